@@ -1,0 +1,175 @@
+// The chart of accounts on the wire.
+import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
+import { ACCOUNT_MEMO_MAX, ACCOUNT_NAME_MAX } from '@twofold/accounting/text'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { cents, day, dayAnswered, id, idInPath, idOrTop, ignored, modifiedAt, side, text } from './wire.ts'
+
+const accountType = z.enum(ACCOUNT_TYPES)
+
+export const account = z.object({
+  accountID: id,
+  /** Nested-set bounds: 1 .. 2n over the organisation's tree. */
+  accountLeft: z.number(),
+  accountRight: z.number(),
+  /** Names from the top joined by `:`. */
+  accountFullName: z.string(),
+  accountName: z.string(),
+  accountType,
+  accountSign: side,
+  /** Own lines and those of all descendants, in the account's sign. */
+  accountBalance: cents,
+  accountReconcileDate: dayAnswered,
+  accountParent: idOrTop,
+  accountMemo: z.string(),
+  /** CONTROL and PARTY accounts are kept by the program and cannot be chosen on a line. */
+  accountKind: z.enum(['ORDINARY', 'CONTROL', 'PARTY']),
+  modifiedAt,
+})
+export type Account = z.output<typeof account>
+
+/** What a choice list needs. */
+export const accountChoice = z.object({
+  accountID: id,
+  accountFullName: z.string(),
+  accountName: z.string(),
+  accountType,
+  accountSign: side,
+})
+
+const writable = {
+  accountParent: idOrTop,
+  accountName: text(ACCOUNT_NAME_MAX),
+  accountType: z.optional(accountType),
+  accountMemo: z.optional(text(ACCOUNT_MEMO_MAX)),
+}
+
+const derived = ignored([
+  'accountID',
+  'accountLeft',
+  'accountRight',
+  'accountFullName',
+  'accountSign',
+  'accountBalance',
+  'accountReconcileDate',
+  'accountKind',
+  'priorReconciledBalance',
+] as const)
+
+const atID = z.object({ accountID: idInPath })
+
+export const listAccounts = endpoint({
+  name: 'listAccounts',
+  method: 'GET',
+  path: '/accounts',
+  summary: 'The whole chart of accounts in tree order, with balances (at the end of a day when `date` is given).',
+  permission: 'books.read',
+  query: z.strictObject({ date: z.optional(day) }),
+  response: z.object({ accounts: z.array(account) }),
+  refusals: [],
+  changes: [],
+})
+
+export const listAccountsOfType = endpoint({
+  name: 'listAccountsOfType',
+  method: 'GET',
+  path: '/accounts/type/:accountType',
+  summary: 'The accounts of a type that may be chosen; `all=true` adds control and party accounts.',
+  permission: 'accounts.choose',
+  params: z.object({ accountType }),
+  query: z.strictObject({ all: z.optional(z.enum(['true', 'false'])) }),
+  response: z.object({ accounts: z.array(accountChoice) }),
+  refusals: [],
+  changes: [],
+})
+
+export const readAccount = endpoint({
+  name: 'readAccount',
+  method: 'GET',
+  path: '/accounts/:accountID',
+  summary: 'One account with its balance.',
+  permission: 'books.read',
+  params: atID,
+  response: account,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const createAccount = endpoint({
+  name: 'createAccount',
+  method: 'POST',
+  path: '/accounts',
+  summary: 'Opens an account. Below a parent its type is the parent’s.',
+  permission: 'accounts.create',
+  body: z.strictObject({ ...writable, ...derived, modifiedAt: z.optional(z.unknown()) }),
+  response: account,
+  refusals: [
+    'ACCOUNT_NAME_EMPTY',
+    'ACCOUNT_NAME_HAS_COLON',
+    'ACCOUNT_NAME_TAKEN',
+    'UNKNOWN_PARENT',
+    'ACCOUNT_IS_CONTROL',
+  ],
+  changes: ['accounts'],
+})
+
+export const changeAccount = endpoint({
+  name: 'changeAccount',
+  method: 'PUT',
+  path: '/accounts/:accountID',
+  summary: 'Renames or moves an account, or changes its type or memo. A field left out keeps its value.',
+  permission: 'accounts.rename',
+  params: atID,
+  body: z.strictObject({
+    accountParent: z.optional(writable.accountParent),
+    accountName: z.optional(writable.accountName),
+    accountType: writable.accountType,
+    accountMemo: writable.accountMemo,
+    modifiedAt: z.optional(modifiedAt),
+    ...derived,
+  }),
+  response: account,
+  refusals: [
+    'NOT_FOUND',
+    'STALE',
+    'ACCOUNT_NAME_EMPTY',
+    'ACCOUNT_NAME_HAS_COLON',
+    'ACCOUNT_NAME_TAKEN',
+    'ACCOUNT_BELOW_ITSELF',
+    'ACCOUNT_TYPE_FIXED',
+    'UNKNOWN_PARENT',
+    'ACCOUNT_IS_CONTROL',
+    'ACCOUNT_IS_PARTY',
+  ],
+  changes: ['accounts', 'transactions'],
+})
+
+export const deleteAccount = endpoint({
+  name: 'deleteAccount',
+  method: 'DELETE',
+  path: '/accounts/:accountID',
+  summary: 'Deletes an account that nothing live refers to.',
+  permission: 'accounts.restructure',
+  params: atID,
+  response: account,
+  refusals: [
+    'NOT_FOUND',
+    'ACCOUNT_HAS_CHILDREN',
+    'ACCOUNT_HAS_LINES',
+    'ACCOUNT_IS_CONTROL',
+    'ACCOUNT_IS_PARTY',
+    'ACCOUNT_IN_SETTINGS',
+  ],
+  changes: ['accounts'],
+})
+
+export const listAccountTypes = endpoint({
+  name: 'listAccountTypes',
+  method: 'GET',
+  path: '/accounttypes',
+  summary: 'The account types with the side that raises them in this organisation.',
+  permission: 'accounts.choose',
+  response: z.object({ accountTypes: z.array(z.object({ name: accountType, sign: side })) }),
+  refusals: [],
+  changes: [],
+})

@@ -1,0 +1,30 @@
+// Every call of the product in one list: the server mounts it, the OpenAPI document prints it.
+import * as accounts from './accounts.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as organisations from './organisations.ts'
+import * as session from './session.ts'
+import * as transactions from './transactions.ts'
+
+export const CATALOGUE: readonly Endpoint[] = [
+  session.signInSettings,
+  session.authenticate,
+  session.refresh,
+  session.logout,
+  session.currentUserRead,
+  session.listTenants,
+  session.switchTenant,
+  session.secure,
+  organisations.createOrganisation,
+  accounts.listAccounts,
+  accounts.listAccountsOfType,
+  accounts.readAccount,
+  accounts.createAccount,
+  accounts.changeAccount,
+  accounts.deleteAccount,
+  accounts.listAccountTypes,
+  transactions.readRegister,
+  transactions.readTransaction,
+  transactions.postTransaction,
+  transactions.changeTransaction,
+  transactions.deleteTransaction,
+]

@@ -1,0 +1,66 @@
+// One call that browser and server promise each other, as data. What a call does stands in the server's
+// feature of the same name; here stands only what both sides must agree on.
+import type { RefusalCode } from '@twofold/accounting/refusals'
+import type * as z from 'zod/mini'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What the browser may have cached and a successful call makes stale: the first part of its query keys. */
+export type Resource = 'session' | 'organisations' | 'accounts' | 'transactions'
+
+type Schema = z.ZodMiniType
+type None = undefined
+
+/** A call as data. Paths stand below `/api`; `:name` parts are described by `params`. */
+export type Endpoint<
+  Params extends Schema | None = Schema | None,
+  Query extends Schema | None = Schema | None,
+  Body extends Schema | None = Schema | None,
+  Response extends Schema = Schema,
+> = {
+  /** Unique name, also the operation's id in the OpenAPI document. */
+  name: string
+  method: Method
+  path: `/${string}`
+  /** One sentence for the reader of the API's document. */
+  summary: string
+  /** What the caller's role must allow; `open` needs no token, `signed-in` needs one but no particular role. */
+  permission: Permission | 'open' | 'signed-in'
+  params?: Params
+  query?: Query
+  body?: Body
+  response: Response
+  /** What may be refused beyond what every call may answer (400, 401, 403, 429, 503). */
+  refusals: readonly RefusalCode[]
+  /** The cached resources that a success makes stale. */
+  changes: readonly Resource[]
+}
+
+/** Declares a call. It only fixes the types: the value comes back as it is. */
+export function endpoint<
+  Response extends Schema,
+  Params extends Schema | None = undefined,
+  Query extends Schema | None = undefined,
+  Body extends Schema | None = undefined,
+>(declared: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return declared
+}
+
+type InputOf<S> = S extends Schema ? z.input<S> : undefined
+type OutputOf<S> = S extends Schema ? z.output<S> : undefined
+
+/** What a caller hands over: only the parts that the call has. */
+export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: InputOf<E['params']> } : unknown) &
+  (E['query'] extends Schema ? { query?: InputOf<E['query']> } : unknown) &
+  (E['body'] extends Schema ? { body: InputOf<E['body']> } : unknown)
+
+/** What the server's handler gets after parsing. */
+export type ParsedInput<E extends Endpoint> = {
+  params: OutputOf<E['params']>
+  query: OutputOf<E['query']>
+  body: OutputOf<E['body']>
+}
+
+/** The JSON that a success answers with. */
+export type Answer<E extends Endpoint> = z.output<E['response']>

@@ -1,0 +1,141 @@
+// Refusal codes on the wire: the status of each and the sentence a bookkeeper reads. The order follows the
+// vocabulary in accounting.
+import { formatDay } from '@twofold/accounting/calendar'
+import { formatCents } from '@twofold/accounting/money'
+import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
+import * as z from 'zod/mini'
+
+type Detail = Record<string, string | number>
+type PublicError = { status: number; sentence: string | ((detail: Detail) => string) }
+
+const day = (value: string | number | undefined) => (typeof value === 'string' ? formatDay(value) : 'that day')
+const money = (value: string | number | undefined) => (typeof value === 'number' ? formatCents(value) : 'that amount')
+
+/** One row a code: status and public sentence. `err` in an answer is the sentence, `code` the name. */
+export const ERRORS: Record<RefusalCode, PublicError> = {
+  INVALID_REQUEST: { status: 400, sentence: 'The request cannot be read.' },
+  UNKNOWN_FIELD: { status: 400, sentence: ({ name }) => `There is no field named ${name ?? ''}.` },
+  FIELD_MISSING: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} is required.` },
+  FIELD_TYPE: {
+    status: 400,
+    sentence: ({ name, expected }) => `${name ?? 'This field'} must be ${expected ?? 'of another kind'}.`,
+  },
+  FIELD_VALUE: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} is not valid.` },
+  NOT_A_NUMBER: { status: 400, sentence: 'Enter a number.' },
+  NOT_A_DATE: { status: 400, sentence: 'Enter a real calendar date, such as 2026-11-05.' },
+  NOT_A_CHOICE: {
+    status: 400,
+    sentence: ({ choices }) => (choices ? `Choose one of: ${choices}.` : 'Choose one of the offered values.'),
+  },
+  TEXT_EMPTY: { status: 400, sentence: 'This must not be empty.' },
+  TEXT_TOO_LONG: {
+    status: 400,
+    sentence: ({ max }) => (max ? `This is too long: at most ${max} characters.` : 'This is too long.'),
+  },
+  TEXT_NOT_ALLOWED: { status: 400, sentence: 'This holds characters that cannot be stored.' },
+  TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Only JSON is accepted.' },
+  METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address does not answer that method.' },
+  AMOUNT_NOT_MONEY: { status: 400, sentence: 'Enter an amount such as 1,234.50 or a sum such as 12.50*3.' },
+  TOO_MANY_DECIMALS: { status: 400, sentence: 'An amount has at most two decimals.' },
+  DIVISION_BY_ZERO: { status: 400, sentence: 'Nothing can be divided by zero.' },
+  AMOUNT_OUT_OF_RANGE: { status: 400, sentence: 'A line’s amount must be between 0.01 and 100,000,000,000.00.' },
+  BALANCE_OUT_OF_RANGE: {
+    status: 409,
+    sentence: 'This would take an account beyond the largest sum the books can hold.',
+  },
+  NEEDS_TWO_SIDES: { status: 400, sentence: 'A transaction needs at least one debit and one credit.' },
+  NEEDS_TWO_ACCOUNTS: { status: 400, sentence: 'A transaction needs at least two different accounts.' },
+  UNBALANCED: {
+    status: 400,
+    sentence: ({ debits, credits }) => `Debits of ${money(debits)} do not equal credits of ${money(credits)}.`,
+  },
+  AMOUNT_DIFFERS_FROM_LINES: { status: 400, sentence: 'The transaction’s amount differs from the sum of its debits.' },
+  UNKNOWN_ACCOUNT: { status: 400, sentence: 'This account does not exist.' },
+  PARTY_ACCOUNT_NEEDS_ACCOUNTANT: {
+    status: 403,
+    sentence: 'Only an accountant may enter by hand on the account of a customer or vendor.',
+  },
+  OWNED_BY_DOCUMENT: {
+    status: 409,
+    sentence: ({ document }) => `This entry belongs to ${document ?? 'a document'}: change it there.`,
+  },
+  CLEARED: { status: 409, sentence: 'A reconciled line would change. Unreconcile it first.' },
+  LOCKED: {
+    status: 409,
+    sentence: ({ date }) => `The books are locked through ${day(date)}. Give a reason to change them.`,
+  },
+  HARD_LOCKED: {
+    status: 409,
+    sentence: ({ date }) => `The books are closed through ${day(date)} and cannot be changed.`,
+  },
+  HARD_LOCK_GOES_FORWARD: { status: 409, sentence: 'The closing date only moves forward.' },
+  RECONCILE_DATE_TOO_EARLY: { status: 400, sentence: 'The reconcile date lies before what is already reconciled.' },
+  NOTHING_TO_RECONCILE: { status: 409, sentence: 'No line of this transaction can be reconciled.' },
+  ACCOUNT_NAME_EMPTY: { status: 400, sentence: 'Give the account a name.' },
+  ACCOUNT_NAME_HAS_COLON: {
+    status: 400,
+    sentence: 'An account’s name may not hold a colon: colons separate the levels.',
+  },
+  ACCOUNT_NAME_TAKEN: { status: 409, sentence: 'There is already an account of this name at this place.' },
+  UNKNOWN_ACCOUNT_TYPE: { status: 400, sentence: 'Choose an account type.' },
+  UNKNOWN_PARENT: { status: 400, sentence: 'The parent account does not exist.' },
+  ACCOUNT_BELOW_ITSELF: { status: 400, sentence: 'An account cannot stand below itself.' },
+  ACCOUNT_TYPE_FIXED: {
+    status: 409,
+    sentence: 'The account’s type is fixed because it, or an account below it, has transactions or parties.',
+  },
+  ACCOUNT_HAS_CHILDREN: { status: 409, sentence: 'This account has accounts below it. Move or delete them first.' },
+  ACCOUNT_HAS_LINES: { status: 409, sentence: 'This account has transactions.' },
+  ACCOUNT_HAS_DOCUMENTS: { status: 409, sentence: 'A customer, vendor or document refers to this account.' },
+  ACCOUNT_IS_CONTROL: {
+    status: 409,
+    sentence: 'This is a control account: it is the sum of its customers or vendors and takes nothing by hand.',
+  },
+  ACCOUNT_IS_PARTY: { status: 409, sentence: 'This account belongs to a customer or vendor: change it there.' },
+  ACCOUNT_IN_SETTINGS: { status: 409, sentence: 'The organisation’s settings name this account.' },
+  ORGANISATION_MISMATCH: {
+    status: 409,
+    sentence: 'You switched to another organisation in another tab. Nothing was saved; reload to go on there.',
+  },
+  UNKNOWN_CHART_TEMPLATE: { status: 400, sentence: 'Choose one of the offered charts of accounts.' },
+  UNKNOWN_TIME_ZONE: { status: 400, sentence: 'Choose a time zone, such as Europe/Berlin.' },
+  LAST_OWNER: { status: 409, sentence: 'At least one owner must stay.' },
+  ROLE_ABOVE_OWN: { status: 403, sentence: 'Nobody can give a role above his own.' },
+  MAY_NOT_FOUND_ORGANISATIONS: {
+    status: 403,
+    sentence: 'This server does not let you found an organisation. Ask its administrator for an invitation.',
+  },
+  NOT_SIGNED_IN: { status: 401, sentence: 'Sign in to go on.' },
+  SIGN_IN_REJECTED: { status: 401, sentence: 'The sign-in could not be completed. Try again.' },
+  PROVIDER_UNAVAILABLE: { status: 503, sentence: 'The identity provider does not answer. Try again in a moment.' },
+  FORBIDDEN: { status: 403, sentence: 'Your role does not allow this.' },
+  NOT_A_MEMBER: { status: 403, sentence: 'You do not belong to an organisation yet.' },
+  TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Wait a little and try again.' },
+  NOT_FOUND: { status: 404, sentence: 'This does not exist.' },
+  STALE: { status: 409, sentence: 'Somebody changed this in the meantime. Nothing was saved.' },
+  IDEMPOTENCY_MISMATCH: { status: 422, sentence: 'The same Idempotency-Key was already used for something else.' },
+  UNAVAILABLE: {
+    status: 503,
+    sentence: 'The books cannot be reached right now. Nothing was saved; try again in a moment.',
+  },
+  INTERNAL: { status: 500, sentence: 'Something went wrong on our side. Nothing was saved.' },
+}
+
+/** The sentence of one refusal. */
+export function sentenceOf(refusal: Refusal): string {
+  const { sentence } = ERRORS[refusal.code]
+  return typeof sentence === 'string' ? sentence : sentence(refusal.detail ?? {})
+}
+
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({
+  statusCode: z.number(),
+  err: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  fields: z.optional(z.array(z.object({ field: z.string(), code: z.string(), err: z.string() }))),
+  /** On a stale change: the record as it stands now. */
+  current: z.optional(z.unknown()),
+})
+export type ErrorBody = z.output<typeof errorBody>

@@ -1,0 +1,86 @@
+// The OpenAPI document, generated from the catalogue and never written by hand.
+import * as z from 'zod/mini'
+import { CATALOGUE } from './catalogue.ts'
+import type { Endpoint } from './endpoint.ts'
+import { ERRORS, errorBody } from './errors.ts'
+
+type Json = Record<string, unknown>
+
+/** JSON Schema of what a caller sends (`input`) or gets (`output`). */
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+function parameters(endpoint: Endpoint): Json[] {
+  const found: Json[] = []
+  for (const [place, schema] of [
+    ['path', endpoint.params],
+    ['query', endpoint.query],
+  ] as const) {
+    if (!schema) continue
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
+    for (const [name, field] of Object.entries(properties))
+      found.push({ name, in: place, required: place === 'path' || required.includes(name), schema: field })
+  }
+  if (endpoint.method === 'POST' && endpoint.permission !== 'open')
+    found.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'The same key has one effect for seven days; a retry gets the same answer.',
+      schema: { type: 'string', maxLength: 200 },
+    })
+  return found
+}
+
+function answers(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, string[]>([[400, ['INVALID_REQUEST']]])
+  if (endpoint.permission !== 'open') byStatus.set(401, ['NOT_SIGNED_IN'])
+  if (endpoint.permission !== 'open' && endpoint.permission !== 'signed-in') byStatus.set(403, ['FORBIDDEN'])
+  for (const code of endpoint.refusals) {
+    const { status } = ERRORS[code]
+    byStatus.set(status, [...new Set([...(byStatus.get(status) ?? []), code])])
+  }
+  const json = (schema: unknown) => ({ 'application/json': { schema } })
+  const found: Json = { 200: { description: 'Done', content: json(jsonSchema(endpoint.response, 'output')) } }
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b))
+    found[status] = { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) }
+  return found
+}
+
+/** The document that `/api/openapi.json` answers. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of CATALOGUE) {
+    const path = `/api${endpoint.path.replace(/:([A-Za-z]+)/g, '{$1}')}`
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = {
+      operationId: endpoint.name,
+      summary: endpoint.summary,
+      'x-permission': endpoint.permission,
+      security: endpoint.permission === 'open' ? [] : [{ bearer: [] }],
+      parameters: parameters(endpoint),
+      ...(endpoint.body && {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+        },
+      }),
+      responses: answers(endpoint),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Twofold',
+      version,
+      description: 'Double-entry books of several organisations. Money is in integer cents.',
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+    },
+  }
+}

@@ -1,0 +1,40 @@
+// Who may do what: the one table of roles. Every endpoint names one of these permissions, and the screens
+// ask the same table before they show a button.
+import type { Role } from '@twofold/accounting/roles'
+
+const EVERYONE: readonly Role[] = ['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'CLERK', 'VIEWER']
+const READERS: readonly Role[] = ['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'VIEWER']
+const CLERK_UP: readonly Role[] = ['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'CLERK']
+const BOOKKEEPER_UP: readonly Role[] = ['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER']
+const ACCOUNTANT_UP: readonly Role[] = ['OWNER', 'ADMIN', 'ACCOUNTANT']
+const ADMIN_UP: readonly Role[] = ['OWNER', 'ADMIN']
+
+export const PERMISSIONS = {
+  /** Accounts with balances, transactions and reports. A clerk sees parties and documents only. */
+  'books.read': READERS,
+  /** Ids and names of the accounts that may be chosen on a document. */
+  'accounts.choose': EVERYONE,
+  'accounts.create': BOOKKEEPER_UP,
+  'accounts.rename': BOOKKEEPER_UP,
+  /** Move an account, change its type, delete it. */
+  'accounts.restructure': ACCOUNTANT_UP,
+  'transactions.write': BOOKKEEPER_UP,
+  'documents.read': EVERYONE,
+  /** Customers, vendors and documents that are still PENDING. */
+  'documents.write': CLERK_UP,
+  /** Charge, approve, pay and apply. */
+  'documents.post': BOOKKEEPER_UP,
+  'reports.write': BOOKKEEPER_UP,
+  /** Pass a soft lock with a reason, reopen a statement, touch a party's account by hand. */
+  'locks.pass': ACCOUNTANT_UP,
+  'locks.soft': ACCOUNTANT_UP,
+  'organisation.settings': ADMIN_UP,
+  'members.manage': ADMIN_UP,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof PERMISSIONS
+
+/** Whether a role allows a permission. */
+export function mayRole(role: Role, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly Role[]).includes(role)
+}

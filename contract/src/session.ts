@@ -1,0 +1,125 @@
+// Signing in, the pair of tokens, the user and the organisations that he belongs to.
+import { ROLES } from '@twofold/accounting/roles'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { text } from './wire.ts'
+
+export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
+
+const user = z.object({ username: z.string(), givenName: z.string(), familyName: z.string() })
+
+/** How a membership reads on the screens: the organisation, the role and the user's names. */
+export const membership = z.object({
+  tenantUUID: z.string(),
+  tenantName: z.string(),
+  role: z.enum(ROLES),
+  user,
+})
+
+export const currentUser = z.object({
+  user,
+  tenantUUID: z.string(),
+  tenantName: z.string(),
+  role: z.enum(ROLES),
+  /** Which side INCOME and EXPENSE have here. */
+  signConvention: z.enum(['SPECIFICATION', 'TEXTBOOK']),
+  /** IANA name; "today" is this zone's. */
+  timeZone: z.string(),
+})
+
+export const authenticate = endpoint({
+  name: 'authenticate',
+  method: 'POST',
+  path: '/authenticate',
+  summary: 'Swaps the code of the identity provider for a pair of tokens.',
+  permission: 'open',
+  body: z.strictObject({
+    clientID: text(200),
+    code: text(4000),
+    redirectURI: text(2000),
+    codeVerifier: z.optional(text(200)),
+    nonce: z.optional(text(200)),
+  }),
+  response: tokenPair,
+  refusals: ['SIGN_IN_REJECTED', 'PROVIDER_UNAVAILABLE'],
+  changes: [],
+})
+
+export const refresh = endpoint({
+  name: 'refresh',
+  method: 'POST',
+  path: '/refresh',
+  summary: 'Swaps a refresh token for the next pair.',
+  permission: 'open',
+  body: z.strictObject({ refreshToken: text(400) }),
+  response: tokenPair,
+  refusals: ['NOT_SIGNED_IN'],
+  changes: [],
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/logout',
+  summary: 'Ends the session of the token: its refresh tokens are revoked.',
+  permission: 'signed-in',
+  response: z.object({}),
+  refusals: [],
+  changes: [],
+})
+
+export const signInSettings = endpoint({
+  name: 'signInSettings',
+  method: 'GET',
+  path: '/sign-in',
+  summary: 'Where and as which client the browser signs in.',
+  permission: 'open',
+  response: z.object({ authorizationEndpoint: z.string(), clientID: z.string() }),
+  refusals: ['PROVIDER_UNAVAILABLE'],
+  changes: [],
+})
+
+export const currentUserRead = endpoint({
+  name: 'currentUser',
+  method: 'GET',
+  path: '/users/current',
+  summary: 'The signed-in user, his organisation and his role there.',
+  permission: 'signed-in',
+  response: currentUser,
+  refusals: [],
+  changes: [],
+})
+
+export const listTenants = endpoint({
+  name: 'listTenants',
+  method: 'GET',
+  path: '/tenants',
+  summary: 'The organisations that the user belongs to, with his role in each.',
+  permission: 'signed-in',
+  response: z.object({ tenantUsersWithDetails: z.array(membership) }),
+  refusals: [],
+  changes: [],
+})
+
+export const switchTenant = endpoint({
+  name: 'switchTenant',
+  method: 'POST',
+  path: '/tenants/switch',
+  summary: 'A new pair of tokens for another organisation of the user; the old refresh token is revoked.',
+  permission: 'signed-in',
+  body: z.strictObject({ tenantUUID: text(60) }),
+  response: tokenPair,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const secure = endpoint({
+  name: 'secure',
+  method: 'GET',
+  path: '/secure',
+  summary: 'Shows that a token is accepted.',
+  permission: 'signed-in',
+  response: z.object({ secureData: z.string() }),
+  refusals: [],
+  changes: [],
+})

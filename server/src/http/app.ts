@@ -1,0 +1,77 @@
+// The HTTP server put together: headers, bodies, calls under /api, the screens, errors. Nothing here knows
+// bookkeeping.
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Authenticate } from '../identity/principal.ts'
+import { serveApiDocument } from './api-document.ts'
+import { readJsonBodies } from './body-parsers.ts'
+import { answerThrown, refuse } from './error-reply.ts'
+import { setStrictHeaders } from './headers.ts'
+import { type Readiness, serveHealth } from './health.ts'
+import { mountCalls } from './mount.ts'
+import type { Route } from './route.ts'
+import { serveScreens } from './screens.ts'
+
+/** The largest body that is read, in bytes; a transaction of 1,000 lines is far below it. */
+const BODY_MAX_BYTES = 1_048_576
+
+export type AppParts = {
+  routes: readonly Route[]
+  authenticate: Authenticate
+  readiness: Readiness
+  /** Folder of the built screens, or null when only the API is served. */
+  screensFolder: string | null
+  logger: Logger
+  version: string
+  /** Mounts what stands beside the API, such as the embedded identity provider. */
+  beside?: (app: FastifyInstance) => Promise<void>
+}
+
+/** Builds the server; the caller listens. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_MAX_BYTES,
+    genReqId: () => randomUUID(),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, querystringParser: query => parseQuery(query) },
+    frameworkErrors: (error, request, reply) => void answerThrown(error, request, reply),
+  })
+  setStrictHeaders(app)
+  app.setErrorHandler(answerThrown)
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        url: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      },
+      'answered',
+    )
+  })
+  await parts.beside?.(app)
+  await app.register(
+    async api => {
+      readJsonBodies(api)
+      api.setNotFoundHandler((_request, reply) => refuse(reply, [{ code: 'NOT_FOUND' }]))
+      serveHealth(api, parts.readiness)
+      serveApiDocument(api, parts.version)
+      mountCalls(api, parts.routes, parts.authenticate)
+    },
+    { prefix: '/api' },
+  )
+  await serveScreens(app, parts.screensFolder)
+  return app
+}
+
+/** One value per name, the first; a name without a prototype behind it, so `__proto__` is only a name. */
+function parseQuery(query: string): Record<string, string> {
+  const found: Record<string, string> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(query)) found[name] ??= value
+  return found
+}

@@ -1,0 +1,62 @@
+// From refusals to the one shape of an error: { statusCode, err, code, requestId, fields?, current? }.
+import type { Refusal } from '@twofold/accounting/refusals'
+import { ERRORS, type ErrorBody, sentenceOf } from '@twofold/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/** The error's body: the first refusal speaks for all, and each field keeps its own sentence. */
+export function errorBodyOf(refusals: readonly Refusal[], requestId: string): ErrorBody {
+  const first = refusals[0] ?? { code: 'INTERNAL' as const }
+  const fields = refusals.flatMap(refusal =>
+    refusal.field === undefined ? [] : [{ field: refusal.field, code: refusal.code, err: sentenceOf(refusal) }],
+  )
+  return {
+    statusCode: ERRORS[first.code].status,
+    err: sentenceOf(first),
+    code: first.code,
+    requestId,
+    ...(fields.length > 0 && { fields }),
+    ...(first.current !== undefined && { current: first.current }),
+  }
+}
+
+/** Answers refusals with their status. */
+export function refuse(reply: FastifyReply, refusals: readonly Refusal[]): FastifyReply {
+  const body = errorBodyOf(refusals, reply.request.id)
+  if (body.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
+  return reply.status(body.statusCode).send(body)
+}
+
+const BY_STATUS: Record<number, Refusal> = {
+  400: { code: 'INVALID_REQUEST' },
+  404: { code: 'NOT_FOUND' },
+  413: { code: 'TOO_LARGE' },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+  429: { code: 'TOO_MANY_REQUESTS' },
+  503: { code: 'UNAVAILABLE' },
+}
+
+/** Connection-level failures of the database: the books are safe, the caller should try again. */
+function isUnavailable(error: { code?: string; message?: string }): boolean {
+  const code = error.code ?? ''
+  return (
+    /^(08...|57P0[1-3]|53300)$/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message ?? '',
+    )
+  )
+}
+
+/** What is thrown is a bug or a broken connection: the cause goes to the log, never to the caller. */
+export function answerThrown(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isUnavailable(error)) {
+    request.log.warn({ err: error }, 'the database cannot be reached')
+    void reply.header('retry-after', '1')
+    return refuse(reply, [{ code: 'UNAVAILABLE' }])
+  }
+  const status = error.statusCode ?? 500
+  const known = status < 500 ? (BY_STATUS[status] ?? BY_STATUS[400]) : undefined
+  if (known) return refuse(reply, [known])
+  request.log.error({ err: error }, 'unexpected failure')
+  return refuse(reply, [{ code: 'INTERNAL' }])
+}

@@ -1,0 +1,58 @@
+// Mounts the contract's calls: parse, authenticate, hand over, answer. One way for all of them.
+import { createHash } from 'node:crypto'
+import type { Refusal } from '@twofold/accounting/refusals'
+import { CATALOGUE } from '@twofold/contract/catalogue'
+import type { Endpoint } from '@twofold/contract/endpoint'
+import { jsonSchema } from '@twofold/contract/openapi'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Authenticate } from '../identity/principal.ts'
+import { refuse } from './error-reply.ts'
+import { parseInput } from './parse.ts'
+import type { Call, Route } from './route.ts'
+
+const KEY_MAX = 200
+
+function idempotencyOf(endpoint: Endpoint, request: FastifyRequest): Call['idempotency'] | Refusal {
+  const key = request.headers['idempotency-key']
+  if (endpoint.method !== 'POST' || endpoint.permission === 'open' || key === undefined) return null
+  if (typeof key !== 'string' || key === '' || key.length > KEY_MAX || !/^[\x20-\x7e]+$/.test(key))
+    return { code: 'FIELD_VALUE', field: 'Idempotency-Key', detail: { name: 'Idempotency-Key' } }
+  const bodyHash = createHash('sha256')
+    .update(`${endpoint.name}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('hex')
+  return { key, bodyHash }
+}
+
+async function answer(route: Route, authenticate: Authenticate, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint, handler } = route
+  const principal = endpoint.permission === 'open' ? null : await authenticate(request.headers)
+  if (principal && !principal.ok) return refuse(reply, principal.refusals)
+  const parsed = parseInput(endpoint, { params: request.params, query: request.query, body: request.body })
+  if (!parsed.ok) return refuse(reply, parsed.refusals)
+  const idempotency = idempotencyOf(endpoint, request)
+  if (idempotency && 'code' in idempotency) return refuse(reply, [idempotency])
+  const result = await handler({
+    ...parsed.value,
+    requestId: request.id,
+    principal: principal ? principal.value : null,
+    idempotency,
+    address: request.ip,
+  } as unknown as Call)
+  return result.ok ? reply.send(result.value) : refuse(reply, result.refusals)
+}
+
+/** Mounts every call of the catalogue. A call without a handler, or a handler without a call, does not start. */
+export function mountCalls(app: FastifyInstance, routes: readonly Route[], authenticate: Authenticate): void {
+  const served = new Set(routes.map(route => route.endpoint))
+  const missing = CATALOGUE.filter(endpoint => !served.has(endpoint)).map(endpoint => endpoint.name)
+  const unknown = routes.filter(route => !CATALOGUE.includes(route.endpoint)).map(route => route.endpoint.name)
+  if (missing.length + unknown.length > 0)
+    throw new Error(`the contract and the handlers differ: ${[...missing, ...unknown].join(', ')}`)
+  for (const route of routes)
+    app.route({
+      method: route.endpoint.method,
+      url: route.endpoint.path,
+      schema: { response: { 200: jsonSchema(route.endpoint.response, 'output') } },
+      handler: (request, reply) => answer(route, authenticate, request, reply),
+    })
+}

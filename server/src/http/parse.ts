@@ -1,0 +1,71 @@
+// From raw parts of a request to the parsed input, or to refusals that name each field.
+import { isRefusalCode, type Refusal, type Result } from '@twofold/accounting/refusals'
+import type { Endpoint, ParsedInput } from '@twofold/contract/endpoint'
+import type * as z from 'zod/mini'
+
+type Issue = z.core.$ZodIssue
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+function refusalsOf(issue: Issue, place: string): Refusal[] {
+  const field = issue.path.map(String).join('.') || place
+  if (isRefusalCode(issue.message)) return [{ code: issue.message, field }]
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map(key => ({
+        code: 'UNKNOWN_FIELD',
+        field: [...issue.path.map(String), key].join('.'),
+        detail: { name: key.slice(0, 80) },
+      }))
+    case 'invalid_type':
+      return [
+        issue.input === undefined
+          ? { code: 'FIELD_MISSING', field, detail: { name: field } }
+          : {
+              code: 'FIELD_TYPE',
+              field,
+              detail: { name: field, expected: TYPE_NAMES[issue.expected] ?? issue.expected },
+            },
+      ]
+    case 'invalid_value':
+      return [
+        issue.input === undefined
+          ? { code: 'FIELD_MISSING', field, detail: { name: field } }
+          : { code: 'NOT_A_CHOICE', field, detail: { name: field, choices: issue.values.map(String).join(', ') } },
+      ]
+    default:
+      return [{ code: 'FIELD_VALUE', field, detail: { name: field } }]
+  }
+}
+
+/** Parses path, query and body by the endpoint's schemas. A path that cannot be an id is NOT_FOUND like an absent one. */
+export function parseInput<E extends Endpoint>(
+  endpoint: E,
+  raw: { params: unknown; query: unknown; body: unknown },
+): Result<ParsedInput<E>> {
+  const parsed: Record<string, unknown> = {}
+  const refusals: Refusal[] = []
+  for (const place of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[place]
+    if (!schema) {
+      if (place === 'query' && Object.keys((raw.query as object) ?? {}).length > 0)
+        for (const name of Object.keys(raw.query as object))
+          refusals.push({ code: 'UNKNOWN_FIELD', field: name, detail: { name: name.slice(0, 80) } })
+      continue
+    }
+    const result = schema.safeParse(place === 'body' && raw.body === undefined ? {} : raw[place], { reportInput: true })
+    if (result.success) parsed[place] = result.data
+    else refusals.push(...result.error.issues.flatMap(issue => refusalsOf(issue, place)))
+  }
+  const absent = refusals.find(refusal => refusal.code === 'NOT_FOUND')
+  if (absent) return { ok: false, refusals: [{ code: 'NOT_FOUND' }] }
+  if (refusals.length > 0) return { ok: false, refusals: refusals.slice(0, 50) }
+  return { ok: true, value: parsed as ParsedInput<E> }
+}

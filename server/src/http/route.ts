@@ -1,0 +1,24 @@
+// How a feature hangs a call of the contract on the server: the endpoint as data, and the handler that does it.
+
+import type { Result } from '@twofold/accounting/refusals'
+import type { Answer, Endpoint, ParsedInput } from '@twofold/contract/endpoint'
+import type { Principal } from '../identity/principal.ts'
+
+/** One parsed request. `principal` is null only on calls that are open. */
+export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
+  requestId: string
+  principal: E['permission'] extends 'open' ? null : Principal
+  /** The `Idempotency-Key` header with the digest of the body, when the caller sent one. */
+  idempotency: { key: string; bodyHash: string } | null
+  /** The caller's address, for throttling. */
+  address: string
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Answer<E>>>
+
+export type Route = { endpoint: Endpoint; handler: Handler<Endpoint> }
+
+/** Ties a handler to its endpoint; the types of both must agree. */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return { endpoint, handler: handler as unknown as Handler<Endpoint> }
+}
