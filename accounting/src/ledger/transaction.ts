@@ -1,0 +1,100 @@
+// One transaction: its lines, its amount, and what makes it book-keeping. What may change in a posted one is in
+// transaction-change.ts.
+import { isCalendarDate, ZERO_DATE } from '../calendar.ts'
+import { BALANCE_CENTS_MAX, type Cents, LINE_CENTS_MAX } from '../money.ts'
+import { type Refusal, type Result, refusal, resultOf } from '../refusals.ts'
+import { COMMENT_LENGTH_MAX, checkText } from '../text.ts'
+import { type Side, sideOf } from './account-types.ts'
+
+/** One debit (cents above 0) or credit (cents below 0) of a transaction. */
+export type Line = { accountId: number; cents: Cents }
+
+/** A transaction as it is to be posted; `declaredAmountCents` is the amount its sender believes it has. */
+export type TransactionDraft = {
+  date: string
+  comment: string
+  lines: readonly Line[]
+  declaredAmountCents?: Cents | undefined
+}
+
+/** A line as the wire carries it: a positive amount in cents and its side. */
+export type DebitCreditLine = { accountID: number; transactionDCAmount: Cents; debitOrCredit: Side }
+
+/** What a transaction moves: the sum of its debits, in cents. +700 -500 -200 is 700. */
+export function amountOf(lines: readonly Line[]): Cents {
+  return lines.reduce((sum, line) => (line.cents > 0 ? sum + line.cents : sum), 0)
+}
+
+/**
+ * Whether a transaction may stand in the books: a real day other than the zero date, a comment that can be stored, at
+ * least one debit and one credit on at least two accounts, each 1 .. 10^13 cents, debits = credits, and the declared
+ * amount, when there is one, their sum. Answers the transaction's amount in cents. Refuses NOT_A_DATE, TEXT_TOO_LONG,
+ * TEXT_NOT_ALLOWED, AMOUNT_OUT_OF_RANGE, NEEDS_TWO_SIDES, NEEDS_TWO_ACCOUNTS, UNBALANCED, AMOUNT_DIFFERS_FROM_LINES.
+ */
+export function checkTransaction({ date, comment, lines, declaredAmountCents }: TransactionDraft): Result<Cents> {
+  const refusals: Refusal[] = []
+  if (!isCalendarDate(date) || date === ZERO_DATE) refusals.push(refusal('NOT_A_DATE', 'transactionDate'))
+  const storable = checkText(comment, 'transactionComment', COMMENT_LENGTH_MAX)
+  if (!storable.ok) refusals.push(...storable.refusals)
+  const lineRefusals = refusalsOfLines(lines)
+  refusals.push(...lineRefusals)
+  const amountCents = amountOf(lines)
+  if (lineRefusals.length === 0 && declaredAmountCents !== undefined && declaredAmountCents !== amountCents) {
+    refusals.push(refusal('AMOUNT_DIFFERS_FROM_LINES', 'transactionAmount', { amountCents, declaredAmountCents }))
+  }
+  return resultOf(refusals, amountCents)
+}
+
+function refusalsOfLines(lines: readonly Line[]): Refusal[] {
+  const outOfRange = lines.flatMap((line, index) =>
+    isLineAmount(line.cents) ? [] : [refusal('AMOUNT_OUT_OF_RANGE', amountField(index), { centsMax: LINE_CENTS_MAX })],
+  )
+  if (outOfRange.length > 0) return outOfRange
+  const debitCents = amountOf(lines)
+  const creditCents = amountOf(lines.map(({ accountId, cents }) => ({ accountId, cents: -cents })))
+  if (debitCents === 0 || creditCents === 0) return [refusal('NEEDS_TWO_SIDES', 'debitCreditSet')]
+  if (Math.max(debitCents, creditCents) > BALANCE_CENTS_MAX) {
+    return [refusal('AMOUNT_OUT_OF_RANGE', 'debitCreditSet', { centsMax: BALANCE_CENTS_MAX })]
+  }
+  const refusals: Refusal[] = []
+  if (new Set(lines.map(line => line.accountId)).size < 2) {
+    refusals.push(refusal('NEEDS_TWO_ACCOUNTS', 'debitCreditSet'))
+  }
+  if (debitCents !== creditCents) refusals.push(refusal('UNBALANCED', 'debitCreditSet', { debitCents, creditCents }))
+  return refusals
+}
+
+/**
+ * The lines of a wire set, debit-positive: 500 DEBIT is +500, 500 CREDIT is -500. Refuses AMOUNT_OUT_OF_RANGE for an
+ * amount outside 1 .. 10^13: on the wire the side says the sign, never the amount.
+ */
+export function linesFromDebitCreditSet(set: readonly DebitCreditLine[]): Result<Line[]> {
+  const refusals = set.flatMap((line, index) =>
+    line.transactionDCAmount > 0 && isLineAmount(line.transactionDCAmount)
+      ? []
+      : [refusal('AMOUNT_OUT_OF_RANGE', amountField(index), { centsMax: LINE_CENTS_MAX })],
+  )
+  const lines = set.map(({ accountID, transactionDCAmount, debitOrCredit }) => ({
+    accountId: accountID,
+    cents: debitOrCredit === 'DEBIT' ? transactionDCAmount : -transactionDCAmount,
+  }))
+  return resultOf(refusals, lines)
+}
+
+/** The wire set of lines, in their order: -500 is 500 CREDIT. */
+export function debitCreditSetOf(lines: readonly Line[]): DebitCreditLine[] {
+  return lines.map(({ accountId, cents }) => ({
+    accountID: accountId,
+    transactionDCAmount: Math.abs(cents),
+    debitOrCredit: sideOf(cents) ?? 'DEBIT',
+  }))
+}
+
+/** Whether a debit-positive amount may be a line's: not 0, whole cents, at most 10^13 either way. */
+export function isLineAmount(cents: Cents): boolean {
+  return Number.isSafeInteger(cents) && cents !== 0 && Math.abs(cents) <= LINE_CENTS_MAX
+}
+
+function amountField(index: number): string {
+  return `debitCreditSet.${index}.transactionDCAmount`
+}

@@ -1,0 +1,119 @@
+/**
+ * Every reason for which the books, or the server around them, may refuse a request: one public vocabulary, in the
+ * order in which a bookkeeper meets them. A code never changes its meaning; new ones are added at the end of their
+ * group. What each one says to the user, and with which status, is the contract's table.
+ */
+export const REFUSAL_CODES = [
+  // What was sent cannot be read.
+  'INVALID_REQUEST',
+  'UNKNOWN_FIELD',
+  'FIELD_MISSING',
+  'NOT_A_NUMBER',
+  'NOT_A_DATE',
+  'NOT_A_CHOICE',
+  'TEXT_EMPTY',
+  'TEXT_TOO_LONG',
+  'TEXT_NOT_ALLOWED',
+  'TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'METHOD_NOT_ALLOWED',
+  // Money.
+  'AMOUNT_NOT_MONEY',
+  'TOO_MANY_DECIMALS',
+  'DIVISION_BY_ZERO',
+  'AMOUNT_OUT_OF_RANGE',
+  'BALANCE_OUT_OF_RANGE',
+  // A transaction.
+  'NEEDS_TWO_SIDES',
+  'NEEDS_TWO_ACCOUNTS',
+  'UNBALANCED',
+  'AMOUNT_DIFFERS_FROM_LINES',
+  'UNKNOWN_ACCOUNT',
+  'PARTY_ACCOUNT_NEEDS_ACCOUNTANT',
+  'OWNED_BY_DOCUMENT',
+  'CLEARED',
+  'LOCKED',
+  'HARD_LOCKED',
+  'HARD_LOCK_GOES_FORWARD',
+  'RECONCILE_DATE_TOO_EARLY',
+  'NOTHING_TO_RECONCILE',
+  // An account.
+  'ACCOUNT_NAME_EMPTY',
+  'ACCOUNT_NAME_HAS_COLON',
+  'ACCOUNT_NAME_TAKEN',
+  'UNKNOWN_ACCOUNT_TYPE',
+  'UNKNOWN_PARENT',
+  'ACCOUNT_BELOW_ITSELF',
+  'ACCOUNT_TYPE_FIXED',
+  'ACCOUNT_HAS_CHILDREN',
+  'ACCOUNT_HAS_LINES',
+  'ACCOUNT_HAS_DOCUMENTS',
+  'ACCOUNT_IS_CONTROL',
+  'ACCOUNT_IS_PARTY',
+  'ACCOUNT_IN_SETTINGS',
+  // An organisation and its members.
+  'ORGANISATION_MISMATCH',
+  'UNKNOWN_CHART_TEMPLATE',
+  'UNKNOWN_TIME_ZONE',
+  'LAST_OWNER',
+  'ROLE_ABOVE_OWN',
+  // Who asks, and how often.
+  'NOT_SIGNED_IN',
+  'SIGN_IN_REJECTED',
+  'FORBIDDEN',
+  'NOT_A_MEMBER',
+  'TOO_MANY_REQUESTS',
+  // What was asked for, and when.
+  'NOT_FOUND',
+  'STALE',
+  'IDEMPOTENCY_MISMATCH',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const
+
+/** One reason to refuse, by its stable public name. */
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
+
+/** One reason to refuse; `field` is the wire path of what it is about (`debitCreditSet.1.transactionDCAmount`),
+ * `detail` holds what its sentence needs: names, dates, cents. */
+export type Refusal = {
+  code: RefusalCode
+  field?: string
+  detail?: Record<string, string | number>
+}
+
+/** What a rule answers: the value it found right, or every reason why not (never empty). Rules never throw. */
+export type Result<T> = { ok: true; value: T } | { ok: false; refusals: Refusal[] }
+
+/** The answer of a rule that has nothing against `value`. */
+export function accepted<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value }
+}
+
+/** One reason to refuse, as data. */
+export function refusal(code: RefusalCode, field?: string, detail?: Record<string, string | number>): Refusal {
+  return {
+    code,
+    ...(field === undefined ? {} : { field }),
+    ...(detail === undefined ? {} : { detail }),
+  }
+}
+
+/** The answer of a rule with one reason to refuse. */
+export function refused(
+  code: RefusalCode,
+  field?: string,
+  detail?: Record<string, string | number>,
+): { ok: false; refusals: Refusal[] } {
+  return { ok: false, refusals: [refusal(code, field, detail)] }
+}
+
+/** `value` when no reason to refuse was found, else all of them. */
+export function resultOf<T>(refusals: Refusal[], value: T): Result<T> {
+  return refusals.length === 0 ? accepted(value) : { ok: false, refusals }
+}
+
+/** The same answer, its reasons told about `field`: a rule on a text or an amount does not know where it was typed. */
+export function atField<T>(result: Result<T>, field: string): Result<T> {
+  return result.ok ? result : { ok: false, refusals: result.refusals.map(reason => ({ ...reason, field })) }
+}

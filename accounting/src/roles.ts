@@ -1,0 +1,10 @@
+/** The roles of a membership, from most to least: each may all that the ones after it may. */
+export const ROLES = ['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'CLERK', 'VIEWER'] as const
+
+/** What a member is in an organisation. */
+export type Role = (typeof ROLES)[number]
+
+/** Whether `role` may all that `needed` may: ACCOUNTANT is at least BOOKKEEPER, CLERK is not. */
+export function roleAtLeast(role: Role, needed: Role): boolean {
+  return ROLES.indexOf(role) <= ROLES.indexOf(needed)
+}

@@ -1,0 +1,30 @@
+import { accepted, type Result, refused } from './refusals.ts'
+
+/** The longest account name, in UTF-16 code units. */
+export const ACCOUNT_NAME_LENGTH_MAX = 200
+/** The longest comment of a transaction, in UTF-16 code units. */
+export const COMMENT_LENGTH_MAX = 2000
+/** The longest memo of an account, in UTF-16 code units. */
+export const MEMO_LENGTH_MAX = 4000
+
+const LONE_SURROGATE = /\p{Surrogate}/u
+const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
+
+/**
+ * A free text (comment, memo) that can be stored and given back unchanged. Refuses TEXT_TOO_LONG above `lengthMax`
+ * code units, TEXT_NOT_ALLOWED for NUL and for half a character (lone surrogate): neither survives the database.
+ */
+export function checkText(text: string, field: string, lengthMax: number): Result<string> {
+  if (text.length > lengthMax) return refused('TEXT_TOO_LONG', field, { lengthMax, length: text.length })
+  if (text.includes('\u0000') || LONE_SURROGATE.test(text)) return refused('TEXT_NOT_ALLOWED', field)
+  return accepted(text)
+}
+
+/** A name on one line, without the spaces around it. Refuses what `checkText` refuses, and line breaks, tabs and other
+ * control characters (TEXT_NOT_ALLOWED): a name stands in one cell of every list and export. */
+export function checkOneLine(text: string, field: string, lengthMax: number): Result<string> {
+  const name = text.trim()
+  const checked = checkText(name, field, lengthMax)
+  if (!checked.ok) return checked
+  return CONTROL_CHARACTER.test(name) ? refused('TEXT_NOT_ALLOWED', field) : accepted(name)
+}
