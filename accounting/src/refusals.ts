@@ -8,6 +8,8 @@ export const REFUSAL_CODES = [
   'INVALID_REQUEST',
   'UNKNOWN_FIELD',
   'FIELD_MISSING',
+  'FIELD_TYPE',
+  'FIELD_VALUE',
   'NOT_A_NUMBER',
   'NOT_A_DATE',
   'NOT_A_CHOICE',
@@ -57,9 +59,11 @@ export const REFUSAL_CODES = [
   'UNKNOWN_TIME_ZONE',
   'LAST_OWNER',
   'ROLE_ABOVE_OWN',
+  'MAY_NOT_FOUND_ORGANISATIONS',
   // Who asks, and how often.
   'NOT_SIGNED_IN',
   'SIGN_IN_REJECTED',
+  'PROVIDER_UNAVAILABLE',
   'FORBIDDEN',
   'NOT_A_MEMBER',
   'TOO_MANY_REQUESTS',
@@ -74,12 +78,21 @@ export const REFUSAL_CODES = [
 /** One reason to refuse, by its stable public name. */
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
+const codes: ReadonlySet<string> = new Set(REFUSAL_CODES)
+
+/** Whether a text is one of the codes. */
+export function isRefusalCode(text: string): text is RefusalCode {
+  return codes.has(text)
+}
+
 /** One reason to refuse; `field` is the wire path of what it is about (`debitCreditSet.1.transactionDCAmount`),
  * `detail` holds what its sentence needs: names, dates, cents. */
 export type Refusal = {
   code: RefusalCode
   field?: string
   detail?: Record<string, string | number>
+  /** On STALE alone: the record as it stands now. */
+  current?: unknown
 }
 
 /** What a rule answers: the value it found right, or every reason why not (never empty). Rules never throw. */

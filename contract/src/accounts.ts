@@ -1,6 +1,6 @@
 // The chart of accounts on the wire.
 import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
-import { ACCOUNT_MEMO_MAX, ACCOUNT_NAME_MAX } from '@twofold/accounting/text'
+import { ACCOUNT_NAME_LENGTH_MAX, MEMO_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, day, dayAnswered, id, idInPath, idOrTop, ignored, modifiedAt, side, text } from './wire.ts'
@@ -39,9 +39,9 @@ export const accountChoice = z.object({
 
 const writable = {
   accountParent: idOrTop,
-  accountName: text(ACCOUNT_NAME_MAX),
+  accountName: text(ACCOUNT_NAME_LENGTH_MAX),
   accountType: z.optional(accountType),
-  accountMemo: z.optional(text(ACCOUNT_MEMO_MAX)),
+  accountMemo: z.optional(text(MEMO_LENGTH_MAX)),
 }
 
 const derived = ignored([

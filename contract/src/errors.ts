@@ -30,7 +30,8 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   TEXT_EMPTY: { status: 400, sentence: 'This must not be empty.' },
   TEXT_TOO_LONG: {
     status: 400,
-    sentence: ({ max }) => (max ? `This is too long: at most ${max} characters.` : 'This is too long.'),
+    sentence: ({ lengthMax }) =>
+      lengthMax ? `This is too long: at most ${lengthMax} characters.` : 'This is too long.',
   },
   TEXT_NOT_ALLOWED: { status: 400, sentence: 'This holds characters that cannot be stored.' },
   TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
@@ -48,7 +49,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   NEEDS_TWO_ACCOUNTS: { status: 400, sentence: 'A transaction needs at least two different accounts.' },
   UNBALANCED: {
     status: 400,
-    sentence: ({ debits, credits }) => `Debits of ${money(debits)} do not equal credits of ${money(credits)}.`,
+    sentence: ({ debitCents, creditCents }) => `Debits of ${money(debitCents)} do not equal credits of ${money(creditCents)}.`,
   },
   AMOUNT_DIFFERS_FROM_LINES: { status: 400, sentence: 'The transaction’s amount differs from the sum of its debits.' },
   UNKNOWN_ACCOUNT: { status: 400, sentence: 'This account does not exist.' },

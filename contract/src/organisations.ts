@@ -1,5 +1,4 @@
 // Founding an organisation. Its settings and members are a capability of their own.
-import { CHART_TEMPLATE_NAMES } from '@twofold/accounting/ledger/chart-templates'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { tokenPair } from './session.ts'
@@ -13,7 +12,7 @@ export const createOrganisation = endpoint({
   permission: 'signed-in',
   body: z.strictObject({
     tenantName: text(200),
-    chartTemplate: z.enum(CHART_TEMPLATE_NAMES),
+    chartTemplate: z.enum(['minimal', 'services', 'trade', 'non-profit']),
     signConvention: z.optional(z.enum(['SPECIFICATION', 'TEXTBOOK'])),
     timeZone: z.optional(text(60)),
     fiscalYearFirstMonth: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(12))),

@@ -1,5 +1,5 @@
 // Transactions and the register on the wire.
-import { COMMENT_MAX } from '@twofold/accounting/text'
+import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, day, dayAnswered, id, idInPath, ignored, limit, lineCents, modifiedAt, side, text } from './wire.ts'
@@ -126,10 +126,10 @@ export const postTransaction = endpoint({
   permission: 'transactions.write',
   body: z.strictObject({
     transactionDate: day,
-    transactionComment: z.optional(text(COMMENT_MAX)),
+    transactionComment: z.optional(text(COMMENT_LENGTH_MAX)),
     transactionAmount: z.optional(cents),
     debitCreditSet: lines,
-    lockReason: z.optional(text(COMMENT_MAX)),
+    lockReason: z.optional(text(COMMENT_LENGTH_MAX)),
     modifiedAt: z.optional(z.unknown()),
     ...derived,
   }),
@@ -158,10 +158,10 @@ export const changeTransaction = endpoint({
   params: atID,
   body: z.strictObject({
     transactionDate: z.optional(day),
-    transactionComment: z.optional(text(COMMENT_MAX)),
+    transactionComment: z.optional(text(COMMENT_LENGTH_MAX)),
     transactionAmount: z.optional(cents),
     debitCreditSet: z.optional(lines),
-    lockReason: z.optional(text(COMMENT_MAX)),
+    lockReason: z.optional(text(COMMENT_LENGTH_MAX)),
     modifiedAt: z.optional(modifiedAt),
     ...derived,
   }),
@@ -191,7 +191,7 @@ export const deleteTransaction = endpoint({
   summary: 'Voids a transaction: it leaves every balance and stays in the history.',
   permission: 'transactions.write',
   params: atID,
-  query: z.strictObject({ lockReason: z.optional(text(COMMENT_MAX)) }),
+  query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)) }),
   response: transaction,
   refusals: ['NOT_FOUND', 'OWNED_BY_DOCUMENT', 'CLEARED', 'LOCKED', 'HARD_LOCKED'],
   changes: ['transactions', 'accounts'],

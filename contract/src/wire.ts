@@ -49,9 +49,9 @@ export const modifiedAt = z.string().check(z.maxLength(40))
 /** Text of at most `max` UTF-16 code units, without NUL and lone surrogates. */
 export function text(max: number) {
   return z.string().check(
-    z.refine(value => checkText(value, max).ok, {
+    z.refine(value => checkText(value, '', max).ok, {
       error: issue => {
-        const checked = checkText(String(issue.input), max)
+        const checked = checkText(String(issue.input), '', max)
         return checked.ok ? 'INVALID_REQUEST' : (checked.refusals[0]?.code ?? 'INVALID_REQUEST')
       },
     }),
