@@ -49,7 +49,8 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   NEEDS_TWO_ACCOUNTS: { status: 400, sentence: 'A transaction needs at least two different accounts.' },
   UNBALANCED: {
     status: 400,
-    sentence: ({ debitCents, creditCents }) => `Debits of ${money(debitCents)} do not equal credits of ${money(creditCents)}.`,
+    sentence: ({ debitCents, creditCents }) =>
+      `Debits of ${money(debitCents)} do not equal credits of ${money(creditCents)}.`,
   },
   AMOUNT_DIFFERS_FROM_LINES: { status: 400, sentence: 'The transaction’s amount differs from the sum of its debits.' },
   UNKNOWN_ACCOUNT: { status: 400, sentence: 'This account does not exist.' },

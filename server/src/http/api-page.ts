@@ -49,7 +49,7 @@ ${body ? `<h3>Body</h3><pre>${escaped(shape(body))}</pre>` : ''}
 
 /** Renders the document as one page. */
 export function apiPage(document: Record<string, unknown>): string {
-  const paths = document['paths'] as Record<string, Record<string, Operation>>
+  const paths = document.paths as Record<string, Record<string, Operation>>
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
