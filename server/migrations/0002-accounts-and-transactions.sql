@@ -1,0 +1,551 @@
+-- The ledger.
+--
+-- A transaction row holds its lines itself, as two arrays: accounts, and cents with debits positive. So one CHECK proves
+-- that debits equal credits, for any writer, at the moment of writing, with no deferred trigger. The table line and both
+-- tables of totals are projections of those arrays, written by the statement triggers below and by nothing else.
+-- Statement triggers with sorted upserts, because many posts share one commit: row triggers would take the totals' row
+-- locks in the order of the lines and deadlock.
+-- Nothing is erased: an account is closed (live = false), a transaction voided, and every earlier version is kept.
+-- Refusals carry a code as their message, with errcode TF409.
+
+CREATE SEQUENCE account_id;
+CREATE SEQUENCE transaction_id;
+
+-- The chart of accounts as a whole, one row per organisation: what the tree's writers queue on. Posting does not touch it.
+CREATE TABLE chart_of_accounts (
+  organisation_id bigint PRIMARY KEY REFERENCES organisation,
+  version bigint NOT NULL DEFAULT 0
+);
+
+-- No entry dated on or before a lock date comes, changes or goes: softly, without a recorded reason; hard, at all.
+CREATE TABLE organisation_lock (
+  organisation_id bigint PRIMARY KEY REFERENCES organisation,
+  soft_locked_through date,
+  hard_locked_through date,
+  modified_at timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE TABLE account (
+  organisation_id bigint NOT NULL REFERENCES organisation,
+  account_id bigint NOT NULL DEFAULT nextval('account_id'),
+  parent_id bigint,
+  name text NOT NULL CONSTRAINT account_name CHECK (name <> '' AND position(':' IN name) = 0),
+  sort_key text COLLATE "C" NOT NULL,
+  type text NOT NULL CHECK (type IN ('ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS')),
+  role text CHECK (role IN ('RECEIVABLE_CONTROL', 'PAYABLE_CONTROL', 'RECEIVABLE_PARTY', 'PAYABLE_PARTY')),
+  memo text NOT NULL DEFAULT '',
+  live boolean NOT NULL DEFAULT true,
+  version integer NOT NULL DEFAULT 1,
+  modified_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (organisation_id, account_id),
+  CONSTRAINT account_parent FOREIGN KEY (organisation_id, parent_id) REFERENCES account
+);
+CREATE UNIQUE INDEX account_sibling_names ON account (organisation_id, parent_id, sort_key) NULLS NOT DISTINCT WHERE live;
+CREATE UNIQUE INDEX account_controls ON account (organisation_id, role)
+  WHERE live AND role IN ('RECEIVABLE_CONTROL', 'PAYABLE_CONTROL');
+
+CREATE TABLE account_version (
+  organisation_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  version integer NOT NULL,
+  parent_id bigint,
+  name text NOT NULL,
+  sort_key text COLLATE "C" NOT NULL,
+  type text NOT NULL,
+  role text,
+  memo text NOT NULL,
+  live boolean NOT NULL,
+  recorded_at timestamptz NOT NULL,
+  superseded_at timestamptz NOT NULL,
+  PRIMARY KEY (organisation_id, account_id, version),
+  FOREIGN KEY (organisation_id, account_id) REFERENCES account
+);
+
+-- The accounts that an organisation's settings name.
+ALTER TABLE organisation
+  ADD accounts_receivable_id bigint,
+  ADD accounts_payable_id bigint,
+  ADD sales_tax_payable_id bigint,
+  ADD bad_debts_id bigint,
+  ADD retained_earnings_id bigint,
+  ADD FOREIGN KEY (organisation_id, accounts_receivable_id) REFERENCES account,
+  ADD FOREIGN KEY (organisation_id, accounts_payable_id) REFERENCES account,
+  ADD FOREIGN KEY (organisation_id, sales_tax_payable_id) REFERENCES account,
+  ADD FOREIGN KEY (organisation_id, bad_debts_id) REFERENCES account,
+  ADD FOREIGN KEY (organisation_id, retained_earnings_id) REFERENCES account;
+
+-- Whether an entry is in order: as many amounts as accounts, two lines and two accounts at least, every amount 1 .. 10^13
+-- cents in size, debits equal to credits, and their sum a safe integer. NULL anywhere is out of order.
+CREATE FUNCTION is_balanced(account bigint[], cents bigint[]) RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  n integer := cardinality(cents);
+  debits bigint := 0;
+  balance bigint := 0;
+  several boolean := false;
+BEGIN
+  IF n IS NULL OR n NOT BETWEEN 2 AND 10000 OR cardinality(account) IS DISTINCT FROM n
+     OR array_ndims(cents) <> 1 OR array_ndims(account) <> 1 OR array_lower(cents, 1) <> 1 OR array_lower(account, 1) <> 1 THEN
+    RETURN false;
+  END IF;
+  FOR i IN 1 .. n LOOP
+    IF account[i] IS NULL OR cents[i] IS NULL OR cents[i] = 0
+       OR cents[i] NOT BETWEEN -10000000000000 AND 10000000000000 THEN
+      RETURN false;
+    END IF;
+    balance := balance + cents[i];
+    IF cents[i] > 0 THEN
+      debits := debits + cents[i];
+    END IF;
+    several := several OR account[i] <> account[1];
+  END LOOP;
+  RETURN several AND balance = 0 AND debits <= 9007199254740991;
+END $$;
+
+CREATE TABLE transaction (
+  organisation_id bigint NOT NULL REFERENCES organisation,
+  transaction_id bigint NOT NULL DEFAULT nextval('transaction_id'),
+  date date NOT NULL CONSTRAINT transaction_date CHECK (date BETWEEN '0001-01-02' AND '9999-12-31'),
+  version integer NOT NULL DEFAULT 1,
+  voided boolean NOT NULL DEFAULT false,
+  closing boolean NOT NULL DEFAULT false,
+  modified_at timestamptz NOT NULL DEFAULT now(),
+  account bigint[] NOT NULL,
+  cents bigint[] NOT NULL,
+  comment text NOT NULL DEFAULT '',
+  lock_reason text CHECK (lock_reason <> ''),
+  source_kind text,
+  source_id bigint,
+  source_purpose text CHECK (source_purpose IN ('entry', 'reversal')),
+  source_cycle integer CHECK (source_cycle >= 1),
+  PRIMARY KEY (organisation_id, transaction_id),
+  CONSTRAINT transaction_is_balanced CHECK (is_balanced(account, cents)),
+  CONSTRAINT transaction_source CHECK (num_nulls(source_kind, source_id, source_purpose, source_cycle) IN (0, 4))
+);
+CREATE UNIQUE INDEX transaction_source_once
+  ON transaction (organisation_id, source_kind, source_id, source_purpose, source_cycle)
+  WHERE source_kind IS NOT NULL AND NOT voided;
+
+CREATE TABLE transaction_version (
+  organisation_id bigint NOT NULL,
+  transaction_id bigint NOT NULL,
+  version integer NOT NULL,
+  date date NOT NULL,
+  voided boolean NOT NULL,
+  closing boolean NOT NULL,
+  account bigint[] NOT NULL,
+  cents bigint[] NOT NULL,
+  comment text NOT NULL,
+  lock_reason text,
+  recorded_at timestamptz NOT NULL,
+  superseded_at timestamptz NOT NULL,
+  PRIMARY KEY (organisation_id, transaction_id, version),
+  FOREIGN KEY (organisation_id, transaction_id) REFERENCES transaction
+);
+
+-- The lines of live transactions. The key is the register's order, so that it needs no further index.
+CREATE TABLE line (
+  organisation_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  transaction_id bigint NOT NULL,
+  cents bigint NOT NULL CONSTRAINT line_amount CHECK (cents <> 0 AND cents BETWEEN -10000000000000 AND 10000000000000),
+  date date NOT NULL,
+  no integer NOT NULL,
+  PRIMARY KEY (organisation_id, account_id, date, transaction_id, no) INCLUDE (cents),
+  CONSTRAINT line_account FOREIGN KEY (organisation_id, account_id) REFERENCES account
+);
+CREATE INDEX line_by_date ON line (organisation_id, date) INCLUDE (account_id, cents);
+
+-- Gross debits and credits of an account, all time. takes_lines is kept by the account's trigger: false for control
+-- accounts and closed ones.
+CREATE TABLE account_total (
+  organisation_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  debit bigint NOT NULL DEFAULT 0,
+  credit bigint NOT NULL DEFAULT 0,
+  line_count bigint NOT NULL DEFAULT 0 CHECK (line_count >= 0),
+  takes_lines boolean NOT NULL DEFAULT true,
+  PRIMARY KEY (organisation_id, account_id),
+  FOREIGN KEY (organisation_id, account_id) REFERENCES account,
+  CONSTRAINT account_total_range CHECK (debit BETWEEN 0 AND 9007199254740991 AND credit BETWEEN 0 AND 9007199254740991),
+  CONSTRAINT account_takes_lines CHECK (takes_lines OR line_count = 0)
+) WITH (fillfactor = 50);
+
+-- The same by calendar month (its first day). A row is only written while its account_total is locked.
+CREATE TABLE month_total (
+  organisation_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  month date NOT NULL,
+  debit bigint NOT NULL,
+  credit bigint NOT NULL,
+  line_count bigint NOT NULL,
+  PRIMARY KEY (organisation_id, account_id, month)
+) WITH (fillfactor = 70);
+
+-- An account within a transaction that was found on a statement. Marking is no change of the entry.
+CREATE TABLE cleared_mark (
+  organisation_id bigint NOT NULL,
+  transaction_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  date date NOT NULL,
+  recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (organisation_id, transaction_id, account_id),
+  FOREIGN KEY (organisation_id, transaction_id) REFERENCES transaction,
+  FOREIGN KEY (organisation_id, account_id) REFERENCES account
+);
+CREATE INDEX cleared_mark_by_account ON cleared_mark (organisation_id, account_id, date);
+
+CREATE TABLE cleared_mark_version (
+  organisation_id bigint NOT NULL,
+  transaction_id bigint NOT NULL,
+  account_id bigint NOT NULL,
+  date date NOT NULL,
+  recorded_at timestamptz NOT NULL,
+  superseded_at timestamptz NOT NULL,
+  PRIMARY KEY (organisation_id, transaction_id, account_id, superseded_at),
+  FOREIGN KEY (organisation_id, transaction_id) REFERENCES transaction
+);
+
+---------------------------------------------------------------------------------------------------- the organisation
+
+CREATE FUNCTION open_books() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  INSERT INTO chart_of_accounts (organisation_id) VALUES (NEW.organisation_id);
+  INSERT INTO organisation_lock (organisation_id) VALUES (NEW.organisation_id);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER open_books AFTER INSERT ON organisation FOR EACH ROW EXECUTE FUNCTION open_books();
+
+CREATE FUNCTION keep_hard_lock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.hard_locked_through IS NOT NULL
+     AND (NEW.hard_locked_through IS NULL OR NEW.hard_locked_through < OLD.hard_locked_through) THEN
+    RAISE EXCEPTION 'HARD_LOCK_MOVES_FORWARD' USING ERRCODE = 'TF409';
+  END IF;
+  NEW.modified_at := greatest(clock_timestamp(), OLD.modified_at + interval '1 microsecond');
+  RETURN NEW;
+END $$;
+CREATE TRIGGER keep_hard_lock BEFORE UPDATE ON organisation_lock FOR EACH ROW EXECUTE FUNCTION keep_hard_lock();
+
+---------------------------------------------------------------------------------------------------- accounts
+
+CREATE FUNCTION stamp_account() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.organisation_id, NEW.account_id) IS DISTINCT FROM (OLD.organisation_id, OLD.account_id) THEN
+    RAISE EXCEPTION 'IDENTITY_IS_FIXED' USING ERRCODE = 'TF409';
+  END IF;
+  NEW.version := OLD.version + 1;
+  NEW.modified_at := greatest(clock_timestamp(), OLD.modified_at + interval '1 microsecond');
+  RETURN NEW;
+END $$;
+CREATE TRIGGER stamp BEFORE UPDATE ON account FOR EACH ROW EXECUTE FUNCTION stamp_account();
+
+-- The tree is judged after the statement, with the organisation's chart locked: of two moves that would only together
+-- make a cycle, the later one sees the earlier one.
+CREATE FUNCTION judge_accounts(changed account[]) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE
+  refused text;
+BEGIN
+  UPDATE chart_of_accounts SET version = version + 1
+   WHERE organisation_id IN (SELECT c.organisation_id FROM unnest(changed) c);
+
+  WITH RECURSIVE above AS (
+    SELECT c.organisation_id, c.account_id AS start_id, c.parent_id FROM unnest(changed) c WHERE c.parent_id IS NOT NULL
+    UNION
+    SELECT a.organisation_id, above.start_id, a.parent_id
+      FROM above JOIN account a ON a.organisation_id = above.organisation_id AND a.account_id = above.parent_id
+     WHERE a.parent_id IS NOT NULL AND above.parent_id <> above.start_id
+  )
+  SELECT 'ACCOUNT_BELOW_ITSELF' INTO refused FROM above WHERE parent_id = start_id LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION '%', refused USING ERRCODE = 'TF409';
+  END IF;
+
+  SELECT CASE
+           WHEN child.live AND NOT parent.live THEN 'PARENT_IS_CLOSED'
+           WHEN child.type <> parent.type THEN 'TYPE_DIFFERS_FROM_PARENT'
+           ELSE 'CONTROL_ACCOUNT_HOLDS_PARTIES_ONLY'
+         END
+    INTO refused
+    FROM (SELECT c.organisation_id, c.account_id FROM unnest(changed) c
+          UNION
+          SELECT a.organisation_id, a.account_id
+            FROM unnest(changed) c JOIN account a ON a.organisation_id = c.organisation_id AND a.parent_id = c.account_id
+         ) touched
+    JOIN account child USING (organisation_id, account_id)
+    LEFT JOIN account parent ON parent.organisation_id = child.organisation_id AND parent.account_id = child.parent_id
+   WHERE child.live AND NOT parent.live
+      OR child.live AND child.type <> parent.type
+      OR child.live AND CASE child.role WHEN 'RECEIVABLE_PARTY' THEN parent.role IS DISTINCT FROM 'RECEIVABLE_CONTROL'
+                                        WHEN 'PAYABLE_PARTY' THEN parent.role IS DISTINCT FROM 'PAYABLE_CONTROL'
+                                        ELSE parent.role IS NOT NULL END
+   LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION '%', refused USING ERRCODE = 'TF409';
+  END IF;
+END $$;
+
+CREATE FUNCTION accounts_created() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  PERFORM judge_accounts((SELECT array_agg(c::account) FROM created c));
+  INSERT INTO account_total (organisation_id, account_id, takes_lines)
+  SELECT organisation_id, account_id, live AND (role IS NULL OR role LIKE '%PARTY') FROM created ORDER BY 1, 2;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER created AFTER INSERT ON account REFERENCING NEW TABLE AS created
+  FOR EACH STATEMENT EXECUTE FUNCTION accounts_created();
+
+CREATE FUNCTION accounts_changed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE
+  changed account[];
+BEGIN
+  INSERT INTO account_version (organisation_id, account_id, version, parent_id, name, sort_key, type, role, memo, live,
+                               recorded_at, superseded_at)
+  SELECT o.organisation_id, o.account_id, o.version, o.parent_id, o.name, o.sort_key, o.type, o.role, o.memo, o.live,
+         o.modified_at, n.modified_at
+    FROM was o JOIN became n USING (organisation_id, account_id);
+
+  SELECT array_agg(n::account) INTO changed FROM was o JOIN became n USING (organisation_id, account_id)
+   WHERE (o.parent_id, o.sort_key, o.type, o.role, o.live) IS DISTINCT FROM (n.parent_id, n.sort_key, n.type, n.role, n.live);
+  IF changed IS NULL THEN
+    RETURN NULL;
+  END IF;
+  PERFORM judge_accounts(changed);
+
+  -- Posts hold the total's row, so from here on what is read of it stands.
+  PERFORM FROM account_total t JOIN unnest(changed) c USING (organisation_id, account_id)
+    ORDER BY t.organisation_id, t.account_id FOR NO KEY UPDATE OF t;
+  IF EXISTS (SELECT FROM was o JOIN unnest(changed) n USING (organisation_id, account_id)
+               JOIN account_total t USING (organisation_id, account_id)
+              WHERE o.type <> n.type AND t.line_count > 0) THEN
+    RAISE EXCEPTION 'TYPE_OF_USED_ACCOUNT' USING ERRCODE = 'TF409';
+  END IF;
+  IF EXISTS (SELECT FROM unnest(changed) n JOIN organisation s USING (organisation_id)
+              WHERE NOT n.live AND n.account_id IN (s.accounts_receivable_id, s.accounts_payable_id,
+                    s.sales_tax_payable_id, s.bad_debts_id, s.retained_earnings_id)) THEN
+    RAISE EXCEPTION 'ACCOUNT_NAMED_BY_SETTINGS' USING ERRCODE = 'TF409';
+  END IF;
+  UPDATE account_total t SET takes_lines = n.live AND (n.role IS NULL OR n.role LIKE '%PARTY')
+    FROM unnest(changed) n
+   WHERE t.organisation_id = n.organisation_id AND t.account_id = n.account_id
+     AND t.takes_lines <> (n.live AND (n.role IS NULL OR n.role LIKE '%PARTY'));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER changed AFTER UPDATE ON account REFERENCING OLD TABLE AS was NEW TABLE AS became
+  FOR EACH STATEMENT EXECUTE FUNCTION accounts_changed();
+
+---------------------------------------------------------------------------------------------------- transactions
+
+-- An entry's lines in an order of their own, so that entries compare by what they say, not by how it was typed.
+CREATE FUNCTION sorted_lines(account bigint[], cents bigint[]) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array_agg(ARRAY[a, c] ORDER BY a, c) FROM unnest(account, cents) AS l (a, c)
+$$;
+
+CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'TF409', DETAIL = TG_OP || ' on ' || TG_TABLE_NAME;
+END $$;
+
+CREATE TRIGGER begins_at_one BEFORE INSERT ON transaction FOR EACH ROW WHEN (NEW.version <> 1 OR NEW.voided)
+  EXECUTE FUNCTION refuse('A_TRANSACTION_BEGINS_LIVE');
+CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON transaction FOR EACH STATEMENT EXECUTE FUNCTION refuse('VOID_INSTEAD');
+CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON account FOR EACH STATEMENT EXECUTE FUNCTION refuse('CLOSE_INSTEAD');
+
+-- A new version. The lines of a cleared account stand, and so does the date of their transaction.
+CREATE FUNCTION stamp_transaction() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  IF (NEW.organisation_id, NEW.transaction_id, NEW.source_kind, NEW.source_id, NEW.source_purpose, NEW.source_cycle)
+     IS DISTINCT FROM
+     (OLD.organisation_id, OLD.transaction_id, OLD.source_kind, OLD.source_id, OLD.source_purpose, OLD.source_cycle) THEN
+    RAISE EXCEPTION 'IDENTITY_IS_FIXED' USING ERRCODE = 'TF409';
+  END IF;
+  NEW.version := OLD.version + 1;
+  NEW.modified_at := greatest(clock_timestamp(), OLD.modified_at + interval '1 microsecond');
+  IF (NEW.account, NEW.cents, NEW.date, NEW.voided) IS DISTINCT FROM (OLD.account, OLD.cents, OLD.date, OLD.voided)
+     AND EXISTS (
+       SELECT FROM cleared_mark m
+        WHERE m.organisation_id = OLD.organisation_id AND m.transaction_id = OLD.transaction_id
+          AND (NEW.voided OR NEW.date <> OLD.date
+               OR (SELECT array_agg(c ORDER BY c) FROM unnest(NEW.account, NEW.cents) AS l (a, c) WHERE a = m.account_id)
+                  IS DISTINCT FROM
+                  (SELECT array_agg(c ORDER BY c) FROM unnest(OLD.account, OLD.cents) AS l (a, c) WHERE a = m.account_id)))
+  THEN
+    RAISE EXCEPTION 'CLEARED' USING ERRCODE = 'TF409';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER stamp BEFORE UPDATE ON transaction FOR EACH ROW EXECUTE FUNCTION stamp_transaction();
+
+-- Shares the lock dates' row until commit, so that no lock slips past a post.
+CREATE FUNCTION hold_lock_dates(organisations bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM organisation_lock WHERE organisation_id = ANY (organisations) ORDER BY organisation_id FOR SHARE;
+END $$;
+
+CREATE FUNCTION transactions_posted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  PERFORM hold_lock_dates((SELECT array_agg(DISTINCT organisation_id) FROM posted));
+  IF EXISTS (SELECT FROM posted p JOIN organisation_lock k USING (organisation_id)
+              WHERE p.date <= k.hard_locked_through OR p.date <= k.soft_locked_through AND p.lock_reason IS NULL) THEN
+    RAISE EXCEPTION 'LOCKED' USING ERRCODE = 'TF409';
+  END IF;
+
+  INSERT INTO line (organisation_id, account_id, transaction_id, cents, date, no)
+  SELECT p.organisation_id, l.account_id, p.transaction_id, l.cents, p.date, l.no
+    FROM posted p, unnest(p.account, p.cents) WITH ORDINALITY AS l (account_id, cents, no);
+
+  INSERT INTO account_total AS t (organisation_id, account_id, debit, credit, line_count)
+  SELECT p.organisation_id, l.account_id, sum(greatest(l.cents, 0))::bigint, sum(greatest(-l.cents, 0))::bigint, count(*)
+    FROM posted p, unnest(p.account, p.cents) AS l (account_id, cents)
+   GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (organisation_id, account_id) DO UPDATE
+    SET debit = t.debit + excluded.debit, credit = t.credit + excluded.credit, line_count = t.line_count + excluded.line_count;
+
+  INSERT INTO month_total AS t (organisation_id, account_id, month, debit, credit, line_count)
+  SELECT p.organisation_id, l.account_id, date_trunc('month', p.date::timestamp)::date,
+         sum(greatest(l.cents, 0))::bigint, sum(greatest(-l.cents, 0))::bigint, count(*)
+    FROM posted p, unnest(p.account, p.cents) AS l (account_id, cents)
+   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (organisation_id, account_id, month) DO UPDATE
+    SET debit = t.debit + excluded.debit, credit = t.credit + excluded.credit, line_count = t.line_count + excluded.line_count;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER posted AFTER INSERT ON transaction REFERENCING NEW TABLE AS posted
+  FOR EACH STATEMENT EXECUTE FUNCTION transactions_posted();
+
+CREATE FUNCTION transactions_changed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  INSERT INTO transaction_version (organisation_id, transaction_id, version, date, voided, closing, account, cents, comment,
+                                   lock_reason, recorded_at, superseded_at)
+  SELECT o.organisation_id, o.transaction_id, o.version, o.date, o.voided, o.closing, o.account, o.cents, o.comment,
+         o.lock_reason, o.modified_at, n.modified_at
+    FROM was o JOIN became n USING (organisation_id, transaction_id);
+
+  IF NOT EXISTS (SELECT FROM was o JOIN became n USING (organisation_id, transaction_id)
+                  WHERE (o.account, o.cents, o.date, o.voided) IS DISTINCT FROM (n.account, n.cents, n.date, n.voided)) THEN
+    RETURN NULL;
+  END IF;
+
+  PERFORM hold_lock_dates((SELECT array_agg(DISTINCT organisation_id) FROM was));
+  IF EXISTS (SELECT FROM was o JOIN became n USING (organisation_id, transaction_id) JOIN organisation_lock k USING (organisation_id)
+              WHERE (o.date, o.voided) IS DISTINCT FROM (n.date, n.voided)
+                 OR sorted_lines(o.account, o.cents) IS DISTINCT FROM sorted_lines(n.account, n.cents)
+             HAVING bool_or(least(o.date, n.date) <= k.hard_locked_through
+                            OR least(o.date, n.date) <= k.soft_locked_through AND n.lock_reason IS NULL)) THEN
+    RAISE EXCEPTION 'LOCKED' USING ERRCODE = 'TF409';
+  END IF;
+
+  DELETE FROM line l USING was o, unnest(o.account) AS a (account_id)
+   WHERE NOT o.voided AND l.organisation_id = o.organisation_id AND l.account_id = a.account_id AND l.date = o.date
+     AND l.transaction_id = o.transaction_id;
+  INSERT INTO line (organisation_id, account_id, transaction_id, cents, date, no)
+  SELECT n.organisation_id, l.account_id, n.transaction_id, l.cents, n.date, l.no
+    FROM became n, unnest(n.account, n.cents) WITH ORDINALITY AS l (account_id, cents, no)
+   WHERE NOT n.voided;
+
+  -- Totals move by the difference alone, and their rows are locked in order before the first of them is written.
+  PERFORM FROM account_total t
+    WHERE (t.organisation_id, t.account_id) IN (SELECT o.organisation_id, unnest(o.account) FROM was o
+                                                UNION SELECT n.organisation_id, unnest(n.account) FROM became n)
+    ORDER BY t.organisation_id, t.account_id FOR NO KEY UPDATE;
+  UPDATE account_total t
+     SET debit = t.debit + d.debit, credit = t.credit + d.credit, line_count = t.line_count + d.line_count
+    FROM (SELECT organisation_id, account_id, sum(sign * greatest(cents, 0))::bigint AS debit,
+                 sum(sign * greatest(-cents, 0))::bigint AS credit, sum(sign)::bigint AS line_count
+            FROM (SELECT -1 AS sign, o.organisation_id, o.voided, l.* FROM was o, unnest(o.account, o.cents) AS l (account_id, cents)
+                  UNION ALL
+                  SELECT 1, n.organisation_id, n.voided, l.* FROM became n, unnest(n.account, n.cents) AS l (account_id, cents)) both_sides
+           WHERE NOT voided GROUP BY 1, 2) d
+   WHERE t.organisation_id = d.organisation_id AND t.account_id = d.account_id
+     AND (d.debit <> 0 OR d.credit <> 0 OR d.line_count <> 0);
+  INSERT INTO month_total AS t (organisation_id, account_id, month, debit, credit, line_count)
+  SELECT organisation_id, account_id, date_trunc('month', date::timestamp)::date, sum(sign * greatest(cents, 0))::bigint,
+         sum(sign * greatest(-cents, 0))::bigint, sum(sign)::bigint
+    FROM (SELECT -1 AS sign, o.organisation_id, o.date, o.voided, l.* FROM was o, unnest(o.account, o.cents) AS l (account_id, cents)
+          UNION ALL
+          SELECT 1, n.organisation_id, n.date, n.voided, l.* FROM became n, unnest(n.account, n.cents) AS l (account_id, cents)) both_sides
+   WHERE NOT voided GROUP BY 1, 2, 3
+  HAVING sum(sign * greatest(cents, 0)) <> 0 OR sum(sign * greatest(-cents, 0)) <> 0 OR sum(sign) <> 0
+   ORDER BY 1, 2, 3
+  ON CONFLICT (organisation_id, account_id, month) DO UPDATE
+    SET debit = t.debit + excluded.debit, credit = t.credit + excluded.credit, line_count = t.line_count + excluded.line_count;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER changed AFTER UPDATE ON transaction REFERENCING OLD TABLE AS was NEW TABLE AS became
+  FOR EACH STATEMENT EXECUTE FUNCTION transactions_changed();
+
+---------------------------------------------------------------------------------------------------- cleared marks
+
+-- The transaction's row is locked, so that a mark and a change of what it freezes cannot pass each other.
+CREATE FUNCTION judge_mark() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE
+  marked transaction;
+BEGIN
+  SELECT * INTO marked FROM transaction
+   WHERE organisation_id = NEW.organisation_id AND transaction_id = NEW.transaction_id FOR NO KEY UPDATE;
+  IF marked.voided OR NOT NEW.account_id = ANY (marked.account) OR NEW.date < marked.date THEN
+    RAISE EXCEPTION 'MARK_DOES_NOT_FIT' USING ERRCODE = 'TF409';
+  END IF;
+  IF TG_OP = 'UPDATE' THEN
+    IF (NEW.organisation_id, NEW.transaction_id, NEW.account_id) <> (OLD.organisation_id, OLD.transaction_id, OLD.account_id) THEN
+      RAISE EXCEPTION 'IDENTITY_IS_FIXED' USING ERRCODE = 'TF409';
+    END IF;
+    NEW.recorded_at := greatest(clock_timestamp(), OLD.recorded_at + interval '1 microsecond');
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER judge BEFORE INSERT OR UPDATE ON cleared_mark FOR EACH ROW EXECUTE FUNCTION judge_mark();
+
+CREATE FUNCTION keep_mark() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  INSERT INTO cleared_mark_version (organisation_id, transaction_id, account_id, date, recorded_at, superseded_at)
+  VALUES (OLD.organisation_id, OLD.transaction_id, OLD.account_id, OLD.date, OLD.recorded_at,
+          CASE TG_OP WHEN 'UPDATE' THEN NEW.recorded_at ELSE clock_timestamp() END);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER keep AFTER UPDATE OR DELETE ON cleared_mark FOR EACH ROW EXECUTE FUNCTION keep_mark();
+
+---------------------------------------------------------------------------------------------------- guards
+
+-- Projections and histories are written from inside a trigger, never directly, whoever asks.
+DO $$
+DECLARE
+  guarded text;
+BEGIN
+  FOREACH guarded IN ARRAY ARRAY['line', 'account_total', 'month_total', 'transaction_version', 'account_version',
+                                 'cleared_mark_version', 'chart_of_accounts'] LOOP
+    EXECUTE format('CREATE TRIGGER only_by_trigger BEFORE INSERT OR UPDATE OR DELETE ON %I FOR EACH STATEMENT
+                    WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse(''WRITTEN_BY_TRIGGERS_ONLY'')', guarded);
+    EXECUTE format('CREATE TRIGGER keep BEFORE TRUNCATE ON %I FOR EACH STATEMENT
+                    EXECUTE FUNCTION refuse(''WRITTEN_BY_TRIGGERS_ONLY'')', guarded);
+  END LOOP;
+END $$;
+
+---------------------------------------------------------------------------------------------------- tenancy and grants
+
+DO $$
+DECLARE
+  shown text;
+BEGIN
+  FOREACH shown IN ARRAY ARRAY['chart_of_accounts', 'organisation_lock', 'account', 'account_version', 'transaction',
+    'transaction_version', 'line', 'account_total', 'month_total', 'cleared_mark', 'cleared_mark_version'] LOOP
+    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', shown);
+    EXECUTE format('CREATE POLICY own_organisation ON %I
+      USING (organisation_id = nullif(current_setting(''app.organisation'', true), '''')::bigint)', shown);
+    EXECUTE format('GRANT SELECT ON %I TO twofold_server', shown);
+  END LOOP;
+END $$;
+
+GRANT USAGE ON SEQUENCE account_id, transaction_id TO twofold_server;
+GRANT UPDATE (accounts_receivable_id, accounts_payable_id, sales_tax_payable_id, bad_debts_id, retained_earnings_id)
+  ON organisation TO twofold_server;
+GRANT UPDATE (soft_locked_through, hard_locked_through) ON organisation_lock TO twofold_server;
+GRANT INSERT (organisation_id, account_id, parent_id, name, sort_key, type, role, memo) ON account TO twofold_server;
+GRANT UPDATE (parent_id, name, sort_key, type, memo, live) ON account TO twofold_server;
+GRANT INSERT (organisation_id, transaction_id, date, closing, account, cents, comment, lock_reason, source_kind, source_id,
+  source_purpose, source_cycle) ON transaction TO twofold_server;
+GRANT UPDATE (date, voided, closing, account, cents, comment, lock_reason) ON transaction TO twofold_server;
+GRANT INSERT (organisation_id, transaction_id, account_id, date), UPDATE (date), DELETE ON cleared_mark TO twofold_server;
+
+REVOKE ALL ON FUNCTION open_books, keep_hard_lock, stamp_account, judge_accounts, accounts_created, accounts_changed, refuse,
+  stamp_transaction, hold_lock_dates, transactions_posted, transactions_changed, judge_mark, keep_mark FROM PUBLIC;
