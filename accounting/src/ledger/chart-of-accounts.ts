@@ -1,6 +1,10 @@
-// The tree of accounts: its order, nested-set bounds and full names. What may be done to it is in account-rules.ts.
+// The chart of accounts. Here: the tree, its order, nested-set bounds and full names. What may be done to an account
+// (account-rules.ts) and the key of its name (sort-key.ts) are offered from here too, so that callers know one file.
 import type { AccountType } from './account-types.ts'
 import { compareByCodePoint } from './sort-key.ts'
+
+export { checkAccountChange, checkAccountDeletion, checkAccountName, checkNewAccount } from './account-rules.ts'
+export { sortKeyOf } from './sort-key.ts'
 
 /** One account of an organisation's chart; `parentId` null is the top level (0 on the wire). */
 export type ChartAccount = {

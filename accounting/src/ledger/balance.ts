@@ -1,0 +1,48 @@
+import { BALANCE_CENTS_MAX, type Cents } from '../money.ts'
+import { type Result, refusal, resultOf } from '../refusals.ts'
+import type { Side } from './account-types.ts'
+
+/** A debit-positive amount in an account's sign: debits - credits for DEBIT, credits - debits for CREDIT. -500 in CREDIT
+ * is 500. The same function leads back. */
+export function inSign(cents: Cents, sign: Side): Cents {
+  return sign === 'DEBIT' || cents === 0 ? cents : -cents
+}
+
+/** The balance after each row of a register, in its order: from an opening of 1000, +500 and -200 give 1500 and 1300. */
+export function runningBalances(openingCents: Cents, netCents: readonly Cents[]): Cents[] {
+  let balance = openingCents
+  return netCents.map(cents => {
+    balance += cents
+    return balance
+  })
+}
+
+/** An account and the debit-positive sum of its own lines. */
+export type OwnBalance = { id: number; parentId: number | null; ownCents: Cents }
+
+/**
+ * Each account's balance with all below it, debit-positive: Assets 0 over Bank 500 and Cash 200 is 700. Exact whatever the
+ * order of the accounts. Refuses BALANCE_OUT_OF_RANGE (with the `accountID`) where a balance leaves +/-(2^53 - 1).
+ */
+export function rollUp(accounts: readonly OwnBalance[]): Result<Map<number, Cents>> {
+  const parentIds = new Map(accounts.map(account => [account.id, account.parentId]))
+  const openChildren = new Map<number, number>()
+  for (const { parentId } of accounts) {
+    if (parentId !== null) openChildren.set(parentId, (openChildren.get(parentId) ?? 0) + 1)
+  }
+  // Big integers: partial sums may leave the range that the balances themselves keep.
+  const sums = new Map(accounts.map(account => [account.id, BigInt(account.ownCents)]))
+  const ready = accounts.filter(account => !openChildren.has(account.id)).map(account => account.id)
+  for (const id of ready) {
+    const parentId = parentIds.get(id) ?? null
+    if (parentId === null) continue
+    sums.set(parentId, (sums.get(parentId) ?? 0n) + (sums.get(id) ?? 0n))
+    const stillOpen = (openChildren.get(parentId) ?? 0) - 1
+    openChildren.set(parentId, stillOpen)
+    if (stillOpen === 0) ready.push(parentId)
+  }
+  const refusals = [...sums]
+    .filter(([, cents]) => cents > BigInt(BALANCE_CENTS_MAX) || cents < -BigInt(BALANCE_CENTS_MAX))
+    .map(([accountID]) => refusal('BALANCE_OUT_OF_RANGE', undefined, { accountID }))
+  return resultOf(refusals, new Map([...sums].map(([id, cents]) => [id, Number(cents)])))
+}

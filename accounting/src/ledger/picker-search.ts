@@ -1,0 +1,78 @@
+// Finding an account by typing the beginnings of words of its path: `as ch` finds Assets:Bank:Checking.
+import { sortKeyOf } from './sort-key.ts'
+
+/** An account that may be picked. */
+export type PickableAccount = { id: number; fullName: string }
+
+/** Accounts made ready to be searched at every key press. */
+export type PickerIndex<A extends PickableAccount> = readonly IndexedAccount<A>[]
+
+type IndexedAccount<A> = { account: A; path: string; ownName: string; segments: string[][] }
+
+const WORD = /[\p{L}\p{N}]+/gu
+const ACCENTS = /\p{M}+/gu
+
+/** The accounts ready to be searched; their order (the tree's) decides between equally good matches. */
+export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]): PickerIndex<A> {
+  return accounts.map(account => {
+    const names = account.fullName.split(':').map(folded)
+    return { account, path: names.join(':'), ownName: names.at(-1) ?? '', segments: names.map(wordsOf) }
+  })
+}
+
+/**
+ * The accounts whose full name holds, for every typed word, a word that begins with it; accents and case do not matter. A
+ * colon asks for order: what stands after it must be found below what stands before. Best first: the very name, a name
+ * that begins with the text, all words in the account's own name, the last word in it, the rest; then the tree's order. An
+ * empty text finds all.
+ */
+export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, typed: string, countMax: number): A[] {
+  const text = folded(typed).trim()
+  const groups = text.split(':').map(wordsOf)
+  if (groups.every(words => words.length === 0)) return text === '' ? index.slice(0, countMax).map(firstOf) : []
+  const found: { account: A; rank: number; order: number }[] = []
+  index.forEach((entry, order) => {
+    const rank = rankOf(entry, text, groups)
+    if (rank !== null) found.push({ account: entry.account, rank, order })
+  })
+  found.sort((left, right) => left.rank - right.rank || left.order - right.order)
+  return found.slice(0, countMax).map(firstOf)
+}
+
+function firstOf<A>({ account }: { account: A }): A {
+  return account
+}
+
+function rankOf<A>(entry: IndexedAccount<A>, text: string, groups: string[][]): number | null {
+  if (!isFoundInOrder(entry.segments, groups)) return null
+  if (entry.ownName === text || entry.path === text) return 0
+  if (entry.ownName.startsWith(text)) return 1
+  const ownWords = entry.segments.at(-1) ?? []
+  const words = groups.flat()
+  if (words.every(word => hasWord(ownWords, word))) return 2
+  return hasWord(ownWords, words.at(-1) ?? '') ? 3 : 4
+}
+
+/** Whether each group of words is found in names further down than those of the group before it. */
+function isFoundInOrder(segments: string[][], groups: string[][]): boolean {
+  let from = 0
+  for (const words of groups) {
+    const depths = words.map(word => segments.findIndex((names, depth) => depth >= from && hasWord(names, word)))
+    if (depths.includes(-1)) return false
+    from = Math.max(from - 1, ...depths) + 1
+  }
+  const asksForBelow = groups.length > 1 && groups.at(-1)?.length === 0
+  return !asksForBelow || from < segments.length
+}
+
+function hasWord(words: readonly string[], beginning: string): boolean {
+  return words.some(word => word.startsWith(beginning))
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(WORD) ?? []
+}
+
+function folded(text: string): string {
+  return sortKeyOf(text.normalize('NFD').replace(ACCENTS, ''))
+}
