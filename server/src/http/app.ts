@@ -1,14 +1,14 @@
 // The HTTP server put together: headers, bodies, calls under /api, the screens, errors. Nothing here knows
 // bookkeeping.
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Authenticate } from '../identity/principal.ts'
 import { serveApiDocument } from './api-document.ts'
 import { readJsonBodies } from './body-parsers.ts'
 import { answerThrown, refuse } from './error-reply.ts'
 import { setStrictHeaders } from './headers.ts'
 import { type Readiness, serveHealth } from './health.ts'
+import { countAnswers, serveMetrics } from './metrics.ts'
 import { mountCalls } from './mount.ts'
 import type { Route } from './route.ts'
 import { serveScreens } from './screens.ts'
@@ -22,8 +22,12 @@ export type AppParts = {
   readiness: Readiness
   /** Folder of the built screens, or null when only the API is served. */
   screensFolder: string | null
-  logger: Logger
+  logger: FastifyBaseLogger
   version: string
+  /** Opens `/api/metrics` to callers from elsewhere. */
+  metricsToken: string | undefined
+  /** Whether `X-Forwarded-For` is believed. */
+  isProxyTrusted: boolean
   /** Mounts what stands beside the API, such as the embedded identity provider. */
   beside?: (app: FastifyInstance) => Promise<void>
 }
@@ -33,6 +37,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.logger,
     disableRequestLogging: true,
+    trustProxy: parts.isProxyTrusted,
     bodyLimit: BODY_MAX_BYTES,
     genReqId: () => randomUUID(),
     return503OnClosing: true,
@@ -41,6 +46,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerThrown(error, request, reply),
   })
   setStrictHeaders(app)
+  const figures = countAnswers(app)
   app.setErrorHandler(answerThrown)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -60,6 +66,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       readJsonBodies(api)
       api.setNotFoundHandler((_request, reply) => refuse(reply, [{ code: 'NOT_FOUND' }]))
       serveHealth(api, parts.readiness)
+      serveMetrics(api, figures, parts.metricsToken)
       serveApiDocument(api, parts.version)
       mountCalls(api, parts.routes, parts.authenticate)
     },
