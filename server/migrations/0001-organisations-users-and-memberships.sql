@@ -42,6 +42,11 @@ CREATE TABLE membership (
 );
 CREATE INDEX membership_of_user ON membership (user_id, organisation_id);
 
+-- An instant as the API writes it: UTC, to the microsecond. Equal texts are equal instants.
+CREATE FUNCTION instant_text(at timestamptz) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+$$;
+
 -- A modified_at that strictly rises, so that two changes within a microsecond still differ.
 CREATE FUNCTION stamp_modified_at() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -128,7 +133,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 $$;
 
 -- Gives a user a role in an organisation; a role of NULL ends the membership. Only OWNER and ADMIN may, nobody gives or
--- takes a role above his own, and at least one OWNER stays. Refusals: FORBIDDEN, LAST_OWNER (errcode TF403, TF409).
+-- takes a role above his own, and at least one OWNER stays. Refusals: FORBIDDEN, ROLE_ABOVE_OWN, LAST_OWNER (TF409).
 CREATE FUNCTION set_member(acting_user bigint, of_organisation bigint, member bigint, new_role text)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE
@@ -139,9 +144,10 @@ BEGIN
   PERFORM FROM organisation WHERE organisation_id = of_organisation FOR NO KEY UPDATE;
   SELECT role INTO acting_role FROM membership WHERE organisation_id = of_organisation AND user_id = acting_user;
   SELECT role INTO old_role FROM membership WHERE organisation_id = of_organisation AND user_id = member;
-  IF acting_role IS NULL OR acting_role NOT IN ('OWNER', 'ADMIN')
-     OR acting_role = 'ADMIN' AND 'OWNER' IN (old_role, new_role) THEN
-    RAISE EXCEPTION 'FORBIDDEN' USING ERRCODE = 'TF403';
+  IF acting_role IS NULL OR acting_role NOT IN ('OWNER', 'ADMIN') THEN
+    RAISE EXCEPTION 'FORBIDDEN' USING ERRCODE = 'TF409';
+  ELSIF acting_role = 'ADMIN' AND 'OWNER' IN (coalesce(old_role, ''), coalesce(new_role, '')) THEN
+    RAISE EXCEPTION 'ROLE_ABOVE_OWN' USING ERRCODE = 'TF409';
   END IF;
   IF new_role IS NULL THEN
     DELETE FROM membership WHERE organisation_id = of_organisation AND user_id = member;

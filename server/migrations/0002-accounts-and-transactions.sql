@@ -101,8 +101,11 @@ BEGIN
   RETURN several AND balance = 0 AND debits <= 9007199254740991;
 END $$;
 
+-- It has no foreign key of its own to the organisation, and line has none to the account: both would lock a row per post
+-- only to learn what account_total's key says already. A total is born with its account; the trigger's upsert into
+-- account_total fails on its foreign key for an account that is not this organisation's.
 CREATE TABLE transaction (
-  organisation_id bigint NOT NULL REFERENCES organisation,
+  organisation_id bigint NOT NULL,
   transaction_id bigint NOT NULL DEFAULT nextval('transaction_id'),
   date date NOT NULL CONSTRAINT transaction_date CHECK (date BETWEEN '0001-01-02' AND '9999-12-31'),
   version integer NOT NULL DEFAULT 1,
@@ -150,8 +153,7 @@ CREATE TABLE line (
   cents bigint NOT NULL CONSTRAINT line_amount CHECK (cents <> 0 AND cents BETWEEN -10000000000000 AND 10000000000000),
   date date NOT NULL,
   no integer NOT NULL,
-  PRIMARY KEY (organisation_id, account_id, date, transaction_id, no) INCLUDE (cents),
-  CONSTRAINT line_account FOREIGN KEY (organisation_id, account_id) REFERENCES account
+  PRIMARY KEY (organisation_id, account_id, date, transaction_id, no) INCLUDE (cents)
 );
 CREATE INDEX line_by_date ON line (organisation_id, date) INCLUDE (account_id, cents);
 
@@ -165,7 +167,7 @@ CREATE TABLE account_total (
   line_count bigint NOT NULL DEFAULT 0 CHECK (line_count >= 0),
   takes_lines boolean NOT NULL DEFAULT true,
   PRIMARY KEY (organisation_id, account_id),
-  FOREIGN KEY (organisation_id, account_id) REFERENCES account,
+  CONSTRAINT line_account FOREIGN KEY (organisation_id, account_id) REFERENCES account,
   CONSTRAINT account_total_range CHECK (debit BETWEEN 0 AND 9007199254740991 AND credit BETWEEN 0 AND 9007199254740991),
   CONSTRAINT account_takes_lines CHECK (takes_lines OR line_count = 0)
 ) WITH (fillfactor = 50);
@@ -219,7 +221,7 @@ CREATE FUNCTION keep_hard_lock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.hard_locked_through IS NOT NULL
      AND (NEW.hard_locked_through IS NULL OR NEW.hard_locked_through < OLD.hard_locked_through) THEN
-    RAISE EXCEPTION 'HARD_LOCK_MOVES_FORWARD' USING ERRCODE = 'TF409';
+    RAISE EXCEPTION 'HARD_LOCK_GOES_FORWARD' USING ERRCODE = 'TF409';
   END IF;
   NEW.modified_at := greatest(clock_timestamp(), OLD.modified_at + interval '1 microsecond');
   RETURN NEW;
@@ -227,6 +229,15 @@ END $$;
 CREATE TRIGGER keep_hard_lock BEFORE UPDATE ON organisation_lock FOR EACH ROW EXECUTE FUNCTION keep_hard_lock();
 
 ---------------------------------------------------------------------------------------------------- accounts
+
+-- Takes the chart of the open organisation for this database transaction, so that what is read of the tree next stands.
+CREATE FUNCTION hold_chart() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  PERFORM FROM chart_of_accounts
+    WHERE organisation_id = nullif(current_setting('app.organisation', true), '')::bigint FOR NO KEY UPDATE;
+END $$;
+REVOKE ALL ON FUNCTION hold_chart FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION hold_chart TO twofold_server;
 
 CREATE FUNCTION stamp_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -262,9 +273,9 @@ BEGIN
   END IF;
 
   SELECT CASE
-           WHEN child.live AND NOT parent.live THEN 'PARENT_IS_CLOSED'
-           WHEN child.type <> parent.type THEN 'TYPE_DIFFERS_FROM_PARENT'
-           ELSE 'CONTROL_ACCOUNT_HOLDS_PARTIES_ONLY'
+           WHEN child.live AND NOT parent.live THEN 'ACCOUNT_HAS_CHILDREN'
+           WHEN child.type <> parent.type THEN 'ACCOUNT_TYPE_FIXED'
+           ELSE 'ACCOUNT_IS_CONTROL'
          END
     INTO refused
     FROM (SELECT c.organisation_id, c.account_id FROM unnest(changed) c
@@ -318,12 +329,12 @@ BEGIN
   IF EXISTS (SELECT FROM was o JOIN unnest(changed) n USING (organisation_id, account_id)
                JOIN account_total t USING (organisation_id, account_id)
               WHERE o.type <> n.type AND t.line_count > 0) THEN
-    RAISE EXCEPTION 'TYPE_OF_USED_ACCOUNT' USING ERRCODE = 'TF409';
+    RAISE EXCEPTION 'ACCOUNT_TYPE_FIXED' USING ERRCODE = 'TF409';
   END IF;
   IF EXISTS (SELECT FROM unnest(changed) n JOIN organisation s USING (organisation_id)
               WHERE NOT n.live AND n.account_id IN (s.accounts_receivable_id, s.accounts_payable_id,
                     s.sales_tax_payable_id, s.bad_debts_id, s.retained_earnings_id)) THEN
-    RAISE EXCEPTION 'ACCOUNT_NAMED_BY_SETTINGS' USING ERRCODE = 'TF409';
+    RAISE EXCEPTION 'ACCOUNT_IN_SETTINGS' USING ERRCODE = 'TF409';
   END IF;
   UPDATE account_total t SET takes_lines = n.live AND (n.role IS NULL OR n.role LIKE '%PARTY')
     FROM unnest(changed) n
@@ -382,13 +393,25 @@ BEGIN
   PERFORM FROM organisation_lock WHERE organisation_id = ANY (organisations) ORDER BY organisation_id FOR SHARE;
 END $$;
 
+-- Refuses what is dated on or before a lock date: HARD_LOCKED, or LOCKED when no reason is recorded with it. The detail
+-- is the lock date.
+CREATE FUNCTION judge_lock(of_organisation bigint, dated date, reason text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  held organisation_lock;
+BEGIN
+  SELECT * INTO held FROM organisation_lock WHERE organisation_id = of_organisation;
+  IF dated <= held.hard_locked_through THEN
+    RAISE EXCEPTION 'HARD_LOCKED' USING ERRCODE = 'TF409', DETAIL = held.hard_locked_through::text;
+  ELSIF dated <= held.soft_locked_through AND reason IS NULL THEN
+    RAISE EXCEPTION 'LOCKED' USING ERRCODE = 'TF409', DETAIL = held.soft_locked_through::text;
+  END IF;
+END $$;
+
 CREATE FUNCTION transactions_posted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
   PERFORM hold_lock_dates((SELECT array_agg(DISTINCT organisation_id) FROM posted));
-  IF EXISTS (SELECT FROM posted p JOIN organisation_lock k USING (organisation_id)
-              WHERE p.date <= k.hard_locked_through OR p.date <= k.soft_locked_through AND p.lock_reason IS NULL) THEN
-    RAISE EXCEPTION 'LOCKED' USING ERRCODE = 'TF409';
-  END IF;
+  PERFORM judge_lock(p.organisation_id, p.date, p.lock_reason) FROM posted p JOIN organisation_lock k USING (organisation_id)
+    WHERE p.date <= greatest(k.hard_locked_through, k.soft_locked_through);
 
   INSERT INTO line (organisation_id, account_id, transaction_id, cents, date, no)
   SELECT p.organisation_id, l.account_id, p.transaction_id, l.cents, p.date, l.no
@@ -427,13 +450,11 @@ BEGIN
   END IF;
 
   PERFORM hold_lock_dates((SELECT array_agg(DISTINCT organisation_id) FROM was));
-  IF EXISTS (SELECT FROM was o JOIN became n USING (organisation_id, transaction_id) JOIN organisation_lock k USING (organisation_id)
-              WHERE (o.date, o.voided) IS DISTINCT FROM (n.date, n.voided)
-                 OR sorted_lines(o.account, o.cents) IS DISTINCT FROM sorted_lines(n.account, n.cents)
-             HAVING bool_or(least(o.date, n.date) <= k.hard_locked_through
-                            OR least(o.date, n.date) <= k.soft_locked_through AND n.lock_reason IS NULL)) THEN
-    RAISE EXCEPTION 'LOCKED' USING ERRCODE = 'TF409';
-  END IF;
+  PERFORM judge_lock(o.organisation_id, least(o.date, n.date), n.lock_reason)
+     FROM was o JOIN became n USING (organisation_id, transaction_id) JOIN organisation_lock k USING (organisation_id)
+    WHERE least(o.date, n.date) <= greatest(k.hard_locked_through, k.soft_locked_through)
+      AND ((o.date, o.voided) IS DISTINCT FROM (n.date, n.voided)
+           OR sorted_lines(o.account, o.cents) IS DISTINCT FROM sorted_lines(n.account, n.cents));
 
   DELETE FROM line l USING was o, unnest(o.account) AS a (account_id)
    WHERE NOT o.voided AND l.organisation_id = o.organisation_id AND l.account_id = a.account_id AND l.date = o.date
@@ -548,4 +569,5 @@ GRANT UPDATE (date, voided, closing, account, cents, comment, lock_reason) ON tr
 GRANT INSERT (organisation_id, transaction_id, account_id, date), UPDATE (date), DELETE ON cleared_mark TO twofold_server;
 
 REVOKE ALL ON FUNCTION open_books, keep_hard_lock, stamp_account, judge_accounts, accounts_created, accounts_changed, refuse,
-  stamp_transaction, hold_lock_dates, transactions_posted, transactions_changed, judge_mark, keep_mark FROM PUBLIC;
+  stamp_transaction, hold_lock_dates, judge_lock,
+  transactions_posted, transactions_changed, judge_mark, keep_mark FROM PUBLIC;
