@@ -1,0 +1,26 @@
+import { CircleAlert, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type AlertProps = { variant?: 'note' | 'destructive'; title?: string; children: ReactNode; className?: string }
+
+/** Something the reader must know now, announced at once: what happened, what is safe, what to do. */
+export function Alert({ variant = 'note', title, children, className }: AlertProps) {
+  const Icon = variant === 'destructive' ? CircleAlert : Info
+  return (
+    <div
+      role={variant === 'destructive' ? 'alert' : 'status'}
+      className={classNames(
+        'flex gap-2 rounded-medium px-3 py-2',
+        variant === 'destructive' ? 'bg-negative-tint text-negative' : 'bg-selection text-ink',
+        className,
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        {title !== undefined && <div className="font-semibold">{title}</div>}
+        {children}
+      </div>
+    </div>
+  )
+}

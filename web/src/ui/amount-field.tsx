@@ -1,0 +1,77 @@
+import { type Cents, currencyParts, evaluateAmount, parseAmount } from '@twofold/accounting/money'
+import { sentenceOf } from '@twofold/contract/errors'
+import { type KeyboardEvent, type Ref, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
+
+type AmountFieldProps = FieldProps & {
+  /** The text as typed: forms keep what was typed, also when it is no amount. Read it with `amountTyped`. */
+  value: string
+  onChange: (text: string) => void
+  inputRef?: Ref<HTMLInputElement>
+  placeholder?: string
+  isDisabled?: boolean
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** The cents that a typed amount or sum means: null for an empty field, the sentence that refuses it otherwise. */
+export function amountTyped(text: string): { cents: Cents | null; error?: string } {
+  if (text.trim() === '') return { cents: null }
+  const amount = evaluateAmount(text)
+  if (amount.ok) return { cents: amount.value }
+  const reason = amount.refusals[0]
+  return { cents: null, error: reason === undefined ? '' : sentenceOf(reason) }
+}
+
+/** An amount as it stands in a field: no `$`, a real minus. */
+export function amountText(cents: Cents): string {
+  const { minus, figure } = currencyParts(cents)
+  return minus + figure
+}
+
+/**
+ * An amount or a sum such as `12.50*3` or `(12)`. The result of a sum stands in the line below while it is typed; leaving
+ * the field or Enter puts it into the field.
+ */
+export function AmountField(props: AmountFieldProps) {
+  const { value, onChange, inputRef, placeholder, isDisabled, onKeyDown, ...field } = props
+  const [isTyping, setTyping] = useState(false)
+  const { cents, error } = amountTyped(value)
+  const isSum = cents !== null && !parseAmount(value).ok
+  const settle = () => {
+    setTyping(false)
+    if (cents !== null) onChange(amountText(cents))
+  }
+  return (
+    <Field
+      {...field}
+      error={isTyping ? field.error : (error ?? field.error)}
+      hint={isSum ? <span className="figures block text-right">= {amountText(cents)}</span> : field.hint}
+    >
+      {control => (
+        <input
+          ref={inputRef}
+          type="text"
+          inputMode="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder ?? '0.00'}
+          disabled={isDisabled}
+          {...control}
+          value={value}
+          onChange={event => {
+            setTyping(true)
+            onChange(event.target.value)
+          }}
+          onFocus={event => event.target.select()}
+          onBlur={settle}
+          onKeyDown={event => {
+            if (event.key === 'Enter') settle()
+            onKeyDown?.(event)
+          }}
+          className={classNames(CONTROL_CLASSES, 'figures text-right', cents !== null && cents < 0 && 'text-negative')}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ComponentProps, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+type Look = 'primary' | 'plain' | 'quiet' | 'destructive'
+
+const LOOKS: Record<Look, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover font-medium',
+  plain: 'border border-line bg-panel text-ink hover:bg-hover font-medium',
+  quiet: 'text-accent hover:bg-hover font-medium',
+  destructive: 'border border-line bg-panel text-negative hover:bg-negative-tint font-medium',
+}
+
+/** What a button looks like; a link that acts as one takes the same classes. */
+export function buttonClasses(look: Look = 'plain'): string {
+  return classNames(
+    'inline-flex h-8 shrink-0 items-center justify-center gap-2 rounded-medium px-3 text-body whitespace-nowrap select-none',
+    'transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+    LOOKS[look],
+  )
+}
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
+  look?: Look
+  /** Why the button cannot be used now: it stays focusable, does nothing, and tells the reason. */
+  disabledReason?: string | undefined
+  /** The call is under way: the button keeps its width and does nothing more. */
+  isBusy?: boolean
+}
+
+/** A button. It never disappears and is never mute: disabled, it says why on hover, focus and to a screen reader. */
+export function Button({ look, disabledReason, isBusy = false, className, onClick, children, ...rest }: ButtonProps) {
+  const reasonId = useId()
+  const isInert = disabledReason !== undefined || isBusy
+  return (
+    <>
+      <button
+        type="button"
+        {...rest}
+        className={classNames(buttonClasses(look), className)}
+        aria-disabled={isInert || undefined}
+        aria-busy={isBusy || undefined}
+        aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
+        title={disabledReason ?? rest.title}
+        onClick={event => {
+          if (isInert) event.preventDefault()
+          else onClick?.(event)
+        }}
+      >
+        {children}
+      </button>
+      {disabledReason !== undefined && (
+        <span id={reasonId} className="sr-only">
+          {disabledReason}
+        </span>
+      )}
+    </>
+  )
+}

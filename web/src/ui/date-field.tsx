@@ -1,0 +1,70 @@
+import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
+import { type KeyboardEvent, type Ref, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
+import { dayMeant, stepDay, typeDay } from './typed-day.ts'
+
+type DateFieldProps = FieldProps & {
+  value: CalendarDate | null
+  /** The day chosen, null when the field was emptied. Text that means no day is never handed on. */
+  onChange: (date: CalendarDate | null) => void
+  /** The organisation's today, for `t`. */
+  today: CalendarDate
+  inputRef?: Ref<HTMLInputElement>
+  isDisabled?: boolean
+}
+
+/**
+ * A calendar day, typed: `t` today, `+` and `-` the next and previous day, `12/3`, `5`, `Nov 5`; arrow up and down step.
+ * It shows `Nov 5, 2026` and, while something else is typed, the day it means.
+ */
+export function DateField({ value, onChange, today, inputRef, isDisabled, ...field }: DateFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const draft = { date: value, typed }
+  const meant = dayMeant(draft, today)
+  const apply = (next: { date: CalendarDate | null; typed: string | null }) => {
+    setTyped(next.typed)
+    if (next.date !== value) onChange(next.date)
+  }
+  const settle = () => {
+    if (typed === null || meant === false) return
+    apply({ date: meant, typed: null })
+  }
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault()
+      apply(stepDay(draft, event.key === 'ArrowUp' ? 1 : -1, today))
+    } else if (event.key === 'Enter') settle()
+    else if (event.key === 'Escape' && typed !== null) {
+      event.preventDefault()
+      event.stopPropagation()
+      setTyped(null)
+    }
+  }
+  const isUnclear = meant === false
+  return (
+    <Field
+      {...field}
+      error={isUnclear ? 'Enter a date, such as 12/3 or t.' : field.error}
+      hint={typed !== null && meant !== null && meant !== false ? `= ${formatDay(meant)}` : field.hint}
+    >
+      {control => (
+        <input
+          ref={inputRef}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Date"
+          disabled={isDisabled}
+          {...control}
+          value={typed ?? (value === null ? '' : formatDay(value))}
+          onChange={event => apply(typeDay(draft, event.target.value, today))}
+          onFocus={event => event.target.select()}
+          onBlur={settle}
+          onKeyDown={keys}
+          className={classNames(CONTROL_CLASSES, 'figures')}
+        />
+      )}
+    </Field>
+  )
+}

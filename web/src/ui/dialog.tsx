@@ -1,0 +1,78 @@
+// A modal dialog on the platform's own <dialog>: it traps focus, closes on Escape, gives focus back and lies above
+// everything without a line of script or style of ours.
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+type DialogProps = {
+  title: string
+  /** Asked to close: Escape, the cross or a click beside it. */
+  onClose: () => void
+  children: ReactNode
+  /** The buttons, the one to use last. */
+  actions?: ReactNode
+  className?: string
+}
+
+/** A dialog that is open as long as it is rendered. */
+export function Dialog({ title, onClose, children, actions, className }: DialogProps) {
+  const titleId = useId()
+  const ref = useModal(onClose)
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className={classNames(
+        'appear m-auto w-[min(28rem,calc(100vw-2rem))] rounded-large border border-line bg-raised p-0 shadow-float',
+        className,
+      )}
+    >
+      <div className="flex items-start justify-between gap-4 px-5 pt-4">
+        <h2 id={titleId} className="pt-1 text-lead font-semibold">
+          {title}
+        </h2>
+        <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} className="-mr-2" />
+      </div>
+      <div className="px-5 pt-2 pb-5">{children}</div>
+      {actions !== undefined && <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{actions}</div>}
+    </dialog>
+  )
+}
+
+/** Opens the element as a modal for as long as it lives. Escape and a click on the backdrop ask to close; the owner decides. */
+export function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return
+    const opener = document.activeElement
+    const cancel = (event: Event) => {
+      if (event.target !== dialog) return
+      event.preventDefault()
+      close.current()
+    }
+    const pressBeside = (event: PointerEvent) => {
+      if (event.target === dialog && isOutside(dialog, event)) close.current()
+    }
+    dialog.addEventListener('cancel', cancel)
+    dialog.addEventListener('pointerdown', pressBeside)
+    dialog.showModal()
+    return () => {
+      dialog.removeEventListener('cancel', cancel)
+      dialog.removeEventListener('pointerdown', pressBeside)
+      dialog.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return ref
+}
+
+function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

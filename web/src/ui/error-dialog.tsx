@@ -1,0 +1,20 @@
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ErrorDialogProps = { title: string; message: string; onClose: () => void }
+
+/** A refused write: the specification's title, and the server's sentence in a destructive alert. */
+export function ErrorDialog({ title, message, onClose }: ErrorDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <Alert variant="destructive">{message}</Alert>
+    </Dialog>
+  )
+}
+
+/** What a thrown exception says, by the specification. */
+export const UNEXPECTED_ERROR = {
+  title: 'Error',
+  message: 'An unexpected error occurred while processing your request',
+}

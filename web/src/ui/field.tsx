@@ -1,0 +1,68 @@
+// What every field has in common: its label, its line below (hint or error) and how these are tied to the control.
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+/** What a control takes from its field. */
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+/** What every field can be told. */
+export type FieldProps = {
+  label: string
+  /** What is wrong with the value, as a sentence. It is announced, and the control refers to it. */
+  error?: string | undefined
+  /** What helps to fill it in; gives way to the error. */
+  hint?: ReactNode
+  isRequired?: boolean
+  /** `cell`: inside a row whose column head names it. The label is for screen readers, the line below stays. */
+  layout?: 'stacked' | 'cell'
+  /** The line below is left out; the error then stands elsewhere under this id. */
+  errorElsewhereId?: string | undefined
+  className?: string | undefined
+}
+
+/** The look of a control one can type into: a sheet of paper with a ruled line. */
+export const CONTROL_CLASSES = classNames(
+  'h-8 w-full rounded-small border border-line border-b-rule bg-panel px-2 text-body text-ink',
+  'transition-colors hover:border-rule aria-invalid:border-negative',
+  'focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent aria-invalid:outline-negative',
+  'disabled:cursor-not-allowed disabled:opacity-60 read-only:bg-canvas',
+)
+
+/** A label, a control and the line below it. */
+export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const { label, error, hint, isRequired, layout = 'stacked', errorElsewhereId, className, children } = props
+  const id = useId()
+  const lineId = `${id}-line`
+  const hasLine = errorElsewhereId === undefined
+  const describedBy = hasLine ? (error !== undefined || hint !== undefined ? lineId : undefined) : errorElsewhereId
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <label
+        htmlFor={id}
+        className={layout === 'cell' ? 'sr-only' : 'mb-1 block text-small font-medium text-muted select-none'}
+      >
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-required': isRequired ? true : undefined,
+      })}
+      {hasLine && (
+        <div
+          id={lineId}
+          aria-live="polite"
+          className={classNames('min-h-5 pt-0.5 text-small', error === undefined ? 'text-muted' : 'text-negative')}
+        >
+          {error ?? hint}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** What the button does, in words: its name for everyone who does not see the icon, and its tooltip. */
+  label: string
+  icon: ReactNode
+}
+
+/** A square button with an icon alone, 32 px, named by its label. */
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classNames(
+        'inline-grid size-8 shrink-0 place-items-center rounded-medium text-muted transition-colors',
+        'hover:bg-hover hover:text-ink [&_svg]:size-4',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+type PageHeaderProps = {
+  /** Where this stands, above the title: the account's path, the area. */
+  path?: ReactNode
+  title: ReactNode
+  /** The one key figure, at the right, with what it is. */
+  figure?: { label: string; value: ReactNode }
+  /** Links and buttons that belong to the whole page. */
+  actions?: ReactNode
+}
+
+/** The one line on top of each screen. */
+export function PageHeader({ path, title, figure, actions }: PageHeaderProps) {
+  return (
+    <header className="flex min-h-16 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-panel px-4 py-2.5">
+      <div className="mr-auto min-w-0">
+        {path !== undefined && <div className="truncate text-small text-muted">{path}</div>}
+        <h1 className="truncate text-title font-semibold tracking-tight">{title}</h1>
+      </div>
+      {actions !== undefined && <div className="flex items-center gap-2 print:hidden">{actions}</div>}
+      {figure !== undefined && (
+        <div className="text-right">
+          <div className="text-small text-muted">{figure.label}</div>
+          <div className="text-title font-semibold tracking-tight">{figure.value}</div>
+        </div>
+      )}
+    </header>
+  )
+}

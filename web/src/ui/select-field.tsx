@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
+
+export type Choice<Value extends string> = { value: Value; label: string }
+
+type SelectFieldProps<Value extends string> = FieldProps & {
+  value: Value | ''
+  onChange: (value: Value) => void
+  choices: readonly Choice<Value>[]
+  /** The first, empty choice; absent when there is always a value. */
+  placeholder?: string
+  select?: Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className' | 'multiple'>
+}
+
+/** One of a few fixed choices, by the platform's own list: it works with every keyboard, thumb and screen reader. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { value, onChange, choices, placeholder, select, ...field } = props
+  return (
+    <Field {...field}>
+      {control => (
+        <div className="relative">
+          <select
+            {...select}
+            {...control}
+            value={value}
+            onChange={event => onChange(event.target.value as Value)}
+            className={classNames(CONTROL_CLASSES, 'appearance-none truncate pr-7')}
+          >
+            {placeholder !== undefined && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {choices.map(choice => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden className="pointer-events-none absolute top-2 right-2 size-4 text-muted" />
+        </div>
+      )}
+    </Field>
+  )
+}

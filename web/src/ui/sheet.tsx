@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useModal } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type SheetProps = {
+  /** Where what is shown belongs: the account's path, the area. */
+  path?: ReactNode
+  title: ReactNode
+  /** Asked to close: Escape, the cross or a click beside it. The page then leaves the sheet's URL. */
+  onClose: () => void
+  children: ReactNode
+  /** The buttons at the foot, always in view. */
+  actions?: ReactNode
+}
+
+/** A form that needs room, over the right of the list it belongs to. It has a URL of its own: the route renders it. */
+export function Sheet({ path, title, onClose, children, actions }: SheetProps) {
+  const titleId = useId()
+  const ref = useModal(onClose)
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className="appear-from-right fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(45rem,100vw)] max-w-none border-l border-line bg-panel p-0 shadow-float"
+    >
+      <div className="flex h-full flex-col">
+        <header className="flex min-h-16 items-center gap-4 border-b border-line px-6 py-2.5">
+          <div className="mr-auto min-w-0">
+            {path !== undefined && <div className="truncate text-small text-muted">{path}</div>}
+            <h2 id={titleId} className="truncate text-title font-semibold tracking-tight">
+              {title}
+            </h2>
+          </div>
+          <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} className="-mr-2" />
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5">{children}</div>
+        {actions !== undefined && (
+          <footer className="flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-6 py-3">
+            {actions}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  )
+}

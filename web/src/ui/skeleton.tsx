@@ -1,0 +1,27 @@
+import { classNames } from './class-names.ts'
+
+/** A grey line in place of text that is on its way. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={classNames('shimmer block h-3 rounded-small', className)} />
+}
+
+const WIDTHS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2', 'w-2/3']
+
+/** A list on its way: rows of lines, and the specification's word for those who do not see them. */
+export function SkeletonRows({ rows = 8 }: { rows?: number }) {
+  return (
+    <div role="status" className="divide-y divide-line">
+      <span className="sr-only">Loading...</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have no other identity.
+        <div key={row} aria-hidden className="flex h-8 items-center gap-6 px-4">
+          <Skeleton className="w-20" />
+          <span className="flex-1">
+            <Skeleton className={WIDTHS[row % WIDTHS.length] ?? ''} />
+          </span>
+          <Skeleton className="w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

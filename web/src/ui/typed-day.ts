@@ -1,0 +1,36 @@
+// What a date field makes of its keys. The grammar of typed dates is the calendar's (`typedDate`).
+import { addDays, type CalendarDate, typedDate } from '@twofold/accounting/calendar'
+
+/** The field between two keys: the day it holds and what is being typed over it (null: nothing). */
+export type DayDraft = { date: CalendarDate | null; typed: string | null }
+
+/**
+ * The field after its text became `typed`. A second `+` or `-` takes the first one as done, so that `+++` is three days
+ * later and `+7` still a week.
+ */
+export function typeDay(draft: DayDraft, typed: string, today: CalendarDate): DayDraft {
+  if (/^[+-]{2}$/.test(typed) && typed[0] === typed[1]) {
+    const first = typedDate(typed[0] ?? '', { today, current: draft.date })
+    return first.ok ? { date: first.value, typed: typed[1] ?? '' } : { ...draft, typed }
+  }
+  return { ...draft, typed }
+}
+
+/** The day that is meant now: the typed one, the kept one when nothing is typed, `false` when the text means no day. */
+export function dayMeant({ date, typed }: DayDraft, today: CalendarDate): CalendarDate | null | false {
+  if (typed === null) return date
+  if (typed.trim() === '') return null
+  const meant = typedDate(typed, { today, current: date })
+  return meant.ok ? meant.value : false
+}
+
+/** The day `days` beside the one that is meant; the same when the text means none or the calendar ends. */
+export function stepDay(draft: DayDraft, days: number, today: CalendarDate): DayDraft {
+  const meant = dayMeant(draft, today)
+  if (meant === false) return draft
+  try {
+    return { date: addDays(meant ?? today, days), typed: null }
+  } catch {
+    return draft
+  }
+}
