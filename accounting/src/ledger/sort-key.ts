@@ -1,9 +1,12 @@
+const ASCII = /^\p{ASCII}*$/u
+
 /**
  * The text by which a name is ordered and kept unique among its siblings: canonical composition (NFC) and full case
  * folding, so `Straße`, `STRASSE` and `strasse` are one name. Computed here once and stored; the database never folds.
  * Source: Unicode Standard, section 3.13, default caseless matching.
  */
 export function sortKeyOf(name: string): string {
+  if (ASCII.test(name)) return name.toLowerCase()
   let folded = ''
   for (const character of name.normalize('NFC')) folded += foldedCharacter(character)
   return folded.normalize('NFC')

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { evaluateAmount } from './money.ts'
+
+function centsOrCode(typed: string): number | string | undefined {
+  const result = evaluateAmount(typed)
+  return result.ok ? result.value : result.refusals[0]?.code
+}
+
+describe('a sum typed into the amount field', () => {
+  test.each<[typed: string, expected: number | string]>([
+    ['12.50*3', 3750],
+    ['10*8.25%', 83],
+    ['-10*8.25%', -83],
+    ['100+10%', 10010],
+    ['1/3', 33],
+    ['2/3', 67],
+    ['1/3*3', 100],
+    ['1/3+1/3+1/3', 100],
+    ['2+3*4', 1400],
+    ['(2+3)*4', 2000],
+    ['20/4/5', 100],
+    ['20-4-5', 1100],
+    ['(12)*2', 2400],
+    ['(12)+1', 1300],
+    ['-(12+1)', -1300],
+    ['((12))', 1200],
+    ['5--3', 800],
+    ['5\u22123', 200],
+    ['+5', 500],
+    ['2*-3', -600],
+    ['$1,000*2', 200000],
+    ['$1,000.10 + $2,000.20', 300030],
+    ['50%', 50],
+    ['(1+1)%', 2],
+    ['100%%', 1],
+    ['0.005*1', 1],
+    ['-0.005*1', -1],
+    ['0.0049999*1', 0],
+    ['3*1.005', 302],
+    ['1.0825*100', 10825],
+    ['(1.005+2)*3', 902],
+    ['0*-1', 0],
+    ['1.005+2', 'TOO_MANY_DECIMALS'],
+    ['2*3+1.005', 'TOO_MANY_DECIMALS'],
+    ['-(1.005)', 'TOO_MANY_DECIMALS'],
+    ['1/0', 'DIVISION_BY_ZERO'],
+    ['1/(2-2)', 'DIVISION_BY_ZERO'],
+    ['99999999999999*10', 'AMOUNT_OUT_OF_RANGE'],
+    ['1+', 'AMOUNT_NOT_MONEY'],
+    ['*2', 'AMOUNT_NOT_MONEY'],
+    ['2**3', 'AMOUNT_NOT_MONEY'],
+    ['10%3', 'AMOUNT_NOT_MONEY'],
+    ['2(3)', 'AMOUNT_NOT_MONEY'],
+    ['(1+2', 'AMOUNT_NOT_MONEY'],
+    ['1+2)', 'AMOUNT_NOT_MONEY'],
+    ['1,50*2', 'AMOUNT_NOT_MONEY'],
+    ['1,000,50*2', 'AMOUNT_NOT_MONEY'],
+    ['1+a', 'AMOUNT_NOT_MONEY'],
+    ['('.repeat(399), 'AMOUNT_NOT_MONEY'],
+    ['1+'.repeat(300), 'AMOUNT_NOT_MONEY'],
+  ])('%s comes to %s', (typed, expected) => {
+    expect(centsOrCode(typed)).toBe(expected)
+  })
+
+  test('is worked out exactly and rounded once, as a reference with reduced fractions does', () => {
+    let comparedCount = 0
+    fc.assert(
+      fc.property(sums, sum => {
+        const expected = fractionOf(sum)
+        if (expected === null) {
+          expect(centsOrCode(textOf(sum))).toBe('DIVISION_BY_ZERO')
+          return
+        }
+        const cents = halfAwayFromZero(expected)
+        if (cents > BigInt(Number.MAX_SAFE_INTEGER) || cents < -BigInt(Number.MAX_SAFE_INTEGER)) return
+        comparedCount += 1
+        expect(centsOrCode(textOf(sum))).toBe(Number(cents))
+      }),
+      { numRuns: 1500 },
+    )
+    expect(comparedCount).toBeGreaterThan(500)
+  })
+})
+
+// The reference: a sum as a tree, its text, and its value as a reduced fraction of dollars.
+
+type Sum =
+  | { kind: 'number'; mantissa: number; decimals: number }
+  | { kind: 'percent'; of: Sum }
+  | { kind: 'minus'; of: Sum }
+  | { kind: '+' | '-' | '*' | '/'; left: Sum; right: Sum }
+
+type Fraction = readonly [over: bigint, under: bigint]
+
+const sums: fc.Arbitrary<Sum> = fc
+  .letrec<{ sum: Sum }>(tie => ({
+    sum: fc.oneof(
+      { maxDepth: 5, depthIdentifier: 'sum' },
+      fc.record({
+        kind: fc.constant('number' as const),
+        mantissa: fc.integer({ min: 0, max: 99_999 }),
+        decimals: fc.integer({ min: 0, max: 2 }),
+      }),
+      fc.record({
+        kind: fc.constantFrom('+' as const, '-' as const, '*' as const, '/' as const),
+        left: tie('sum'),
+        right: tie('sum'),
+      }),
+      fc.record({ kind: fc.constantFrom('percent' as const, 'minus' as const), of: tie('sum') }),
+    ),
+  }))
+  .sum.filter(sum => sum.kind !== 'number' && textOf(sum).length <= 400 && !/^\([^()]*\)$/.test(textOf(sum)))
+
+function textOf(sum: Sum): string {
+  switch (sum.kind) {
+    case 'number': {
+      const digits = String(sum.mantissa).padStart(sum.decimals + 1, '0')
+      return sum.decimals === 0 ? digits : `${digits.slice(0, -sum.decimals)}.${digits.slice(-sum.decimals)}`
+    }
+    case 'percent':
+      return `(${textOf(sum.of)})%`
+    case 'minus':
+      return `-(${textOf(sum.of)})`
+    default:
+      return `${grouped(sum, sum.left, false)}${sum.kind}${grouped(sum, sum.right, true)}`
+  }
+}
+
+/** Brackets only where the tree needs them, so that precedence is tested and not spelled out. */
+function grouped(parent: Sum, child: Sum, isRight: boolean): string {
+  const isProduct = parent.kind === '*' || parent.kind === '/'
+  const isChildSum = child.kind === '+' || child.kind === '-'
+  const isChildProduct = child.kind === '*' || child.kind === '/'
+  const needsBrackets = isProduct ? isChildSum || (isRight && isChildProduct) : isRight && isChildSum
+  return needsBrackets ? `(${textOf(child)})` : textOf(child)
+}
+
+function fractionOf(sum: Sum): Fraction | null {
+  if (sum.kind === 'number') return reduced(BigInt(sum.mantissa), 10n ** BigInt(sum.decimals))
+  if (sum.kind === 'percent' || sum.kind === 'minus') {
+    const of = fractionOf(sum.of)
+    if (of === null) return null
+    return sum.kind === 'percent' ? reduced(of[0], of[1] * 100n) : [-of[0], of[1]]
+  }
+  const left = fractionOf(sum.left)
+  const right = fractionOf(sum.right)
+  if (left === null || right === null) return null
+  const [a, b] = left
+  const [c, d] = sum.kind === '-' ? [-right[0], right[1]] : right
+  if (sum.kind === '*') return reduced(a * c, b * d)
+  if (sum.kind === '/') return c === 0n ? null : reduced(a * d, b * c)
+  return reduced(a * d + c * b, b * d)
+}
+
+function reduced(over: bigint, under: bigint): Fraction {
+  const divisor = greatestCommonDivisor(over, under) * (under < 0n ? -1n : 1n)
+  return [over / divisor, under / divisor]
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? (a < 0n ? -a : a) : greatestCommonDivisor(b, a % b)
+}
+
+function halfAwayFromZero([over, under]: Fraction): bigint {
+  const cents = (over * 100n) / under
+  const rest = (over * 100n) % under
+  if ((rest < 0n ? -rest : rest) * 2n < under) return cents
+  return over < 0n ? cents - 1n : cents + 1n
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dayAsWritten,
+  daysBetween,
+  endOfMonth,
+  formatDay,
+  fromWire,
+  isCalendarDate,
+  isTimeZone,
+  monthOf,
+  todayIn,
+  toWire,
+  typedDate,
+  ZERO_DATE,
+} from './calendar.ts'
+
+const days = fc.integer({ min: 0, max: 3_652_058 }).map(count => addDays(ZERO_DATE, count))
+
+describe('a calendar day', () => {
+  test.each(['0001-01-01', '2024-02-29', '2000-02-29', '2026-12-31', '9999-12-31'])('%s is one', text => {
+    expect(isCalendarDate(text)).toBe(true)
+  })
+
+  test.each([
+    ...['2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '0000-01-01'],
+    ...['2026-1-5', '26-01-05', '10000-01-01', ' 2026-01-05', '2026-01-05\n', '2026/01/05', '', '٢026-01-05'],
+  ])('%j is none', text => {
+    expect(isCalendarDate(text)).toBe(false)
+  })
+
+  test.each([
+    ['2026-11-05', '2026-11-05'],
+    ['2026-11-05T23:30:00-08:00', '2026-11-05'],
+    ['2026-11-05T00:30:00.000+14:00', '2026-11-05'],
+    ['2026-11-05T00:00:00Z', '2026-11-05'],
+    ['2026-11-05 10:15', '2026-11-05'],
+    ['2026-11-05T10:15:00,123456+0530', '2026-11-05'],
+    ['0001-01-01T00:00:00Z', ZERO_DATE],
+    ['2026-11-05T24:30:00Z', null],
+    ['2026-11-05T10:60:00Z', null],
+    ['2026-11-05Tnoon', null],
+    ['2026-02-30T00:00:00Z', null],
+    ['11/05/2026', null],
+    ['2026-11-05T00:00:00Z2', null],
+    ['1762300800000', null],
+  ])('written %s is the day %s, whatever the offset', (text, day) => {
+    expect(dayAsWritten(text)).toEqual(
+      day === null ? { ok: false, refusals: [{ code: 'NOT_A_DATE' }] } : { ok: true, value: day },
+    )
+  })
+
+  test('travels over the wire and back unchanged, and the zero date is no day', () => {
+    fc.assert(
+      fc.property(days, day => {
+        expect(fromWire(toWire(day))).toBe(day === ZERO_DATE ? null : day)
+      }),
+    )
+    expect(toWire(null)).toBe('0001-01-01T00:00:00Z')
+    expect(['0001-01-01T00:00:00Z', '', '0000-12-31T00:00:00Z', '-000001-05-05T00:00:00Z'].map(fromWire)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(() => fromWire('soon')).toThrow(RangeError)
+  })
+
+  test('is shown without a leading zero', () => {
+    expect([formatDay('2026-11-05'), formatDay('1999-05-31')]).toEqual(['Nov 5, 2026', 'May 31, 1999'])
+  })
+})
+
+describe('counting days', () => {
+  test('agrees with the runtime’s own calendar for every day', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -1_000_000, max: 1_000_000 }), (day, count) => {
+        const reference = new Date(`${day}T00:00:00Z`)
+        reference.setUTCDate(reference.getUTCDate() + count)
+        const year = reference.getUTCFullYear()
+        if (year < 1 || year > 9999) {
+          expect(() => addDays(day, count)).toThrow(RangeError)
+          return
+        }
+        const expected = reference.toISOString().slice(0, 10)
+        expect(addDays(day, count)).toBe(expected)
+        expect(daysBetween(day, expected)).toBe(count)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test.each<[CalendarDate, number, CalendarDate]>([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-11-05', 2, '2027-01-05'],
+    ['2026-11-05', -11, '2025-12-05'],
+    ['2024-02-29', 12, '2025-02-28'],
+  ])('%s and %i months is %s', (day, months, expected) => {
+    expect(addMonths(day, months)).toBe(expected)
+  })
+
+  test('a month runs from its first day to the day before the next one', () => {
+    fc.assert(
+      fc.property(days, day => {
+        fc.pre(day < '9999-12-01')
+        expect(monthOf(day) <= day && day <= endOfMonth(day)).toBe(true)
+        expect(addDays(endOfMonth(day), 1)).toBe(addMonths(monthOf(day), 1))
+      }),
+    )
+  })
+})
+
+describe('today', () => {
+  const machineZone = process.env.TZ
+  afterEach(() => {
+    if (machineZone === undefined) delete process.env.TZ
+    else process.env.TZ = machineZone
+  })
+
+  test.each(['Pacific/Midway', 'UTC', 'Pacific/Kiritimati'])('is the organisation’s, on a machine in %s', machine => {
+    process.env.TZ = machine
+    const instant = new Date('2026-11-05T10:30:00Z')
+    expect(todayIn('Pacific/Midway', instant)).toBe('2026-11-04')
+    expect(todayIn('UTC', instant)).toBe('2026-11-05')
+    expect(todayIn('Pacific/Kiritimati', instant)).toBe('2026-11-06')
+    expect(addDays('2026-03-08', 1)).toBe('2026-03-09')
+  })
+
+  test('needs a time zone that exists', () => {
+    expect([isTimeZone('America/New_York'), isTimeZone('UTC'), isTimeZone('Mars/Base'), isTimeZone('')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('a date as typed', () => {
+  const context = { today: '2026-11-21', current: '2026-11-05' }
+
+  test.each([
+    ['t', '2026-11-21'],
+    ['T', '2026-11-21'],
+    ['+', '2026-11-06'],
+    ['-', '2026-11-04'],
+    ['+30', '2026-12-05'],
+    ['-5', '2026-10-31'],
+    ['m', '2026-11-01'],
+    ['h', '2026-11-30'],
+    ['y', '2026-01-01'],
+    ['r', '2026-12-31'],
+    ['5', '2026-11-05'],
+    ['30', '2026-11-30'],
+    ['3/5', '2026-03-05'],
+    ['03-05', '2026-03-05'],
+    ['12/3/26', '2026-12-03'],
+    ['12/3/99', '1999-12-03'],
+    ['12/3/70', '2070-12-03'],
+    ['2/29/2024', '2024-02-29'],
+    ['2026-11-05', '2026-11-05'],
+    [' Nov 5, 2026 ', '2026-11-05'],
+    ['november 5', '2026-11-05'],
+    ['31', null],
+    ['0', null],
+    ['13/1', null],
+    ['2/29', null],
+    ['3/5-26', null],
+    ['Nox 5', null],
+    ['nova 5', null],
+    ['0001-01-01', null],
+    ['1/1/0001', null],
+    ['-99999999', null],
+    ['', null],
+    ['tomorrow', null],
+  ])('%j means %s', (typed, expected) => {
+    const result = typedDate(typed, context)
+    expect(result.ok ? result.value : null).toBe(expected)
+  })
+
+  test('starts from today in an empty field, and stays within the calendar', () => {
+    expect(typedDate('+', { today: '2026-11-21', current: null })).toEqual({ ok: true, value: '2026-11-22' })
+    expect(typedDate('+', { today: '2026-11-21', current: '9999-12-31' }).ok).toBe(false)
+    expect(typedDate('-99999', { today: '2026-11-21', current: '0050-01-01' }).ok).toBe(false)
+  })
+
+  test('as it is shown is taken back as the same day', () => {
+    fc.assert(
+      fc.property(days, day => {
+        fc.pre(day > '1000')
+        expect(typedDate(formatDay(day), context)).toEqual({ ok: true, value: day })
+      }),
+    )
+  })
+})

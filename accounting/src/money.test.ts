@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  BALANCE_CENTS_MAX,
+  type Cents,
+  centsToDecimal,
+  currencyParts,
+  evaluateAmount,
+  formatCents,
+  LINE_CENTS_MAX,
+  parseAmount,
+} from './money.ts'
+import type { Result } from './refusals.ts'
+
+function centsOrCode(result: Result<Cents>): number | string | undefined {
+  return result.ok ? result.value : result.refusals[0]?.code
+}
+
+const plainAmounts: [typed: string, cents: number | string][] = [
+  ['0', 0],
+  ['-0', 0],
+  ['1.15', 115],
+  ['1.1', 110],
+  ['.5', 50],
+  ['12.', 1200],
+  ['007', 700],
+  ['1,234.50', 123450],
+  ['$1,234.50', 123450],
+  [' $ 1 234.50 ', 123450],
+  ['\u00a01,234\u202f', 123400],
+  ['-12.00', -1200],
+  ['\u221212.00', -1200],
+  ['$-12.00', -1200],
+  ['-$12.00', -1200],
+  ['(12.00)', -1200],
+  ['($1,234.50)', -123450],
+  ['4.35', 435],
+  ['1.005', 'TOO_MANY_DECIMALS'],
+  ['1.000', 'TOO_MANY_DECIMALS'],
+  ['(0.001)', 'TOO_MANY_DECIMALS'],
+  ['90071992547409.91', BALANCE_CENTS_MAX],
+  ['90071992547409.92', 'AMOUNT_OUT_OF_RANGE'],
+  ['-90071992547409.92', 'AMOUNT_OUT_OF_RANGE'],
+  ['9'.repeat(300), 'AMOUNT_OUT_OF_RANGE'],
+]
+
+const notMoney = [
+  ...['', ' ', '.', '$', '-', '()', '(', '12)', '(12', '1,50', '1,2345', ',123', '1234,567', '1.5,0', '1,234,56'],
+  ...['1..2', '1e5', '0x10', 'NaN', 'Infinity', 'abc', '1$2', '$$1', '12-', '\u0661', '1_000', '9'.repeat(401)],
+]
+
+describe('an amount typed plainly', () => {
+  test.each(plainAmounts)('%j is %s', (typed, expected) => {
+    expect(centsOrCode(parseAmount(typed))).toBe(expected)
+    expect(centsOrCode(evaluateAmount(typed))).toBe(expected)
+  })
+
+  test.each(notMoney)('%j is refused, never guessed at', typed => {
+    expect(centsOrCode(parseAmount(typed))).toBe('AMOUNT_NOT_MONEY')
+    expect(centsOrCode(evaluateAmount(typed))).toBe('AMOUNT_NOT_MONEY')
+  })
+
+  test('every number of cents is read back from each way of writing it', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), cents => {
+        for (const written of [centsToDecimal(cents), formatCents(cents), bracketed(cents)]) {
+          expect(centsOrCode(parseAmount(written))).toBe(cents)
+        }
+      }),
+    )
+  })
+
+  test('no text makes the parser throw or answer anything but whole cents in range', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,$-+*/%() \u2212e'), maxLength: 30 })
+    fc.assert(
+      fc.property(fc.oneof(typed, fc.string()), text => {
+        const result = evaluateAmount(text, LINE_CENTS_MAX)
+        expect(result.ok ? Number.isSafeInteger(result.value) && Math.abs(result.value) <= LINE_CENTS_MAX : true).toBe(
+          true,
+        )
+      }),
+    )
+  })
+
+  test('a line takes 10^13 cents and not one more', () => {
+    expect(centsOrCode(parseAmount('100,000,000,000.00', LINE_CENTS_MAX))).toBe(LINE_CENTS_MAX)
+    expect(centsOrCode(parseAmount('100,000,000,000.01', LINE_CENTS_MAX))).toBe('AMOUNT_OUT_OF_RANGE')
+  })
+})
+
+function bracketed(cents: Cents): string {
+  return cents < 0 ? `(${formatCents(-cents)})` : formatCents(cents)
+}
+
+describe('an amount shown', () => {
+  test.each([
+    [0, '$0.00', '0.00'],
+    [5, '$0.05', '0.05'],
+    [-5, '\u2212$0.05', '-0.05'],
+    [123450, '$1,234.50', '1234.50'],
+    [-123450, '\u2212$1,234.50', '-1234.50'],
+    [99999999, '$999,999.99', '999999.99'],
+    [100000000, '$1,000,000.00', '1000000.00'],
+    [-BALANCE_CENTS_MAX, '\u2212$90,071,992,547,409.91', '-90071992547409.91'],
+  ])('%d cents are %s on the screen and %s in a file', (cents, shown, filed) => {
+    expect(formatCents(cents)).toBe(shown)
+    expect(centsToDecimal(cents)).toBe(filed)
+  })
+
+  test('comes in parts, so that the dollar sign can be muted', () => {
+    expect(currencyParts(-123450)).toEqual({ minus: '\u2212', symbol: '$', figure: '1,234.50' })
+  })
+
+  test('is never a broken cent: anything but whole, exact cents is a bug and throws', () => {
+    for (const cents of [0.5, Number.NaN, 2 ** 53, Number.POSITIVE_INFINITY]) {
+      expect(() => formatCents(cents)).toThrow(RangeError)
+    }
+  })
+})

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { ROLES, roleAtLeast } from './roles.ts'
+
+test('each role may what the ones after it may, and no more', () => {
+  const mayPost = ROLES.filter(role => roleAtLeast(role, 'BOOKKEEPER'))
+  expect(mayPost).toEqual(['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER'])
+  expect(ROLES.every(role => roleAtLeast(role, 'VIEWER'))).toBe(true)
+  expect(ROLES.filter(role => roleAtLeast(role, 'OWNER'))).toEqual(['OWNER'])
+})
