@@ -93,6 +93,17 @@ describe('counting days', () => {
     )
   })
 
+  test.each<[CalendarDate, CalendarDate]>([
+    ['2000-02-28', '2000-02-29'],
+    ['2000-02-29', '2000-03-01'],
+    ['1900-02-28', '1900-03-01'],
+    ['2024-02-29', '2024-03-01'],
+    ['2026-12-31', '2027-01-01'],
+  ])('after %s comes %s', (day, next) => {
+    expect(addDays(day, 1)).toBe(next)
+    expect(addDays(next, -1)).toBe(day)
+  })
+
   test.each<[CalendarDate, number, CalendarDate]>([
     ['2026-01-31', 1, '2026-02-28'],
     ['2024-01-31', 1, '2024-02-29'],

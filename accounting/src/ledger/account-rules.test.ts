@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import type { Result } from '../refusals.ts'
+import {
+  type AccountChangeFacts,
+  type AccountDraft,
+  checkAccountChange,
+  checkAccountDeletion,
+  checkAccountName,
+  checkNewAccount,
+  type NewAccountFacts,
+  type ParentFacts,
+  type StandingAccount,
+} from './account-rules.ts'
+
+function outcome(result: Result<unknown>): string {
+  return result.ok ? 'accepted' : result.refusals.map(({ code, field }) => `${code} ${field ?? '-'}`).join()
+}
+
+const assets: ParentFacts = { type: 'ASSET', isControl: false, isParty: false }
+const expenses: ParentFacts = { type: 'EXPENSE', isControl: false, isParty: false }
+const receivable: ParentFacts = { type: 'ASSET', isControl: true, isParty: false }
+const customer: ParentFacts = { type: 'ASSET', isControl: false, isParty: true }
+
+describe('an account name', () => {
+  test.each([
+    ['Cash', 'accepted'],
+    ['  Cash  ', 'accepted'],
+    ['', 'ACCOUNT_NAME_EMPTY accountName'],
+    ['   ', 'ACCOUNT_NAME_EMPTY accountName'],
+    ['Assets:Cash', 'ACCOUNT_NAME_HAS_COLON accountName'],
+    ['x'.repeat(200), 'accepted'],
+    ['x'.repeat(201), 'TEXT_TOO_LONG accountName'],
+    ['a\nb', 'TEXT_NOT_ALLOWED accountName'],
+  ])('%j: %s', (name, expected) => {
+    expect(outcome(checkAccountName(name))).toBe(expected)
+  })
+
+  test('is stored without the spaces around it', () => {
+    expect(checkAccountName('  Cash ')).toEqual({ ok: true, value: 'Cash' })
+  })
+})
+
+describe('a new account', () => {
+  const draft: AccountDraft = { parentId: 1, name: 'Cash', type: undefined, memo: '' }
+
+  test('under a parent takes the parent’s type, whatever was sent', () => {
+    const facts = { parent: assets, isNameTaken: false }
+    const expected = { ok: true, value: { name: 'Cash', sortKey: 'cash', type: 'ASSET' } }
+    expect(checkNewAccount({ ...draft, type: 'EXPENSE' }, facts)).toEqual(expected)
+    expect(checkNewAccount({ ...draft, type: 'nonsense' }, facts)).toEqual(expected)
+    expect(checkNewAccount(draft, facts)).toEqual(expected)
+  })
+
+  test.each<[Partial<AccountDraft>, Partial<NewAccountFacts>, string]>([
+    [{ parentId: null, type: 'INCOME' }, { parent: null }, 'accepted'],
+    [{ parentId: null }, { parent: null }, 'UNKNOWN_ACCOUNT_TYPE accountType'],
+    [{ parentId: null, type: 'CASH' }, { parent: null }, 'UNKNOWN_ACCOUNT_TYPE accountType'],
+    [{}, { parent: null }, 'UNKNOWN_PARENT accountParent'],
+    [{}, { parent: receivable }, 'ACCOUNT_IS_CONTROL accountParent'],
+    [{}, { parent: customer }, 'ACCOUNT_IS_PARTY accountParent'],
+    [{}, { isNameTaken: true }, 'ACCOUNT_NAME_TAKEN accountName'],
+    [{ name: '' }, { isNameTaken: true }, 'ACCOUNT_NAME_EMPTY accountName'],
+    [{ memo: 'x'.repeat(4001) }, {}, 'TEXT_TOO_LONG accountMemo'],
+    [{ name: 'a:b' }, { parent: null }, 'ACCOUNT_NAME_HAS_COLON accountName,UNKNOWN_PARENT accountParent'],
+  ])('%j where %j: %s', (change, facts, expected) => {
+    expect(outcome(checkNewAccount({ ...draft, ...change }, { parent: assets, isNameTaken: false, ...facts }))).toBe(
+      expected,
+    )
+  })
+})
+
+describe('a change of an account', () => {
+  const petty: StandingAccount = { parentId: 1, name: 'Petty Cash', type: 'ASSET', isParty: false }
+  const top: StandingAccount = { parentId: null, name: 'Assets', type: 'ASSET', isParty: false }
+  const party: StandingAccount = { parentId: 4, name: 'Bakery Ltd', type: 'ASSET', isParty: true }
+  const quiet: AccountChangeFacts = {
+    parent: assets,
+    isNameTaken: false,
+    isParentInSubtree: false,
+    hasSubtreeLines: false,
+    hasSubtreeParties: false,
+    subtreeSettingsRoles: [],
+  }
+
+  function change(account: StandingAccount, draft: Partial<AccountDraft>, facts: Partial<AccountChangeFacts>) {
+    const { parentId, name, type } = account
+    return checkAccountChange(account, { parentId, name, type, memo: '', ...draft }, { ...quiet, ...facts })
+  }
+
+  test.each<[what: string, StandingAccount, Partial<AccountDraft>, Partial<AccountChangeFacts>, string]>([
+    ['a rename', petty, { name: 'Till' }, { hasSubtreeLines: true }, 'accepted'],
+    ['a rename to a sibling’s name', petty, { name: 'Bank' }, { isNameTaken: true }, 'ACCOUNT_NAME_TAKEN accountName'],
+    ['a move of the same type', petty, { parentId: 2 }, { hasSubtreeLines: true }, 'accepted'],
+    ['a move to another type', petty, { parentId: 2 }, { parent: expenses }, 'accepted'],
+    [
+      'the same with lines',
+      petty,
+      { parentId: 2 },
+      { parent: expenses, hasSubtreeLines: true },
+      'ACCOUNT_TYPE_FIXED accountParent',
+    ],
+    [
+      'the same with parties',
+      petty,
+      { parentId: 2 },
+      { parent: expenses, hasSubtreeParties: true },
+      'ACCOUNT_TYPE_FIXED accountParent',
+    ],
+    ['a move to the top', petty, { parentId: null }, { parent: null, hasSubtreeLines: true }, 'accepted'],
+    ['a move below itself', petty, { parentId: 9 }, { isParentInSubtree: true }, 'ACCOUNT_BELOW_ITSELF accountParent'],
+    ['a move to nowhere', petty, { parentId: 9 }, { parent: null }, 'UNKNOWN_PARENT accountParent'],
+    [
+      'a move below a control account',
+      petty,
+      { parentId: 4 },
+      { parent: receivable },
+      'ACCOUNT_IS_CONTROL accountParent',
+    ],
+    ['a move below a party', petty, { parentId: 5 }, { parent: customer }, 'ACCOUNT_IS_PARTY accountParent'],
+    ['another type sent below a parent', petty, { type: 'EXPENSE' }, { hasSubtreeLines: true }, 'accepted'],
+    ['another type at the top', top, { type: 'EQUITY' }, { parent: null }, 'accepted'],
+    [
+      'the same with lines below',
+      top,
+      { type: 'EQUITY' },
+      { parent: null, hasSubtreeLines: true },
+      'ACCOUNT_TYPE_FIXED accountType',
+    ],
+    ['no type at the top', top, { type: 'NONE' }, { parent: null }, 'UNKNOWN_ACCOUNT_TYPE accountType'],
+    [
+      'a type unfit for the settings',
+      top,
+      { type: 'EQUITY' },
+      { parent: null, subtreeSettingsRoles: ['ACCOUNTS_RECEIVABLE'] },
+      'ACCOUNT_IN_SETTINGS accountType',
+    ],
+    [
+      'a type fit for them',
+      { ...top, type: 'LOSS' },
+      { type: 'EXPENSE' },
+      { parent: null, subtreeSettingsRoles: ['BAD_DEBTS'] },
+      'accepted',
+    ],
+    ['a party’s memo', party, { memo: 'Pays late' }, { parent: receivable }, 'accepted'],
+    ['a party’s name', party, { name: 'Baker' }, { parent: receivable }, 'ACCOUNT_IS_PARTY accountName'],
+    ['a party’s place', party, { parentId: 1 }, {}, 'ACCOUNT_IS_PARTY accountParent'],
+    ['a memo that is too long', petty, { memo: 'x'.repeat(4001) }, {}, 'TEXT_TOO_LONG accountMemo'],
+  ])('%s', (_, account, draft, facts, expected) => {
+    expect(outcome(change(account, draft, facts))).toBe(expected)
+  })
+
+  test('answers the type that the account then has', () => {
+    expect(change(petty, { parentId: 2, name: ' Fees ' }, { parent: expenses })).toEqual({
+      ok: true,
+      value: { name: 'Fees', sortKey: 'fees', type: 'EXPENSE' },
+    })
+  })
+})
+
+describe('the deletion of an account', () => {
+  const free = { hasChildren: false, hasLines: false, hasDocuments: false, isParty: false, settingsRoles: [] }
+
+  test('is accepted when nothing live refers to it', () => {
+    expect(outcome(checkAccountDeletion(free))).toBe('accepted')
+  })
+
+  test('tells every reason against it', () => {
+    expect(
+      outcome(
+        checkAccountDeletion({
+          hasChildren: true,
+          hasLines: true,
+          hasDocuments: true,
+          isParty: true,
+          settingsRoles: ['ACCOUNTS_PAYABLE', 'BAD_DEBTS'],
+        }),
+      ),
+    ).toBe(
+      'ACCOUNT_HAS_CHILDREN -,ACCOUNT_HAS_LINES -,ACCOUNT_HAS_DOCUMENTS -,ACCOUNT_IS_PARTY -,' +
+        'ACCOUNT_IS_CONTROL -,ACCOUNT_IN_SETTINGS -',
+    )
+  })
+})

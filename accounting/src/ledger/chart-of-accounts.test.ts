@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { boundsAndFullNames, type PlacedAccount, sortKeyOf, subtreeIds } from './chart-of-accounts.ts'
+import { checkTree } from './tree-check.ts'
+
+function account(id: number, parentId: number | null, name: string): PlacedAccount {
+  return { id, parentId, name, sortKey: sortKeyOf(name) }
+}
+
+const books = [
+  account(1, null, 'Assets'),
+  account(2, 1, 'Cash'),
+  account(3, 1, 'bank'),
+  account(4, 3, 'Savings'),
+  account(5, 3, 'Checking'),
+  account(6, null, 'Ärger'),
+  account(7, null, 'Sales'),
+]
+
+describe('the tree of accounts', () => {
+  test('stands in alphabetical order with bounds 1..2n and full names', () => {
+    const places = boundsAndFullNames(books)
+    expect([...places].map(([id, { left, right, fullName, depth }]) => [id, left, right, fullName, depth])).toEqual([
+      [1, 1, 10, 'Assets', 0],
+      [3, 2, 7, 'Assets:bank', 1],
+      [5, 3, 4, 'Assets:bank:Checking', 2],
+      [4, 5, 6, 'Assets:bank:Savings', 2],
+      [2, 8, 9, 'Assets:Cash', 1],
+      [7, 11, 12, 'Sales', 0],
+      [6, 13, 14, 'Ärger', 0],
+    ])
+  })
+
+  test('of no accounts is empty', () => {
+    expect(boundsAndFullNames([]).size).toBe(0)
+  })
+
+  test('may be very deep', () => {
+    const deep = Array.from({ length: 3_000 }, (_, index) => account(index + 1, index === 0 ? null : index, 'A'))
+    expect(boundsAndFullNames(deep).get(3_000)).toMatchObject({ left: 3_000, right: 3_001, depth: 2_999 })
+  })
+
+  test('with a lost parent or a ring is never half answered', () => {
+    expect(() => boundsAndFullNames([...books, account(8, 99, 'Lost')])).toThrow('8')
+    expect(() => boundsAndFullNames([...books, account(8, 9, 'Ring'), account(9, 8, 'Ring')])).toThrow('8, 9')
+  })
+
+  test('below an account holds it and all that stands under it', () => {
+    expect([...subtreeIds(books, 1)].sort()).toEqual([1, 2, 3, 4, 5])
+    expect([...subtreeIds(books, 4)]).toEqual([4])
+  })
+
+  test('passes the independent check A1 whatever its shape and names', () => {
+    fc.assert(
+      fc.property(charts, chart => {
+        const places = boundsAndFullNames(chart)
+        const stored = chart.map(one => {
+          const place = places.get(one.id)
+          return { ...one, left: place?.left ?? 0, right: place?.right ?? 0, fullName: place?.fullName ?? '' }
+        })
+        expect(checkTree(stored)).toEqual([])
+      }),
+    )
+  })
+})
+
+/** Charts of up to 40 accounts, parents drawn among earlier ones, names unique among siblings. */
+const charts = fc
+  .array(
+    fc.record({
+      parent: fc.nat(),
+      name: fc.string({ unit: fc.constantFrom(...'abAB1é ß\u{1f600}\uffee'), maxLength: 4 }),
+    }),
+    {
+      maxLength: 40,
+    },
+  )
+  .map(drawn => {
+    const taken = new Set<string>()
+    const chart: PlacedAccount[] = []
+    for (const { parent, name } of drawn) {
+      const parentId = parent % (chart.length + 1) === 0 ? null : chart[(parent % (chart.length + 1)) - 1]!.id
+      const key = `${parentId} ${sortKeyOf(name)}`
+      if (taken.has(key)) continue
+      taken.add(key)
+      chart.push(account(1000 - chart.length, parentId, name))
+    }
+    return chart
+  })

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { checkAccountName } from './account-rules.ts'
+import { accountsOfTemplate, CHART_TEMPLATES, chartTemplate } from './chart-templates.ts'
+import { mayHaveType, SETTINGS_ROLES } from './settings-roles.ts'
+
+test('a new organisation is offered four charts, each found by its key', () => {
+  expect(CHART_TEMPLATES.map(template => template.key)).toEqual(['minimal', 'services', 'trade', 'non-profit'])
+  expect(chartTemplate('trade')?.name).toBe('Trade')
+  expect(chartTemplate('none')).toBeUndefined()
+})
+
+describe.each(CHART_TEMPLATES.map(template => [template.name, accountsOfTemplate(template)] as const))(
+  'the chart %s',
+  (_, accounts) => {
+    test('names exactly one account of a fitting type for each use of the settings, without accounts below it', () => {
+      for (const role of SETTINGS_ROLES) {
+        const named = accounts.filter(account => account.role === role)
+        expect(named).toHaveLength(1)
+        expect(named.every(account => mayHaveType(role, account.type))).toBe(true)
+        expect(accounts.some(account => account.parentFullName === named[0]?.fullName)).toBe(false)
+      }
+    })
+
+    test('has the accounts that bookkeepers look for by name', () => {
+      const roleOf = new Map(accounts.map(account => [account.name, account.role]))
+      expect(roleOf.get('Accounts Receivable')).toBe('ACCOUNTS_RECEIVABLE')
+      expect(roleOf.get('Accounts Payable')).toBe('ACCOUNTS_PAYABLE')
+      expect(roleOf.get('Sales Tax Payable')).toBe('SALES_TAX_PAYABLE')
+      expect(roleOf.get('Bad Debts')).toBe('BAD_DEBTS')
+      expect(roleOf.get('Retained Earnings')).toBe('RETAINED_EARNINGS')
+    })
+
+    test('can be entered account by account: parents first, names valid and unique, types inherited', () => {
+      const types = new Map<string | null, string>()
+      for (const account of accounts) {
+        expect(checkAccountName(account.name)).toEqual({ ok: true, value: account.name })
+        if (account.parentFullName !== null) expect(types.get(account.parentFullName)).toBe(account.type)
+        expect(types.has(account.fullName)).toBe(false)
+        types.set(account.fullName, account.type)
+      }
+      const keys = new Set(accounts.map(account => `${account.parentFullName}:${account.sortKey}`))
+      expect(keys.size).toBe(accounts.length)
+    })
+
+    test('has somewhere to keep money, to earn and to spend', () => {
+      const types = new Set(accounts.map(account => account.type))
+      for (const type of ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE'] as const) {
+        expect(types.has(type)).toBe(true)
+      }
+    })
+  },
+)

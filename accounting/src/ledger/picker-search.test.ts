@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { findAccounts, indexForPicker } from './picker-search.ts'
+
+const names = [
+  'Assets',
+  'Assets:Bank',
+  'Assets:Bank:Checking',
+  'Assets:Bank:Payroll Checking',
+  'Assets:Cash',
+  'Expenses',
+  'Expenses:Bank Fees',
+  'Expenses:Café & Meals',
+  'Expenses:Cash Discounts',
+  'Liabilities:Café Loan',
+]
+const index = indexForPicker(names.map((fullName, at) => ({ id: at + 1, fullName })))
+
+function found(typed: string, countMax = 10): string[] {
+  return findAccounts(index, typed, countMax).map(account => account.fullName)
+}
+
+describe('typing to find an account', () => {
+  test.each<[typed: string, expected: string[]]>([
+    ['check', ['Assets:Bank:Checking', 'Assets:Bank:Payroll Checking']],
+    ['as ch', ['Assets:Bank:Checking', 'Assets:Bank:Payroll Checking']],
+    ['ch as', ['Assets:Bank:Checking', 'Assets:Bank:Payroll Checking']],
+    ['PAY CHECK', ['Assets:Bank:Payroll Checking']],
+    ['cash', ['Assets:Cash', 'Expenses:Cash Discounts']],
+    ['bank', ['Assets:Bank', 'Expenses:Bank Fees', 'Assets:Bank:Checking', 'Assets:Bank:Payroll Checking']],
+    ['fees', ['Expenses:Bank Fees']],
+    ['cafe', ['Expenses:Café & Meals', 'Liabilities:Café Loan']],
+    ['e:bank', ['Expenses:Bank Fees']],
+    ['assets:bank', ['Assets:Bank', 'Assets:Bank:Checking', 'Assets:Bank:Payroll Checking']],
+    ['bank:', ['Assets:Bank:Checking', 'Assets:Bank:Payroll Checking']],
+    ['bank:assets', []],
+    ['ash', []],
+    ['&', []],
+    ['nothing', []],
+  ])('%j finds %j', (typed, expected) => {
+    expect(found(typed)).toEqual(expected)
+  })
+
+  test('nothing typed yet finds all, in the tree’s order', () => {
+    expect(found('')).toEqual(names)
+    expect(found('  ', 3)).toEqual(names.slice(0, 3))
+  })
+
+  test('every account is found first by its own full name', () => {
+    for (const name of names) expect(found(name)[0]).toBe(name)
+  })
+})
