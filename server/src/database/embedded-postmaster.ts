@@ -1,5 +1,6 @@
 /** One postmaster: started, waited for, stopped; and one that outlived us, found by its pid file. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,8 +8,8 @@ import { StartRefused } from '../start-refused.ts'
 import type { EmbeddedHome } from './embedded-home.ts'
 import { commandOf, isAlive } from './process-table.ts'
 
-/** A running postmaster. `exited` settles when it is gone, whoever ended it. */
-export type Postmaster = { pid: number; exited: Promise<void>; stop: () => Promise<void> }
+/** A running postmaster. `exited` settles when it is gone, with the signal or code it ended by. */
+export type Postmaster = { pid: number; exited: Promise<string>; stop: () => Promise<void> }
 
 const FAST_STOP_MS_MAX = 20_000
 const START_MS_MAX = 120_000
@@ -19,7 +20,7 @@ export async function startPostmaster(home: EmbeddedHome): Promise<Postmaster> {
   for (;;) {
     const log = join(home.folder, 'postgres-start.log')
     const child = spawnPostmaster(home, log)
-    const exited = new Promise<void>(resolve => child.once('close', () => resolve()))
+    const exited = once(child, 'close').then(([code, signal]) => String(signal ?? `code ${code}`))
     if (await becameReady(home, child, deadline))
       return { pid: child.pid!, exited, stop: () => stopProcess(child.pid!, exited) }
     child.kill('SIGQUIT')
@@ -81,7 +82,7 @@ export async function stopOrphan(home: Pick<EmbeddedHome, 'cluster'>): Promise<b
 }
 
 /** Fast shutdown: connections are cut, everything committed is on disk. Immediate when that takes too long. */
-async function stopProcess(pid: number, exited: Promise<void>): Promise<void> {
+async function stopProcess(pid: number, exited: Promise<unknown>): Promise<void> {
   signal(pid, 'SIGINT')
   const late = setTimeout(() => signal(pid, 'SIGQUIT'), FAST_STOP_MS_MAX)
   await exited

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('nothing set is a complete configuration, with demo books', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    oidc: undefined,
+    isDemoWanted: true,
+  })
+})
+
+test.each([
+  [{ PORT: 'three' }, 'PORT is "three"; it must be a whole number from 1 to 65535.'],
+  [{ PORT: '65536' }, 'PORT is "65536"; it must be a whole number from 1 to 65535.'],
+  [{ TWOFOLD_PUBLIC_URL: 'books.example' }, 'it must be an address that begins with http:// or https://'],
+  [{ TWOFOLD_DEMO: 'yes' }, 'TWOFOLD_DEMO is "yes"; it must be on or off.'],
+  [{ DATABASE_URL: 'mysql://me:secret@host/books' }, 'DATABASE_URL is not usable; it must be a PostgreSQL URL'],
+  [{ TWOFOLD_PUBLIK_URL: 'https://books.example' }, 'TWOFOLD_PUBLIK_URL is not a setting of Twofold.'],
+])('a wrong setting stops the start with a sentence: %o', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test('a wrong secret is never printed', () => {
+  expect(() => readConfig({ TWOFOLD_DEMO_PASSWORD: 'short' })).toThrow(
+    /^TWOFOLD_DEMO_PASSWORD is not usable; it must be at least 8/,
+  )
+})
+
+test.each([
+  { TWOFOLD_PUBLIC_URL: 'https://books.example' },
+  { DATABASE_URL: 'postgres://owner:key@db/books' },
+  { TWOFOLD_OIDC_ISSUER: 'https://id.example' },
+])('an installation meant for others starts without demo books: %o', env => {
+  expect(readConfig(env).isDemoWanted).toBe(false)
+  expect(readConfig({ ...env, TWOFOLD_DEMO: 'on' }).isDemoWanted).toBe(true)
+})
+
+test('an empty variable is an unset one', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})

@@ -1,0 +1,66 @@
+/** The configuration, read from the environment once. A wrong value stops the start with a sentence that names it. */
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { SETTINGS, type SettingName, type SettingValue } from './settings.ts'
+import { StartRefused } from './start-refused.ts'
+
+/** The checkout; relative paths in settings are seen from here, whatever folder a command was typed in. */
+export const PRODUCT_FOLDER = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+/** Names that the product's own programs pass on among themselves, beside the operator's settings. */
+const INTERNAL = new Set(['TWOFOLD_APP_DATABASE_URL', 'TWOFOLD_TORTURE'])
+
+/** An external identity provider; `clientSecret` undefined means a public client with PKCE. */
+export type OidcConfig = { issuer: string; clientId: string; clientSecret: string | undefined }
+
+/** What the operator decided, complete with defaults. */
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads all settings. Refuses a wrong value, and a TWOFOLD_ name that is no setting, since it would be ignored silently. */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  refuseUnknown(env)
+  const read = <Name extends SettingName>(name: Name) => readSetting(env, name)
+  const issuer = read('TWOFOLD_OIDC_ISSUER')
+  const publicUrl = read('TWOFOLD_PUBLIC_URL')
+  const databaseUrl = read('DATABASE_URL')
+  const clientId = read('TWOFOLD_OIDC_CLIENT_ID')
+  const clientSecret = read('TWOFOLD_OIDC_CLIENT_SECRET')
+  return {
+    port: read('PORT'),
+    host: read('HOST'),
+    publicUrl,
+    dataDirectory: resolve(PRODUCT_FOLDER, read('TWOFOLD_DATA_DIR')),
+    databaseUrl,
+    databaseAppUrl: read('DATABASE_APP_URL'),
+    databaseConnections: read('TWOFOLD_DATABASE_CONNECTIONS'),
+    hasPreparedStatements: read('TWOFOLD_PREPARED_STATEMENTS'),
+    isDemoWanted: read('TWOFOLD_DEMO') ?? !(publicUrl || databaseUrl || issuer),
+    demoPassword: read('TWOFOLD_DEMO_PASSWORD'),
+    oidc: issuer === undefined ? undefined : ({ issuer, clientId, clientSecret } satisfies OidcConfig),
+    mayCreateOrganisations: read('TWOFOLD_NEW_ORGANISATIONS'),
+    metricsToken: read('TWOFOLD_METRICS_TOKEN'),
+    isProxyTrusted: read('TWOFOLD_TRUST_PROXY'),
+    logLevel: read('TWOFOLD_LOG'),
+  }
+}
+
+/** An unset or empty variable takes the fallback that the documentation names. */
+function readSetting<Name extends SettingName>(env: NodeJS.ProcessEnv, name: Name): SettingValue<Name> {
+  const { schema, expects, fallback } = SETTINGS[name]
+  const text = env[name] || fallback
+  if (text === '') return undefined as SettingValue<Name>
+  const result = schema.safeParse(text)
+  if (result.success) return result.data as SettingValue<Name>
+  throw new StartRefused(`${name} is ${shown(name, text)}; it must be ${expects}.`)
+}
+
+function shown(name: string, value: string): string {
+  return /PASSWORD|SECRET|TOKEN|DATABASE/.test(name) ? 'not usable' : JSON.stringify(value)
+}
+
+function refuseUnknown(env: NodeJS.ProcessEnv): void {
+  const unknown = Object.keys(env).find(
+    name => name.startsWith('TWOFOLD_') && !(name in SETTINGS) && !INTERNAL.has(name),
+  )
+  if (unknown) throw new StartRefused(`${unknown} is not a setting of Twofold. The settings are listed in the README.`)
+}

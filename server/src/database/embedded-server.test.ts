@@ -1,0 +1,117 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts'
+import { onDatabase } from './external.ts'
+import { isAlive } from './process-table.ts'
+
+let folder: string
+let server: EmbeddedServer
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twofold-embedded-'))
+  chmodSync(folder, 0o755)
+})
+
+afterEach(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function start(): Promise<void> {
+  server = await startEmbeddedServer(folder)
+}
+
+async function query(statement: string, url = server.ownerUrl): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return await client
+    .query(statement)
+    .then(result => result.rows)
+    .finally(() => client.end())
+}
+
+test('data survive a stop and a start, on the same port', async () => {
+  await start()
+  const { port } = server
+  await query('CREATE TABLE kept AS SELECT 7 AS cents')
+  await server.stop()
+  await start()
+  expect(await query('SELECT cents FROM kept')).toEqual([{ cents: 7 }])
+  expect(server.port).toBe(port)
+})
+
+test('what was committed survives a kill of the database', async () => {
+  await start()
+  await query('CREATE TABLE kept AS SELECT 7 AS cents')
+  process.kill(server.pid, 'SIGKILL')
+  expect(await server.exited).toBe('SIGKILL')
+  await start()
+  expect(await query('SELECT cents FROM kept')).toEqual([{ cents: 7 }])
+})
+
+test('a database that outlived its supervisor is stopped and started again', async () => {
+  await start()
+  await query('CREATE TABLE kept AS SELECT 7 AS cents')
+  const orphan = server
+  await start()
+  expect(server.notices).toEqual(['A database left running by an earlier start was stopped first.'])
+  expect(server.pid).not.toBe(orphan.pid)
+  expect(isAlive(orphan.pid)).toBe(false)
+  expect(await query('SELECT cents FROM kept')).toEqual([{ cents: 7 }])
+})
+
+test('a cluster that a crash left half made is made anew', async () => {
+  const unfinished = join(folder, 'postgres.unfinished')
+  mkdirSync(join(unfinished, 'base'), { recursive: true })
+  await start()
+  expect(existsSync(unfinished)).toBe(false)
+  expect(await query('SELECT current_database() AS name')).toEqual([{ name: 'twofold' }])
+})
+
+test('a taken port is exchanged for a free one', async () => {
+  await start()
+  const { port } = server
+  await server.stop()
+  const other = createServer()
+  await new Promise<void>(resolve => other.listen(port, '127.0.0.1', resolve))
+  await start()
+  other.close()
+  expect(server.port).not.toBe(port)
+})
+
+test('a lost key is replaced, since whoever holds the folder holds the data', async () => {
+  await start()
+  await query('CREATE TABLE kept AS SELECT 7 AS cents')
+  await server.stop()
+  rmSync(join(folder, 'database.json'))
+  await start()
+  expect(await query('SELECT cents FROM kept')).toEqual([{ cents: 7 }])
+})
+
+test('only the owner comes in, over loopback, with the key that only this account can read', async () => {
+  await start()
+  expect(statSync(join(folder, 'database.json')).mode & 0o777).toBe(0o600)
+  const wrong = new URL(server.ownerUrl)
+  wrong.password = 'wrong'
+  await expect(query('SELECT 1', wrong.href)).rejects.toThrow('password authentication failed')
+  wrong.username = 'postgres'
+  await expect(query('SELECT 1', onDatabase(wrong.href, 'postgres'))).rejects.toThrow('password authentication failed')
+  expect(await query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([{ rolsuper: false }])
+  expect(await query("SELECT current_setting('listen_addresses') AS address")).toEqual([{ address: '127.0.0.1' }])
+})
+
+test('a commit is on disk before it is answered, and text compares by code unit', async () => {
+  await start()
+  const settings =
+    await query(`SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+    current_setting('full_page_writes') AS pages, current_setting('timezone') AS zone, current_setting('jit') AS jit,
+    (SELECT datcollate FROM pg_database WHERE datname = current_database()) AS collation`)
+  expect(settings).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', zone: 'UTC', jit: 'off', collation: 'C' }])
+  expect(readFileSync(join(folder, 'postgres', 'pg_hba.conf'), 'utf8')).toBe(
+    'host all all 127.0.0.1/32 scram-sha-256\n',
+  )
+})

@@ -1,0 +1,152 @@
+/** Every setting an operator can make: its name in the environment, what it must be, and what it means. */
+import { z } from 'zod'
+
+/** One environment variable. `expects` completes "it must be ..."; `fallback` is the text that stands when it is unset. */
+type Setting<Value, Fallback extends string> = {
+  schema: z.ZodType<Value>
+  expects: string
+  fallback: Fallback
+  meaning: string
+}
+
+const text = z.string().min(1)
+const httpUrl = z.url({ protocol: /^https?$/ })
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
+const onOrOff = z.enum(['on', 'off']).transform(value => value === 'on')
+
+function count(min: number, max: number): z.ZodType<number> {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
+}
+
+/** The settings in the order in which they are documented. */
+export const SETTINGS = {
+  PORT: setting({
+    schema: count(1, 65_535),
+    expects: 'a whole number from 1 to 65535',
+    fallback: '3000',
+    meaning: 'Port of the screens, the API and the embedded identity provider.',
+  }),
+  HOST: setting({
+    schema: text,
+    expects: 'an address or host name',
+    fallback: '127.0.0.1',
+    meaning: 'Address to listen on; `0.0.0.0` opens it to the network, behind a proxy that speaks TLS.',
+  }),
+  TWOFOLD_PUBLIC_URL: setting({
+    schema: httpUrl,
+    expects: 'an address that begins with http:// or https://',
+    fallback: '',
+    meaning: 'How the world calls it. Unset: `localhost` and `127.0.0.1` on the port.',
+  }),
+  TWOFOLD_DATA_DIR: setting({
+    schema: text,
+    expects: 'a folder',
+    fallback: './data',
+    meaning: 'Folder of the embedded database, seen from the checkout.',
+  }),
+  DATABASE_URL: setting({
+    schema: databaseUrl,
+    expects: 'a PostgreSQL URL such as postgres://role:password@host:5432/database',
+    fallback: '',
+    meaning:
+      'A PostgreSQL server (15 or newer) of your own instead of the embedded one: the URL of the owner, who migrates.',
+  }),
+  DATABASE_APP_URL: setting({
+    schema: databaseUrl,
+    expects: 'a PostgreSQL URL such as postgres://role:password@host:5432/database',
+    fallback: '',
+    meaning:
+      'URL of the server’s own role, without ownership, when the host makes that role; required behind PgBouncer.',
+  }),
+  TWOFOLD_DATABASE_CONNECTIONS: setting({
+    schema: count(2, 500),
+    expects: 'a whole number from 2 to 500',
+    fallback: '10',
+    meaning: 'Database connections one server process holds at most.',
+  }),
+  TWOFOLD_PREPARED_STATEMENTS: setting({
+    schema: onOrOff,
+    expects: 'on or off',
+    fallback: 'on',
+    meaning: 'Named prepared statements; `off` behind a PgBouncer older than 1.21 in transaction mode.',
+  }),
+  TWOFOLD_DEMO: setting({
+    schema: onOrOff,
+    expects: 'on or off',
+    fallback: '',
+    meaning:
+      'Demo books in an empty database. Unset: on, unless a public URL, a database or an identity provider is set.',
+  }),
+  TWOFOLD_DEMO_PASSWORD: setting({
+    schema: z.string().min(8),
+    expects: 'at least 8 characters long',
+    fallback: '',
+    meaning: 'Password of the demo sign-in `demo`. Unset: a random one, printed.',
+  }),
+  TWOFOLD_OIDC_ISSUER: setting({
+    schema: httpUrl,
+    expects: 'an address that begins with http:// or https://',
+    fallback: '',
+    meaning: 'External OpenID provider instead of the embedded one.',
+  }),
+  TWOFOLD_OIDC_CLIENT_ID: setting({
+    schema: text,
+    expects: 'the name the provider knows this client by',
+    fallback: 'twofold',
+    meaning: 'Client id at the external provider.',
+  }),
+  TWOFOLD_OIDC_CLIENT_SECRET: setting({
+    schema: text,
+    expects: 'the secret the provider gave this client',
+    fallback: '',
+    meaning: 'Client secret at the external provider. Unset: a public client with PKCE.',
+  }),
+  TWOFOLD_NEW_ORGANISATIONS: setting({
+    schema: onOrOff,
+    expects: 'on or off',
+    fallback: 'on',
+    meaning: 'Whether somebody who is signed in may create an organisation.',
+  }),
+  TWOFOLD_METRICS_TOKEN: setting({
+    schema: z.string().min(16),
+    expects: 'at least 16 characters long',
+    fallback: '',
+    meaning: 'Bearer token that opens `/api/metrics` from elsewhere. Unset: loopback only.',
+  }),
+  TWOFOLD_TRUST_PROXY: setting({
+    schema: onOrOff,
+    expects: 'on or off',
+    fallback: 'off',
+    meaning:
+      'Whether `X-Forwarded-For` is believed, for throttling and the audit trail; on behind a proxy of your own only.',
+  }),
+  TWOFOLD_LOG: setting({
+    schema: z.enum(['error', 'warn', 'info', 'debug']),
+    expects: 'error, warn, info or debug',
+    fallback: 'warn',
+    meaning: 'How much is logged, as JSON lines on standard output.',
+  }),
+}
+
+/** The name of a setting in the environment. */
+export type SettingName = keyof typeof SETTINGS
+
+/** What a setting is once read; undefined is possible only where nothing stands for an unset variable. */
+export type SettingValue<Name extends SettingName> =
+  (typeof SETTINGS)[Name] extends Setting<infer Value, infer Fallback>
+    ? '' extends Fallback
+      ? Value | undefined
+      : Value
+    : never
+
+function setting<Value, Fallback extends string>(parts: Setting<Value, Fallback>): Setting<Value, Fallback> {
+  return parts
+}
+
+/** The table of all settings in Markdown, as it stands in the README. */
+export function settingsTable(): string {
+  const rows = Object.entries(SETTINGS).map(([name, { fallback, meaning }]) => {
+    return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} |`
+  })
+  return ['| setting | unset | meaning |', '|---|---|---|', ...rows].join('\n')
+}

@@ -1,0 +1,25 @@
+// A server process that does nothing but what the supervisor asks of one; for the supervisor's tests.
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { appDatabaseUrl, reportListening, whenAskedToStop } from './under-supervisor.ts'
+
+const url = appDatabaseUrl(process.env)
+
+/** Answers who it is, and which role it reaches the database by. */
+const server = createServer(async (_request, response) => {
+  const client = new pg.Client(url)
+  try {
+    await client.connect()
+    const { rows } = await client.query('SELECT current_user AS role')
+    response.end(JSON.stringify({ pid: process.pid, role: rows[0].role, holdsOwner: 'DATABASE_URL' in process.env }))
+  } catch {
+    response.writeHead(503).end()
+  } finally {
+    await client.end().catch(() => {})
+  }
+})
+server.listen(Number(process.env.PORT), process.env.HOST ?? '127.0.0.1', reportListening)
+whenAskedToStop(async () => {
+  server.close()
+  server.closeIdleConnections()
+})

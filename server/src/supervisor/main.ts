@@ -1,0 +1,12 @@
+// The program behind `npm start`: one small process that keeps the database and the server running.
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '../config.ts'
+import { endWith } from './console.ts'
+import { supervise } from './supervise.ts'
+
+try {
+  await supervise(readConfig(process.env), process.argv[2] ?? fileURLToPath(new URL('../main.ts', import.meta.url)))
+  process.exit(0)
+} catch (error) {
+  endWith(error)
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { StartRefused } from '../start-refused.ts'
+import type { Running } from './kept-running.ts'
+import type { ServerMessage } from './under-supervisor.ts'
+
+/** Requests under way get this long to finish. */
+const DRAIN_MS_MAX = 25_000
+
+/** The program of the server process, and the environment it is given instead of ours. */
+export type ServerProgram = { script: string; env: NodeJS.ProcessEnv }
+
+/** Starts the server process and returns once it listens. Refuses when it ends before that; it has said why itself. */
+export async function startServerProcess({ script, env }: ServerProgram): Promise<Running> {
+  const child = spawn(process.execPath, [script], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A session of its own: Ctrl-C in the terminal reaches it through us, before the database and not with it.
+    detached: true,
+  })
+  const exited = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`))
+  const isListening = await Promise.race([listening(child), exited.then(() => false)])
+  if (!isListening) throw new StartRefused('The server did not start; the reason stands above.')
+  return { exited, stop: () => stopChild(child, exited) }
+}
+
+async function listening(child: ChildProcess): Promise<boolean> {
+  for (;;) {
+    const [message] = (await once(child, 'message')) as [ServerMessage]
+    if (message === 'listening') return true
+  }
+}
+
+async function stopChild(child: ChildProcess, exited: Promise<string>): Promise<void> {
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), DRAIN_MS_MAX)
+  await exited
+  clearTimeout(late)
+}

@@ -1,0 +1,93 @@
+/** Starts everything in its order, keeps it running, and ends it in the opposite order. */
+import { once } from 'node:events'
+import type { Config } from '../config.ts'
+import { homeFolder } from '../database/embedded-home.ts'
+import { startEmbeddedServer } from '../database/embedded-server.ts'
+import { type DatabaseUrls, databaseUrls } from '../database/external.ts'
+import { migrate } from '../database/migrate.ts'
+import { say, withProgress } from './console.ts'
+import { lockFolder } from './folder-lock.ts'
+import { type KeptRunning, keepRunning } from './kept-running.ts'
+import { refuseTakenPort } from './port.ts'
+import { startServerProcess } from './server-process.ts'
+
+/** Undone in the opposite order, whatever came to pass in between. */
+type Undo = (() => Promise<void> | void)[]
+
+/** Runs Twofold until it is asked to stop by SIGTERM, SIGINT or SIGHUP. `serverScript` is the server process. */
+export async function supervise(config: Config, serverScript: string): Promise<void> {
+  const stopAsked = Promise.race(['SIGTERM', 'SIGINT', 'SIGHUP'].map(signal => once(process, signal)))
+  const undo: Undo = []
+  try {
+    const place = config.databaseUrl
+      ? await externalDatabase(config, config.databaseUrl)
+      : await embeddedDatabase(config, undo)
+    const work = startServer(config, place, serverScript, undo)
+    if ((await Promise.race([work, stopAsked.then(() => 'stop')])) !== 'stop') {
+      say(`\nOpen ${addressOf(config)}\n\nCtrl-C stops it.`)
+      await stopAsked
+    }
+    say('Stopping ...')
+  } finally {
+    for (const step of undo.reverse()) await step()
+  }
+}
+
+/** The database of this run; `onMove` is told when it comes back under another URL. */
+type Place = { urls: () => DatabaseUrls; onMove: (listener: () => void) => void }
+
+async function externalDatabase(config: Config, ownerUrl: string): Promise<Place> {
+  await refuseTakenPort(config)
+  say(`Twofold starts on the database ${new URL(ownerUrl).host}.`)
+  const urls = databaseUrls(ownerUrl, config.databaseAppUrl)
+  return { urls: () => urls, onMove: () => {} }
+}
+
+async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
+  const folder = homeFolder(config.dataDirectory)
+  undo.push(lockFolder(folder, addressOf(config)))
+  await refuseTakenPort(config)
+  say(`Twofold starts on the data in ${folder}.`)
+  let urls: DatabaseUrls | undefined
+  let moved = () => {}
+  const start = async () => {
+    const server = await withProgress('Starting the database', startEmbeddedServer(config.dataDirectory))
+    for (const notice of server.notices) say(notice)
+    const before = urls?.ownerUrl
+    urls = databaseUrls(server.ownerUrl)
+    if (before !== undefined && before !== server.ownerUrl) moved()
+    return server
+  }
+  undo.push((await keepRunning('database', start)).stop)
+  return {
+    urls: () => urls!,
+    onMove: listener => {
+      moved = listener
+    },
+  }
+}
+
+async function startServer(config: Config, place: Place, script: string, undo: Undo): Promise<void> {
+  const { ownerUrl } = place.urls()
+  const steps = await withProgress(
+    'Bringing the books to this version',
+    migrate({ ownerUrl, appUrl: config.databaseAppUrl }),
+  )
+  for (const step of steps) say(`Applied ${step}.`)
+  const start = () => startServerProcess({ script, env: serverEnvironment(config, place.urls()) })
+  const server: KeptRunning = await withProgress('Starting the server', keepRunning('server', start))
+  place.onMove(() => void server.restart())
+  undo.push(server.stop)
+}
+
+/** What the server process is given: everything but the owner's credentials. */
+function serverEnvironment(config: Config, { appUrl }: DatabaseUrls): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...env } = process.env
+  return { ...env, TWOFOLD_APP_DATABASE_URL: appUrl, TWOFOLD_DEMO: config.isDemoWanted ? 'on' : 'off' }
+}
+
+/** Where people open it: the public address, else this machine's. */
+function addressOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  const isOpen = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
+  return publicUrl ?? `http://${isOpen ? 'localhost' : host}:${port}`
+}

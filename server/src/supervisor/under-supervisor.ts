@@ -1,0 +1,37 @@
+/** The server process's side of the supervisor: what it is given, what it reports, and when it must stop. */
+import { StartRefused } from '../start-refused.ts'
+
+/** What the server process tells the supervisor. */
+export type ServerMessage = 'listening'
+
+/** The database URL of the server's own role; the owner's never reaches the server process. */
+export function appDatabaseUrl(env: NodeJS.ProcessEnv): string {
+  const url = env.TWOFOLD_APP_DATABASE_URL
+  if (url) return url
+  throw new StartRefused('The server process is started by the supervisor, which brings the database: run `npm start`.')
+}
+
+/** Tells the supervisor that requests are answered from now on. */
+export function reportListening(): void {
+  process.send?.('listening' satisfies ServerMessage)
+}
+
+/**
+ * Runs `drain` once when the process must end, and ends it then: at SIGTERM, and when the supervisor is gone, since a
+ * server without one would hold the port against the next start.
+ */
+export function whenAskedToStop(drain: () => Promise<void>): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    drain().then(
+      () => process.exit(0),
+      error => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop).on('disconnect', stop)
+}

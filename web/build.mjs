@@ -1,0 +1,23 @@
+// Builds the screens into web/dist: hashed names, each file also compressed, the stamp of its source last.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { STAMP_FILE, sourceStamp } from './freshness.mjs'
+
+const WEB = dirname(fileURLToPath(import.meta.url))
+
+// Taken before the build: a file changed meanwhile makes the next start build again.
+const stamp = sourceStamp()
+await build({ root: WEB, logLevel: 'warn' })
+for (const entry of readdirSync(join(WEB, 'dist'), { recursive: true, withFileTypes: true })) {
+  if (entry.isFile() && /\.(js|css|html|svg|json)$/.test(entry.name)) compress(join(entry.parentPath, entry.name))
+}
+writeFileSync(STAMP_FILE, stamp)
+
+function compress(file) {
+  const content = readFileSync(file)
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+}

@@ -1,0 +1,38 @@
+// Are the built screens those of the present source? The stamp is a hash over everything that goes into them.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const WEB = dirname(fileURLToPath(import.meta.url))
+const ROOT = dirname(WEB)
+const SOURCES = ['web', 'contract', 'accounting']
+const NOT_SOURCE = new Set(['node_modules', 'dist'])
+
+/** Where the build records the stamp of what it was built from. */
+export const STAMP_FILE = join(WEB, 'dist', '.stamp')
+
+/** True when the built screens are those of the present source. */
+export function areScreensFresh() {
+  return existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceStamp()
+}
+
+/** SHA-256 over names and contents of the sources of the screens, and over the lock. */
+export function sourceStamp() {
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')))
+  for (const source of SOURCES) addFolder(hash, source)
+  return hash.digest('hex')
+}
+
+function addFolder(hash, folder) {
+  const entries = readdirSync(join(ROOT, folder), { withFileTypes: true })
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory() && !NOT_SOURCE.has(entry.name)) addFolder(hash, path)
+    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      hash
+        .update(`${path}\0`)
+        .update(readFileSync(join(ROOT, path)))
+        .update('\0')
+  }
+}
