@@ -1,0 +1,91 @@
+// Access tokens: what they say, how they are signed, how they are judged. No database here but for the keys.
+import { randomUUID } from 'node:crypto'
+import { type CryptoKey, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import type pg from 'pg'
+import { serverKeys } from './keys.ts'
+
+export const ACCESS_TOKEN_SECONDS = 600
+
+const ISSUER = 'twofold'
+const AUDIENCE = 'twofold-api'
+const TYPE = 'at+jwt'
+const ALGORITHM = 'EdDSA'
+
+/** At most this often an unknown key id makes us look for keys that another process rotated in. */
+const REREAD_MS = 5000
+
+/** Who the bearer is. `tenantUUID` is null for a user without any organisation. */
+export type AccessClaims = { userId: number; sessionId: string; tenantUUID: string | null }
+
+/** A verified token: its claims and when it expires, in seconds since 1970. */
+export type VerifiedToken = AccessClaims & { expiresAt: number }
+
+/** Signs with the newest key, and verifies by the two newest. */
+export type AccessTokens = {
+  issue: (claims: AccessClaims) => Promise<string>
+  verify: (token: string) => Promise<VerifiedToken | null>
+}
+
+type Keys = { kid: string; privateKey: CryptoKey; publicKeys: Map<string, CryptoKey>; readAt: number }
+
+async function imported(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, ALGORITHM)
+  if (key instanceof Uint8Array) throw new Error('a signing key is not a key pair')
+  return key
+}
+
+async function loadKeys(pool: pg.Pool): Promise<Keys> {
+  const stored = await serverKeys(pool, 'ACCESS_TOKEN')
+  const jwks = stored.map(({ material }) => JSON.parse(material) as JWK & { kid: string })
+  const publicKeys = new Map<string, CryptoKey>()
+  for (const { d: _, ...open } of jwks) publicKeys.set(open.kid, await imported(open))
+  const newest = jwks[0]!
+  return { kid: newest.kid, privateKey: await imported(newest), publicKeys, readAt: Date.now() }
+}
+
+/** Opens the keys of this installation. */
+export async function openAccessTokens(pool: pg.Pool): Promise<AccessTokens> {
+  let keys = await loadKeys(pool)
+  async function keyOf(kid: string | undefined): Promise<CryptoKey> {
+    if (kid !== undefined && !keys.publicKeys.has(kid) && Date.now() - keys.readAt > REREAD_MS)
+      keys = await loadKeys(pool)
+    const key = kid === undefined ? undefined : keys.publicKeys.get(kid)
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key
+  }
+  return {
+    issue: ({ userId, sessionId, tenantUUID }) =>
+      new SignJWT({ sid: sessionId, tenant: tenantUUID })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keys.kid })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(String(userId))
+        .setIssuedAt()
+        .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+        .setJti(randomUUID())
+        .sign(keys.privateKey),
+    verify: token => verified(token, keyOf),
+  }
+}
+
+async function verified(
+  token: string,
+  keyOf: (kid: string | undefined) => Promise<CryptoKey>,
+): Promise<VerifiedToken | null> {
+  try {
+    const { payload } = await jwtVerify(token, ({ kid }) => keyOf(kid), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: TYPE,
+      requiredClaims: ['exp', 'iat', 'jti', 'sub', 'sid', 'tenant'],
+    })
+    const { sub, sid, tenant, exp } = payload
+    if (typeof sid !== 'string' || (tenant !== null && typeof tenant !== 'string')) return null
+    return { userId: Number(sub), sessionId: sid, tenantUUID: tenant, expiresAt: exp! }
+  } catch (error) {
+    // Whatever is wrong with a token, its bearer is simply not signed in; a broken database is another matter.
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+// From the Authorization header to the principal. Verified tokens are remembered, because verifying costs more than
+// most reads; whether the session still lives is asked again every second.
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type pg from 'pg'
+import type { AccessTokens, VerifiedToken } from './access-token.ts'
+import { BoundedCache } from './bounded-cache.ts'
+import type { Authenticate, Principal } from './principal.ts'
+import { hashOf } from './refresh-token.ts'
+import { SESSION_PRINCIPAL } from './sql.ts'
+
+const CACHED_MAX = 10_000
+const LIVENESS_MS = 1000
+const TOKEN_MAX = 4000
+
+/** `organisationId` is 0 for a token without an organisation: no organisation has that id. */
+type Living = { userId: number; organisationId: number }
+type Known = { token: VerifiedToken; living: Promise<Living | null>; askedAt: number }
+
+export type Authenticator = {
+  authenticate: Authenticate
+  /** Makes this process see at once that a session ended; others see it within a second. */
+  forget: (sessionId: string) => void
+}
+
+/** The bearer token of a header; nothing else carries one, no cookie and no query. */
+function bearerOf(header: string | undefined): string | null {
+  if (header === undefined || header.length > TOKEN_MAX) return null
+  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null
+}
+
+async function askLiving(pool: pg.Pool, token: VerifiedToken): Promise<Living | null> {
+  const { rows } = await pool.query<{ userId: number; organisationId: number | null }>(SESSION_PRINCIPAL, [
+    token.sessionId,
+    token.tenantUUID,
+  ])
+  const found = rows[0]
+  if (!found || found.userId !== token.userId) return null
+  return { userId: found.userId, organisationId: found.organisationId ?? 0 }
+}
+
+/** Refusals: NOT_SIGNED_IN without a valid token of a living session, ORGANISATION_MISMATCH when the page that calls
+ * is pinned (by `X-Twofold-Organisation`, a tenantUUID) to another organisation than the token's. */
+export function createAuthenticator(pool: pg.Pool, tokens: AccessTokens): Authenticator {
+  const cache = new BoundedCache<Known>(CACHED_MAX)
+
+  async function known(bearer: string): Promise<Known | null> {
+    const key = hashOf(bearer).toString('base64')
+    const cached = cache.get(key)
+    if (cached) return cached
+    const token = await tokens.verify(bearer)
+    if (!token) return null
+    const fresh: Known = { token, living: Promise.resolve(null), askedAt: 0 }
+    cache.set(key, fresh)
+    return fresh
+  }
+
+  async function living(entry: Known): Promise<Living | null> {
+    if (Date.now() - entry.askedAt >= LIVENESS_MS) {
+      entry.askedAt = Date.now()
+      entry.living = askLiving(pool, entry.token)
+    }
+    try {
+      return await entry.living
+    } catch (error) {
+      entry.askedAt = 0
+      throw error
+    }
+  }
+
+  const authenticate: Authenticate = async (headers): Promise<Result<Principal>> => {
+    const bearer = bearerOf(headers.authorization)
+    const entry = bearer === null ? null : await known(bearer)
+    if (!entry || entry.token.expiresAt * 1000 <= Date.now()) return refused('NOT_SIGNED_IN')
+    const found = await living(entry)
+    if (!found) return refused('NOT_SIGNED_IN')
+    const pinned = headers['x-twofold-organisation']
+    if (pinned !== undefined && pinned !== (entry.token.tenantUUID ?? '')) return refused('ORGANISATION_MISMATCH')
+    return accepted({ ...found, sessionId: entry.token.sessionId })
+  }
+
+  return { authenticate, forget: sessionId => cache.forget(({ token }) => token.sessionId === sessionId) }
+}

@@ -1,0 +1,20 @@
+// What identity asks of the database: keys, sessions, attempts. Every statement is one SECURITY DEFINER function.
+
+/** The two newest keys of a purpose, newest first. */
+export const SERVER_KEYS = 'SELECT generation, material FROM server_keys($1)'
+
+/** Keeps a key as a generation, unless another process kept one first. */
+export const OFFER_SERVER_KEY = 'SELECT offer_server_key($1, $2, $3)'
+
+/** Whose session this is, and the id of the token's organisation. No row: the session is over. */
+export const SESSION_PRINCIPAL = `
+  SELECT user_id::float8 AS "userId", organisation_id::float8 AS "organisationId" FROM session_principal($1, $2)`
+
+/** Counts an attempt; false when the window allows no more. */
+export const TAKE_ATTEMPT = 'SELECT take_attempt($1, $2, $3) AS "isAllowed"'
+
+/** Takes back an attempt that succeeded. */
+export const FORGIVE_ATTEMPT = 'SELECT forgive_attempt($1)'
+
+/** The user of an issuer and subject, created or brought up to date. */
+export const CREATE_USER = 'SELECT create_user($1, $2, $3, $4, $5)::float8 AS "userId"'

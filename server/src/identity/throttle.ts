@@ -1,0 +1,45 @@
+// Guessing made slow: attempts are counted in the database, so that every process counts together.
+import { isIPv6 } from 'node:net'
+import type pg from 'pg'
+import { hashOf } from './refresh-token.ts'
+import { FORGIVE_ATTEMPT, TAKE_ATTEMPT } from './sql.ts'
+
+/** How many failures of one kind a window allows for one name or address. */
+export type Limit = { kind: string; attemptsMax: number; windowSeconds: number }
+
+/** Counts attempts before they are made, so that a hundred at once do not slip through; success takes one back. */
+export type Throttle = {
+  take: (limit: Limit, subject: string) => Promise<boolean>
+  forgive: (limit: Limit, subject: string) => Promise<void>
+}
+
+/** Names are hashed: people type passwords into name fields. */
+function bucketOf(limit: Limit, subject: string): string {
+  return `${limit.kind}:${hashOf(subject).toString('base64url')}`
+}
+
+/** Throttles over the database. */
+export function createThrottle(pool: pg.Pool): Throttle {
+  return {
+    take: async (limit, subject) => {
+      const values = [bucketOf(limit, subject), limit.attemptsMax, limit.windowSeconds]
+      return (await pool.query<{ isAllowed: boolean }>(TAKE_ATTEMPT, values)).rows[0]!.isAllowed
+    },
+    forgive: async (limit, subject) => void (await pool.query(FORGIVE_ATTEMPT, [bucketOf(limit, subject)])),
+  }
+}
+
+/** The address as far as it tells callers apart: an IPv6 network of 64 bits is one household. */
+export function callerOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(group => group !== '')
+  if (tail !== undefined) {
+    const after = tail.split(':').filter(group => group !== '')
+    while (groups.length + after.length < 8) groups.push('0')
+    groups.push(...after)
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

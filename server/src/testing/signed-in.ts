@@ -1,0 +1,61 @@
+// A signed-in user with an organisation of his own, without the pages of the identity provider.
+import { randomUUID } from 'node:crypto'
+import type { SignConvention } from '@twofold/accounting/ledger/account-types'
+import type { Role } from '@twofold/accounting/roles'
+import type pg from 'pg'
+import { openAccessTokens } from '../identity/access-token.ts'
+import { openSuccessor } from '../identity/refresh-token.ts'
+import { CREATE_USER } from '../identity/sql.ts'
+import { openSession, type TokenPair } from '../session/commands.ts'
+
+/** Somebody signed in. `headers` go on each request; `founderId` is the OWNER of the organisation. */
+export type SignedIn = TokenPair & {
+  userId: number
+  founderId: number
+  organisationId: number
+  tenantUUID: string
+  headers: { authorization: string }
+}
+
+type Wishes = {
+  role?: Role
+  signConvention?: SignConvention
+  timeZone?: string
+  /** Joins this organisation instead of founding one. */
+  into?: Pick<SignedIn, 'organisationId' | 'tenantUUID' | 'founderId'>
+}
+
+const CREATE_ORGANISATION = `
+  SELECT organisation_id::float8 AS "organisationId", tenant_uuid AS "tenantUUID"
+    FROM create_organisation($1, $2, $3, $4, 1)`
+
+/** A user whom no identity provider knows. */
+export async function newUser(pool: pg.Pool, username = `user-${randomUUID()}`): Promise<number> {
+  const values = ['test', randomUUID(), username, 'Ada', 'Ledger']
+  return (await pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!.userId
+}
+
+/** Signs a new user in with a role in an organisation without accounts, its own unless it is to join another. */
+export async function signedIn(pool: pg.Pool, wishes: Wishes = {}): Promise<SignedIn> {
+  const { role = 'OWNER', signConvention = 'SPECIFICATION', timeZone = 'UTC' } = wishes
+  const organisation = wishes.into ?? (await newOrganisation(pool, signConvention, timeZone))
+  const { founderId, organisationId, tenantUUID } = organisation
+  const isFounder = role === 'OWNER' && !wishes.into
+  const userId = isFounder ? founderId : await newUser(pool)
+  if (!isFounder) await pool.query('SELECT set_member($1, $2, $3, $4)', [founderId, organisationId, userId, role])
+  const pair = await openSession(await sessionParts(pool), userId)
+  const headers = { authorization: `Bearer ${pair.accessToken}` }
+  return { ...pair, userId, founderId, organisationId, tenantUUID, headers }
+}
+
+async function newOrganisation(pool: pg.Pool, signConvention: SignConvention, timeZone: string) {
+  const founderId = await newUser(pool)
+  const values = [founderId, `Organisation ${randomUUID()}`, signConvention, timeZone]
+  const { rows } = await pool.query<{ organisationId: number; tenantUUID: string }>(CREATE_ORGANISATION, values)
+  return { founderId, ...rows[0]! }
+}
+
+/** What sessions are made with, from the keys of this database. */
+export async function sessionParts(pool: pg.Pool) {
+  return { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool) }
+}
