@@ -16,7 +16,7 @@ export function Checkbox({ label, isChecked, onChange, hint, disabledReason, cla
   const id = useId()
   const line = disabledReason ?? hint
   return (
-    <div className={classNames('grid grid-cols-[16px_1fr] gap-x-2', className)}>
+    <div className={classNames('grid grid-cols-[16px_1fr] content-start gap-x-2', className)}>
       <input
         id={id}
         type="checkbox"

@@ -62,6 +62,7 @@ export function useModal(onClose: () => void) {
     dialog.addEventListener('cancel', cancel)
     dialog.addEventListener('pointerdown', pressBeside)
     dialog.showModal()
+    firstControl(dialog)?.focus()
     return () => {
       dialog.removeEventListener('cancel', cancel)
       dialog.removeEventListener('pointerdown', pressBeside)
@@ -70,6 +71,14 @@ export function useModal(onClose: () => void) {
     }
   }, [])
   return ref
+}
+
+/** Where typing begins: the first field, else the last button, which is the one to use last. */
+function firstControl(dialog: HTMLDialogElement): HTMLElement | undefined {
+  const field = dialog.querySelector<HTMLElement>(
+    'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)',
+  )
+  return field ?? [...dialog.querySelectorAll<HTMLElement>('button')].at(-1)
 }
 
 function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: PointerEvent): boolean {

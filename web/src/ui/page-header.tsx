@@ -20,7 +20,7 @@ export function PageHeader({ path, title, figure, actions }: PageHeaderProps) {
       </div>
       {actions !== undefined && <div className="flex items-center gap-2 print:hidden">{actions}</div>}
       {figure !== undefined && (
-        <div className="text-right">
+        <div className="narrow:text-right">
           <div className="text-small text-muted">{figure.label}</div>
           <div className="text-title font-semibold tracking-tight">{figure.value}</div>
         </div>

@@ -1,0 +1,65 @@
+import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
+import { expect, test } from 'vitest'
+import {
+  type AccountChoice,
+  CLOSED,
+  offersFor,
+  ownNameOf,
+  type PickerState,
+  pathOf,
+  pressKey,
+} from './account-choice.ts'
+
+const accounts: AccountChoice[] = [
+  { id: 1, fullName: 'Assets' },
+  { id: 2, fullName: 'Assets:Bank' },
+  { id: 3, fullName: 'Assets:Bank:Checking' },
+  { id: 4, fullName: 'Expenses' },
+  { id: 5, fullName: 'Expenses:Premises:Rent' },
+]
+const index = indexForPicker(accounts)
+const offers = (typed: string) => offersFor(index, typed, { mayCreate: true })
+const typing = (typed: string, active = 0): PickerState => ({ typed, isOpen: true, active })
+
+test('Tab takes the highlighted account and still goes on to the next field', () => {
+  const outcome = pressKey(typing('as ch'), 'Tab', offers('as ch'))
+  expect(outcome.taken).toEqual({ kind: 'account', account: accounts[2] })
+  expect(outcome.isUsed).toBe(false)
+  expect(outcome.state).toEqual(CLOSED)
+})
+
+test('Tab never opens an account by accident', () => {
+  const outcome = pressKey(typing('Parking'), 'Tab', offers('Parking'))
+  expect(outcome.taken).toBeUndefined()
+  expect(outcome.state.typed).toBe('Parking')
+})
+
+test('Enter takes the highlighted account and keeps the form from being posted; with a closed list it is the form’s', () => {
+  expect(pressKey(typing('rent'), 'Enter', offers('rent'))).toMatchObject({ isUsed: true, taken: { kind: 'account' } })
+  expect(pressKey(CLOSED, 'Enter', offers('')).isUsed).toBe(false)
+})
+
+test('the highlight stops at both ends of the list', () => {
+  const list = offers('as')
+  expect(pressKey(typing('as', list.length - 1), 'ArrowDown', list).state.active).toBe(list.length - 1)
+  expect(pressKey(typing('as', 0), 'ArrowUp', list).state.active).toBe(0)
+})
+
+test('Escape gives back the account that was chosen before, and only then is it the dialog’s', () => {
+  expect(pressKey(typing('zz'), 'Escape', [])).toEqual({ state: CLOSED, isUsed: true })
+  expect(pressKey(CLOSED, 'Escape', []).isUsed).toBe(false)
+})
+
+test('an unknown name is offered to be opened, after a colon below the account found before it', () => {
+  expect(offers('ex:Parking').at(-1)).toEqual({ kind: 'new', wanted: { name: 'Parking', parent: accounts[3] } })
+  expect(offers('Parking').at(-1)).toEqual({ kind: 'new', wanted: { name: 'Parking', parent: null } })
+})
+
+test('an account that exists is never offered to be opened again', () => {
+  expect(offers('assets:bank').map(offer => offer.kind)).not.toContain('new')
+})
+
+test('a full name falls into its path and its own name without losing a character', () => {
+  expect(pathOf('Assets:Bank:Checking') + ownNameOf('Assets:Bank:Checking')).toBe('Assets:Bank:Checking')
+  expect(pathOf('Assets')).toBe('')
+})

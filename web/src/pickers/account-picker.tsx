@@ -1,0 +1,104 @@
+import type { PickerIndex } from '@twofold/accounting/ledger/picker-search'
+import { type KeyboardEvent, type Ref, useCallback, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { CONTROL_CLASSES, Field, type FieldProps } from '../ui/field.tsx'
+import {
+  type AccountChoice,
+  CLOSED,
+  type Offer,
+  offersFor,
+  type PickerState,
+  pressKey,
+  type WantedAccount,
+} from './account-choice.ts'
+import { AccountOffers } from './account-offers.tsx'
+
+type AccountPickerProps = FieldProps & {
+  /** The chosen account's id. */
+  value: number | null
+  onChange: (account: AccountChoice | null) => void
+  /** What may be chosen, made ready by accounting's `indexForPicker`. */
+  index: PickerIndex<AccountChoice>
+  /** Asked to open the account that was typed; without it none is offered. */
+  onCreate?: ((wanted: WantedAccount) => void) | undefined
+  /** Called after Enter took an account: the form goes on to its next field. */
+  onTaken?: () => void
+  inputRef?: Ref<HTMLInputElement>
+  isDisabled?: boolean
+}
+
+/**
+ * An account found by typing the beginnings of words of its full name: `as ch` finds Assets:Bank:Checking. Tab and Enter
+ * take the highlighted one. What was typed and fits nothing stays, with a word about it.
+ */
+export function AccountPicker(props: AccountPickerProps) {
+  const { value, onChange, index, onCreate, onTaken, inputRef, isDisabled, ...field } = props
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
+  const [state, setState] = useState<PickerState>(CLOSED)
+  const chosen = useMemo(() => index.find(({ account }) => account.id === value)?.account, [index, value])
+  const offers = useMemo(
+    () => (state.isOpen ? offersFor(index, state.typed, { mayCreate: onCreate !== undefined }) : []),
+    [index, state.isOpen, state.typed, onCreate],
+  )
+  const close = useCallback(() => setState(last => ({ ...last, isOpen: false })), [])
+  const take = (offer: Offer) => {
+    setState(CLOSED)
+    if (offer.kind === 'account') onChange(offer.account)
+    else onCreate?.(offer.wanted)
+  }
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const outcome = pressKey(state, event.key, event.key.startsWith('Arrow') && !state.isOpen ? [] : offers)
+    setState(outcome.state)
+    if (outcome.taken !== undefined) take(outcome.taken)
+    if (!outcome.isUsed) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter' && outcome.taken?.kind === 'account') onTaken?.()
+  }
+  const isUnclear = state.typed !== null && state.typed.trim() !== '' && !state.isOpen
+  return (
+    <Field {...field} error={isUnclear ? 'Choose an account from the list.' : field.error}>
+      {control => (
+        <>
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-expanded={state.isOpen}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={state.isOpen && offers.length > 0 ? `${listId}-${state.active}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Account"
+            disabled={isDisabled}
+            {...control}
+            value={state.typed ?? chosen?.fullName ?? ''}
+            onChange={event => setState({ typed: event.target.value, isOpen: true, active: 0 })}
+            onClick={() => setState(last => ({ ...last, isOpen: true }))}
+            onFocus={event => event.target.select()}
+            onBlur={() => {
+              if (state.typed?.trim() === '') onChange(null)
+              setState(last => ({ ...last, typed: last.typed?.trim() === '' ? null : last.typed, isOpen: false }))
+            }}
+            onKeyDown={keys}
+            className={classNames(CONTROL_CLASSES, 'truncate')}
+          />
+          {state.isOpen && (
+            <AccountOffers
+              id={listId}
+              offers={offers}
+              active={state.active}
+              field={input}
+              onTake={take}
+              onClose={close}
+            />
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

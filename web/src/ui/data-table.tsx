@@ -1,0 +1,196 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot leave rows out and keep their count; a grid says it by aria-rowcount.
+// The list that every area stands on: sticky head, rows drawn as they scroll into view, one active row moved by keys.
+// Sorting, searching and loading are the page's; it hands over rows in the order in which they are shown.
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { rowAfterKey, scrollToShow } from './row-window.ts'
+import { type ColumnSort, TableHead } from './table-head.tsx'
+import { PendingRow, TableRow } from './table-row.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+/** What a cell may want to know beside its row. */
+export type CellContext<Row> = {
+  /** Links of the active row alone take part in the Tab order: `tabIndex={isActive ? 0 : -1}`. */
+  isActive: boolean
+  /** The row shown above, for values that are muted when they repeat. */
+  above: Row | undefined
+}
+
+export type Column<Row> = {
+  key: string
+  head: string
+  /** Grid track: `96px`, `minmax(160px, 2fr)`. */
+  width: string
+  isRight?: boolean
+  isSortable?: boolean
+  cell: (row: Row, context: CellContext<Row>) => ReactNode
+}
+
+type DataTableProps<Row> = {
+  /** What the list is, for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => number | string
+  /** Enter and a click open the active row. */
+  onOpen?: (row: Row) => void
+  /** Any other key on the active row; return true when it was used. */
+  onRowKey?: (key: string, row: Row) => boolean
+  rowClass?: (row: Row) => string | undefined
+  sort?: ColumnSort | undefined
+  onSort?: (key: string) => void
+  /** Rows known to stand before and after the loaded ones; they are drawn as grey lines. */
+  pendingBefore?: number
+  pendingAfter?: number
+  /** Rows before or after the loaded ones came near the view: load them. May be called again until they are there. */
+  onNear?: (edge: 'before' | 'after') => void
+  /** A row that came in before the ones in view does not push them away. */
+  isPlaceKept?: boolean
+  /** The row that is active at first. */
+  initialKey?: number | string | undefined
+  /** How a row reads on a phone, in two lines of 20 px. */
+  narrowRow?: (row: Row, context: CellContext<Row>) => ReactNode
+  /** Shown in place of the rows when there are none. */
+  empty?: ReactNode
+  /** The line below the list: what it counts. */
+  footer?: ReactNode
+}
+
+const ROW_HEIGHT = 32
+const NARROW_ROW_HEIGHT = 56
+const HEAD_HEIGHT = 32
+/** Rows from the edge of what is loaded at which more is asked for. */
+const NEAR = 60
+
+/** A list of rows with a head, of any length. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, pendingBefore = 0, pendingAfter = 0, onOpen } = props
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const isNarrow = useNarrow() && props.narrowRow !== undefined
+  const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHT
+  const headHeight = isNarrow ? 0 : HEAD_HEIGHT
+  const rowCount = pendingBefore + rows.length + pendingAfter
+  const drawn = useRowWindow(box, rowHeight, rowCount)
+  const [activeKey, setActiveKey] = useState(props.initialKey)
+  const activeIndex = useMemo(
+    () => (activeKey === undefined ? -1 : rows.findIndex(row => rowKey(row) === activeKey)),
+    [rows, rowKey, activeKey],
+  )
+  useNearEdges(props, drawn)
+  useKeptPlace(box, props, rowHeight)
+
+  const activate = (index: number) => {
+    const row = rows[index]
+    if (row === undefined || box.current === null) return
+    setActiveKey(rowKey(row))
+    const view = { scrollTop: box.current.scrollTop, viewHeight: box.current.clientHeight, rowHeight, headHeight }
+    const scrollTop = scrollToShow(pendingBefore + index, view)
+    if (scrollTop !== null) box.current.scrollTop = scrollTop
+  }
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return
+    const pageRows = Math.floor(event.currentTarget.clientHeight / rowHeight) - 2
+    const next = rowAfterKey(event.key, activeIndex, { rowCount: rows.length, pageRows })
+    const row = rows[activeIndex]
+    if (next !== null) activate(next)
+    else if (row === undefined) return
+    else if (event.key === 'Enter' && onOpen !== undefined) onOpen(row)
+    else if (props.onRowKey?.(event.key, row) !== true) return
+    event.preventDefault()
+  }
+  const template = isNarrow ? '1fr' : columns.map(column => column.width).join(' ')
+  const shown = Array.from({ length: drawn.last - drawn.first }, (_, offset) => drawn.first + offset - pendingBefore)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-panel">
+      <div
+        ref={box}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rowCount + 1}
+        aria-activedescendant={activeIndex < 0 ? undefined : `${id}-${activeIndex}`}
+        tabIndex={0}
+        onKeyDown={keys}
+        onFocus={event => {
+          if (event.target === event.currentTarget && activeIndex < 0)
+            activate(Math.max(0, drawn.first - pendingBefore))
+        }}
+        className={classNames(
+          'group/table relative min-h-0 flex-1 overflow-auto [overflow-anchor:none] print:overflow-visible',
+          'focus-visible:outline-2 focus-visible:-outline-offset-2',
+        )}
+      >
+        <div className="min-w-max">
+          {!isNarrow && <TableHead columns={columns} template={template} sort={props.sort} onSort={props.onSort} />}
+          {rowCount === 0 ? (
+            props.empty
+          ) : (
+            <div role="rowgroup" className="relative" style={{ height: rowCount * rowHeight }}>
+              <div style={{ transform: `translateY(${drawn.first * rowHeight}px)` }}>
+                {shown.map(index => {
+                  const row = rows[index]
+                  if (row === undefined) return <PendingRow key={`pending-${index}`} height={rowHeight} />
+                  return (
+                    <TableRow
+                      key={rowKey(row)}
+                      id={`${id}-${index}`}
+                      row={row}
+                      above={rows[index - 1]}
+                      rowIndex={pendingBefore + index + 2}
+                      isActive={index === activeIndex}
+                      template={template}
+                      height={rowHeight}
+                      columns={columns}
+                      narrowRow={isNarrow ? props.narrowRow : undefined}
+                      className={props.rowClass?.(row)}
+                      onActivate={setActiveKey}
+                      rowKey={rowKey}
+                      onOpen={onOpen}
+                    />
+                  )
+                })}
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+      {props.footer !== undefined && (
+        <div className="figures flex min-h-8 flex-wrap items-center gap-x-4 border-t border-line bg-canvas px-4 text-small text-muted">
+          {props.footer}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useNearEdges<Row>(props: DataTableProps<Row>, drawn: { first: number; last: number }): void {
+  const { rows, pendingBefore = 0, pendingAfter = 0, onNear } = props
+  useEffect(() => {
+    if (onNear === undefined) return
+    if (pendingBefore > 0 && drawn.first < pendingBefore + NEAR) onNear('before')
+    if (pendingAfter > 0 && drawn.last > pendingBefore + rows.length - NEAR) onNear('after')
+  }, [onNear, pendingBefore, pendingAfter, rows.length, drawn.first, drawn.last])
+}
+
+/** Keeps the rows in view where they are when others come in before them; at the very top new rows are seen at once. */
+function useKeptPlace<Row>(
+  box: { readonly current: HTMLDivElement | null },
+  { rows, rowKey, pendingBefore = 0, isPlaceKept = false }: DataTableProps<Row>,
+  rowHeight: number,
+): void {
+  const last = useRef({ rows, pendingBefore })
+  useLayoutEffect(() => {
+    const before = last.current
+    last.current = { rows, pendingBefore }
+    const element = box.current
+    if (!isPlaceKept || element === null || before.rows === rows || element.scrollTop < rowHeight) return
+    const top = Math.max(0, Math.floor(element.scrollTop / rowHeight) - before.pendingBefore)
+    const row = before.rows[Math.min(top, before.rows.length - 1)]
+    if (row === undefined) return
+    const key = rowKey(row)
+    const from = before.pendingBefore + before.rows.indexOf(row)
+    const to = pendingBefore + rows.findIndex(each => rowKey(each) === key)
+    if (to >= pendingBefore && to !== from) element.scrollTop += (to - from) * rowHeight
+  }, [box, rows, rowKey, pendingBefore, isPlaceKept, rowHeight])
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { rowAfterKey, rowWindowAt, scrollToShow } from './row-window.ts'
+
+const view = { viewHeight: 640, rowHeight: 32 }
+
+test('every visible row of a 100,000-row list is drawn at any place of the scroll bar, and never more than 60', () => {
+  const rowCount = 100_000
+  for (let scrollTop = 0; scrollTop <= rowCount * 32 - 640; scrollTop += 31_337) {
+    const { first, last } = rowWindowAt({ ...view, scrollTop, rowCount })
+    expect(first * 32).toBeLessThanOrEqual(scrollTop)
+    expect(last * 32).toBeGreaterThanOrEqual(Math.min(rowCount * 32, scrollTop + 640))
+    expect(last - first).toBeLessThanOrEqual(60)
+  }
+})
+
+test('a list that shrank below the scroll place draws its last rows, never rows that are not there', () => {
+  const { first, last } = rowWindowAt({ ...view, scrollTop: 320_000, rowCount: 10 })
+  expect(first).toBe(0)
+  expect(last).toBe(10)
+})
+
+test('a row above, below or behind the head is brought wholly into view; a visible one moves nothing', () => {
+  const seen = { ...view, scrollTop: 320, headHeight: 32 }
+  expect(scrollToShow(9, seen)).toBe(288)
+  expect(scrollToShow(10, seen)).toBeNull()
+  expect(scrollToShow(28, seen)).toBeNull()
+  expect(scrollToShow(29, seen)).toBe(352)
+})
+
+test('j and k and the arrows stop at the ends of the list', () => {
+  const list = { rowCount: 3, pageRows: 20 }
+  expect(rowAfterKey('j', -1, list)).toBe(0)
+  expect(rowAfterKey('ArrowDown', 2, list)).toBe(2)
+  expect(rowAfterKey('k', 0, list)).toBe(0)
+  expect(rowAfterKey('PageDown', 0, list)).toBe(2)
+  expect(rowAfterKey('End', 0, list)).toBe(2)
+  expect(rowAfterKey('x', 0, list)).toBeNull()
+  expect(rowAfterKey('j', -1, { rowCount: 0, pageRows: 20 })).toBeNull()
+})

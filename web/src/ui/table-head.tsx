@@ -1,0 +1,56 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot leave rows out and keep their count; a grid says it by aria-rowcount.
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which moves the active row.
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { classNames } from './class-names.ts'
+
+/** The column a list is sorted by. */
+export type ColumnSort = { key: string; direction: 'ascending' | 'descending' }
+
+type HeadColumn = { key: string; head: string; isRight?: boolean; isSortable?: boolean }
+
+type TableHeadProps = {
+  columns: readonly HeadColumn[]
+  template: string
+  sort: ColumnSort | undefined
+  onSort: ((key: string) => void) | undefined
+}
+
+/** The head of a list; it stays in view. A sortable column's head is a button that says how it sorts. */
+export function TableHead({ columns, template, sort, onSort }: TableHeadProps) {
+  return (
+    <div role="rowgroup" className="sticky top-0 z-10 bg-panel">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="grid h-8 items-center border-b border-line px-4 text-small font-medium text-muted"
+        style={{ gridTemplateColumns: template }}
+      >
+        {columns.map(column => {
+          const isSorted = sort?.key === column.key
+          const Arrow = sort?.direction === 'ascending' ? ArrowUp : ArrowDown
+          return (
+            <div
+              key={column.key}
+              role="columnheader"
+              aria-sort={isSorted ? sort.direction : column.isSortable ? 'none' : undefined}
+              className={classNames('flex min-w-0 pr-3 last:pr-0', column.isRight && 'justify-end')}
+            >
+              {column.isSortable && onSort !== undefined ? (
+                <button
+                  type="button"
+                  onClick={() => onSort(column.key)}
+                  className="flex min-w-0 items-center gap-1 rounded-small hover:text-ink"
+                >
+                  <span className="truncate">{column.head}</span>
+                  {isSorted && <Arrow aria-hidden className="size-3 shrink-0" />}
+                </button>
+              ) : (
+                <span className="truncate">{column.head}</span>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot leave rows out and keep their count; a grid says it by aria-rowcount.
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which moves the active row.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its rows.
+import { memo, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Skeleton } from './skeleton.tsx'
+
+type Context<Row> = { isActive: boolean; above: Row | undefined }
+
+type TableRowProps<Row> = {
+  id: string
+  row: Row
+  above: Row | undefined
+  rowIndex: number
+  isActive: boolean
+  template: string
+  height: number
+  columns: readonly { key: string; isRight?: boolean; cell: (row: Row, context: Context<Row>) => ReactNode }[]
+  narrowRow: ((row: Row, context: Context<Row>) => ReactNode) | undefined
+  className: string | undefined
+  rowKey: (row: Row) => number | string
+  onActivate: (key: number | string) => void
+  onOpen: ((row: Row) => void) | undefined
+}
+
+function PlainTableRow<Row>(props: TableRowProps<Row>) {
+  const { row, isActive, columns, narrowRow, onOpen } = props
+  const context = { isActive, above: props.above }
+  return (
+    <div
+      id={props.id}
+      role="row"
+      aria-rowindex={props.rowIndex}
+      aria-selected={isActive}
+      onClick={event => {
+        props.onActivate(props.rowKey(row))
+        if (!(event.target instanceof Element && event.target.closest('a,button,input') !== null)) onOpen?.(row)
+      }}
+      style={{ gridTemplateColumns: props.template, height: props.height }}
+      className={classNames(
+        'grid items-center border-b border-line px-4 hover:bg-hover aria-selected:bg-selection',
+        onOpen !== undefined && 'cursor-pointer',
+        props.className,
+      )}
+    >
+      {narrowRow !== undefined ? (
+        <div role="gridcell" className="min-w-0">
+          {narrowRow(row, context)}
+        </div>
+      ) : (
+        columns.map(column => (
+          <div
+            key={column.key}
+            role="gridcell"
+            className={classNames('min-w-0 truncate pr-3 last:pr-0', column.isRight && 'text-right')}
+          >
+            {column.cell(row, context)}
+          </div>
+        ))
+      )}
+    </div>
+  )
+}
+
+/** One row; drawn anew only when its record, its place or its being active changes. */
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
+
+/** A row that is on its way. */
+export function PendingRow({ height }: { height: number }) {
+  return (
+    <div aria-hidden style={{ height }} className="flex items-center gap-8 border-b border-line px-4">
+      <Skeleton className="w-20" />
+      <Skeleton className="w-1/3" />
+      <Skeleton className="ml-auto w-24" />
+    </div>
+  )
+}
