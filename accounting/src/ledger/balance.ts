@@ -1,5 +1,5 @@
 import { BALANCE_CENTS_MAX, type Cents } from '../money.ts'
-import { type Result, refusal, resultOf } from '../refusals.ts'
+import { accepted, type Result, refusal, resultOf } from '../refusals.ts'
 import type { Side } from './account-types.ts'
 
 /** A debit-positive amount in an account's sign: debits - credits for DEBIT, credits - debits for CREDIT. -500 in CREDIT
@@ -25,24 +25,37 @@ export type OwnBalance = { id: number; parentId: number | null; ownCents: Cents 
  * order of the accounts. Refuses BALANCE_OUT_OF_RANGE (with the `accountID`) where a balance leaves +/-(2^53 - 1).
  */
 export function rollUp(accounts: readonly OwnBalance[]): Result<Map<number, Cents>> {
-  const parentIds = new Map(accounts.map(account => [account.id, account.parentId]))
-  const openChildren = new Map<number, number>()
-  for (const { parentId } of accounts) {
-    if (parentId !== null) openChildren.set(parentId, (openChildren.get(parentId) ?? 0) + 1)
+  const grossCents = accounts.reduce((sum, account) => sum + Math.abs(account.ownCents), 0)
+  if (grossCents <= BALANCE_CENTS_MAX) {
+    const whole: Arithmetic<number> = { of: cents => cents, plus: (a, b) => a + b }
+    return accepted(sumsUpTheTree(accounts, whole))
   }
-  // Big integers: partial sums may leave the range that the balances themselves keep.
-  const sums = new Map(accounts.map(account => [account.id, BigInt(account.ownCents)]))
-  const ready = accounts.filter(account => !openChildren.has(account.id)).map(account => account.id)
-  for (const id of ready) {
-    const parentId = parentIds.get(id) ?? null
-    if (parentId === null) continue
-    sums.set(parentId, (sums.get(parentId) ?? 0n) + (sums.get(id) ?? 0n))
-    const stillOpen = (openChildren.get(parentId) ?? 0) - 1
-    openChildren.set(parentId, stillOpen)
-    if (stillOpen === 0) ready.push(parentId)
-  }
+  // Partial sums may leave the range that the balances themselves keep: big integers, which are slower.
+  const exact: Arithmetic<bigint> = { of: BigInt, plus: (a, b) => a + b }
+  const sums = sumsUpTheTree(accounts, exact)
   const refusals = [...sums]
     .filter(([, cents]) => cents > BigInt(BALANCE_CENTS_MAX) || cents < -BigInt(BALANCE_CENTS_MAX))
     .map(([accountID]) => refusal('BALANCE_OUT_OF_RANGE', undefined, { accountID }))
   return resultOf(refusals, new Map([...sums].map(([id, cents]) => [id, Number(cents)])))
+}
+
+type Arithmetic<Amount> = { of: (cents: Cents) => Amount; plus: (a: Amount, b: Amount) => Amount }
+
+function sumsUpTheTree<Amount>(accounts: readonly OwnBalance[], { of, plus }: Arithmetic<Amount>): Map<number, Amount> {
+  const parentIds = new Map(accounts.map(account => [account.id, account.parentId]))
+  const sums = new Map(accounts.map(account => [account.id, of(account.ownCents)]))
+  const openChildren = new Map<number, number>()
+  for (const { parentId } of accounts) {
+    if (parentId !== null) openChildren.set(parentId, (openChildren.get(parentId) ?? 0) + 1)
+  }
+  const ready = accounts.filter(account => !openChildren.has(account.id)).map(account => account.id)
+  for (const id of ready) {
+    const parentId = parentIds.get(id) ?? null
+    if (parentId === null) continue
+    sums.set(parentId, plus(sums.get(parentId) ?? of(0), sums.get(id) ?? of(0)))
+    const stillOpen = (openChildren.get(parentId) ?? 0) - 1
+    openChildren.set(parentId, stillOpen)
+    if (stillOpen === 0) ready.push(parentId)
+  }
+  return sums
 }

@@ -37,7 +37,9 @@ export function childrenByParent<A extends PlacedAccount>(accounts: Iterable<A>)
     if (siblings === undefined) children.set(account.parentId, [account])
     else siblings.push(account)
   }
-  for (const siblings of children.values()) siblings.sort(compareSiblings)
+  for (const siblings of children.values()) {
+    if (siblings.length > 1) siblings.sort(compareSiblings)
+  }
   return children
 }
 

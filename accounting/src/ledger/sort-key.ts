@@ -27,6 +27,7 @@ function mapped(text: string, change: 'toUpperCase' | 'toLowerCase'): string {
 
 /** Order of two texts by code point, which is the database's order too (collation C over UTF-8): below 0, 0, above 0. */
 export function compareByCodePoint(left: string, right: string): number {
+  if (left === right) return 0
   const length = Math.min(left.length, right.length)
   for (let index = 0; index < length; index += 1) {
     const a = left.charCodeAt(index)
