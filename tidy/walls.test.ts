@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { type Checkout, readCheckout, type Wall } from './checkout.ts'
+import { featuresAreWhole, featuresStandAlone, layersImportDownwards } from './feature-walls.ts'
+import { ledgerHasOneDoor, releasedMigrationsStand } from './ledger-walls.ts'
+import { lockIsWhole } from './lock-walls.ts'
+import { filesStaySmall, namesSaySomething, wordsAreOurs } from './word-walls.ts'
+
+/** A violation, the path that carries it, and a piece of the sentence that must name it. */
+type Planted = { wall: Wall; path: string; content: string; says: string }
+
+const LOCK = (entries: object) => JSON.stringify({ packages: entries })
+
+const PLANTED: Planted[] = [
+  {
+    wall: featuresStandAlone,
+    path: 'server/src/customers/sql.ts',
+    content: "import { x } from '../accounts/sql.ts'",
+    says: 'imports server/src/accounts/sql.ts',
+  },
+  {
+    wall: featuresStandAlone,
+    path: 'web/src/customers/page.tsx',
+    content: "const x = await import('../vendors/page.tsx')",
+    says: 'imports web/src/vendors/page.tsx',
+  },
+  {
+    wall: featuresAreWhole,
+    path: 'server/src/vendors/routes.ts',
+    content: '',
+    says: 'vendors stands in server but not in contract',
+  },
+  {
+    wall: featuresAreWhole,
+    path: 'web/src/widgets/wheel.tsx',
+    content: '',
+    says: 'web/src/widgets is neither a feature nor',
+  },
+  {
+    wall: layersImportDownwards,
+    path: 'accounting/src/money.ts',
+    content: "import { readFileSync } from 'node:fs'",
+    says: 'imports node:fs',
+  },
+  {
+    wall: layersImportDownwards,
+    path: 'accounting/src/money.ts',
+    content: "import { z } from 'zod'",
+    says: 'imports zod',
+  },
+  { wall: layersImportDownwards, path: 'contract/src/accounts.ts', content: "import pg from 'pg'", says: 'imports pg' },
+  {
+    wall: layersImportDownwards,
+    path: 'contract/src/accounts.ts',
+    content: "import { x } from '../../server/src/config.ts'",
+    says: 'imports server/src/config.ts',
+  },
+  {
+    wall: layersImportDownwards,
+    path: 'web/src/app/guard.ts',
+    content: "import { x } from '@twofold/server/config'",
+    says: 'imports @twofold/server/config',
+  },
+  {
+    wall: layersImportDownwards,
+    path: 'server/src/identity-provider/mount.ts',
+    content: "import { x } from '../ledger/post.ts'",
+    says: 'knows nothing of the books',
+  },
+  {
+    wall: ledgerHasOneDoor,
+    path: 'server/src/customers/sql.ts',
+    content: 'INSERT INTO transaction (id) VALUES (1)',
+    says: 'INSERT INTO transaction',
+  },
+  {
+    wall: ledgerHasOneDoor,
+    path: 'server/src/cli/mend.ts',
+    content: 'update only public."line" l set cents = 0',
+    says: 'writes the ledger',
+  },
+  {
+    wall: ledgerHasOneDoor,
+    path: 'server/src/cli/mend.ts',
+    content: 'DELETE\n  FROM month_total',
+    says: 'writes the ledger',
+  },
+  {
+    wall: ledgerHasOneDoor,
+    path: 'server/src/imports/copy.ts',
+    content: 'COPY transaction (id, cents) FROM STDIN',
+    says: 'writes the ledger',
+  },
+  {
+    wall: releasedMigrationsStand,
+    path: 'server/migrations/released.json',
+    content: '{"0000-gone.sql":"00"}',
+    says: '0000-gone.sql is gone',
+  },
+  {
+    wall: releasedMigrationsStand,
+    path: 'server/migrations/released.json',
+    content: '{"0001-organisations-users-and-memberships.sql":"00"}',
+    says: 'changed: put it back',
+  },
+  { wall: namesSaySomething, path: 'server/src/helpers/dates.ts', content: '', says: 'name it after what it holds' },
+  { wall: namesSaySomething, path: 'web/src/ui/utils.ts', content: '', says: 'name it after what it holds' },
+  { wall: namesSaySomething, path: 'accounting/src/index.ts', content: '', says: 'without a barrel' },
+  { wall: namesSaySomething, path: 'server/src/http/mount-v2.ts', content: '', says: 'replace the older one' },
+  { wall: wordsAreOurs, path: 'server/src/http/a.ts', content: 'const organizationId = 1', says: 'write organisation' },
+  { wall: wordsAreOurs, path: 'server/migrations/0009-a.sql', content: '-- the GL account', says: 'write ledger' },
+  { wall: wordsAreOurs, path: 'web/src/ui/a.tsx', content: '// TODO later', says: 'do it, or file it' },
+  { wall: wordsAreOurs, path: 'accounting/src/a.ts', content: 'const tenant = 1', says: 'a word of the wire' },
+  { wall: wordsAreOurs, path: 'server/src/http/a.test.ts', content: "test.skip('x', () => {})", says: 'runs always' },
+  { wall: filesStaySmall, path: 'server/src/http/a.ts', content: 'x\n'.repeat(401), says: 'more than 400 lines' },
+  {
+    wall: lockIsWhole,
+    path: 'package-lock.json',
+    content: LOCK({ 'node_modules/a': { integrity: 'sha512-x', resolved: 'https://host/a.tgz' } }),
+    says: 'names the registry',
+  },
+  { wall: lockIsWhole, path: 'package-lock.json', content: LOCK({ 'node_modules/a': {} }), says: 'has no integrity' },
+  {
+    wall: lockIsWhole,
+    path: 'package-lock.json',
+    content: LOCK({ server: { optionalDependencies: { 'a-linux': '1' } } }),
+    says: 'server wants a-linux',
+  },
+]
+
+const WALLS: Wall[] = [...new Set(PLANTED.map(({ wall }) => wall))]
+
+const checkout = readCheckout()
+
+describe('walls', () => {
+  test.each(WALLS)('%o holds', wall => {
+    expect(wall(checkout)).toEqual([])
+  })
+
+  test.each(PLANTED)('$wall.name catches what is planted in $path: $says', ({ wall, path, content, says }) => {
+    const broken: Checkout = new Map([...checkout, [path, content]])
+    expect(wall(broken).join('\n')).toContain(says)
+  })
+
+  test('they look at the whole project', () => {
+    for (const path of [
+      'package-lock.json',
+      'accounting/src/money.ts',
+      'server/migrations/released.json',
+      'start.mjs',
+    ]) {
+      expect([...checkout.keys()]).toContain(path)
+    }
+  })
+})

@@ -1,0 +1,54 @@
+import { type Checkout, isTest } from './checkout.ts'
+
+const CODE = /^(?:accounting|contract|server|web|bench|e2e|tidy)\/.*\.(?:ts|tsx|mjs|sql)$/
+const LINES_MAX = 400
+
+/** Names that say nothing, each with what to do instead. */
+const BANNED_NAMES: [RegExp, string][] = [
+  [/(?:^|\/)(?:utils?|helpers?|common|shared|misc|services?)(?:\/|\.|$)/, 'name it after what it holds'],
+  [/(?:^|\/)index\.tsx?$/, 'import the file itself, without a barrel'],
+  [/[-.]v\d+(?:\/|\.|$)/, 'replace the older one instead of standing beside it'],
+]
+
+/** Words with one meaning too many or too few, each with the word this project uses. */
+const BANNED_WORDS: [RegExp, string, where?: RegExp][] = [
+  [/\borganiz(?:ation|e)/i, 'write organisation'],
+  [/\bGL\b/, 'write ledger'],
+  [/\bjournal entr(?:y|ies)\b/i, 'write transaction'],
+  [/\b(?:TODO|FIXME|XXX)\b/, 'do it, or file it'],
+  [/\btenants?\b/i, 'write organisation; tenant is a word of the wire', /^accounting\/src\//],
+  [/\b(?:test|it|describe)\.(?:skip|only|todo)\b/, 'a test runs always or does not exist', /\.(?:test|torture)\.tsx?$/],
+]
+
+/** Files and folders are named after what they hold. */
+export function namesSaySomething(checkout: Checkout): string[] {
+  // A chart is named after its trade, and services are one.
+  const named = codeFiles(checkout).filter(([path]) => !path.includes('/ledger/charts/'))
+  return named.flatMap(([path]) =>
+    BANNED_NAMES.filter(([name]) => name.test(path)).map(([, instead]) => `${path}: ${instead}`),
+  )
+}
+
+/** One word for one thing, and accounting's word. */
+export function wordsAreOurs(checkout: Checkout): string[] {
+  return codeFiles(checkout).flatMap(([path, content]) =>
+    BANNED_WORDS.filter(([, , where]) => where?.test(path) ?? true).flatMap(([word, instead]) => {
+      const found = word.exec(content)?.[0]
+      return found === undefined ? [] : [`${path} says "${found}": ${instead}`]
+    }),
+  )
+}
+
+/** No file outgrows what one can hold in mind. Migrations are exempt: a released one cannot be split. */
+export function filesStaySmall(checkout: Checkout): string[] {
+  return codeFiles(checkout)
+    .filter(([path, content]) => !path.endsWith('.sql') && content.split('\n').length - 1 > LINES_MAX)
+    .map(([path]) => `${path} has more than ${LINES_MAX} lines: split it by what it does`)
+}
+
+/** The walls themselves spell out what they forbid. */
+function codeFiles(checkout: Checkout): [string, string][] {
+  return [...checkout].filter(
+    ([path]) => CODE.test(path) && !(path.startsWith('tidy/') && (isTest(path) || path.includes('word-walls'))),
+  )
+}
