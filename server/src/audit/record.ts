@@ -1,0 +1,37 @@
+import type { Books } from '../identity/books.ts'
+
+/** What was done to a record: `objectVersion` is the version that the change made. */
+export type AuditEntry = {
+  action: string
+  objectKind: string
+  objectId: number
+  objectVersion: number
+  /** Why a lock or a rule was passed, when that took a reason. */
+  reason?: string | undefined
+  before?: unknown
+  after?: unknown
+}
+
+const RECORD = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, reason, before, after)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+
+/** Writes who did what, in the database transaction of the change itself: neither is ever there without the other. */
+export async function recordAudit(books: Books, entry: AuditEntry): Promise<void> {
+  const { action, objectKind, objectId, objectVersion, reason = null, before, after } = entry
+  await books.query(RECORD, [
+    books.organisationId,
+    books.userId,
+    books.role,
+    books.sessionId,
+    books.requestId,
+    action,
+    objectKind,
+    objectId,
+    objectVersion,
+    reason,
+    before === undefined ? null : JSON.stringify(before),
+    after === undefined ? null : JSON.stringify(after),
+  ])
+}

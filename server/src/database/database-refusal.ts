@@ -1,0 +1,31 @@
+// What the database refuses in the books' own words. Everything else that it throws is a bug or a broken connection.
+import { isRefusalCode, type Refusal, type RefusalCode } from '@twofold/accounting/refusals'
+
+type DatabaseError = { code?: string; message?: string; detail?: string; constraint?: string; table?: string }
+
+/** Our triggers raise refusals with this errcode; the message is the code, the detail a date or nothing. */
+const RAISED = 'TF409'
+
+const BY_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
+  line_account: 'UNKNOWN_ACCOUNT',
+  account_takes_lines: 'ACCOUNT_IS_CONTROL',
+  account_total_range: 'BALANCE_OUT_OF_RANGE',
+  account_sibling_names: 'ACCOUNT_NAME_TAKEN',
+  account_parent: 'UNKNOWN_PARENT',
+  account_name: 'ACCOUNT_NAME_EMPTY',
+  transaction_date: 'NOT_A_DATE',
+  transaction_is_balanced: 'UNBALANCED',
+}
+
+const NUMBER_OUT_OF_RANGE = '22003'
+
+/** The refusal that a database error stands for, or null. A gross total beyond 2^53 - 1 is BALANCE_OUT_OF_RANGE. */
+export function refusalOfDatabase(error: unknown): Refusal | null {
+  const { code, message = '', detail, constraint } = error as DatabaseError
+  if (code === RAISED && isRefusalCode(message)) {
+    return { code: message, ...(detail !== undefined && { detail: { lockedOn: detail } }) }
+  }
+  if (code === NUMBER_OUT_OF_RANGE) return { code: 'BALANCE_OUT_OF_RANGE' }
+  const known = constraint === undefined ? undefined : BY_CONSTRAINT[constraint]
+  return known === undefined ? null : { code: known }
+}

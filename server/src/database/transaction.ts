@@ -1,0 +1,60 @@
+// One database transaction: begun, committed when its work was accepted, rolled back when it was refused or failed, and
+// run again when the database asks for it.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Result } from '@twofold/accounting/refusals'
+import type pg from 'pg'
+import type { Database } from './pool.ts'
+
+const ATTEMPTS_MAX = 6
+const PAUSE_MS = 5
+
+/**
+ * Whether the database rolled back for a reason that passes: a serialisation failure, a deadlock, or an idempotency key
+ * that the same request, sent twice, claimed a moment earlier (the next run finds what that one made).
+ */
+function isPassing(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '40001' || code === '40P01' || constraint === 'idempotency_key_pkey'
+}
+
+/** Runs work that was rolled back for a reason that passes again, five times at most, after a pause that grows at random. */
+export async function retried<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !isPassing(error)) throw error
+      await pause(Math.random() * PAUSE_MS * 2 ** attempt)
+    }
+  }
+}
+
+/**
+ * Runs `work` in one database transaction that `opening` begins (several statements in one round trip; `work` gets the
+ * rows of its last one). Commits what was accepted; a refusal rolls back and is answered. Retries as `retried` does.
+ */
+export function inTransaction<T, Row extends pg.QueryResultRow>(
+  database: Database,
+  opening: string,
+  work: (client: pg.PoolClient, opened: Row[]) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return retried(async () => {
+    const client = await database.pool.connect()
+    let broken: Error | undefined
+    try {
+      const opened = (await client.query(opening)) as unknown as pg.QueryResult<Row>[]
+      const result = await work(client, opened.at(-1)?.rows ?? [])
+      const end = await client.query(result.ok ? 'COMMIT' : 'ROLLBACK')
+      // After a statement that failed unnoticed COMMIT answers ROLLBACK, without an error.
+      if (result.ok && end.command !== 'COMMIT') throw new Error('The database transaction was rolled back')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  })
+}

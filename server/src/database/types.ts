@@ -1,0 +1,32 @@
+// How PostgreSQL's values become the program's: whole numbers that are exact or an error, calendar days as text.
+import pg from 'pg'
+
+const BIGINT = 20
+const BIGINT_ARRAY = 1016
+const DATE = 1082
+const DATE_ARRAY = 1182
+
+/** A bigint as a number. Throws beyond 2^53 - 1: a sum that is not exact must not pass for one that is. */
+export function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
+  return value
+}
+
+function elements(text: string): string[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',')
+}
+
+type Parser = (text: string) => unknown
+const PARSERS = new Map<number, Parser>([
+  [BIGINT, safeInteger],
+  [BIGINT_ARRAY, text => elements(text).map(safeInteger)],
+  [DATE, text => text],
+  [DATE_ARRAY, elements],
+])
+
+/** The type parsers of every connection that reads the books: `new pg.Pool({ types: LEDGER_TYPES })`. */
+export const LEDGER_TYPES: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addMember, foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createPost, type Post } from './post.ts'
+
+let database: TestDatabase
+let pools: TestPools
+let post: Post
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+  post = createPost(pools.app)
+})
+
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+function rent(books: TestBooks, cents = 50_000, date = '2026-11-05') {
+  return {
+    date,
+    comment: 'Rent',
+    lines: [
+      { accountId: books.accountId('Rent'), cents },
+      { accountId: books.accountId('Bank'), cents: -cents },
+    ],
+  }
+}
+
+async function count(table: string, { organisationId }: TestBooks): Promise<number> {
+  const { rows } = await pools.owner.pool.query(`SELECT count(*) AS n FROM ${table} WHERE organisation_id = $1`, [
+    organisationId,
+  ])
+  return rows[0].n
+}
+
+async function bankTotal(books: TestBooks): Promise<unknown> {
+  const { rows } = await pools.owner.pool.query(
+    'SELECT debit, credit, line_count AS lines FROM account_total WHERE organisation_id = $1 AND account_id = $2',
+    [books.organisationId, books.accountId('Bank')],
+  )
+  return rows[0]
+}
+
+describe('posting', () => {
+  test('answers the transaction and leaves lines, totals and an audit entry', async () => {
+    const books = await foundBooks(pools)
+    const result = await post(books.caller, null, rent(books))
+    expect(result).toMatchObject({ ok: true, value: { version: 1, comment: 'Rent', date: '2026-11-05' } })
+    expect(await bankTotal(books)).toEqual({ debit: 0, credit: 50_000, lines: 1 })
+    expect([await count('line', books), await count('month_total', books), await count('audit_entry', books)]).toEqual([
+      2, 2, 1,
+    ])
+  })
+
+  test('sixty-four posts at once all book, each once, and answer their own transaction', async () => {
+    const books = await foundBooks(pools)
+    const results = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => post(books.caller, null, rent(books, index + 1))),
+    )
+    expect(results.map(result => result.ok && result.value.lines[0]!.cents)).toEqual(
+      Array.from({ length: 64 }, (_, index) => index + 1),
+    )
+    expect(await bankTotal(books)).toEqual({ debit: 0, credit: (64 * 65) / 2, lines: 64 })
+  })
+
+  test('one wrong entry among many is refused at its field and the others book', async () => {
+    const books = await foundBooks(pools)
+    const wrong = rent(books)
+    wrong.lines[1]!.accountId = 987_654_321
+    const results = await Promise.all([
+      ...Array.from({ length: 5 }, () => post(books.caller, null, rent(books))),
+      post(books.caller, null, wrong),
+      ...Array.from({ length: 5 }, () => post(books.caller, null, rent(books))),
+    ])
+    expect(results.filter(result => result.ok)).toHaveLength(10)
+    expect(results[5]).toEqual({
+      ok: false,
+      refusals: [{ code: 'UNKNOWN_ACCOUNT', field: 'debitCreditSet.1.accountID', detail: { accountID: 987_654_321 } }],
+    })
+    expect(await count('transaction', books)).toBe(10)
+  })
+
+  test("another organisation's account is as unknown as none", async () => {
+    const [books, other] = [await foundBooks(pools), await foundBooks(pools)]
+    const entry = rent(books)
+    entry.lines[1]!.accountId = other.accountId('Bank')
+    expect(await post(books.caller, null, entry)).toMatchObject({ refusals: [{ code: 'UNKNOWN_ACCOUNT' }] })
+  })
+
+  test('who is no member, or may not post, is refused, alone or in company', async () => {
+    const books = await foundBooks(pools)
+    const stranger = (await foundBooks(pools)).caller
+    const clerk = await addMember(pools, books, 'CLERK')
+    const results = await Promise.all([
+      post(books.caller, null, rent(books)),
+      post({ ...books.caller, userId: stranger.userId }, null, rent(books)),
+      post(books.caller, null, rent(books)),
+      post(clerk, null, rent(books)),
+    ])
+    expect(results.map(result => (result.ok ? 'posted' : result.refusals[0]!.code))).toEqual([
+      'posted',
+      'NOT_A_MEMBER',
+      'posted',
+      'FORBIDDEN',
+    ])
+    expect(await count('transaction', books)).toBe(2)
+  })
+
+  test('a gross total beyond what a number holds exactly is refused', async () => {
+    const books = await foundBooks(pools)
+    await pools.owner.pool.query(
+      `INSERT INTO transaction (organisation_id, date, account, cents)
+       SELECT $1, '2026-01-01', ARRAY[$2::bigint, $3], ARRAY[10000000000000, -10000000000000] FROM generate_series(1, 900)`,
+      [books.organisationId, books.accountId('Rent'), books.accountId('Bank')],
+    )
+    const entry = rent(books, 10_000_000_000_000)
+    expect(await post(books.caller, null, entry)).toMatchObject({ refusals: [{ code: 'BALANCE_OUT_OF_RANGE' }] })
+  })
+})
+
+describe('an idempotency key', () => {
+  test('books once, however often and however closely together the request is sent', async () => {
+    const books = await foundBooks(pools)
+    const key = { key: 'k1', bodyHash: 'a' }
+    const results = await Promise.all(Array.from({ length: 8 }, () => post(books.caller, key, rent(books))))
+    const again = await post(books.caller, key, rent(books))
+    const ids = new Set([...results, again].map(result => result.ok && result.value.id))
+    expect([ids.size, await count('transaction', books)]).toEqual([1, 1])
+    expect(again).toEqual(results[0])
+  })
+
+  test('books once when two servers get the request at the same moment', async () => {
+    const books = await foundBooks(pools)
+    const other = createPost(pools.app)
+    for (let round = 0; round < 10; round += 1) {
+      const key = { key: `round ${round}`, bodyHash: 'a' }
+      const [left, right] = await Promise.all([
+        post(books.caller, key, rent(books)),
+        other(books.caller, key, rent(books)),
+      ])
+      expect(left).toEqual(right)
+    }
+    expect(await count('transaction', books)).toBe(10)
+  })
+
+  test('with another body is refused; for another user it is another key', async () => {
+    const books = await foundBooks(pools)
+    const colleague = await addMember(pools, books, 'BOOKKEEPER')
+    await post(books.caller, { key: 'k', bodyHash: 'a' }, rent(books))
+    expect(await post(books.caller, { key: 'k', bodyHash: 'b' }, rent(books, 1))).toMatchObject({
+      refusals: [{ code: 'IDEMPOTENCY_MISMATCH' }],
+    })
+    expect(await post(colleague, { key: 'k', bodyHash: 'b' }, rent(books, 1))).toMatchObject({ ok: true })
+  })
+
+  test('is not spent by a refusal', async () => {
+    const books = await foundBooks(pools)
+    const key = { key: 'k', bodyHash: 'a' }
+    const wrong = rent(books)
+    wrong.lines[0]!.accountId = 987_654_321
+    await post(books.caller, key, wrong)
+    expect(await post(books.caller, { key: 'k', bodyHash: 'b' }, rent(books))).toMatchObject({ ok: true })
+  })
+
+  test('answers the first version also after the transaction was changed', async () => {
+    const books = await foundBooks(pools)
+    const key = { key: 'k', bodyHash: 'a' }
+    const first = await post(books.caller, key, rent(books))
+    await pools.owner.pool.query(`UPDATE transaction SET comment = 'changed' WHERE organisation_id = $1`, [
+      books.organisationId,
+    ])
+    expect(await post(books.caller, key, rent(books))).toEqual(first)
+  })
+})
+
+describe('lock dates', () => {
+  async function lock(books: TestBooks, kind: 'soft' | 'hard', through: string) {
+    await pools.owner.pool.query(
+      `UPDATE organisation_lock SET ${kind}_locked_through = $2 WHERE organisation_id = $1`,
+      [books.organisationId, through],
+    )
+  }
+
+  test('a soft lock is passed with a reason by an accountant, and by nobody below', async () => {
+    const books = await foundBooks(pools)
+    const bookkeeper = await addMember(pools, books, 'BOOKKEEPER')
+    await lock(books, 'soft', '2026-11-05')
+    const passing = { ...rent(books), lockReason: 'late bill' }
+    expect(await post(books.caller, null, rent(books))).toMatchObject({
+      refusals: [{ code: 'LOCKED', field: 'lockReason', detail: { lockedOn: '2026-11-05' } }],
+    })
+    expect(await post(bookkeeper, null, passing)).toMatchObject({ refusals: [{ code: 'LOCKED' }] })
+    expect(await post(books.caller, null, passing)).toMatchObject({ ok: true })
+    expect(await post(bookkeeper, null, rent(books, 1, '2026-11-06'))).toMatchObject({ ok: true })
+  })
+
+  test('a hard lock is passed by nobody and only moves forward', async () => {
+    const books = await foundBooks(pools)
+    await lock(books, 'hard', '2026-11-05')
+    expect(await post(books.caller, null, { ...rent(books), lockReason: 'please' })).toMatchObject({
+      refusals: [{ code: 'HARD_LOCKED' }],
+    })
+    await expect(lock(books, 'hard', '2026-11-04')).rejects.toThrow('HARD_LOCK_GOES_FORWARD')
+  })
+})

@@ -1,0 +1,120 @@
+// Posting: the way in for every entry made by hand. The database function post_transactions does the work in one round
+// trip; here an entry is judged by accounting's own rule first, and a refusal is explained.
+import { checkTransaction } from '@twofold/accounting/ledger/transaction'
+import { isRefusalCode, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
+import { PERMISSIONS } from '@twofold/contract/permissions'
+import type { IdempotencyKey } from '../audit/idempotency.ts'
+import { refusalOfDatabase } from '../database/database-refusal.ts'
+import { type Database, statement } from '../database/pool.ts'
+import { retried } from '../database/transaction.ts'
+import { type Caller, readBooks } from '../identity/books.ts'
+import { type Entry, explainRefusal } from './line-facts.ts'
+import { type PostedTransaction, readTransactionVersion } from './posted-transaction.ts'
+import { createPostingLane } from './posting-lane.ts'
+
+/** Posts entries; made once per process. */
+export type Post = (
+  caller: Caller,
+  idempotency: IdempotencyKey | null,
+  entry: Entry,
+) => Promise<Result<PostedTransaction>>
+
+type Item = { caller: Caller; idempotency: IdempotencyKey | null; entry: Entry }
+type Outcome = {
+  refusal: string | null
+  id: number | null
+  version: number
+  modifiedAt: string
+  isReplay: boolean
+}
+
+const POST = `
+  SELECT refusal, transaction_id AS id, version, modified_at AS "modifiedAt", replayed AS "isReplay"
+    FROM post_transactions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+
+/**
+ * Makes the function that posts. Posts of one organisation that arrive together share a commit. Refuses what
+ * `checkTransaction`, `checkLineAccounts` and `checkLocks` refuse, BALANCE_OUT_OF_RANGE, NOT_A_MEMBER, FORBIDDEN and
+ * IDEMPOTENCY_MISMATCH; a replay answers the transaction as it was first answered.
+ */
+export function createPost(database: Database): Post {
+  const lane = createPostingLane<Item, Outcome>(
+    (organisationId, items) => run(database, organisationId, items),
+    isUndone,
+  )
+  return async (caller, idempotency, entry) => {
+    const checked = checkTransaction(entry)
+    if (!checked.ok) return checked
+    const outcome = await lane(caller.organisationId, { caller, idempotency, entry }).catch(asRefusal)
+    if ('code' in outcome) return await explainRefusal(database, caller, entry, outcome)
+    const { refusal, id, version, modifiedAt, isReplay } = outcome
+    if (refusal !== null && isRefusalCode(refusal)) {
+      return await explainRefusal(database, caller, entry, { code: refusal })
+    }
+    if (id === null) throw new Error('A post was neither done nor refused')
+    return isReplay
+      ? await replay(database, caller, { id, version })
+      : { ok: true, value: asPosted(entry, { id, modifiedAt }) }
+  }
+}
+
+function run(database: Database, organisationId: number, items: Item[]): Promise<Outcome[]> {
+  const values = [
+    organisationId,
+    PERMISSIONS['transactions.write'],
+    PERMISSIONS['locks.pass'],
+    items.map(({ caller }) => caller.userId),
+    items.map(({ caller }) => caller.sessionId),
+    items.map(({ caller }) => caller.requestId),
+    items.map(({ idempotency }) => idempotency?.key ?? null),
+    items.map(({ idempotency }) => idempotency?.bodyHash ?? null),
+    items.map(({ entry }) => entry.date),
+    items.map(({ entry }) => entry.comment),
+    items.map(({ entry }) => reasonOf(entry)),
+    items.map(({ entry }) => `{${entry.lines.map(line => line.accountId).join()}}`),
+    items.map(({ entry }) => `{${entry.lines.map(line => line.cents).join()}}`),
+  ]
+  return retried(async () => (await database.pool.query<Outcome>(statement(database, POST, values))).rows)
+}
+
+function reasonOf({ lockReason = '' }: Entry): string | null {
+  return lockReason.trim() === '' ? null : lockReason
+}
+
+/** A statement that the database refused was rolled back; one whose connection was lost may have been committed. */
+function isUndone(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57)/.test(code)
+}
+
+function asRefusal(error: unknown): Refusal {
+  const refusal = refusalOfDatabase(error)
+  if (refusal === null) throw error
+  return refusal
+}
+
+function replay(
+  database: Database,
+  caller: Caller,
+  made: { id: number; version: number },
+): Promise<Result<PostedTransaction>> {
+  return readBooks(database, caller, 'transactions.write', async books => {
+    const value = await readTransactionVersion(books, made)
+    return value === null ? refused('NOT_FOUND') : { ok: true, value }
+  })
+}
+
+function asPosted(entry: Entry, { id, modifiedAt }: { id: number; modifiedAt: string }): PostedTransaction {
+  return {
+    id,
+    date: entry.date,
+    comment: entry.comment,
+    lines: [...entry.lines],
+    isVoid: false,
+    isClosing: false,
+    version: 1,
+    source: null,
+    cleared: [],
+    modifiedAt,
+  }
+}

@@ -1,0 +1,97 @@
+// A transaction as the books hold it, and the statement that reads it.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { Line } from '@twofold/accounting/ledger/transaction'
+import type { Books } from '../identity/books.ts'
+
+/** A posted transaction. `cleared` are the marks of its accounts, `source` the document that owns it (null: by hand). */
+export type PostedTransaction = {
+  id: number
+  date: CalendarDate
+  comment: string
+  lines: Line[]
+  isVoid: boolean
+  isClosing: boolean
+  version: number
+  source: { kind: string; id: number } | null
+  cleared: ClearedMark[]
+  modifiedAt: string
+}
+
+/** An account that is reconciled within a transaction, and its reconcile date. */
+export type ClearedMark = { accountId: number; date: CalendarDate }
+
+/** What a row of `transaction` aliased by TRANSACTION_COLUMNS holds. */
+export type TransactionRow = {
+  id: number
+  date: CalendarDate
+  comment: string
+  account: number[]
+  cents: number[]
+  isVoid: boolean
+  isClosing: boolean
+  version: number
+  sourceKind: string | null
+  sourceId: number | null
+  modifiedAt: string
+  clearedAccounts: number[]
+  clearedDates: CalendarDate[]
+}
+
+/** The columns of a posted transaction, of a table aliased `t`. */
+export const TRANSACTION_COLUMNS = `
+  t.transaction_id AS id, t.date, t.comment, t.account, t.cents, t.voided AS "isVoid", t.closing AS "isClosing", t.version,
+  t.source_kind AS "sourceKind", t.source_id AS "sourceId", instant_text(t.modified_at) AS "modifiedAt",
+  ARRAY(SELECT m.account_id FROM cleared_mark m WHERE m.organisation_id = t.organisation_id
+         AND m.transaction_id = t.transaction_id ORDER BY m.account_id) AS "clearedAccounts",
+  ARRAY(SELECT m.date FROM cleared_mark m WHERE m.organisation_id = t.organisation_id
+         AND m.transaction_id = t.transaction_id ORDER BY m.account_id) AS "clearedDates"`
+
+const READ = `
+  SELECT ${TRANSACTION_COLUMNS} FROM transaction t
+   WHERE t.organisation_id = $1 AND t.transaction_id = $2 AND NOT t.voided`
+
+const READ_VERSION = `
+  SELECT ${TRANSACTION_COLUMNS} FROM transaction t
+   WHERE t.organisation_id = $1 AND t.transaction_id = $2 AND t.version = $3
+  UNION ALL
+  SELECT v.transaction_id, v.date, v.comment, v.account, v.cents, v.voided, v.closing, v.version,
+         t.source_kind, t.source_id, instant_text(v.recorded_at), '{}', '{}'
+    FROM transaction_version v JOIN transaction t USING (organisation_id, transaction_id)
+   WHERE v.organisation_id = $1 AND v.transaction_id = $2 AND v.version = $3`
+
+/** A live transaction, or null: void ones are in the history alone. One statement. */
+export async function readTransaction(books: Books, id: number): Promise<PostedTransaction | null> {
+  const [row] = await books.query<TransactionRow>(READ, [books.organisationId, id])
+  return row === undefined ? null : transactionOf(row)
+}
+
+/** A version of a transaction as it was answered when it was made: what a retried request is answered with. */
+export async function readTransactionVersion(
+  books: Books,
+  { id, version }: { id: number; version: number },
+): Promise<PostedTransaction | null> {
+  const [row] = await books.query<TransactionRow>(READ_VERSION, [books.organisationId, id, version])
+  return row === undefined ? null : transactionOf(row)
+}
+
+/** A row as the record it is. */
+export function transactionOf(row: TransactionRow): PostedTransaction {
+  const { id, date, comment, isVoid, isClosing, version, modifiedAt } = row
+  return {
+    id,
+    date,
+    comment,
+    lines: linesOf(row),
+    isVoid,
+    isClosing,
+    version,
+    source: row.sourceKind === null || row.sourceId === null ? null : { kind: row.sourceKind, id: row.sourceId },
+    cleared: row.clearedAccounts.map((accountId, index) => ({ accountId, date: row.clearedDates[index]! })),
+    modifiedAt,
+  }
+}
+
+/** The lines in a row's two arrays. */
+export function linesOf({ account, cents }: { account: number[]; cents: number[] }): Line[] {
+  return account.map((accountId, index) => ({ accountId, cents: cents[index]! }))
+}

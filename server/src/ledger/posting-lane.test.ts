@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { createPostingLane, SHARED_MAX } from './posting-lane.ts'
+
+class Undone extends Error {}
+
+/** A lane whose runs are recorded and end when the test says so. */
+function recordedLane(run: (items: number[]) => number[] = items => items.map(item => item * 10)) {
+  const runs: number[][] = []
+  const ends: (() => void)[] = []
+  const lane = createPostingLane<number, number>(
+    (_, items) =>
+      new Promise((resolve, reject) => {
+        runs.push(items)
+        ends.push(() => {
+          try {
+            resolve(run(items))
+          } catch (error) {
+            reject(error)
+          }
+        })
+      }),
+    error => error instanceof Undone,
+  )
+  const settle = async () => {
+    for (let end = ends.shift(); end !== undefined; end = ends.shift()) {
+      end()
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  }
+  return { lane, runs, settle }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+describe('the posting lane', () => {
+  test('lets the first go at once and the others share one commit', async () => {
+    const { lane, runs, settle } = recordedLane()
+    const outcomes = Promise.all(upTo(5).map(item => lane(1, item)))
+    expect(runs).toEqual([[0]])
+    await settle()
+    expect(runs).toEqual([[0], [1, 2, 3, 4]])
+    expect(await outcomes).toEqual([0, 10, 20, 30, 40])
+  })
+
+  test('shares a commit among 256 at most', async () => {
+    const { lane, runs, settle } = recordedLane()
+    const outcomes = Promise.all(upTo(400).map(item => lane(1, item)))
+    await settle()
+    expect(runs.map(items => items.length)).toEqual([1, SHARED_MAX, 143])
+    expect(await outcomes).toHaveLength(400)
+  })
+
+  test('keeps organisations apart: neither waits for the other', () => {
+    const { lane, runs } = recordedLane()
+    void lane(1, 1)
+    void lane(2, 2)
+    expect(runs).toEqual([[1], [2]])
+  })
+
+  test('gives a fault to its item alone', async () => {
+    const { lane, runs, settle } = recordedLane(items => {
+      if (items.includes(2)) throw new Undone('2 is wrong')
+      return items
+    })
+    const outcomes = Promise.allSettled(upTo(4).map(item => lane(1, item)))
+    await settle()
+    expect(runs).toEqual([[0], [1, 2, 3], [1], [2], [3]])
+    expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  test('runs nothing twice when it is not known what became of it', async () => {
+    const { lane, runs, settle } = recordedLane(items => {
+      if (items.length > 1) throw new Error('connection lost')
+      return items
+    })
+    const outcomes = Promise.allSettled(upTo(3).map(item => lane(1, item)))
+    await settle()
+    expect(runs).toEqual([[0], [1, 2]])
+    expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  })
+
+  test('serves the next comer after it ran empty', async () => {
+    const { lane, runs, settle } = recordedLane()
+    const first = lane(1, 1)
+    await settle()
+    await first
+    const second = lane(1, 2)
+    await settle()
+    expect([await second, runs]).toEqual([20, [[1], [2]]])
+  })
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import type { Role } from '@twofold/accounting/roles'
+import { type Database, openDatabase } from '../database/pool.ts'
+import type { Caller } from '../identity/books.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** A test file's database, reached as the server's role (`app`) and as its owner. */
+export type TestPools = { app: Database; owner: Database; end: () => Promise<void> }
+
+/** Opens both roles on a test's database. */
+export function openPools({ appUrl, ownerUrl }: TestDatabase, connectionsMax = 20): TestPools {
+  const app = openDatabase(appUrl, { connectionsMax })
+  const owner = openDatabase(ownerUrl, { connectionsMax })
+  return {
+    app,
+    owner,
+    end: async () => {
+      await Promise.all([app.pool.end(), owner.pool.end()])
+    },
+  }
+}
+
+/** One organisation made for one test: its owner as caller, and its accounts by name. */
+export type TestBooks = { organisationId: number; caller: Caller; accountId: (name: string) => number }
+
+const BANK_AND_RENT = { Bank: 'ASSET', Rent: 'EXPENSE', Sales: 'INCOME' } as const
+
+/** Founds an organisation with top-level accounts, `name: type`. */
+export async function foundBooks(
+  { owner }: TestPools,
+  accounts: Readonly<Record<string, AccountType>> = BANK_AND_RENT,
+): Promise<TestBooks> {
+  const userId = await makeUser(owner)
+  const { rows } = await owner.pool.query<{ id: number }>(
+    `SELECT organisation_id AS id FROM create_organisation($1, 'Test', 'SPECIFICATION', 'UTC', 1)`,
+    [userId],
+  )
+  const organisationId = rows[0]!.id
+  const made = await owner.pool.query<{ id: number; name: string }>(
+    `INSERT INTO account (organisation_id, name, sort_key, type)
+     SELECT $1, name, lower(name), type FROM unnest($2::text[], $3::text[]) AS a (name, type)
+     RETURNING account_id AS id, name`,
+    [organisationId, Object.keys(accounts), Object.values(accounts)],
+  )
+  const ids = new Map(made.rows.map(({ id, name }) => [name, id]))
+  return {
+    organisationId,
+    caller: { userId, organisationId, sessionId: 'test session', requestId: 'test request' },
+    accountId: name => {
+      const id = ids.get(name)
+      if (id === undefined) throw new Error(`The test's books have no account ${name}`)
+      return id
+    },
+  }
+}
+
+/** A caller of another role in the same organisation. */
+export async function addMember({ owner }: TestPools, books: TestBooks, role: Role): Promise<Caller> {
+  const userId = await makeUser(owner)
+  await owner.pool.query('SELECT set_member($1, $2, $3, $4)', [books.caller.userId, books.organisationId, userId, role])
+  return { ...books.caller, userId }
+}
+
+async function makeUser(owner: Database): Promise<number> {
+  const { rows } = await owner.pool.query<{ id: number }>(`SELECT create_user('test', $1, 'tester', '', '') AS id`, [
+    randomUUID(),
+  ])
+  return rows[0]!.id
+}
