@@ -47,19 +47,25 @@ export function endpoint<
   return declared
 }
 
-type InputOf<S> = S extends Schema ? z.input<S> : undefined
-type OutputOf<S> = S extends Schema ? z.output<S> : undefined
+/** The schema of a part, or never: a part that was declared is there although its property is optional. */
+type Declared<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = Exclude<E[Part], undefined>
+type OutputOf<S> = [S] extends [never] ? undefined : S extends Schema ? z.output<S> : undefined
+type Given<Name extends string, S> = [S] extends [never]
+  ? unknown
+  : S extends Schema
+    ? { [N in Name]: z.input<S> }
+    : unknown
 
 /** What a caller hands over: only the parts that the call has. */
-export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: InputOf<E['params']> } : unknown) &
-  (E['query'] extends Schema ? { query?: InputOf<E['query']> } : unknown) &
-  (E['body'] extends Schema ? { body: InputOf<E['body']> } : unknown)
+export type CallInput<E extends Endpoint> = Given<'params', Declared<E, 'params'>> &
+  Partial<Given<'query', Declared<E, 'query'>>> &
+  Given<'body', Declared<E, 'body'>>
 
 /** What the server's handler gets after parsing. */
 export type ParsedInput<E extends Endpoint> = {
-  params: OutputOf<E['params']>
-  query: OutputOf<E['query']>
-  body: OutputOf<E['body']>
+  params: OutputOf<Declared<E, 'params'>>
+  query: OutputOf<Declared<E, 'query'>>
+  body: OutputOf<Declared<E, 'body'>>
 }
 
 /** The JSON that a success answers with. */
