@@ -13,6 +13,12 @@ export default defineConfig({
   test: {
     // A run that found nothing to run has proved nothing.
     passWithNoTests: false,
-    projects: [project('accounting'), project('contract'), project('server', database), project('e2e', database)],
+    projects: [
+      project('accounting'),
+      project('contract'),
+      project('server', database),
+      project('web'),
+      project('e2e', database),
+    ],
   },
 })
