@@ -1,0 +1,40 @@
+import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
+import { CATALOGUE } from '@twofold/contract/catalogue'
+import type { Answer } from '@twofold/contract/endpoint'
+import { expect, it } from 'vitest'
+import { settleWrite } from './answer-cache.ts'
+import { createQueryClient } from './query-client.ts'
+import { queryKey, resourceOf } from './query-keys.ts'
+
+const LIST = queryKey('org-a', listAccounts, {})
+
+it('every read of the contract has a resource, so that writes find it', () => {
+  for (const endpoint of CATALOGUE)
+    if (endpoint.method === 'GET' && endpoint.permission !== 'open') expect(resourceOf(endpoint)).toBeTruthy()
+})
+
+it('answers of two organisations, or to two questions, stand apart', () => {
+  const key = (organisation: string, accountID: string) =>
+    JSON.stringify(queryKey(organisation, readAccount, { params: { accountID } }))
+  expect(new Set([key('org-a', '1'), key('org-b', '1'), key('org-a', '2')]).size).toBe(3)
+})
+
+it('a write makes its resources stale in its own organisation only', async () => {
+  const client = createQueryClient()
+  client.setQueryData(LIST, { accounts: [] })
+  client.setQueryData(queryKey('org-b', listAccounts, {}), { accounts: [] })
+  await settleWrite(client, 'org-a', createAccount, undefined)
+  expect(client.getQueryState(LIST)?.isInvalidated).toBe(true)
+  expect(client.getQueryState(queryKey('org-b', listAccounts, {}))?.isInvalidated).toBe(false)
+})
+
+it('what the answer told is written and not stale', async () => {
+  const client = createQueryClient()
+  const opened = { accountID: 1, accountName: 'Cash' } as Answer<typeof createAccount>
+  client.setQueryData(LIST, { accounts: [] })
+  await settleWrite(client, 'org-a', createAccount, cache =>
+    cache.write(listAccounts, {}, ({ accounts }) => ({ accounts: [...accounts, opened] })),
+  )
+  expect(client.getQueryData(LIST)).toEqual({ accounts: [opened] })
+  expect(client.getQueryState(LIST)?.isInvalidated).toBe(false)
+})

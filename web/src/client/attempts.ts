@@ -1,0 +1,34 @@
+// The Idempotency-Key of a write. The same input sent again before the server is known to have settled it, by a double
+// click or after a lost reply, is the same attempt and carries the same key: it is booked once.
+import { mayRepeat } from './call-error.ts'
+
+/** A fresh key: 128 random bits. (`crypto.randomUUID` is missing on plain http outside localhost.) */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+type Attempt<T> = { input: string; key: string; underWay: Promise<T> | null }
+
+/** The attempts of one form or button: `send` hands the key of the present attempt to `work`. */
+export function createAttempts<T>(newKey: () => string = newIdempotencyKey) {
+  let last: Attempt<T> | null = null
+  return {
+    send(input: unknown, work: (key: string) => Promise<T>): Promise<T> {
+      const text = JSON.stringify(input)
+      const attempt: Attempt<T> = last?.input === text ? last : { input: text, key: newKey(), underWay: null }
+      last = attempt
+      attempt.underWay ??= work(attempt.key).then(
+        answer => {
+          if (last === attempt) last = null
+          return answer
+        },
+        (error: unknown) => {
+          attempt.underWay = null
+          if (!mayRepeat(error) && last === attempt) last = null
+          throw error
+        },
+      )
+      return attempt.underWay
+    },
+  }
+}

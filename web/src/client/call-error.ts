@@ -1,0 +1,69 @@
+// What a call may fail with: an answer that is not a success, or no answer at all.
+import type { ErrorBody } from '@twofold/contract/errors'
+
+/** The server answered, and not with success: its sentence is for the user's eyes. */
+export class CallError extends Error {
+  override name = 'CallError'
+  readonly body: ErrorBody
+
+  constructor(body: ErrorBody) {
+    super(body.err)
+    this.body = body
+  }
+
+  get status(): number {
+    return this.body.statusCode
+  }
+
+  /** The stable name of the reason, such as STALE. */
+  get code(): string {
+    return this.body.code
+  }
+
+  /** What is said about one field, by its wire path; undefined when nothing is. */
+  fieldError(path: string): string | undefined {
+    return this.body.fields?.find(({ field }) => field === path)?.err
+  }
+}
+
+/** No answer arrived: offline, timed out, or the server is away. Whether a write was done is not known. */
+export class UnreachableError extends Error {
+  override name = 'UnreachableError'
+
+  constructor(cause: unknown) {
+    super('Twofold cannot be reached. Check the connection and try again.', { cause })
+  }
+}
+
+/** Whether the same call may be sent again as it is, because it is not known to have been refused. */
+export function mayRepeat(error: unknown): boolean {
+  return error instanceof UnreachableError || (error instanceof CallError && error.status >= 500)
+}
+
+/** What a failure says beside a form: the server's sentence, or what to do when there was none. */
+export function sentenceOfFailure(error: unknown): string {
+  if (error instanceof CallError || error instanceof UnreachableError) return error.message
+  return 'An unexpected error occurred while processing your request'
+}
+
+/** What a failed write says in its dialog: the screen's title with the server's sentence, else the unexpected. */
+export function dialogOfFailure(error: unknown, title: string): { title: string; message: string } {
+  if (error instanceof CallError) return { title, message: error.message }
+  return { title: 'Error', message: 'An unexpected error occurred while processing your request' }
+}
+
+/** The error of an answer that is no success, whatever came: a proxy's page has no body of ours. */
+export function errorOfAnswer(status: number, body: unknown): CallError {
+  if (isErrorBody(body)) return new CallError(body)
+  const isAway = status === 502 || status === 503 || status === 504
+  const err = isAway
+    ? 'The books cannot be reached right now. Try again in a moment.'
+    : 'Something went wrong on our side. Try again, and check whether it was done.'
+  return new CallError({ statusCode: status, err, code: isAway ? 'UNAVAILABLE' : 'INTERNAL', requestId: '' })
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null) return false
+  const { statusCode, err, code } = body as Record<string, unknown>
+  return typeof statusCode === 'number' && typeof err === 'string' && typeof code === 'string'
+}

@@ -1,0 +1,143 @@
+import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
+import { refresh } from '@twofold/contract/session'
+import { expect, it, vi } from 'vitest'
+import { CallError, dialogOfFailure, UnreachableError } from './call-error.ts'
+import { createCall } from './create-call.ts'
+import { createPageSession } from './page-session.ts'
+import { createReachability } from './reachability.ts'
+import { createServerClock } from './server-clock.ts'
+import { memoryStorage, settled, tokenOf } from './testing/browser-pieces.ts'
+import { createTokenStore } from './token-store.ts'
+
+const NOW = 1_800_000_000_000
+const TOKEN = tokenOf({ expiresAt: NOW + 600_000 })
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+function browser(answer: () => Response | Promise<Response>, accessToken: string | null = TOKEN) {
+  const storage = memoryStorage(accessToken === null ? {} : { accessToken, refreshToken: 'next' })
+  const tokens = createTokenStore(storage, () => NOW)
+  const goTo = vi.fn(async () => {})
+  const session = createPageSession({ tokens, currentPath: () => '/accounts', goTo, forget: () => {} })
+  session.load()
+  const reachability = createReachability(
+    async () => true,
+    () => {},
+  )
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => answer())
+  const clock = createServerClock(storage, () => NOW)
+  return {
+    call: createCall({ fetch, tokens, session, clock, reachability, ownNow: () => NOW }),
+    fetch,
+    goTo,
+    reachability,
+    session,
+    tokens,
+  }
+}
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+it('sends the token, the organisation of this page and the filled-in path, and answers with the body', async () => {
+  const { call, fetch } = browser(() => json(200, { accountID: 7 }))
+  expect(await call(readAccount, { params: { accountID: '7' } })).toEqual({ accountID: 7 })
+  const [address, request] = fetch.mock.calls[0] ?? []
+  expect(address).toBe('/api/accounts/7')
+  expect(request?.headers).toMatchObject({ authorization: `Bearer ${TOKEN}`, 'x-twofold-organisation': 'org-a' })
+})
+
+it('leaves out an absent query and sends a body as JSON with its key', async () => {
+  const { call, fetch } = browser(() => json(200, { accounts: [] }))
+  await call(listAccounts, { query: { date: undefined } })
+  await call(createAccount, { body: { accountParent: 0, accountName: 'Cash' } }, { idempotencyKey: 'k1' })
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/accounts')
+  expect(fetch.mock.calls[1]?.[1]).toMatchObject({
+    method: 'POST',
+    body: '{"accountParent":0,"accountName":"Cash"}',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'k1' },
+  })
+})
+
+it('an open call carries neither token nor organisation', async () => {
+  const { call, fetch } = browser(() => json(200, {}))
+  await call(refresh, { body: { refreshToken: 'next' } })
+  expect(Object.keys(fetch.mock.calls[0]?.[1]?.headers ?? {})).toEqual(['accept', 'content-type'])
+})
+
+it('a call without a token asks nobody, signs out and leads to the login screen with the way back', async () => {
+  const { call, fetch, goTo } = browser(() => json(200, {}), null)
+  expect(await failureOf(call(listAccounts, {}))).toMatchObject({ status: 401 })
+  expect(fetch).not.toHaveBeenCalled()
+  expect(goTo).toHaveBeenCalledWith('/login?returnUrl=%2Faccounts')
+})
+
+it('a 401 clears both tokens and leads to the login screen with the way back', async () => {
+  const body = { statusCode: 401, err: 'Sign in to go on.', code: 'NOT_SIGNED_IN', requestId: 'r' }
+  const { call, goTo, tokens } = browser(() => json(401, body))
+  expect(await failureOf(call(listAccounts, {}))).toBeInstanceOf(CallError)
+  await settled()
+  expect(tokens.accessToken()).toBeNull()
+  expect(tokens.refreshToken()).toBeNull()
+  expect(goTo).toHaveBeenCalledWith('/login?returnUrl=%2Faccounts')
+})
+
+it('a 401 for a token that was replaced meanwhile is asked again with the new one', async () => {
+  const newer = tokenOf({ expiresAt: NOW + 600_000, id: '2' })
+  let calls = 0
+  const { call, fetch, goTo, tokens } = browser(() => {
+    calls += 1
+    if (calls === 2) return json(200, { accounts: [] })
+    tokens.set({ accessToken: newer, refreshToken: 'next 2' })
+    return json(401, {})
+  })
+  expect(await call(listAccounts, {})).toEqual({ accounts: [] })
+  expect(fetch.mock.calls[1]?.[1]?.headers).toMatchObject({ authorization: `Bearer ${newer}` })
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+it('a 409 for another organisation is told to the page', async () => {
+  const body = { statusCode: 409, err: 'You switched.', code: 'ORGANISATION_MISMATCH', requestId: 'r' }
+  const { call, session } = browser(() => json(409, body))
+  await failureOf(call(listAccounts, {}))
+  expect(session.state().changedElsewhere).toBe('ORGANISATION')
+})
+
+it('a refusal keeps the server’s sentence, code and fields, and shows under the screen’s title', async () => {
+  const fields = [{ field: 'accountName', code: 'ACCOUNT_NAME_TAKEN', err: 'Taken.' }]
+  const body = { statusCode: 409, err: 'Taken.', code: 'ACCOUNT_NAME_TAKEN', requestId: 'r', fields }
+  const { call, reachability } = browser(() => json(409, body))
+  const error = await failureOf(call(createAccount, { body: { accountParent: 0, accountName: 'Cash' } }))
+  expect(error).toMatchObject({ status: 409, code: 'ACCOUNT_NAME_TAKEN', message: 'Taken.' })
+  expect((error as CallError).fieldError('accountName')).toBe('Taken.')
+  expect(dialogOfFailure(error, 'Error Delete Account')).toEqual({ title: 'Error Delete Account', message: 'Taken.' })
+  expect(reachability.isReachable()).toBe(true)
+})
+
+it.each([502, 503, 504])(
+  'status %i with a page that is not ours says that the books cannot be reached',
+  async status => {
+    const { call, reachability } = browser(() => new Response('<html>Bad gateway</html>', { status }))
+    const error = await failureOf(call(listAccounts, {}))
+    expect(error).toMatchObject({ status, code: 'UNAVAILABLE' })
+    expect(reachability.isReachable()).toBe(false)
+  },
+)
+
+it('no answer is an UnreachableError, shown as the unexpected error', async () => {
+  const { call, reachability } = browser(() => Promise.reject(new TypeError('Failed to fetch')))
+  const error = await failureOf(call(listAccounts, {}))
+  expect(error).toBeInstanceOf(UnreachableError)
+  expect(reachability.isReachable()).toBe(false)
+  expect(dialogOfFailure(error, 'Error Delete Account')).toEqual({
+    title: 'Error',
+    message: 'An unexpected error occurred while processing your request',
+  })
+})
+
+it.each(['', 'null', '<html>'])('a success with the body %j is no data', async text => {
+  const { call } = browser(() => new Response(text, { status: 200 }))
+  expect(await failureOf(call(listAccounts, {}))).toMatchObject({ message: 'No accounts data received' })
+})

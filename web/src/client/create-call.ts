@@ -1,0 +1,97 @@
+// The one way from the screens to the server: `call(endpoint, input)`.
+import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
+import { CallError, errorOfAnswer, UnreachableError } from './call-error.ts'
+import type { PageSession } from './page-session.ts'
+import type { Reachability } from './reachability.ts'
+import { type AnyInput, addressOf, partsOf, requestOf } from './request.ts'
+import type { ServerClock } from './server-clock.ts'
+import type { TokenStore } from './token-store.ts'
+
+/** After this long without an answer the server counts as away. */
+const TIMEOUT_MS = 30_000
+
+export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+
+/** Sends a call and answers with what the contract promises; throws CallError or UnreachableError. */
+export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<Answer<E>>
+
+export type CallParts = {
+  fetch: typeof fetch
+  tokens: TokenStore
+  session: PageSession
+  clock: ServerClock
+  reachability: Reachability
+  ownNow: () => number
+}
+
+/** Ties calls to the session: without a token, and when the server does not take it, the user is signed out. */
+export function createCall(parts: CallParts): Call {
+  const { tokens, session } = parts
+
+  const send = async (endpoint: Endpoint, input: AnyInput, options: CallOptions, token: string | null) => {
+    const { organisation } = session.state()
+    const request = requestOf(endpoint, input, { token, organisation, idempotencyKey: options.idempotencyKey })
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+    const sentAt = parts.ownNow()
+    try {
+      const response = await parts.fetch(addressOf(endpoint, input), { ...request, signal })
+      parts.clock.observe(response.headers.get('date'), sentAt, parts.ownNow())
+      return { response, text: await response.text() }
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause
+      parts.reachability.failed()
+      throw new UnreachableError(cause)
+    }
+  }
+
+  const answerOf = async (endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> => {
+    const needsToken = endpoint.permission !== 'open'
+    const token = needsToken ? tokens.accessToken() : null
+    if (needsToken && token === null) {
+      void session.expire()
+      throw notSignedIn()
+    }
+    const { response, text } = await send(endpoint, input, options, token)
+    if (response.status === 401 && needsToken) {
+      // Another tab, or the silent refresh, replaced the token while this call was on its way.
+      const stored = tokens.accessToken()
+      if (stored !== null && stored !== token) return answerOf(endpoint, input, options)
+      void session.expire()
+    }
+    try {
+      return bodyOf(endpoint, response.status, text, parts.reachability)
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'ORGANISATION_MISMATCH') session.mismatched()
+      throw error
+    }
+  }
+
+  return async (endpoint, input, options = {}) =>
+    (await answerOf(endpoint, partsOf<typeof endpoint>(input), options)) as Answer<typeof endpoint>
+}
+
+function bodyOf(endpoint: Endpoint, status: number, text: string, reachability: Reachability): unknown {
+  const body = jsonOf(text)
+  if (status !== 200) {
+    const error = errorOfAnswer(status, body)
+    if (status === 502 || status === 503 || status === 504) reachability.failed()
+    else reachability.succeeded()
+    throw error
+  }
+  reachability.succeeded()
+  if (body === undefined || body === null) throw new Error(`No ${endpoint.path.split('/')[1]} data received`)
+  return body
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function notSignedIn(): CallError {
+  return new CallError({ statusCode: 401, err: 'Sign in to go on.', code: 'NOT_SIGNED_IN', requestId: '' })
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { keptForms } from './kept-forms.ts'
+import { memoryStorage } from './testing/browser-pieces.ts'
+
+const ann = { user: 'ann', organisation: 'org-a' }
+
+it('what was typed comes back to the same user in the same organisation', () => {
+  const storage = memoryStorage()
+  keptForms(storage, ann).write('transaction:new', { comment: 'Rent' })
+  expect(keptForms(storage, ann).read('transaction:new')).toEqual({ comment: 'Rent' })
+})
+
+it.each([
+  { user: 'ben', organisation: 'org-a' },
+  { user: 'ann', organisation: 'org-b' },
+  { user: null, organisation: null },
+])('and never to %j', other => {
+  const storage = memoryStorage()
+  keptForms(storage, ann).write('transaction:new', { comment: 'Rent' })
+  expect(keptForms(storage, other).read('transaction:new')).toBeUndefined()
+})
+
+it('what is saved or given up is forgotten', () => {
+  const storage = memoryStorage()
+  const forms = keptForms(storage, ann)
+  forms.write('a', { x: 1 })
+  forms.drop('a')
+  expect(forms.read('a')).toBeUndefined()
+  expect(storage.length).toBe(0)
+})
+
+it('a storage that is full or damaged does not break the form', () => {
+  const full = {
+    ...memoryStorage(),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+    getItem: () => '{"half',
+  }
+  const forms = keptForms(full, ann)
+  expect(() => forms.write('a', { x: 1 })).not.toThrow()
+  expect(forms.read('a')).toBeUndefined()
+})

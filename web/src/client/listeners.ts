@@ -1,0 +1,13 @@
+/** Those who want to hear of a change: what `useSyncExternalStore` subscribes to. */
+export function createListeners(): { subscribe: (listener: () => void) => () => void; notify: () => void } {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    notify() {
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}

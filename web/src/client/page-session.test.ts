@@ -1,0 +1,108 @@
+import { expect, it, vi } from 'vitest'
+import { createPageSession } from './page-session.ts'
+import { memoryStorage, settled, tokenOf } from './testing/browser-pieces.ts'
+import { createTokenStore } from './token-store.ts'
+
+const NOW = 1_800_000_000_000
+const pairOf = (facts: { user?: string; organisation?: string | null; id?: string } = {}) => ({
+  accessToken: tokenOf({ expiresAt: NOW + 600_000, ...facts }),
+  refreshToken: `next of ${JSON.stringify(facts)}`,
+})
+
+function page(storage = memoryStorage()) {
+  const tokens = createTokenStore(storage, () => NOW)
+  const goTo = vi.fn(async () => {})
+  const forget = vi.fn()
+  const session = createPageSession({ tokens, currentPath: () => '/accounts?q=1', goTo, forget })
+  return { tokens, goTo, forget, session, storage }
+}
+
+it('a page that loads with tokens is pinned to their user and organisation', () => {
+  const { session, tokens } = page()
+  tokens.set(pairOf())
+  session.load()
+  expect(session.state()).toMatchObject({ isSignedIn: true, user: 'user-1', organisation: 'org-a' })
+})
+
+it('a token without an organisation is signed in and pinned to none', () => {
+  const { session } = page()
+  session.begin(pairOf({ organisation: null }))
+  expect(session.state()).toMatchObject({ isSignedIn: true, organisation: null, changedElsewhere: null })
+})
+
+it('another tab that refreshes changes nothing here', () => {
+  const { session, tokens, forget } = page()
+  session.begin(pairOf())
+  forget.mockClear()
+  tokens.set(pairOf({ id: '2' }))
+  session.compare()
+  expect(session.state()).toMatchObject({ organisation: 'org-a', changedElsewhere: null })
+  expect(forget).not.toHaveBeenCalled()
+})
+
+it.each([
+  [{ organisation: 'org-b' }, 'ORGANISATION'],
+  [{ user: 'user-2' }, 'USER'],
+] as const)('another tab that changes %j is told and does not move this page', (facts, changedElsewhere) => {
+  const { session, tokens } = page()
+  session.begin(pairOf())
+  tokens.set(pairOf(facts))
+  session.compare()
+  expect(session.state()).toMatchObject({ user: 'user-1', organisation: 'org-a', changedElsewhere })
+  tokens.set(pairOf())
+  session.compare()
+  expect(session.state().changedElsewhere).toBeNull()
+})
+
+it('a mismatch that the server reports is told even when the tokens look alike', () => {
+  const { session } = page()
+  session.begin(pairOf())
+  session.mismatched()
+  expect(session.state().changedElsewhere).toBe('ORGANISATION')
+})
+
+it('a switch in this tab pins it anew and forgets what was read', () => {
+  const { session, forget } = page()
+  session.begin(pairOf())
+  forget.mockClear()
+  session.begin(pairOf({ organisation: 'org-b' }))
+  expect(session.state()).toMatchObject({ organisation: 'org-b', changedElsewhere: null })
+  expect(forget).toHaveBeenCalledOnce()
+})
+
+it('a sign-out in another tab signs this one out and forgets what was read', () => {
+  const { session, tokens, forget } = page()
+  session.begin(pairOf())
+  forget.mockClear()
+  tokens.clear()
+  session.compare()
+  expect(session.state()).toMatchObject({ isSignedIn: false, user: null, organisation: null })
+  expect(forget).toHaveBeenCalledOnce()
+})
+
+it('leaving clears both tokens before it goes anywhere', async () => {
+  const { session, goTo, storage } = page()
+  session.begin(pairOf())
+  const left = session.leave('/login')
+  expect(storage.length).toBe(0)
+  expect(session.state()).toMatchObject({ isSignedIn: false, isLeaving: true })
+  await left
+  expect(goTo).toHaveBeenCalledWith('/login')
+  expect(session.state().isLeaving).toBe(false)
+})
+
+it('many refused calls lead to the login screen once, with the way back', async () => {
+  const { session, goTo } = page()
+  session.begin(pairOf())
+  void session.expire()
+  void session.expire()
+  await settled()
+  expect(goTo.mock.calls).toEqual([['/login?returnUrl=%2Faccounts%3Fq%3D1']])
+})
+
+it('an expired pair does not begin a session', () => {
+  const { session } = page()
+  const isKept = session.begin({ accessToken: tokenOf({ expiresAt: NOW }), refreshToken: 'next' })
+  expect(isKept).toBe(false)
+  expect(session.state().isSignedIn).toBe(false)
+})

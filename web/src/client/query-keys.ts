@@ -1,0 +1,31 @@
+// The addresses of cached answers: [organisation, resource, call, what was asked for].
+import type { CallInput, Endpoint, Resource } from '@twofold/contract/endpoint'
+import { partsOf } from './request.ts'
+
+/** Which resource the answers of a path belong to, by its first segment. */
+const RESOURCES: Record<string, Resource> = {
+  users: 'session',
+  secure: 'session',
+  tenants: 'organisations',
+  accounts: 'accounts',
+  accounttypes: 'accounts',
+  transactions: 'transactions',
+}
+
+/** The resource that a call reads. */
+export function resourceOf(endpoint: Endpoint): Resource {
+  const resource = RESOURCES[endpoint.path.split('/')[1] ?? '']
+  if (resource === undefined) throw new Error(`No resource is declared for ${endpoint.path}`)
+  return resource
+}
+
+/** Where an organisation's answers about a resource stand. */
+export function resourceKey(organisation: string | null, resource: Resource) {
+  return [organisation, resource] as const
+}
+
+/** Where the answer of one call stands. */
+export function queryKey<E extends Endpoint>(organisation: string | null, endpoint: E, input: CallInput<E>) {
+  const { params, query } = partsOf<E>(input)
+  return [...resourceKey(organisation, resourceOf(endpoint)), endpoint.name, { ...params, ...query }] as const
+}

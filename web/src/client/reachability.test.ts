@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest'
+import { createReachability } from './reachability.ts'
+import { handClock } from './testing/browser-pieces.ts'
+
+it('a server that went away is asked until it is back, and the page hears of both', async () => {
+  const clock = handClock()
+  let isBack = false
+  const probe = vi.fn(async () => isBack)
+  const reachability = createReachability(probe, clock.setTimer)
+  const heard = vi.fn()
+  reachability.subscribe(heard)
+  reachability.failed()
+  reachability.failed()
+  expect(reachability.isReachable()).toBe(false)
+  await clock.advance(20_000)
+  expect(probe).toHaveBeenCalledTimes(4)
+  isBack = true
+  await clock.advance(10_000)
+  expect(reachability.isReachable()).toBe(true)
+  expect(heard).toHaveBeenCalledTimes(2)
+  expect(clock.waiting()).toBe(0)
+})

@@ -1,0 +1,46 @@
+// Whether the server can be reached, as the calls see it. While it cannot, a probe asks until it answers again.
+import { createListeners } from './listeners.ts'
+
+/** How long to wait before each further probe; the last one repeats. */
+const PROBE_MS = [2_000, 3_000, 5_000, 10_000]
+
+export type Reachability = {
+  subscribe: (listener: () => void) => () => void
+  isReachable: () => boolean
+  failed: () => void
+  succeeded: () => void
+}
+
+/** `probe` answers whether the server is back; `setTimer` runs it later. */
+export function createReachability(
+  probe: () => Promise<boolean>,
+  setTimer: (work: () => void, ms: number) => void,
+): Reachability {
+  const { subscribe, notify } = createListeners()
+  let isReachable = true
+  const succeeded = () => {
+    if (isReachable) return
+    isReachable = true
+    notify()
+  }
+  const probeLater = (attempt: number) =>
+    setTimer(
+      async () => {
+        if (isReachable) return
+        if (await probe()) succeeded()
+        else probeLater(attempt + 1)
+      },
+      PROBE_MS[Math.min(attempt, PROBE_MS.length - 1)] ?? 0,
+    )
+  return {
+    subscribe,
+    isReachable: () => isReachable,
+    failed() {
+      if (!isReachable) return
+      isReachable = false
+      notify()
+      probeLater(0)
+    },
+    succeeded,
+  }
+}

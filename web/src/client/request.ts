@@ -1,0 +1,46 @@
+// From a call of the contract to the request that is sent.
+import type { CallInput, Endpoint } from '@twofold/contract/endpoint'
+
+/** The parts that a call may have, whatever the call. */
+export type AnyInput = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+}
+
+/** The input of any call seen by its parts. */
+export function partsOf<E extends Endpoint>(input: CallInput<E>): AnyInput {
+  return input as AnyInput
+}
+
+/** The address below this origin: path parameters filled in, absent queries left out. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {
+  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size === 0 ? `/api${path}` : `/api${path}?${search}`
+}
+
+export type RequestCredentials = {
+  token: string | null
+  /** The organisation this page is pinned to; the server refuses when the token is another one's. */
+  organisation: string | null
+  idempotencyKey: string | undefined
+}
+
+/** Method, headers and body of the request. */
+export function requestOf(endpoint: Endpoint, { body }: AnyInput, credentials: RequestCredentials): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (endpoint.permission !== 'open') {
+    if (credentials.token !== null) headers.authorization = `Bearer ${credentials.token}`
+    if (credentials.organisation !== null) headers['x-twofold-organisation'] = credentials.organisation
+  }
+  if (credentials.idempotencyKey !== undefined) headers['idempotency-key'] = credentials.idempotencyKey
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  return {
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+}

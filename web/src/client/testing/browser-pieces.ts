@@ -1,0 +1,73 @@
+// Pieces of a browser for the client's tests: a storage, a token as the server issues it, timers moved by hand.
+
+/** A storage of its own, in memory. */
+export function memoryStorage(entries: Record<string, string> = {}): Storage {
+  const map = new Map(Object.entries(entries))
+  return {
+    get length() {
+      return map.size
+    },
+    clear: () => map.clear(),
+    getItem: key => map.get(key) ?? null,
+    key: index => [...map.keys()][index] ?? null,
+    removeItem: key => void map.delete(key),
+    setItem: (key, value) => void map.set(key, value),
+  }
+}
+
+type TokenFacts = { expiresAt: number; issuedAt?: number; user?: string; organisation?: string | null; id?: string }
+
+/** An access token that ends at a time in milliseconds; unsigned, since the browser does not check that. */
+export function tokenOf({
+  expiresAt,
+  issuedAt,
+  user = 'user-1',
+  organisation = 'org-a',
+  id = '1',
+}: TokenFacts): string {
+  const payload = {
+    sub: user,
+    ...(organisation !== null && { tenant: organisation }),
+    exp: expiresAt / 1000,
+    ...(issuedAt !== undefined && { iat: issuedAt / 1000 }),
+    jti: id,
+  }
+  const encode = (part: unknown) => btoa(JSON.stringify(part)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')
+  return `${encode({ alg: 'EdDSA', typ: 'JWT' })}.${encode(payload)}.signature`
+}
+
+/** Timers that only `advance` runs, with the time they see. */
+export function handClock(startsAt = 0) {
+  let time = startsAt
+  let timers: { at: number; work: () => void }[] = []
+  return {
+    now: () => time,
+    setTimer(work: () => void, ms: number) {
+      const timer = { at: time + ms, work }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter(other => other !== timer)
+      }
+    },
+    waiting: () => timers.length,
+    /** Lets time pass, running what falls due, and lets promises settle in between. */
+    async advance(ms: number) {
+      const end = time + ms
+      for (;;) {
+        const next = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0]
+        if (next === undefined) break
+        timers = timers.filter(timer => timer !== next)
+        time = Math.max(time, next.at)
+        next.work()
+        await settled()
+      }
+      time = end
+      await settled()
+    },
+  }
+}
+
+/** After everything that is already under way has run. */
+export function settled(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve))
+}

@@ -1,0 +1,121 @@
+// The parts of the client tied to this browser page: its storages, its clock, its tabs. Everything else takes them as
+// arguments and runs without a browser.
+import * as calls from '@twofold/contract/session'
+import { createCall } from './create-call.ts'
+import { createPageSession } from './page-session.ts'
+import { createQueryClient } from './query-client.ts'
+import { createReachability } from './reachability.ts'
+import { addressOf, requestOf } from './request.ts'
+import { loginPath } from './return-path.ts'
+import { createServerClock } from './server-clock.ts'
+import { createSilentRefresh } from './silent-refresh.ts'
+import { ACCESS_TOKEN_KEY, createTokenStore } from './token-store.ts'
+
+const setTimer = (work: () => void, ms: number) => {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
+}
+
+/** Path and query of the present screen. */
+export function currentPath(): string {
+  return location.pathname + location.search
+}
+
+let goTo = async (path: string): Promise<void> => location.replace(path)
+
+/** Lets the session move between screens without loading the page again. */
+export function navigateWith(navigate: (path: string) => Promise<void>): void {
+  goTo = navigate
+}
+
+/** The server's time. */
+export const clock = createServerClock(localStorage, Date.now)
+
+export const tokens = createTokenStore(localStorage, clock.now)
+
+export const queryClient = createQueryClient()
+
+export const session = createPageSession({
+  tokens,
+  currentPath,
+  goTo: path => goTo(path),
+  forget: () => queryClient.clear(),
+})
+
+export const reachability = createReachability(
+  () =>
+    fetch('/api/ready', { credentials: 'omit' }).then(
+      answer => answer.ok,
+      () => false,
+    ),
+  setTimer,
+)
+
+/** Sends a call of the contract to the server. */
+export const call = createCall({
+  fetch: (input, init) => fetch(input, init),
+  tokens,
+  session,
+  clock,
+  reachability,
+  ownNow: Date.now,
+})
+
+export const silentRefresh = createSilentRefresh({
+  tokens,
+  now: clock.now,
+  monotonicNow: () => performance.now(),
+  fetchNext: refreshToken => call(calls.refresh, { body: { refreshToken } }),
+  // Absent on plain http outside localhost; the server then answers a second tab with the same successor.
+  oneTabAtATime: async work => {
+    if (navigator.locks) await navigator.locks.request('twofold-refresh', work)
+    else await work()
+  },
+  renew: session.renew,
+  onRefused: () => void session.expire(),
+  setTimer,
+})
+
+/** Ends the session here and at the server, and goes to a screen. */
+export function signOut(to: string): Promise<void> {
+  const token = tokens.accessToken()
+  if (token !== null) {
+    const credentials = { token, organisation: session.state().organisation, idempotencyKey: undefined }
+    // Best effort: without an answer the pair still ends by itself, and this browser has forgotten it.
+    void fetch(addressOf(calls.logout, {}), { ...requestOf(calls.logout, {}, credentials), keepalive: true }).catch(
+      () => undefined,
+    )
+  }
+  return session.leave(to)
+}
+
+/** Signs out because the token will not do, and comes back to the present screen after sign-in. */
+export function signOutAndReturn(): Promise<void> {
+  return signOut(loginPath(currentPath()))
+}
+
+/** Judges the stored tokens and listens to the other tabs. Called once, before the first screen. */
+export function startSession(): void {
+  session.load()
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === ACCESS_TOKEN_KEY) session.compare()
+  })
+  const wake = () => {
+    if (document.visibilityState === 'visible' && isRefreshing) silentRefresh.start()
+  }
+  document.addEventListener('visibilitychange', wake)
+  addEventListener('pageshow', wake)
+  addEventListener('online', wake)
+}
+
+let isRefreshing = false
+
+/** Begins to refresh silently: only a page past the guard does. Answers how to stop. */
+export function keepSignedIn(): () => void {
+  isRefreshing = true
+  silentRefresh.start()
+  return () => {
+    isRefreshing = false
+    silentRefresh.stop()
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { memoryStorage, tokenOf } from './testing/browser-pieces.ts'
+import { createTokenStore } from './token-store.ts'
+
+const NOW = 1_800_000_000_000
+
+const MARGIN = [
+  { leftMs: 600_000, isKept: true },
+  { leftMs: 31_000, isKept: true },
+  { leftMs: 30_001, isKept: true },
+  { leftMs: 30_000, isKept: false },
+  { leftMs: 29_999, isKept: false },
+  { leftMs: 0, isKept: false },
+  { leftMs: -3_600_000, isKept: false },
+]
+
+describe.each(MARGIN)('a token with $leftMs ms left', ({ leftMs, isKept }) => {
+  const accessToken = tokenOf({ expiresAt: NOW + leftMs })
+
+  it(`is ${isKept ? 'kept' : 'cleared with its refresh token'} at load`, () => {
+    const storage = memoryStorage({ accessToken, refreshToken: 'next' })
+    createTokenStore(storage, () => NOW).load()
+    expect(storage.getItem('accessToken')).toBe(isKept ? accessToken : null)
+    expect(storage.getItem('refreshToken')).toBe(isKept ? 'next' : null)
+  })
+
+  it(`is ${isKept ? 'set' : 'not set, and what was there is cleared'} at set time`, () => {
+    const storage = memoryStorage({ accessToken: 'older', refreshToken: 'older' })
+    const wasSet = createTokenStore(storage, () => NOW).set({ accessToken, refreshToken: 'next' })
+    expect(wasSet).toBe(isKept)
+    expect(storage.getItem('accessToken')).toBe(isKept ? accessToken : null)
+    expect(storage.getItem('refreshToken')).toBe(isKept ? 'next' : null)
+  })
+})
+
+it.each(['', 'abc', 'a.b.c', `x.${btoa('[]')}.y`, `x.${btoa('{"exp":"soon"}')}.y`])(
+  'a text that is no token is never kept: %j',
+  accessToken => {
+    const storage = memoryStorage({ accessToken, refreshToken: 'next' })
+    const store = createTokenStore(storage, () => NOW)
+    store.load()
+    expect(store.accessToken()).toBeNull()
+    expect(store.set({ accessToken, refreshToken: 'next' })).toBe(false)
+    expect(store.refreshToken()).toBeNull()
+  },
+)
+
+it('another tab that hears of a new access token finds its refresh token already there', () => {
+  const storage = memoryStorage()
+  const seen: [string, string | null][] = []
+  const watched = {
+    ...storage,
+    setItem: (key: string, value: string) => {
+      storage.setItem(key, value)
+      seen.push([key, storage.getItem('refreshToken')])
+    },
+  }
+  createTokenStore(watched, () => NOW).set({ accessToken: tokenOf({ expiresAt: NOW + 600_000 }), refreshToken: 'next' })
+  expect(seen).toEqual([
+    ['refreshToken', 'next'],
+    ['accessToken', 'next'],
+  ])
+})

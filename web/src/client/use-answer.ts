@@ -1,0 +1,27 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
+import { queryKey } from './query-keys.ts'
+import { call } from './this-page.ts'
+import { useSession } from './use-session.ts'
+
+type AnswerOptions = {
+  /** False as long as the call must not be sent, for one that the role does not allow. */
+  isEnabled?: boolean
+  /** Shows the last answer while the next one, for another input, is on its way. */
+  keepsLast?: boolean
+}
+
+/** Reads a call through the cache of this page's organisation. */
+export function useAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { isEnabled = true, keepsLast = false }: AnswerOptions = {},
+): UseQueryResult<Answer<E>, Error> {
+  const { organisation } = useSession()
+  return useQuery<Answer<E>, Error>({
+    queryKey: queryKey(organisation, endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled: isEnabled,
+    ...(keepsLast && { placeholderData: keepPreviousData }),
+  })
+}

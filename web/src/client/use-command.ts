@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
+import { useState } from 'react'
+import { type AnswerCache, settleWrite } from './answer-cache.ts'
+import { createAttempts } from './attempts.ts'
+import { call } from './this-page.ts'
+import { useSession } from './use-session.ts'
+
+/** Puts what the answer tells into the cache, so that it is not fetched after the write. */
+export type StoreAnswer<E extends Endpoint> = (answer: Answer<E>, input: CallInput<E>, cache: AnswerCache) => void
+
+/** A write from a form or a button. `send` rejects with what `call` throws; the same failure stands in `error`. */
+export type Command<E extends Endpoint> = {
+  send: (input: CallInput<E>) => Promise<Answer<E>>
+  isSending: boolean
+  error: Error | null
+  /** Forgets the last failure. */
+  reset: () => void
+}
+
+/**
+ * A write with everything around it: an Idempotency-Key on a POST that stays the same until the attempt is settled, no
+ * second request for a double click, and afterwards the cache brought up to date by the call's `changes`.
+ */
+export function useCommand<E extends Endpoint>(endpoint: E, store?: StoreAnswer<E>): Command<E> {
+  const client = useQueryClient()
+  const { organisation } = useSession()
+  const [attempts] = useState(() => createAttempts<Answer<E>>())
+  const mutation = useMutation<Answer<E>, Error, CallInput<E>>({
+    mutationFn: input =>
+      attempts.send(input, async key => {
+        const answer = await call(endpoint, input, endpoint.method === 'POST' ? { idempotencyKey: key } : {})
+        await settleWrite(client, organisation, endpoint, store && (cache => store(answer, input, cache)))
+        return answer
+      }),
+  })
+  return {
+    send: mutation.mutateAsync,
+    isSending: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  }
+}

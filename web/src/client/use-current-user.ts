@@ -1,0 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Answer } from '@twofold/contract/endpoint'
+import { mayRole, type Permission } from '@twofold/contract/permissions'
+import { currentUserRead } from '@twofold/contract/session'
+import { useAnswer } from './use-answer.ts'
+import { useSession } from './use-session.ts'
+
+/** The signed-in user with organisation, role, sign convention and time zone; not asked for signed out. */
+export function useCurrentUser(): UseQueryResult<Answer<typeof currentUserRead>, Error> {
+  const { isSignedIn, organisation } = useSession()
+  return useAnswer(currentUserRead, {}, { isEnabled: isSignedIn && organisation !== null })
+}
+
+/** Why the user's role does not allow something, for a disabled button; undefined when it does. */
+export function useRefusalOfRole(permission: Permission): string | undefined {
+  const { data } = useCurrentUser()
+  if (data === undefined || mayRole(data.role, permission)) return undefined
+  return `Your role ${data.role} does not allow this.`
+}

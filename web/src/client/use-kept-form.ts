@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { keptForms } from './kept-forms.ts'
+import { useSession } from './use-session.ts'
+
+/** A form whose values outlive a sign-out. */
+export type KeptForm<Values> = {
+  values: Values
+  /** Changes some fields, or all by a function; kept at once. */
+  change: (changes: Partial<Values> | ((values: Values) => Values)) => void
+  /** Whether something was typed that is neither saved nor given up. */
+  isChanged: boolean
+  /** Whether the values come from before a sign-out: worth a word to the user. */
+  wasRestored: boolean
+  /** After saving, or to give up: forgets what is kept and begins again, with the empty form or other values. */
+  startOver: (values?: Values) => void
+}
+
+/**
+ * Values of a form under a name that is unique among the user's screens, such as `transaction:12`. What is typed is kept
+ * per user and organisation until `startOver`. `empty` counts when nothing is kept. The name is read once: a form that
+ * moves from one record to the next is given the record's id as its React key.
+ */
+export function useKeptForm<Values extends object>(name: string, empty: Values): KeptForm<Values> {
+  const { user, organisation } = useSession()
+  // Both stay as they were when the form opened: a sign-out must not write one user's form under another's name.
+  const [place] = useState(() => ({ name, kept: keptForms(sessionStorage, { user, organisation }) }))
+  const [form, setForm] = useState(() => {
+    const restored = place.kept.read(place.name) as Values | undefined
+    return { values: restored ?? empty, isChanged: restored !== undefined, wasRestored: restored !== undefined }
+  })
+  useEffect(() => {
+    if (form.isChanged) place.kept.write(place.name, form.values)
+    else place.kept.drop(place.name)
+  }, [place, form])
+  return {
+    ...form,
+    change: changes =>
+      setForm(({ values, wasRestored }) => ({
+        values: typeof changes === 'function' ? changes(values) : { ...values, ...changes },
+        isChanged: true,
+        wasRestored,
+      })),
+    startOver: (values = empty) => setForm({ values, isChanged: false, wasRestored: false }),
+  }
+}
