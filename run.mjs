@@ -5,4 +5,6 @@ import { becomePinned, ensureInstalled, fail, toolScript } from './toolchain.mjs
 const [first, ...rest] = process.argv.slice(2)
 if (first === undefined) fail('Say what to run: a file, or --tool and the name of a tool.')
 await ensureInstalled()
-await becomePinned(first === '--tool' ? [toolScript(rest[0] ?? fail('Name a tool after --tool.')), ...rest.slice(1)] : [first, ...rest])
+await becomePinned(
+  first === '--tool' ? [toolScript(rest[0] ?? fail('Name a tool after --tool.')), ...rest.slice(1)] : [first, ...rest],
+)
