@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The checkout: every path of the product is relative to it, whatever folder a command was typed in. */
-export const ROOT = dirname(fileURLToPath(import.meta.url))
+const ROOT = dirname(fileURLToPath(import.meta.url))
 
 // The package of one platform is named by its publisher in its own way.
 /** @type {Record<string, string>} */
@@ -37,7 +37,7 @@ function refuseOldNode() {
 }
 
 /** The binary of the Node that the lock pins; it runs TypeScript natively. */
-export function pinnedNode() {
+function pinnedNode() {
   const platform = `${process.platform}-${process.arch}`
   return join(ROOT, 'node_modules', NODE_PACKAGES[platform] ?? `node-${platform}`, 'bin', 'node')
 }

@@ -17,6 +17,7 @@ test.each([
   [{ TWOFOLD_PUBLIC_URL: 'books.example' }, 'it must be an address that begins with http:// or https://'],
   [{ TWOFOLD_DEMO: 'yes' }, 'TWOFOLD_DEMO is "yes"; it must be on or off.'],
   [{ DATABASE_URL: 'mysql://me:secret@host/books' }, 'DATABASE_URL is not usable; it must be a PostgreSQL URL'],
+  [{ DATABASE_APP_URL: 'postgres://app:key@db/books' }, 'DATABASE_APP_URL is set without DATABASE_URL'],
   [{ TWOFOLD_PUBLIK_URL: 'https://books.example' }, 'TWOFOLD_PUBLIK_URL is not a setting of Twofold.'],
 ])('a wrong setting stops the start with a sentence: %o', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)

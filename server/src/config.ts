@@ -10,9 +10,6 @@ export const PRODUCT_FOLDER = dirname(dirname(dirname(fileURLToPath(import.meta.
 /** Names that the product's own programs pass on among themselves, beside the operator's settings. */
 const INTERNAL = new Set(['TWOFOLD_APP_DATABASE_URL', 'TWOFOLD_TORTURE'])
 
-/** An external identity provider; `clientSecret` undefined means a public client with PKCE. */
-export type OidcConfig = { issuer: string; clientId: string; clientSecret: string | undefined }
-
 /** What the operator decided, complete with defaults. */
 export type Config = ReturnType<typeof readConfig>
 
@@ -23,6 +20,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const issuer = read('TWOFOLD_OIDC_ISSUER')
   const publicUrl = read('TWOFOLD_PUBLIC_URL')
   const databaseUrl = read('DATABASE_URL')
+  const databaseAppUrl = read('DATABASE_APP_URL')
+  if (databaseAppUrl && !databaseUrl)
+    throw new StartRefused('DATABASE_APP_URL is set without DATABASE_URL: set both or neither.')
   const clientId = read('TWOFOLD_OIDC_CLIENT_ID')
   const clientSecret = read('TWOFOLD_OIDC_CLIENT_SECRET')
   return {
@@ -31,12 +31,13 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     publicUrl,
     dataDirectory: resolve(PRODUCT_FOLDER, read('TWOFOLD_DATA_DIR')),
     databaseUrl,
-    databaseAppUrl: read('DATABASE_APP_URL'),
+    databaseAppUrl,
     databaseConnections: read('TWOFOLD_DATABASE_CONNECTIONS'),
     hasPreparedStatements: read('TWOFOLD_PREPARED_STATEMENTS'),
     isDemoWanted: read('TWOFOLD_DEMO') ?? !(publicUrl || databaseUrl || issuer),
     demoPassword: read('TWOFOLD_DEMO_PASSWORD'),
-    oidc: issuer === undefined ? undefined : ({ issuer, clientId, clientSecret } satisfies OidcConfig),
+    // Without a secret: a public client, with PKCE.
+    oidc: issuer === undefined ? undefined : { issuer, clientId, clientSecret },
     mayCreateOrganisations: read('TWOFOLD_NEW_ORGANISATIONS'),
     metricsToken: read('TWOFOLD_METRICS_TOKEN'),
     isProxyTrusted: read('TWOFOLD_TRUST_PROXY'),

@@ -27,6 +27,6 @@ function readMigration(directory: string, name: string): Migration {
 }
 
 /** SHA-256 of a migration's text, the same whichever line ends a checkout gave it. */
-export function checksumOf(sql: string): string {
+function checksumOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }

@@ -15,7 +15,7 @@ import { migrate } from '../database/migrate.ts'
 import { isAlive } from '../database/process-table.ts'
 
 /** What the workers need to make a database: the owner's URL on the maintenance database, and names of this run. */
-export type TestServer = { ownerUrl: string; appUrl: string | null; template: string; prefix: string }
+type TestServer = { ownerUrl: string; appUrl: string | null; template: string; prefix: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -30,7 +30,10 @@ const FOLDER = 'twofold-test'
 // Each project loads this module anew; one run has one cluster.
 const shared = globalThis as { twofoldTestRun?: Promise<Run> | undefined }
 
-/** Vitest calls this once per project, and what it returns after the project's last test. */
+/**
+ * Vitest calls this once per project, and what it returns after the project’s last test.
+ * @public
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.twofoldTestRun ??= begin()
   const run = await shared.twofoldTestRun

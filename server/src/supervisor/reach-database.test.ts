@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createEmptyDatabase } from '../testing/test-database.ts'
+import { reachDatabase } from './reach-database.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'twofold-reach-'))
+  chmodSync(folder, 0o755)
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function roleOf(url: string): Promise<unknown> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return await client
+    .query('SELECT current_user::text AS role, count(*)::int > 0 AS migrated FROM schema_migration')
+    .then(result => result.rows[0])
+    .finally(() => client.end())
+}
+
+test('a command alone starts the database, one beside it uses the same, and it ends with the first', async () => {
+  const config = readConfig({ TWOFOLD_DATA_DIR: folder })
+  const first = await reachDatabase(config)
+  const second = await reachDatabase(config)
+  expect(second.ownerUrl).toBe(first.ownerUrl)
+  await second.release()
+  expect(await roleOf(first.ownerUrl)).toEqual({ role: 'twofold_owner', migrated: true })
+  expect(await roleOf(first.appUrl)).toEqual({ role: 'twofold_app', migrated: true })
+  await first.release()
+  await expect(roleOf(first.ownerUrl)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('an external database is migrated and left running', async () => {
+  const database = await createEmptyDatabase()
+  const { ownerUrl, release } = await reachDatabase(readConfig({ DATABASE_URL: database.ownerUrl }))
+  await release()
+  expect(await roleOf(ownerUrl)).toMatchObject({ migrated: true })
+  await database.drop()
+})

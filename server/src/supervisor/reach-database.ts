@@ -1,0 +1,42 @@
+import type { Config } from '../config.ts'
+import { homeFolder, ownerUrlOf, readCredentials } from '../database/embedded-home.ts'
+import { startEmbeddedServer } from '../database/embedded-server.ts'
+import { type DatabaseUrls, databaseUrls } from '../database/external.ts'
+import { migrate } from '../database/migrate.ts'
+import { isFolderHeld, lockFolder } from './folder-lock.ts'
+
+/** A database that a command may use until it lets go of it. */
+export type ReachedDatabase = DatabaseUrls & { release: () => Promise<void> }
+
+/**
+ * The database of this configuration for a command: the external one, the embedded one that a running Twofold keeps, or
+ * the embedded one started for the length of the command. Its schema is this version's afterwards.
+ */
+export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
+  const { ownerUrl, release } = await reachOwner(config)
+  try {
+    const appUrl = config.databaseUrl ? config.databaseAppUrl : undefined
+    await migrate({ ownerUrl, appUrl })
+    return { ...databaseUrls(ownerUrl, appUrl), release }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function reachOwner(config: Config): Promise<{ ownerUrl: string; release: () => Promise<void> }> {
+  if (config.databaseUrl) return { ownerUrl: config.databaseUrl, release: async () => {} }
+  const folder = homeFolder(config.dataDirectory)
+  const credentials = readCredentials(folder)
+  if (credentials && isFolderHeld(folder)) return { ownerUrl: ownerUrlOf(credentials), release: async () => {} }
+  const unlock = lockFolder(folder, 'a command')
+  const server = await startEmbeddedServer(config.dataDirectory).catch(error => {
+    unlock()
+    throw error
+  })
+  const release = async () => {
+    await server.stop()
+    unlock()
+  }
+  return { ownerUrl: server.ownerUrl, release }
+}
