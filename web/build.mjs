@@ -10,7 +10,10 @@ const WEB = dirname(fileURLToPath(import.meta.url))
 
 // Taken before the build: a file changed meanwhile makes the next start build again.
 const stamp = sourceStamp()
-await build({ root: WEB, logLevel: 'warn' })
+await build({ root: WEB, logLevel: 'warn' }).catch(error => {
+  console.error(error.message)
+  process.exit(1)
+})
 for (const entry of readdirSync(join(WEB, 'dist'), { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && /\.(js|css|html|svg|json)$/.test(entry.name)) compress(join(entry.parentPath, entry.name))
 }
