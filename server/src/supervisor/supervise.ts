@@ -1,5 +1,6 @@
 /** Starts everything in its order, keeps it running, and ends it in the opposite order. */
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import type { Config } from '../config.ts'
 import { homeFolder } from '../database/embedded-home.ts'
 import { startEmbeddedServer } from '../database/embedded-server.ts'
@@ -25,6 +26,7 @@ export async function supervise(config: Config, serverScript: string): Promise<v
     const work = startServer(config, place, serverScript, undo)
     if ((await Promise.race([work, stopAsked.then(() => 'stop')])) !== 'stop') {
       say(`\nOpen ${addressOf(config)}\n\nCtrl-C stops it.`)
+      flushCompileCache()
       await stopAsked
     }
     say('Stopping ...')

@@ -1,4 +1,5 @@
 /** The server process's side of the supervisor: what it is given, what it reports, and when it must stop. */
+import { flushCompileCache } from 'node:module'
 import { StartRefused } from '../start-refused.ts'
 
 /** What the server process tells the supervisor. */
@@ -14,6 +15,8 @@ export function appDatabaseUrl(env: NodeJS.ProcessEnv): string {
 /** Tells the supervisor that requests are answered from now on. */
 export function reportListening(): void {
   process.send?.('listening' satisfies ServerMessage)
+  // Written at the end of the process otherwise, which a kill would leave out.
+  flushCompileCache()
 }
 
 /**
