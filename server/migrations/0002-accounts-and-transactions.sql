@@ -155,7 +155,7 @@ CREATE TABLE line (
   no integer NOT NULL,
   PRIMARY KEY (organisation_id, account_id, date, transaction_id, no) INCLUDE (cents)
 );
-CREATE INDEX line_by_date ON line (organisation_id, date) INCLUDE (account_id, cents);
+CREATE INDEX line_by_date ON line (organisation_id, date, transaction_id) INCLUDE (account_id, cents);
 
 -- Gross debits and credits of an account, all time. takes_lines is kept by the account's trigger: false for control
 -- accounts and closed ones.

@@ -55,6 +55,20 @@ export async function foundBooks(
   }
 }
 
+/** Puts accounts below a parent of their type. */
+export async function moveBelow(
+  { owner }: TestPools,
+  books: TestBooks,
+  parent: string,
+  names: string[],
+): Promise<void> {
+  await owner.pool.query('UPDATE account SET parent_id = $2 WHERE organisation_id = $1 AND account_id = ANY ($3)', [
+    books.organisationId,
+    books.accountId(parent),
+    names.map(books.accountId),
+  ])
+}
+
 /** A caller of another role in the same organisation. */
 export async function addMember({ owner }: TestPools, books: TestBooks, role: Role): Promise<Caller> {
   const userId = await makeUser(owner)

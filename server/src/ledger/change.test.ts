@@ -1,0 +1,181 @@
+import type { Result } from '@twofold/accounting/refusals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, openBooks } from '../identity/books.ts'
+import { addMember, foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { changeTransaction, type TransactionChange, voidTransaction } from './change.ts'
+import { createPost } from './post.ts'
+import type { PostedTransaction } from './posted-transaction.ts'
+
+let database: TestDatabase
+let pools: TestPools
+let books: TestBooks
+let posted: PostedTransaction
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+})
+
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+beforeEach(async () => {
+  books = await foundBooks(pools)
+  posted = taken(
+    await createPost(pools.app)(books.caller, null, { date: '2026-11-05', comment: 'Rent', lines: lines(500) }),
+  )
+})
+
+function lines(cents: number) {
+  return [
+    { accountId: books.accountId('Rent'), cents },
+    { accountId: books.accountId('Bank'), cents: -cents },
+  ]
+}
+
+function taken<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.refusals[0]?.code)
+  return result.value
+}
+
+function change(what: TransactionChange, caller: Caller = books.caller) {
+  return openBooks(pools.app, caller, 'transactions.write', opened => changeTransaction(opened, posted.id, what))
+}
+
+function voidIt(caller: Caller = books.caller, lockReason?: string) {
+  return openBooks(pools.app, caller, 'transactions.write', opened =>
+    voidTransaction(opened, posted.id, { lockReason }),
+  )
+}
+
+async function own<Row>(text: string): Promise<Row[]> {
+  return (await pools.owner.pool.query(text, [books.organisationId])).rows as Row[]
+}
+
+describe('a change', () => {
+  test('is a new version; the lines and totals follow, and what was is kept', async () => {
+    const changed = taken(await change({ date: '2026-12-01', lines: lines(700), modifiedAt: posted.modifiedAt }))
+    expect(changed).toMatchObject({ version: 2, date: '2026-12-01', comment: 'Rent' })
+    expect(changed.modifiedAt > posted.modifiedAt).toBe(true)
+    expect(await own('SELECT date, cents FROM line WHERE organisation_id = $1 ORDER BY no')).toEqual([
+      { date: '2026-12-01', cents: 700 },
+      { date: '2026-12-01', cents: -700 },
+    ])
+    expect(
+      await own(
+        'SELECT month, debit, line_count AS n FROM month_total WHERE organisation_id = $1 AND credit = 0 ORDER BY 1, 2',
+      ),
+    ).toEqual([
+      { month: '2026-11-01', debit: 0, n: 0 },
+      { month: '2026-11-01', debit: 0, n: 0 },
+      { month: '2026-12-01', debit: 700, n: 1 },
+    ])
+    expect(await own('SELECT version, date, cents FROM transaction_version WHERE organisation_id = $1')).toEqual([
+      { version: 1, date: '2026-11-05', cents: [500, -500] },
+    ])
+    expect(
+      await own(`SELECT action, object_version AS version, before->>0 AS before, after->>0 AS after FROM audit_entry
+                  WHERE organisation_id = $1 ORDER BY audit_entry_id`),
+    ).toEqual([
+      { action: 'post', version: 1, before: null, after: null },
+      { action: 'change', version: 2, before: '2026-11-05', after: '2026-12-01' },
+    ])
+  })
+
+  test('that carries a stale modifiedAt changes nothing and shows the present record', async () => {
+    const current = taken(await change({ comment: 'Office rent' }))
+    expect(await change({ comment: 'Mine', modifiedAt: posted.modifiedAt })).toEqual({
+      ok: false,
+      refusals: [{ code: 'STALE', current }],
+    })
+    expect(await own('SELECT comment, version FROM transaction WHERE organisation_id = $1')).toEqual([
+      { comment: 'Office rent', version: 2 },
+    ])
+  })
+
+  test('of nothing makes no version', async () => {
+    expect(taken(await change({ comment: 'Rent', lines: lines(500) }))).toEqual(posted)
+    expect(await own('SELECT count(*) AS n FROM audit_entry WHERE organisation_id = $1')).toEqual([{ n: 1 }])
+  })
+
+  test.each([
+    ['UNBALANCED', () => ({ lines: [lines(5)[0]!, lines(6)[1]!] })],
+    ['UNKNOWN_ACCOUNT', () => ({ lines: [lines(5)[0]!, { accountId: 987_654_321, cents: -5 }] })],
+    ['AMOUNT_DIFFERS_FROM_LINES', () => ({ declaredAmountCents: 499 })],
+  ])('that would be %s is refused', async (code, what) => {
+    expect(await change(what())).toMatchObject({ refusals: [{ code }] })
+  })
+
+  test("of another organisation's transaction finds none", async () => {
+    const other = await foundBooks(pools)
+    expect(await change({ comment: 'x' }, other.caller)).toMatchObject({ refusals: [{ code: 'NOT_FOUND' }] })
+  })
+
+  test('by twenty hands at once keeps every version and exact totals', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => change({ lines: lines(1000 + index) })))
+    const [versions] = await own<{ n: number }>(
+      'SELECT count(*) AS n FROM transaction_version WHERE organisation_id = $1',
+    )
+    expect(versions).toEqual({ n: 20 })
+    const [total] = await own<{ debit: number; lines: number }>(
+      `SELECT sum(debit)::bigint AS debit, sum(line_count)::bigint AS lines FROM account_total WHERE organisation_id = $1`,
+    )
+    const [line] = await own<{ cents: number }>('SELECT cents FROM line WHERE organisation_id = $1 AND cents > 0')
+    expect(total).toEqual({ debit: line!.cents, lines: 2 })
+  })
+})
+
+describe('a void', () => {
+  test('leaves the balances, and stays in the history', async () => {
+    expect(taken(await voidIt())).toMatchObject({ isVoid: true, version: 2 })
+    expect(await own('SELECT count(*) AS n FROM line WHERE organisation_id = $1')).toEqual([{ n: 0 }])
+    expect(
+      await own('SELECT sum(debit + credit + line_count)::bigint AS n FROM account_total WHERE organisation_id = $1'),
+    ).toEqual([{ n: 0 }])
+    expect(await voidIt()).toMatchObject({ refusals: [{ code: 'NOT_FOUND' }] })
+  })
+})
+
+describe('what stands does not move', () => {
+  const mark = () =>
+    pools.owner.pool.query(
+      `INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date) VALUES ($1, $2, $3, '2026-11-30')`,
+      [books.organisationId, posted.id, books.accountId('Bank')],
+    )
+
+  test('a cleared account keeps its lines and date; others and the comment may change', async () => {
+    await mark()
+    const [rent, bank] = lines(500)
+    const split = [bank!, { ...rent!, cents: 200 }, { accountId: books.accountId('Sales'), cents: 300 }]
+    expect(await change({ lines: split, comment: 'Split' })).toMatchObject({ ok: true })
+    expect(await change({ lines: lines(501) })).toMatchObject({
+      refusals: [{ code: 'CLEARED', field: 'debitCreditSet' }],
+    })
+    expect(await change({ date: '2026-11-06' })).toMatchObject({ refusals: [{ code: 'CLEARED' }] })
+    expect(await voidIt()).toMatchObject({ refusals: [{ code: 'CLEARED' }] })
+  })
+
+  test('raw SQL cannot move a cleared line either', async () => {
+    await mark()
+    for (const what of [`date = '2026-11-06'`, 'cents = ARRAY[501, -501]', 'voided = true']) {
+      await expect(own(`UPDATE transaction SET ${what} WHERE organisation_id = $1`)).rejects.toThrow('CLEARED')
+    }
+  })
+
+  test('a locked day keeps its entries; the comment may change, and an accountant with a reason may', async () => {
+    const bookkeeper = await addMember(pools, books, 'BOOKKEEPER')
+    await own(`UPDATE organisation_lock SET soft_locked_through = '2026-11-30' WHERE organisation_id = $1`)
+    expect(await change({ lines: lines(600) }, bookkeeper)).toMatchObject({ refusals: [{ code: 'LOCKED' }] })
+    expect(await change({ date: '2026-12-05' })).toMatchObject({ refusals: [{ code: 'LOCKED' }] })
+    expect(await voidIt()).toMatchObject({ refusals: [{ code: 'LOCKED' }] })
+    expect(await change({ comment: 'Office rent' }, bookkeeper)).toMatchObject({ ok: true })
+    expect(await change({ lines: lines(600), lockReason: 'typing slip' })).toMatchObject({ ok: true })
+    expect(await voidIt(books.caller, 'entered twice')).toMatchObject({ ok: true })
+    expect(
+      await own('SELECT reason FROM audit_entry WHERE organisation_id = $1 AND reason IS NOT NULL ORDER BY 1'),
+    ).toEqual([{ reason: 'entered twice' }, { reason: 'typing slip' }])
+  })
+})

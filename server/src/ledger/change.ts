@@ -1,0 +1,158 @@
+// Changing and voiding entries made by hand. Nothing is lost: the database keeps each version that was.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { checkTransaction, type Line } from '@twofold/accounting/ledger/transaction'
+import {
+  checkLineAccounts,
+  checkTransactionChange,
+  checkTransactionVoid,
+} from '@twofold/accounting/ledger/transaction-change'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { mayRole } from '@twofold/contract/permissions'
+import { recordAudit } from '../audit/record.ts'
+import type { Books } from '../identity/books.ts'
+import { readLineFacts } from './line-facts.ts'
+import {
+  type PostedTransaction,
+  TRANSACTION_COLUMNS,
+  type TransactionRow,
+  transactionOf,
+} from './posted-transaction.ts'
+
+/** What is to become of a transaction; what is absent keeps its value. `modifiedAt` is the one its sender has seen. */
+export type TransactionChange = {
+  date?: CalendarDate | undefined
+  comment?: string | undefined
+  lines?: readonly Line[] | undefined
+  declaredAmountCents?: number | undefined
+  lockReason?: string | undefined
+  modifiedAt?: string | undefined
+}
+
+const HOLD = `
+  SELECT ${TRANSACTION_COLUMNS} FROM transaction t
+   WHERE t.organisation_id = $1 AND t.transaction_id = $2 AND NOT t.voided FOR NO KEY UPDATE OF t`
+
+const REWRITE = `
+  UPDATE transaction SET date = $3, comment = $4, account = $5, cents = $6, voided = $7, lock_reason = $8
+   WHERE organisation_id = $1 AND transaction_id = $2
+  RETURNING version, instant_text(modified_at) AS "modifiedAt"`
+
+/**
+ * Rewrites a transaction as a new version; a change of nothing makes none. Refuses NOT_FOUND, STALE (with the present
+ * record as a PostedTransaction in `current`), and what `checkTransaction`, `checkTransactionChange` and
+ * `checkLineAccounts` refuse: the accounts on both sides of the change count when its lines or its date change.
+ * Four statements.
+ */
+export async function changeTransaction(
+  books: Books,
+  id: number,
+  change: TransactionChange,
+): Promise<Result<PostedTransaction>> {
+  const before = await holdTransaction(books, id)
+  if (before === null) return refused('NOT_FOUND')
+  if (change.modifiedAt !== undefined && change.modifiedAt !== before.modifiedAt) {
+    return { ok: false, refusals: [{ code: 'STALE', current: before }] }
+  }
+  const after = {
+    ...before,
+    date: change.date ?? before.date,
+    comment: change.comment ?? before.comment,
+    lines: change.lines ?? before.lines,
+  }
+  const draft = { ...after, declaredAmountCents: change.declaredAmountCents }
+  const checked = checkTransaction(draft)
+  if (!checked.ok) return checked
+  if (textOf(before) === textOf(after)) return accepted(before)
+  const allowed = await mayBecome(books, before, after, change.lockReason)
+  if (!allowed.ok) return allowed
+  return await rewrite(books, { before, after: { ...after, lines: [...after.lines] }, lockReason: change.lockReason })
+}
+
+/**
+ * Voids a transaction: it leaves every balance and stays in the history. Refuses NOT_FOUND, STALE, what
+ * `checkTransactionVoid` refuses, and PARTY_ACCOUNT_NEEDS_ACCOUNTANT. Four statements.
+ */
+export async function voidTransaction(
+  books: Books,
+  id: number,
+  { lockReason, modifiedAt }: { lockReason?: string | undefined; modifiedAt?: string | undefined },
+): Promise<Result<PostedTransaction>> {
+  const before = await holdTransaction(books, id)
+  if (before === null) return refused('NOT_FOUND')
+  if (modifiedAt !== undefined && modifiedAt !== before.modifiedAt) {
+    return { ok: false, refusals: [{ code: 'STALE', current: before }] }
+  }
+  const { accounts, locks } = await readLineFacts(books, accountIdsOf(before))
+  const facts = { ...standing(before), locks, pass: { role: books.role, lockReason } }
+  const allowed = checkTransactionVoid(before.date, facts)
+  if (!allowed.ok) return allowed
+  const touched = checkLineAccounts(before.lines, accounts, books.role)
+  if (!touched.ok) return touched
+  return await rewrite(books, { before, after: { ...before, isVoid: true, cleared: [] }, lockReason })
+}
+
+async function holdTransaction(books: Books, id: number): Promise<PostedTransaction | null> {
+  const [row] = await books.query<TransactionRow>(HOLD, [books.organisationId, id])
+  return row === undefined ? null : transactionOf(row)
+}
+
+type Entry = Pick<PostedTransaction, 'date' | 'comment'> & { lines: readonly Line[] }
+
+async function mayBecome(
+  books: Books,
+  before: PostedTransaction,
+  after: Entry,
+  lockReason: string | undefined,
+): Promise<Result<null>> {
+  const { accounts, locks } = await readLineFacts(books, [...accountIdsOf(before), ...accountIdsOf(after)])
+  const allowed = checkTransactionChange(before, after, {
+    ...standing(before),
+    locks,
+    pass: { role: books.role, lockReason },
+  })
+  if (!allowed.ok || textOf({ ...before, comment: '' }) === textOf({ ...after, comment: '' })) return allowed
+  const fits = checkLineAccounts(after.lines, accounts, books.role)
+  return fits.ok ? checkLineAccounts(before.lines, accounts, books.role) : fits
+}
+
+function standing({ cleared, source }: PostedTransaction) {
+  return { clearedAccountIds: new Set(cleared.map(({ accountId }) => accountId)), ownedBy: source }
+}
+
+function accountIdsOf({ lines }: { lines: readonly Line[] }): number[] {
+  return lines.map(({ accountId }) => accountId)
+}
+
+function textOf({ date, comment, lines }: Entry): string {
+  return JSON.stringify([date, comment, lines.map(({ accountId, cents }) => [accountId, cents])])
+}
+
+type Rewriting = { before: PostedTransaction; after: PostedTransaction; lockReason: string | undefined }
+
+async function rewrite(
+  books: Books,
+  { before, after, lockReason = '' }: Rewriting,
+): Promise<Result<PostedTransaction>> {
+  const reason = lockReason.trim() !== '' && mayRole(books.role, 'locks.pass') ? lockReason : null
+  const [written] = await books.query<{ version: number; modifiedAt: string }>(REWRITE, [
+    books.organisationId,
+    before.id,
+    after.date,
+    after.comment,
+    accountIdsOf(after),
+    after.lines.map(({ cents }) => cents),
+    after.isVoid,
+    reason,
+  ])
+  if (written === undefined) throw new Error(`Transaction ${before.id} was held and is gone`)
+  await recordAudit(books, {
+    action: after.isVoid ? 'void' : 'change',
+    objectKind: 'transaction',
+    objectId: before.id,
+    objectVersion: written.version,
+    reason: reason ?? undefined,
+    before: JSON.parse(textOf(before)),
+    after: after.isVoid ? null : JSON.parse(textOf(after)),
+  })
+  return accepted({ ...after, ...written })
+}

@@ -1,0 +1,30 @@
+// A place in a register: after which transaction, in the order of date and entry. Cursors are places as text.
+import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
+
+/** A transaction's place in every register it stands in. */
+export type RegisterKey = { date: CalendarDate; id: number }
+
+/** Where a window lies: the rows before a place (the newest window when it has none), or those after one. */
+export type RegisterPosition =
+  | { direction: 'before'; key: RegisterKey | null }
+  | { direction: 'after'; key: RegisterKey }
+
+/** The newest window. */
+export const NEWEST: RegisterPosition = { direction: 'before', key: null }
+
+/** The window that begins with a day's first transaction, or with the first one after it. */
+export function positionAtDate(date: CalendarDate): RegisterPosition {
+  return { direction: 'after', key: { date, id: 0 } }
+}
+
+/** A position as the cursor that a client sends back. */
+export function cursorOf(direction: 'before' | 'after', { date, id }: RegisterKey): string {
+  return `${direction}.${date}.${id}`
+}
+
+/** The position of a cursor, or null for a text that is none. */
+export function positionOfCursor(cursor: string): RegisterPosition | null {
+  const [, direction, date = '', id] = /^(before|after)\.(\d{4}-\d\d-\d\d)\.(\d{1,15})$/.exec(cursor) ?? []
+  if ((direction !== 'before' && direction !== 'after') || !isCalendarDate(date)) return null
+  return { direction, key: { date, id: Number(id) } }
+}

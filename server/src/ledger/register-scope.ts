@@ -1,0 +1,46 @@
+// Whose register: an account and all below it.
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import type { Cents } from '@twofold/accounting/money'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Books } from '../identity/books.ts'
+
+/** An account, the ids of its subtree (itself first), the subtree's balance, debit-positive, and how many lines it has. */
+export type RegisterScope = {
+  accountId: number
+  fullName: string
+  type: AccountType
+  accountIds: number[]
+  balanceCents: Cents
+  lineCount: number
+}
+
+const SCOPE = `
+  WITH RECURSIVE below AS (
+    SELECT a.account_id FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live
+    UNION ALL
+    SELECT a.account_id FROM below b JOIN account a ON a.organisation_id = $1 AND a.parent_id = b.account_id AND a.live
+  ), above AS (
+    SELECT a.parent_id, a.name, 0 AS height FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2
+    UNION ALL
+    SELECT a.parent_id, a.name, above.height + 1
+      FROM above JOIN account a ON a.organisation_id = $1 AND a.account_id = above.parent_id
+  )
+  SELECT a.account_id AS "accountId", a.type, (SELECT string_agg(name, ':' ORDER BY height DESC) FROM above) AS "fullName",
+         s."accountIds", s."lineCount", CASE WHEN abs(s.balance) <= 9007199254740991 THEN s.balance::bigint END AS "balanceCents"
+    FROM account a,
+         (SELECT array_agg(b.account_id ORDER BY b.account_id <> $2) AS "accountIds", sum(t.debit) - sum(t.credit) AS balance,
+                 sum(t.line_count)::bigint AS "lineCount"
+            FROM below b JOIN account_total t ON t.organisation_id = $1 AND t.account_id = b.account_id) s
+   WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live`
+
+/** The scope of an account's register. Refuses NOT_FOUND, and BALANCE_OUT_OF_RANGE beyond +/-(2^53 - 1). One statement. */
+export async function readRegisterScope(books: Books, accountId: number): Promise<Result<RegisterScope>> {
+  const [row] = await books.query<RegisterScope & { balanceCents: Cents | null }>(SCOPE, [
+    books.organisationId,
+    accountId,
+  ])
+  if (row === undefined) return refused('NOT_FOUND')
+  const { balanceCents } = row
+  if (balanceCents === null) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: accountId })
+  return accepted({ ...row, balanceCents })
+}

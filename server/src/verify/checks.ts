@@ -1,0 +1,173 @@
+// The invariants as SQL: each statement answers a row per breach. $1 is the organisation, or null for all.
+import type { InvariantId } from './verify.ts'
+
+type Check = { id: InvariantId; text: string }
+
+const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
+
+/** T1. Written out once more: is_balanced is what is being checked. */
+const BALANCED = `
+  SELECT t.organisation_id AS "organisationId", format('Transaction %s does not balance', t.transaction_id) AS what
+    FROM transaction t,
+         LATERAL (SELECT coalesce(sum(c), 1) AS net, count(*) AS lines, count(DISTINCT a) AS accounts,
+                         coalesce(bool_or(c IS NULL OR a IS NULL), true) AS has_null
+                    FROM unnest(t.account, t.cents) AS l (a, c)) s
+   WHERE ${inScope('t')} AND (s.net <> 0 OR s.lines < 2 OR s.accounts < 2 OR s.has_null)`
+
+const LINE_AMOUNTS = `
+  SELECT l.organisation_id AS "organisationId",
+         format('Transaction %s has a line of %s cents on account %s', l.transaction_id, l.cents, l.account_id) AS what
+    FROM line l WHERE ${inScope('l')} AND (l.cents = 0 OR abs(l.cents::numeric) > 10000000000000)`
+
+const GROSS_TOTALS = `
+  SELECT l.organisation_id AS "organisationId", format('Account %s has gross totals beyond 2^53 - 1', l.account_id) AS what
+    FROM line l WHERE ${inScope('l')} GROUP BY l.organisation_id, l.account_id
+  HAVING greatest(sum(greatest(l.cents, 0)), sum(greatest(-l.cents, 0))) > 9007199254740991`
+
+/** T3. */
+const OWN_ACCOUNTS = `
+  SELECT l.organisation_id AS "organisationId",
+         format('Account %s has lines (of transaction %s and perhaps others) and is not one of its open accounts that take them',
+                l.account_id, min(l.transaction_id)) AS what
+    FROM line l
+    LEFT JOIN account a ON a.organisation_id = l.organisation_id AND a.account_id = l.account_id AND a.live
+                       AND (a.role IS NULL OR a.role LIKE '%PARTY')
+   WHERE ${inScope('l')} AND a.account_id IS NULL
+   GROUP BY l.organisation_id, l.account_id`
+
+/** T4, as far as the present shows it: every mark fits a live transaction. */
+const MARKS_FIT = `
+  SELECT m.organisation_id AS "organisationId",
+         format('The reconcile mark of account %s does not fit transaction %s', m.account_id, m.transaction_id) AS what
+    FROM cleared_mark m LEFT JOIN transaction t USING (organisation_id, transaction_id)
+   WHERE ${inScope('m')} AND (t.voided IS NOT FALSE OR m.date < t.date OR NOT m.account_id = ANY (t.account))`
+
+/** T5: the lines are those of the live transactions. */
+const LINES_AS_POSTED = `
+  SELECT coalesce(p.organisation_id, l.organisation_id) AS "organisationId",
+         format('Transaction %s has %s cents on account %s (line %s), the ledger has %s', coalesce(p.transaction_id, l.transaction_id),
+                coalesce(p.cents::text, 'nothing'), coalesce(p.account_id, l.account_id), coalesce(p.no, l.no),
+                coalesce(l.cents::text, 'nothing')) AS what
+    FROM (SELECT t.organisation_id, t.transaction_id, t.date, e.account_id, e.cents, e.no::integer AS no
+            FROM transaction t, unnest(t.account, t.cents) WITH ORDINALITY AS e (account_id, cents, no)
+           WHERE NOT t.voided AND ${inScope('t')}) p
+    FULL JOIN (SELECT * FROM line WHERE ${inScope('line')}) l
+      ON l.organisation_id = p.organisation_id AND l.transaction_id = p.transaction_id AND l.no = p.no
+     AND l.account_id = p.account_id AND l.date = p.date AND l.cents = p.cents
+   WHERE p.transaction_id IS NULL OR l.transaction_id IS NULL`
+
+const ACCOUNT_TOTALS = `
+  SELECT coalesce(s.organisation_id, t.organisation_id) AS "organisationId",
+         format('Account %s has stored totals %s and lines of %s', coalesce(s.account_id, t.account_id),
+                coalesce(format('%s debit, %s credit, %s lines', t.debit, t.credit, t.line_count), 'nothing'),
+                coalesce(format('%s debit, %s credit, %s lines', s.debit, s.credit, s.line_count), 'nothing')) AS what
+    FROM (SELECT l.organisation_id, l.account_id, sum(greatest(l.cents, 0)) AS debit, sum(greatest(-l.cents, 0)) AS credit,
+                 count(*) AS line_count
+            FROM line l WHERE ${inScope('l')} GROUP BY 1, 2) s
+    FULL JOIN (SELECT * FROM account_total t WHERE ${inScope('t')}) t
+      ON t.organisation_id = s.organisation_id AND t.account_id = s.account_id
+   WHERE (coalesce(s.debit, 0), coalesce(s.credit, 0), coalesce(s.line_count, 0))
+         IS DISTINCT FROM (t.debit, t.credit, t.line_count)`
+
+const MONTH_TOTALS = `
+  SELECT coalesce(s.organisation_id, t.organisation_id) AS "organisationId",
+         format('Account %s has in the month %s stored totals %s and lines of %s', coalesce(s.account_id, t.account_id),
+                coalesce(s.month, t.month),
+                coalesce(format('%s debit, %s credit, %s lines', t.debit, t.credit, t.line_count), 'nothing'),
+                coalesce(format('%s debit, %s credit, %s lines', s.debit, s.credit, s.line_count), 'nothing')) AS what
+    FROM (SELECT l.organisation_id, l.account_id, date_trunc('month', l.date::timestamp)::date AS month,
+                 sum(greatest(l.cents, 0)) AS debit, sum(greatest(-l.cents, 0)) AS credit, count(*) AS line_count
+            FROM line l WHERE ${inScope('l')} GROUP BY 1, 2, 3) s
+    FULL JOIN (SELECT * FROM month_total t WHERE ${inScope('t')}) t
+      ON t.organisation_id = s.organisation_id AND t.account_id = s.account_id AND t.month = s.month
+   WHERE (coalesce(s.debit, 0), coalesce(s.credit, 0), coalesce(s.line_count, 0))
+         IS DISTINCT FROM (coalesce(t.debit, 0), coalesce(t.credit, 0), coalesce(t.line_count, 0))`
+
+/** T5: every account has its total, which says whether it takes lines. */
+const TOTALS_THERE = `
+  SELECT a.organisation_id AS "organisationId", format('Account %s has no total, or one that mistakes whether it takes lines', a.account_id) AS what
+    FROM account a LEFT JOIN account_total t USING (organisation_id, account_id)
+   WHERE ${inScope('a')} AND t.takes_lines IS DISTINCT FROM (a.live AND (a.role IS NULL OR a.role LIKE '%PARTY'))`
+
+/** T6. */
+const KEYS_HAVE_EFFECT = `
+  SELECT k.organisation_id AS "organisationId",
+         format('Idempotency key %s of user %s made transaction %s, which is not there', k.key, k.user_id, k.object_id) AS what
+    FROM idempotency_key k LEFT JOIN transaction t ON t.organisation_id = k.organisation_id AND t.transaction_id = k.object_id
+   WHERE ${inScope('k')} AND k.object_kind = 'transaction' AND (t.version IS NULL OR t.version < k.object_version)`
+
+/** N1, rows: each belongs to an organisation that exists. */
+const OF_AN_ORGANISATION = `
+  SELECT s.organisation_id AS "organisationId", 'There are rows of this organisation, which does not exist' AS what
+    FROM (SELECT organisation_id FROM transaction UNION SELECT organisation_id FROM line
+          UNION SELECT organisation_id FROM month_total UNION SELECT organisation_id FROM idempotency_key) s
+    LEFT JOIN organisation o USING (organisation_id)
+   WHERE ${inScope('s')} AND o.organisation_id IS NULL`
+
+/** C1: versions follow each other without a gap, each later than the one before. */
+const VERSIONS_FOLLOW = `
+  SELECT organisation_id AS "organisationId", format('Transaction %s has a gap in its versions at %s', transaction_id, version) AS what
+    FROM (SELECT v.organisation_id, v.transaction_id, v.version, v.superseded_at > v.recorded_at AS rises,
+                 v.superseded_at AS ends,
+                 lead(v.recorded_at) OVER w AS follows, lead(v.version) OVER w AS next
+            FROM (SELECT organisation_id, transaction_id, version, recorded_at, superseded_at FROM transaction_version v
+                   WHERE ${inScope('v')}
+                  UNION ALL
+                  SELECT organisation_id, transaction_id, version, modified_at, 'infinity' FROM transaction t
+                   WHERE ${inScope('t')} AND t.version > 1) v
+          WINDOW w AS (PARTITION BY organisation_id, transaction_id ORDER BY version)) s
+   WHERE NOT rises OR ends < 'infinity' AND (next IS DISTINCT FROM version + 1 OR follows IS DISTINCT FROM ends)
+  UNION ALL
+  SELECT t.organisation_id, format('Transaction %s has version %s and %s versions before it', t.transaction_id, t.version, count(v.version))
+    FROM transaction t LEFT JOIN transaction_version v USING (organisation_id, transaction_id)
+   WHERE ${inScope('t')} AND (t.version > 1 OR v.version IS NOT NULL)
+   GROUP BY t.organisation_id, t.transaction_id, t.version HAVING count(v.version) <> t.version - 1`
+
+/** C2: every version has its audit entry. */
+const AUDITED = `
+  SELECT v.organisation_id AS "organisationId", format('Version %s of transaction %s has no audit entry', v.version, v.transaction_id) AS what
+    FROM (SELECT organisation_id, transaction_id, version FROM transaction t WHERE ${inScope('t')}
+          UNION ALL
+          SELECT organisation_id, transaction_id, version FROM transaction_version t WHERE ${inScope('t')}) v
+   WHERE NOT EXISTS (SELECT FROM audit_entry e
+                      WHERE e.organisation_id = v.organisation_id AND e.object_kind = 'transaction'
+                        AND e.object_id = v.transaction_id AND e.object_version = v.version)`
+
+/** The checks on the books. */
+export const BOOK_CHECKS: readonly Check[] = [
+  { id: 'T1', text: BALANCED },
+  { id: 'T2', text: LINE_AMOUNTS },
+  { id: 'T2', text: GROSS_TOTALS },
+  { id: 'T3', text: OWN_ACCOUNTS },
+  { id: 'T4', text: MARKS_FIT },
+  { id: 'T5', text: LINES_AS_POSTED },
+  { id: 'T5', text: ACCOUNT_TOTALS },
+  { id: 'T5', text: MONTH_TOTALS },
+  { id: 'T5', text: TOTALS_THERE },
+  { id: 'T6', text: KEYS_HAVE_EFFECT },
+  { id: 'N1', text: OF_AN_ORGANISATION },
+  { id: 'C1', text: VERSIONS_FOLLOW },
+  { id: 'C2', text: AUDITED },
+]
+
+/** N1, tables: whatever belongs to an organisation and may be read by the server is shown for one organisation only. */
+const TENANCY_STANDS = `
+  SELECT NULL::bigint AS "organisationId", format('The table %s is not kept apart by organisation', c.relname) AS what
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organisation_id' AND NOT a.attisdropped
+   WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+     AND has_any_column_privilege('twofold_server', c.oid, 'SELECT, INSERT, UPDATE')
+     AND NOT (c.relrowsecurity AND EXISTS (
+           SELECT FROM pg_policy p WHERE p.polrelid = c.oid
+              AND pg_get_expr(p.polqual, p.polrelid) LIKE '%organisation_id = %current_setting(''app.organisation''%'))`
+
+/** T5: the triggers and checks that keep the books are there and on. */
+const GUARDS_STAND = `
+  SELECT NULL::bigint AS "organisationId", format('The trigger %s on %s is off', t.tgname, c.relname) AS what
+    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+   WHERE c.relnamespace = 'public'::regnamespace AND t.tgenabled NOT IN ('O', 'A')`
+
+/** The checks on the database itself. */
+export const STRUCTURE_CHECKS: readonly Check[] = [
+  { id: 'N1', text: TENANCY_STANDS },
+  { id: 'T5', text: GUARDS_STAND },
+]

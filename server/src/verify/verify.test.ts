@@ -1,0 +1,172 @@
+import { accepted } from '@twofold/accounting/refusals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBooks } from '../identity/books.ts'
+import { changeTransaction, voidTransaction } from '../ledger/change.ts'
+import { createPost } from '../ledger/post.ts'
+import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { verify } from './verify.ts'
+
+let database: TestDatabase
+let pools: TestPools
+let books: TestBooks
+let ids: number[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+})
+
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+/** Books with every kind of history: posts, a change of lines and month, a void, a mark, a key. */
+beforeEach(async () => {
+  books = await foundBooks(pools)
+  const post = createPost(pools.app)
+  const lines = [
+    { accountId: books.accountId('Rent'), cents: 500 },
+    { accountId: books.accountId('Bank'), cents: -500 },
+  ]
+  const results = await Promise.all(
+    [1, 2, 3, 4].map(day =>
+      post(books.caller, { key: `k${day}`, bodyHash: 'a' }, { date: `2026-11-0${day}`, comment: '', lines }),
+    ),
+  )
+  ids = results.map(result => (result.ok ? result.value.id : 0))
+  await openBooks(pools.app, books.caller, 'transactions.write', async opened => {
+    await changeTransaction(opened, ids[1]!, { date: '2026-12-01', lines: lines.toReversed() })
+    await voidTransaction(opened, ids[2]!, {})
+    await opened.query(
+      `INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date) VALUES ($1, $2, $3, '2026-12-31')`,
+      [books.organisationId, ids[0], books.accountId('Bank')],
+    )
+    return accepted(null)
+  })
+})
+
+const TABLES = [
+  'line',
+  'account',
+  'account_total',
+  'month_total',
+  'transaction',
+  'transaction_version',
+  'cleared_mark',
+  'audit_entry',
+]
+
+/** Plants a fault as only the tables' owner can: with every guard off, and on again after. */
+async function plant(text: string): Promise<void> {
+  const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
+  const client = await pools.owner.pool.connect()
+  try {
+    await client.query(`BEGIN; SET LOCAL my.organisation = ${books.organisationId};
+      SET LOCAL my.bank = ${books.accountId('Bank')}; SET LOCAL my.first = ${ids[0]}; SET LOCAL my.void = ${ids[2]};
+      ${all('DISABLE')}; ${text}; ${all('ENABLE')}; COMMIT`)
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const OWN = `organisation_id = current_setting('my.organisation')::bigint`
+const FIRST = `${OWN} AND transaction_id = current_setting('my.first')::bigint`
+const BANK = `current_setting('my.bank')::bigint`
+
+test('books that were kept through the door have no breach', async () => {
+  expect(await verify(pools.owner, { organisationId: books.organisationId })).toEqual([])
+})
+
+describe('verify names a planted fault', () => {
+  test.each([
+    ['T5', 'a line whose amount was changed', `UPDATE line SET cents = cents + 1 WHERE ${FIRST} AND cents > 0`],
+    ['T5', 'a line that is gone', `DELETE FROM line WHERE ${FIRST} AND cents > 0`],
+    [
+      'T5',
+      'a line of a void transaction',
+      `INSERT INTO line SELECT organisation_id, ${BANK}, current_setting('my.void')::bigint, 5, '2026-11-03', 1
+         FROM organisation WHERE ${OWN}`,
+    ],
+    ['T5', 'a line on another day', `UPDATE line SET date = '2026-11-02' WHERE ${FIRST} AND cents > 0`],
+    ['T5', 'an account total', `UPDATE account_total SET debit = debit + 1, credit = credit + 1 WHERE ${OWN}`],
+    ['T5', 'a month total', `UPDATE month_total SET debit = debit + 7 WHERE ${OWN} AND account_id = ${BANK}`],
+    ['T5', 'a month total that is gone', `DELETE FROM month_total WHERE ${OWN} AND line_count > 0`],
+    ['T5', 'an account without a total', `DELETE FROM account_total WHERE ${OWN} AND line_count = 0`],
+    [
+      'T3',
+      'a line on an account that is closed',
+      `UPDATE account SET live = false WHERE ${OWN} AND account_id = ${BANK}`,
+    ],
+    ['T3', 'a line on no account', `UPDATE line SET account_id = 987654321 WHERE ${FIRST} AND cents > 0`],
+    ['T4', 'a mark before the day of its transaction', `UPDATE cleared_mark SET date = '2026-10-01' WHERE ${OWN}`],
+    [
+      'T6',
+      'a key without its transaction',
+      `UPDATE idempotency_key SET object_id = 987654321 WHERE ${OWN} AND key = 'k1'`,
+    ],
+    [
+      'A1',
+      'two accounts below each other',
+      `UPDATE account SET parent_id = ${BANK} WHERE ${OWN} AND account_id = ${BANK}`,
+    ],
+    [
+      'A1',
+      'a sort key that is not its name’s',
+      `UPDATE account SET sort_key = 'zz' WHERE ${OWN} AND account_id = ${BANK}`,
+    ],
+    ['C1', 'a version that is gone', `DELETE FROM transaction_version WHERE ${OWN}`],
+    ['C1', 'a version that was rewritten', `UPDATE transaction_version SET superseded_at = recorded_at WHERE ${OWN}`],
+    ['C2', 'an audit entry that is gone', `DELETE FROM audit_entry WHERE ${OWN} AND action = 'void'`],
+    [
+      'C2',
+      'an entry past the audit',
+      `INSERT INTO transaction (organisation_id, date, account, cents)
+       SELECT organisation_id, '2026-11-05', account, cents FROM transaction WHERE ${FIRST}`,
+    ],
+  ])('%s: %s', async (id, _, text) => {
+    await plant(text)
+    const breaches = await verify(pools.owner, { organisationId: books.organisationId })
+    expect(breaches.map(breach => breach.id)).toContain(id)
+    expect(new Set(breaches.map(breach => breach.organisationId))).toEqual(new Set([books.organisationId]))
+  })
+
+  test('T1 and T2: an entry that does not balance, once its CHECK is gone', async () => {
+    const spare = await createTestDatabase()
+    const spares = openPools(spare)
+    const own = await foundBooks(spares)
+    await spares.owner.pool.query('ALTER TABLE transaction DROP CONSTRAINT transaction_is_balanced')
+    await spares.owner.pool.query('ALTER TABLE line DROP CONSTRAINT line_amount')
+    const insert = `INSERT INTO transaction (organisation_id, date, account, cents) VALUES ($1, '2026-01-01', $2, $3)`
+    const accounts = [own.accountId('Bank'), own.accountId('Rent')]
+    await spares.owner.pool.query(insert, [own.organisationId, accounts, [5, -6]])
+    await spares.owner.pool.query(insert, [own.organisationId, accounts, [0, 0]])
+    const found = (await verify(spares.owner)).map(({ id }) => id)
+    expect(found.filter(id => id === 'T1')).toHaveLength(1)
+    expect(found.filter(id => id === 'T2')).toHaveLength(2)
+    await spares.end()
+    await spare.drop()
+  })
+
+  test('N1 and T5: a table without its policy, and a trigger that is off', async () => {
+    const spare = await createTestDatabase()
+    const spares = openPools(spare)
+    await spares.owner.pool.query(
+      'ALTER TABLE line DISABLE ROW LEVEL SECURITY; ALTER TABLE line DISABLE TRIGGER only_by_trigger',
+    )
+    expect((await verify(spares.owner)).map(({ id, what }) => `${id} ${what}`)).toEqual([
+      'N1 The table line is not kept apart by organisation',
+      'T5 The trigger only_by_trigger on line is off',
+    ])
+    await spares.end()
+    await spare.drop()
+  })
+})
+
+test('verify refuses to run as a role that does not see all', async () => {
+  await expect(verify(pools.app)).rejects.toThrow('owner')
+})
