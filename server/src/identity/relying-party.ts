@@ -52,6 +52,14 @@ function isUnreachable(error: unknown): boolean {
   return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT'
 }
 
+/** What the log is told: never a response's body, which may hold tokens. */
+function reasonOf(error: unknown): string {
+  const { code, message, cause } = error as { code?: string; message?: string; cause?: { message?: string } }
+  const said =
+    error instanceof openid.ResponseBodyError ? `${error.error} ${error.error_description ?? ''}` : cause?.message
+  return [code, message, said].filter(Boolean).join(': ')
+}
+
 function text(claim: unknown): string {
   return typeof claim === 'string' ? claim.slice(0, 200) : ''
 }
@@ -65,7 +73,7 @@ export function createRelyingParty(provider: Provider): RelyingParty {
       try {
         return accepted(await provider.authorizationEndpoint())
       } catch (error) {
-        logger.warn({ err: error }, 'the identity provider cannot be reached')
+        logger.warn({ reason: reasonOf(error) }, 'the identity provider cannot be reached')
         return refused('PROVIDER_UNAVAILABLE')
       }
     },
@@ -83,7 +91,10 @@ export function createRelyingParty(provider: Provider): RelyingParty {
         })
       } catch (error) {
         const isDown = isUnreachable(error)
-        logger.warn({ err: error }, isDown ? 'the identity provider cannot be reached' : 'a sign-in was rejected')
+        logger.warn(
+          { reason: reasonOf(error) },
+          isDown ? 'the identity provider cannot be reached' : 'a sign-in was rejected',
+        )
         return refused(isDown ? 'PROVIDER_UNAVAILABLE' : 'SIGN_IN_REJECTED')
       }
     },
@@ -154,7 +165,7 @@ type Embedded = {
   clientId: string
   redirectUris: readonly string[]
   /** Where this process listens for itself, such as `http://127.0.0.1:3000`. */
-  loopback: () => string
+  loopback: string
   logger: FastifyBaseLogger
 }
 
@@ -164,7 +175,7 @@ export const EMBEDDED_ISSUER = 'embedded'
 /** The provider in this process: its metadata is known, and only the code travels, over loopback. */
 export function embeddedProvider({ issuer, clientId, redirectUris, loopback, logger }: Embedded): RelyingParty {
   const configuration = remembered(async () => {
-    const here = `${loopback()}/idp`
+    const here = `${loopback}/idp`
     const metadata = { issuer, token_endpoint: `${here}/token`, jwks_uri: `${here}/jwks` }
     const client = { id_token_signed_response_alg: 'ES256' }
     const made = new openid.Configuration(metadata, clientId, client, openid.None())

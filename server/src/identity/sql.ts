@@ -1,4 +1,5 @@
-// What identity asks of the database: keys, sessions, attempts. Every statement is one SECURITY DEFINER function.
+// What identity asks of the database: keys, sessions, attempts. Every statement is one SECURITY DEFINER
+// function: the server's role has no grant on the tables.
 
 /** The two newest keys of a purpose, newest first. */
 export const SERVER_KEYS = 'SELECT generation, material FROM server_keys($1)'
@@ -18,3 +19,17 @@ export const FORGIVE_ATTEMPT = 'SELECT forgive_attempt($1)'
 
 /** The user of an issuer and subject, created or brought up to date. */
 export const CREATE_USER = 'SELECT create_user($1, $2, $3, $4, $5)::float8 AS "userId"'
+
+/** Opens a session for a user in his home organisation; its tenantUUID, null when he belongs to none. */
+export const OPEN_SESSION = 'SELECT open_session($1, $2, $3) AS "tenantUUID"'
+
+/** Swaps a refresh token for its successor, both as hashes. `outcome` is ROTATED, ENDED, UNKNOWN or REUSED. */
+export const ROTATE_REFRESH_TOKEN = `
+  SELECT outcome, session_id AS "sessionId", user_id::float8 AS "userId", tenant_uuid AS "tenantUUID"
+    FROM rotate_refresh_token($1, $2)`
+
+/** Leads a session into another organisation; false when the user does not belong there. */
+export const SWITCH_SESSION = 'SELECT switch_session($1, $2, $3, $4) AS "isSwitched"'
+
+/** Ends a session and all its tokens. */
+export const END_SESSION = 'SELECT end_session($1)'

@@ -43,3 +43,23 @@ export function callerOf(address: string): string {
   }
   return `${groups.slice(0, 4).join(':')}::/64`
 }
+
+const BY_ADDRESS: Limit = { kind: 'sign-in address', attemptsMax: 50, windowSeconds: 900 }
+const BY_NAME: Limit = { kind: 'sign-in name', attemptsMax: 10, windowSeconds: 900 }
+
+/**
+ * Attempts to sign in, by address and by user name ('' when no name is involved). An address that has used up its own
+ * attempts uses up nobody else's.
+ */
+export function signInThrottle(throttle: Throttle) {
+  const nameOf = (username: string) => username.normalize('NFKC').trim().toLowerCase()
+  return {
+    take: async (username: string, address: string) =>
+      (await throttle.take(BY_ADDRESS, callerOf(address))) &&
+      (username === '' || (await throttle.take(BY_NAME, nameOf(username)))),
+    forgive: async (username: string, address: string) => {
+      await throttle.forgive(BY_ADDRESS, callerOf(address))
+      if (username !== '') await throttle.forgive(BY_NAME, nameOf(username))
+    },
+  }
+}

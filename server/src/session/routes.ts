@@ -5,9 +5,9 @@ import * as session from '@twofold/contract/session'
 import { type Route, route } from '../http/route.ts'
 import type { Authenticator } from '../identity/authenticate.ts'
 import type { RelyingParty } from '../identity/relying-party.ts'
+import { endSession, openSession, refreshSession, type SessionParts, switchOrganisation } from '../identity/sessions.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { callerOf, type Limit, type Throttle } from '../identity/throttle.ts'
-import { endSession, openSession, refreshSession, type SessionParts, switchOrganisation } from './commands.ts'
 import { CURRENT_MEMBER, MEMBERSHIPS } from './sql.ts'
 
 export type SessionRouteParts = SessionParts & {

@@ -5,8 +5,8 @@ import type { Role } from '@twofold/accounting/roles'
 import type pg from 'pg'
 import { openAccessTokens } from '../identity/access-token.ts'
 import { openSuccessor } from '../identity/refresh-token.ts'
+import { openSession, type TokenPair } from '../identity/sessions.ts'
 import { CREATE_USER } from '../identity/sql.ts'
-import { openSession, type TokenPair } from '../session/commands.ts'
 
 /** Somebody signed in. `headers` go on each request; `founderId` is the OWNER of the organisation. */
 export type SignedIn = TokenPair & {

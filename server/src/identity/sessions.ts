@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type pg from 'pg'
-import type { AccessTokens } from '../identity/access-token.ts'
-import type { Principal } from '../identity/principal.ts'
-import { hashOf, newRefreshToken, type Successor } from '../identity/refresh-token.ts'
+import type { AccessTokens } from './access-token.ts'
+import type { Principal } from './principal.ts'
+import { hashOf, newRefreshToken, type Successor } from './refresh-token.ts'
 import { END_SESSION, OPEN_SESSION, ROTATE_REFRESH_TOKEN, SWITCH_SESSION } from './sql.ts'
 
 /** What sessions are made with. */

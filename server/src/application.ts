@@ -1,0 +1,91 @@
+// The product put together: identity, its provider, every feature's calls, on one HTTP server. The caller listens.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './database/pool.ts'
+import { createApp } from './http/app.ts'
+import type { Readiness } from './http/health.ts'
+import type { Route } from './http/route.ts'
+import { openAccessTokens } from './identity/access-token.ts'
+import { createAuthenticator } from './identity/authenticate.ts'
+import { redirectUris } from './identity/redirect-uris.ts'
+import { openSuccessor } from './identity/refresh-token.ts'
+import { embeddedProvider, externalProvider, type RelyingParty } from './identity/relying-party.ts'
+import { createThrottle, signInThrottle } from './identity/throttle.ts'
+import { mountIdentityProvider } from './identity-provider/pages.ts'
+import { firstSetUp } from './organisations/first-set-up.ts'
+import { organisationRoutes } from './organisations/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+
+export type ApplicationParts = {
+  config: Pick<
+    Config,
+    'host' | 'port' | 'publicUrl' | 'oidc' | 'mayCreateOrganisations' | 'metricsToken' | 'isProxyTrusted'
+  >
+  database: Database
+  /** The calls on the books. */
+  routes: readonly Route[]
+  logger: FastifyBaseLogger
+  readiness: Readiness
+  screensFolder: string | null
+  version: string
+}
+
+const EMBEDDED_CLIENT = 'twofold'
+
+/** Where this process reaches itself. */
+function loopbackOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  if (host === '::' || host === '::1') return `http://[::1]:${port}`
+  const isAny = host === '0.0.0.0' || host === 'localhost'
+  return `http://${isAny ? '127.0.0.1' : host}:${port}`
+}
+
+type Identity = { relyingParty: RelyingParty; mount: (app: FastifyInstance) => Promise<void> }
+
+/** The identity provider that the configuration names: an external one, else our own below /idp. */
+function identityOf({ config, database, logger }: ApplicationParts): Identity {
+  const uris = redirectUris(config)
+  if (config.oidc) {
+    const relyingParty = externalProvider({ ...config.oidc, redirectUris: uris, logger })
+    return { relyingParty, mount: async () => {} }
+  }
+  const { pool } = database
+  const { publicUrl } = config
+  const issuer = `${publicUrl === undefined ? 'http://localhost' : new URL(publicUrl).origin}/idp`
+  const provider = { issuer, clientId: EMBEDDED_CLIENT, redirectUris: uris }
+  return {
+    relyingParty: embeddedProvider({ ...provider, loopback: loopbackOf(config), logger }),
+    mount: app =>
+      mountIdentityProvider(app, {
+        ...provider,
+        pool,
+        publicUrl,
+        throttle: signInThrottle(createThrottle(pool)),
+        setUp: firstSetUp(pool),
+      }),
+  }
+}
+
+/** Builds the server on a database whose schema is there. */
+export async function createApplication(parts: ApplicationParts): Promise<FastifyInstance> {
+  const { config, database } = parts
+  const { pool } = database
+  const tokens = await openAccessTokens(pool)
+  const session = { pool, tokens, successor: await openSuccessor(pool) }
+  const authenticator = createAuthenticator(pool, tokens)
+  const { relyingParty, mount } = identityOf(parts)
+  return createApp({
+    routes: [
+      ...sessionRoutes({ ...session, relyingParty, authenticator, throttle: createThrottle(pool) }),
+      ...organisationRoutes({ database, session, mayFound: config.mayCreateOrganisations }),
+      ...parts.routes,
+    ],
+    authenticate: authenticator.authenticate,
+    readiness: parts.readiness,
+    screensFolder: parts.screensFolder,
+    logger: parts.logger,
+    version: parts.version,
+    metricsToken: config.metricsToken,
+    isProxyTrusted: config.isProxyTrusted,
+    beside: mount,
+  })
+}

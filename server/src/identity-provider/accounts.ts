@@ -1,0 +1,102 @@
+// Accounts of the embedded provider: created, recognised by their password, given another one.
+import { hash, verify } from '@node-rs/argon2'
+import type pg from 'pg'
+import { ACCOUNT_BY_USERNAME, ACCOUNT_NAMES, ACCOUNTS, CREATE_ACCOUNT, SET_PASSWORD } from './sql.ts'
+
+/** A pool, or a connection within a database transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>
+
+/** What is wrong with something typed, as a sentence beside its field. */
+export type Fault = { field: string; sentence: string }
+
+export type NewAccount = { username: string; password: string; givenName: string; familyName: string }
+export type Account = { accountId: string; username: string; givenName: string; familyName: string }
+
+const PASSWORD_CHARACTERS_MIN = 8
+const TEXT_CHARACTERS_MAX = 200
+
+// argon2id with 19 MiB and two passes, as OWASP's cheat sheet on password storage has it.
+const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** Compared with when the user name is unknown, so that both answers take the same time. */
+const NOBODY = hash('nobody has this password', COST)
+
+/** The user name as it is told apart: Ada and ADA are one. */
+export function usernameKey(username: string): string {
+  return username.normalize('NFKC').trim().toLowerCase()
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u
+
+function faultOfText(field: string, value: string, what: string): Fault[] {
+  if (value.length > TEXT_CHARACTERS_MAX) return [{ field, sentence: `${what} is too long.` }]
+  return CONTROL.test(value) ? [{ field, sentence: `${what} holds characters that cannot be stored.` }] : []
+}
+
+/** What a new password must be: eight characters and more, and not the user name. */
+export function faultsOfPassword(username: string, password: string): Fault[] {
+  const field = 'password'
+  if (password.length < PASSWORD_CHARACTERS_MIN)
+    return [{ field, sentence: `Choose a password of at least ${PASSWORD_CHARACTERS_MIN} characters.` }]
+  if (password.length > TEXT_CHARACTERS_MAX) return [{ field, sentence: 'This password is too long.' }]
+  if (usernameKey(password) === usernameKey(username))
+    return [{ field, sentence: 'Choose a password that is not the user name.' }]
+  return []
+}
+
+/** All that is wrong with a new account before the database is asked. */
+export function faultsOfAccount({ username, password, givenName, familyName }: NewAccount): Fault[] {
+  return [
+    ...(usernameKey(username) === '' ? [{ field: 'username', sentence: 'Choose a user name.' }] : []),
+    ...faultOfText('username', username, 'This user name'),
+    ...faultOfText('givenName', givenName, 'This name'),
+    ...faultOfText('familyName', familyName, 'This name'),
+    ...faultsOfPassword(username, password),
+  ]
+}
+
+/** Creates an account, or says what is wrong with it. */
+export async function createUser(
+  database: Queryable,
+  account: NewAccount,
+): Promise<{ accountId: string } | { faults: Fault[] }> {
+  const faults = faultsOfAccount(account)
+  if (faults.length > 0) return { faults }
+  const username = account.username.normalize('NFC').trim()
+  const values = [username, usernameKey(username), await hash(account.password, COST), account.givenName.trim()]
+  try {
+    const { rows } = await database.query<{ accountId: string }>(CREATE_ACCOUNT, [...values, account.familyName.trim()])
+    return rows[0]!
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'idp_account_username') throw error
+    return { faults: [{ field: 'username', sentence: 'This user name is taken.' }] }
+  }
+}
+
+/** The account whose user name and password these are, or null; an unknown name takes as long as a wrong password. */
+export async function recognised(database: Queryable, username: string, password: string): Promise<string | null> {
+  type Found = { accountId: string; passwordHash: string }
+  const isPlausible = username.length <= TEXT_CHARACTERS_MAX && !CONTROL.test(username)
+  const { rows } = await database.query<Found>(ACCOUNT_BY_USERNAME, [isPlausible ? usernameKey(username) : ''])
+  const isRight = await verify(rows[0]?.passwordHash ?? (await NOBODY), password.slice(0, 1000))
+  return rows[0] && isRight ? rows[0].accountId : null
+}
+
+/** Gives the account of a user name another password; false when there is none. Judge the password first. */
+export async function setPassword(database: Queryable, username: string, password: string): Promise<boolean> {
+  const { rows } = await database.query<{ accountId: string }>(ACCOUNT_BY_USERNAME, [usernameKey(username)])
+  if (!rows[0]) return false
+  await database.query(SET_PASSWORD, [rows[0].accountId, await hash(password, COST)])
+  return true
+}
+
+/** All accounts, by user name. */
+export async function listUsers(database: Queryable): Promise<Account[]> {
+  return (await database.query<Account>(ACCOUNTS)).rows
+}
+
+/** What an ID token says of an account, or null when it is gone. */
+export async function namesOf(database: Queryable, accountId: string): Promise<Omit<Account, 'accountId'> | null> {
+  return (await database.query<Omit<Account, 'accountId'>>(ACCOUNT_NAMES, [accountId])).rows[0] ?? null
+}

@@ -1,0 +1,38 @@
+// Where oidc-provider keeps what a sign-in consists of: our database, so that any process can carry one on.
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import type pg from 'pg'
+import { ARTEFACT, ARTEFACT_OF_UID, CONSUME_ARTEFACT, DROP_ARTEFACT, DROP_GRANT, KEEP_ARTEFACT } from './sql.ts'
+
+/** Nothing of a sign-in lasts longer than this unless it says so. */
+const SECONDS_DEFAULT = 3600
+
+type Kept = { payload: AdapterPayload; isConsumed: boolean }
+
+/** The adapter that oidc-provider asks for each of its kinds. */
+export function artefactsIn(pool: pg.Pool): AdapterFactory {
+  return kind => artefactsOf(pool, kind)
+}
+
+function artefactsOf(pool: pg.Pool, kind: string): Adapter {
+  async function found(text: string, key: string): Promise<AdapterPayload | undefined> {
+    const kept = (await pool.query<Kept>(text, [kind, key])).rows[0]
+    return kept && { ...kept.payload, ...(kept.isConsumed && { consumed: true }) }
+  }
+  return {
+    upsert: async (id, payload, expiresIn) => {
+      await pool.query(KEEP_ARTEFACT, [kind, id, JSON.stringify(payload), expiresIn ?? SECONDS_DEFAULT])
+    },
+    find: id => found(ARTEFACT, id),
+    findByUid: uid => found(ARTEFACT_OF_UID, uid),
+    // Devices without a browser do not sign in here.
+    findByUserCode: async () => undefined,
+    consume: async id => {
+      const { rows } = await pool.query<{ isFirst: boolean }>(CONSUME_ARTEFACT, [kind, id])
+      // Two processes may find the same code unspent; only one of them may go on.
+      if (!rows[0]?.isFirst) throw new errors.InvalidGrant('it was used before')
+    },
+    destroy: async id => void (await pool.query(DROP_ARTEFACT, [kind, id])),
+    revokeByGrantId: async grantId => void (await pool.query(DROP_GRANT, [grantId])),
+  }
+}

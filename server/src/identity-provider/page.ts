@@ -1,0 +1,111 @@
+// The pages' frame and fields: HTML that is complete without a script.
+import type { Fault } from './accounts.ts'
+
+/** HTML that is safe as it is. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = string | number | Html | readonly Html[] | false | undefined
+
+function rendered(part: Part): string {
+  if (part === false || part === undefined) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'object') return part.map(({ text }) => text).join('')
+  return String(part).replace(/[&<>"']/g, found => `&#${found.charCodeAt(0)};`)
+}
+
+/** A template whose values are escaped unless they are HTML themselves. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(
+    strings.map((string, index) => string + (index < parts.length ? rendered(parts[index]) : '')).join(''),
+  )
+}
+
+/** A whole page with its title, in the middle of the sheet. */
+export function page(title: string, content: Html): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} - Twofold</title>
+<link rel="stylesheet" href="/idp/style.css">
+</head>
+<body>
+<main>
+<p class="brand" aria-label="Twofold"><span aria-hidden="true" class="mark"></span>Twofold</p>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>`
+}
+
+/** A page that only says something, and leads back to the beginning. */
+export function messagePage(title: string, message: string, way = { href: '/login', words: 'Start again' }): Html {
+  return page(title, html`<p role="status">${message}</p><p><a class="button" href="${way.href}">${way.words}</a></p>`)
+}
+
+/** The faults of a form found by field, and what was typed, to be shown again. */
+export type Typed = { values: Readonly<Record<string, string>>; faults: readonly Fault[] }
+
+export const NOTHING_TYPED: Typed = { values: {}, faults: [] }
+
+type Field = {
+  name: string
+  label: string
+  type?: 'text' | 'password'
+  autocomplete?: string
+  hint?: string
+  isRequired?: boolean
+  value?: string
+}
+
+function notes(name: string, hint: string | undefined, fault: Fault | undefined): { html: Html; ids: string } {
+  const ids = [hint && `${name}-hint`, fault && `${name}-error`].filter(Boolean).join(' ')
+  const shown = html`${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}${
+    fault && html`<p class="error" id="${name}-error" role="alert">${fault.sentence}</p>`
+  }`
+  return { html: shown, ids }
+}
+
+/** A labelled field; its fault stands beside it, and the first field with one has the focus. */
+export function field(spec: Field, typed: Typed, focused?: string): Html {
+  const { name, label, type = 'text', autocomplete = 'off', hint, isRequired = true } = spec
+  const fault = typed.faults.find(found => found.field === name)
+  // A password is never sent back to the page.
+  const value = type === 'password' ? '' : (typed.values[name] ?? spec.value ?? '')
+  const { html: beside, ids } = notes(name, hint, fault)
+  const hasFocus = name === (typed.faults[0]?.field ?? focused)
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" maxlength="200"
+ ${type === 'text' && html`autocapitalize="none" spellcheck="false"`} ${isRequired && html`required`}
+ ${hasFocus && html`autofocus`} ${fault && html`aria-invalid="true"`} ${ids !== '' && html`aria-describedby="${ids}"`}>
+${beside}
+</div>`
+}
+
+type Choice = { name: string; label: string; hint?: string; choices: readonly { value: string; words: string }[] }
+
+/** A labelled list of which one is chosen; the first unless another was. */
+export function choice({ name, label, hint, choices }: Choice, typed: Typed): Html {
+  const fault = typed.faults.find(found => found.field === name)
+  const { html: beside, ids } = notes(name, hint, fault)
+  const options = choices.map(
+    ({ value, words }) =>
+      html`<option value="${value}" ${value === typed.values[name] && html`selected`}>${words}</option>`,
+  )
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<select id="${name}" name="${name}" ${fault && html`aria-invalid="true"`} ${ids !== '' && html`aria-describedby="${ids}"`}>
+${options}
+</select>
+${beside}
+</div>`
+}

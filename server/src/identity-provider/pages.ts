@@ -1,0 +1,92 @@
+// The provider mounted on the server: its own pages first, and everything else below /idp goes to oidc-provider.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import type pg from 'pg'
+import { servePasswordChange } from './password-page.ts'
+import { createProvider, type ProviderParts } from './provider.ts'
+import { type SetUp, serveSetUp } from './set-up-page.ts'
+import { type Form, serveSignIn } from './sign-in-page.ts'
+import { STYLE } from './style.ts'
+
+/** Counts attempts by user name and by address; `take` answers whether one more is allowed. */
+export type SignInThrottle = {
+  take: (username: string, address: string) => Promise<boolean>
+  forgive: (username: string, address: string) => Promise<void>
+}
+
+export type PageParts = { provider: Provider; pool: pg.Pool; throttle: SignInThrottle; setUp: SetUp }
+
+type Mounted = ProviderParts & {
+  /** How the world calls the server; undefined: as the request says. */
+  publicUrl: string | undefined
+  throttle: SignInThrottle
+  setUp: SetUp
+}
+
+const PREFIX = '/idp'
+
+/** Mounts the provider below /idp. */
+export async function mountIdentityProvider(app: FastifyInstance, parts: Mounted): Promise<void> {
+  const provider = await createProvider(parts)
+  const pageParts = { ...parts, provider }
+  await app.register(
+    async idp => {
+      idp.removeAllContentTypeParsers()
+      await idp.register(async pages => {
+        readForms(pages)
+        pages.addHook('preHandler', async (request, reply) => {
+          if (isForeign(request)) await reply.status(403).send()
+        })
+        pages.get('/style.css', async (_request, reply) =>
+          reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(STYLE),
+        )
+        serveSignIn(pages, pageParts)
+        serveSetUp(pages, pageParts)
+        servePasswordChange(pages, pageParts)
+      })
+      // The provider reads bodies itself.
+      idp.addContentTypeParser('*', (_request, _payload, done) => done(null))
+      const callback = provider.callback()
+      idp.all('/*', async (request, reply) => {
+        passOn(request, reply, parts.publicUrl)
+        await callback(request.raw, reply.raw)
+      })
+    },
+    { prefix: PREFIX },
+  )
+}
+
+/** A form that another site's page posts. */
+function isForeign({ method, headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return method === 'POST' && site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
+function readForms(pages: FastifyInstance): void {
+  const options = { parseAs: 'string', bodyLimit: 16_384 } as const
+  pages.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, text, done) => {
+    const form: Record<string, string> = Object.create(null)
+    for (const [name, value] of new URLSearchParams(String(text))) form[name] ??= value
+    done(null, form satisfies Form)
+  })
+  pages.addHook('preValidation', async request => {
+    if (request.method === 'POST') request.body ??= {}
+  })
+}
+
+/** Hands a request over: below the prefix, under the address that the world knows, with the strict headers. */
+function passOn(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): void {
+  const { raw } = request
+  const known = publicUrl === undefined ? undefined : new URL(publicUrl)
+  for (const name of ['x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-for', 'origin']) delete raw.headers[name]
+  if (known) {
+    raw.headers['x-forwarded-proto'] = known.protocol.slice(0, -1)
+    raw.headers['x-forwarded-host'] = known.host
+  }
+  const url = raw.url ?? PREFIX
+  Object.assign(raw, { originalUrl: url, url: url.slice(PREFIX.length) || '/' })
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.raw.setHeader('cache-control', 'no-store')
+}

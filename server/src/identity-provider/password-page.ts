@@ -1,0 +1,44 @@
+// The page on which somebody gives himself another password. It needs the present one and no session.
+import type { FastifyInstance } from 'fastify'
+import { type Fault, faultsOfPassword, setPassword } from './accounts.ts'
+import { field, type Html, html, messagePage, NOTHING_TYPED, page, type Typed } from './page.ts'
+import type { PageParts } from './pages.ts'
+import { type Form, recognise, show } from './sign-in-page.ts'
+
+function passwordPage(typed: Typed): Html {
+  const hint = 'At least eight characters. A sentence is easier to remember than a riddle.'
+  return page(
+    'Change password',
+    html`<form method="post" action="/idp/password">
+${field({ name: 'username', label: 'User name', autocomplete: 'username' }, typed, 'username')}
+${field({ name: 'present', label: 'Present password', type: 'password', autocomplete: 'current-password' }, typed)}
+${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint }, typed)}
+${field({ name: 'again', label: 'New password again', type: 'password', autocomplete: 'new-password' }, typed)}
+<button>Change password</button>
+</form>
+<p class="beneath"><a href="/login">Back to sign-in</a></p>`,
+  )
+}
+
+function faultsOf({ username = '', password = '', again = '' }: Form): Fault[] {
+  const faults = faultsOfPassword(username, password)
+  if (faults.length > 0 || password === again) return faults
+  return [{ field: 'again', sentence: 'The two new passwords differ.' }]
+}
+
+/** GET and POST /idp/password. */
+export function servePasswordChange(idp: FastifyInstance, parts: PageParts): void {
+  idp.get('/password', async (_request, reply) => show(reply, passwordPage(NOTHING_TYPED)))
+  idp.post<{ Body: Form }>('/password', async ({ body, ip }, reply) => {
+    const faults = faultsOf(body)
+    if (faults.length > 0) return show(reply, passwordPage({ values: body, faults }), 400)
+    const { username = '', present = '', password = '' } = body
+    const known = await recognise(parts, { username, password: present }, ip)
+    if (!('accountId' in known)) {
+      const typed = { values: body, faults: [{ field: 'present', sentence: known.sentence }] }
+      return show(reply, passwordPage(typed), known.status)
+    }
+    await setPassword(parts.pool, username, password)
+    return show(reply, messagePage('Password changed', 'Use it from now on.', { href: '/', words: 'Go on' }))
+  })
+}

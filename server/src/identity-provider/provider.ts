@@ -1,0 +1,97 @@
+// The OpenID provider itself, for one client: the authorization code flow with PKCE, scope openid, and nothing else.
+import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import type pg from 'pg'
+import { namesOf } from './accounts.ts'
+import { artefactsIn } from './adapter.ts'
+import { cookieKeys, idTokenKeys } from './keys.ts'
+import { messagePage } from './page.ts'
+
+export type ProviderParts = {
+  pool: pg.Pool
+  /** What ID tokens name as their issuer. */
+  issuer: string
+  clientId: string
+  redirectUris: readonly string[]
+}
+
+const { base, Check } = interactionPolicy
+
+/** Every sign-in asks for the password: who logged out at a shared machine stays out. */
+function alwaysAsk() {
+  const policy = base()
+  const isAnswered = (context: KoaContextWithOIDC) => context.oidc.result?.login !== undefined
+  const check = new Check('fresh', 'the password is asked for each time', 'login_required', context =>
+    isAnswered(context) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+  )
+  policy.get('login')?.checks.add(check)
+  return policy
+}
+
+/** The only client is the product itself, so nobody is asked for consent. */
+async function grantToProduct(context: KoaContextWithOIDC) {
+  const { provider, session, client } = context.oidc
+  if (!session?.accountId || !client) return undefined
+  const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+  grant.addOIDCScope('openid')
+  await grant.save()
+  return grant
+}
+
+/** The provider with its keys; it answers below the path that it is mounted on. */
+export async function createProvider(parts: ProviderParts): Promise<Provider> {
+  const provider = new Provider(parts.issuer, await configurationOf(parts))
+  // The mount says under which address the world called; see there.
+  provider.proxy = true
+  return provider
+}
+
+async function configurationOf({ pool, clientId, redirectUris }: ProviderParts): Promise<Configuration> {
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
+  return {
+    adapter: artefactsIn(pool),
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [...redirectUris],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    cookies: {
+      keys: await cookieKeys(pool),
+      names: { session: 'idp_session', interaction: 'idp_sign_in', resume: 'idp_resume' },
+      short: cookie,
+      long: { ...cookie, path: '/idp' },
+    },
+    jwks: { keys: await idTokenKeys(pool) },
+    claims: { openid: ['sub', 'preferred_username', 'given_name', 'family_name'] },
+    // The client reads the names from the ID token: there is no other call to ask.
+    conformIdTokenClaims: false,
+    scopes: ['openid'],
+    responseTypes: ['code'],
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+    },
+    routes: { authorization: '/auth', token: '/token', jwks: '/jwks' },
+    interactions: { url: (_context, { uid }) => `/idp/sign-in/${uid}`, policy: alwaysAsk() },
+    loadExistingGrant: grantToProduct,
+    findAccount: async (_context, accountId) => {
+      const names = await namesOf(pool, accountId)
+      if (!names) return undefined
+      const { username, givenName, familyName } = names
+      const claims = { preferred_username: username, given_name: givenName, family_name: familyName }
+      return { accountId, claims: async () => ({ sub: accountId, ...claims }) }
+    },
+    ttl: { AuthorizationCode: 60, AccessToken: 60, IdToken: 300, Interaction: 3600, Session: 3600, Grant: 3600 },
+    renderError: async (context, { error_description: description }) => {
+      context.type = 'html'
+      context.body = messagePage('Sign-in failed', description ?? 'The sign-in cannot go on.').text
+    },
+  }
+}

@@ -1,0 +1,44 @@
+// The statements of the identity provider, each one SECURITY DEFINER function on its own tables.
+
+/** The account of a case-folded user name, with the hash that its password must match. */
+export const ACCOUNT_BY_USERNAME = `
+  SELECT account_id AS "accountId", username, password_hash AS "passwordHash" FROM idp_account_by_username($1)`
+
+/** What an ID token says of an account. */
+export const ACCOUNT_NAMES = `
+  SELECT username, given_name AS "givenName", family_name AS "familyName" FROM idp_account_names($1)`
+
+/** Creates an account; its name must be free. */
+export const CREATE_ACCOUNT = 'SELECT idp_create_account($1, $2, $3, $4, $5) AS "accountId"'
+
+/** Gives an account another password. */
+export const SET_PASSWORD = 'SELECT idp_set_password($1, $2)'
+
+/** All accounts, by user name. */
+export const ACCOUNTS = `
+  SELECT account_id AS "accountId", username, given_name AS "givenName", family_name AS "familyName" FROM idp_accounts()`
+
+/** The two newest keys of a purpose, newest first. */
+export const KEYS = 'SELECT generation, material FROM idp_keys($1)'
+
+/** Keeps a key as a generation, unless another process kept one first. */
+export const OFFER_KEY = 'SELECT idp_offer_key($1, $2, $3)'
+
+/** Keeps something of a sign-in under way for some seconds. */
+export const KEEP_ARTEFACT = 'SELECT idp_keep_artefact($1, $2, $3, $4)'
+
+/** Finds it again, unless it is over. */
+export const ARTEFACT = 'SELECT payload, consumed_at IS NOT NULL AS "isConsumed" FROM idp_artefact($1, $2)'
+
+/** The same by the uid of a session. */
+export const ARTEFACT_OF_UID =
+  'SELECT payload, consumed_at IS NOT NULL AS "isConsumed" FROM idp_artefact_of_uid($1, $2)'
+
+/** Spends it; false when somebody was first. */
+export const CONSUME_ARTEFACT = 'SELECT idp_consume_artefact($1, $2) AS "isFirst"'
+
+/** Forgets it. */
+export const DROP_ARTEFACT = 'SELECT idp_drop_artefact($1, $2)'
+
+/** Forgets all that hangs on a grant. */
+export const DROP_GRANT = 'SELECT idp_drop_grant($1)'

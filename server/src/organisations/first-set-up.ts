@@ -1,0 +1,95 @@
+// An empty installation: the console prints a code, and whoever types it in becomes the owner of the first organisation.
+import { randomBytes } from 'node:crypto'
+import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
+import type { Refusal } from '@twofold/accounting/refusals'
+import { sentenceOf } from '@twofold/contract/errors'
+import type pg from 'pg'
+import { hashOf } from '../identity/refresh-token.ts'
+import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
+import { CREATE_USER } from '../identity/sql.ts'
+import type { Founder, SetUp } from '../identity-provider/set-up-page.ts'
+import { foundOrganisation, isTimeZone } from './commands.ts'
+import { IS_FIRST_SET_UP_OPEN, OFFER_FIRST_SET_UP, REDEEM_FIRST_SET_UP } from './sql.ts'
+
+// Without I, L, O and U: what is read from a console must not be mistaken.
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A code of 100 random bits in four groups. */
+function newCode(): string {
+  const letters = Array.from(randomBytes(20), byte => LETTERS[byte % 32]).join('')
+  return letters.replace(/(.{5})(?=.)/g, '$1-')
+}
+
+/** The code as it was meant: case, spaces and dashes do not count. */
+function codeHash(code: string): Buffer {
+  return hashOf(code.toUpperCase().replace(/[^0-9A-Z]/g, ''))
+}
+
+/** A new set-up code for the console, or null when an organisation is there already. Earlier codes stay good. */
+export async function offerFirstSetUp(pool: pg.Pool): Promise<string | null> {
+  const code = newCode()
+  const { rows } = await pool.query<{ isOffered: boolean }>(OFFER_FIRST_SET_UP, [codeHash(code)])
+  return rows[0]!.isOffered ? code : null
+}
+
+function questions(): SetUp['questions'] {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return [
+    { name: 'tenantName', label: 'Name of the organisation' },
+    {
+      name: 'chartTemplate',
+      label: 'Chart of accounts',
+      hint: 'You can add, rename and move accounts later.',
+      choices: CHART_TEMPLATES.map(({ key, name, description }) => ({ value: key, words: `${name}: ${description}` })),
+    },
+    {
+      name: 'signConvention',
+      label: 'Signs of income and expense',
+      hint: 'Which side makes their balances positive. It decides how amounts read, not what the books hold.',
+      choices: [
+        { value: 'SPECIFICATION', words: 'Income debit, expense credit' },
+        { value: 'TEXTBOOK', words: 'Income credit, expense debit (as in textbooks)' },
+      ],
+    },
+    {
+      name: 'timeZone',
+      label: 'Time zone',
+      hint: 'Decides which day today is, such as Europe/Berlin.',
+      value: isTimeZone(here) ? here : 'UTC',
+    },
+  ]
+}
+
+function faultOf(refusal: Refusal) {
+  return { field: refusal.field ?? 'code', sentence: sentenceOf(refusal) }
+}
+
+async function complete(
+  client: pg.PoolClient,
+  code: string,
+  founder: Founder,
+  answers: Readonly<Record<string, string>>,
+) {
+  const { rows } = await client.query<{ isRedeemed: boolean }>(REDEEM_FIRST_SET_UP, [codeHash(code)])
+  if (!rows[0]!.isRedeemed) return [{ field: 'code', sentence: 'This is not the code that the console shows.' }]
+  const names = [founder.username, founder.givenName, founder.familyName]
+  const user = await client.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, founder.subject, ...names])
+  const { tenantName = '', chartTemplate = '', timeZone = '' } = answers
+  const signConvention = answers.signConvention === 'TEXTBOOK' ? 'TEXTBOOK' : 'SPECIFICATION'
+  const founded = await foundOrganisation(client, user.rows[0]!.userId, {
+    tenantName,
+    chartTemplate,
+    signConvention,
+    timeZone,
+  })
+  return founded.ok ? [] : founded.refusals.map(faultOf)
+}
+
+/** The first set-up as the identity provider's page runs it. */
+export function firstSetUp(pool: pg.Pool): SetUp {
+  return {
+    isOpen: async () => (await pool.query<{ isOpen: boolean }>(IS_FIRST_SET_UP_OPEN)).rows[0]!.isOpen,
+    questions: questions(),
+    complete,
+  }
+}

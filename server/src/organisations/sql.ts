@@ -1,0 +1,17 @@
+// The statements of founding an organisation.
+
+/** Creates an organisation whose OWNER is the user, without accounts yet. */
+export const CREATE_ORGANISATION = `
+  SELECT organisation_id AS "organisationId", tenant_uuid AS "tenantUUID" FROM create_organisation($1, $2, $3, $4, $5)`
+
+/** Opens the new organisation for the rest of the database transaction. */
+export const ENTER = 'SELECT FROM enter($1, $2)'
+
+/** Keeps a set-up code's hash while there is no organisation; whether it was kept. */
+export const OFFER_FIRST_SET_UP = 'SELECT offer_first_set_up($1) AS "isOffered"'
+
+/** Whether the first organisation is still to be founded. */
+export const IS_FIRST_SET_UP_OPEN = 'SELECT is_first_set_up_open() AS "isOpen"'
+
+/** Spends a set-up code; false when it is none. */
+export const REDEEM_FIRST_SET_UP = 'SELECT redeem_first_set_up($1) AS "isRedeemed"'

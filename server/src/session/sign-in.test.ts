@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { tokenPair } from '@twofold/contract/session'
+import { decodeJwt } from 'jose'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '../identity-provider/accounts.ts'
+import { type Attempt, codeFor, newAttempt, openBrowser } from '../testing/browser-sign-in.ts'
+import { startApplication, type TestApplication } from '../testing/test-application.ts'
+import { openPools, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+const PASSWORD = 'a sentence to remember'
+
+let database: TestDatabase
+let pools: TestPools
+let server: TestApplication
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+  server = await startApplication(pools.app)
+})
+afterAll(async () => {
+  await server.close()
+  await pools.end()
+  await database.drop()
+})
+afterEach(() => expect(server.faults).toEqual([]))
+
+/** Somebody with an account at the embedded provider, and without any organisation. */
+async function newPerson() {
+  const username = `ada-${randomUUID()}`
+  await createUser(pools.app.pool, { username, password: PASSWORD, givenName: 'Ada', familyName: 'Ledger' })
+  return { username, password: PASSWORD }
+}
+
+async function post(path: string, body: unknown) {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${server.origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, body: await response.json() }
+}
+
+function grant({ codeVerifier, nonce, redirectURI }: Attempt, code: string) {
+  return { clientID: 'twofold', code, redirectURI, codeVerifier, nonce }
+}
+
+async function signIn() {
+  const person = await newPerson()
+  const attempt = newAttempt(server.origin)
+  return { person, attempt, code: await codeFor(openBrowser(server.origin), attempt, person) }
+}
+
+test('the browser learns where and as which client to sign in', async () => {
+  const response = await fetch(`${server.origin}/api/sign-in`)
+  expect(await response.json()).toEqual({ authorizationEndpoint: '/idp/auth', clientID: 'twofold' })
+})
+
+describe('the code flow', () => {
+  test('ends in a pair of our own tokens, without anything of the provider in them', async () => {
+    const { attempt, code } = await signIn()
+    const answer = await post('/authenticate', grant(attempt, code))
+    expect(answer.status).toBe(200)
+    const { accessToken, refreshToken } = tokenPair.parse(answer.body)
+    expect(Object.keys(decodeJwt(accessToken)).sort()).toEqual(
+      ['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub', 'tenant'].sort(),
+    )
+    expect(refreshToken).toHaveLength(43)
+  })
+
+  test('knows a person again by issuer and subject', async () => {
+    const person = await newPerson()
+    const subs = []
+    for (let time = 0; time < 2; time += 1) {
+      const attempt = newAttempt(server.origin)
+      const code = await codeFor(openBrowser(server.origin), attempt, person)
+      const { body } = await post('/authenticate', grant(attempt, code))
+      subs.push(decodeJwt((body as { accessToken: string }).accessToken).sub)
+    }
+    expect(subs[0]).toBe(subs[1])
+  })
+
+  test.each([
+    ['another nonce', (sent: object) => ({ ...sent, nonce: 'another' })],
+    ['no nonce, although one was asked for', ({ nonce: _, ...sent }: { nonce?: string }) => sent],
+    ['another code verifier', (sent: object) => ({ ...sent, codeVerifier: 'x'.repeat(43) })],
+    ['no code verifier', ({ codeVerifier: _, ...sent }: { codeVerifier?: string }) => sent],
+    ['another client', (sent: object) => ({ ...sent, clientID: 'other' })],
+    ['a place that is not ours', (sent: object) => ({ ...sent, redirectURI: 'http://evil.example/authenticated' })],
+    ['our other name', (sent: object) => ({ ...sent, redirectURI: server.origin.replace('127.0.0.1', 'localhost') })],
+    ['a code that nobody gave', (sent: object) => ({ ...sent, code: 'guessed' })],
+  ])('refuses %s', async (_what, change) => {
+    const { attempt, code } = await signIn()
+    const answer = await post('/authenticate', change(grant(attempt, code)))
+    expect(answer).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REJECTED' } })
+  })
+
+  test('takes a code once', async () => {
+    const { attempt, code } = await signIn()
+    expect((await post('/authenticate', grant(attempt, code))).status).toBe(200)
+    expect((await post('/authenticate', grant(attempt, code))).body).toMatchObject({ code: 'SIGN_IN_REJECTED' })
+  })
+
+  test('asks for the password again although somebody just signed in', async () => {
+    const person = await newPerson()
+    const browser = openBrowser(server.origin)
+    await codeFor(browser, newAttempt(server.origin), person)
+    const asked = await browser.follow(newAttempt(server.origin).path)
+    expect(asked.path).toMatch(/^\/idp\/sign-in\//)
+    expect(await asked.response.text()).toContain('type="password"')
+  })
+
+  test.each(['code_challenge', 'code_challenge_method', 'redirect_uri', 'scope'])(
+    'begins nothing without %s',
+    async parameter => {
+      const asked = await openBrowser(server.origin).follow(newAttempt(server.origin, [parameter]).path)
+      expect(asked.path).not.toMatch(/^\/idp\/sign-in\//)
+    },
+  )
+})
+
+describe('cookies', () => {
+  test('stay below /idp, out of reach of scripts and of other sites', async () => {
+    const browser = openBrowser(server.origin)
+    await browser.follow(newAttempt(server.origin).path)
+    expect(browser.cookies().length).toBeGreaterThan(0)
+    for (const { path, attributes } of browser.cookies()) {
+      expect(path).toMatch(/^\/idp/)
+      expect(attributes.toLowerCase()).toContain('httponly')
+      expect(attributes.toLowerCase()).toContain('samesite=lax')
+    }
+  })
+
+  test('are for HTTPS alone when the public address is', async () => {
+    const secure = await startApplication(pools.app, { config: { publicUrl: 'https://books.example' } })
+    const browser = openBrowser(secure.origin)
+    const response = await browser.get(newAttempt('https://books.example').path)
+    await secure.close()
+    expect(response.status).toBe(303)
+    expect(browser.cookies().length).toBeGreaterThan(0)
+    for (const { attributes } of browser.cookies()) expect(attributes.toLowerCase()).toContain('secure')
+  })
+})

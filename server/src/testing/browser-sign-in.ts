@@ -1,0 +1,87 @@
+// Signing in as a browser does it, with fetch and a jar of cookies, and without a script.
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A browser at one server: it keeps cookies by path, and stops at each redirect. */
+export type TestBrowser = {
+  get: (path: string) => Promise<Response>
+  submit: (path: string, form: Record<string, string>) => Promise<Response>
+  /** Follows redirects until a page comes, or until they lead to `/authenticated`; answers where it stands. */
+  follow: (path: string) => Promise<{ path: string; response: Response }>
+  cookies: () => { name: string; path: string; attributes: string }[]
+}
+
+type Cookie = { name: string; value: string; path: string; attributes: string }
+
+/** Opens a browser without cookies. */
+export function openBrowser(origin: string): TestBrowser {
+  const jar = new Map<string, Cookie>()
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(path, origin)
+    const sent = [...jar.values()].filter(cookie => url.pathname.startsWith(cookie.path))
+    const headers = { ...init.headers, accept: 'text/html', cookie: sent.map(c => `${c.name}=${c.value}`).join('; ') }
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) keep(jar, line)
+    return response
+  }
+  return {
+    get: path => send(path),
+    submit: (path, form) => send(path, { method: 'POST', body: new URLSearchParams(form) }),
+    follow: async path => {
+      let response = await send(path)
+      let here = path
+      while (response.status === 303 || response.status === 302) {
+        const target = new URL(response.headers.get('location')!, new URL(here, origin))
+        here = target.pathname + target.search
+        if (target.pathname === '/authenticated') break
+        response = await send(here)
+      }
+      return { path: here, response }
+    },
+    cookies: () => [...jar.values()],
+  }
+}
+
+function keep(jar: Map<string, Cookie>, line: string): void {
+  const [pair = '', ...rest] = line.split('; ')
+  const [name = '', value = ''] = pair.split(/=(.*)/s)
+  const path = rest.find(attribute => attribute.startsWith('path='))?.slice(5) ?? '/'
+  const key = `${name} ${path}`
+  if (value === '') jar.delete(key)
+  else jar.set(key, { name, value, path, attributes: rest.join('; ') })
+}
+
+/** What the page keeps for itself while the browser is at the provider. */
+export type Attempt = { state: string; nonce: string; codeVerifier: string; redirectURI: string; path: string }
+
+/** An authorisation request as the screens make it. `without` leaves parameters out. */
+export function newAttempt(origin: string, without: readonly string[] = []): Attempt {
+  const random = () => randomBytes(32).toString('base64url')
+  const [state, nonce, codeVerifier] = [random(), random(), random()]
+  const redirectURI = `${origin}/authenticated`
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'twofold',
+    scope: 'openid',
+    redirect_uri: redirectURI,
+    state,
+    nonce,
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  for (const name of without) query.delete(name)
+  return { state, nonce, codeVerifier, redirectURI, path: `/idp/auth?${query}` }
+}
+
+/** Types user name and password, and brings back the code. */
+export async function codeFor(
+  browser: TestBrowser,
+  attempt: Attempt,
+  credentials: { username: string; password: string },
+): Promise<string> {
+  const asked = await browser.follow(attempt.path)
+  const answer = await browser.submit(asked.path, credentials)
+  const back = await browser.follow(answer.headers.get('location')!)
+  const query = new URL(back.path, 'http://here').searchParams
+  if (query.get('state') !== attempt.state) throw new Error(`the state did not come back: ${back.path}`)
+  return query.get('code')!
+}

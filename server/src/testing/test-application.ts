@@ -1,0 +1,46 @@
+// The whole server on a test file's own database: identity provider, session calls and all, listening on loopback.
+import { CATALOGUE } from '@twofold/contract/catalogue'
+import { pino } from 'pino'
+import { type ApplicationParts, createApplication } from '../application.ts'
+import { usablePort } from '../database/embedded-server.ts'
+import type { Database } from '../database/pool.ts'
+import { type Route, route } from '../http/route.ts'
+
+/** A running server; `faults` is what it logged as its own fault, and must stay empty. */
+export type TestApplication = { origin: string; faults: string[]; close: () => Promise<void> }
+
+type Wishes = { config?: Partial<ApplicationParts['config']>; routes?: readonly Route[] }
+
+/** Starts the server; the calls that `routes` does not serve are nowhere to be found. */
+export async function startApplication(database: Database, { config, routes }: Wishes = {}): Promise<TestApplication> {
+  const faults: string[] = []
+  const port = await usablePort(0)
+  const parts: ApplicationParts = {
+    config: {
+      host: '127.0.0.1',
+      port,
+      publicUrl: undefined,
+      oidc: undefined,
+      mayCreateOrganisations: true,
+      metricsToken: undefined,
+      isProxyTrusted: false,
+      ...config,
+    },
+    database,
+    routes: routes ?? absent,
+    logger: pino({ level: 'error' }, { write: line => faults.push(line) }),
+    readiness: async () => true,
+    screensFolder: null,
+    version: 'test',
+  }
+  const app = await createApplication(parts)
+  await app.listen({ host: '127.0.0.1', port })
+  return { origin: `http://127.0.0.1:${port}`, faults, close: async () => void (await app.close()) }
+}
+
+const OWN = /^(sign-in|authenticate|refresh|logout|users|tenants|secure)/
+
+/** The calls on the books, answering that there is nothing. */
+const absent = CATALOGUE.filter(({ path }) => !OWN.test(path.slice(1))).map(endpoint =>
+  route(endpoint, async () => ({ ok: false, refusals: [{ code: 'NOT_FOUND' }] })),
+)
