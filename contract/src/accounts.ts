@@ -54,6 +54,7 @@ const derived = ignored([
   'accountReconcileDate',
   'accountKind',
   'priorReconciledBalance',
+  'transactions',
 ] as const)
 
 const atID = z.object({ accountID: idInPath })
@@ -66,7 +67,7 @@ export const listAccounts = endpoint({
   permission: 'books.read',
   query: z.strictObject({ date: z.optional(day) }),
   response: z.object({ accounts: z.array(account) }),
-  refusals: [],
+  refusals: ['BALANCE_OUT_OF_RANGE'],
   changes: [],
 })
 
@@ -107,8 +108,11 @@ export const createAccount = endpoint({
     'ACCOUNT_NAME_EMPTY',
     'ACCOUNT_NAME_HAS_COLON',
     'ACCOUNT_NAME_TAKEN',
+    'UNKNOWN_ACCOUNT_TYPE',
     'UNKNOWN_PARENT',
     'ACCOUNT_IS_CONTROL',
+    'ACCOUNT_IS_PARTY',
+    'IDEMPOTENCY_MISMATCH',
   ],
   changes: ['accounts'],
 })
@@ -140,6 +144,7 @@ export const changeAccount = endpoint({
     'UNKNOWN_PARENT',
     'ACCOUNT_IS_CONTROL',
     'ACCOUNT_IS_PARTY',
+    'ACCOUNT_IN_SETTINGS',
   ],
   changes: ['accounts', 'transactions'],
 })

@@ -1,0 +1,366 @@
+import type { Role } from '@twofold/accounting/roles'
+import * as contract from '@twofold/contract/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookkeeper, openKept } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let books: ReturnType<typeof bookkeeper>
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  books = bookkeeper(api, owner)
+})
+afterEach(() => expect(api.faults).toEqual([]))
+
+const member = (role: Role) => api.newMember({ role, into: owner })
+
+const post = (who: SignedIn | null, body: unknown, key?: string) =>
+  api.call(who, 'POST', '/accounts', { body, ...(key === undefined ? {} : { key }) })
+const put = (who: SignedIn | null, id: number, body: unknown) => api.call(who, 'PUT', `/accounts/${id}`, { body })
+const remove = (who: SignedIn | null, id: number) => api.call(who, 'DELETE', `/accounts/${id}`)
+
+async function audited(accountId: number): Promise<string[]> {
+  const { rows } = await api.pools.owner.pool.query<{ action: string }>(
+    `SELECT action FROM audit_entry WHERE organisation_id = $1 AND object_kind = 'account' AND object_id = $2
+      ORDER BY audit_entry_id`,
+    [owner.organisationId, accountId],
+  )
+  return rows.map(({ action }) => action)
+}
+
+/** Bounds are 1..2n, children lie inside their parents, and a full name is the path. */
+function expectTree(chart: readonly contract.Account[]): void {
+  const bounds = chart.flatMap(account => [account.accountLeft, account.accountRight]).sort((a, b) => a - b)
+  expect(bounds).toEqual(Array.from({ length: 2 * chart.length }, (_, index) => index + 1))
+  const byId = new Map(chart.map(account => [account.accountID, account]))
+  for (const account of chart) {
+    const parent = byId.get(account.accountParent)
+    const path = parent === undefined ? account.accountName : `${parent.accountFullName}:${account.accountName}`
+    expect([account.accountParent === 0, account.accountFullName]).toEqual([parent === undefined, path])
+    if (parent === undefined) continue
+    expect(account.accountLeft).toBeGreaterThan(parent.accountLeft)
+    expect(account.accountRight).toBeLessThan(parent.accountRight)
+  }
+}
+
+describe('POST /accounts', () => {
+  test("200: below a parent the account has the parent's type and sign, whatever was sent", async () => {
+    const equity = await books.open('Equity', 'EQUITY')
+    const child = await books.open(' Capital ', 'ASSET', equity.accountID)
+    expect(child).toMatchObject({
+      accountName: 'Capital',
+      accountFullName: 'Equity:Capital',
+      accountType: 'EQUITY',
+      accountSign: 'CREDIT',
+      accountParent: equity.accountID,
+      accountLeft: 2,
+      accountRight: 3,
+      accountBalance: 0,
+      accountReconcileDate: '0001-01-01T00:00:00Z',
+    })
+    expect(done(contract.readAccount, await api.call(owner, 'GET', `/accounts/${child.accountID}`))).toEqual(child)
+  })
+
+  test('200: a record may be sent back as it came; what is derived is ignored', async () => {
+    const bank = await books.open('Bank')
+    const copy = { ...bank, accountName: 'Second', accountID: 1, accountLeft: 'x', priorReconciledBalance: 7 }
+    const second = done(contract.createAccount, await post(owner, copy))
+    expect(second.accountID).not.toBe(1)
+    expect(second.accountLeft).toBe(3)
+  })
+
+  test('200: a key makes one account however often it is sent, and answers it as it was made', async () => {
+    const body = { accountParent: 0, accountName: 'Bank', accountType: 'ASSET' }
+    const first = done(contract.createAccount, await post(owner, body, 'one'))
+    expect(done(contract.createAccount, await post(owner, body, 'one'))).toEqual(first)
+    await put(owner, first.accountID, { accountName: 'Renamed' })
+    expect(done(contract.createAccount, await post(owner, body, 'one'))).toMatchObject({
+      accountID: first.accountID,
+      accountName: 'Bank',
+      modifiedAt: first.modifiedAt,
+    })
+    await remove(owner, first.accountID)
+    expect(done(contract.createAccount, await post(owner, body, 'one')).accountID).toBe(first.accountID)
+    expect(await books.chart()).toEqual([])
+  })
+
+  test('200: of many requests with one key at once one makes the account and all answer it', async () => {
+    const body = { accountParent: 0, accountName: 'Bank', accountType: 'ASSET' }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post(owner, body, 'same')))
+    const ids = answers.map(answer => done(contract.createAccount, answer).accountID)
+    expect(new Set(ids).size).toBe(1)
+    expect(await books.chart()).toHaveLength(1)
+  })
+
+  test('422: a key that was used for something else, 400: one that is no key', async () => {
+    await post(owner, { accountParent: 0, accountName: 'Bank', accountType: 'ASSET' }, 'one')
+    const other = { accountParent: 0, accountName: 'Cash', accountType: 'ASSET' }
+    expect(refusal(await post(owner, other, 'one'))).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect(refusal(await post(owner, other, 'x'.repeat(201)))).toBe('400 FIELD_VALUE')
+    expect(done(contract.createAccount, await post(await member('ADMIN'), other, 'one')).accountName).toBe('Cash')
+  })
+
+  test('a refused request leaves its key free', async () => {
+    expect(refusal(await post(owner, { accountParent: 0, accountName: 'A:B', accountType: 'ASSET' }, 'key'))).toBe(
+      '400 ACCOUNT_NAME_HAS_COLON',
+    )
+    const body = { accountParent: 0, accountName: 'A-B', accountType: 'ASSET' }
+    expect((await post(owner, body, 'key')).status).toBe(200)
+  })
+
+  test.each([
+    ['400 FIELD_MISSING', { accountParent: 0, accountType: 'ASSET' }],
+    ['400 FIELD_TYPE', { accountParent: '0', accountName: 'A', accountType: 'ASSET' }],
+    ['400 FIELD_TYPE', { accountParent: 0.5, accountName: 'A', accountType: 'ASSET' }],
+    ['400 FIELD_VALUE', { accountParent: -1, accountName: 'A', accountType: 'ASSET' }],
+    ['400 UNKNOWN_FIELD', { accountParent: 0, accountName: 'A', accountType: 'ASSET', colour: 'red' }],
+    ['400 NOT_A_CHOICE', { accountParent: 0, accountName: 'A', accountType: 'MAGIC' }],
+    ['400 UNKNOWN_ACCOUNT_TYPE', { accountParent: 0, accountName: 'A' }],
+    ['400 ACCOUNT_NAME_EMPTY', { accountParent: 0, accountName: '  ', accountType: 'ASSET' }],
+    ['400 TEXT_TOO_LONG', { accountParent: 0, accountName: 'x'.repeat(201), accountType: 'ASSET' }],
+    ['400 TEXT_NOT_ALLOWED', { accountParent: 0, accountName: 'a\u0000b', accountType: 'ASSET' }],
+    ['400 TEXT_NOT_ALLOWED', { accountParent: 0, accountName: 'a\nb', accountType: 'ASSET' }],
+    ['400 TEXT_NOT_ALLOWED', { accountParent: 0, accountName: 'A', accountType: 'ASSET', accountMemo: '\ud800' }],
+    ['400 UNKNOWN_PARENT', { accountParent: 987654321, accountName: 'A', accountType: 'ASSET' }],
+    ['409 ACCOUNT_NAME_TAKEN', { accountParent: 0, accountName: 'BANK', accountType: 'ASSET' }],
+  ])('%s: %j', async (expected, body) => {
+    await books.open('Bank')
+    expect(refusal(await post(owner, body))).toBe(expected)
+    expect(await books.chart()).toHaveLength(1)
+  })
+
+  test("refuses a parent of another organisation, a control account and a party's", async () => {
+    const stranger = await api.newMember()
+    const bank = await books.open('Bank')
+    const below = (accountParent: number) => ({ accountParent, accountName: 'A', accountType: 'ASSET' })
+    expect(refusal(await post(stranger, below(bank.accountID)))).toBe('400 UNKNOWN_PARENT')
+    const control = await openKept(api, owner, { name: 'Receivable', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
+    const party = await openKept(api, owner, {
+      name: 'Ann',
+      type: 'ASSET',
+      role: 'RECEIVABLE_PARTY',
+      parentId: control,
+    })
+    expect(refusal(await post(owner, below(control)))).toBe('409 ACCOUNT_IS_CONTROL')
+    expect(refusal(await post(owner, below(party)))).toBe('409 ACCOUNT_IS_PARTY')
+  })
+
+  test('401 without a token; 403 for viewer and clerk; 200 from bookkeeper up', async () => {
+    const body = (accountName: string) => ({ accountParent: 0, accountName, accountType: 'ASSET' })
+    expect(refusal(await post(null, body('A')))).toBe('401 NOT_SIGNED_IN')
+    for (const role of ['VIEWER', 'CLERK'] as const)
+      expect(refusal(await post(await member(role), body(role)))).toBe('403 FORBIDDEN')
+    for (const role of ['BOOKKEEPER', 'ACCOUNTANT', 'ADMIN'] as const)
+      expect((await post(await member(role), body(role))).status).toBe(200)
+  })
+})
+
+describe('PUT /accounts/{accountID}', () => {
+  const changed = async (id: number, body: unknown) => done(contract.changeAccount, await put(owner, id, body))
+
+  test('200: a field left out keeps its value', async () => {
+    const assets = await books.open('Assets')
+    const bank = await books.open('Bank', 'ASSET', assets.accountID)
+    const renamed = await changed(bank.accountID, { accountName: 'Bank of Here' })
+    expect(renamed).toEqual({
+      ...bank,
+      accountName: 'Bank of Here',
+      accountFullName: 'Assets:Bank of Here',
+      modifiedAt: renamed.modifiedAt,
+    })
+    expect(renamed.modifiedAt > bank.modifiedAt).toBe(true)
+    expect((await changed(bank.accountID, { accountMemo: 'IBAN' })).accountName).toBe('Bank of Here')
+    expect((await books.chart())[1]).toMatchObject({ accountName: 'Bank of Here', accountMemo: 'IBAN' })
+  })
+
+  test('200: a move takes the whole subtree along, and its type', async () => {
+    const [assets, equity] = [await books.open('Assets'), await books.open('Equity', 'EQUITY')]
+    const group = await books.open('Group', 'ASSET', assets.accountID)
+    await books.open('Leaf', 'ASSET', group.accountID)
+    const moved = await changed(group.accountID, { accountParent: equity.accountID })
+    expect(moved).toMatchObject({ accountType: 'EQUITY', accountSign: 'CREDIT', accountLeft: 4, accountRight: 7 })
+    const chart = (await books.chart()).map(account => [account.accountFullName, account.accountType])
+    expect(chart).toEqual([
+      ['Assets', 'ASSET'],
+      ['Equity', 'EQUITY'],
+      ['Equity:Group', 'EQUITY'],
+      ['Equity:Group:Leaf', 'EQUITY'],
+    ])
+    expect((await changed(group.accountID, { accountParent: 0, accountType: 'LOSS' })).accountType).toBe('LOSS')
+  })
+
+  test('200: a record sent back as it came writes nothing', async () => {
+    const bank = await books.open('Bank')
+    expect(await changed(bank.accountID, { ...bank, accountBalance: 999 })).toEqual(bank)
+    expect(await audited(bank.accountID)).toEqual(['create'])
+  })
+
+  test('409 STALE: a record that changed meanwhile stays, and the answer carries it', async () => {
+    const bank = await books.open('Bank')
+    const current = await changed(bank.accountID, { accountName: 'Second', modifiedAt: bank.modifiedAt })
+    const answer = await put(owner, bank.accountID, { accountName: 'Third', modifiedAt: bank.modifiedAt })
+    expect(refusal(answer)).toBe('409 STALE')
+    expect(answer.body).toMatchObject({ current })
+    expect((await books.chart())[0]).toEqual(current)
+  })
+
+  test('of many changes at once with one modifiedAt exactly one is done', async () => {
+    const bank = await books.open('Bank')
+    const names = Array.from({ length: 8 }, (_, index) => `Name ${index}`)
+    const answers = await Promise.all(
+      names.map(accountName => put(owner, bank.accountID, { accountName, modifiedAt: bank.modifiedAt })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+  })
+
+  test('404: absent and of another organisation', async () => {
+    const bank = await books.open('Bank')
+    expect(refusal(await put(owner, 987654321, { accountName: 'X' }))).toBe('404 NOT_FOUND')
+    expect(refusal(await put(await api.newMember(), bank.accountID, { accountName: 'X' }))).toBe('404 NOT_FOUND')
+  })
+
+  test('refuses an account below itself, an unknown parent, a taken or impossible name, an unknown field', async () => {
+    const assets = await books.open('Assets')
+    const bank = await books.open('Bank', 'ASSET', assets.accountID)
+    const leaf = await books.open('Leaf', 'ASSET', bank.accountID)
+    await books.open('Cash', 'ASSET', assets.accountID)
+    const refused = async (id: number, body: unknown) => refusal(await put(owner, id, body))
+    expect(await refused(assets.accountID, { accountParent: assets.accountID })).toBe('400 ACCOUNT_BELOW_ITSELF')
+    expect(await refused(assets.accountID, { accountParent: leaf.accountID })).toBe('400 ACCOUNT_BELOW_ITSELF')
+    expect(await refused(bank.accountID, { accountParent: 987654321 })).toBe('400 UNKNOWN_PARENT')
+    expect(await refused(bank.accountID, { accountName: 'CASH' })).toBe('409 ACCOUNT_NAME_TAKEN')
+    expect(await refused(bank.accountID, { accountName: 'a:b' })).toBe('400 ACCOUNT_NAME_HAS_COLON')
+    expect(await refused(bank.accountID, { colour: 'red' })).toBe('400 UNKNOWN_FIELD')
+    expect(await refused(bank.accountID, { accountName: null })).toBe('400 FIELD_TYPE')
+  })
+
+  test('409 ACCOUNT_TYPE_FIXED: the type of a subtree with lines never changes, chosen or taken by a move', async () => {
+    const [assets, sales] = [await books.open('Assets'), await books.open('Sales', 'INCOME')]
+    const bank = await books.open('Bank', 'ASSET', assets.accountID)
+    await books.enter({ debit: bank.accountID, credit: sales.accountID })
+    const refused = async (body: unknown) => refusal(await put(owner, assets.accountID, body))
+    expect(await refused({ accountType: 'LOSS' })).toBe('409 ACCOUNT_TYPE_FIXED')
+    expect(await refused({ accountParent: sales.accountID })).toBe('409 ACCOUNT_TYPE_FIXED')
+    expect((await put(owner, assets.accountID, { accountName: 'Means' })).status).toBe(200)
+  })
+
+  test("409 ACCOUNT_IS_PARTY: a party's account is named and moved through its party", async () => {
+    const control = await openKept(api, owner, { name: 'Receivable', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
+    const party = await openKept(api, owner, {
+      name: 'Ann',
+      type: 'ASSET',
+      role: 'RECEIVABLE_PARTY',
+      parentId: control,
+    })
+    expect(refusal(await put(owner, party, { accountName: 'Bob' }))).toBe('409 ACCOUNT_IS_PARTY')
+    expect(refusal(await put(owner, party, { accountParent: 0 }))).toBe('409 ACCOUNT_IS_PARTY')
+    expect(refusal(await put(owner, control, { accountType: 'LOSS' }))).toBe('409 ACCOUNT_TYPE_FIXED')
+  })
+
+  test('401 without a token; a bookkeeper renames but does not move or type; viewer and clerk do nothing', async () => {
+    const [assets, bank] = [await books.open('Assets'), await books.open('Bank')]
+    expect(refusal(await put(null, bank.accountID, { accountName: 'A' }))).toBe('401 NOT_SIGNED_IN')
+    const clerk = await member('CLERK')
+    const [keeper, accountant] = [await member('BOOKKEEPER'), await member('ACCOUNTANT')]
+    for (const who of [clerk, await member('VIEWER')])
+      expect(refusal(await put(who, bank.accountID, { accountName: 'A' }))).toBe('403 FORBIDDEN')
+    expect((await put(keeper, bank.accountID, { ...bank, accountName: 'A' })).status).toBe(200)
+    expect(refusal(await put(keeper, bank.accountID, { accountParent: assets.accountID }))).toBe('403 FORBIDDEN')
+    expect(refusal(await put(keeper, bank.accountID, { accountType: 'LOSS' }))).toBe('403 FORBIDDEN')
+    expect((await put(accountant, bank.accountID, { accountParent: assets.accountID })).status).toBe(200)
+  })
+})
+
+describe('DELETE /accounts/{accountID}', () => {
+  test('200: answers the account as it stood; it is gone, its name is free and its history stays', async () => {
+    const assets = await books.open('Assets')
+    const bank = await books.open('Bank', 'ASSET', assets.accountID)
+    expect(done(contract.deleteAccount, await remove(owner, bank.accountID))).toEqual(bank)
+    expect(refusal(await remove(owner, bank.accountID))).toBe('404 NOT_FOUND')
+    expect(refusal(await api.call(owner, 'GET', `/accounts/${bank.accountID}`))).toBe('404 NOT_FOUND')
+    expect((await books.chart()).map(account => account.accountFullName)).toEqual(['Assets'])
+    expect(await audited(bank.accountID)).toEqual(['create', 'delete'])
+    expect((await books.open('Bank', 'ASSET', assets.accountID)).accountID).not.toBe(bank.accountID)
+    expect(refusal(await post(owner, { accountParent: bank.accountID, accountName: 'X', accountType: 'ASSET' }))).toBe(
+      '400 UNKNOWN_PARENT',
+    )
+  })
+
+  test('409: while it has accounts below it, lines, a party, or the settings name it', async () => {
+    const [assets, sales] = [await books.open('Assets'), await books.open('Sales', 'INCOME')]
+    const bank = await books.open('Bank', 'ASSET', assets.accountID)
+    const tax = await books.open('Tax', 'LIABILITY')
+    await books.enter({ debit: bank.accountID, credit: sales.accountID })
+    const control = await openKept(api, owner, { name: 'Receivable', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
+    const party = await openKept(api, owner, {
+      name: 'Ann',
+      type: 'ASSET',
+      role: 'RECEIVABLE_PARTY',
+      parentId: control,
+    })
+    await api.pools.owner.pool.query(
+      'UPDATE organisation SET sales_tax_payable_id = $2, accounts_receivable_id = $3 WHERE organisation_id = $1',
+      [owner.organisationId, tax.accountID, control],
+    )
+    const refused = async (id: number) => refusal(await remove(owner, id))
+    expect(await refused(assets.accountID)).toBe('409 ACCOUNT_HAS_CHILDREN')
+    expect(await refused(bank.accountID)).toBe('409 ACCOUNT_HAS_LINES')
+    expect(await refused(tax.accountID)).toBe('409 ACCOUNT_IN_SETTINGS')
+    expect(await refused(party)).toBe('409 ACCOUNT_IS_PARTY')
+    expect((await remove(owner, control)).body).toMatchObject({ statusCode: 409, code: 'ACCOUNT_HAS_CHILDREN' })
+  })
+
+  test('401 without a token, 403 below accountant, 404 for another organisation', async () => {
+    const bank = await books.open('Bank')
+    expect(refusal(await remove(null, bank.accountID))).toBe('401 NOT_SIGNED_IN')
+    for (const role of ['VIEWER', 'CLERK', 'BOOKKEEPER'] as const)
+      expect(refusal(await remove(await member(role), bank.accountID))).toBe('403 FORBIDDEN')
+    expect(refusal(await remove(await api.newMember(), bank.accountID))).toBe('404 NOT_FOUND')
+    expect((await remove(await member('ACCOUNTANT'), bank.accountID)).status).toBe(200)
+  })
+})
+
+test('a change asks the database four times at most, and leaves one audit entry', async () => {
+  const parent = await books.open('Parent')
+  const statementsOf = async (work: () => Promise<{ status: number }>) => {
+    api.statements.length = 0
+    expect((await work()).status).toBe(200)
+    return api.statements.length
+  }
+  const body = { accountParent: parent.accountID, accountName: 'Child', accountType: 'ASSET' }
+  expect(await statementsOf(() => post(owner, body, 'key'))).toBe(4)
+  expect(await statementsOf(() => post(owner, body, 'key'))).toBe(4)
+  const [, child] = await books.chart()
+  const id = child?.accountID ?? 0
+  expect(await statementsOf(() => put(owner, id, { accountParent: 0, accountType: 'LOSS' }))).toBe(4)
+  expect(await statementsOf(() => remove(owner, id))).toBe(4)
+  expect(await audited(id)).toEqual(['create', 'change', 'delete'])
+})
+
+test('sixteen writers opening, moving and closing accounts at once leave the bounds exactly 1..2n', async () => {
+  const roots = await Promise.all(['A', 'B', 'C', 'D'].map(name => books.open(name)))
+  for (let round = 0; round < 3; round += 1) {
+    const before = (await books.chart()).map(account => account.accountID)
+    const pick = (index: number) => before[(index * 7 + round * 3) % before.length] ?? 0
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        index % 4 === 0
+          ? put(owner, pick(index), { accountParent: pick(index + 1) })
+          : index % 7 === 6
+            ? remove(owner, pick(index))
+            : post(owner, { accountParent: pick(index), accountName: `${round}-${index}`, accountType: 'ASSET' }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const chart = await books.chart()
+    expect(chart.length).toBeGreaterThan(roots.length)
+    expectTree(chart)
+  }
+})

@@ -1,0 +1,216 @@
+// Opening, changing and closing accounts: read the chart, ask the rules of accounting, write once.
+import {
+  type AcceptedAccount,
+  type AccountDraft,
+  checkAccountChange,
+  checkAccountDeletion,
+  checkNewAccount,
+  type ParentFacts,
+} from '@twofold/accounting/ledger/account-rules'
+import { subtreeIds } from '@twofold/accounting/ledger/chart-of-accounts'
+import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Account } from '@twofold/contract/accounts'
+import { mayRole } from '@twofold/contract/permissions'
+import { findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Books } from '../identity/books.ts'
+import { isControl, isParty, presentAccount, presentChart, type StoredAccount } from './chart.ts'
+import {
+  closeAccount,
+  holdChart,
+  holdChartForNew,
+  insertAccount,
+  readAccountVersion,
+  readChart,
+  updateAccount,
+  type WrittenAccount,
+} from './sql.ts'
+
+/** An account's fields as they are sent; what is left out is undefined. */
+type SentAccount = {
+  accountParent?: number | undefined
+  accountName?: string | undefined
+  accountType?: string | undefined
+  accountMemo?: string | undefined
+  modifiedAt?: unknown
+}
+
+/**
+ * Opens an account; below a parent it takes the parent's type. A retry with the same key answers the account as it was
+ * made. Refuses what `checkNewAccount` refuses, and IDEMPOTENCY_MISMATCH.
+ */
+export async function createAccount(
+  books: Books,
+  sent: SentAccount,
+  idempotency: IdempotencyKey | null,
+): Promise<Result<Account>> {
+  const { id, isNew } = await holdChartForNew(books, idempotency)
+  if (!isNew) return replayed(books, idempotency)
+  const chart = await readChart(books)
+  const draft = draftOf(sent, { parentId: null, name: '', type: undefined, memo: '' })
+  const checked = checkNewAccount(draft, placeFacts(chart, draft, id))
+  if (!checked.ok) return checked
+  const written = writtenOf(id, draft, checked.value)
+  const stamp = await insertAccount(books, written)
+  await recordAudit(books, { action: 'create', ...objectOf(stamp), after: auditedOf(written) })
+  const created: StoredAccount = { ...written, ...stamp, role: null, ownCents: 0, lineCount: 0 }
+  return shown(books, [...chart, created], id)
+}
+
+/**
+ * Renames or moves an account, or changes its type or memo. Accounts below it take a new type along. Refuses NOT_FOUND,
+ * STALE, FORBIDDEN where the role may only rename, and what `checkAccountChange` refuses. Nothing new writes nothing.
+ */
+export async function changeAccount(books: Books, accountId: number, sent: SentAccount): Promise<Result<Account>> {
+  const settings = await holdChart(books)
+  const chart = await readChart(books)
+  const account = chart.find(each => each.id === accountId)
+  if (account === undefined) return refused('NOT_FOUND')
+  const stale = checkStanding(books, chart, account, sent.modifiedAt)
+  if (!stale.ok) return stale
+  const draft = draftOf(sent, account)
+  if (!mayChange(books, account, draft)) return refused('FORBIDDEN')
+  const below = subtreeIds(chart, accountId)
+  const subtree = chart.filter(each => below.has(each.id))
+  const checked = checkAccountChange({ ...account, isParty: isParty(account) }, draft, {
+    ...placeFacts(chart, draft, accountId),
+    isParentInSubtree: draft.parentId !== null && below.has(draft.parentId),
+    hasSubtreeLines: subtree.some(each => each.lineCount > 0),
+    hasSubtreeParties: subtree.some(isParty),
+    subtreeSettingsRoles: settings.filter(([, id]) => id !== null && below.has(id)).map(([role]) => role),
+  })
+  if (!checked.ok) return checked
+  return rewrite(books, chart, account, writtenOf(accountId, draft, checked.value))
+}
+
+/**
+ * Takes an account off the chart and answers it as it stood. Refuses NOT_FOUND and what `checkAccountDeletion` refuses.
+ */
+export async function deleteAccount(books: Books, accountId: number): Promise<Result<Account>> {
+  const settings = await holdChart(books)
+  const chart = await readChart(books)
+  const account = chart.find(each => each.id === accountId)
+  if (account === undefined) return refused('NOT_FOUND')
+  const checked = checkAccountDeletion({
+    hasChildren: chart.some(each => each.parentId === accountId),
+    hasLines: account.lineCount > 0,
+    hasDocuments: false,
+    isParty: isParty(account),
+    settingsRoles: settings.filter(([, id]) => id === accountId).map(([role]) => role),
+  })
+  if (!checked.ok) return checked
+  const stamp = await closeAccount(books, accountId)
+  await recordAudit(books, { action: 'delete', ...objectOf(stamp), before: auditedOf(account) })
+  return shown(books, chart, accountId)
+}
+
+/** The account as the key's first request made it; where it stands and its balance are today's. */
+async function replayed(books: Books, sent: IdempotencyKey | null): Promise<Result<Account>> {
+  const found = await findReplay(books, sent)
+  if (!found.ok) return found
+  if (found.value === null) throw new Error('An idempotency key was taken and is not there')
+  const { objectId, objectVersion } = found.value
+  const version = await readAccountVersion(books, objectId, objectVersion)
+  const chart = presentChart(await readChart(books), books.signConvention)
+  if (!chart.ok) return chart
+  const offTheChart = { left: 0, right: 0, fullName: version.name, depth: 0 }
+  const asMade = presentAccount(version, offTheChart, 0, books.signConvention)
+  const standing = chart.value.find(account => account.accountID === objectId)
+  if (standing === undefined) return accepted(asMade)
+  const { accountLeft, accountRight, accountFullName, accountBalance } = standing
+  return accepted({ ...asMade, accountLeft, accountRight, accountFullName, accountBalance })
+}
+
+async function rewrite(
+  books: Books,
+  chart: readonly StoredAccount[],
+  account: StoredAccount,
+  written: WrittenAccount,
+): Promise<Result<Account>> {
+  const { parentId, name, type, memo } = written
+  const isSame =
+    parentId === account.parentId && name === account.name && type === account.type && memo === account.memo
+  if (isSame) return shown(books, chart, account.id)
+  const typedAlong = type === account.type ? new Set([account.id]) : subtreeIds(chart, account.id)
+  const stamps = await updateAccount(books, written, [...typedAlong])
+  const stampOf = new Map(stamps.map(stamp => [stamp.id, stamp]))
+  const stamp = stampOf.get(account.id)
+  if (stamp === undefined) return refused('NOT_FOUND')
+  await recordAudit(books, {
+    action: 'change',
+    ...objectOf(stamp),
+    before: auditedOf(account),
+    after: auditedOf(written),
+  })
+  const changed = chart.map(each =>
+    each.id === account.id
+      ? { ...each, ...written, ...stamp }
+      : stampOf.has(each.id)
+        ? { ...each, type, ...stampOf.get(each.id) }
+        : each,
+  )
+  return shown(books, changed, account.id)
+}
+
+/** Whether the record is still the one that the sender saw; STALE carries it as it stands now. */
+function checkStanding(
+  books: Books,
+  chart: readonly StoredAccount[],
+  account: StoredAccount,
+  seen: unknown,
+): Result<null> {
+  if (seen === undefined || seen === account.modifiedAt) return accepted(null)
+  const current = shown(books, chart, account.id)
+  if (!current.ok) return current
+  return { ok: false, refusals: [{ code: 'STALE', current: current.value }] }
+}
+
+/** Moving and typing an account takes more than renaming it. */
+function mayChange(books: Books, account: StoredAccount, draft: AccountDraft): boolean {
+  const isRestructured = draft.parentId !== account.parentId || (draft.parentId === null && draft.type !== account.type)
+  return !isRestructured || mayRole(books.role, 'accounts.restructure')
+}
+
+function draftOf(sent: SentAccount, otherwise: AccountDraft): AccountDraft {
+  return {
+    parentId: sent.accountParent === undefined ? otherwise.parentId : sent.accountParent || null,
+    name: sent.accountName ?? otherwise.name,
+    type: sent.accountType ?? otherwise.type,
+    memo: sent.accountMemo ?? otherwise.memo,
+  }
+}
+
+function placeFacts(chart: readonly StoredAccount[], draft: AccountDraft, accountId: number) {
+  const parent = chart.find(each => each.id === draft.parentId)
+  const sortKey = sortKeyOf(draft.name.trim())
+  return {
+    parent: parent === undefined ? null : parentFacts(parent),
+    isNameTaken: chart.some(
+      each => each.parentId === draft.parentId && each.sortKey === sortKey && each.id !== accountId,
+    ),
+  }
+}
+
+function parentFacts(parent: StoredAccount): ParentFacts {
+  return { type: parent.type, isControl: isControl(parent), isParty: isParty(parent) }
+}
+
+function writtenOf(id: number, draft: AccountDraft, account: AcceptedAccount): WrittenAccount {
+  return { id, parentId: draft.parentId, memo: draft.memo, ...account }
+}
+
+function auditedOf({ parentId, name, type, memo }: Omit<WrittenAccount, 'sortKey'>) {
+  return { accountParent: parentId ?? 0, accountName: name, accountType: type, accountMemo: memo }
+}
+
+function objectOf({ id, version }: { id: number; version: number }) {
+  return { objectKind: 'account', objectId: id, objectVersion: version }
+}
+
+function shown(books: Books, chart: readonly StoredAccount[], accountId: number): Result<Account> {
+  const presented = presentChart(chart, books.signConvention)
+  if (!presented.ok) return presented
+  const account = presented.value.find(each => each.accountID === accountId)
+  return account === undefined ? refused('NOT_FOUND') : accepted(account)
+}

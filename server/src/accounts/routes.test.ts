@@ -1,0 +1,144 @@
+import type { Role } from '@twofold/accounting/roles'
+import * as contract from '@twofold/contract/accounts'
+import type { ErrorBody } from '@twofold/contract/errors'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookkeeper, openKept } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let books: ReturnType<typeof bookkeeper>
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  books = bookkeeper(api, owner)
+})
+afterEach(() => expect(api.faults).toEqual([]))
+
+const member = (role: Role) => api.newMember({ role, into: owner })
+
+describe('GET /accounts', () => {
+  test('200: the tree in alphabetical order, with bounds 1..2n, full names and balances of whole subtrees', async () => {
+    const sales = await books.open('Sales', 'INCOME')
+    const assets = await books.open('Assets')
+    const bank = await books.open('bank', 'ASSET', assets.accountID)
+    const cash = await books.open('Cash', 'ASSET', assets.accountID)
+    await books.enter({ debit: bank.accountID, credit: sales.accountID, cents: 500 })
+    await books.enter({ debit: cash.accountID, credit: sales.accountID, cents: 200 })
+    const shown = (await books.chart()).map(account => [
+      account.accountLeft,
+      account.accountRight,
+      account.accountFullName,
+      account.accountBalance,
+      account.accountSign,
+    ])
+    expect(shown).toEqual([
+      [1, 6, 'Assets', 700, 'DEBIT'],
+      [2, 3, 'Assets:bank', 500, 'DEBIT'],
+      [4, 5, 'Assets:Cash', 200, 'DEBIT'],
+      [7, 8, 'Sales', -700, 'DEBIT'],
+    ])
+  })
+
+  test('200: balances at the end of a day count that day and none after it', async () => {
+    const [bank, sales] = [await books.open('Bank'), await books.open('Sales', 'INCOME')]
+    for (const date of ['2025-12-31', '2026-10-31', '2026-11-01', '2026-11-05', '2026-11-06', '2026-12-01'])
+      await books.enter({ debit: bank.accountID, credit: sales.accountID, cents: 100, date })
+    expect((await books.chart('?date=2026-11-05'))[0]?.accountBalance).toBe(400)
+    expect((await books.chart('?date=2026-11-05T23:59:59-08:00'))[0]?.accountBalance).toBe(400)
+    expect((await books.chart('?date=2025-01-01'))[0]?.accountBalance).toBe(0)
+    expect((await books.chart())[0]?.accountBalance).toBe(600)
+  })
+
+  test("200: another organisation's accounts are not among them", async () => {
+    await books.open('Ours')
+    const stranger = await api.newMember()
+    expect(done(contract.listAccounts, await api.call(stranger, 'GET', '/accounts')).accounts).toEqual([])
+  })
+
+  test('400: a date that no calendar has, or a query that does not exist', async () => {
+    expect(refusal(await api.call(owner, 'GET', '/accounts?date=2026-02-30'))).toBe('400 NOT_A_DATE')
+    expect(refusal(await api.call(owner, 'GET', '/accounts?colour=red'))).toBe('400 UNKNOWN_FIELD')
+  })
+
+  test('401 without a token, 403 for a clerk, 200 for a viewer', async () => {
+    expect(refusal(await api.call(null, 'GET', '/accounts'))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await api.call(await member('CLERK'), 'GET', '/accounts'))).toBe('403 FORBIDDEN')
+    expect((await api.call(await member('VIEWER'), 'GET', '/accounts')).status).toBe(200)
+  })
+})
+
+describe('GET /accounts/type/{accountType}', () => {
+  const ofType = async (query = '', who = owner) =>
+    done(contract.listAccountsOfType, await api.call(who, 'GET', `/accounts/type/ASSET${query}`)).accounts
+
+  test('200: the accounts that may be chosen, for a clerk too; all=true adds control and party accounts', async () => {
+    await books.open('Sales', 'INCOME')
+    await books.open('Bank')
+    const control = await openKept(api, owner, { name: 'Receivable', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
+    await openKept(api, owner, { name: 'Ann', type: 'ASSET', role: 'RECEIVABLE_PARTY', parentId: control })
+    expect((await ofType('', await member('CLERK'))).map(account => account.accountFullName)).toEqual(['Bank'])
+    const all = ['Bank', 'Receivable', 'Receivable:Ann']
+    expect((await ofType('?all=true')).map(account => account.accountFullName)).toEqual(all)
+  })
+
+  test('400: no such type', async () => {
+    expect(refusal(await api.call(owner, 'GET', '/accounts/type/MAGIC'))).toBe('400 NOT_A_CHOICE')
+  })
+})
+
+describe('GET /accounttypes', () => {
+  const signs = async (who: SignedIn) => {
+    const { accountTypes } = done(contract.listAccountTypes, await api.call(who, 'GET', '/accounttypes'))
+    return accountTypes.map(({ name, sign }) => `${name} ${sign}`).join(', ')
+  }
+
+  test("200: the seven types in the organisation's signs", async () => {
+    expect(await signs(owner)).toBe(
+      'ASSET DEBIT, LIABILITY CREDIT, EQUITY CREDIT, INCOME DEBIT, EXPENSE CREDIT, GAIN CREDIT, LOSS DEBIT',
+    )
+    expect(await signs(await api.newMember({ signConvention: 'TEXTBOOK' }))).toBe(
+      'ASSET DEBIT, LIABILITY CREDIT, EQUITY CREDIT, INCOME CREDIT, EXPENSE DEBIT, GAIN CREDIT, LOSS DEBIT',
+    )
+  })
+})
+
+describe('GET /accounts/{accountID}', () => {
+  test('200: the account as the list has it', async () => {
+    const bank = await books.open('Bank')
+    expect(done(contract.readAccount, await api.call(owner, 'GET', `/accounts/${bank.accountID}`))).toEqual(
+      (await books.chart())[0],
+    )
+  })
+
+  test("404: absent, another organisation's and no id at all answer the same body", async () => {
+    const bank = await books.open('Bank')
+    const stranger = await api.newMember()
+    const bodies = await Promise.all(
+      ['987654321', String(bank.accountID), 'x', '99999999999999999999'].map(async id => {
+        const { requestId: _, ...body } = (await api.call(stranger, 'GET', `/accounts/${id}`)).body as ErrorBody
+        return body
+      }),
+    )
+    expect(bodies).toEqual(Array(4).fill({ statusCode: 404, err: 'This does not exist.', code: 'NOT_FOUND' }))
+  })
+})
+
+test('a read asks the database once', async () => {
+  const bank = await books.open('Bank')
+  for (const path of [
+    '/accounts',
+    '/accounts?date=2026-11-05',
+    '/accounts/type/ASSET',
+    `/accounts/${bank.accountID}`,
+  ]) {
+    api.statements.length = 0
+    await api.call(owner, 'GET', path)
+    expect(api.statements).toHaveLength(1)
+  }
+})

@@ -1,0 +1,127 @@
+// What the accounts feature asks the database. Every statement names its organisation, and row-level security agrees.
+import { type CalendarDate, monthOf } from '@twofold/accounting/calendar'
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
+import type { IdempotencyKey } from '../audit/idempotency.ts'
+import type { Books } from '../identity/books.ts'
+import type { StoredAccount } from './chart.ts'
+
+const MODIFIED_AT = 'instant_text(modified_at) AS "modifiedAt"'
+const STORED = `account_id AS id, parent_id AS "parentId", name, sort_key AS "sortKey", type, role, memo, version, ${MODIFIED_AT}`
+
+const CHART = `
+SELECT ${STORED}, debit - credit AS "ownCents", line_count AS "lineCount"
+  FROM account JOIN account_total USING (organisation_id, account_id)
+ WHERE organisation_id = $1 AND live`
+
+/** The organisation's accounts with the balances of their own lines, in no particular order. */
+export function readChart(books: Books): Promise<StoredAccount[]> {
+  return books.query<StoredAccount>(CHART, [books.organisationId])
+}
+
+// Whole months from their totals, the part month from its lines.
+const CHART_AT = `
+SELECT ${STORED}, (coalesce(months.cents, 0) + coalesce(days.cents, 0))::bigint AS "ownCents", line_count AS "lineCount"
+  FROM account JOIN account_total USING (organisation_id, account_id)
+  LEFT JOIN (SELECT account_id, sum(debit - credit)::bigint AS cents FROM month_total
+              WHERE organisation_id = $1 AND month < $2::date GROUP BY account_id) months USING (account_id)
+  LEFT JOIN (SELECT account_id, sum(cents)::bigint AS cents FROM line
+              WHERE organisation_id = $1 AND date BETWEEN $2::date AND $3::date GROUP BY account_id) days USING (account_id)
+ WHERE organisation_id = $1 AND live`
+
+/** The same with the balances at the end of a day. */
+export function readChartAt(books: Books, date: CalendarDate): Promise<StoredAccount[]> {
+  return books.query<StoredAccount>(CHART_AT, [books.organisationId, monthOf(date), date])
+}
+
+const HOLD = `
+SELECT accounts_receivable_id AS "ACCOUNTS_RECEIVABLE", accounts_payable_id AS "ACCOUNTS_PAYABLE",
+       sales_tax_payable_id AS "SALES_TAX_PAYABLE", bad_debts_id AS "BAD_DEBTS", retained_earnings_id AS "RETAINED_EARNINGS",
+       hold_chart()
+  FROM organisation WHERE organisation_id = $1`
+
+/** Lets no other writer at the tree until commit; answers the accounts that the settings name, by what for. */
+export async function holdChart(books: Books): Promise<[SettingsRole, number | null][]> {
+  const [named] = await books.query<Record<SettingsRole, number | null>>(HOLD, [books.organisationId])
+  return SETTINGS_ROLES.map(role => [role, named?.[role] ?? null])
+}
+
+// The key is claimed for an id that no account has yet: of two requests with one key the later one waits here.
+const HOLD_FOR_NEW = `
+WITH next AS (SELECT nextval('account_id') AS id), claimed AS (
+  INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
+  SELECT $1, $2, $3, $4, 'account', id, 1 FROM next WHERE $3::text IS NOT NULL
+  ON CONFLICT DO NOTHING RETURNING object_id)
+SELECT id, $3::text IS NULL OR EXISTS (SELECT FROM claimed) AS "isNew", hold_chart() FROM next`
+
+/** Holds the chart for a new account and answers its id; `isNew` is false when the key has been used before. */
+export async function holdChartForNew(books: Books, sent: IdempotencyKey | null) {
+  const values = [books.organisationId, books.userId, sent?.key ?? null, sent?.bodyHash ?? null]
+  const [held] = await books.query<{ id: number; isNew: boolean }>(HOLD_FOR_NEW, values)
+  return held as { id: number; isNew: boolean }
+}
+
+/** What of an account is written; `parentId` null is the top level. */
+export type WrittenAccount = {
+  id: number
+  parentId: number | null
+  name: string
+  sortKey: string
+  type: AccountType
+  memo: string
+}
+/** What the database adds to it. */
+type AccountStamp = { id: number; version: number; modifiedAt: string }
+
+const INSERT = `
+INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type, memo) VALUES ($1, $2, $3, $4, $5, $6, $7)
+RETURNING account_id AS id, version, ${MODIFIED_AT}`
+
+/** Opens an account. */
+export async function insertAccount(books: Books, account: WrittenAccount): Promise<AccountStamp> {
+  const { id, parentId, name, sortKey, type, memo } = account
+  const rows = await books.query<AccountStamp>(INSERT, [books.organisationId, id, parentId, name, sortKey, type, memo])
+  return rows[0] as AccountStamp
+}
+
+// One statement, because the database judges the tree after each: by then all of a subtree must have its new type.
+const UPDATE = `
+UPDATE account
+   SET parent_id = CASE account_id WHEN $2 THEN $4 ELSE parent_id END,
+       name = CASE account_id WHEN $2 THEN $5 ELSE name END,
+       sort_key = CASE account_id WHEN $2 THEN $6 ELSE sort_key END,
+       memo = CASE account_id WHEN $2 THEN $8 ELSE memo END,
+       type = $7
+ WHERE organisation_id = $1 AND account_id = ANY ($3::bigint[])
+RETURNING account_id AS id, version, ${MODIFIED_AT}`
+
+/** Rewrites an account, with the accounts below it that take its type along; answers the stamps of all. */
+export function updateAccount(books: Books, account: WrittenAccount, typedAlongIds: number[]): Promise<AccountStamp[]> {
+  const { id, parentId, name, sortKey, type, memo } = account
+  const values = [books.organisationId, id, [id, ...typedAlongIds], parentId, name, sortKey, type, memo]
+  return books.query<AccountStamp>(UPDATE, values)
+}
+
+const CLOSE = `
+UPDATE account SET live = false WHERE organisation_id = $1 AND account_id = $2
+RETURNING account_id AS id, version, ${MODIFIED_AT}`
+
+/** Takes an account off the chart; its history stays. */
+export async function closeAccount(books: Books, accountId: number): Promise<AccountStamp> {
+  const rows = await books.query<AccountStamp>(CLOSE, [books.organisationId, accountId])
+  return rows[0] as AccountStamp
+}
+
+const VERSION = `
+SELECT account_id AS id, parent_id AS "parentId", name, type, role, memo, version, ${MODIFIED_AT}
+  FROM account WHERE organisation_id = $1 AND account_id = $2 AND version = $3
+ UNION ALL
+SELECT account_id, parent_id, name, type, role, memo, version, instant_text(recorded_at)
+  FROM account_version WHERE organisation_id = $1 AND account_id = $2 AND version = $3`
+
+/** An account as a version of it said; also one that is off the chart. */
+export async function readAccountVersion(books: Books, accountId: number, version: number) {
+  type Version = Omit<StoredAccount, 'ownCents' | 'lineCount' | 'sortKey'>
+  const rows = await books.query<Version>(VERSION, [books.organisationId, accountId, version])
+  return rows[0] as Version
+}

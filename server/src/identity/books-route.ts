@@ -1,0 +1,36 @@
+// How a call on one organisation's books is hung on the server: its permission from the contract, its books opened for
+// one database transaction, its work done in them.
+import type { Result } from '@twofold/accounting/refusals'
+import type { Answer, Endpoint } from '@twofold/contract/endpoint'
+import type { Permission } from '@twofold/contract/permissions'
+import type { Database } from '../database/pool.ts'
+import { type Call, type Route, route } from '../http/route.ts'
+import { type Books, openBooks, readBooks } from './books.ts'
+import type { Principal } from './principal.ts'
+
+type Work<E extends Endpoint> = (books: Books, call: Call<E>) => Promise<Result<Answer<E>>>
+
+/** A call that reads the books. */
+export function readingRoute<E extends Endpoint>(database: Database, endpoint: E, work: Work<E>): Route {
+  return openedBy(readBooks, database, endpoint, work)
+}
+
+/** A call that changes the books. */
+export function writingRoute<E extends Endpoint>(database: Database, endpoint: E, work: Work<E>): Route {
+  return openedBy(openBooks, database, endpoint, work)
+}
+
+/** The permission that an endpoint needs; throws for one that anybody may call, which has no books. */
+export function permissionOf({ name, permission }: Endpoint): Permission {
+  if (permission === 'open' || permission === 'signed-in')
+    throw new Error(`${name} declares no permission on the books`)
+  return permission
+}
+
+function openedBy<E extends Endpoint>(open: typeof openBooks, database: Database, endpoint: E, work: Work<E>): Route {
+  const permission = permissionOf(endpoint)
+  return route(endpoint, call => {
+    const caller = { ...(call.principal as Principal), requestId: call.requestId }
+    return open<Answer<E>>(database, caller, permission, books => work(books, call))
+  })
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../database/pool.ts'
+
+/** Statements that open and end a database transaction, which no budget counts. */
+const AROUND = /^(BEGIN|COMMIT|ROLLBACK)/
+
+/** Records the text of every statement that a pool's connections run from here on. */
+export function recordStatements({ pool }: Database): string[] {
+  const recorded: string[] = []
+  pool.on('connect', client => {
+    const query = client.query.bind(client) as (...values: unknown[]) => unknown
+    client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
+      const text = typeof first === 'string' ? first : first.text
+      if (!AROUND.test(text)) recorded.push(text)
+      return query(first, ...rest)
+    }) as typeof client.query
+  })
+  return recorded
+}

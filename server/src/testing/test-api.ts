@@ -1,0 +1,104 @@
+// The API on a test file's own database, called over HTTP the way a browser calls it.
+import type { AddressInfo } from 'node:net'
+import { CATALOGUE } from '@twofold/contract/catalogue'
+import type { Endpoint } from '@twofold/contract/endpoint'
+import { errorBody } from '@twofold/contract/errors'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import { accountRoutes } from '../accounts/routes.ts'
+import { createApp } from '../http/app.ts'
+import { type Route, route } from '../http/route.ts'
+import { createAuthenticator } from '../identity/authenticate.ts'
+import { createPost } from '../ledger/post.ts'
+import { transactionRoutes } from '../transactions/routes.ts'
+import { type SignedIn, sessionParts, signedIn } from './signed-in.ts'
+import { recordStatements } from './statement-count.ts'
+import { openPools, type TestPools } from './test-books.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** What came back. `body` is the parsed JSON. */
+export type Answer = { status: number; body: unknown; headers: Headers }
+
+/** What is sent beside the path. */
+export type Sent = { body?: unknown; key?: string; headers?: Record<string, string> }
+
+/** The API while a test file runs. `statements` are what it asked the database, in order. */
+export type TestApi = {
+  pools: TestPools
+  origin: string
+  statements: string[]
+  /** What the server logged as its own fault: must stay empty. */
+  faults: string[]
+  newMember: (wishes?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
+  call: (member: SignedIn | null, method: string, path: string, sent?: Sent) => Promise<Answer>
+  close: () => Promise<void>
+}
+
+/** Starts the API on a new database; call it in `beforeAll` and its `close` in `afterAll`. */
+export async function startTestApi(): Promise<TestApi> {
+  const database = await createTestDatabase()
+  const pools = openPools(database)
+  const statements = recordStatements(pools.app)
+  const { tokens } = await sessionParts(pools.owner.pool)
+  const faults: string[] = []
+  const app = await createApp({
+    routes: completed([...accountRoutes(pools.app), ...transactionRoutes(pools.app, createPost(pools.app))]),
+    authenticate: createAuthenticator(pools.owner.pool, tokens).authenticate,
+    readiness: async () => true,
+    screensFolder: null,
+    logger: pino({ level: 'error' }, { write: line => faults.push(line) }),
+    version: 'test',
+    metricsToken: undefined,
+    isProxyTrusted: false,
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return {
+    pools,
+    origin,
+    statements,
+    faults,
+    newMember: wishes => signedIn(pools.owner.pool, wishes),
+    call: (member, method, path, sent = {}) => call(`${origin}/api${path}`, member, method, sent),
+    close: async () => {
+      await app.close()
+      await pools.end()
+      await database.drop()
+    },
+  }
+}
+
+async function call(url: string, member: SignedIn | null, method: string, sent: Sent): Promise<Answer> {
+  const headers: Record<string, string> = { ...member?.headers, ...sent.headers }
+  if (sent.key !== undefined) headers['idempotency-key'] = sent.key
+  if (sent.body !== undefined) headers['content-type'] ??= 'application/json'
+  const body = sent.body === undefined || typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body)
+  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: body as string }) })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers }
+}
+
+// A server must serve the whole contract; what a test file does not start is nowhere to be found.
+function completed(routes: Route[]): Route[] {
+  const served = new Set(routes.map(({ endpoint }) => endpoint))
+  const others = CATALOGUE.filter(endpoint => !served.has(endpoint))
+  return [
+    ...routes,
+    ...others.map(endpoint => route(endpoint, async () => ({ ok: false, refusals: [{ code: 'NOT_FOUND' }] }))),
+  ]
+}
+
+/** The body of a success, which must be what the contract promises. */
+export function done<E extends Endpoint>(endpoint: E, { status, body }: Answer): z.output<E['response']> {
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return z.parse(endpoint.response, body) as z.output<E['response']>
+}
+
+/** Status and code of a refusal, whose body must have the contract's shape. */
+export function refusal({ status, body }: Answer): string {
+  const { statusCode, code, err } = z.parse(errorBody, body)
+  expect(statusCode).toBe(status)
+  expect(err).not.toBe('')
+  return `${status} ${code}`
+}
