@@ -1,7 +1,7 @@
 import type { Register, Transaction } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
-import { patchedRun } from './register-patch.ts'
-import { pendingRows, type RegisterRun, runOf, withEarlier, withLater } from './register-run.ts'
+import { patchedRegister } from './register-patch.ts'
+import { pendingRows, withEarlier, withLater } from './register-run.ts'
 
 const BANK = 3
 const SAVINGS = 4
@@ -31,7 +31,7 @@ function entry(transactionID: number, day: string, ...lines: [number, number][])
   }
 }
 
-const EMPTY: RegisterRun = runOf({
+const EMPTY: Register = {
   accountID: BANK,
   accountFullName: 'Assets:Bank',
   accountSign: 'DEBIT',
@@ -42,86 +42,87 @@ const EMPTY: RegisterRun = runOf({
   earlier: null,
   later: null,
   lineCount: 0,
-})
+}
 
 const sale = entry(1, '2026-11-01', [BANK, 50_000], [SALES, -50_000])
 const rent = entry(2, '2026-11-05', [RENT, 20_000], [BANK, -20_000])
-const books = [sale, rent].reduce((run, after) => patchedRun(run, { after }, scope), EMPTY)
-const shown = (run: RegisterRun) => run.rows.map(row => [row.transactionID, row.runningBalance])
+const books = [sale, rent].reduce((run, after) => patchedRegister(run, { after }, scope), EMPTY)
+const shown = (run: Register) => run.transactions.map(row => [row.transactionID, row.runningBalance])
 
 test('a posted transaction stands in its day, and every later balance moves with it', () => {
   expect(shown(books)).toEqual([
+    [1, 50_000],
     [2, 30_000],
-    [1, 50_000],
   ])
-  const between = patchedRun(books, { after: entry(3, '2026-11-03', [BANK, 700], [SALES, -700]) }, scope)
+  const between = patchedRegister(books, { after: entry(3, '2026-11-03', [BANK, 700], [SALES, -700]) }, scope)
   expect(shown(between)).toEqual([
-    [2, 30_700],
-    [3, 50_700],
     [1, 50_000],
+    [3, 50_700],
+    [2, 30_700],
   ])
   expect(between.accountBalance).toBe(30_700)
 })
 
 test('among transactions of one day the one entered last is the newest', () => {
-  const run = patchedRun(books, { after: entry(3, '2026-11-01', [BANK, 100], [SALES, -100]) }, scope)
-  expect(run.rows.map(row => row.transactionID)).toEqual([2, 3, 1])
+  const run = patchedRegister(books, { after: entry(3, '2026-11-01', [BANK, 100], [SALES, -100]) }, scope)
+  expect(run.transactions.map(row => row.transactionID)).toEqual([1, 3, 2])
 })
 
 test('the first row of the books starts from the balance brought forward, not from nothing', () => {
-  const carried = { ...books, rows: books.rows.slice(0, 1), earlier: null }
-  const run = patchedRun(carried, { after: entry(9, '2026-01-01', [BANK, 100], [SALES, -100]) }, scope)
-  expect(shown(run).at(-1)).toEqual([9, 50_100])
+  const carried = { ...books, transactions: books.transactions.slice(1), openingBalance: 50_000 }
+  const run = patchedRegister(carried, { after: entry(9, '2026-01-01', [BANK, 100], [SALES, -100]) }, scope)
+  expect(shown(run)[0]).toEqual([9, 50_100])
 })
 
 test('a voided transaction leaves, and the books are as if it had never been', () => {
-  expect(shown(patchedRun(books, { before: sale }, scope))).toEqual([[2, -20_000]])
+  expect(shown(patchedRegister(books, { before: sale }, scope))).toEqual([[2, -20_000]])
   const there = entry(3, '2026-11-03', [BANK, 700], [SALES, -700])
-  const back = patchedRun(patchedRun(books, { after: there }, scope), { before: there }, scope)
+  const back = patchedRegister(patchedRegister(books, { after: there }, scope), { before: there }, scope)
   expect(back).toEqual(books)
 })
 
 test('a changed date moves the row and rights every balance between', () => {
   const moved = entry(1, '2026-11-09', [BANK, 50_000], [SALES, -50_000])
-  expect(shown(patchedRun(books, { before: sale, after: moved }, scope))).toEqual([
-    [1, 30_000],
+  expect(shown(patchedRegister(books, { before: sale, after: moved }, scope))).toEqual([
     [2, -20_000],
+    [1, 30_000],
   ])
 })
 
 test('a transaction older than what is loaded moves the balances and shows only when scrolled to', () => {
-  const part = { ...books, rows: books.rows.slice(0, 1), earlier: 'cursor' }
-  const run = patchedRun(part, { after: entry(3, '2026-11-02', [BANK, 100], [SALES, -100]) }, scope)
+  const part = { ...books, transactions: books.transactions.slice(1), earlier: 'cursor', openingBalance: 50_000 }
+  const run = patchedRegister(part, { after: entry(3, '2026-11-02', [BANK, 100], [SALES, -100]) }, scope)
   expect(shown(run)).toEqual([[2, 30_100]])
-  expect(pendingRows(run).after).toBe(2)
+  expect(run.openingBalance).toBe(50_100)
+  expect(pendingRows(run).earlier).toBe(2)
 })
 
 test('a transaction newer than what is loaded moves no loaded balance', () => {
-  const part = { ...books, rows: books.rows.slice(1), later: 'cursor' }
-  const run = patchedRun(part, { after: entry(3, '2026-11-08', [BANK, 100], [SALES, -100]) }, scope)
+  const part = { ...books, transactions: books.transactions.slice(0, 1), later: 'cursor' }
+  const run = patchedRegister(part, { after: entry(3, '2026-11-08', [BANK, 100], [SALES, -100]) }, scope)
   expect(shown(run)).toEqual([[1, 50_000]])
   expect(run.accountBalance).toBe(30_100)
 })
 
 test('a transfer inside the subtree of a parent does not show in the parent’s register', () => {
   const transfer = entry(3, '2026-11-06', [SAVINGS, 5_000], [BANK, -5_000])
-  expect(patchedRun(books, { after: transfer }, new Set([BANK, SAVINGS]))).toBe(books)
-  expect(patchedRun(books, { after: transfer }, scope).accountBalance).toBe(25_000)
+  expect(patchedRegister(books, { after: transfer }, new Set([BANK, SAVINGS]))).toBe(books)
+  expect(patchedRegister(books, { after: transfer }, scope).accountBalance).toBe(25_000)
 })
 
 test('a window is joined once, and only where it belongs', () => {
-  const window: Register = { ...EMPTY, openingBalance: 0, transactions: [], earlier: null, later: null }
-  const run: RegisterRun = { ...books, earlier: 'a', later: 'b' }
-  const row = books.rows[0]
+  const window: Register = { ...EMPTY, transactions: [], earlier: null, later: null }
+  const run: Register = { ...books, earlier: 'a', later: 'b' }
+  const row = books.transactions[0]
   if (row === undefined) throw new Error('no row')
   const older = { ...window, transactions: [{ ...row, transactionID: 77 }], earlier: 'c' }
   const grown = withEarlier(run, 'a', older)
-  expect(grown.rows.at(-1)?.transactionID).toBe(77)
+  expect(grown.transactions[0]?.transactionID).toBe(77)
   expect(withEarlier(grown, 'a', older)).toBe(grown)
-  expect(withLater(run, 'b', older).rows[0]?.transactionID).toBe(77)
+  expect(withLater(run, 'b', older).transactions.at(-1)?.transactionID).toBe(77)
 })
 
 test('from the newest row on the scroll bar has the length of the whole register', () => {
-  expect(pendingRows({ ...books, earlier: 'a', lineCount: 100_000 })).toEqual({ before: 0, after: 99_998 })
-  expect(pendingRows({ ...books, earlier: 'a', later: 'b', lineCount: 100_000 })).toEqual({ before: 60, after: 60 })
+  expect(pendingRows({ ...books, earlier: 'a', lineCount: 100_000 })).toEqual({ later: 0, earlier: 99_998 })
+  expect(pendingRows({ ...books, earlier: 'a', later: 'b', lineCount: 100_000 })).toEqual({ later: 60, earlier: 60 })
 })

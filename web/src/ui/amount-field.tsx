@@ -1,8 +1,8 @@
-import { type Cents, currencyParts, evaluateAmount, parseAmount } from '@twofold/accounting/money'
-import { sentenceOf } from '@twofold/contract/errors'
+import { parseAmount } from '@twofold/accounting/money'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
+import { amountText, amountTyped } from './typed-amount.ts'
 
 type AmountFieldProps = FieldProps & {
   /** The text as typed: forms keep what was typed, also when it is no amount. Read it with `amountTyped`. */
@@ -12,21 +12,6 @@ type AmountFieldProps = FieldProps & {
   placeholder?: string
   isDisabled?: boolean
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
-}
-
-/** The cents that a typed amount or sum means: null for an empty field, the sentence that refuses it otherwise. */
-export function amountTyped(text: string): { cents: Cents | null; error?: string } {
-  if (text.trim() === '') return { cents: null }
-  const amount = evaluateAmount(text)
-  if (amount.ok) return { cents: amount.value }
-  const reason = amount.refusals[0]
-  return { cents: null, error: reason === undefined ? '' : sentenceOf(reason) }
-}
-
-/** An amount as it stands in a field: no `$`, a real minus. */
-export function amountText(cents: Cents): string {
-  const { minus, figure } = currencyParts(cents)
-  return minus + figure
 }
 
 /**

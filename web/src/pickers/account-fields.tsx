@@ -1,0 +1,72 @@
+import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
+import { type Ref, useMemo } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { AccountPicker } from './account-picker.tsx'
+import { type AccountValues, typeOf } from './account-values.ts'
+import { type Chart, scopeOf } from './chart.ts'
+
+type AccountFieldsProps = {
+  values: AccountValues
+  onChange: (changes: Partial<AccountValues>) => void
+  errors: Record<string, string>
+  chart: Chart
+  /** The account that is being changed: it cannot stand below itself. */
+  ownId?: number
+  /** Why place and type cannot be changed, when they cannot. */
+  fixedPlaceReason?: string | undefined
+  nameRef?: Ref<HTMLInputElement>
+  className?: string
+}
+
+const TYPES = ACCOUNT_TYPES.map(type => ({ value: type, label: type }))
+
+/** Parent, name, type and memo of an account. Below a parent the type is the parent's and says so. */
+export function AccountFields(props: AccountFieldsProps) {
+  const { values, onChange, errors, chart, ownId, fixedPlaceReason, nameRef, className } = props
+  const parents = useMemo(() => parentsFor(chart, ownId), [chart, ownId])
+  const isBelow = values.parentId !== null && values.parentId !== 0
+  return (
+    <div className={classNames('grid gap-x-4 gap-y-1', className)}>
+      <AccountPicker
+        label="Parent Account"
+        value={values.parentId}
+        index={parents}
+        onChange={parent => onChange({ parentId: parent?.id ?? null })}
+        error={errors.accountParent}
+        hint={fixedPlaceReason}
+        isDisabled={fixedPlaceReason !== undefined}
+        isRequired
+      />
+      <TextField
+        label="Account Name"
+        value={values.name}
+        onChange={name => onChange({ name })}
+        error={errors.accountName}
+        isRequired
+        input={{ ...(nameRef !== undefined && { ref: nameRef }) }}
+      />
+      <SelectField
+        label="Account Type"
+        value={typeOf(values, chart)}
+        onChange={type => onChange({ type })}
+        choices={TYPES}
+        placeholder="Choose a type"
+        error={errors.accountType}
+        hint={isBelow ? 'As its parent.' : undefined}
+        select={{ disabled: isBelow || fixedPlaceReason !== undefined }}
+        isRequired
+      />
+      <TextField label="Memo" value={values.memo} onChange={memo => onChange({ memo })} error={errors.accountMemo} />
+    </div>
+  )
+}
+
+/** What the account may stand below: neither itself nor what is below it. */
+function parentsFor(chart: Chart, ownId: number | undefined) {
+  const own = ownId === undefined ? undefined : chart.byId.get(ownId)
+  if (own === undefined) return chart.asParents
+  const inside = scopeOf(chart.accounts, own)
+  return chart.asParents.filter(({ account }) => !inside.has(account.id))
+}

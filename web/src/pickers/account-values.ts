@@ -1,0 +1,78 @@
+// The fields of an account as they are typed, and what is wrong with them before they are sent.
+import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
+import { checkNewAccount } from '@twofold/accounting/ledger/chart-of-accounts'
+import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
+import type { Account } from '@twofold/contract/accounts'
+import { sentenceOf } from '@twofold/contract/errors'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import type { Chart } from './chart.ts'
+
+/** `parentId` 0 is the top level; null as long as none is chosen. `type` counts at the top level alone. */
+export type AccountValues = { parentId: number | null; name: string; type: AccountType | ''; memo: string }
+
+export const EMPTY_ACCOUNT: AccountValues = { parentId: null, name: '', type: '', memo: '' }
+
+/** The fields of an account that stands. */
+export function accountValuesOf(account: Account): AccountValues {
+  const { accountParent, accountName, accountType, accountMemo } = account
+  return { parentId: accountParent, name: accountName, type: accountType, memo: accountMemo }
+}
+
+/** The type that an account will have: its parent's, at the top level the chosen one. */
+export function typeOf({ parentId, type }: AccountValues, chart: Chart): AccountType | '' {
+  return parentId === null || parentId === 0 ? type : (chart.byId.get(parentId)?.accountType ?? '')
+}
+
+/** What is wrong with the fields, by their names on the wire; empty when they may be sent. `ownId` is the account that is
+ * being changed. */
+export function errorsOfAccount(values: AccountValues, chart: Chart, ownId?: number): Record<string, string> {
+  if (values.parentId === null) {
+    return { accountParent: 'Choose a parent, or the top level.', ...nameErrors(values, chart, ownId) }
+  }
+  return nameErrors(values, chart, ownId)
+}
+
+function nameErrors(values: AccountValues, chart: Chart, ownId?: number): Record<string, string> {
+  const parent = values.parentId === null ? undefined : chart.byId.get(values.parentId)
+  const sortKey = sortKeyOf(values.name.trim())
+  const isNameTaken = chart.accounts.some(
+    account =>
+      account.accountParent === values.parentId &&
+      account.accountID !== ownId &&
+      sortKeyOf(account.accountName) === sortKey,
+  )
+  const checked = checkNewAccount(
+    { parentId: values.parentId || null, name: values.name, type: values.type, memo: values.memo },
+    {
+      parent:
+        parent === undefined || !isAccountType(parent.accountType)
+          ? null
+          : {
+              type: parent.accountType,
+              isControl: ownId === undefined && parent.accountKind === 'CONTROL',
+              isParty: parent.accountKind === 'PARTY',
+            },
+      isNameTaken,
+    },
+  )
+  if (checked.ok) return {}
+  return Object.fromEntries(checked.refusals.map(reason => [reason.field ?? 'form', sentenceOf(reason)]))
+}
+
+/** What is sent: the parent as a number, the type only where it counts. */
+export function accountBody({ parentId, name, type, memo }: AccountValues) {
+  return {
+    accountParent: parentId ?? 0,
+    accountName: name,
+    ...(type !== '' && { accountType: type }),
+    accountMemo: memo,
+  }
+}
+
+/** What a refused account says, by the names of its fields on the wire; the rest under `form`. */
+export function errorsOfCall(error: unknown): Record<string, string> {
+  if (!(error instanceof CallError)) return { form: sentenceOfFailure(error) }
+  const fields = error.body.fields ?? []
+  if (fields.length === 0) return { form: error.message }
+  return Object.fromEntries(fields.map(({ field, err }) => [field.startsWith('account') ? field : 'form', err]))
+}

@@ -1,0 +1,59 @@
+import type { Account } from '@twofold/contract/accounts'
+import { expect, test } from 'vitest'
+import { chartOf, scopeOf, withLines } from './chart.ts'
+
+/** A chart by rows: `[id, parent, left, right, sign]`. */
+const accounts = (
+  [
+    [1, 0, 1, 6, 'DEBIT'],
+    [2, 1, 2, 3, 'DEBIT'],
+    [3, 1, 4, 5, 'DEBIT'],
+    [4, 0, 7, 8, 'CREDIT'],
+  ] as const
+).map(
+  ([accountID, accountParent, accountLeft, accountRight, accountSign]): Account => ({
+    accountID,
+    accountParent,
+    accountLeft,
+    accountRight,
+    accountSign,
+    accountFullName: `A${accountID}`,
+    accountName: `A${accountID}`,
+    accountType: 'ASSET',
+    accountBalance: 0,
+    accountReconcileDate: '',
+    accountMemo: '',
+    accountKind: accountID === 4 ? 'CONTROL' : 'ORDINARY',
+    modifiedAt: '',
+  }),
+)
+const balances = (list: readonly Account[]) => list.map(account => account.accountBalance)
+
+test('posted lines move each account and all above it, every one in its own sign', () => {
+  const after = withLines(accounts, [
+    { accountId: 2, cents: 500 },
+    { accountId: 4, cents: -500 },
+  ])
+  expect(balances(after)).toEqual([500, 500, 0, 500])
+})
+
+test('a transfer below one parent leaves the parent as it was', () => {
+  const after = withLines(accounts, [
+    { accountId: 2, cents: 500 },
+    { accountId: 3, cents: -500 },
+  ])
+  expect(balances(after)).toEqual([0, 500, -500, 0])
+  expect(after[0]).toBe(accounts[0])
+})
+
+test('the scope of a parent is itself and all below it, of a leaf itself', () => {
+  const [parent, leaf] = accounts
+  expect([...scopeOf(accounts, parent as Account)]).toEqual([1, 2, 3])
+  expect([...scopeOf(accounts, leaf as Account)]).toEqual([2])
+})
+
+test('a control account is never offered for a line, the top level always as a parent', () => {
+  const chart = chartOf(accounts)
+  expect(chart.onLines.map(({ account }) => account.id)).toEqual([1, 2, 3])
+  expect(chart.asParents.map(({ account }) => account.id)).toEqual([0, 1, 2, 3])
+})

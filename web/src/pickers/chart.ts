@@ -1,0 +1,66 @@
+// The chart of accounts as the screens use it: found by id, searched, cut to a subtree, kept right after a posting.
+import { inSign } from '@twofold/accounting/ledger/balance'
+import { indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
+import type { Line } from '@twofold/accounting/ledger/transaction'
+import type { Account } from '@twofold/contract/accounts'
+import type { AccountChoice } from './account-choice.ts'
+
+export type Chart = {
+  /** In the order of the tree. */
+  accounts: readonly Account[]
+  byId: ReadonlyMap<number, Account>
+  /** What may be chosen on a line: all but control accounts. */
+  onLines: PickerIndex<AccountChoice>
+  /** What an account may stand below: the top level and all ordinary accounts. */
+  asParents: PickerIndex<AccountChoice>
+}
+
+/** The top level as a choice; its id is the wire's 0. */
+export const TOP_LEVEL: AccountChoice = { id: 0, fullName: 'Top level' }
+
+const charts = new WeakMap<readonly Account[], Chart>()
+
+/** The chart of a list as the server answers it; worked out once per answer. */
+export function chartOf(accounts: readonly Account[]): Chart {
+  const known = charts.get(accounts)
+  if (known !== undefined) return known
+  const chart = {
+    accounts,
+    byId: new Map(accounts.map(account => [account.accountID, account])),
+    onLines: indexForPicker(accounts.filter(account => account.accountKind !== 'CONTROL').map(choiceOf)),
+    asParents: indexForPicker([
+      TOP_LEVEL,
+      ...accounts.filter(account => account.accountKind === 'ORDINARY').map(choiceOf),
+    ]),
+  }
+  charts.set(accounts, chart)
+  return chart
+}
+
+function choiceOf({ accountID, accountFullName, accountBalance }: Account): AccountChoice {
+  return { id: accountID, fullName: accountFullName, balanceCents: accountBalance }
+}
+
+/** The ids of an account and all below it, by its bounds. */
+export function scopeOf(accounts: readonly Account[], top: Account): Set<number> {
+  const isInside = (account: Account) =>
+    account.accountLeft >= top.accountLeft && account.accountRight <= top.accountRight
+  return new Set(accounts.filter(isInside).map(account => account.accountID))
+}
+
+/** The accounts after lines were posted (or, negated, voided): each touched account and all above it moved in its sign. */
+export function withLines(accounts: readonly Account[], lines: readonly Line[]): Account[] {
+  const byId = new Map(accounts.map(account => [account.accountID, account]))
+  const moved = new Map<number, number>()
+  for (const { accountId, cents } of lines) {
+    for (let account = byId.get(accountId); account !== undefined; account = byId.get(account.accountParent)) {
+      moved.set(account.accountID, (moved.get(account.accountID) ?? 0) + cents)
+    }
+  }
+  return accounts.map(account => {
+    const cents = moved.get(account.accountID) ?? 0
+    return cents === 0
+      ? account
+      : { ...account, accountBalance: account.accountBalance + inSign(cents, account.accountSign) }
+  })
+}

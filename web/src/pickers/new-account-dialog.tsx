@@ -1,0 +1,78 @@
+import { type Account, createAccount } from '@twofold/contract/accounts'
+import { useRef, useState } from 'react'
+import { useCommand } from '../client/use-command.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { WantedAccount } from './account-choice.ts'
+import { AccountFields } from './account-fields.tsx'
+import { type AccountValues, accountBody, EMPTY_ACCOUNT, errorsOfAccount, errorsOfCall } from './account-values.ts'
+import type { Chart } from './chart.ts'
+
+type NewAccountDialogProps = {
+  wanted: WantedAccount
+  chart: Chart
+  onCreated: (account: Account) => void
+  onClose: () => void
+}
+
+/** Opens an account in the middle of an entry: name and parent as typed in the picker, the rest asked for. */
+export function NewAccountDialog({ wanted, chart, onCreated, onClose }: NewAccountDialogProps) {
+  const [values, setValues] = useState<AccountValues>({
+    ...EMPTY_ACCOUNT,
+    name: wanted.name,
+    parentId: wanted.parent?.id ?? null,
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const create = useCommand(createAccount)
+  const submit = async () => {
+    const found = errorsOfAccount(values, chart)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    try {
+      onCreated(await create.send({ body: accountBody(values) }))
+    } catch (error) {
+      setErrors(errorsOfCall(error))
+    }
+  }
+  return (
+    <Dialog
+      title="Create New Account"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" isBusy={create.isSending} onClick={() => form.current?.requestSubmit()}>
+            Create Account
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          event.stopPropagation()
+          void submit()
+        }}
+      >
+        {errors.form !== undefined && (
+          <Alert variant="destructive" className="mb-3">
+            {errors.form}
+          </Alert>
+        )}
+        <AccountFields
+          values={values}
+          onChange={changes => setValues(last => ({ ...last, ...changes }))}
+          errors={errors}
+          chart={chart}
+        />
+        <button type="submit" hidden>
+          Create Account
+        </button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { listAccounts } from '@twofold/contract/accounts'
+import { useAnswer } from '../client/use-answer.ts'
+import { type Chart, chartOf } from './chart.ts'
+
+const NO_CHART: Chart = chartOf([])
+
+/** The organisation's chart of accounts; empty until it has arrived. */
+export function useChart(): { chart: Chart; isPending: boolean; error: Error | null } {
+  const { data, isPending, error } = useAnswer(listAccounts, {})
+  return { chart: data === undefined ? NO_CHART : chartOf(data.accounts), isPending, error }
+}

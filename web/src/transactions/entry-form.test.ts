@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { checkEntry, entryErrors, isEntryBegun, ownSide, sidesOf, swappedAmount } from './entry-form.ts'
+
+const BANK = { id: 3, sign: 'DEBIT' } as const
+const RENT = 5
+const values = { date: '2026-11-05', comment: 'Rent', otherAccountId: RENT, amountText: '-1,200' }
+
+test('a negative amount in a bank’s register credits the bank and debits the other account', () => {
+  const checked = checkEntry(values, BANK)
+  expect(checked.ok && checked.posting).toEqual({
+    transactionDate: '2026-11-05T00:00:00Z',
+    transactionComment: 'Rent',
+    transactionAmount: 120_000,
+    debitCreditSet: [
+      { accountID: RENT, transactionDCAmount: 120_000, debitOrCredit: 'DEBIT' },
+      { accountID: BANK.id, transactionDCAmount: 120_000, debitOrCredit: 'CREDIT' },
+    ],
+  })
+})
+
+test('what the row says about both sides while it is typed is what will be posted', () => {
+  expect(sidesOf(values, BANK)).toEqual({ debitAccountId: RENT, creditAccountId: BANK.id, amountCents: 120_000 })
+  expect(sidesOf({ ...values, amountText: '1200' }, BANK)).toMatchObject({ debitAccountId: BANK.id })
+  expect(sidesOf({ ...values, otherAccountId: null }, BANK)).toBeNull()
+})
+
+test('a missing account and amount are each said at their field; an empty comment is no hindrance', () => {
+  const checked = checkEntry({ date: '2026-11-05', comment: '', otherAccountId: null, amountText: '' }, BANK)
+  expect(checked.ok ? {} : checked.errors).toEqual({ account: 'Choose an account.', amount: 'Enter an amount.' })
+  expect(checkEntry({ ...values, comment: '' }, BANK).ok).toBe(true)
+})
+
+test('the register’s own account as its other side is refused at the account', () => {
+  const checked = checkEntry({ ...values, otherAccountId: BANK.id }, BANK)
+  expect(checked.ok ? {} : Object.keys(checked.errors)).toEqual(['account'])
+})
+
+test('the server’s refusal of the other line stands at the account, of the own line beside the form', () => {
+  const other = [{ field: 'debitCreditSet.0.accountID', err: 'Control.' }]
+  expect(entryErrors(other, [1, 0])).toEqual({ account: 'Control.' })
+  expect(entryErrors(other, [0, 1])).toEqual({ form: 'Control.' })
+})
+
+test('the side shown turns with the first minus that is typed', () => {
+  expect(ownSide('', 'DEBIT')).toBe('DEBIT')
+  expect(ownSide('-', 'DEBIT')).toBe('CREDIT')
+  expect(ownSide('(12)', 'CREDIT')).toBe('DEBIT')
+  expect(ownSide('12', 'CREDIT')).toBe('CREDIT')
+})
+
+test('swapping the sides twice gives back the amount', () => {
+  expect(swappedAmount('12.50')).toBe('-12.50')
+  expect(swappedAmount('-12.50')).toBe('12.50')
+  expect(swappedAmount('\u221212.50')).toBe('12.50')
+  expect(swappedAmount('10+2')).toBe('-(10+2)')
+  expect(swappedAmount('-(10+2)')).toBe('10+2')
+  expect(swappedAmount('-10+2')).toBe('-(-10+2)')
+})
+
+test('a kept date alone is no entry that could be lost', () => {
+  expect(isEntryBegun({ date: '2026-11-05', comment: '', otherAccountId: null, amountText: '' })).toBe(false)
+  expect(isEntryBegun(values)).toBe(true)
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { errorsByField } from './posting.ts'
+import {
+  checkValues,
+  type TransactionValues,
+  totalsOf,
+  withLine,
+  withNewLine,
+  withoutLine,
+} from './transaction-form.ts'
+
+const BANK = 3
+const FEES = 4
+const SALES = 6
+
+const values: TransactionValues = {
+  date: '2026-11-05',
+  comment: 'Card receipts',
+  lockReason: '',
+  lines: [
+    { key: 0, side: 'DEBIT', accountId: BANK, amountText: '490.00' },
+    { key: 1, side: 'DEBIT', accountId: FEES, amountText: '10' },
+    { key: 2, side: 'CREDIT', accountId: SALES, amountText: '500' },
+  ],
+}
+
+test('the lines are sent with positive amounts on their sides, the day as a full timestamp', () => {
+  expect(checkValues(values)).toMatchObject({
+    ok: true,
+    posting: {
+      transactionDate: '2026-11-05T00:00:00Z',
+      transactionAmount: 50_000,
+      debitCreditSet: [
+        { accountID: BANK, transactionDCAmount: 49_000, debitOrCredit: 'DEBIT' },
+        { accountID: FEES, transactionDCAmount: 1_000, debitOrCredit: 'DEBIT' },
+        { accountID: SALES, transactionDCAmount: 50_000, debitOrCredit: 'CREDIT' },
+      ],
+    },
+  })
+})
+
+test('a negative line is saved on the other side with the positive amount, and the totals already say so', () => {
+  const refund = withLine(withLine(values, 1, { amountText: '-10' }), 2, { amountText: '480' })
+  expect(totalsOf(refund)).toEqual({ debitCents: 49_000, creditCents: 49_000 })
+  const checked = checkValues(refund)
+  expect(checked.ok && checked.posting.debitCreditSet[1]).toEqual({
+    accountID: FEES,
+    transactionDCAmount: 1_000,
+    debitOrCredit: 'CREDIT',
+  })
+})
+
+test('a new line brings what its side lacks, so that the last line balances', () => {
+  const short = withoutLine(values, 1)
+  const added = withNewLine(short, 'DEBIT').lines.at(-1)
+  expect(added).toMatchObject({ key: 3, side: 'DEBIT', accountId: null, amountText: '10.00' })
+  expect(withNewLine(values, 'CREDIT').lines.at(-1)?.amountText).toBe('')
+})
+
+test('an untouched extra line is not sent and is no mistake', () => {
+  const checked = checkValues(withNewLine(values, 'CREDIT'))
+  expect(checked.ok && checked.posting.debitCreditSet).toHaveLength(3)
+})
+
+test('every field that is wrong says so by itself; nothing is sent', () => {
+  const wrong = withLine(withLine({ ...values, date: null }, 0, { amountText: '12..3' }), 1, { accountId: null })
+  const checked = checkValues(wrong)
+  expect(checked.ok ? [] : Object.keys(checked.errors).sort()).toEqual(['0.amount', '1.account', 'date'])
+})
+
+test('sides that differ are refused with both sums, before anything is sent', () => {
+  const checked = checkValues(withLine(values, 2, { amountText: '499' }))
+  expect(checked.ok ? '' : checked.errors.form).toContain('$500.00')
+  expect(checked.ok ? '' : checked.errors.form).toContain('$499.00')
+})
+
+test('a refusal of the server finds the line by its place in what was sent, though lines went before it', () => {
+  const refusals = [
+    { field: 'debitCreditSet.1.accountID', code: 'ACCOUNT_IS_CONTROL', err: 'Control.' },
+    { field: 'transactionDate', code: 'LOCKED', err: 'Locked.' },
+    { code: 'OWNED_BY_DOCUMENT', err: 'Owned.' },
+  ]
+  expect(errorsByField(refusals, [5, 9])).toEqual({ '9.account': 'Control.', lockReason: 'Locked.', form: 'Owned.' })
+})
