@@ -1,7 +1,7 @@
 // The HTTP server put together: headers, bodies, calls under /api, the screens, errors. Nothing here knows
 // bookkeeping.
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Authenticate } from '../identity/principal.ts'
 import { serveApiDocument } from './api-document.ts'
 import { readJsonBodies } from './body-parsers.ts'
@@ -36,7 +36,7 @@ export type AppParts = {
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.isProxyTrusted,
     bodyLimit: BODY_MAX_BYTES,
     genReqId: () => randomUUID(),
