@@ -1,12 +1,15 @@
 // Builds the screens into web/dist: hashed names, each file also compressed, the stamp of its source last.
+// `--if-stale` builds only when the built ones are not those of the present source.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { STAMP_FILE, sourceStamp } from './freshness.mjs'
+import { areScreensFresh, STAMP_FILE, sourceStamp } from './freshness.mjs'
 
 const WEB = dirname(fileURLToPath(import.meta.url))
+
+if (process.argv.includes('--if-stale') && areScreensFresh()) process.exit(0)
 
 // Taken before the build: a file changed meanwhile makes the next start build again.
 const stamp = sourceStamp()
