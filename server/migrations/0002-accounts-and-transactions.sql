@@ -296,6 +296,15 @@ BEGIN
   END IF;
 END $$;
 
+-- The chart first, then its rows: writers who lock in one order do not deadlock.
+CREATE FUNCTION chart_first() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  PERFORM hold_chart();
+  RETURN NULL;
+END $$;
+CREATE TRIGGER chart_first BEFORE INSERT OR UPDATE OF parent_id, sort_key, type, role, live ON account
+  FOR EACH STATEMENT EXECUTE FUNCTION chart_first();
+
 CREATE FUNCTION accounts_created() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
   PERFORM judge_accounts((SELECT array_agg(c::account) FROM created c));
@@ -469,6 +478,11 @@ BEGIN
     WHERE (t.organisation_id, t.account_id) IN (SELECT o.organisation_id, unnest(o.account) FROM was o
                                                 UNION SELECT n.organisation_id, unnest(n.account) FROM became n)
     ORDER BY t.organisation_id, t.account_id FOR NO KEY UPDATE;
+  IF EXISTS (SELECT FROM became n, unnest(n.account) AS a (account_id)
+              WHERE NOT EXISTS (SELECT FROM account_total t
+                                 WHERE t.organisation_id = n.organisation_id AND t.account_id = a.account_id)) THEN
+    RAISE EXCEPTION 'UNKNOWN_ACCOUNT' USING ERRCODE = 'TF409';
+  END IF;
   UPDATE account_total t
      SET debit = t.debit + d.debit, credit = t.credit + d.credit, line_count = t.line_count + d.line_count
     FROM (SELECT organisation_id, account_id, sum(sign * greatest(cents, 0))::bigint AS debit,
@@ -568,6 +582,6 @@ GRANT INSERT (organisation_id, transaction_id, date, closing, account, cents, co
 GRANT UPDATE (date, voided, closing, account, cents, comment, lock_reason) ON transaction TO twofold_server;
 GRANT INSERT (organisation_id, transaction_id, account_id, date), UPDATE (date), DELETE ON cleared_mark TO twofold_server;
 
-REVOKE ALL ON FUNCTION open_books, keep_hard_lock, stamp_account, judge_accounts, accounts_created, accounts_changed, refuse,
+REVOKE ALL ON FUNCTION open_books, keep_hard_lock, stamp_account, judge_accounts, chart_first, accounts_created, accounts_changed, refuse,
   stamp_transaction, hold_lock_dates, judge_lock,
   transactions_posted, transactions_changed, judge_mark, keep_mark FROM PUBLIC;

@@ -23,7 +23,7 @@ const NUMBER_OUT_OF_RANGE = '22003'
 export function refusalOfDatabase(error: unknown): Refusal | null {
   const { code, message = '', detail, constraint } = error as DatabaseError
   if (code === RAISED && isRefusalCode(message)) {
-    return { code: message, ...(detail !== undefined && { detail: { lockedOn: detail } }) }
+    return { code: message, ...(message.endsWith('LOCKED') && detail && { detail: { lockedOn: detail } }) }
   }
   if (code === NUMBER_OUT_OF_RANGE) return { code: 'BALANCE_OUT_OF_RANGE' }
   const known = constraint === undefined ? undefined : BY_CONSTRAINT[constraint]

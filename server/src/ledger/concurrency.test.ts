@@ -1,0 +1,147 @@
+// Many writers on the same few accounts at once: no deadlock reaches anybody, no total is lost, no tree has a cycle.
+import { accepted } from '@twofold/accounting/refusals'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBooks } from '../identity/books.ts'
+import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { verify } from '../verify/verify.ts'
+import { changeTransaction, voidTransaction } from './change.ts'
+import { createPost } from './post.ts'
+
+let database: TestDatabase
+let pools: TestPools
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+})
+
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+const NAMES = ['Bank', 'Cash', 'Safe', 'Card', 'Till'] as const
+
+function anyLines(books: TestBooks) {
+  const names = [...NAMES].sort(() => Math.random() - 0.5)
+  const cents = 1 + Math.floor(Math.random() * 1000)
+  return [
+    { accountId: books.accountId(names[0]!), cents },
+    { accountId: books.accountId(names[1]!), cents: -cents },
+  ]
+}
+
+const anyDay = () => `2026-${String(1 + Math.floor(Math.random() * 12)).padStart(2, '0')}-15`
+
+test('posts, edits and voids by sixteen writers of four servers leave exact totals and no deadlock', async () => {
+  const books = await foundBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
+  const servers = Array.from({ length: 4 }, () => createPost(pools.app))
+  const ids: number[] = []
+  const begun = await pools.owner.pool.query(
+    'SELECT deadlocks AS n FROM pg_stat_database WHERE datname = current_database()',
+  )
+  const write = async (writer: number) => {
+    for (let round = 0; round < 25; round += 1) {
+      const draft = { date: anyDay(), comment: '', lines: anyLines(books) }
+      const posted = await servers[writer % 4]!(books.caller, null, draft)
+      if (posted.ok) ids.push(posted.value.id)
+      const id = ids[Math.floor(Math.random() * ids.length)]!
+      const done = await openBooks(pools.app, books.caller, 'transactions.write', opened =>
+        round % 3 === 0
+          ? voidTransaction(opened, id, {})
+          : changeTransaction(opened, id, { date: anyDay(), lines: anyLines(books) }),
+      )
+      if (!done.ok) expect(done.refusals[0]?.code).toBe('NOT_FOUND')
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, (_, writer) => write(writer)))
+  expect(ids).toHaveLength(400)
+  expect(await verify(pools.owner, { organisationId: books.organisationId })).toEqual([])
+  const ended = await pools.owner.pool.query(
+    'SELECT deadlocks AS n FROM pg_stat_database WHERE datname = current_database()',
+  )
+  expect(ended.rows).toEqual(begun.rows)
+})
+
+test('raw multi-row posts that name the same accounts in opposite orders do not deadlock', async () => {
+  const books = await foundBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
+  const post = (accounts: string[]) =>
+    pools.owner.pool.query(
+      `INSERT INTO transaction (organisation_id, date, account, cents)
+       SELECT $1, '2026-01-05', a::bigint[], '{5,-5}' FROM unnest($2::text[]) AS a`,
+      [books.organisationId, accounts],
+    )
+  const pairs = NAMES.slice(1).map(name => `{${books.accountId('Bank')},${books.accountId(name)}}`)
+  const runs = Array.from({ length: 60 }, (_, index) => post(index % 2 === 0 ? pairs : pairs.toReversed()))
+  await Promise.all(runs)
+  const { rows } = await pools.owner.pool.query('SELECT debit FROM account_total WHERE account_id = $1', [
+    books.accountId('Bank'),
+  ])
+  expect(rows).toEqual([{ debit: 60 * 4 * 5 }])
+})
+
+test('sixteen writers that move and open accounts never make a cycle', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `Account ${index}`)
+  const books = await foundBooks(pools, Object.fromEntries(names.map(name => [name, 'ASSET' as const])))
+  const any = () => books.accountId(names[Math.floor(Math.random() * names.length)]!)
+  const outcomes = { moved: 0, refused: 0 }
+  const write = async (writer: number) => {
+    for (let round = 0; round < 20; round += 1) {
+      const result = await openBooks(pools.app, books.caller, 'accounts.create', async opened => {
+        // Half of the writers do not hold the chart themselves: the database alone must be enough.
+        if (writer % 2 === 0) await opened.query('SELECT hold_chart()')
+        if (round % 5 === 0) {
+          await opened.query(
+            `INSERT INTO account (organisation_id, parent_id, name, sort_key, type) VALUES ($1, $2, $3, lower($3), 'ASSET')`,
+            [opened.organisationId, any(), `New ${writer} ${round}`],
+          )
+        } else {
+          await opened.query('UPDATE account SET parent_id = $2 WHERE account_id = $1', [any(), any()])
+        }
+        return accepted(null)
+      })
+      outcomes[result.ok ? 'moved' : 'refused'] += 1
+      if (!result.ok) expect(result.refusals[0]?.code).toBe('ACCOUNT_BELOW_ITSELF')
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, (_, writer) => write(writer)))
+  expect(Math.min(outcomes.moved, outcomes.refused)).toBeGreaterThan(0)
+  expect(await verify(pools.owner, { organisationId: books.organisationId })).toEqual([])
+})
+
+test('a post does not wait for whoever holds the chart of accounts', async () => {
+  const books = await foundBooks(pools)
+  const holder = await pools.app.pool.connect()
+  await holder.query(`BEGIN; SELECT enter(${books.caller.userId}, ${books.organisationId}); SELECT hold_chart()`)
+  const lines = [
+    { accountId: books.accountId('Bank'), cents: 5 },
+    { accountId: books.accountId('Rent'), cents: -5 },
+  ]
+  const posted = await createPost(pools.app)(books.caller, null, { date: '2026-01-05', comment: '', lines })
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect(posted.ok).toBe(true)
+})
+
+test('a lock date does not slip past a post: one waits for the other', async () => {
+  const books = await foundBooks(pools)
+  const poster = await pools.owner.pool.connect()
+  await poster.query('BEGIN')
+  await poster.query(
+    `INSERT INTO transaction (organisation_id, date, account, cents) VALUES ($1, '2026-01-05', $2, '{5,-5}')`,
+    [books.organisationId, [books.accountId('Bank'), books.accountId('Rent')]],
+  )
+  const order: string[] = []
+  const locked = pools.owner.pool
+    .query(`UPDATE organisation_lock SET hard_locked_through = '2026-01-31' WHERE organisation_id = $1`, [
+      books.organisationId,
+    ])
+    .then(() => order.push('locked'))
+  await new Promise(resolve => setTimeout(resolve, 100))
+  order.push('posted')
+  await poster.query('COMMIT')
+  poster.release()
+  await locked
+  expect(order).toEqual(['posted', 'locked'])
+})
