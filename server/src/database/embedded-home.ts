@@ -46,6 +46,8 @@ export function homeFolder(dataDirectory: string, user = databaseUser()): string
 }
 
 function makeFolder(folder: string, user: DatabaseUser | undefined): void {
+  // Another account must pass through what root makes, whatever root's mask is.
+  const mask = user && process.umask(0o022)
   try {
     mkdirSync(folder, { recursive: true, mode: user ? 0o755 : 0o700 })
   } catch (error) {
@@ -53,6 +55,8 @@ function makeFolder(folder: string, user: DatabaseUser | undefined): void {
       `The data folder ${folder} cannot be made (${(error as Error).message}). ` +
         'Give this user the right to write there, or set TWOFOLD_DATA_DIR to another folder.',
     )
+  } finally {
+    if (mask !== undefined) process.umask(mask)
   }
 }
 

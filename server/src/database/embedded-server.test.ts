@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts'
 import { onDatabase } from './external.ts'
 import { isAlive } from './process-table.ts'
@@ -12,8 +12,7 @@ let folder: string
 let server: EmbeddedServer
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'twofold-embedded-'))
-  chmodSync(folder, 0o755)
+  folder = temporaryFolder()
 })
 
 afterEach(async () => {

@@ -4,6 +4,9 @@ import { readConfig } from '../config.ts'
 import { endWith } from './console.ts'
 import { supervise } from './supervise.ts'
 
+// A console that went away, as in `npm start | head`, is no reason to stop keeping the books.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 try {
   await supervise(readConfig(process.env), process.argv[2] ?? fileURLToPath(new URL('../main.ts', import.meta.url)))
   process.exit(0)

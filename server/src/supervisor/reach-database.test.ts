@@ -1,17 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createEmptyDatabase } from '../testing/test-database.ts'
 import { reachDatabase } from './reach-database.ts'
 
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'twofold-reach-'))
-  chmodSync(folder, 0o755)
+  folder = temporaryFolder()
 })
 
 afterEach(() => rmSync(folder, { recursive: true }))

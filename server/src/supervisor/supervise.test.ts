@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { usablePort } from '../database/embedded-server.ts'
 import { isAlive } from '../database/process-table.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const SERVER = fileURLToPath(new URL('fixture-server.ts', import.meta.url))
@@ -21,8 +21,7 @@ let port: number
 let starts: Start[]
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'twofold-supervise-'))
-  chmodSync(folder, 0o755)
+  folder = temporaryFolder()
   port = await usablePort(0)
   starts = []
 })

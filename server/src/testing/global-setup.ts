@@ -3,16 +3,13 @@
  * migrated template in it that each test file copies. Everything made here is gone when the run ends.
  */
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { stopOrphan } from '../database/embedded-postmaster.ts'
 import { startEmbeddedServer } from '../database/embedded-server.ts'
 import { onDatabase } from '../database/external.ts'
 import { migrate } from '../database/migrate.ts'
-import { isAlive } from '../database/process-table.ts'
+import { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts'
 
 /** What the workers need to make a database: the owner's URL on the maintenance database, and names of this run. */
 type TestServer = { ownerUrl: string; appUrl: string | null; template: string; prefix: string }
@@ -24,8 +21,6 @@ declare module 'vitest' {
 }
 
 type Run = { server: TestServer; end: () => Promise<void>; users: number }
-
-const FOLDER = 'twofold-test'
 
 // Each project loads this module anew; one run has one cluster.
 const shared = globalThis as { twofoldTestRun?: Promise<Run> | undefined }
@@ -72,27 +67,14 @@ function externalPlace(ownerUrl: string): Place {
 }
 
 async function embeddedPlace(): Promise<Place> {
-  await sweepAbandoned()
-  const folder = mkdtempSync(join(tmpdir(), `${FOLDER}-${process.pid}-`))
-  // As root the database runs as another account, which must pass here.
-  chmodSync(folder, 0o755)
+  await sweepTemporaryFolders()
+  const folder = temporaryFolder()
   const server = await startEmbeddedServer(folder, 'throwaway')
   const end = async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   return { ownerUrl: server.ownerUrl, appUrl: null, end }
-}
-
-/** Ends what runs that were killed left behind, known by the id of a process that is gone. */
-async function sweepAbandoned(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    const [, pid] = new RegExp(`^${FOLDER}-(\\d+)-`).exec(name) ?? []
-    if (pid === undefined || isAlive(Number(pid))) continue
-    const folder = join(tmpdir(), name)
-    await stopOrphan({ cluster: join(folder, 'postgres') })
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 async function dropAll(ownerUrl: string, prefix: string): Promise<void> {
