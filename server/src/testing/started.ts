@@ -1,0 +1,96 @@
+/** `npm start` as far as it concerns the supervisor, with a server that does nothing but answer: for tests of starts. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { usablePort } from '../database/embedded-server.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const MAIN = fileURLToPath(new URL('../supervisor/main.ts', import.meta.url))
+const SERVER = fileURLToPath(new URL('../supervisor/fixture-server.ts', import.meta.url))
+
+/** One start: its process, what its console says so far, its exit code, and the moment it says where to open it. */
+type Started = {
+  child: ChildProcess
+  console: () => string
+  ended: Promise<number | null>
+  opened: () => Promise<void>
+}
+
+/** What the server of these tests answers. */
+type Answer = { pid: number; role: string; holdsOwner: boolean }
+
+/** One data folder and one port, and the starts made on them. */
+export type StartGround = {
+  folder: string
+  port: number
+  start: (settings?: Record<string, string>) => Started
+  answer: () => Promise<Answer | undefined>
+  postmasterPid: () => number
+  clear: () => Promise<void>
+}
+
+/** Makes a data folder and chooses a port; `clear` ends every start and removes the folder. */
+export async function startGround(): Promise<StartGround> {
+  const folder = temporaryFolder()
+  const port = await usablePort(0)
+  const starts: Started[] = []
+  const start = (settings: Record<string, string> = {}): Started => {
+    const started = spawnSupervisor({ PORT: String(port), TWOFOLD_DATA_DIR: folder, ...settings }, port)
+    starts.push(started)
+    return started
+  }
+  const clear = async () => {
+    for (const { child, ended } of starts) {
+      child.kill('SIGTERM')
+      await ended
+    }
+    rmSync(folder, { recursive: true })
+  }
+  const postmasterPid = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  return { folder, port, start, answer: () => answerOn(port), postmasterPid, clear }
+}
+
+function spawnSupervisor(settings: Record<string, string>, port: number): Started {
+  const { DATABASE_URL: _, ...env } = process.env
+  const child = spawn(process.execPath, [MAIN, SERVER], { env: { ...env, ...settings } })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', chunk => {
+      text += chunk
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => code)
+  const opened = async () => {
+    await until(
+      () => text.includes(`Open http://localhost:${port}`),
+      () => text,
+    )
+  }
+  return { child, console: () => text, ended, opened }
+}
+
+async function answerOn(port: number): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/`)
+    return response.ok ? ((await response.json()) as Answer) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Waits until something is so, and fails with what `why` says when that takes too long. */
+export async function until<Value>(
+  what: () => Promise<Value | undefined> | Value | undefined,
+  why = () => '',
+): Promise<Value> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const value = await what()
+    if (value) return value
+    if (Date.now() > deadline) throw new Error(`Waited in vain. ${why()}`)
+    await pause(20)
+  }
+}
