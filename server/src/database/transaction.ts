@@ -42,7 +42,8 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
     const client = await database.pool.connect()
     let broken: Error | undefined
     try {
-      const opened = (await client.query(opening)) as unknown as pg.QueryResult<Row>[]
+      // Several statements answer with a list, one alone with its result.
+      const opened = [(await client.query(opening)) as unknown as pg.QueryResult<Row> | pg.QueryResult<Row>[]].flat()
       const result = await work(client, opened.at(-1)?.rows ?? [])
       const end = await client.query(result.ok ? 'COMMIT' : 'ROLLBACK')
       // After a statement that failed unnoticed COMMIT answers ROLLBACK, without an error.

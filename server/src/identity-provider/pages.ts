@@ -1,11 +1,12 @@
 // The provider mounted on the server: its own pages first, and everything else below /idp goes to oidc-provider.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
+import { messagePage } from './page.ts'
 import { servePasswordChange } from './password-page.ts'
 import { createProvider, type ProviderParts } from './provider.ts'
 import { type SetUp, serveSetUp } from './set-up-page.ts'
-import { type Form, serveSignIn } from './sign-in-page.ts'
+import { type Form, serveSignIn, show } from './sign-in-page.ts'
 import { STYLE } from './style.ts'
 
 /** Counts attempts by user name and by address; `take` answers whether one more is allowed. */
@@ -28,12 +29,14 @@ const PREFIX = '/idp'
 /** Mounts the provider below /idp. */
 export async function mountIdentityProvider(app: FastifyInstance, parts: Mounted): Promise<void> {
   const provider = await createProvider(parts)
+  provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'unexpected failure'))
   const pageParts = { ...parts, provider }
   await app.register(
     async idp => {
       idp.removeAllContentTypeParsers()
       await idp.register(async pages => {
         readForms(pages)
+        pages.setErrorHandler(showFailure)
         pages.addHook('preHandler', async (request, reply) => {
           if (isForeign(request)) await reply.status(403).send()
         })
@@ -54,6 +57,14 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: Mounted
     },
     { prefix: PREFIX },
   )
+}
+
+/** What fails is told in the same frame, its cause to the log alone. */
+function showFailure(error: FastifyError, { log }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500
+  if (status < 500) return show(reply, messagePage('Sign-in failed', 'The form cannot be read.'), status)
+  log.error({ err: error }, 'unexpected failure')
+  return show(reply, messagePage('Sign-in failed', 'Something went wrong on our side. Try again in a moment.'), status)
 }
 
 /** A form that another site's page posts. */

@@ -1,0 +1,65 @@
+// The server process: the supervisor starts it with the URL of the server's own database role, and stops it.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { accountRoutes } from './accounts/routes.ts'
+import { createApplication } from './application.ts'
+import { type Config, PRODUCT_FOLDER, readConfig } from './config.ts'
+import { assertServerRole } from './database/check-role.ts'
+import { type Database, openDatabase } from './database/pool.ts'
+import { assertSchema, schemaCheck } from './database/schema-version.ts'
+import { createPost } from './ledger/post.ts'
+import { offerFirstSetUp } from './organisations/first-set-up.ts'
+import { endWith, say } from './supervisor/console.ts'
+import { appDatabaseUrl, reportListening, whenAskedToStop } from './supervisor/under-supervisor.ts'
+import { transactionRoutes } from './transactions/routes.ts'
+
+const SCREENS = join(PRODUCT_FOLDER, 'web/dist')
+
+function openOurDatabase({ databaseConnections, hasPreparedStatements }: Config): Database {
+  const options = { connectionsMax: databaseConnections, isPreparing: hasPreparedStatements }
+  return openDatabase(appDatabaseUrl(process.env), options)
+}
+
+/** The server on a database that is what it must be: our schema, and a role that row-level security binds. */
+async function createServer(config: Config, database: Database): Promise<FastifyInstance> {
+  const isOurSchema = schemaCheck(database.pool)
+  await assertServerRole(database)
+  await assertSchema(isOurSchema)
+  const { version } = JSON.parse(readFileSync(join(PRODUCT_FOLDER, 'package.json'), 'utf8'))
+  return createApplication({
+    config,
+    database,
+    routes: [...accountRoutes(database), ...transactionRoutes(database, createPost(database))],
+    logger: pino({ level: config.logLevel }),
+    readiness: isOurSchema,
+    screensFolder: existsSync(SCREENS) ? SCREENS : null,
+    version,
+  })
+}
+
+/** Prints the code that lets the first visitor in, when nobody else could let him in. */
+async function printSetUpCode({ oidc, isDemoWanted }: Config, { pool }: Database): Promise<void> {
+  if (oidc || isDemoWanted) return
+  const code = await offerFirstSetUp(pool)
+  if (code === null) return
+  say(
+    `\nThere is no organisation yet. Whoever signs in with this code founds the first one and owns it:\n\n    ${code}\n`,
+  )
+}
+
+try {
+  const config = readConfig(process.env)
+  const database = openOurDatabase(config)
+  const app = await createServer(config, database)
+  await app.listen({ host: config.host, port: config.port })
+  await printSetUpCode(config, database)
+  whenAskedToStop(async () => {
+    await app.close()
+    await database.pool.end()
+  })
+  reportListening()
+} catch (error) {
+  endWith(error)
+}

@@ -1,0 +1,92 @@
+import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
+import { errorBody } from '@twofold/contract/errors'
+import { tokenPair } from '@twofold/contract/session'
+import { decodeJwt } from 'jose'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openSession } from '../identity/sessions.ts'
+import { newUser, sessionParts } from '../testing/signed-in.ts'
+import { startApplication, type TestApplication } from '../testing/test-application.ts'
+import { openPools, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+let pools: TestPools
+let server: TestApplication
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+  server = await startApplication(pools.app)
+})
+afterAll(async () => {
+  await server.close()
+  await pools.end()
+  await database.drop()
+})
+afterEach(() => expect(server.faults).toEqual([]))
+
+async function found(body: unknown, at = server) {
+  const { accessToken } = await openSession(await sessionParts(pools.app.pool), await newUser(pools.app.pool))
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+  const response = await fetch(`${at.origin}/api/tenants`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, body: (await response.json()) as unknown }
+}
+
+async function accountsOf(tenantUUID: unknown) {
+  const { rows } = await pools.owner.pool.query(
+    `SELECT a.name, p.name AS parent, a.type, a.role,
+            a.account_id IN (o.accounts_receivable_id, o.accounts_payable_id, o.sales_tax_payable_id, o.bad_debts_id,
+                             o.retained_earnings_id) AS is_named
+       FROM account a JOIN organisation o USING (organisation_id)
+       LEFT JOIN account p ON p.organisation_id = a.organisation_id AND p.account_id = a.parent_id
+      WHERE o.tenant_uuid = $1 ORDER BY a.account_id`,
+    [tenantUUID],
+  )
+  return rows
+}
+
+describe('founding an organisation', () => {
+  test.each(CHART_TEMPLATES.map(({ key }) => key))(
+    'opens the chart %s whole, its settings naming five accounts, and leads the founder there',
+    async chartTemplate => {
+      const { status, body } = await found({ tenantName: ' Compilers & Co ', chartTemplate })
+      expect(status).toBe(200)
+      const { accessToken } = z.parse(tokenPair, body)
+      const accounts = await accountsOf(decodeJwt(accessToken).tenant)
+      expect(accounts.filter(({ is_named: isNamed }) => isNamed)).toHaveLength(5)
+      expect(accounts.filter(({ role }) => role !== null).map(({ role }) => role)).toEqual([
+        'RECEIVABLE_CONTROL',
+        'PAYABLE_CONTROL',
+      ])
+      expect(accounts[0]).toMatchObject({ parent: null })
+      const me = await fetch(`${server.origin}/api/users/current`, {
+        headers: { authorization: `Bearer ${accessToken}` },
+      })
+      expect(await me.json()).toMatchObject({ tenantName: 'Compilers & Co', role: 'OWNER', timeZone: 'UTC' })
+    },
+  )
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['an empty name', { tenantName: '  ' }, '400 TEXT_EMPTY tenantName'],
+    ['a name of two lines', { tenantName: 'a\nb' }, '400 TEXT_NOT_ALLOWED tenantName'],
+    ['an unknown chart', { chartTemplate: 'none' }, '400 NOT_A_CHOICE chartTemplate'],
+    ['an unknown time zone', { timeZone: 'Moon/Base' }, '400 UNKNOWN_TIME_ZONE timeZone'],
+    ['an unknown side of income', { signConvention: 'LEFT' }, '400 NOT_A_CHOICE signConvention'],
+    ['a month beyond December', { fiscalYearFirstMonth: 13 }, '400 FIELD_VALUE fiscalYearFirstMonth'],
+  ])('refuses %s beside its field, and founds nothing', async (_what, wrong, expected) => {
+    const count = 'SELECT count(*)::int AS n FROM organisation'
+    const before = (await pools.owner.pool.query(count)).rows
+    const answer = await found({ tenantName: 'Compilers', chartTemplate: 'minimal', ...wrong })
+    const { code, fields } = z.parse(errorBody, answer.body)
+    expect(`${answer.status} ${code} ${fields?.[0]?.field}`).toBe(expected)
+    expect((await pools.owner.pool.query(count)).rows).toEqual(before)
+  })
+
+  test('is refused where the server does not allow it', async () => {
+    const closed = await startApplication(pools.app, { config: { mayCreateOrganisations: false } })
+    const answer = await found({ tenantName: 'Compilers', chartTemplate: 'minimal' }, closed)
+    await closed.close()
+    expect(answer).toMatchObject({ status: 403, body: { code: 'MAY_NOT_FOUND_ORGANISATIONS' } })
+  })
+})
