@@ -45,7 +45,7 @@ export function FoundingForm() {
         value={values.tenantName}
         onChange={tenantName => change({ tenantName })}
         error={isNameMissing ? 'Give the organisation a name.' : errorOf('tenantName')}
-        input={{ autoComplete: 'organization', maxLength: 200 }}
+        input={{ maxLength: 200 }}
       />
       <SelectField
         className="narrow:col-span-2"
