@@ -5,10 +5,10 @@ import type { TokenStore } from './token-store.ts'
 import { type Claims, claimsOf, type TokenPair } from './tokens.ts'
 
 /** How long before the token's end the next pair is fetched; for a token of less than twice that, half its life. */
-export const REFRESH_AHEAD_MS = 120_000
+const REFRESH_AHEAD_MS = 120_000
 
 /** The least time to the next attempt, after one that worked and after one that did not. */
-export const GAP_MS = { renewed: 30_000, failed: 10_000 }
+const GAP_MS = { renewed: 30_000, failed: 10_000 }
 
 /** Timers are looked at again at least this often; browsers run a longer one than 2^31 ms at once. */
 const LONGEST_WAIT_MS = 3_600_000
@@ -30,7 +30,7 @@ export type RefreshParts = {
 }
 
 /** The server's time at which the next pair is due. */
-export function refreshDueAt({ expiresAt, lifetimeMs }: Claims): number {
+function refreshDueAt({ expiresAt, lifetimeMs }: Claims): number {
   return expiresAt - Math.min(REFRESH_AHEAD_MS, lifetimeMs / 2)
 }
 

@@ -6,7 +6,6 @@ import { createPageSession } from './page-session.ts'
 import { createQueryClient } from './query-client.ts'
 import { createReachability } from './reachability.ts'
 import { addressOf, requestOf } from './request.ts'
-import { loginPath } from './return-path.ts'
 import { createServerClock } from './server-clock.ts'
 import { createSilentRefresh } from './silent-refresh.ts'
 import { ACCESS_TOKEN_KEY, createTokenStore } from './token-store.ts'
@@ -17,7 +16,7 @@ const setTimer = (work: () => void, ms: number) => {
 }
 
 /** Path and query of the present screen. */
-export function currentPath(): string {
+function currentPath(): string {
   return location.pathname + location.search
 }
 
@@ -87,11 +86,6 @@ export function signOut(to: string): Promise<void> {
     )
   }
   return session.leave(to)
-}
-
-/** Signs out because the token will not do, and comes back to the present screen after sign-in. */
-export function signOutAndReturn(): Promise<void> {
-  return signOut(loginPath(currentPath()))
 }
 
 /** Judges the stored tokens and listens to the other tabs. Called once, before the first screen. */

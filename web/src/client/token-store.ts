@@ -2,7 +2,7 @@
 import { endsWithin, SPENT_MARGIN_MS, type TokenPair } from './tokens.ts'
 
 export const ACCESS_TOKEN_KEY = 'accessToken'
-export const REFRESH_TOKEN_KEY = 'refreshToken'
+const REFRESH_TOKEN_KEY = 'refreshToken'
 
 export type TokenStore = {
   /** Judges what is stored when the page loads: an expired pair is cleared. */

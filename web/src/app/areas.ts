@@ -1,0 +1,39 @@
+// The areas of the product, in the order of the navigation.
+import { isScreen } from '@twofold/contract/screens'
+
+export type Area = {
+  label: string
+  path: string
+  /** First segments of the addresses that belong to the area. */
+  segments: readonly string[]
+  /** The key after `g` that goes there. */
+  key: string
+}
+
+/** All areas; one is shown as soon as its screen exists. */
+export const AREAS: readonly Area[] = [
+  { label: 'Home', path: '/', segments: ['', 'home'], key: 'h' },
+  { label: 'Customers', path: '/customers', segments: ['customers'], key: 'c' },
+  { label: 'Invoices', path: '/receivable-invoices', segments: ['receivable-invoices'], key: 'i' },
+  { label: 'Receive Payments', path: '/customer-payments', segments: ['customer-payments'], key: 'p' },
+  { label: 'Vendors', path: '/vendors', segments: ['vendors'], key: 'v' },
+  { label: 'Bills', path: '/payable-invoices', segments: ['payable-invoices'], key: 'b' },
+  { label: 'Send Payments', path: '/vendor-payments', segments: ['vendor-payments'], key: 's' },
+  {
+    label: 'Accounts',
+    path: '/accounts',
+    segments: ['accounts', 'accounttypes', 'transactions', 'reconcile'],
+    key: 'a',
+  },
+  { label: 'Reports', path: '/reports', segments: ['reports'], key: 'r' },
+]
+
+/** The areas whose screens exist. */
+export function shownAreas(): readonly Area[] {
+  return AREAS.filter(({ path }) => isScreen(path))
+}
+
+/** Whether an address belongs to an area. */
+export function isInArea({ segments }: Area, path: string): boolean {
+  return segments.includes(path.split('/')[1] ?? '')
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import { Outlet, useNavigation } from 'react-router'
+import { CallError } from '../client/call-error.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { useSession } from '../client/use-session.ts'
+import { ToastRegion } from '../ui/toast.tsx'
+import { Loading } from './loading.tsx'
+import { Notices } from './notices.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useScreen } from './use-screen.ts'
+
+const NoMembershipPage = lazy(() => import('../organisations/no-membership-page.tsx'))
+
+/** What all screens have around them: the sidebar, notices above and messages below. The screen gets a bounded height. */
+export function Layout() {
+  const screen = useScreen()
+  const isMember = useIsMember()
+  const isOnItsWay = useNavigation().state === 'loading'
+  return (
+    <div className="flex min-h-dvh flex-col wide:h-dvh wide:flex-row print:block print:h-auto">
+      <title>{screen.title === null ? 'Twofold' : `${screen.title} · Twofold`}</title>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-10 focus:rounded-medium focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
+      >
+        Skip to content
+      </a>
+      <Sidebar />
+      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+        {isOnItsWay && <div aria-hidden className="late-bar absolute inset-x-0 top-0 z-10 h-0.5 bg-accent" />}
+        <Notices />
+        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none wide:overflow-y-auto">
+          {isMember || screen.isWithoutOrganisation ? (
+            <Outlet />
+          ) : (
+            <Suspense fallback={<Loading />}>
+              <NoMembershipPage />
+            </Suspense>
+          )}
+        </main>
+        <ToastRegion />
+      </div>
+    </div>
+  )
+}
+
+/** False for a signed-in user who belongs to no organisation, or not any more to the one of his token. */
+function useIsMember(): boolean {
+  const { isSignedIn, organisation } = useSession()
+  const { error } = useCurrentUser()
+  if (!isSignedIn) return true
+  return organisation !== null && !(error instanceof CallError && error.code === 'NOT_A_MEMBER')
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { session } from '../client/this-page.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type LeaveWarningProps = {
+  /** Whether something is typed that is not saved. */
+  when: boolean
+  /** The user gives up what he typed: forget it. */
+  onLeave: () => void
+}
+
+/** Warns before unsaved changes are left behind. A sign-out is let through: kept forms come back after it. */
+export function LeaveWarning({ when, onLeave }: LeaveWarningProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when && session.state().isSignedIn && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!when) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [when])
+  if (blocker.state !== 'blocked') return null
+  const leave = () => {
+    onLeave()
+    blocker.proceed()
+  }
+  return (
+    <Dialog
+      title="Leave without saving?"
+      onClose={blocker.reset}
+      actions={
+        <>
+          <Button look="destructive" onClick={leave}>
+            Leave
+          </Button>
+          <Button look="primary" onClick={blocker.reset}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      What you typed here is not saved yet.
+    </Dialog>
+  )
+}

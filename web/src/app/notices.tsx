@@ -1,0 +1,53 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { queryClient, reachability } from '../client/this-page.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { useSession } from '../client/use-session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** What the user must know on any screen: the server is away, or another tab changed the session. */
+export function Notices() {
+  return (
+    <div className="print:hidden">
+      <Unreachable />
+      <ChangedElsewhere />
+    </div>
+  )
+}
+
+function Unreachable() {
+  const isReachable = useSyncExternalStore(reachability.subscribe, reachability.isReachable)
+  useEffect(() => {
+    if (!isReachable) return
+    // What failed while the server was away is read again, now that it is back.
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  }, [isReachable])
+  if (isReachable) return null
+  return (
+    <Alert variant="destructive" className="m-3" title="Twofold cannot be reached">
+      Nothing that is saved is lost, and what you typed stays here. This notice goes away when the connection is back.
+    </Alert>
+  )
+}
+
+function ChangedElsewhere() {
+  const { changedElsewhere } = useSession()
+  const { data } = useCurrentUser()
+  if (changedElsewhere === null) return null
+  const isUser = changedElsewhere === 'USER'
+  return (
+    <Alert
+      variant="destructive"
+      className="m-3"
+      title={isUser ? 'Somebody else signed in in another tab' : 'You switched to another organisation in another tab'}
+    >
+      <p>
+        {data === undefined ? 'This page' : `${data.tenantName}, which this page still shows,`} takes no changes any
+        more.
+      </p>
+      <Button className="mt-2" onClick={() => location.assign('/home')}>
+        {isUser ? 'Go on as the new user' : 'Go on in the other organisation'}
+      </Button>
+    </Alert>
+  )
+}

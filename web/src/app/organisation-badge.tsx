@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { useSession } from '../client/use-session.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Mark } from './mark.tsx'
+
+/** Whose books these are: organisation, user and role; leads to the user's organisations. Signed out, the product. */
+export function OrganisationBadge() {
+  const { isSignedIn } = useSession()
+  const { data, isLoading } = useCurrentUser()
+  if (!isSignedIn)
+    return (
+      <Link to="/" className="flex min-w-0 items-center gap-2.5 rounded-medium px-2 py-1">
+        <Mark />
+        <span className="text-lead font-semibold tracking-tight">Twofold</span>
+      </Link>
+    )
+  return (
+    <Link
+      to="/user/multi-org"
+      title="Your organisations and roles"
+      className="flex min-w-0 flex-1 items-center gap-2.5 rounded-medium px-2 py-1 transition-colors hover:bg-hover"
+    >
+      <Mark />
+      <span className="min-w-0">
+        <span className="block truncate text-lead leading-5 font-semibold tracking-tight">
+          {data?.tenantName ?? (isLoading ? <Skeleton className="my-1 w-24" /> : 'No organisation')}
+        </span>
+        <span className="flex gap-1 text-small text-muted">
+          {data !== undefined && (
+            <>
+              <span className="truncate">{data.user.username}</span>
+              <span aria-hidden>·</span>
+              <span>{data.role}</span>
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useMemo } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { clock, keepSignedIn, signOut, tokens } from '../client/this-page.ts'
+import { useSession } from '../client/use-session.ts'
+import { guardDecision } from './guard-decision.ts'
+import { Layout } from './layout.tsx'
+import { useScreen } from './use-screen.ts'
+
+/** Shown before anything is known: the first screen is on its way and the guard has not judged. */
+export function WhileLoading() {
+  return <p className="px-6 py-5 text-muted">Loading authentication...</p>
+}
+
+/** The root of all screens: the guard first, then the layout. */
+export function Root() {
+  const isOpen = useScreen().isOpen === true
+  const { isSignedIn, isLeaving } = useSession()
+  const location = useLocation()
+  const decision = useMemo(
+    () =>
+      guardDecision({
+        isReady: !isLeaving,
+        token: isSignedIn ? tokens.accessToken() : null,
+        now: clock.now(),
+        path: location.pathname + location.search,
+      }),
+    [isSignedIn, isLeaving, location],
+  )
+  const passes = decision.kind === 'PASS'
+  useEffect(() => (passes ? keepSignedIn() : undefined), [passes])
+  if (isOpen || passes) return <Layout />
+  if (decision.kind === 'WAIT') return <WhileLoading />
+  return decision.signsOut ? <SignOut to={decision.to} /> : <Navigate to={decision.to} replace />
+}
+
+/** Clears a token that will not do, on the way to the login screen. */
+function SignOut({ to }: { to: string }) {
+  useEffect(() => {
+    void signOut(to)
+  }, [to])
+  return <WhileLoading />
+}

@@ -1,0 +1,47 @@
+// Every screen by its address. A feature's screen hooks in here, in contract/src/screens.ts and nowhere else.
+import type { SCREENS } from '@twofold/contract/screens'
+import type { ComponentType } from 'react'
+
+/** An address of the contract; the index `/` only redirects and has no screen. */
+export type ScreenPath = Exclude<(typeof SCREENS)[number], '/'>
+
+export type Screen = {
+  /** What the browser's tab says before the product's name; the home screen says the product's name alone. */
+  title: string | null
+  /** Open screens are shown without a token; all others stand behind the guard. */
+  isOpen?: true
+  /** Shown to a user without a membership too. */
+  isWithoutOrganisation?: true
+  load: () => Promise<{ default: ComponentType }>
+}
+
+/** What the guard and the layout want to know of the present screen. */
+export type ScreenHandle = Omit<Screen, 'load'>
+
+/** One screen an address, loaded when it is first shown. */
+export const SCREEN_ROUTES: Partial<Record<ScreenPath, Screen>> = {
+  '/home': { title: null, isOpen: true, load: () => import('../home/home-page.tsx') },
+  '/login': {
+    title: 'Login',
+    isOpen: true,
+    isWithoutOrganisation: true,
+    load: () => import('../session/login-page.tsx'),
+  },
+  '/authenticated': {
+    title: 'Login',
+    isOpen: true,
+    isWithoutOrganisation: true,
+    load: () => import('../session/authenticated-page.tsx'),
+  },
+  '/refresh': { title: 'Refresh', isWithoutOrganisation: true, load: () => import('../session/refresh-page.tsx') },
+  '/securedata': {
+    title: 'Secure data',
+    isWithoutOrganisation: true,
+    load: () => import('../session/secure-data-page.tsx'),
+  },
+  '/user/multi-org': {
+    title: 'Organisations',
+    isWithoutOrganisation: true,
+    load: () => import('../session/multi-org-page.tsx'),
+  },
+}

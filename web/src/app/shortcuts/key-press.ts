@@ -1,0 +1,31 @@
+// How keys are written and told apart: `n`, `?`, `mod+k` (Command on a Mac, Control elsewhere), `g a` (one after the other).
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** The written form of one key press. Shift is in the character itself, except for keys that have none. */
+export function written({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
+  const name = key === ' ' ? 'space' : key.toLowerCase()
+  const isNamed = key.length > 1 || key === ' '
+  const parts = [ctrlKey || metaKey ? 'mod' : '', altKey ? 'alt' : '', shiftKey && isNamed ? 'shift' : '', name]
+  return parts.filter(part => part !== '').join('+')
+}
+
+const NAMES: Record<string, string> = {
+  enter: 'Enter',
+  escape: 'Esc',
+  space: 'Space',
+  arrowup: '↑',
+  arrowdown: '↓',
+  shift: 'Shift',
+  alt: 'Alt',
+}
+
+/** The keys of a shortcut one by one, as they stand on the keyboard. */
+export function keysShown(keys: string, isMac: boolean): string[] {
+  return keys.split(' ').flatMap(press =>
+    press.split('+').map(part => {
+      if (part === 'mod') return isMac ? '⌘' : 'Ctrl'
+      return NAMES[part] ?? part.toUpperCase()
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+// The one registry of keyboard shortcuts: what is in it works, and what works is listed by `?`.
+import { createListeners } from '../../client/listeners.ts'
+import { written } from './key-press.ts'
+
+export type Shortcut = {
+  /** `n`, `mod+k`, or keys one after the other: `g a`. */
+  keys: string
+  /** What it does, as a plain verb: 'New transaction'. */
+  does: string
+  /** The heading it is listed under: 'Everywhere', 'Register'. */
+  area: string
+  /** Works while typing in a field too. */
+  worksInFields?: boolean
+  run: () => void
+}
+
+/** Where a key was pressed: in a field that takes text, or below an open dialog. */
+export type Place = { isField: boolean; isBehindDialog: boolean }
+
+/** Keys one after the other belong together within this time. */
+const SEQUENCE_MS = 1_000
+
+/** A registry; the last registered of two shortcuts with the same keys works, the innermost screen's. */
+export function createShortcutRegistry(now: () => number) {
+  const { subscribe, notify } = createListeners()
+  let shortcuts: readonly Shortcut[] = []
+  let pending: { keys: string; at: number } | null = null
+
+  const matching = (keys: string, place: Place) =>
+    shortcuts.findLast(shortcut => shortcut.keys === keys && (!place.isField || shortcut.worksInFields === true))
+
+  return {
+    subscribe,
+    list: () => shortcuts,
+    register(shortcut: Shortcut): () => void {
+      shortcuts = [...shortcuts, shortcut]
+      notify()
+      return () => {
+        shortcuts = shortcuts.filter(other => other !== shortcut)
+        notify()
+      }
+    },
+    /** Runs what the key stands for; true when the key was used. */
+    press(event: Parameters<typeof written>[0], place: Place): boolean {
+      if (place.isBehindDialog) return false
+      const press = written(event)
+      const isContinued = pending !== null && now() - pending.at <= SEQUENCE_MS
+      const keys = isContinued ? `${pending?.keys} ${press}` : press
+      pending = null
+      const shortcut = matching(keys, place) ?? (isContinued ? matching(press, place) : undefined)
+      if (shortcut !== undefined) {
+        shortcut.run()
+        return true
+      }
+      const begins = shortcuts.some(other => other.keys.startsWith(`${press} `))
+      if (begins && !place.isField) pending = { keys: press, at: now() }
+      return false
+    },
+  }
+}

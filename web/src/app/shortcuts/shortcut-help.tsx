@@ -1,0 +1,37 @@
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { keysShown } from './key-press.ts'
+import { EVERYWHERE, useShortcuts } from './shortcuts.ts'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** All shortcuts of the present screen, by area: what `?` shows. */
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const shortcuts = useShortcuts()
+  const areas = [...new Set(shortcuts.map(({ area }) => area))].toSorted(
+    (one, other) => Number(one === EVERYWHERE) - Number(other === EVERYWHERE),
+  )
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      {areas.map(area => (
+        <section key={area} className="mt-3">
+          <h3 className="text-small font-medium text-muted">{area}</h3>
+          <dl className="mt-1 divide-y divide-line">
+            {shortcuts
+              .filter(shortcut => shortcut.area === area)
+              .map(({ keys, does }) => (
+                <div key={keys} className="flex h-8 items-center justify-between gap-4">
+                  <dt>{does}</dt>
+                  <dd className="flex gap-1">
+                    {keysShown(keys, isMac).map(key => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  )
+}

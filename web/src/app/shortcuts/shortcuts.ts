@@ -1,0 +1,47 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createShortcutRegistry, type Shortcut } from './registry.ts'
+
+const registry = createShortcutRegistry(() => performance.now())
+
+/** The area of the shortcuts that work on every screen. */
+export const EVERYWHERE = 'Everywhere'
+
+const TEXT_FIELD =
+  'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]'
+
+/** Hears every key that nothing on the screen has used. Called once. */
+export function listenToShortcuts(): void {
+  document.addEventListener('keydown', event => {
+    if (event.defaultPrevented || event.isComposing) return
+    const target = event.target instanceof Element ? event.target : null
+    const isField = target?.closest(TEXT_FIELD) != null
+    const isBehindDialog = document.querySelector('dialog:modal') !== null
+    if (registry.press(event, { isField, isBehindDialog })) event.preventDefault()
+  })
+}
+
+/** Registers several shortcuts; answers how to take them out again. */
+export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
+  const removals = shortcuts.map(shortcut => registry.register(shortcut))
+  return () => {
+    for (const remove of removals) remove()
+  }
+}
+
+/** A shortcut that works as long as the component is shown; null for none. `run` may change at each render. */
+export function useShortcut(shortcut: Shortcut | null): void {
+  const run = useRef(shortcut?.run)
+  useEffect(() => {
+    run.current = shortcut?.run
+  })
+  const { keys, does, area, worksInFields = false } = shortcut ?? {}
+  useEffect(() => {
+    if (keys === undefined || does === undefined || area === undefined) return
+    return registry.register({ keys, does, area, worksInFields, run: () => run.current?.() })
+  }, [keys, does, area, worksInFields])
+}
+
+/** The shortcuts that work on the present screen. */
+export function useShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(registry.subscribe, registry.list)
+}

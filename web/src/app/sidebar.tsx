@@ -1,0 +1,99 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useSession } from '../client/use-session.ts'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { isInArea, shownAreas } from './areas.ts'
+import { OrganisationBadge } from './organisation-badge.tsx'
+import { ShortcutHelp } from './shortcuts/shortcut-help.tsx'
+import { EVERYWHERE, useShortcut } from './shortcuts/shortcuts.ts'
+import { SidebarFoot } from './sidebar-foot.tsx'
+import { useAreaShortcuts } from './use-area-shortcuts.ts'
+
+/** Organisation and role on top, the areas below, tools and credits at the foot. On a phone a bar with a menu. */
+export function Sidebar() {
+  const location = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  // The menu belongs to the address at which it was opened: going somewhere closes it.
+  const isOpen = openAt === location.key
+  const close = () => setOpenAt(null)
+  useEscape(isOpen, close)
+  const [isHelpShown, setHelpShown] = useState(false)
+  useShortcut({ keys: '?', does: 'Show the shortcuts', area: EVERYWHERE, run: () => setHelpShown(true) })
+  useAreaShortcuts()
+  return (
+    <div className="flex shrink-0 flex-col border-b border-line bg-canvas wide:w-54 wide:overflow-y-auto wide:border-r wide:border-b-0 print:hidden">
+      <header className="flex items-center gap-1 px-2 py-2 wide:pt-3 wide:pb-2">
+        <OrganisationBadge />
+        <IconButton
+          label={isOpen ? 'Close menu' : 'Menu'}
+          icon={isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => (isOpen ? close() : setOpenAt(location.key))}
+          className="ml-auto wide:hidden"
+        />
+      </header>
+      <div
+        id="menu"
+        className={classNames('flex-1 flex-col gap-2 px-2 pb-2 wide:flex', isOpen ? 'appear flex' : 'hidden')}
+      >
+        <Areas path={location.pathname} />
+        <SidebarFoot onHelp={() => setHelpShown(true)} />
+      </div>
+      {isHelpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}
+    </div>
+  )
+}
+
+const LINK = 'flex h-8 items-center rounded-medium px-2 transition-colors'
+
+function Areas({ path }: { path: string }) {
+  const { isSignedIn } = useSession()
+  if (!isSignedIn)
+    return (
+      <nav aria-label="Areas" className="flex flex-col gap-0.5">
+        {[
+          { to: '/home', label: 'Home' },
+          { to: '/login', label: 'Login' },
+        ].map(({ to, label }) => (
+          <NavLink key={to} to={to} className={({ isActive }) => classNames(LINK, lookOf(isActive))}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+    )
+  return (
+    <nav aria-label="Areas" className="flex flex-col gap-0.5">
+      {shownAreas().map(area => {
+        const isActive = isInArea(area, path)
+        return (
+          <Link
+            key={area.path}
+            to={area.path}
+            aria-current={isActive ? 'page' : undefined}
+            className={classNames(LINK, lookOf(isActive))}
+          >
+            {area.label}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+function lookOf(isActive: boolean): string {
+  return isActive ? 'bg-selection font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink'
+}
+
+function useEscape(isOpen: boolean, close: () => void) {
+  useEffect(() => {
+    if (!isOpen) return
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  })
+}

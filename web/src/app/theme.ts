@@ -1,0 +1,50 @@
+// Light or dark: the system's choice, unless the user made his own on this computer.
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '../client/listeners.ts'
+
+type Theme = 'light' | 'dark'
+
+const THEME_KEY = 'theme'
+const { subscribe, notify } = createListeners()
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+
+function chosenTheme(): Theme | null {
+  const kept = localStorage.getItem(THEME_KEY)
+  return kept === 'light' || kept === 'dark' ? kept : null
+}
+
+/** Shows the page in the chosen theme, or in the system's. */
+export function applyTheme(): void {
+  const chosen = chosenTheme()
+  if (chosen === null) delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = chosen
+}
+
+function shownTheme(): Theme {
+  return chosenTheme() ?? (systemIsDark().matches ? 'dark' : 'light')
+}
+
+function choose(theme: Theme): void {
+  // The system's own choice is not kept as one's own: the page then follows the system again.
+  if (theme === (systemIsDark().matches ? 'dark' : 'light')) localStorage.removeItem(THEME_KEY)
+  else localStorage.setItem(THEME_KEY, theme)
+  applyTheme()
+  notify()
+}
+
+function listen(changed: () => void): () => void {
+  const system = systemIsDark()
+  system.addEventListener('change', changed)
+  const unsubscribe = subscribe(changed)
+  return () => {
+    system.removeEventListener('change', changed)
+    unsubscribe()
+  }
+}
+
+/** The theme that is shown, and how to turn to the other one. */
+export function useTheme(): { theme: Theme; toggle: () => void } {
+  const theme = useSyncExternalStore(listen, shownTheme)
+  return { theme, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') }
+}

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { reloadForNewBuild } from './app/new-build.ts'
+import { router } from './app/router.tsx'
+import { listenToShortcuts } from './app/shortcuts/shortcuts.ts'
+import { applyTheme } from './app/theme.ts'
+import { navigateWith, queryClient, startSession } from './client/this-page.ts'
+import { ToastProvider } from './ui/toast.tsx'
+import './ui/theme.css'
+import './app/app.css'
+
+applyTheme()
+reloadForNewBuild()
+startSession()
+navigateWith(path => router.navigate(path, { replace: true }))
+listenToShortcuts()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

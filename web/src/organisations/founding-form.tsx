@@ -1,0 +1,92 @@
+import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
+import { createOrganisation } from '@twofold/contract/organisations'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { session } from '../client/this-page.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useKeptForm } from '../client/use-kept-form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { emptyFounding, foundingBody, MONTHS, SIGN_CONVENTIONS } from './founding.ts'
+
+/** Founds an organisation; its founder becomes the owner and goes on inside it. */
+export function FoundingForm() {
+  const navigate = useNavigate()
+  const { values, change, startOver } = useKeptForm('organisation:new', emptyFounding())
+  const command = useCommand(createOrganisation)
+  const [isNameMissing, setNameMissing] = useState(false)
+  const template = CHART_TEMPLATES.find(({ key }) => key === values.chartTemplate)
+  const errorOf = (field: string) => (command.error instanceof CallError ? command.error.fieldError(field) : undefined)
+  const isSaidBesideField = command.error instanceof CallError && (command.error.body.fields?.length ?? 0) > 0
+
+  const found = async (event: FormEvent) => {
+    event.preventDefault()
+    setNameMissing(values.tenantName.trim() === '')
+    if (values.tenantName.trim() === '') return
+    try {
+      const pair = await command.send({ body: foundingBody(values) })
+      startOver()
+      session.begin(pair)
+      await navigate('/home')
+    } catch {
+      // Shown below and beside the fields.
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={event => void found(event)} className="mt-6 grid gap-x-4 gap-y-1 narrow:grid-cols-2">
+      <TextField
+        className="narrow:col-span-2"
+        label="Organisation name"
+        isRequired
+        value={values.tenantName}
+        onChange={tenantName => change({ tenantName })}
+        error={isNameMissing ? 'Give the organisation a name.' : errorOf('tenantName')}
+        input={{ maxLength: 200 }}
+      />
+      <SelectField
+        className="narrow:col-span-2"
+        label="Chart of accounts to start from"
+        value={values.chartTemplate}
+        onChange={chartTemplate => change({ chartTemplate })}
+        choices={CHART_TEMPLATES.map(({ key, name }) => ({ value: key, label: name }))}
+        hint={template?.description}
+        error={errorOf('chartTemplate')}
+      />
+      <SelectField
+        className="narrow:col-span-2"
+        label="Signs of income and expenses"
+        value={values.signConvention}
+        onChange={signConvention => change({ signConvention })}
+        choices={SIGN_CONVENTIONS}
+        hint="The books are the same either way, and this can be changed later."
+        error={errorOf('signConvention')}
+      />
+      <TextField
+        label="Time zone"
+        value={values.timeZone}
+        onChange={timeZone => change({ timeZone })}
+        hint="Decides what day is today."
+        error={errorOf('timeZone')}
+      />
+      <SelectField
+        label="Fiscal year begins in"
+        value={values.fiscalYearFirstMonth}
+        onChange={fiscalYearFirstMonth => change({ fiscalYearFirstMonth })}
+        choices={MONTHS}
+        error={errorOf('fiscalYearFirstMonth')}
+      />
+      {command.error !== null && !isSaidBesideField && (
+        <Alert variant="destructive" className="mt-2 narrow:col-span-2">
+          {sentenceOfFailure(command.error)}
+        </Alert>
+      )}
+      <Button type="submit" look="primary" isBusy={command.isSending} className="mt-3 justify-self-start">
+        Found organisation
+      </Button>
+    </form>
+  )
+}

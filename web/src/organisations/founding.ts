@@ -1,0 +1,48 @@
+// The form that founds an organisation, as typed and as sent.
+import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
+import type { CallInput } from '@twofold/contract/endpoint'
+import type { createOrganisation } from '@twofold/contract/organisations'
+
+type Body = CallInput<typeof createOrganisation>['body']
+
+export type FoundingValues = {
+  tenantName: string
+  chartTemplate: string
+  signConvention: NonNullable<Body['signConvention']>
+  timeZone: string
+  /** '1' for January. */
+  fiscalYearFirstMonth: string
+}
+
+export const SIGN_CONVENTIONS: readonly { value: FoundingValues['signConvention']; label: string }[] = [
+  { value: 'SPECIFICATION', label: 'Income accounts have the sign DEBIT, expense accounts CREDIT' },
+  { value: 'TEXTBOOK', label: 'As in textbooks: income accounts CREDIT, expense accounts DEBIT' },
+]
+
+export const MONTHS: readonly { value: string; label: string }[] = Array.from({ length: 12 }, (_, month) => ({
+  value: String(month + 1),
+  label: new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 1)),
+}))
+
+/** The form as it opens: this computer's time zone, the calendar year, the first template. */
+export function emptyFounding(): FoundingValues {
+  return {
+    tenantName: '',
+    chartTemplate: CHART_TEMPLATES[0]?.key ?? '',
+    signConvention: 'SPECIFICATION',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    fiscalYearFirstMonth: '1',
+  }
+}
+
+/** What is sent; an empty time zone is left to the server. */
+export function foundingBody(values: FoundingValues): Body {
+  const timeZone = values.timeZone.trim()
+  return {
+    tenantName: values.tenantName.trim(),
+    chartTemplate: values.chartTemplate as Body['chartTemplate'],
+    signConvention: values.signConvention,
+    fiscalYearFirstMonth: Number(values.fiscalYearFirstMonth),
+    ...(timeZone !== '' && { timeZone }),
+  }
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { useSession } from '../client/use-session.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { FoundingForm } from './founding-form.tsx'
+
+/** What a signed-in user sees who belongs to no organisation, or no longer to the one he was in. */
+export default function NoMembershipPage() {
+  const { organisation } = useSession()
+  const belongedBefore = organisation !== null
+  return (
+    <>
+      <PageHeader title={belongedBefore ? 'You no longer belong to this organisation' : 'No organisation yet'} />
+      <div className="max-w-xl px-4 py-6">
+        <p className="text-lead">
+          {belongedBefore
+            ? 'Your membership in this organisation has ended. Its books stay as they are.'
+            : 'You are signed in, but you do not belong to an organisation yet.'}
+        </p>
+        <p className="mt-2 text-muted">
+          To work in books that somebody else keeps, ask for an invitation.{' '}
+          <Link to="/user/multi-org" className="text-accent underline underline-offset-2">
+            See your organisations and roles
+          </Link>{' '}
+          or found an organisation of your own:
+        </p>
+        <FoundingForm />
+      </div>
+    </>
+  )
+}

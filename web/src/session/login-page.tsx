@@ -1,0 +1,55 @@
+import { signInSettings } from '@twofold/contract/session'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { Mark } from '../app/mark.tsx'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { returnPath } from '../client/return-path.ts'
+import { call } from '../client/this-page.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { beginSignIn, SignInFailed } from './sign-in.ts'
+
+/** One button: to the identity provider, and back to where the user wanted to go. */
+export default function LoginPage() {
+  const [query] = useSearchParams()
+  const arrival: unknown = useLocation().state
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const notice = failure ?? noticeOf(arrival)
+
+  const logIn = async () => {
+    setBusy(true)
+    try {
+      const returnUrl = returnPath(query.get('returnUrl'), location.origin)
+      const provider = await call(signInSettings, {})
+      location.assign(await beginSignIn(provider, { origin: location.origin, returnUrl, storage: sessionStorage }))
+    } catch (error) {
+      setFailure(error instanceof SignInFailed ? error.message : sentenceOfFailure(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-1 flex-col items-start gap-6 px-6 pt-[14vh] pb-16 wide:px-16">
+      <Mark className="size-11" />
+      <div>
+        <h1 className="text-display font-semibold tracking-tight">Twofold</h1>
+        <p className="mt-1 text-lead text-muted">Double Entry Bookkeeping Ledger</p>
+      </div>
+      {notice !== null && (
+        <Alert variant="destructive" className="max-w-md">
+          {notice}
+        </Alert>
+      )}
+      <Button look="primary" className="h-10 min-w-32" isBusy={isBusy} onClick={() => void logIn()}>
+        Login
+      </Button>
+    </div>
+  )
+}
+
+/** What the sign-in callback has to say after a failure. */
+function noticeOf(arrival: unknown): string | null {
+  if (typeof arrival !== 'object' || arrival === null || !('notice' in arrival)) return null
+  return typeof arrival.notice === 'string' ? arrival.notice : null
+}

@@ -1,0 +1,48 @@
+import { listTenants, switchTenant } from '@twofold/contract/session'
+import { useState } from 'react'
+import { Answered } from '../app/answered.tsx'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { call, session } from '../client/this-page.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { useSession } from '../client/use-session.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { type Membership, OrganisationTable } from './organisation-table.tsx'
+
+/** The organisations that the user belongs to, and the way from one into another. */
+export default function MultiOrgPage() {
+  const { organisation } = useSession()
+  const memberships = useAnswer(listTenants, {})
+  const [switchingTo, setSwitchingTo] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const toast = useToast()
+
+  const switchTo = async ({ tenantUUID, tenantName }: Membership) => {
+    setSwitchingTo(tenantUUID)
+    try {
+      session.begin(await call(switchTenant, { body: { tenantUUID } }))
+      toast({ title: `You are now in ${tenantName}` })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setSwitchingTo(null)
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title="Orgs and Roles for this User" />
+      <Answered query={memberships} rows={3}>
+        {({ tenantUsersWithDetails }) => (
+          <OrganisationTable
+            memberships={tenantUsersWithDetails}
+            current={organisation}
+            switchingTo={switchingTo}
+            onSwitch={membership => void switchTo(membership)}
+          />
+        )}
+      </Answered>
+      <FailureDialog failure={failure} title="Error" onClose={() => setFailure(null)} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Answer } from '@twofold/contract/endpoint'
+import type { listTenants } from '@twofold/contract/session'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+export type Membership = Answer<typeof listTenants>['tenantUsersWithDetails'][number]
+
+type OrganisationTableProps = {
+  memberships: readonly Membership[]
+  /** tenantUUID of the organisation that the session is in. */
+  current: string | null
+  /** tenantUUID of the one that is being switched to. */
+  switchingTo: string | null
+  onSwitch: (membership: Membership) => void
+}
+
+const HEAD = 'h-8 px-4 text-left text-small font-medium text-muted'
+const CELL = 'h-10 px-4 whitespace-nowrap'
+
+/** One row a membership, the active organisation's button inert. */
+export function OrganisationTable({ memberships, current, switchingTo, onSwitch }: OrganisationTableProps) {
+  if (memberships.length === 0)
+    return (
+      <EmptyState title="You belong to no organisation yet">
+        Ask somebody who runs one for an invitation, or found your own from the home screen.
+      </EmptyState>
+    )
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse">
+        <thead className="border-b border-line">
+          <tr>
+            {['Org', 'Role', 'Username', 'FirstName', 'LastName'].map(name => (
+              <th key={name} scope="col" className={HEAD}>
+                {name}
+              </th>
+            ))}
+            <th scope="col" className={HEAD}>
+              <span className="sr-only">Switch</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {memberships.map(membership => (
+            <tr key={membership.tenantUUID} className={membership.tenantUUID === current ? 'bg-selection' : ''}>
+              <th scope="row" className={`${CELL} text-left font-medium`}>
+                {membership.tenantName}
+              </th>
+              <td className={CELL}>{membership.role}</td>
+              <td className={CELL}>{membership.user.username}</td>
+              <td className={CELL}>{membership.user.givenName}</td>
+              <td className={CELL}>{membership.user.familyName}</td>
+              <td className={`${CELL} text-right`}>
+                {membership.tenantUUID === current ? (
+                  <Button disabledReason="You are in this organisation.">Current Org</Button>
+                ) : (
+                  <Button isBusy={switchingTo === membership.tenantUUID} onClick={() => onSwitch(membership)}>
+                    Switch To Org
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Loading } from '../app/loading.tsx'
+import { returnPath } from '../client/return-path.ts'
+import { silentRefresh } from '../client/this-page.ts'
+
+/** Fetches the next pair of tokens and goes on: back to `returnPath` with it, home without. */
+export default function RefreshPage() {
+  const navigate = useNavigate()
+  const [isAttempted, setAttempted] = useState(false)
+  useEffect(() => {
+    const to = returnPath(new URLSearchParams(location.search).get('returnPath'), location.origin)
+    let isGone = false
+    const goOn = (path: string) => {
+      if (isGone) return
+      setAttempted(true)
+      void navigate(path, { replace: true })
+    }
+    silentRefresh.refreshNow().then(
+      isRenewed => goOn(isRenewed ? to : '/home'),
+      () => goOn('/home'),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [navigate])
+  if (!isAttempted) return <Loading />
+  return <p className="px-4 py-3 text-muted">Token refresh attempted</p>
+}

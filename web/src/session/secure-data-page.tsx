@@ -1,0 +1,22 @@
+import { secure } from '@twofold/contract/session'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { Loading } from '../app/loading.tsx'
+import { useAnswer } from '../client/use-answer.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** Shows that the server takes the token. */
+export default function SecureDataPage() {
+  const { data, error, refetch } = useAnswer(secure, {})
+  return (
+    <>
+      <PageHeader title="Secure data" />
+      {data !== undefined ? (
+        <p className="px-4 py-4">SecureData: {data.secureData}</p>
+      ) : error !== null ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}

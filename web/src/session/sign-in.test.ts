@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { expect, it, vi } from 'vitest'
+import { memoryStorage } from '../client/testing/browser-pieces.ts'
+import { beginSignIn, completeSignIn, type Exchange } from './sign-in.ts'
+
+const origin = 'https://books.example'
+const provider = { authorizationEndpoint: `${origin}/idp/auth?ui=1`, clientID: 'twofold' }
+const pair = { accessToken: 'a', refreshToken: 'r' }
+
+async function begun(returnUrl = '/accounts?q=1') {
+  const storage = memoryStorage()
+  const url = new URL(await beginSignIn(provider, { origin, returnUrl, storage }))
+  const exchange = vi.fn(async (_body: Exchange) => pair)
+  const comeBack = (query: Record<string, string>) =>
+    completeSignIn(new URLSearchParams(query), { origin, storage, exchange })
+  return { storage, url, state: url.searchParams.get('state') ?? '', exchange, comeBack }
+}
+
+it('asks the provider for a code, with state, nonce and a challenge', async () => {
+  const { url } = await begun()
+  expect(url.href.startsWith(`${origin}/idp/auth?`)).toBe(true)
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    ui: '1',
+    response_type: 'code',
+    scope: 'openid',
+    client_id: 'twofold',
+    redirect_uri: `${origin}/authenticated`,
+    code_challenge_method: 'S256',
+  })
+})
+
+it('the code is swapped with the verifier of the challenge and the nonce that was sent', async () => {
+  const { url, state, exchange, comeBack } = await begun()
+  expect(await comeBack({ code: 'c1', state })).toEqual({ pair, to: '/accounts?q=1' })
+  const body = exchange.mock.calls[0]?.[0]
+  expect(body).toMatchObject({ clientID: 'twofold', code: 'c1', redirectURI: `${origin}/authenticated` })
+  expect(body?.nonce).toBe(url.searchParams.get('nonce'))
+  expect(
+    createHash('sha256')
+      .update(body?.codeVerifier ?? '')
+      .digest('base64url'),
+  ).toBe(url.searchParams.get('code_challenge'))
+})
+
+it('two sign-ins share neither state, nonce nor challenge', async () => {
+  const [one, other] = [await begun(), await begun()]
+  for (const name of ['state', 'nonce', 'code_challenge'])
+    expect(one.url.searchParams.get(name)).not.toBe(other.url.searchParams.get(name))
+})
+
+it('a state that is not the one of this tab swaps nothing', async () => {
+  const { exchange, comeBack } = await begun()
+  const other = await begun()
+  await expect(comeBack({ code: 'c1', state: other.state })).rejects.toThrow('Authentication failed')
+  expect(exchange).not.toHaveBeenCalled()
+})
+
+it.each([{ code: 'c1' }, { state: 'x' }, {}, { code: 'c1', state: '' }] as Record<string, string>[])(
+  'a return with %j swaps nothing',
+  async query => {
+    const { exchange, comeBack } = await begun()
+    await expect(comeBack(query)).rejects.toThrow('Authentication failed')
+    expect(exchange).not.toHaveBeenCalled()
+  },
+)
+
+it('the same return works once', async () => {
+  const { state, comeBack } = await begun()
+  await comeBack({ code: 'c1', state })
+  await expect(comeBack({ code: 'c1', state })).rejects.toThrow('Authentication failed')
+})
+
+it('the provider’s refusal is told', async () => {
+  const { state, comeBack } = await begun()
+  await expect(comeBack({ error: 'access_denied', state })).rejects.toThrow('Authentication failed: access_denied')
+})
+
+it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login'])(
+  'the return address %j in the state leads home',
+  async returnUrl => {
+    const { state, comeBack } = await begun(returnUrl)
+    expect((await comeBack({ code: 'c1', state })).to).toBe('/home')
+  },
+)
+
+it('a return address beyond ASCII survives the state', async () => {
+  const { state, comeBack } = await begun('/accounts?q=%C3%9C')
+  expect((await comeBack({ code: 'c1', state })).to).toBe('/accounts?q=%C3%9C')
+})

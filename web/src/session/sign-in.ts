@@ -1,0 +1,99 @@
+// Signing in at the identity provider: the way there with a proof to keep (PKCE, state, nonce), and the way back.
+import { returnPath } from '../client/return-path.ts'
+import type { TokenPair } from '../client/tokens.ts'
+
+const KEPT_KEY = 'signIn'
+
+/** What this tab keeps until the provider sends the user back. */
+type KeptSignIn = { state: string; codeVerifier: string; nonce: string; clientID: string }
+
+export type Provider = { authorizationEndpoint: string; clientID: string }
+
+/** What `/authenticate` is asked with. */
+export type Exchange = {
+  clientID: string
+  code: string
+  redirectURI: string
+  codeVerifier: string
+  nonce: string
+}
+
+/** The sign-in cannot be completed; the message is for the login screen. */
+export class SignInFailed extends Error {
+  override name = 'SignInFailed'
+}
+
+/** The provider's address to go to, with what proves on return that this tab asked. Lasts as long as the tab. */
+export async function beginSignIn(
+  provider: Provider,
+  { origin, returnUrl, storage }: { origin: string; returnUrl: string; storage: Storage },
+): Promise<string> {
+  const codeVerifier = randomText()
+  const nonce = randomText()
+  const state = encoded(new TextEncoder().encode(JSON.stringify({ returnUrl, random: randomText() })))
+  const kept: KeptSignIn = { state, codeVerifier, nonce, clientID: provider.clientID }
+  const url = new URL(provider.authorizationEndpoint, origin)
+  const query = {
+    response_type: 'code',
+    scope: 'openid',
+    client_id: provider.clientID,
+    redirect_uri: redirectURI(origin),
+    state,
+    nonce,
+    code_challenge: await challengeOf(codeVerifier),
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  storage.setItem(KEPT_KEY, JSON.stringify(kept))
+  return url.href
+}
+
+/** Checks what the provider sent back, swaps the code, and answers with the pair and where to go. Works once. */
+export async function completeSignIn(
+  query: URLSearchParams,
+  { origin, storage, exchange }: { origin: string; storage: Storage; exchange: (body: Exchange) => Promise<TokenPair> },
+): Promise<{ pair: TokenPair; to: string }> {
+  const kept = takeKept(storage)
+  const refused = query.get('error')
+  if (refused !== null) throw new SignInFailed(`Authentication failed: ${refused}`)
+  const code = query.get('code')
+  const state = query.get('state')
+  if (code === null || kept === null || state !== kept.state)
+    throw new SignInFailed('Authentication failed: this sign-in was not begun in this tab, or it was used before.')
+  const { codeVerifier, nonce, clientID } = kept
+  const pair = await exchange({ clientID, code, redirectURI: redirectURI(origin), codeVerifier, nonce })
+  return { pair, to: returnPath(returnUrlOf(state), origin) }
+}
+
+function redirectURI(origin: string): string {
+  return `${origin}/authenticated`
+}
+
+function takeKept(storage: Storage): KeptSignIn | null {
+  const text = storage.getItem(KEPT_KEY)
+  storage.removeItem(KEPT_KEY)
+  return text === null ? null : (JSON.parse(text) as KeptSignIn)
+}
+
+function returnUrlOf(state: string): string {
+  const bytes = Uint8Array.from(atob(state.replace(/-/g, '+').replace(/_/g, '/')), char => char.charCodeAt(0))
+  return (JSON.parse(new TextDecoder().decode(bytes)) as { returnUrl: string }).returnUrl
+}
+
+function randomText(): string {
+  return encoded(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+async function challengeOf(codeVerifier: string): Promise<string> {
+  if (crypto.subtle === undefined)
+    throw new SignInFailed('Signing in needs a secure address: open Twofold over https, or on localhost.')
+  return encoded(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))))
+}
+
+/** Base64url without padding. */
+function encoded(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=/g, '')
+}

@@ -1,0 +1,31 @@
+// How the screens are built: hashed names below assets/, nothing inlined, so that the strict policy holds.
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const SERVER = process.env.TWOFOLD_SERVER ?? 'http://127.0.0.1:3000'
+
+/** Tells the page when it was built, for its footer, and starts loading the one font that every screen needs. */
+function pageHead(): Plugin {
+  return {
+    name: 'twofold-page-head',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find(file => /inter-latin-wght-normal[^/]*\.woff2$/.test(file))
+        const preload = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
+        const updated = { name: 'updated', content: new Date().toISOString().slice(0, 10) }
+        return [
+          { tag: 'meta', attrs: updated, injectTo: 'head' },
+          ...(font === undefined ? [] : [{ tag: 'link', attrs: preload, injectTo: 'head' as const }]),
+        ]
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), pageHead()],
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': SERVER, '/idp': SERVER } },
+})
