@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { columnMapOf } from './column-map.ts'
+
+const FIELDS = ['date', 'amount', 'counterAccount'] as const
+const HEADER = ['Day', ' Amount, USD ', 'Merchant', 'Merchant', 'date']
+
+test('a map names a column for each field, whatever its case; a column with a comma is quoted', () => {
+  expect(columnMapOf('date=day,"AMOUNT=Amount, USD"', HEADER, FIELDS)).toEqual({
+    ok: true,
+    columns: { date: 0, amount: 1 },
+  })
+})
+
+test('without a map the columns that have the name of a field are that field', () => {
+  expect(columnMapOf(undefined, HEADER, FIELDS)).toEqual({ ok: true, columns: { date: 4 } })
+})
+
+test('a map takes nothing that it does not name', () => {
+  expect(columnMapOf('amount=Day', HEADER, FIELDS)).toEqual({ ok: true, columns: { amount: 0 } })
+})
+
+test('whatever is wrong with a map is said at once', () => {
+  expect(columnMapOf('dat=Day,amount=Sum,date=Day,date=date,counterAccount=Merchant', HEADER, FIELDS)).toEqual({
+    ok: false,
+    sentences: [
+      'There is no field dat; the fields are date, amount, counterAccount.',
+      'The file has no column Sum; its columns are Day, Amount, USD, Merchant, Merchant, date.',
+      'The field date is named twice.',
+      '2 columns are called Merchant; rename one.',
+    ],
+  })
+})

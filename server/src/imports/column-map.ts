@@ -1,0 +1,57 @@
+// Which column of a file holds which field: what `--map` says, judged against the file's header.
+import Papa from 'papaparse'
+
+/** What the columns of a file mean: for each field that the file has, the index of its column. */
+export type ColumnMap<Field extends string> = { [Name in Field]?: number }
+
+/** Answers the map, or every sentence that says what is wrong with it. */
+type MapResult<Field extends string> = { ok: true; columns: ColumnMap<Field> } | { ok: false; sentences: string[] }
+
+/**
+ * Reads `FIELD=COLUMN,FIELD=COLUMN` against a header. A column whose name holds a comma is quoted with its field, as a
+ * cell of CSV is: `"amount=Amount, USD"`. Without a map each column named like a field is that field. Case and the spaces
+ * around names do not count. Refuses unknown fields and columns, and a field or column named twice.
+ */
+export function columnMapOf<Field extends string>(
+  map: string | undefined,
+  header: readonly string[],
+  fields: readonly Field[],
+): MapResult<Field> {
+  const columns: ColumnMap<Field> = {}
+  const sentences: string[] = []
+  for (const { fieldName, columnName } of pairsOf(map, header, fields)) {
+    const field = fields.find(name => folded(name) === folded(fieldName))
+    const places = placesOf(columnName, header)
+    if (field === undefined) sentences.push(`There is no field ${fieldName}; the fields are ${fields.join(', ')}.`)
+    else if (columns[field] !== undefined) sentences.push(`The field ${field} is named twice.`)
+    else if (places.length === 0) sentences.push(noColumn(columnName, header))
+    else if (places.length > 1) sentences.push(`${places.length} columns are called ${columnName}; rename one.`)
+    else columns[field] = places[0]!
+  }
+  return sentences.length > 0 ? { ok: false, sentences } : { ok: true, columns }
+}
+
+function pairsOf(map: string | undefined, header: readonly string[], fields: readonly string[]) {
+  if (map === undefined) {
+    return fields
+      .filter(field => placesOf(field, header).length > 0)
+      .map(field => ({ fieldName: field, columnName: field }))
+  }
+  const pairs = (Papa.parse<string[]>(map, { delimiter: ',' }).data[0] ?? []).filter(pair => pair.trim() !== '')
+  return pairs.map(pair => {
+    const [fieldName = '', ...column] = pair.split('=')
+    return { fieldName: fieldName.trim(), columnName: column.join('=').trim() || fieldName.trim() }
+  })
+}
+
+function placesOf(columnName: string, header: readonly string[]): number[] {
+  return header.flatMap((name, index) => (folded(name) === folded(columnName) ? [index] : []))
+}
+
+function noColumn(columnName: string, header: readonly string[]): string {
+  return `The file has no column ${columnName}; its columns are ${header.map(name => name.trim()).join(', ')}.`
+}
+
+function folded(name: string): string {
+  return name.trim().toLowerCase()
+}

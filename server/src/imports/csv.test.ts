@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { type CsvRow, type LineFault, readCsv } from './csv.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'twofold-csv-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let files = 0
+async function read(content: string | Buffer): Promise<(CsvRow | LineFault)[]> {
+  const file = join(folder, `${++files}.csv`)
+  writeFileSync(file, content)
+  const rows = []
+  for await (const row of readCsv(file)) rows.push(row)
+  return rows
+}
+
+test('a row keeps its line, past quoted line ends, empty lines and Windows line ends', async () => {
+  expect(await read('\ufeffa,b\r\n"one\r\ntwo","say ""hi"""\r\n\r\n3,4\r\n')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['one\ntwo', 'say "hi"'] },
+    { line: 5, cells: ['3', '4'] },
+  ])
+})
+
+test('the last row needs no line end, and a file without rows has none', async () => {
+  expect(await read('a;b\n1,5;2')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['1,5', '2'] },
+  ])
+  expect(await read('')).toEqual([])
+  expect(await read('alone')).toEqual([{ line: 1, cells: ['alone'] }])
+})
+
+test('a packed file reads like the plain one, whatever its name, over any number of pieces', async () => {
+  const lines = Array.from({ length: 60_000 }, (_, index) => `${index},"käse ${index}\n, ""x"""`)
+  const text = `n,what\n${lines.join('\n')}\n`
+  const plain = await read(text)
+  expect(plain).toHaveLength(60_001)
+  expect(plain[60_000]).toEqual({ line: 2 + 2 * 59_999, cells: ['59999', 'käse 59999\n, "x"'] })
+  expect(await read(gzipSync(text))).toEqual(plain)
+})
+
+test('what cannot be read for certain ends the reading and says where', async () => {
+  expect(await read('a,b\n1,"x" y\n3,4\n')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, sentence: expect.stringContaining('quotes') },
+  ])
+  expect((await read('a,b\n1,2\n3,"never closed\n5,6\n')).at(-1)).toMatchObject({
+    line: 3,
+    sentence: expect.any(String),
+  })
+  expect(await read(Buffer.from('a,b\n1,Stra\xdfe\n', 'latin1'))).toMatchObject([
+    { sentence: expect.stringContaining('UTF-8') },
+  ])
+  expect((await read(gzipSync('a,b\n1,2\n').subarray(0, 20))).at(-1)).toMatchObject({ sentence: expect.any(String) })
+})
+
+test('a file that is not there is refused in a sentence', async () => {
+  await expect(readCsv(join(folder, 'none.csv')).next()).rejects.toThrow(/^The file .* cannot be read/)
+})

@@ -1,0 +1,117 @@
+// Reading a CSV file (RFC 4180) row by row, in constant memory, plain or packed with gzip, each row with its line.
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import Papa from 'papaparse'
+import { StartRefused } from '../start-refused.ts'
+
+/** One row: the line of the file it begins on (the header is line 1), and its cells as they stand there. */
+export type CsvRow = { line: number; cells: string[] }
+
+/** What is wrong with a line of a file, as a sentence. */
+export type LineFault = { line: number; sentence: string }
+
+/** No honest row is longer, in characters: what is, is a quote that nobody closed. */
+const ROW_LENGTH_MAX = 1_000_000
+const PIECES = { highWaterMark: 256 * 1024 }
+const DELIMITERS = [',', ';', '\t', '|']
+
+/**
+ * The rows of a file, header first. Empty lines are left out. A row that breaks the rules of quoting, and text that is
+ * not UTF-8, end the reading: from there on nothing is certain. Refuses a file that cannot be read.
+ */
+export async function* readCsv(file: string): AsyncGenerator<CsvRow | LineFault> {
+  const bytes = (await hasGzipMagic(file))
+    ? pipeline(createReadStream(file, PIECES), createGunzip(), () => {})
+    : createReadStream(file, PIECES)
+  let line = 1
+  try {
+    for await (const row of parsed(decoded(bytes))) {
+      line = row.line
+      yield row
+    }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+      yield { line, sentence: 'The text after this line is not UTF-8. Save the file as UTF-8 and import it again.' }
+    } else if (code.startsWith('Z_')) {
+      yield { line, sentence: 'The packed file is damaged after this line.' }
+    } else throw unreadable(file, error)
+  } finally {
+    bytes.destroy()
+  }
+}
+
+async function hasGzipMagic(file: string): Promise<boolean> {
+  try {
+    const handle = await open(file)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close())
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
+  } catch (error) {
+    throw unreadable(file, error)
+  }
+}
+
+function unreadable(file: string, error: unknown): unknown {
+  const { syscall, message } = error as NodeJS.ErrnoException
+  return syscall === undefined ? error : new StartRefused(`The file ${file} cannot be read (${message}).`)
+}
+
+/** Text with one kind of line end. A lone CR waits for the next piece, which may begin with its LF. */
+async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let held = ''
+  for await (const piece of bytes) {
+    const text = held + decoder.decode(piece, { stream: true })
+    held = text.endsWith('\r') ? '\r' : ''
+    yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, '\n')
+  }
+  yield (held + decoder.decode()).replaceAll(/\r\n?/g, '\n')
+}
+
+async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow | LineFault> {
+  let line = 1
+  let rest = ''
+  let parser: Papa.Parser | undefined
+  for await (const piece of pieces) {
+    rest += piece
+    if (!rest.includes('\n')) continue
+    parser ??= parserFor(rest)
+    const { data, errors, meta } = parser.parse(rest, 0, true) as Parsed
+    line = yield* rowsOf(data, errors, line)
+    if (line < 0) return
+    rest = rest.slice(meta.cursor)
+    if (rest.length > ROW_LENGTH_MAX) {
+      yield { line, sentence: 'A quote opened in this row is never closed.' }
+      return
+    }
+  }
+  if (rest === '') return
+  const { data, errors } = (parser ?? parserFor(rest)).parse(rest, 0, false) as Parsed
+  yield* rowsOf(data, errors, line)
+}
+
+type Parsed = { data: string[][]; errors: { row?: number; message: string }[]; meta: { cursor: number } }
+
+function parserFor(beginning: string): Papa.Parser {
+  const [header = ''] = beginning.split('\n', 1)
+  const counts = DELIMITERS.map(delimiter => header.split(delimiter).length)
+  const delimiter = DELIMITERS[counts.indexOf(Math.max(...counts))]!
+  return new Papa.Parser({ delimiter, newline: '\n' })
+}
+
+/** Yields rows and returns the line after them, or -1 after a fault. */
+function* rowsOf(data: string[][], errors: Parsed['errors'], from: number): Generator<CsvRow | LineFault, number> {
+  let line = from
+  const broken = errors[0]
+  for (const [index, cells] of data.entries()) {
+    if (broken !== undefined && index === (broken.row ?? data.length - 1)) {
+      yield { line, sentence: `The quotes in this row do not match (${broken.message.toLowerCase()}).` }
+      return -1
+    }
+    if (cells.length > 1 || cells[0] !== '') yield { line, cells }
+    line += 1 + cells.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0)
+  }
+  return line
+}

@@ -1,0 +1,39 @@
+// What makes a row of a file that row and no other, so that importing it again adds nothing. It rests on what the file
+// says and not on ids of the books: accounts may be renamed in between.
+import { createHash } from 'node:crypto'
+import { fullNameKey } from '../ledger/open-accounts.ts'
+
+/** What a row says, as far as it tells rows apart; `cents` with the file's own sign. `id` is the row's own, if it has one. */
+export type IdentifiedRow = { id: string | null; accountName: string; date: string; cents: number; comment: string }
+
+/** Identifies the rows of one file, in their order. */
+export type RowIdentities = {
+  /** The row's identity as a UUID; `ordinal` counts the rows so far that say the same (1: this is the first). */
+  next: (row: IdentifiedRow) => { identity: string; ordinal: number }
+}
+
+/**
+ * Begins a file. A row with an id of its own is that id. Any other is its account, date, amount and text, and its ordinal
+ * among the rows of the file that are equal in these: two coffees of one day on one card are two.
+ */
+export function rowIdentities(): RowIdentities {
+  const seen = new Map<string, number>()
+  return {
+    next: row => {
+      const content = digestOf(row.id === null ? contentOf(row) : ['transaction id', row.id])
+      const key = content.toString('latin1')
+      const ordinal = (seen.get(key) ?? 0) + 1
+      seen.set(key, ordinal)
+      return { identity: digestOf([content.toString('hex'), ordinal]).toString('hex'), ordinal }
+    },
+  }
+}
+
+function contentOf({ accountName, date, cents, comment }: IdentifiedRow): unknown[] {
+  return ['transaction', fullNameKey(accountName), date, cents, comment]
+}
+
+/** 128 bits of SHA-256: of a billion rows no two collide by chance. */
+function digestOf(parts: unknown[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16)
+}

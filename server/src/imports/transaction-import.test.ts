@@ -1,0 +1,233 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PRODUCT_FOLDER } from '../config.ts'
+import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import type { LineFault } from './csv.ts'
+import { importTransactions, type TransactionImport } from './transaction-import.ts'
+
+let database: TestDatabase
+let pools: TestPools
+let books: TestBooks
+const folder = mkdtempSync(join(tmpdir(), 'twofold-import-'))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+})
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(async () => {
+  books = await foundBooks(pools, { Liabilities: 'LIABILITY', Expenses: 'EXPENSE', Bank: 'ASSET', Sales: 'INCOME' })
+})
+
+const CARDS: Partial<TransactionImport> = {
+  map: 'date=date,comment=description,amount=amount,account=cardNumber,counterAccount=merchantNumber',
+  account: { under: 'Liabilities:Purchasing cards', always: null },
+  counterAccount: { under: 'Expenses:Card purchases', always: null },
+}
+const HEADER = 'cardNumber,date,merchantNumber,description,state,amount\n'
+
+let files = 0
+function write(content: string): string {
+  const file = join(folder, `${++files}.csv`)
+  writeFileSync(file, content)
+  return file
+}
+
+async function run(file: string, how: Partial<TransactionImport>) {
+  const faults: LineFault[] = []
+  const source: TransactionImport = {
+    file,
+    map: undefined,
+    dateOrder: 'YMD',
+    positive: null,
+    lockReason: undefined,
+    isDryRun: false,
+    account: { under: null, always: null },
+    counterAccount: { under: null, always: null },
+    ...how,
+  }
+  const listener = { fault: (fault: LineFault) => faults.push(fault), progress: () => {} }
+  const result = await importTransactions({ database: pools.app, caller: books.caller, source, listener })
+  if (!result.ok) throw new Error(JSON.stringify(result.refusals))
+  return { ...result.value, faults }
+}
+
+async function one<Row>(text: string, values: unknown[] = []): Promise<Row> {
+  return (await pools.owner.pool.query(text, [books.organisationId, ...values])).rows[0]
+}
+
+/** Debits - credits of an account and all below it, in cents, by full name. */
+async function balanceOf(fullName: string): Promise<number> {
+  const { cents } = await one<{ cents: number }>(
+    `WITH RECURSIVE tree AS (
+       SELECT account_id, name AS full_name, name = $2 AS inside FROM account WHERE organisation_id = $1 AND parent_id IS NULL
+       UNION ALL
+       SELECT a.account_id, t.full_name || ':' || a.name, t.inside OR t.full_name || ':' || a.name = $2
+         FROM account a JOIN tree t ON a.parent_id = t.account_id WHERE a.organisation_id = $1)
+     SELECT coalesce(sum(debit - credit), 0)::bigint AS cents
+       FROM tree JOIN account_total USING (account_id) WHERE organisation_id = $1 AND inside`,
+    [fullName],
+  )
+  return cents
+}
+
+async function count(table: string): Promise<number> {
+  return (await one<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE organisation_id = $1`)).n
+}
+
+test('a purchase credits the card and debits the expense, a refund the other way round', async () => {
+  const rows = '77,2026-01-05,M1,COFFEE,MD,"1,004.50"\n77,2026-01-06,M1,COFFEE BACK,MD,-4.50\n'
+  const outcome = await run(write(HEADER + rows), CARDS)
+  expect(outcome).toMatchObject({ rows: 2, added: 2, opened: 4, faults: [] })
+  expect(await balanceOf('Liabilities:Purchasing cards:77')).toBe(-100_000)
+  expect(await balanceOf('Expenses:Card purchases:M1')).toBe(100_000)
+  const { cents, comment } = await one<{ cents: number[]; comment: string }>(
+    'SELECT cents, comment FROM transaction WHERE organisation_id = $1 ORDER BY transaction_id DESC LIMIT 1',
+  )
+  expect({ cents, comment }).toEqual({ cents: [450, -450], comment: 'COFFEE BACK' })
+})
+
+test('the same file twice adds nothing, a longer one only what is new, and equal rows all count', async () => {
+  const rows = Array.from({ length: 3 }, () => '77,2026-01-05,,COFFEE,MD,4.50\n').join('')
+  expect(await run(write(HEADER + rows), CARDS)).toMatchObject({ rows: 3, added: 3 })
+  expect(await run(write(HEADER + rows), CARDS)).toMatchObject({ rows: 3, added: 0, opened: 0 })
+  const longer = `${HEADER}77,2026-01-04,M2,TEA,MD,1\n${rows}77,2026-01-05,,COFFEE,MD,4.50\n`
+  expect(await run(write(longer), CARDS)).toMatchObject({ rows: 5, added: 2, opened: 1 })
+  expect(await balanceOf('Liabilities:Purchasing cards')).toBe(-(4 * 450 + 100))
+  expect(await balanceOf('Expenses:Card purchases')).toBe(4 * 450 + 100)
+})
+
+test('a row that was imported and voided since does not come back', async () => {
+  const file = write(`${HEADER}77,2026-01-05,M1,COFFEE,MD,4.50\n`)
+  await run(file, CARDS)
+  await pools.owner.pool.query('UPDATE transaction SET voided = true WHERE organisation_id = $1', [
+    books.organisationId,
+  ])
+  expect(await run(file, CARDS)).toMatchObject({ added: 0 })
+})
+
+test('of two imports of one file at once each row is posted once', async () => {
+  const rows = Array.from(
+    { length: 6000 },
+    (_, index) => `7${index % 9},2026-01-05,M${index % 40},COFFEE,MD,${index + 1}\n`,
+  )
+  const file = write(HEADER + rows.join(''))
+  const outcomes = await Promise.all([run(file, CARDS), run(file, CARDS)])
+  expect(outcomes[0].added + outcomes[1].added).toBe(6000)
+  expect(await count('transaction')).toBe(6000)
+})
+
+test('every fault is told by its line, and then nothing is written', async () => {
+  const text = `date,amount,account,counterAccount,comment
+2026-02-30,1.00,Bank,Sales,no such day
+2026-02-03,1.005,Bank,Sales,three decimals
+2026-02-04,0,Bank,Sales,nothing
+2026-02-05,"1,00",Bank,Nowhere,two faults
+2026-02-06,5.00,Bank,bank,one account
+2026-02-07,5.00,,Sales,no account
+2026-02-08,5.00,Bank,Sales,sound
+2026-02-09,5.00,Bank,Sales,"${'x'.repeat(2001)}"
+`
+  const { faults, rows } = await run(write(text), {})
+  expect(rows).toBe(8)
+  expect(faults.map(({ line, sentence }) => `${line} ${sentence}`)).toEqual([
+    '2 date "2026-02-30": Enter a real calendar date, such as 2026-11-05.',
+    '3 amount "1.005": An amount has at most two decimals.',
+    '4 A line’s amount must be between 0.01 and 100,000,000,000.00.',
+    '5 amount "1,00": Enter an amount such as 1,234.50 or a sum such as 12.50*3.',
+    '6 A transaction needs at least two different accounts.',
+    '7 account: The cell is empty.',
+    '9 This is too long: at most 2000 characters.',
+  ])
+  expect(await count('transaction')).toBe(0)
+  const unknown = await run(write('date,amount,account,counterAccount\n2026-02-05,1.00,Bank,Nowhere\n'), {})
+  expect(unknown.faults).toEqual([{ line: 2, sentence: 'There is no account Nowhere.' }])
+})
+
+test('a dry run writes nothing and says what would be', async () => {
+  const before = await count('account')
+  const outcome = await run(write(`${HEADER}77,2026-01-05,M1,COFFEE,MD,4.50\n`), { ...CARDS, isDryRun: true })
+  expect(outcome).toMatchObject({ rows: 1, added: 1, opened: 4, faults: [] })
+  expect([await count('transaction'), await count('account')]).toEqual([0, before])
+})
+
+test('a locked period is a fault by line, passed with a reason while the lock is soft', async () => {
+  await pools.owner.pool.query(
+    `UPDATE organisation_lock SET soft_locked_through = '2026-01-31' WHERE organisation_id = $1`,
+    [books.organisationId],
+  )
+  const file = write('date,amount,account,counterAccount\n2026-01-31,5,Bank,Sales\n2026-02-01,6,Bank,Sales\n')
+  expect((await run(file, {})).faults).toEqual([{ line: 2, sentence: expect.stringContaining('locked') }])
+  expect(await run(file, { lockReason: 'Late statement' })).toMatchObject({ added: 2 })
+})
+
+test('debit and credit columns, days as written elsewhere, one account for all rows, and ids of their own', async () => {
+  const text = 'Ref;Day;In;Out\nA1;1/31/26;10.00;\nA2;2/1/26;;4.00\nA2;2/1/26;;4.00\n'
+  const how: Partial<TransactionImport> = {
+    map: 'id=Ref,date=Day,debit=In,credit=Out',
+    dateOrder: 'MDY',
+    account: { under: null, always: 'Bank' },
+    counterAccount: { under: null, always: 'Sales' },
+  }
+  expect((await run(write(text), how)).faults).toEqual([{ line: 4, sentence: 'id "A2": An earlier row has this id.' }])
+  expect(await run(write(text.slice(0, -19)), how)).toMatchObject({ added: 2, faults: [] })
+  expect(await balanceOf('Bank')).toBe(600)
+  expect(await run(write(text.slice(0, -19).replace('10.00', '11.00')), how)).toMatchObject({ added: 0 })
+})
+
+test('a file that cannot be what it is said to be is refused in sentences', async () => {
+  const file = write('Day,What\n2026-01-01,x\n')
+  await expect(run(file, { map: 'date=Date' })).rejects.toThrow('has no column Date; its columns are Day, What.')
+  await expect(run(file, { map: 'date=Day' })).rejects.toThrow('Map amount to the column')
+  await expect(run(write(''), {})).rejects.toThrow('is empty')
+  const nowhere = { account: { under: 'Nowhere:Cards', always: null } }
+  await expect(run(file, nowhere)).rejects.toThrow(
+    'No accounts can be opened below Nowhere:Cards. There is no account Nowhere at the top level.',
+  )
+})
+
+/** The published card purchases when they lie beside the checkout, else rows of the same kind. */
+function cardPurchases(): { file: string; rows: number; cents: number } {
+  const published = join(dirname(PRODUCT_FOLDER), 'shared', 'data', 'card-purchases-2010q1.csv.gz')
+  if (existsSync(published)) return { file: published, ...facts(gunzipSync(readFileSync(published)).toString()) }
+  console.log(`${published} is absent: the test runs on synthetic card purchases.`)
+  const rows = Array.from(
+    { length: 24_000 },
+    (_, index) =>
+      `51${index % 1300},2010-0${1 + (index % 3)}-${10 + (index % 19)},${index % 20 ? index % 5000 : ''},SHOP ${index % 700},MD,${(index % 9000) + 1}.${10 + (index % 90)}\n`,
+  )
+  const file = join(folder, 'synthetic.csv.gz')
+  writeFileSync(file, gzipSync(HEADER + rows.join('')))
+  return { file, ...facts(HEADER + rows.join('')) }
+}
+
+/** Rows and total, counted without any of the code under test. */
+function facts(text: string): { rows: number; cents: number } {
+  const amounts = text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map(row => row.slice(row.lastIndexOf(',') + 1).replaceAll('"', ''))
+  const cents = amounts.map(amount => {
+    const [whole = '', fraction = ''] = amount.split('.')
+    return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  })
+  return { rows: amounts.length, cents: cents.reduce((sum, each) => sum + each, 0) }
+}
+
+test('a quarter of real card purchases is taken whole: the cards add up to the file’s total to the cent', async () => {
+  const { file, rows, cents } = cardPurchases()
+  const outcome = await run(file, CARDS)
+  expect(outcome).toMatchObject({ rows, added: rows, faults: [] })
+  expect(await balanceOf('Liabilities:Purchasing cards')).toBe(-cents)
+  expect(await balanceOf('Expenses:Card purchases')).toBe(cents)
+  expect(await run(file, CARDS)).toMatchObject({ rows, added: 0, opened: 0 })
+}, 120_000)

@@ -1,0 +1,144 @@
+// One row of a file of transactions: from cells to an account, a counter account, a day and an amount. Pure: whether the
+// accounts exist, and which side a positive amount takes, is judged against the books in transaction-import.ts.
+import { type CalendarDate, dayAsWritten, isCalendarDate } from '@twofold/accounting/calendar'
+import { LINE_CENTS_MAX, parseAmount } from '@twofold/accounting/money'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { sentenceOf } from '@twofold/contract/errors'
+import type { ColumnMap } from './column-map.ts'
+
+/** The fields of an imported transaction. */
+export const TRANSACTION_FIELDS = [
+  'date',
+  'amount',
+  'debit',
+  'credit',
+  'account',
+  'counterAccount',
+  'comment',
+  'id',
+  'accountMemo',
+  'counterAccountMemo',
+] as const
+export type TransactionField = (typeof TRANSACTION_FIELDS)[number]
+
+/** How days are written: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
+export const DATE_ORDERS = ['YMD', 'MDY', 'DMY'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
+
+/** Where the rows of a file stand: below an account, each cell naming a child of it, or all on one account. */
+export type Place = { under: string | null; always: string | null }
+
+/** How a file's rows are read. */
+export type RowReading = {
+  columns: ColumnMap<TransactionField>
+  dateOrder: DateOrder
+  account: Place
+  counterAccount: Place
+}
+
+/** An account as a row names it: by its full name. Below `under` it is opened when missing. */
+export type NamedPlace = { fullName: string; memo: string; mayOpen: boolean }
+
+/**
+ * What a row says. `cents` has the file's sign; `side` is null when a positive amount raises the account, else the side of
+ * the account that a positive amount stands on.
+ */
+export type TransactionRow = {
+  id: string | null
+  date: CalendarDate
+  cents: number
+  side: 'DEBIT' | null
+  account: NamedPlace
+  counterAccount: NamedPlace
+  comment: string
+}
+
+/** The sentences that say which fields a file lacks. */
+export function missingFields({ columns, account, counterAccount }: RowReading): string[] {
+  const has = (field: TransactionField) => columns[field] !== undefined
+  const needs: [boolean, string][] = [
+    [has('date'), 'Map the field date to the column that holds the day.'],
+    [
+      has('amount') !== (has('debit') || has('credit')),
+      'Map amount to the column that holds it, or debit and credit where there is a column for each side; not both.',
+    ],
+    [has('account') || account.always !== null, 'Map the field account to a column, or name one with --account.'],
+    [
+      has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null,
+      'Map the field counterAccount to a column, or name one with --counter-account.',
+    ],
+  ]
+  return needs.filter(([isThere]) => !isThere).map(([, sentence]) => sentence)
+}
+
+/** Reads a row, or says in sentences all that is wrong with its cells. */
+export function readTransactionRow(cells: readonly string[], reading: RowReading): TransactionRow | string[] {
+  const sentences: string[] = []
+  const cell = (field: TransactionField) => cells[reading.columns[field] ?? -1]?.trim() ?? ''
+  const value = <Value>(field: TransactionField, result: Result<Value>): Value | undefined => {
+    if (result.ok) return result.value
+    sentences.push(...result.refusals.map(refusal => `${field} ${JSON.stringify(cell(field))}: ${sentenceOf(refusal)}`))
+    return undefined
+  }
+  const date = value('date', readDay(cell('date'), reading.dateOrder))
+  const isSided = reading.columns.amount === undefined
+  const cents = isSided
+    ? sidedCents(amount => value(amount, readAmount(cell(amount))), cell, sentences)
+    : value('amount', readAmount(cell('amount')))
+  const account = placeOf(cell('account'), reading.account, cell('accountMemo'))
+  const counterAccount = placeOf(cell('counterAccount'), reading.counterAccount, cell('counterAccountMemo'))
+  if (account === null || (cell('account') === '' && reading.account.always === null)) {
+    sentences.push('account: The cell is empty.')
+  }
+  if (counterAccount === null) sentences.push('counterAccount: The cell is empty.')
+  if (reading.columns.id !== undefined && cell('id') === '') sentences.push('id: The cell is empty.')
+  if (sentences.length > 0 || !account || !counterAccount || date === undefined || cents === undefined) return sentences
+  const side = isSided ? 'DEBIT' : null
+  return { id: cell('id') || null, date, cents, side, account, counterAccount, comment: cell('comment') }
+}
+
+/** Debit and credit stand in a column each; one of them is filled, or the other is zero. */
+function sidedCents(
+  read: (field: 'debit' | 'credit') => number | undefined,
+  cell: (field: TransactionField) => string,
+  sentences: string[],
+): number | undefined {
+  const sides = (['debit', 'credit'] as const).filter(field => cell(field) !== '')
+  if (sides.length === 0) sentences.push('debit and credit: Both cells are empty.')
+  const amounts = sides.map(field => ({ field, cents: read(field) }))
+  if (amounts.some(({ cents }) => cents === undefined)) return undefined
+  const filled = amounts.filter(({ cents }) => cents !== 0)
+  if (filled.length > 1) sentences.push('debit and credit: Both cells hold an amount.')
+  const [only] = filled
+  return only === undefined ? 0 : only.field === 'debit' ? only.cents : -only.cents!
+}
+
+/** An amount within a line's range or zero; that zero is no line's amount is the books' rule. */
+function readAmount(text: string): Result<number> {
+  return parseAmount(text, LINE_CENTS_MAX)
+}
+
+/** The day that a cell names in the file's order; years have two or four digits (70 and above is 19..). */
+export function readDay(text: string, order: DateOrder): Result<CalendarDate> {
+  if (order === 'YMD') return dayAsWritten(text)
+  const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)
+  if (parts === null) return refused('NOT_A_DATE')
+  const [, first = '', , second = '', yearText = ''] = parts
+  const [month, day] = order === 'MDY' ? [first, second] : [second, first]
+  const year = yearText.length === 4 ? yearText : `${Number(yearText) >= 70 ? '19' : '20'}${yearText}`
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(date) ? accepted(date) : refused('NOT_A_DATE')
+}
+
+/**
+ * The account that a cell stands for. Below `under` the cell is one name, its colons replaced by `-`, and an empty cell is
+ * the account `under` itself; else the cell is a full name. Null: it names nothing.
+ */
+function placeOf(cell: string, { under, always }: Place, memo: string): NamedPlace | null {
+  if (cell === '') {
+    const fullName = always ?? under
+    return fullName === null ? null : { fullName, memo: '', mayOpen: under !== null }
+  }
+  if (under === null) return { fullName: cell, memo, mayOpen: false }
+  return { fullName: `${under}:${cell.replaceAll(':', '-')}`, memo, mayOpen: true }
+}

@@ -1,0 +1,146 @@
+// Opening many accounts at once, by their full names: for chart templates, imports and whole books made at once. Each is
+// judged by the same rule as one opened by hand.
+import { checkNewAccount, type ParentFacts } from '@twofold/accounting/ledger/account-rules'
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import { boundsAndFullNames } from '@twofold/accounting/ledger/chart-of-accounts'
+import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import type { Books } from '../identity/books.ts'
+
+/** What an account is kept for by the program itself. */
+export type AccountRole = 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL' | 'RECEIVABLE_PARTY' | 'PAYABLE_PARTY'
+
+/** A live account of the chart. */
+export type NamedAccount = {
+  id: number
+  parentId: number | null
+  name: string
+  sortKey: string
+  type: AccountType
+  role: AccountRole | null
+}
+
+/** An account that is wanted, by its full name; `type` counts at the top level only, below it is the parent's. */
+export type WantedAccount = {
+  fullName: string
+  type?: AccountType | undefined
+  memo?: string | undefined
+  role?: AccountRole | null
+}
+
+/** The chart by full name: accounts under the key that `fullNameKey` makes of a full name. */
+export type AccountsByName = Map<string, NamedAccount>
+
+/** An account about to be written. */
+type NewAccount = NamedAccount & { memo: string }
+
+const READ = `
+  SELECT account_id AS id, parent_id AS "parentId", name, sort_key AS "sortKey", type, role
+    FROM account WHERE organisation_id = $1 AND live`
+
+const DRAW = `SELECT nextval('account_id') AS id FROM generate_series(1, $1::int)`
+
+const INSERT = `
+  INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type, role, memo)
+  SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`
+
+const AUDIT = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, after)
+  SELECT $1, $2, $3, $4, $5, 'create', 'account', a.id, 1, a.after::jsonb
+    FROM unnest($6::bigint[], $7::text[]) AS a (id, after)`
+
+/** What tells full names apart: case and composition do not, as with names among siblings. */
+export function fullNameKey(fullName: string): string {
+  return fullName
+    .split(':')
+    .map(name => sortKeyOf(name.trim()))
+    .join(':')
+}
+
+/** The live accounts by full name. One statement. */
+export async function readAccountsByName(books: Books): Promise<AccountsByName> {
+  const accounts = await books.query<NamedAccount>(READ, [books.organisationId])
+  const byId = new Map(accounts.map(account => [account.id, account]))
+  const byName: AccountsByName = new Map()
+  for (const [id, { fullName }] of boundsAndFullNames(accounts)) byName.set(fullNameKey(fullName), byId.get(id)!)
+  return byName
+}
+
+/**
+ * Opens those of the wanted accounts that are not there yet, the levels above them too, and answers the whole chart by
+ * name. Other writers of the chart wait until this database transaction ends. Refuses what `planAccount` refuses; then
+ * none is opened.
+ */
+export async function openAccounts(books: Books, wanted: readonly WantedAccount[]): Promise<Result<AccountsByName>> {
+  await books.query('SELECT hold_chart()')
+  const chart = await readAccountsByName(books)
+  const results = wanted.map(account => planAccount(chart, account))
+  const refusals = results.flatMap(result => (result.ok ? [] : result.refusals))
+  if (refusals.length > 0) return { ok: false, refusals }
+  const planned = [...chart.values()].filter(isPlanned)
+  if (planned.length > 0) await insert(books, planned)
+  return accepted(chart)
+}
+
+/**
+ * The account of a full name: the one on the chart, or one that is added to the chart as it would be opened, the levels
+ * above it first. What is only planned has an id below zero. Refuses what `checkNewAccount` refuses, with the full name
+ * as `account` in its detail.
+ */
+export function planAccount(chart: AccountsByName, wanted: WantedAccount): Result<NamedAccount> {
+  const names = wanted.fullName.split(':').map(name => name.trim())
+  const key = fullNameKey(wanted.fullName)
+  const there = chart.get(key)
+  if (there !== undefined) return accepted(there)
+  const parent = names.length === 1 ? accepted(null) : planAccount(chart, { fullName: names.slice(0, -1).join(':') })
+  if (!parent.ok) return parent
+  const { type, memo = '', role = null } = wanted
+  const draft = { parentId: parent.value?.id ?? null, name: names.at(-1)!, type, memo }
+  const checked = checkNewAccount(draft, { parent: parent.value && parentFacts(parent.value), isNameTaken: false })
+  if (!checked.ok) {
+    const account = names.join(':')
+    return {
+      ok: false,
+      refusals: checked.refusals.map(reason => ({ ...reason, detail: { ...reason.detail, account } })),
+    }
+  }
+  const planned: NewAccount = { id: -1 - chart.size, parentId: draft.parentId, memo, role, ...checked.value }
+  chart.set(key, planned)
+  return accepted(planned)
+}
+
+function isPlanned(account: NamedAccount): account is NewAccount {
+  return account.id < 0
+}
+
+function parentFacts({ type, role }: NamedAccount): ParentFacts {
+  return { type, isControl: role?.endsWith('_CONTROL') ?? false, isParty: role?.endsWith('_PARTY') ?? false }
+}
+
+/** Writes planned accounts; each gets its real id in place. */
+async function insert(books: Books, planned: NewAccount[]): Promise<void> {
+  const drawn = await books.query<{ id: number }>(DRAW, [planned.length])
+  const idOf = new Map(planned.map(({ id }, index) => [id, drawn[index]!.id]))
+  for (const account of planned) {
+    account.id = idOf.get(account.id)!
+    if (account.parentId !== null) account.parentId = idOf.get(account.parentId) ?? account.parentId
+  }
+  const ids = planned.map(({ id }) => id)
+  await books.query(INSERT, [
+    books.organisationId,
+    ids,
+    planned.map(({ parentId }) => parentId),
+    planned.map(({ name }) => name),
+    planned.map(({ sortKey }) => sortKey),
+    planned.map(({ type }) => type),
+    planned.map(({ role }) => role),
+    planned.map(({ memo }) => memo),
+  ])
+  const { organisationId, userId, role, sessionId, requestId } = books
+  await books.query(AUDIT, [organisationId, userId, role, sessionId, requestId, ids, planned.map(auditedOf)])
+}
+
+function auditedOf({ parentId, name, type, memo }: NewAccount): string {
+  return JSON.stringify({ accountParent: parentId ?? 0, accountName: name, accountType: type, accountMemo: memo })
+}

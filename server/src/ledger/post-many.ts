@@ -1,0 +1,55 @@
+// Posting in bulk, for imports and whole books made at once: many entries in one database transaction, each judged by the
+// same rule and the same triggers as one made by hand, in a handful of statements however many they are.
+import { checkTransaction } from '@twofold/accounting/ledger/transaction'
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import type { Books } from '../identity/books.ts'
+import type { Entry } from './line-facts.ts'
+
+/** An entry and the id it is to have, drawn with `drawTransactionIds`. */
+export type NumberedEntry = Entry & { id: number }
+
+const DRAW = `SELECT nextval('transaction_id') AS id FROM generate_series(1, $1::int)`
+
+const POST = `
+  INSERT INTO transaction (organisation_id, transaction_id, date, comment, lock_reason, account, cents)
+  SELECT $1, e.id, e.date, e.comment, e.lock_reason, e.account::bigint[], e.cents::bigint[]
+    FROM unnest($2::bigint[], $3::date[], $4::text[], $5::text[], $6::text[], $7::text[])
+      AS e (id, date, comment, lock_reason, account, cents)`
+
+const AUDIT = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, reason)
+  SELECT $1, $2, $3, $4, $5, 'post', 'transaction', e.id, 1, e.reason
+    FROM unnest($6::bigint[], $7::text[]) AS e (id, reason)`
+
+/** Draws ids for entries that are to be posted, rising: entry order is the order of the ids. One statement. */
+export async function drawTransactionIds(books: Books, count: number): Promise<number[]> {
+  return (await books.query<{ id: number }>(DRAW, [count])).map(({ id }) => id)
+}
+
+/**
+ * Posts entries together, each with its audit entry. Two statements. Refuses what `checkTransaction` refuses of any of
+ * them; what only the database can refuse (an unknown or control account, a lock, a balance out of range) it throws, and
+ * `openBooks` answers it. Either way none of them is posted.
+ */
+export async function postMany(books: Books, entries: readonly NumberedEntry[]): Promise<Result<null>> {
+  if (entries.length === 0) return accepted(null)
+  for (const entry of entries) {
+    const checked = checkTransaction(entry)
+    if (!checked.ok) return checked
+  }
+  const ids = entries.map(({ id }) => id)
+  const reasons = entries.map(({ lockReason }) => lockReason?.trim() || null)
+  await books.query(POST, [
+    books.organisationId,
+    ids,
+    entries.map(({ date }) => date),
+    entries.map(({ comment }) => comment),
+    reasons,
+    entries.map(({ lines }) => `{${lines.map(({ accountId }) => accountId).join()}}`),
+    entries.map(({ lines }) => `{${lines.map(({ cents }) => cents).join()}}`),
+  ])
+  const { organisationId, userId, role, sessionId, requestId } = books
+  await books.query(AUDIT, [organisationId, userId, role, sessionId, requestId, ids, reasons])
+  return accepted(null)
+}
