@@ -10,7 +10,6 @@ const FEATURES: Record<string, Layer[]> = {
   session: EVERYWHERE,
   organisations: EVERYWHERE,
   members: EVERYWHERE,
-  audit: EVERYWHERE,
   imports: ['server'],
   accounts: EVERYWHERE,
   transactions: EVERYWHERE,
@@ -24,10 +23,10 @@ const FEATURES: Record<string, Layer[]> = {
   'vendor-payments': EVERYWHERE,
 }
 
-/** Folders beside the features that any of them may use. */
+/** Folders beside the features that any of them may use; audit is one, since every write records itself. */
 const SHARED = {
-  server: ['http', 'database', 'identity', 'ledger', 'identity-provider', 'cli', 'supervisor', 'testing', 'verify'],
-  web: ['app', 'client', 'ui', 'pickers', 'testing'],
+  server: ['audit', 'http', 'database', 'identity', 'ledger', 'identity-provider', 'cli', 'supervisor', 'testing', 'verify'],
+  web: ['audit', 'app', 'client', 'ui', 'pickers', 'testing'],
 }
 
 /** A feature never imports a feature: what two need moves to a shared folder or to accounting. */

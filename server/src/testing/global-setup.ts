@@ -4,15 +4,15 @@
  */
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedServer } from '../database/embedded-server.ts'
 import { onDatabase } from '../database/external.ts'
 import { migrate } from '../database/migrate.ts'
+import { type DatabaseServer, dropDatabase, runOn } from './database-server.ts'
 import { sweepTemporaryFolders, temporaryFolder } from './temporary-folder.ts'
 
-/** What the workers need to make a database: the owner's URL on the maintenance database, and names of this run. */
-type TestServer = { ownerUrl: string; appUrl: string | null; template: string; prefix: string }
+/** What the workers need to make a database: the server, and the names of this run. */
+type TestServer = DatabaseServer & { template: string; prefix: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,6 +21,8 @@ declare module 'vitest' {
 }
 
 type Run = { server: TestServer; end: () => Promise<void>; users: number }
+
+const MADE_BY_RUN = 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)'
 
 // Each project loads this module anew; one run has one cluster.
 const shared = globalThis as { twofoldTestRun?: Promise<Run> | undefined }
@@ -48,10 +50,10 @@ async function begin(): Promise<Run> {
   const template = `${prefix}_template`
   const place = process.env.DATABASE_URL ? externalPlace(process.env.DATABASE_URL) : await embeddedPlace()
   const end = async () => {
-    await dropAll(place.ownerUrl, prefix).finally(place.end)
+    await dropAll(place, prefix).finally(place.end)
   }
   try {
-    await onServer(place.ownerUrl, `CREATE DATABASE ${template}`)
+    await runOn(place.ownerUrl, `CREATE DATABASE ${template}`)
     await migrate({ ownerUrl: onDatabase(place.ownerUrl, template), appUrl: place.appUrl ?? undefined })
   } catch (error) {
     await end()
@@ -60,7 +62,7 @@ async function begin(): Promise<Run> {
   return { server: { ownerUrl: place.ownerUrl, appUrl: place.appUrl, template, prefix }, end, users: 0 }
 }
 
-type Place = { ownerUrl: string; appUrl: string | null; end: () => Promise<void> }
+type Place = DatabaseServer & { end: () => Promise<void> }
 
 function externalPlace(ownerUrl: string): Place {
   return { ownerUrl, appUrl: process.env.DATABASE_APP_URL ?? null, end: async () => {} }
@@ -77,19 +79,7 @@ async function embeddedPlace(): Promise<Place> {
   return { ownerUrl: server.ownerUrl, appUrl: null, end }
 }
 
-async function dropAll(ownerUrl: string, prefix: string): Promise<void> {
-  const client = new pg.Client(ownerUrl)
-  await client.connect()
-  const { rows } = await client.query<{ datname: string }>(
-    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
-    [prefix],
-  )
-  for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
-  await client.end()
-}
-
-async function onServer(ownerUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client(ownerUrl)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+async function dropAll(server: DatabaseServer, prefix: string): Promise<void> {
+  const made = await runOn<{ datname: string }>(server.ownerUrl, MADE_BY_RUN, [prefix])
+  for (const { datname } of made) await dropDatabase(server, datname)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type DatabaseUrls, databaseUrls, onDatabase } from '../database/external.ts'
+import { dropDatabase, runOn } from './database-server.ts'
 
 /** A database of one test file, migrated and empty. `drop` cuts whoever is still connected. */
 export type TestDatabase = DatabaseUrls & { drop: () => Promise<void> }
@@ -19,16 +19,9 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function create(options: string): Promise<TestDatabase> {
   const { ownerUrl, appUrl, prefix } = inject('testServer')
   const name = `${prefix}_${randomBytes(4).toString('hex')}`
-  await onServer(ownerUrl, `CREATE DATABASE ${name} ${options}`)
+  await runOn(ownerUrl, `CREATE DATABASE ${name} ${options}`)
   return {
     ...databaseUrls(onDatabase(ownerUrl, name), appUrl === null ? undefined : onDatabase(appUrl, name)),
-    drop: () => onServer(ownerUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => dropDatabase({ ownerUrl, appUrl }, name),
   }
-}
-
-/** Runs one statement as owner, outside any database of the tests. */
-async function onServer(ownerUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client(ownerUrl)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }
