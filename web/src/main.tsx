@@ -2,8 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { reloadForNewBuild } from './app/new-build.ts'
-import { router } from './app/router.tsx'
+import { createRouter } from './app/router.tsx'
 import { listenToShortcuts } from './app/shortcuts/shortcuts.ts'
 import { applyTheme } from './app/theme.ts'
 import { navigateWith, queryClient, startSession } from './client/this-page.ts'
@@ -12,8 +11,8 @@ import './ui/theme.css'
 import './app/app.css'
 
 applyTheme()
-reloadForNewBuild()
 startSession()
+const router = createRouter()
 navigateWith(path => router.navigate(path, { replace: true }))
 listenToShortcuts()
 

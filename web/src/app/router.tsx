@@ -1,22 +1,36 @@
 // The data router: the root layout with the guard, and below it the screens.
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
-import { session } from '../client/this-page.ts'
+import { reachability, session } from '../client/this-page.ts'
+import { type LoadSurroundings, loadScreen, reloadOnceAMinute } from './load-screen.ts'
 import { Root, WhileLoading } from './root.tsx'
 import { SCREEN_ROUTES, type Screen, type ScreenHandle } from './routes.ts'
 
-function routeOf([path, { load, ...handle }]: [string, Screen]): RouteObject {
-  return { path, handle: handle satisfies ScreenHandle, lazy: async () => ({ Component: (await load()).default }) }
+const around: LoadSurroundings = {
+  isServerThere: reachability.probe,
+  untilServerIsBack: reachability.untilReachable,
+  reload: () => reloadOnceAMinute(sessionStorage, Date.now(), () => location.reload()),
 }
 
-// Without an error element of ours: a failure shows the router's own page, 'Unexpected Application Error!'.
-export const router = createBrowserRouter([
-  {
-    path: '/',
-    Component: Root,
-    HydrateFallback: WhileLoading,
-    children: [
-      { index: true, loader: () => redirect(session.state().isSignedIn ? '/home' : '/login') },
-      ...Object.entries(SCREEN_ROUTES).map(routeOf),
-    ],
-  },
-])
+function routeOf([path, { load, ...handle }]: [string, Screen]): RouteObject {
+  return {
+    path,
+    handle: handle satisfies ScreenHandle,
+    lazy: async () => ({ Component: (await loadScreen(load, around)).default }),
+  }
+}
+
+/** The router of the page; it goes to the present address at once, so the session is loaded before. */
+export function createRouter() {
+  // Without an error element of ours: a failure shows the router's own page, 'Unexpected Application Error!'.
+  return createBrowserRouter([
+    {
+      path: '/',
+      Component: Root,
+      HydrateFallback: WhileLoading,
+      children: [
+        { index: true, loader: () => redirect(session.state().isSignedIn ? '/home' : '/login') },
+        ...Object.entries(SCREEN_ROUTES).map(routeOf),
+      ],
+    },
+  ])
+}

@@ -105,6 +105,17 @@ it('a 409 for another organisation is told to the page', async () => {
   expect(session.state().changedElsewhere).toBe('ORGANISATION')
 })
 
+it.each([{ user: 'user-2' }, { organisation: 'org-b' }])(
+  'nothing is sent from this page after another tab changed %j',
+  async facts => {
+    const { call, fetch, session, tokens } = browser(() => json(200, {}))
+    tokens.set({ accessToken: tokenOf({ expiresAt: NOW + 600_000, ...facts }), refreshToken: 'next' })
+    session.compare()
+    expect(await failureOf(call(listAccounts, {}))).toMatchObject({ status: 409, code: 'ORGANISATION_MISMATCH' })
+    expect(fetch).not.toHaveBeenCalled()
+  },
+)
+
 it('a refusal keeps the server’s sentence, code and fields, and shows under the screen’s title', async () => {
   const fields = [{ field: 'accountName', code: 'ACCOUNT_NAME_TAKEN', err: 'Taken.' }]
   const body = { statusCode: 409, err: 'Taken.', code: 'ACCOUNT_NAME_TAKEN', requestId: 'r', fields }

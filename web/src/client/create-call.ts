@@ -47,6 +47,8 @@ export function createCall(parts: CallParts): Call {
 
   const answerOf = async (endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> => {
     const needsToken = endpoint.permission !== 'open'
+    const { changedElsewhere } = session.state()
+    if (needsToken && changedElsewhere !== null) throw changedElsewhereError(changedElsewhere)
     const token = needsToken ? tokens.accessToken() : null
     if (needsToken && token === null) {
       void session.expire()
@@ -90,6 +92,15 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Nothing is sent in the name of another user or into other books than this page shows. */
+function changedElsewhereError(changed: 'ORGANISATION' | 'USER'): CallError {
+  const err =
+    changed === 'USER'
+      ? 'Somebody else signed in in another tab. Nothing was saved.'
+      : 'You switched to another organisation in another tab. Nothing was saved.'
+  return new CallError({ statusCode: 409, err, code: 'ORGANISATION_MISMATCH', requestId: '' })
 }
 
 function notSignedIn(): CallError {

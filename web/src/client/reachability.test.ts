@@ -20,3 +20,17 @@ it('a server that went away is asked until it is back, and the page hears of bot
   expect(heard).toHaveBeenCalledTimes(2)
   expect(clock.waiting()).toBe(0)
 })
+
+it('who waits for the server goes on when it is back', async () => {
+  const clock = handClock()
+  let isThere = false
+  const reachability = createReachability(async () => isThere, clock.setTimer)
+  expect(await reachability.probe()).toBe(false)
+  const waited = vi.fn()
+  void reachability.untilReachable().then(waited)
+  await clock.advance(1_000)
+  expect(waited).not.toHaveBeenCalled()
+  isThere = true
+  await clock.advance(10_000)
+  expect(waited).toHaveBeenCalledOnce()
+})

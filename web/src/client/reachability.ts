@@ -7,6 +7,10 @@ const PROBE_MS = [2_000, 3_000, 5_000, 10_000]
 export type Reachability = {
   subscribe: (listener: () => void) => () => void
   isReachable: () => boolean
+  /** Asks the server now. */
+  probe: () => Promise<boolean>
+  /** Settles when the server answers again. */
+  untilReachable: () => Promise<void>
   failed: () => void
   succeeded: () => void
 }
@@ -32,15 +36,31 @@ export function createReachability(
       },
       PROBE_MS[Math.min(attempt, PROBE_MS.length - 1)] ?? 0,
     )
+  const failed = () => {
+    if (!isReachable) return
+    isReachable = false
+    notify()
+    probeLater(0)
+  }
   return {
     subscribe,
     isReachable: () => isReachable,
-    failed() {
-      if (!isReachable) return
-      isReachable = false
-      notify()
-      probeLater(0)
+    async probe() {
+      const isThere = await probe()
+      if (isThere) succeeded()
+      else failed()
+      return isThere
     },
+    untilReachable: () =>
+      new Promise(resolve => {
+        if (isReachable) return resolve()
+        const unsubscribe = subscribe(() => {
+          if (!isReachable) return
+          unsubscribe()
+          resolve()
+        })
+      }),
+    failed,
     succeeded,
   }
 }

@@ -30,7 +30,6 @@ export function useKeptForm<Values extends object>(name: string, empty: Values):
   })
   useEffect(() => {
     if (form.isChanged) place.kept.write(place.name, form.values)
-    else place.kept.drop(place.name)
   }, [place, form])
   return {
     ...form,
@@ -40,6 +39,10 @@ export function useKeptForm<Values extends object>(name: string, empty: Values):
         isChanged: true,
         wasRestored,
       })),
-    startOver: (values = empty) => setForm({ values, isChanged: false, wasRestored: false }),
+    startOver: (values = empty) => {
+      // At once: the screen may be gone before the next effect.
+      place.kept.drop(place.name)
+      setForm({ values, isChanged: false, wasRestored: false })
+    },
   }
 }
