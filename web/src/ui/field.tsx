@@ -27,7 +27,7 @@ export type FieldProps = {
 
 /** The look of a control one can type into: a sheet of paper with a ruled line. */
 export const CONTROL_CLASSES = classNames(
-  'h-8 w-full rounded-small border border-line border-b-rule bg-panel px-2 text-body text-ink',
+  'h-8 w-full rounded-small border border-line border-b-rule bg-panel px-(--control-inset,8px) text-body text-ink',
   'transition-colors hover:border-rule aria-invalid:border-negative',
   'focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent aria-invalid:outline-negative',
   'disabled:cursor-not-allowed disabled:opacity-60 [&:is(input,textarea):read-only]:bg-canvas',

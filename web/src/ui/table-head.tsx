@@ -33,7 +33,7 @@ export function TableHead({ columns, template, sort, onSort }: TableHeadProps) {
               key={column.key}
               role="columnheader"
               aria-sort={isSorted ? sort.direction : column.isSortable ? 'none' : undefined}
-              className={classNames('flex min-w-0 pr-3 last:pr-0', column.isRight && 'justify-end')}
+              className={classNames('flex min-w-0 pr-5 last:pr-0', column.isRight && 'justify-end')}
             >
               {column.isSortable && onSort !== undefined ? (
                 <button

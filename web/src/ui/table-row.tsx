@@ -52,7 +52,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           <div
             key={column.key}
             role="gridcell"
-            className={classNames('min-w-0 truncate pr-3 last:pr-0', column.isRight && 'text-right')}
+            className={classNames('min-w-0 truncate pr-5 last:pr-0', column.isRight && 'text-right')}
           >
             {column.cell(row, context)}
           </div>
