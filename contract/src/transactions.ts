@@ -97,12 +97,12 @@ export const readRegister = endpoint({
   method: 'GET',
   path: '/transactions/account/:accountID',
   summary:
-    'The register of an account and its subtree. With `limit` a window: the newest, the one at `cursor`, or the one that begins at `date`.',
+    'The register of an account and its subtree. With `limit` a window: the newest, the one at `cursor`, or the one that begins at `date`; without, all of it.',
   permission: 'books.read',
   params: z.object({ accountID: idInPath }),
   query: z.strictObject({ limit: z.optional(limit), cursor: z.optional(text(200)), date: z.optional(day) }),
   response: register,
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'BALANCE_OUT_OF_RANGE'],
   changes: [],
 })
 
@@ -141,6 +141,7 @@ export const postTransaction = endpoint({
     'AMOUNT_DIFFERS_FROM_LINES',
     'UNKNOWN_ACCOUNT',
     'ACCOUNT_IS_CONTROL',
+    'PARTY_ACCOUNT_NEEDS_ACCOUNTANT',
     'LOCKED',
     'HARD_LOCKED',
     'BALANCE_OUT_OF_RANGE',
@@ -175,6 +176,7 @@ export const changeTransaction = endpoint({
     'AMOUNT_DIFFERS_FROM_LINES',
     'UNKNOWN_ACCOUNT',
     'ACCOUNT_IS_CONTROL',
+    'PARTY_ACCOUNT_NEEDS_ACCOUNTANT',
     'OWNED_BY_DOCUMENT',
     'CLEARED',
     'LOCKED',
@@ -193,6 +195,6 @@ export const deleteTransaction = endpoint({
   params: atID,
   query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)) }),
   response: transaction,
-  refusals: ['NOT_FOUND', 'OWNED_BY_DOCUMENT', 'CLEARED', 'LOCKED', 'HARD_LOCKED'],
+  refusals: ['NOT_FOUND', 'PARTY_ACCOUNT_NEEDS_ACCOUNTANT', 'OWNED_BY_DOCUMENT', 'CLEARED', 'LOCKED', 'HARD_LOCKED'],
   changes: ['transactions', 'accounts'],
 })

@@ -17,7 +17,7 @@ beforeEach(async () => {
   owner = await api.newMember()
   books = bookkeeper(api, owner)
 })
-afterEach(() => expect(api.faults).toEqual([]))
+afterEach(() => api.expectRight())
 
 const member = (role: Role) => api.newMember({ role, into: owner })
 
@@ -183,7 +183,7 @@ describe('PUT /accounts/{accountID}', () => {
   test('200: a move takes the whole subtree along, and its type', async () => {
     const [assets, equity] = [await books.open('Assets'), await books.open('Equity', 'EQUITY')]
     const group = await books.open('Group', 'ASSET', assets.accountID)
-    await books.open('Leaf', 'ASSET', group.accountID)
+    const leaf = await books.open('Leaf', 'ASSET', group.accountID)
     const moved = await changed(group.accountID, { accountParent: equity.accountID })
     expect(moved).toMatchObject({ accountType: 'EQUITY', accountSign: 'CREDIT', accountLeft: 4, accountRight: 7 })
     const chart = (await books.chart()).map(account => [account.accountFullName, account.accountType])
@@ -194,6 +194,7 @@ describe('PUT /accounts/{accountID}', () => {
       ['Equity:Group:Leaf', 'EQUITY'],
     ])
     expect((await changed(group.accountID, { accountParent: 0, accountType: 'LOSS' })).accountType).toBe('LOSS')
+    expect(await audited(leaf.accountID)).toEqual(['create', 'change', 'change'])
   })
 
   test('200: a record sent back as it came writes nothing', async () => {

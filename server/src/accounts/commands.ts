@@ -132,8 +132,8 @@ async function rewrite(
   const isSame =
     parentId === account.parentId && name === account.name && type === account.type && memo === account.memo
   if (isSame) return shown(books, chart, account.id)
-  const typedAlong = type === account.type ? new Set([account.id]) : subtreeIds(chart, account.id)
-  const stamps = await updateAccount(books, written, [...typedAlong])
+  const typedAlong = type === account.type ? [] : [...subtreeIds(chart, account.id)].filter(id => id !== account.id)
+  const stamps = await updateAccount(books, written, typedAlong)
   const stampOf = new Map(stamps.map(stamp => [stamp.id, stamp]))
   const stamp = stampOf.get(account.id)
   if (stamp === undefined) return refused('NOT_FOUND')

@@ -18,7 +18,7 @@ beforeEach(async () => {
   owner = await api.newMember()
   books = bookkeeper(api, owner)
 })
-afterEach(() => expect(api.faults).toEqual([]))
+afterEach(() => api.expectRight())
 
 const member = (role: Role) => api.newMember({ role, into: owner })
 

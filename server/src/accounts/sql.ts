@@ -86,20 +86,32 @@ export async function insertAccount(books: Books, account: WrittenAccount): Prom
 
 // One statement, because the database judges the tree after each: by then all of a subtree must have its new type.
 const UPDATE = `
-UPDATE account
-   SET parent_id = CASE account_id WHEN $2 THEN $4 ELSE parent_id END,
-       name = CASE account_id WHEN $2 THEN $5 ELSE name END,
-       sort_key = CASE account_id WHEN $2 THEN $6 ELSE sort_key END,
-       memo = CASE account_id WHEN $2 THEN $8 ELSE memo END,
-       type = $7
- WHERE organisation_id = $1 AND account_id = ANY ($3::bigint[])
-RETURNING account_id AS id, version, ${MODIFIED_AT}`
+WITH written AS (
+  UPDATE account
+     SET parent_id = CASE account_id WHEN $2 THEN $4 ELSE parent_id END,
+         name = CASE account_id WHEN $2 THEN $5 ELSE name END,
+         sort_key = CASE account_id WHEN $2 THEN $6 ELSE sort_key END,
+         memo = CASE account_id WHEN $2 THEN $8 ELSE memo END,
+         type = $7
+   WHERE organisation_id = $1 AND account_id = ANY ($3::bigint[])
+  RETURNING account_id AS id, version, ${MODIFIED_AT}
+), audited AS (
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, after)
+  SELECT $1, $9, $10, $11, $12, 'change', 'account', id, version, jsonb_build_object('accountType', $7::text)
+    FROM written WHERE id <> $2)
+SELECT * FROM written`
 
-/** Rewrites an account, with the accounts below it that take its type along; answers the stamps of all. */
-export function updateAccount(books: Books, account: WrittenAccount, typedAlongIds: number[]): Promise<AccountStamp[]> {
+/** Rewrites an account, with the accounts below it that take its type along and are audited here; answers all stamps. */
+export function updateAccount(
+  books: Books,
+  account: WrittenAccount,
+  typedAlongIds: readonly number[],
+): Promise<AccountStamp[]> {
   const { id, parentId, name, sortKey, type, memo } = account
-  const values = [books.organisationId, id, [id, ...typedAlongIds], parentId, name, sortKey, type, memo]
-  return books.query<AccountStamp>(UPDATE, values)
+  const { organisationId, userId, role, sessionId, requestId } = books
+  const written = [organisationId, id, [id, ...typedAlongIds], parentId, name, sortKey, type, memo]
+  return books.query<AccountStamp>(UPDATE, [...written, userId, role, sessionId, requestId])
 }
 
 const CLOSE = `

@@ -1,6 +1,6 @@
 // Mounts the contract's calls: parse, authenticate, hand over, answer. One way for all of them.
 import { createHash } from 'node:crypto'
-import type { Refusal } from '@twofold/accounting/refusals'
+import { accepted, type Refusal } from '@twofold/accounting/refusals'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { jsonSchema } from '@twofold/contract/openapi'
@@ -9,6 +9,7 @@ import type { Authenticate } from '../identity/principal.ts'
 import { refuse } from './error-reply.ts'
 import { parseInput } from './parse.ts'
 import type { Call, Route } from './route.ts'
+import { CallerGone, type RowsAnswer, writeRows } from './row-writer.ts'
 
 const KEY_MAX = 200
 
@@ -37,7 +38,12 @@ async function answer(route: Route, authenticate: Authenticate, request: Fastify
     principal: principal ? principal.value : null,
     idempotency,
     address: request.ip,
-  } as unknown as Call)
+    answerRows: async (answer: RowsAnswer) => accepted((await writeRows(reply, answer)) as never),
+  } as unknown as Call).catch(error => {
+    if (!reply.sent) throw error
+    if (!(error instanceof CallerGone)) request.log.error({ err: error }, 'a list broke off')
+  })
+  if (result === undefined || reply.sent) return reply
   return result.ok ? reply.send(result.value) : refuse(reply, result.refusals)
 }
 

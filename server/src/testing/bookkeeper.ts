@@ -54,3 +54,26 @@ export async function openKept(
   )
   return rows[0]!.id
 }
+
+/**
+ * Entries that no call of the API makes: many at once, of 1, 2, 3 ... cents over the days of 2026, or those of a
+ * document. Audited, so that the books are right. Answers their ids.
+ */
+export async function enterPastTheApi(
+  api: TestApi,
+  { organisationId, userId }: SignedIn,
+  { debit, credit, count = 1, document }: { debit: number; credit: number; count?: number; document?: string },
+): Promise<number[]> {
+  const { rows } = await api.pools.owner.pool.query<{ id: number }>(
+    `WITH made AS (
+       INSERT INTO transaction (organisation_id, date, comment, account, cents, source_kind, source_id, source_purpose, source_cycle)
+       SELECT $1, '2026-01-01'::date + (i % 365)::integer, repeat('comment ', 20), ARRAY[$3::bigint, $4], ARRAY[i, -i], $6::text,
+              CASE WHEN $6 IS NOT NULL THEN i END, CASE WHEN $6 IS NOT NULL THEN 'entry' END, CASE WHEN $6 IS NOT NULL THEN 1 END
+         FROM generate_series(1, $5::bigint) AS i
+       RETURNING transaction_id)
+     INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+     SELECT $1, $2, 'OWNER', 'test', 'test', 'post', 'transaction', transaction_id, 1 FROM made RETURNING object_id AS id`,
+    [organisationId, userId, debit, credit, count, document ?? null],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,7 +1,7 @@
 import type { Database } from '../database/pool.ts'
 
-/** Statements that open and end a database transaction, which no budget counts. */
-const AROUND = /^(BEGIN|COMMIT|ROLLBACK)/
+/** What no budget counts: opening and ending a database transaction, and asking now and then if a session still lives. */
+const AROUND = /^(BEGIN|COMMIT|ROLLBACK)|session_principal/
 
 /** Records the text of every statement that a pool's connections run from here on. */
 export function recordStatements({ pool }: Database): string[] {

@@ -1,19 +1,15 @@
 // The API on a test file's own database, called over HTTP the way a browser calls it.
-import type { AddressInfo } from 'node:net'
-import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { errorBody } from '@twofold/contract/errors'
-import { pino } from 'pino'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { accountRoutes } from '../accounts/routes.ts'
-import { createApp } from '../http/app.ts'
-import { type Route, route } from '../http/route.ts'
-import { createAuthenticator } from '../identity/authenticate.ts'
 import { createPost } from '../ledger/post.ts'
 import { transactionRoutes } from '../transactions/routes.ts'
-import { type SignedIn, sessionParts, signedIn } from './signed-in.ts'
+import { verify } from '../verify/verify.ts'
+import { type SignedIn, signedIn } from './signed-in.ts'
 import { recordStatements } from './statement-count.ts'
+import { startApplication } from './test-application.ts'
 import { openPools, type TestPools } from './test-books.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -23,15 +19,15 @@ export type Answer = { status: number; body: unknown; headers: Headers }
 /** What is sent beside the path. */
 export type Sent = { body?: unknown; key?: string; headers?: Record<string, string> }
 
-/** The API while a test file runs. `statements` are what it asked the database, in order. */
+/** The API while a test file runs. `statements` are what its calls asked of the books, in order. */
 export type TestApi = {
   pools: TestPools
   origin: string
   statements: string[]
-  /** What the server logged as its own fault: must stay empty. */
-  faults: string[]
   newMember: (wishes?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
   call: (member: SignedIn | null, method: string, path: string, sent?: Sent) => Promise<Answer>
+  /** Every invariant of every organisation's books holds, and the server logged no fault of its own. */
+  expectRight: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -40,29 +36,20 @@ export async function startTestApi(): Promise<TestApi> {
   const database = await createTestDatabase()
   const pools = openPools(database)
   const statements = recordStatements(pools.app)
-  const { tokens } = await sessionParts(pools.owner.pool)
-  const faults: string[] = []
-  const app = await createApp({
-    routes: completed([...accountRoutes(pools.app), ...transactionRoutes(pools.app, createPost(pools.app))]),
-    authenticate: createAuthenticator(pools.owner.pool, tokens).authenticate,
-    readiness: async () => true,
-    screensFolder: null,
-    logger: pino({ level: 'error' }, { write: line => faults.push(line) }),
-    version: 'test',
-    metricsToken: undefined,
-    isProxyTrusted: false,
-  })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const routes = [...accountRoutes(pools.app), ...transactionRoutes(pools.app, createPost(pools.app))]
+  const { origin, faults, close } = await startApplication(pools.app, { routes })
   return {
     pools,
     origin,
     statements,
-    faults,
     newMember: wishes => signedIn(pools.owner.pool, wishes),
     call: (member, method, path, sent = {}) => call(`${origin}/api${path}`, member, method, sent),
+    expectRight: async () => {
+      expect(faults).toEqual([])
+      expect(await verify(pools.owner)).toEqual([])
+    },
     close: async () => {
-      await app.close()
+      await close()
       await pools.end()
       await database.drop()
     },
@@ -77,16 +64,6 @@ async function call(url: string, member: SignedIn | null, method: string, sent: 
   const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: body as string }) })
   const text = await response.text()
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers }
-}
-
-// A server must serve the whole contract; what a test file does not start is nowhere to be found.
-function completed(routes: Route[]): Route[] {
-  const served = new Set(routes.map(({ endpoint }) => endpoint))
-  const others = CATALOGUE.filter(endpoint => !served.has(endpoint))
-  return [
-    ...routes,
-    ...others.map(endpoint => route(endpoint, async () => ({ ok: false, refusals: [{ code: 'NOT_FOUND' }] }))),
-  ]
 }
 
 /** The body of a success, which must be what the contract promises. */

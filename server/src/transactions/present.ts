@@ -1,23 +1,26 @@
+// Transactions and registers as they are shown: amounts in cents beside their side, balances in the account's sign.
 import { toWire } from '@twofold/accounting/calendar'
+import { type Side, type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
+import { inSign } from '@twofold/accounting/ledger/balance'
+import { shownNet } from '@twofold/accounting/ledger/register'
 import { amountOf, debitCreditSetOf } from '@twofold/accounting/ledger/transaction'
-import type { Transaction } from '@twofold/contract/transactions'
+import type { Result } from '@twofold/accounting/refusals'
+import type { Register, RegisterRow, Transaction } from '@twofold/contract/transactions'
 import type { PostedTransaction } from '../ledger/posted-transaction.ts'
+import type { RegisterEntry } from '../ledger/register.ts'
+import type { RegisterScope } from '../ledger/register-scope.ts'
 
-/** A posted transaction on the wire: amounts in cents beside their side, each line with the reconcile mark of its account. */
+/** A posted transaction on the wire; each line carries the reconcile mark of its account. */
 export function presentTransaction(posted: PostedTransaction): Transaction {
   const { id, date, comment, lines, version, source, cleared, modifiedAt } = posted
   const clearedOn = new Map(cleared.map(mark => [mark.accountId, mark.date]))
-  const lastClearedOn = cleared.reduce<string | null>(
-    (last, mark) => (last && last > mark.date ? last : mark.date),
-    null,
-  )
   return {
     transactionID: id,
     transactionDate: toWire(date),
     transactionComment: comment,
     transactionAmount: amountOf(lines),
     isReconciled: cleared.length > 0,
-    transactionReconcileDate: toWire(lastClearedOn),
+    transactionReconcileDate: toWire([...clearedOn.values()].sort().at(-1) ?? null),
     debitCreditSet: debitCreditSetOf(lines).map(line => ({
       ...line,
       isReconciled: clearedOn.has(line.accountID),
@@ -26,5 +29,44 @@ export function presentTransaction(posted: PostedTransaction): Transaction {
     version,
     ownedBy: source === null ? '' : `${source.kind} ${source.id}`,
     modifiedAt,
+  }
+}
+
+/** What the ledger answered, on the wire; a refusal's `current` record too. */
+export function presentResult(result: Result<PostedTransaction>): Result<Transaction> {
+  if (result.ok) return { ok: true, value: presentTransaction(result.value) }
+  const refusals = result.refusals.map(({ current, ...refusal }) =>
+    current === undefined ? refusal : { ...refusal, current: presentTransaction(current as PostedTransaction) },
+  )
+  return { ok: false, refusals }
+}
+
+/** What a register says of its account, before any row. */
+export function presentScope(scope: RegisterScope, convention: SignConvention) {
+  const accountSign = signOf(scope.type, convention)
+  return {
+    accountID: scope.accountId,
+    accountFullName: scope.fullName,
+    accountSign,
+    accountBalance: inSign(scope.balanceCents, accountSign),
+    accountReconcileDate: toWire(null),
+    lineCount: scope.lineCount,
+  } satisfies Partial<Register>
+}
+
+/** A row of a register whose account has this sign. */
+export function presentRow(entry: RegisterEntry, accountSign: Side): RegisterRow {
+  const { amountCents, side } = shownNet(entry.netCents, accountSign)
+  return {
+    transactionID: entry.id,
+    transactionDate: toWire(entry.date),
+    transactionComment: entry.comment,
+    transactionDCAmount: amountCents,
+    debitOrCredit: side,
+    split: entry.splitIds.join(),
+    isReconciled: entry.clearedOn !== null,
+    transactionReconcileDate: toWire(entry.clearedOn),
+    runningBalance: inSign(entry.balanceCents, accountSign),
+    modifiedAt: entry.modifiedAt,
   }
 }

@@ -1,0 +1,53 @@
+// From what was sent to the ledger's door, which alone writes transactions.
+import { type DebitCreditLine, linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
+import type { Result } from '@twofold/accounting/refusals'
+import type { IdempotencyKey } from '../audit/idempotency.ts'
+import type { Books, Caller } from '../identity/books.ts'
+import { changeTransaction } from '../ledger/change.ts'
+import type { Post } from '../ledger/post.ts'
+import type { PostedTransaction } from '../ledger/posted-transaction.ts'
+
+/** A transaction's fields as they are sent to be changed; what is left out is undefined. */
+type SentChange = {
+  transactionDate?: string | undefined
+  transactionComment?: string | undefined
+  transactionAmount?: number | undefined
+  debitCreditSet?: readonly DebitCreditLine[] | undefined
+  lockReason?: string | undefined
+  modifiedAt?: string | undefined
+}
+
+/** The same to be posted: a date and lines there must be. */
+type SentPost = Omit<SentChange, 'modifiedAt'> & { transactionDate: string; debitCreditSet: readonly DebitCreditLine[] }
+
+/** Posts what was sent. Refuses what `linesFromDebitCreditSet` and the ledger's `Post` refuse. */
+export async function postSent(
+  post: Post,
+  caller: Caller,
+  idempotency: IdempotencyKey | null,
+  sent: SentPost,
+): Promise<Result<PostedTransaction>> {
+  const lines = linesFromDebitCreditSet(sent.debitCreditSet)
+  if (!lines.ok) return lines
+  return post(caller, idempotency, {
+    date: sent.transactionDate,
+    comment: sent.transactionComment ?? '',
+    lines: lines.value,
+    declaredAmountCents: sent.transactionAmount,
+    lockReason: sent.lockReason,
+  })
+}
+
+/** Rewrites a transaction as it was sent. Refuses what `linesFromDebitCreditSet` and `changeTransaction` refuse. */
+export async function changeSent(books: Books, id: number, sent: SentChange): Promise<Result<PostedTransaction>> {
+  const lines = sent.debitCreditSet === undefined ? undefined : linesFromDebitCreditSet(sent.debitCreditSet)
+  if (lines?.ok === false) return lines
+  return changeTransaction(books, id, {
+    date: sent.transactionDate,
+    comment: sent.transactionComment,
+    lines: lines?.value,
+    declaredAmountCents: sent.transactionAmount,
+    lockReason: sent.lockReason,
+    modifiedAt: sent.modifiedAt,
+  })
+}

@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { get as getOver, type IncomingMessage } from 'node:http'
+import type * as contract from '@twofold/contract/transactions'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let books: ReturnType<typeof bookkeeper>
+let assets: number
+let bank: number
+let cash: number
+let sales: number
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  books = bookkeeper(api, owner)
+  assets = (await books.open('Assets')).accountID
+  bank = (await books.open('Bank', 'ASSET', assets)).accountID
+  cash = (await books.open('Cash', 'ASSET', assets)).accountID
+  sales = (await books.open('Sales', 'INCOME')).accountID
+})
+afterEach(() => api.expectRight())
+
+const get = (who: SignedIn | null, id: number | string, query = '') =>
+  api.call(who, 'GET', `/transactions/account/${id}${query}`)
+const rowsOf = ({ transactions }: contract.Register) =>
+  transactions.map(row => [row.transactionDCAmount, row.debitOrCredit, row.runningBalance])
+
+/** `count` sales into the bank, of 1, 2, 3 ... cents, ten a day from November 1, 2026. */
+async function manySales(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const date = `2026-11-${String(1 + Math.floor(index / 10)).padStart(2, '0')}`
+    await books.enter({ debit: bank, credit: sales, cents: index + 1, date })
+  }
+}
+
+describe('GET /transactions/account/{accountID}', () => {
+  test('200: by date, then by entry, with the balance after each and the accounts of the other sides', async () => {
+    await books.enter({ debit: bank, credit: sales, cents: 500, date: '2026-11-05', comment: 'second' })
+    await books.enter({ debit: bank, credit: sales, cents: 100, date: '2026-11-04', comment: 'first' })
+    await books.enter({ debit: sales, credit: bank, cents: 50, date: '2026-11-05', comment: 'third' })
+    const register = await books.register(bank)
+    expect(register).toMatchObject({
+      accountID: bank,
+      accountFullName: 'Assets:Bank',
+      accountSign: 'DEBIT',
+      accountBalance: 550,
+      openingBalance: 0,
+      lineCount: 3,
+      earlier: null,
+      later: null,
+    })
+    expect(register.transactions.map(row => [row.transactionComment, row.split])).toEqual([
+      ['first', `${sales}`],
+      ['second', `${sales}`],
+      ['third', `${sales}`],
+    ])
+    expect(rowsOf(register)).toEqual([
+      [100, 'DEBIT', 100],
+      [500, 'DEBIT', 600],
+      [50, 'CREDIT', 550],
+    ])
+  })
+
+  test("200: a parent's register is its subtree's, a row a transaction, without what stays inside", async () => {
+    await books.enter({ debit: bank, credit: sales, cents: 500 })
+    await books.enter({ debit: cash, credit: bank, cents: 200 })
+    const lines = [
+      { accountID: cash, transactionDCAmount: 30, debitOrCredit: 'DEBIT' },
+      { accountID: bank, transactionDCAmount: 10, debitOrCredit: 'CREDIT' },
+      { accountID: sales, transactionDCAmount: 20, debitOrCredit: 'CREDIT' },
+    ]
+    const body = { transactionDate: '2026-11-06', debitCreditSet: lines }
+    expect((await api.call(owner, 'POST', '/transactions', { body })).status).toBe(200)
+    for (const query of ['', '?limit=50']) {
+      const register = await books.register(assets, query)
+      expect(rowsOf(register)).toEqual([
+        [500, 'DEBIT', 500],
+        [20, 'DEBIT', 520],
+      ])
+      expect(register.accountBalance).toBe(520)
+    }
+    expect(rowsOf(await books.register(cash))).toEqual([
+      [200, 'DEBIT', 200],
+      [30, 'DEBIT', 230],
+    ])
+    expect((await books.register(cash)).transactions[1]?.split).toBe(`${bank},${sales}`)
+  })
+
+  test("200: balances are in the account's sign, in which a credit lowers a debit account", async () => {
+    await books.enter({ debit: bank, credit: sales, cents: 500 })
+    const register = await books.register(sales)
+    expect([register.accountSign, register.accountBalance, rowsOf(register)]).toEqual([
+      'DEBIT',
+      -500,
+      [[500, 'CREDIT', -500]],
+    ])
+  })
+
+  test('200: windows page from the newest to the oldest and back without a gap, each with its true opening', async () => {
+    await manySales(35)
+    const whole = await books.register(bank)
+    const pages: contract.Register[] = []
+    let page = await books.register(bank, '?limit=10')
+    for (pages.unshift(page); page.earlier !== null; pages.unshift(page))
+      page = await books.register(bank, `?limit=10&cursor=${page.earlier}`)
+    expect(pages.map(({ transactions }) => transactions.length)).toEqual([5, 10, 10, 10])
+    expect(pages.flatMap(({ transactions }) => transactions)).toEqual(whole.transactions)
+    for (const { openingBalance, transactions } of pages)
+      expect(transactions[0]!.runningBalance - transactions[0]!.transactionDCAmount).toBe(openingBalance)
+    const back: contract.Register[] = [page]
+    while (page.later !== null) {
+      page = await books.register(bank, `?limit=10&cursor=${page.later}`)
+      back.push(page)
+    }
+    expect(back.flatMap(({ transactions }) => transactions)).toEqual(whole.transactions)
+  })
+
+  test('200: a window begins at a date', async () => {
+    await manySales(35)
+    const at = await books.register(bank, '?limit=3&date=2026-11-03')
+    expect(at.openingBalance).toBe(210)
+    expect(at.transactions.map(row => row.transactionDCAmount)).toEqual([21, 22, 23])
+    expect(await books.register(bank, '?limit=3&date=2027-01-01')).toMatchObject({
+      transactions: [],
+      openingBalance: 630,
+    })
+    expect(await books.register(bank, '?limit=3&date=0001-01-02')).toMatchObject({ earlier: null, openingBalance: 0 })
+  })
+
+  test('400: a limit, cursor or date that is none, and a place without a limit', async () => {
+    for (const query of ['limit=0', 'limit=1001', 'limit=x', 'limit=10&cursor=x', 'limit=1&cursor=after.2026-13-01.1'])
+      expect(refusal(await get(owner, bank, `?${query}`))).toBe('400 FIELD_VALUE')
+    expect(refusal(await get(owner, bank, '?limit=10&date=x'))).toBe('400 NOT_A_DATE')
+    expect(refusal(await get(owner, bank, '?date=2026-11-05'))).toBe('400 FIELD_MISSING')
+  })
+
+  test('401 without a token, 403 for a clerk, 404 for an account that is absent or elsewhere', async () => {
+    expect(refusal(await get(null, bank))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await get(await api.newMember({ role: 'CLERK', into: owner }), bank))).toBe('403 FORBIDDEN')
+    expect((await get(await api.newMember({ role: 'VIEWER', into: owner }), bank)).status).toBe(200)
+    const stranger = await api.newMember()
+    for (const [who, id] of [
+      [stranger, bank],
+      [owner, 987654321],
+      [owner, 'x'],
+    ] as const)
+      for (const query of ['', '?limit=10']) expect(refusal(await get(who, id, query))).toBe('404 NOT_FOUND')
+  })
+
+  test('the newest window and the whole list ask the database twice', async () => {
+    await manySales(12)
+    for (const query of ['', '?limit=10']) {
+      api.statements.length = 0
+      await books.register(bank, query)
+      expect(api.statements).toHaveLength(2)
+    }
+  })
+})
+
+describe('the whole register', () => {
+  const fill = (count: number) => enterPastTheApi(api, owner, { debit: bank, credit: sales, count })
+
+  test('comes whole and in order, however long', async () => {
+    await fill(5_000)
+    const { transactions, accountBalance } = await books.register(bank)
+    expect(transactions).toHaveLength(5_000)
+    expect(transactions.at(-1)?.runningBalance).toBe(accountBalance)
+    const days = transactions.map(row => row.transactionDate)
+    expect(days).toEqual([...days].sort())
+  })
+
+  test('a caller who hangs up leaves no connection behind and no fault in the log', async () => {
+    await fill(5_000)
+    for (let round = 0; round < 30; round += 1) {
+      // One connection of its own: fetch would open another at once, and leave it unused.
+      const request = getOver(`${api.origin}/api/transactions/account/${bank}`, {
+        headers: owner.headers,
+        agent: false,
+      })
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
+      await once(response, 'data')
+      response.destroy()
+    }
+    const { pool } = api.pools.app
+    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+  })
+})
