@@ -1,7 +1,7 @@
 /** One postmaster: started, waited for, stopped; and one that outlived us, found by its pid file. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartRefused } from '../start-refused.ts'
@@ -13,22 +13,23 @@ export type Postmaster = { pid: number; exited: Promise<string>; stop: () => Pro
 
 const FAST_STOP_MS_MAX = 20_000
 const START_MS_MAX = 120_000
+const LEFTOVERS_MS_MAX = 15_000
 
 /** Starts the postmaster of `home` and returns once it takes connections, recovery after a crash included. */
 export async function startPostmaster(home: EmbeddedHome): Promise<Postmaster> {
-  const deadline = Date.now() + START_MS_MAX
+  const beganAt = Date.now()
   for (;;) {
     const log = join(home.folder, 'postgres-start.log')
     const child = spawnPostmaster(home, log)
     const exited = once(child, 'close').then(([code, signal]) => String(signal ?? `code ${code}`))
-    if (await becameReady(home, child, deadline))
+    if (await becameReady(home, child, beganAt + START_MS_MAX))
       return { pid: child.pid!, exited, stop: () => stopProcess(child.pid!, exited) }
     child.kill('SIGQUIT')
     await exited
     const complaint = readFileSync(log, 'utf8').trim()
     // Children of a postmaster that was killed need a moment to notice; until then their memory is in use.
     const isPassing = /still in use|lock file "postmaster.pid"/.test(complaint)
-    if (!isPassing || Date.now() > deadline)
+    if (!isPassing || Date.now() - beganAt > LEFTOVERS_MS_MAX)
       throw new StartRefused(`The embedded database did not start:\n${complaint}`)
     await pause(200)
   }
@@ -67,12 +68,18 @@ function pidFile(home: Pick<EmbeddedHome, 'cluster'>): { pid: number | undefined
 }
 
 /**
- * Stops a postmaster of this very cluster that an earlier run left behind (our own kill -9 does not reach it).
- * A process that only happens to have the number in the pid file is left alone. True when one was stopped.
+ * Stops a postmaster of this very cluster that an earlier run left behind (our own kill -9 does not reach it). A process
+ * that only happens to have the number in the pid file is left alone, and the file, which would keep PostgreSQL from
+ * starting, is removed. True when a postmaster was stopped.
  */
 export async function stopOrphan(home: Pick<EmbeddedHome, 'cluster'>): Promise<boolean> {
   const { pid } = pidFile(home)
-  if (pid === undefined || !isAlive(pid) || !commandOf(pid).includes(home.cluster)) return false
+  if (pid === undefined || !isAlive(pid)) return false
+  const command = commandOf(pid)
+  if (!command.includes(home.cluster)) {
+    if (!command.includes('postgres')) rmSync(join(home.cluster, 'postmaster.pid'))
+    return false
+  }
   const gone = (async () => {
     // Its parent may be slow to bury it; a postmaster that has let go of its pid file has finished.
     while (isAlive(pid) && pidFile(home).pid === pid) await pause(20)

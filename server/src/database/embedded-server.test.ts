@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts'
+import { databaseUser } from './embedded-user.ts'
 import { onDatabase } from './external.ts'
 import { isAlive } from './process-table.ts'
 
@@ -61,6 +63,19 @@ test('a database that outlived its supervisor is stopped and started again', asy
   expect(server.pid).not.toBe(orphan.pid)
   expect(isAlive(orphan.pid)).toBe(false)
   expect(await query('SELECT cents FROM kept')).toEqual([{ cents: 7 }])
+})
+
+test('a pid file whose number another program has by now does not keep the database from starting', async () => {
+  await start()
+  const pidFile = join(folder, 'postgres', 'postmaster.pid')
+  const lines = readFileSync(pidFile, 'utf8').split('\n')
+  await server.stop()
+  // The database's account differs from ours only as root; a process of its own is what PostgreSQL takes seriously.
+  const other = spawn('sleep', ['60'], { ...databaseUser(), stdio: 'ignore' })
+  writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'), { mode: 0o644 })
+  await start()
+  other.kill()
+  expect(await query('SELECT 7 AS cents')).toEqual([{ cents: 7 }])
 })
 
 test('a cluster that a crash left half made is made anew', async () => {
