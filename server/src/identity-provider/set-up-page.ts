@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createUser, type Fault } from './accounts.ts'
-import { choice, field, type Html, html, NOTHING_TYPED, page, type Typed } from './page.ts'
+import { choice, field, type Html, html, NOTHING_TYPED, type Option, page, type Typed } from './page.ts'
 import type { PageParts } from './pages.ts'
 import { type Form, finish, isUnderWay, show, showOver } from './sign-in-page.ts'
 
@@ -13,7 +13,7 @@ export type Question = {
   label: string
   hint?: string
   value?: string
-  choices?: readonly { value: string; words: string }[]
+  choices?: readonly Option[]
 }
 
 export type Founder = { subject: string; username: string; givenName: string; familyName: string }
