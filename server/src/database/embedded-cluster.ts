@@ -93,4 +93,10 @@ function settings(port: number): Record<string, string | number> {
   }
 }
 
-const THROWAWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off', logging_collector: 'off' }
+const THROWAWAY = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  logging_collector: 'off',
+}

@@ -8,7 +8,11 @@ const CUT_OWN = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = $1 AND usename = current_user AND pid <> pg_backend_pid()`
 
 /** Runs one statement and returns its rows. */
-export async function runOn<Row extends pg.QueryResultRow>(url: string, text: string, params: string[] = []): Promise<Row[]> {
+export async function runOn<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  params: string[] = [],
+): Promise<Row[]> {
   const client = new pg.Client(url)
   await client.connect()
   return await client
