@@ -8,7 +8,7 @@ import type { PageParts } from './pages.ts'
 import { type Form, finish, isUnderWay, show, showOver } from './sign-in-page.ts'
 
 /** A question of the product on the set-up page. With `choices` one of them is the answer. */
-export type Question = {
+type Question = {
   name: string
   label: string
   hint?: string
