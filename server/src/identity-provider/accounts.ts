@@ -46,7 +46,7 @@ export function faultsOfPassword(username: string, password: string): Fault[] {
 }
 
 /** All that is wrong with a new account before the database is asked. */
-export function faultsOfAccount({ username, password, givenName, familyName }: NewAccount): Fault[] {
+function faultsOfAccount({ username, password, givenName, familyName }: NewAccount): Fault[] {
   return [
     ...(usernameKey(username) === '' ? [{ field: 'username', sentence: 'Choose a user name.' }] : []),
     ...faultOfText('username', username, 'This user name'),

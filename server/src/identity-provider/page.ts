@@ -91,21 +91,26 @@ ${beside}
 </div>`
 }
 
-type Choice = { name: string; label: string; hint?: string; choices: readonly { value: string; words: string }[] }
+export type Option = { value: string; words: string; hint?: string }
+type Choice = { name: string; label: string; hint?: string; choices: readonly Option[] }
 
-/** A labelled list of which one is chosen; the first unless another was. */
+/** A list of which one is chosen, all in sight; the first unless another was. */
 export function choice({ name, label, hint, choices }: Choice, typed: Typed): Html {
   const fault = typed.faults.find(found => found.field === name)
   const { html: beside, ids } = notes(name, hint, fault)
-  const options = choices.map(
-    ({ value, words }) =>
-      html`<option value="${value}" ${value === typed.values[name] && html`selected`}>${words}</option>`,
-  )
-  return html`<div class="field">
-<label for="${name}">${label}</label>
-<select id="${name}" name="${name}" ${fault && html`aria-invalid="true"`} ${ids !== '' && html`aria-describedby="${ids}"`}>
-${options}
-</select>
-${beside}
+  const chosen = choices.find(({ value }) => value === typed.values[name]) ?? choices[0]
+  const options = choices.map(option => {
+    const id = `${name}-${option.value}`
+    return html`<div class="option">
+<input type="radio" id="${id}" name="${name}" value="${option.value}" ${option === chosen && html`checked`}
+ ${option.hint !== undefined && html`aria-describedby="${id}-hint"`}>
+<label for="${id}">${option.words}</label>
+${option.hint !== undefined && html`<p class="hint" id="${id}-hint">${option.hint}</p>`}
 </div>`
+  })
+  return html`<fieldset class="field" ${fault && html`aria-invalid="true"`} ${ids !== '' && html`aria-describedby="${ids}"`}>
+<legend>${label}</legend>
+${options}
+${beside}
+</fieldset>`
 }

@@ -10,7 +10,7 @@ import { type Form, serveSignIn, show } from './sign-in-page.ts'
 import { STYLE } from './style.ts'
 
 /** Counts attempts by user name and by address; `take` answers whether one more is allowed. */
-export type SignInThrottle = {
+type SignInThrottle = {
   take: (username: string, address: string) => Promise<boolean>
   forgive: (username: string, address: string) => Promise<void>
 }

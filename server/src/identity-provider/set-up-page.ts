@@ -3,17 +3,17 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createUser, type Fault } from './accounts.ts'
-import { choice, field, type Html, html, NOTHING_TYPED, page, type Typed } from './page.ts'
+import { choice, field, type Html, html, NOTHING_TYPED, type Option, page, type Typed } from './page.ts'
 import type { PageParts } from './pages.ts'
 import { type Form, finish, isUnderWay, show, showOver } from './sign-in-page.ts'
 
 /** A question of the product on the set-up page. With `choices` one of them is the answer. */
-export type Question = {
+type Question = {
   name: string
   label: string
   hint?: string
   value?: string
-  choices?: readonly { value: string; words: string }[]
+  choices?: readonly Option[]
 }
 
 export type Founder = { subject: string; username: string; givenName: string; familyName: string }

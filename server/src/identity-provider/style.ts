@@ -19,9 +19,12 @@ h2{margin:28px 0 12px;padding-top:16px;border-top:1px solid var(--line);font-siz
 p{margin:0 0 16px}
 .field{margin:0 0 16px}
 label{display:block;margin:0 0 4px;font-weight:500}
-input,select{width:100%;height:32px;padding:0 8px;font:inherit;color:inherit;background:var(--panel);
+fieldset{padding:0;border:0}legend{padding:0;margin:0 0 4px;font-weight:500}
+.option{display:grid;grid-template-columns:16px 1fr;gap:0 8px;padding:4px 0}.option label{margin:0;font-weight:400}
+.option input{width:16px;height:16px;margin:2px 0 0;accent-color:var(--accent)}.option .hint{grid-column:2;margin:0}
+input{width:100%;height:32px;padding:0 8px;font:inherit;color:inherit;background:var(--panel);
 border:1px solid var(--control);border-radius:4px}
-[aria-invalid]{border-color:var(--negative)}
+input[aria-invalid]{border-color:var(--negative)}
 .hint{margin:4px 0 0;color:var(--muted);font-size:12px;line-height:16px}
 .error{margin:4px 0 0;color:var(--negative);font-weight:500}
 .error::before{content:"! ";font-weight:600}

@@ -4,7 +4,7 @@ import { type CryptoKey, errors, importJWK, type JWK, jwtVerify, SignJWT } from 
 import type pg from 'pg'
 import { serverKeys } from './keys.ts'
 
-export const ACCESS_TOKEN_SECONDS = 600
+const ACCESS_TOKEN_SECONDS = 600
 
 const ISSUER = 'twofold'
 const AUDIENCE = 'twofold-api'
@@ -15,7 +15,7 @@ const ALGORITHM = 'EdDSA'
 const REREAD_MS = 5000
 
 /** Who the bearer is. `tenantUUID` is null for a user without any organisation. */
-export type AccessClaims = { userId: number; sessionId: string; tenantUUID: string | null }
+type AccessClaims = { userId: number; sessionId: string; tenantUUID: string | null }
 
 /** A verified token: its claims and when it expires, in seconds since 1970. */
 export type VerifiedToken = AccessClaims & { expiresAt: number }

@@ -27,8 +27,4 @@ export class BoundedCache<Value> {
   forget(isGone: (value: Value) => boolean): void {
     for (const [key, value] of this.#entries) if (isGone(value)) this.#entries.delete(key)
   }
-
-  get size(): number {
-    return this.#entries.size
-  }
 }

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as openid from 'openid-client'
 
 /** Who signed in, as the provider vouches for it. `issuer` and `subject` are his key; names may be empty. */
-export type ProvedIdentity = {
+type ProvedIdentity = {
   issuer: string
   subject: string
   username: string
@@ -14,7 +14,7 @@ export type ProvedIdentity = {
 }
 
 /** What the browser brings back from the provider. */
-export type CodeGrant = {
+type CodeGrant = {
   clientID: string
   code: string
   redirectURI: string
@@ -65,7 +65,7 @@ function text(claim: unknown): string {
 }
 
 /** Speaks to a provider; `configuration` may fail while it is down, and is asked again next time. */
-export function createRelyingParty(provider: Provider): RelyingParty {
+function createRelyingParty(provider: Provider): RelyingParty {
   const { clientId, redirectUris, keptAs, logger } = provider
   return {
     clientId,

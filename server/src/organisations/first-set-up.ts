@@ -40,7 +40,7 @@ function questions(): SetUp['questions'] {
       name: 'chartTemplate',
       label: 'Chart of accounts',
       hint: 'You can add, rename and move accounts later.',
-      choices: CHART_TEMPLATES.map(({ key, name, description }) => ({ value: key, words: `${name}: ${description}` })),
+      choices: CHART_TEMPLATES.map(({ key, name, description }) => ({ value: key, words: name, hint: description })),
     },
     {
       name: 'signConvention',
@@ -48,7 +48,7 @@ function questions(): SetUp['questions'] {
       hint: 'Which side makes their balances positive. It decides how amounts read, not what the books hold.',
       choices: [
         { value: 'SPECIFICATION', words: 'Income debit, expense credit' },
-        { value: 'TEXTBOOK', words: 'Income credit, expense debit (as in textbooks)' },
+        { value: 'TEXTBOOK', words: 'Income credit, expense debit, as in textbooks' },
       ],
     },
     {

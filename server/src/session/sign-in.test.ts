@@ -139,3 +139,28 @@ describe('cookies', () => {
     for (const { attributes } of browser.cookies()) expect(attributes.toLowerCase()).toContain('secure')
   })
 })
+
+test('the whole way is walked behind a public address, at which alone it may end', async () => {
+  const person = await newPerson()
+  const behind = await startApplication(pools.app, { config: { publicUrl: 'https://books.example' } })
+  const attempt = newAttempt('https://books.example')
+  const code = await codeFor(openBrowser(behind.origin), attempt, person)
+  const headers = { 'content-type': 'application/json' }
+  const exchange = (body: object) =>
+    fetch(`${behind.origin}/api/authenticate`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const elsewhere = await exchange({ ...grant(attempt, code), redirectURI: `${behind.origin}/authenticated` })
+  const there = await exchange(grant(attempt, code))
+  await behind.close()
+  expect([elsewhere.status, there.status]).toEqual([401, 200])
+})
+
+test('guessing codes is stopped after sixty failures a minute, and refreshing after a hundred and twenty', async () => {
+  const attempt = newAttempt(server.origin)
+  const guess = { ...grant(attempt, 'guessed'), clientID: 'other' }
+  const codes = await Promise.all(Array.from({ length: 62 }, () => post('/authenticate', guess)))
+  expect(codes.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2)
+  const refreshToken = 'x'.repeat(43)
+  const refreshes = await Promise.all(Array.from({ length: 122 }, () => post('/refresh', { refreshToken })))
+  expect(refreshes.filter(({ status }) => status === 429)).toHaveLength(2)
+  expect(refreshes.find(({ status }) => status === 429)?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})

@@ -16,7 +16,9 @@ type Cookie = { name: string; value: string; path: string; attributes: string }
 export function openBrowser(origin: string): TestBrowser {
   const jar = new Map<string, Cookie>()
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
-    const url = new URL(path, origin)
+    // Under whatever address the world knows it, here the server is reached at its own.
+    const { pathname, search } = new URL(path, origin)
+    const url = new URL(pathname + search, origin)
     const sent = [...jar.values()].filter(cookie => url.pathname.startsWith(cookie.path))
     const headers = { ...init.headers, accept: 'text/html', cookie: sent.map(c => `${c.name}=${c.value}`).join('; ') }
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })

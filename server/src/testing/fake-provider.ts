@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 /** What the next code is swapped for: claims beside or instead of the right ones, or a status in place of an answer. */
-export type Says = { claims?: Record<string, unknown>; isForged?: boolean; status?: number }
+type Says = { claims?: Record<string, unknown>; isForged?: boolean; status?: number }
 
 export type FakeProvider = {
   issuer: string
