@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { clock, keepSignedIn, signOut, tokens } from '../client/this-page.ts'
+import { clock, keepSignedIn, session, signOut, tokens } from '../client/this-page.ts'
 import { useSession } from '../client/use-session.ts'
 import { guardDecision } from './guard-decision.ts'
 import { Layout } from './layout.tsx'
@@ -16,6 +16,7 @@ export function Root() {
   const isOpen = useScreen().isOpen === true
   const { isSignedIn, isLeaving } = useSession()
   const location = useLocation()
+  const path = location.pathname + location.search
   const decision = useMemo(
     () =>
       guardDecision({
@@ -24,9 +25,13 @@ export function Root() {
         now: clock.now(),
         path: location.pathname + location.search,
       }),
+    // The location, not the path: each navigation is judged, also one to the same address.
     [isSignedIn, isLeaving, location],
   )
   const passes = decision.kind === 'PASS'
+  useEffect(() => {
+    if (isLeaving) session.arrivedAt(path)
+  }, [isLeaving, path])
   useEffect(() => (passes ? keepSignedIn() : undefined), [passes])
   if (isOpen || passes) return <Layout />
   if (decision.kind === 'WAIT') return <WhileLoading />

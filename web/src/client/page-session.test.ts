@@ -88,6 +88,26 @@ it('leaving clears both tokens before it goes anywhere', async () => {
   expect(session.state()).toMatchObject({ isSignedIn: false, isLeaving: true })
   await left
   expect(goTo).toHaveBeenCalledWith('/login')
+})
+
+it('the guard waits until the screen that is left for is shown, not only asked for', async () => {
+  const { session } = page()
+  session.begin(pairOf())
+  await session.leave('/login')
+  session.arrivedAt('/accounts?q=1')
+  expect(session.state().isLeaving).toBe(true)
+  session.arrivedAt('/login')
+  expect(session.state().isLeaving).toBe(false)
+})
+
+it.each([
+  { to: '/accounts?q=1', shown: '/accounts?q=1', what: 'to the screen that is shown' },
+  { to: '/login', shown: '/home', what: 'while the user goes elsewhere' },
+])('leaving $what ends too', async ({ to, shown }) => {
+  const { session } = page()
+  session.begin(pairOf())
+  await session.leave(to)
+  session.arrivedAt(shown)
   expect(session.state().isLeaving).toBe(false)
 })
 

@@ -43,6 +43,7 @@ export type PageSession = ReturnType<typeof createPageSession>
 export function createPageSession({ tokens, currentPath, goTo, forget }: SessionSurroundings) {
   const { subscribe, notify } = createListeners()
   let state = SIGNED_OUT
+  let way = { from: '', to: '' }
 
   const become = (next: SessionState) => {
     const isOther = next.user !== state.user || next.organisation !== state.organisation
@@ -70,13 +71,10 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
 
   /** Clears both tokens and everything read with them, and goes to a screen. */
   const leave = async (to: string): Promise<void> => {
+    way = { from: currentPath(), to }
     tokens.clear()
     become({ ...SIGNED_OUT, isLeaving: true })
-    try {
-      await goTo(to)
-    } finally {
-      become({ ...state, isLeaving: false })
-    }
+    await goTo(to)
   }
 
   return {
@@ -95,6 +93,10 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
       compare()
     },
     leave,
+    /** A screen is shown: the way out of the session ends where it leads to, or wherever else the user went. */
+    arrivedAt: (path: string) => {
+      if (state.isLeaving && (path === way.to || path !== way.from)) become({ ...state, isLeaving: false })
+    },
     /** The server says that the token is another organisation's than this page's. */
     mismatched: () => {
       compare()
