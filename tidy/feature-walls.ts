@@ -25,7 +25,19 @@ const FEATURES: Record<string, Layer[]> = {
 
 /** Folders beside the features that any of them may use; audit is one, since every write records itself. */
 const SHARED = {
-  server: ['audit', 'http', 'database', 'identity', 'ledger', 'identity-provider', 'cli', 'supervisor', 'testing', 'verify'],
+  server: [
+    'audit',
+    'http',
+    'database',
+    'identity',
+    'ledger',
+    'identity-provider',
+    'cli',
+    'supervisor',
+    'testing',
+    'verify',
+    'demo',
+  ],
   web: ['audit', 'app', 'client', 'ui', 'pickers', 'testing'],
 }
 
