@@ -36,6 +36,7 @@ const SHARED = {
     'supervisor',
     'testing',
     'verify',
+    'demo',
   ],
   web: ['audit', 'app', 'client', 'ui', 'pickers', 'testing'],
 }

@@ -1,4 +1,4 @@
-// Opening many accounts at once, by their full names: for chart templates, imports and whole books made at once. Each is
+// Opening many accounts at once, by their full names: for imports and whole books made at once. Each is
 // judged by the same rule as one opened by hand.
 import { checkNewAccount, type ParentFacts } from '@twofold/accounting/ledger/account-rules'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
@@ -7,17 +7,14 @@ import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 
-/** What an account is kept for by the program itself. */
-export type AccountRole = 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL' | 'RECEIVABLE_PARTY' | 'PAYABLE_PARTY'
-
-/** A live account of the chart. */
+/** A live account of the chart; `role` is what the program itself keeps it for. */
 export type NamedAccount = {
   id: number
   parentId: number | null
   name: string
   sortKey: string
   type: AccountType
-  role: AccountRole | null
+  role: 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL' | 'RECEIVABLE_PARTY' | 'PAYABLE_PARTY' | null
 }
 
 /** An account that is wanted, by its full name; `type` counts at the top level only, below it is the parent's. */
@@ -25,7 +22,6 @@ export type WantedAccount = {
   fullName: string
   type?: AccountType | undefined
   memo?: string | undefined
-  role?: AccountRole | null
 }
 
 /** The chart by full name: accounts under the key that `fullNameKey` makes of a full name. */
@@ -41,8 +37,8 @@ const READ = `
 const DRAW = `SELECT nextval('account_id') AS id FROM generate_series(1, $1::int)`
 
 const INSERT = `
-  INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type, role, memo)
-  SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`
+  INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type, memo)
+  SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[])`
 
 const AUDIT = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
@@ -95,7 +91,7 @@ export function planAccount(chart: AccountsByName, wanted: WantedAccount): Resul
   if (there !== undefined) return accepted(there)
   const parent = names.length === 1 ? accepted(null) : planAccount(chart, { fullName: names.slice(0, -1).join(':') })
   if (!parent.ok) return parent
-  const { type, memo = '', role = null } = wanted
+  const { type, memo = '' } = wanted
   const draft = { parentId: parent.value?.id ?? null, name: names.at(-1)!, type, memo }
   const checked = checkNewAccount(draft, { parent: parent.value && parentFacts(parent.value), isNameTaken: false })
   if (!checked.ok) {
@@ -105,7 +101,7 @@ export function planAccount(chart: AccountsByName, wanted: WantedAccount): Resul
       refusals: checked.refusals.map(reason => ({ ...reason, detail: { ...reason.detail, account } })),
     }
   }
-  const planned: NewAccount = { id: -1 - chart.size, parentId: draft.parentId, memo, role, ...checked.value }
+  const planned: NewAccount = { id: -1 - chart.size, parentId: draft.parentId, memo, role: null, ...checked.value }
   chart.set(key, planned)
   return accepted(planned)
 }
@@ -134,7 +130,6 @@ async function insert(books: Books, planned: NewAccount[]): Promise<void> {
     planned.map(({ name }) => name),
     planned.map(({ sortKey }) => sortKey),
     planned.map(({ type }) => type),
-    planned.map(({ role }) => role),
     planned.map(({ memo }) => memo),
   ])
   const { organisationId, userId, role, sessionId, requestId } = books

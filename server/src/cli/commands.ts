@@ -1,0 +1,16 @@
+import type { Command } from './command.ts'
+import { importTransactionsCommand } from './import-transactions.ts'
+import { createOrganisationCommand, listOrganisationsCommand } from './organisations.ts'
+import { createUserCommand, listUsersCommand, setPasswordCommand } from './users.ts'
+import { verifyCommand } from './verify.ts'
+
+/** Every command, in the order in which the help shows them. */
+export const COMMANDS: readonly Command[] = [
+  verifyCommand,
+  importTransactionsCommand,
+  listUsersCommand,
+  createUserCommand,
+  setPasswordCommand,
+  listOrganisationsCommand,
+  createOrganisationCommand,
+]

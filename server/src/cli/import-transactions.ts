@@ -1,0 +1,64 @@
+import { basename } from 'node:path'
+import type { Side } from '@twofold/accounting/ledger/account-types'
+import { importTransactions, type TransactionImport } from '../imports/transaction-import.ts'
+import { DATE_ORDERS, type DateOrder } from '../imports/transaction-row.ts'
+import { command } from './command.ts'
+import { acceptedValue, analyze, consoleListener, report } from './import-report.ts'
+import { findOrganisation, operatorOf } from './organisation.ts'
+import { counted, typedFrom } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+const FIELDS =
+  'date, amount (or debit and credit), account, counterAccount, comment, id, accountMemo, counterAccountMemo'
+
+/** `import transactions FILE`: a transaction per row. Exit code 1 with faults, and then nothing was written. */
+export const importTransactionsCommand = command({
+  words: 'import transactions',
+  summary: 'Posts a transaction for each row of a CSV file (plain or .gz); rows posted before are left out.',
+  positionals: ['FILE'],
+  options: {
+    organisation: { value: 'NAME', isRequired: true, meaning: 'Whose books.' },
+    map: { value: 'FIELD=COLUMN,...', meaning: `Which column holds what: ${FIELDS}. Unsaid: columns of these names.` },
+    account: { value: 'NAME', meaning: 'The account of every row, where the file has no column for it.' },
+    'counter-account': { value: 'NAME', meaning: 'The other account of every row, likewise.' },
+    'account-under': {
+      value: 'NAME',
+      meaning: 'The account column names children of this one; missing ones are opened.',
+    },
+    'counter-account-under': { value: 'NAME', meaning: 'Likewise; an empty cell is this account itself.' },
+    positive: {
+      value: 'SIDE',
+      choices: ['debit', 'credit'],
+      meaning: 'The side of the account that a positive amount stands on. Unsaid: it raises the account.',
+    },
+    dates: {
+      value: 'ORDER',
+      choices: DATE_ORDERS,
+      meaning: 'How days are written: YMD (2026-11-05, unsaid), MDY or DMY.',
+    },
+    'lock-reason': { value: 'TEXT', meaning: 'The recorded reason for passing a soft lock date.' },
+    'dry-run': { meaning: 'Check every row and write nothing.' },
+  },
+  run: ({ options, positionals: [typed = ''] }) =>
+    withDatabase(async ({ app, owner }) => {
+      const file = typedFrom(typed)
+      const organisation = await findOrganisation(owner, options.organisation)
+      const source: TransactionImport = {
+        file,
+        map: options.map,
+        dateOrder: (options.dates as DateOrder | undefined) ?? 'YMD',
+        account: { under: options['account-under'] ?? null, always: options.account ?? null },
+        counterAccount: { under: options['counter-account-under'] ?? null, always: options['counter-account'] ?? null },
+        positive: (options.positive?.toUpperCase() as Side | undefined) ?? null,
+        lockReason: options['lock-reason'],
+        isDryRun: options['dry-run'],
+      }
+      const caller = operatorOf(organisation, `import ${basename(file)}`)
+      const beganAt = performance.now()
+      const work = { database: app, caller, source, listener: consoleListener() }
+      const outcome = acceptedValue(await importTransactions(work))
+      if (!source.isDryRun && outcome.faults === 0) await analyze(owner)
+      const opened = outcome.opened > 0 ? ` and ${counted(outcome.opened, 'account')}` : ''
+      return report(outcome, counted(outcome.added, 'transaction') + opened, source.isDryRun, beganAt)
+    }),
+})

@@ -1,0 +1,38 @@
+import type { Database } from '../database/pool.ts'
+import type { Caller } from '../identity/books.ts'
+import { StartRefused } from '../start-refused.ts'
+
+/** An organisation as an operator names it: by its name, or its UUID where two have one name. */
+export type NamedOrganisation = { organisationId: number; name: string; ownerId: number | null }
+
+const FIND = `
+  SELECT organisation_id AS "organisationId", name,
+         (SELECT min(m.user_id) FROM membership m WHERE m.organisation_id = o.organisation_id AND m.role = 'OWNER') AS "ownerId"
+    FROM organisation o WHERE lower(name) = lower($1) OR tenant_uuid::text = lower($1)`
+
+const NAMES = 'SELECT name FROM organisation ORDER BY name COLLATE "C" LIMIT 10'
+
+/** The one organisation of this name. Refuses a name that none or several have. */
+export async function findOrganisation({ pool }: Database, name: string): Promise<NamedOrganisation> {
+  const { rows } = await pool.query<NamedOrganisation>(FIND, [name.trim()])
+  const [found, another] = rows
+  if (found !== undefined && another === undefined) return found
+  if (found !== undefined) {
+    throw new StartRefused(
+      `${rows.length} organisations are called ${name}. Name the UUID that \`organisations list\` shows.`,
+    )
+  }
+  const names = (await pool.query<{ name: string }>(NAMES)).rows.map(row => row.name)
+  const known = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`
+  throw new StartRefused(`There is no organisation called ${name}. ${known}`)
+}
+
+/**
+ * Who acts when an operator changes the books of an organisation: its first owner, whose audit entries then name the
+ * command line as their session, and `doing` as their request.
+ */
+export function operatorOf({ organisationId, name, ownerId }: NamedOrganisation, doing: string): Caller {
+  if (ownerId === null)
+    throw new StartRefused(`The organisation ${name} has no owner in whose name this could be done.`)
+  return { userId: ownerId, organisationId, sessionId: 'command line', requestId: doing }
+}

@@ -1,0 +1,67 @@
+import { SIGN_CONVENTIONS, type SignConvention } from '@twofold/accounting/ledger/account-types'
+import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
+import { sentenceOf } from '@twofold/contract/errors'
+import { inTransaction } from '../database/transaction.ts'
+import { foundOrganisation } from '../organisations/commands.ts'
+import { StartRefused } from '../start-refused.ts'
+import { say } from '../supervisor/console.ts'
+import { command } from './command.ts'
+import { userIdOf } from './people.ts'
+import { table } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+const ORGANISATIONS = `
+  SELECT o.name, o.tenant_uuid AS uuid, o.sign_convention AS signs, o.time_zone AS "timeZone",
+         (SELECT count(*)::int FROM membership m WHERE m.organisation_id = o.organisation_id) AS members,
+         (SELECT count(*)::int FROM transaction t WHERE t.organisation_id = o.organisation_id AND NOT t.voided) AS transactions
+    FROM organisation o ORDER BY o.name COLLATE "C", o.organisation_id`
+
+type Listed = { name: string; uuid: string; signs: string; timeZone: string; members: number; transactions: number }
+
+/** `organisations list`. */
+export const listOrganisationsCommand = command({
+  words: 'organisations list',
+  summary: 'Shows the organisations, their signs, members and transactions.',
+  options: {},
+  run: () =>
+    withDatabase(async ({ owner }) => {
+      const { rows } = await owner.pool.query<Listed>(ORGANISATIONS)
+      const header = ['Name', 'Signs', 'Time zone', 'Members', 'Transactions', 'UUID']
+      const cells = rows.map(row => [row.name, row.signs, row.timeZone, row.members, row.transactions, row.uuid])
+      say(rows.length === 0 ? 'There are no organisations yet.' : table(header, cells))
+      return 0
+    }),
+})
+
+const KEYS = CHART_TEMPLATES.map(({ key }) => key)
+
+/** `organisations create NAME`: founds an organisation with a chart of accounts. */
+export const createOrganisationCommand = command({
+  words: 'organisations create',
+  summary: 'Founds an organisation with a chart of accounts.',
+  positionals: ['NAME'],
+  options: {
+    owner: { value: 'USERNAME', isRequired: true, meaning: 'Who owns it.' },
+    template: { value: 'KEY', choices: KEYS, meaning: `Its chart of accounts: ${KEYS.join(', ')}. Unsaid: minimal.` },
+    signs: {
+      value: 'CONVENTION',
+      choices: SIGN_CONVENTIONS,
+      meaning: 'SPECIFICATION (unsaid: income debit, expense credit) or TEXTBOOK (the other way round).',
+    },
+    'time-zone': { value: 'ZONE', meaning: 'Whose day is today there, such as Europe/Berlin. Unsaid: UTC.' },
+  },
+  run: ({ options, positionals: [name = ''] }) =>
+    withDatabase(async ({ owner }) => {
+      const founderId = await userIdOf(owner, options.owner)
+      const wishes = {
+        tenantName: name,
+        chartTemplate: options.template ?? 'minimal',
+        signConvention: options.signs as SignConvention | undefined,
+        timeZone: options['time-zone'],
+      }
+      const founded = await inTransaction(owner, 'BEGIN', client => foundOrganisation(client, founderId, wishes))
+      if (!founded.ok) throw new StartRefused(founded.refusals.map(sentenceOf).join(' '))
+      say(`Founded ${name.trim()} (${founded.value.tenantUUID}), owned by ${options.owner}.`)
+      return 0
+    }),
+})

@@ -1,0 +1,45 @@
+// People as the command line knows them: accounts of the embedded provider, and whoever signed in from an external one.
+import type { Role } from '@twofold/accounting/roles'
+import type { Database } from '../database/pool.ts'
+import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
+import { CREATE_USER } from '../identity/sql.ts'
+import { usernameKey } from '../identity-provider/accounts.ts'
+import { StartRefused } from '../start-refused.ts'
+
+/** Somebody who can sign in; `userId` is null before the first sign-in. `organisations` with his role in each. */
+export type Person = {
+  username: string
+  givenName: string
+  familyName: string
+  issuer: string
+  subject: string
+  userId: number | null
+  organisations: { name: string; role: Role }[]
+}
+
+const PEOPLE = `
+  SELECT coalesce(u.username, a.username) AS username, coalesce(u.given_name, a.given_name) AS "givenName",
+         coalesce(u.family_name, a.family_name) AS "familyName", coalesce(u.issuer, $1) AS issuer,
+         coalesce(u.subject, a.account_id::text) AS subject, u.user_id AS "userId",
+         coalesce((SELECT jsonb_agg(jsonb_build_object('name', o.name, 'role', m.role) ORDER BY o.name COLLATE "C")
+                     FROM membership m JOIN organisation o USING (organisation_id) WHERE m.user_id = u.user_id), '[]') AS organisations
+    FROM (SELECT account_id, username, given_name, family_name FROM idp_account) a
+    FULL JOIN app_user u ON u.issuer = $1 AND u.subject = a.account_id::text
+   ORDER BY 1, 4, 5`
+
+/** Everybody who can sign in, or has signed in, by user name. */
+export async function listPeople({ pool }: Database): Promise<Person[]> {
+  return (await pool.query<Person>(PEOPLE, [EMBEDDED_ISSUER])).rows
+}
+
+/** The user of a user name, made from his account when he has not signed in yet. Refuses a name that none or several have. */
+export async function userIdOf(owner: Database, username: string): Promise<number> {
+  const key = usernameKey(username)
+  const found = (await listPeople(owner)).filter(person => usernameKey(person.username) === key)
+  const [person] = found
+  if (person === undefined) throw new StartRefused(`There is no user called ${username}; \`users list\` shows all.`)
+  if (found.length > 1) throw new StartRefused(`${found.length} users are called ${username}.`)
+  const { issuer, subject, givenName, familyName } = person
+  const values = [issuer, subject, person.username, givenName, familyName]
+  return person.userId ?? (await owner.pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!.userId
+}

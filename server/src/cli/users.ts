@@ -1,0 +1,100 @@
+import { isRefusalCode } from '@twofold/accounting/refusals'
+import { ROLES } from '@twofold/accounting/roles'
+import { sentenceOf } from '@twofold/contract/errors'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/pool.ts'
+import { createUser, type Fault, faultsOfPassword, setPassword } from '../identity-provider/accounts.ts'
+import { StartRefused } from '../start-refused.ts'
+import { say } from '../supervisor/console.ts'
+import { command, UsageError } from './command.ts'
+import { findOrganisation, type NamedOrganisation, operatorOf } from './organisation.ts'
+import { readPassword } from './password.ts'
+import { listPeople, userIdOf } from './people.ts'
+import { table } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+const SET_MEMBER = 'SELECT set_member($1, $2, $3, $4)'
+
+/** `users list`: everybody who can sign in, with the organisations and roles. */
+export const listUsersCommand = command({
+  words: 'users list',
+  summary: 'Shows who can sign in, and where with which role.',
+  options: {},
+  run: () =>
+    withDatabase(async ({ owner }) => {
+      const people = await listPeople(owner)
+      const rows = people.map(({ username, givenName, familyName, organisations }) => [
+        username,
+        `${givenName} ${familyName}`.trim(),
+        organisations.map(({ name, role }) => `${name} (${role})`).join(', ') || 'none',
+      ])
+      say(people.length === 0 ? 'There are no users yet.' : table(['User name', 'Name', 'Organisations'], rows))
+      return 0
+    }),
+})
+
+/** `users create USERNAME`: an account of the embedded identity provider, and a role in an organisation if one is named. */
+export const createUserCommand = command({
+  words: 'users create',
+  summary: 'Creates somebody who can sign in; the password is asked for, or read from standard input.',
+  positionals: ['USERNAME'],
+  options: {
+    'given-name': { value: 'NAME', meaning: 'His given name.' },
+    'family-name': { value: 'NAME', meaning: 'His family name.' },
+    organisation: { value: 'NAME', meaning: 'An organisation that he is to belong to, with --role.' },
+    role: { value: 'ROLE', choices: ROLES, meaning: `His role there: ${ROLES.join(', ')}.` },
+  },
+  run: ({ options, positionals: [username = ''] }) => {
+    if ((options.organisation === undefined) !== (options.role === undefined))
+      throw new UsageError('--organisation and --role belong together.', createUserCommand)
+    return withDatabase(async ({ config, owner }) => {
+      refuseExternalProvider(config)
+      const organisation =
+        options.organisation === undefined ? null : await findOrganisation(owner, options.organisation)
+      const names = { givenName: options['given-name'] ?? '', familyName: options['family-name'] ?? '' }
+      const created = await createUser(owner.pool, { username, password: await readPassword(), ...names })
+      if ('faults' in created) throw new StartRefused(sentencesOf(created.faults))
+      if (organisation !== null) await join(owner, organisation, username, options.role!)
+      say(`Created ${username}${organisation === null ? '' : `, ${options.role} of ${organisation.name}`}.`)
+      return 0
+    })
+  },
+})
+
+/** `users set-password USERNAME`: another password for an account of the embedded identity provider. */
+export const setPasswordCommand = command({
+  words: 'users set-password',
+  summary: 'Gives somebody another password, which is asked for, or read from standard input.',
+  positionals: ['USERNAME'],
+  options: {},
+  run: ({ positionals: [username = ''] }) =>
+    withDatabase(async ({ config, owner }) => {
+      refuseExternalProvider(config)
+      const password = await readPassword()
+      const faults = faultsOfPassword(username, password)
+      if (faults.length > 0) throw new StartRefused(sentencesOf(faults))
+      if (!(await setPassword(owner.pool, username, password)))
+        throw new StartRefused(`There is no user called ${username}.`)
+      say(`${username} has another password.`)
+      return 0
+    }),
+})
+
+async function join(owner: Database, organisation: NamedOrganisation, username: string, role: string): Promise<void> {
+  const { userId } = operatorOf(organisation, 'users create')
+  try {
+    await owner.pool.query(SET_MEMBER, [userId, organisation.organisationId, await userIdOf(owner, username), role])
+  } catch (error) {
+    const code = (error as Error).message
+    throw isRefusalCode(code) ? new StartRefused(sentenceOf({ code })) : error
+  }
+}
+
+function refuseExternalProvider({ oidc }: Config): void {
+  if (oidc)
+    throw new StartRefused(`Users and passwords are kept by the identity provider ${oidc.issuer}; change them there.`)
+}
+
+function sentencesOf(faults: readonly Fault[]): string {
+  return faults.map(({ sentence }) => sentence).join(' ')
+}

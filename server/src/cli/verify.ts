@@ -1,0 +1,36 @@
+import { say, withProgress } from '../supervisor/console.ts'
+import { verify } from '../verify/verify.ts'
+import { command } from './command.ts'
+import { findOrganisation } from './organisation.ts'
+import { counted } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+const NAMES = 'SELECT organisation_id AS "organisationId", name FROM organisation'
+
+/** `verify`: recomputes every invariant from the lines. Exit code 1 when the books breach one, each named. */
+export const verifyCommand = command({
+  words: 'verify',
+  summary: 'Recomputes every invariant of the books from their lines and names each breach.',
+  options: { organisation: { value: 'NAME', meaning: 'The books of this one. Unsaid: of all.' } },
+  run: ({ options: { organisation } }) =>
+    withDatabase(async ({ owner }) => {
+      const one = organisation === undefined ? undefined : await findOrganisation(owner, organisation)
+      const scope = one === undefined ? {} : { organisationId: one.organisationId }
+      const breaches = await withProgress('Verifying', verify(owner, scope))
+      const { rows } = await owner.pool.query<{ organisationId: number; name: string }>(NAMES)
+      const nameOf = new Map(rows.map(row => [row.organisationId, row.name]))
+      for (const { id, organisationId, what } of breaches) {
+        const whose =
+          organisationId === null ? 'database' : (nameOf.get(organisationId) ?? `organisation ${organisationId}`)
+        say(`${id}  ${whose}: ${what}`)
+      }
+      const books =
+        one === undefined ? `the books of ${counted(rows.length, 'organisation')}` : `the books of ${one.name}`
+      say(
+        breaches.length === 0
+          ? `No breach in ${books}.`
+          : `${counted(breaches.length, 'breach', 'breaches')} in ${books}.`,
+      )
+      return breaches.length === 0 ? 0 : 1
+    }),
+})

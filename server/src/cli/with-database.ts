@@ -1,0 +1,33 @@
+import { type Config, readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../database/pool.ts'
+import { withProgress } from '../supervisor/console.ts'
+import { reachDatabase } from '../supervisor/reach-database.ts'
+
+/** What a command works on: the books as the server's role sees them, and as their owner. */
+export type CommandDatabase = { config: Config; app: Database; owner: Database }
+
+const CONNECTIONS_MAX = 4
+const INTERRUPTED = 130
+
+/**
+ * Runs a command's work on the database of this configuration and lets go of it afterwards, also when Ctrl-C or SIGTERM
+ * ends the work early: whatever was not committed by then has not happened.
+ */
+export async function withDatabase(work: (database: CommandDatabase) => Promise<number>): Promise<number> {
+  const interrupted = new Promise<number>(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(INTERRUPTED))
+  })
+  const config = readConfig(process.env)
+  const reached = await withProgress('Reaching the database', reachDatabase(config))
+  const options = { connectionsMax: CONNECTIONS_MAX, isPreparing: config.hasPreparedStatements }
+  const app = openDatabase(reached.appUrl, options)
+  const owner = openDatabase(reached.ownerUrl, options)
+  const worked = work({ config, app, owner }).finally(() => Promise.all([app.pool.end(), owner.pool.end()]))
+  try {
+    return await Promise.race([worked, interrupted])
+  } finally {
+    // Cut off in the middle, the work fails on its connections; nobody waits for it any more.
+    worked.catch(() => {})
+    await reached.release()
+  }
+}
