@@ -38,6 +38,7 @@ export default defineConfig({
       project('contract'),
       project('server', database),
       project('web'),
+      project('bench'),
       project('e2e', database),
     ],
   },

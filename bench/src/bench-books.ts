@@ -1,0 +1,68 @@
+// Books to measure in: an organisation founded, its accounts opened and its owner signed in through the product's doors.
+import { randomUUID } from 'node:crypto'
+import type { DatabaseUrls } from '@twofold/server/database/external'
+import { type Database, openDatabase } from '@twofold/server/database/pool'
+import { openAccessTokens } from '@twofold/server/identity/access-token'
+import type { Caller } from '@twofold/server/identity/books'
+import { openBooks } from '@twofold/server/identity/books'
+import { openSuccessor } from '@twofold/server/identity/refresh-token'
+import { openSession } from '@twofold/server/identity/sessions'
+import { CREATE_USER } from '@twofold/server/identity/sql'
+import { type Founded, foundOrganisation } from '@twofold/server/organisations/commands'
+
+export type BenchBooks = {
+  urls: DatabaseUrls
+  app: Database
+  caller: Caller
+  accountIds: number[]
+  /** A new access token of the owner; each is good for ten minutes. */
+  accessToken: () => Promise<string>
+  close: () => Promise<void>
+}
+
+const OPEN_ACCOUNTS = `
+  INSERT INTO account (organisation_id, name, sort_key, type)
+  SELECT $1, name, lower(name), 'ASSET' FROM unnest($2::text[]) AS a (name) RETURNING account_id AS id`
+
+/** The full name of the n-th account. */
+export function accountName(no: number): string {
+  return `Bench ${no}`
+}
+
+/** Founds the books with so many accounts at the top level. */
+export async function foundBooks(urls: DatabaseUrls, accounts: number): Promise<BenchBooks> {
+  const app = openDatabase(urls.appUrl)
+  const { pool } = app
+  const values = ['bench', randomUUID(), 'bench', 'Ada', 'Ledger']
+  const userId = (await pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!.userId
+  const { organisationId } = await found(app, userId)
+  const caller = { userId, organisationId, sessionId: 'bench', requestId: 'bench' }
+  const names = Array.from({ length: accounts }, (_, no) => accountName(no))
+  const opened = await openBooks(app, caller, 'accounts.create', async books => {
+    const rows = await books.query<{ id: number }>(OPEN_ACCOUNTS, [organisationId, names])
+    return { ok: true, value: rows.map(({ id }) => id) }
+  })
+  if (!opened.ok) throw new Error('The accounts were refused')
+  const parts = { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool) }
+  return {
+    urls,
+    app,
+    caller,
+    accountIds: opened.value,
+    accessToken: async () => (await openSession(parts, userId)).accessToken,
+    close: () => pool.end(),
+  }
+}
+
+async function found({ pool }: Database, userId: number): Promise<Founded> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const founded = await foundOrganisation(client, userId, { tenantName: 'Bench', chartTemplate: 'minimal' })
+    await client.query('COMMIT')
+    if (!founded.ok) throw new Error('The organisation was refused')
+    return founded.value
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,44 @@
+import type { Finding } from './findings.ts'
+import { breakGround } from './ground.ts'
+import { type MemoryRecord, memoryRecord } from './memory-record.ts'
+import type { Options } from './options.ts'
+import { measureGrowing } from './rows/growing.ts'
+import { measureImporting } from './rows/importing.ts'
+import { measurePosting } from './rows/posting.ts'
+import { measureStarting } from './rows/starting.ts'
+import type { Run } from './run.ts'
+
+/** Measures the rows that are wanted, on a database of its own. */
+export async function bench(
+  { rows, extent, nodeFlags }: Options,
+  say: Run['say'],
+): Promise<{ findings: Finding[]; databaseVersion: string }> {
+  const ground = await breakGround()
+  const memory = memoryRecord()
+  const run: Run = { ground, extent, memory, nodeFlags, say }
+  const isWanted = (...numbers: number[]) => numbers.some(number => rows.has(number))
+  const findings: Finding[] = []
+  try {
+    if (isWanted(16)) findings.push(await measureStarting(run))
+    if (isWanted(1, 2, 3, 17)) findings.push(...(await measurePosting(run)))
+    if (isWanted(5)) findings.push(await measureImporting(run))
+    if (isWanted(4)) findings.push(await measureGrowing(run))
+    if (isWanted(17)) findings.push(memoryFinding(memory))
+  } finally {
+    await ground.end()
+  }
+  const wanted = findings.filter(({ row }) => rows.has(row)).sort((one, other) => one.row - other.row)
+  return { findings: wanted, databaseVersion: ground.version }
+}
+
+function memoryFinding({ idleMb, peakMb }: MemoryRecord): Finding {
+  return {
+    row: 17,
+    work: 'memory of the server process, idle; peak of this suite',
+    criteria: [
+      { name: 'idle', value: idleMb() ?? Number.NaN, unit: 'MB', better: 'less', floor: 200, aim: 110 },
+      { name: 'peak', value: peakMb() ?? Number.NaN, unit: 'MB', better: 'less', floor: 500, aim: 250 },
+    ],
+    notes: idleMb() === null ? ['this system does not tell'] : [],
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { loadFigures, median, percentile, ratioOf } from './figures.ts'
+import { type Finding, verdictOf } from './findings.ts'
+
+test('the 99th percentile is the value that 99 of 100 do not exceed', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
+  expect(percentile(hundred, 0.99)).toBe(99)
+  expect(percentile(hundred, 0.5)).toBe(50)
+  expect(percentile([7], 0.99)).toBe(7)
+})
+
+test('a median is not moved by one bad round', () => {
+  expect(median([10, 9, 1000])).toBe(10)
+  expect(median([1, 2, 3, 4])).toBe(2.5)
+})
+
+test('a ratio compares each round with the one it took turns with', () => {
+  const round = (calls: number) => ({ ms: Array(calls).fill(1), elapsedMs: 1000 })
+  // The machine was ten times slower in the second round, for both.
+  expect(ratioOf([round(50), round(5), round(60)], [round(100), round(10), round(100)])).toBe(0.5)
+  expect(loadFigures([round(50), round(5), round(60)])).toMatchObject({ rate: 50, count: 115 })
+})
+
+test('a row is as good as the worst of its bounds', () => {
+  const finding = (p99: number, ratio: number): Finding => ({
+    row: 1,
+    work: 'post',
+    notes: [],
+    criteria: [
+      { name: 'of R1', value: ratio, unit: '', better: 'more', floor: 0.2, aim: 0.4 },
+      { name: 'p99', value: p99, unit: 'ms', better: 'less', floor: 15, aim: 5 },
+    ],
+  })
+  expect(verdictOf(finding(5, 0.4))).toBe('aim met')
+  expect(verdictOf(finding(6, 0.4))).toBe('floor met')
+  expect(verdictOf(finding(5, 0.1))).toBe('below floor')
+  // What was not measured meets nothing.
+  expect(verdictOf(finding(Number.NaN, 0.4))).toBe('below floor')
+})

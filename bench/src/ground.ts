@@ -1,0 +1,58 @@
+// The ground a run stands on: a new embedded database with the product's own settings and fsync on, in a temporary folder
+// on a real disk, gone when the run ends.
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedServer } from '@twofold/server/database/embedded-server'
+import { type DatabaseUrls, databaseUrls, onDatabase } from '@twofold/server/database/external'
+import { migrate } from '@twofold/server/database/migrate'
+import pg from 'pg'
+
+export type Ground = {
+  folder: string
+  /** A database of its own: bare, or with this version's schema. */
+  makeDatabase: (name: string, schema: 'bare' | 'migrated') => Promise<DatabaseUrls>
+  version: string
+  end: () => Promise<void>
+}
+
+const TMPFS = 0x01021994
+
+/** A new folder on a disk, where a commit costs what it costs; memory passes for a disk in some temporary folders. */
+function folderOnDisk(): string {
+  const parent = ['/var/tmp', tmpdir()].find(path => existsSync(path) && statfsSync(path).type !== TMPFS)
+  if (parent === undefined) throw new Error('There is no temporary folder on a disk.')
+  const folder = mkdtempSync(join(parent, 'twofold-bench-'))
+  // As root the database runs as another account, which must pass here.
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Starts the database. */
+export async function breakGround(): Promise<Ground> {
+  const folder = folderOnDisk()
+  const server = await startEmbeddedServer(join(folder, 'data'))
+  const onServer = async (text: string) => {
+    const client = new pg.Client(server.ownerUrl)
+    await client.connect()
+    return client.query(text).finally(() => client.end())
+  }
+  const { rows } = await onServer(
+    "SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync",
+  )
+  if (rows[0].fsync !== 'on') throw new Error('The database does not wait for the disk: nothing measured on it counts.')
+  return {
+    folder,
+    version: rows[0].version,
+    makeDatabase: async (name, schema) => {
+      await onServer(`CREATE DATABASE ${name}`)
+      const urls = databaseUrls(onDatabase(server.ownerUrl, name))
+      if (schema === 'migrated') await migrate({ ownerUrl: urls.ownerUrl })
+      return urls
+    },
+    end: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

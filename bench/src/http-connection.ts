@@ -1,0 +1,74 @@
+// A keep-alive connection that does as little as a client can: the two cores are for what is measured. One call at a time,
+// and only answers that say their length.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export type HttpAnswer = { status: number; body: string }
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+export class HttpConnection {
+  readonly #socket: Socket
+  readonly #head: string
+  #received: Buffer = Buffer.alloc(0)
+  #pending: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | null = null
+
+  /** Connects; `headers` go on each call. */
+  static async open(port: number, headers: Readonly<Record<string, string>>): Promise<HttpConnection> {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    await once(socket, 'connect')
+    return new HttpConnection(socket, headers)
+  }
+
+  private constructor(socket: Socket, headers: Readonly<Record<string, string>>) {
+    this.#socket = socket
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    this.#head = `host: 127.0.0.1\r\ncontent-type: application/json\r\n${lines.join('')}`
+    socket.on('data', chunk => this.#take(chunk))
+    socket.on('error', error => this.#fail(error))
+    socket.on('close', () => this.#fail(new Error('The server closed the connection')))
+  }
+
+  /** Posts a JSON body. */
+  post(path: string, body: string, idempotencyKey: string): Promise<HttpAnswer> {
+    const length = Buffer.byteLength(body)
+    this.#socket.write(
+      `POST ${path} HTTP/1.1\r\n${this.#head}idempotency-key: ${idempotencyKey}\r\ncontent-length: ${length}\r\n\r\n${body}`,
+    )
+    return new Promise((resolve, reject) => {
+      this.#pending = { resolve, reject }
+    })
+  }
+
+  close(): void {
+    this.#pending = null
+    this.#socket.destroy()
+  }
+
+  #take(chunk: Buffer): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
+    const headLength = this.#received.indexOf(HEAD_END)
+    if (headLength < 0) return
+    const head = this.#received.toString('latin1', 0, headLength)
+    const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
+    if (length === undefined) {
+      this.#fail(new Error(`The answer does not say its length:\n${head}`))
+      return
+    }
+    const end = headLength + HEAD_END.length + Number(length)
+    if (this.#received.length < end) return
+    const answer = {
+      status: Number(head.slice(9, 12)),
+      body: this.#received.toString('utf8', end - Number(length), end),
+    }
+    this.#received = this.#received.subarray(end)
+    const pending = this.#pending
+    this.#pending = null
+    pending?.resolve(answer)
+  }
+
+  #fail(error: Error): void {
+    this.#pending?.reject(error)
+    this.#pending = null
+  }
+}

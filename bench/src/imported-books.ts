@@ -1,0 +1,56 @@
+// Books filled as an operator would fill them: a CSV file, through the import's own code.
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { openDatabase } from '@twofold/server/database/pool'
+import { importTransactions } from '@twofold/server/imports/transaction-import'
+import { accountName, type BenchBooks } from './bench-books.ts'
+import { centsOf, dayOf, pairOf } from './posts.ts'
+
+/** A file of so many transactions between the books' accounts; no two files made for one pair of books share a row. */
+export async function writeTransactions(
+  folder: string,
+  accounts: number,
+  count: number,
+  title: string,
+): Promise<string> {
+  const file = join(folder, `${title}.csv`)
+  const row = (n: number) => {
+    const { debit, credit } = pairOf(n, accounts, 'spread')
+    const amount = (centsOf(n) / 100).toFixed(2)
+    return `${dayOf(n)},${accountName(debit)},${accountName(credit)},${amount},"Office supplies, ${title} ${n}"\n`
+  }
+  await pipeline(Readable.from(rows(count, row)), createWriteStream(file))
+  return file
+}
+
+function* rows(count: number, row: (n: number) => string): Generator<string> {
+  yield 'date,account,counterAccount,amount,comment\n'
+  for (let n = 0; n < count; n += 1) yield row(n)
+}
+
+/** Imports the file whole, statistics included, and answers how long that took. Throws when a row is not added. */
+export async function importFile({ app, caller, urls }: BenchBooks, file: string, count: number): Promise<number> {
+  const beganAt = performance.now()
+  const nowhere = { under: null, always: null }
+  const outcome = await importTransactions({
+    database: app,
+    caller,
+    source: {
+      file,
+      map: undefined,
+      dateOrder: 'YMD',
+      account: nowhere,
+      counterAccount: nowhere,
+      positive: 'DEBIT',
+      lockReason: undefined,
+      isDryRun: false,
+    },
+    listener: { fault: ({ line, sentence }) => console.error(`line ${line}: ${sentence}`), progress: () => {} },
+  })
+  if (!outcome.ok || outcome.value.added !== count) throw new Error(`The import failed: ${JSON.stringify(outcome)}`)
+  const owner = openDatabase(urls.ownerUrl)
+  await owner.pool.query('ANALYZE').finally(() => owner.pool.end())
+  return performance.now() - beganAt
+}

@@ -1,0 +1,71 @@
+// Two-line transactions to post, and the callers that post them over HTTP.
+import { randomUUID } from 'node:crypto'
+import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
+import { postTransaction } from '@twofold/contract/transactions'
+import type { Sample } from './figures.ts'
+import { HttpConnection } from './http-connection.ts'
+import { type Bounds, load } from './load.ts'
+
+/** Which accounts a load touches: any two of them, or always the first one as if it were the bank. */
+export type Spread = 'spread' | 'one bank account'
+
+/** Where a post goes: the server's port and path, and what it bears. */
+export type Door = { port: number; path: string; headers: Readonly<Record<string, string>> }
+
+/** Where Twofold takes posts. */
+export const POST_PATH = `/api${postTransaction.path}`
+
+/** The two accounts of the n-th post, never the same: numbers below `count`. */
+export function pairOf(n: number, count: number, spread: Spread): { debit: number; credit: number } {
+  const other = 1 + ((n * 7919) % (count - 1))
+  return spread === 'spread' ? { debit: n % count, credit: (n + other) % count } : { debit: 0, credit: other }
+}
+
+/** The n-th post's cents. */
+export function centsOf(n: number): number {
+  return 100 + ((n * 31) % 99_900)
+}
+
+/** The n-th post's day, somewhere in two years. */
+export function dayOf(n: number): CalendarDate {
+  return addDays('2024-01-01', (n * 37) % 731)
+}
+
+/** The body of the n-th post as the screens send it. */
+function bodyOf(n: number, accountIds: readonly number[], spread: Spread): string {
+  const { debit, credit } = pairOf(n, accountIds.length, spread)
+  const transactionDCAmount = centsOf(n)
+  return JSON.stringify({
+    transactionDate: `${dayOf(n)}T00:00:00Z`,
+    transactionComment: `Office supplies, order ${n}`,
+    transactionAmount: transactionDCAmount,
+    debitCreditSet: [
+      { accountID: accountIds[debit], transactionDCAmount, debitOrCredit: 'DEBIT' },
+      { accountID: accountIds[credit], transactionDCAmount, debitOrCredit: 'CREDIT' },
+    ],
+  })
+}
+
+/** Posts at a door until the bounds are reached, each post with a key of its own. Throws at the first one refused. */
+export async function postLoad(
+  door: Door,
+  bounds: Bounds,
+  accountIds: readonly number[],
+  spread: Spread,
+): Promise<Sample> {
+  const connections = await Promise.all(
+    Array.from({ length: bounds.workers }, () => HttpConnection.open(door.port, door.headers)),
+  )
+  const run = randomUUID()
+  // Another place in the months and accounts at each turn.
+  const start = Math.floor(Math.random() * 1_000_000)
+  try {
+    return await load(bounds, async (worker, index) => {
+      const body = bodyOf(start + index, accountIds, spread)
+      const { status, body: answer } = await connections[worker]!.post(door.path, body, `${run}-${index}`)
+      if (status !== 200) throw new Error(`A post was answered ${status}: ${answer}`)
+    })
+  } finally {
+    for (const connection of connections) connection.close()
+  }
+}

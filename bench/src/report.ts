@@ -1,0 +1,73 @@
+// The findings of a run as Markdown.
+import { cpus, totalmem } from 'node:os'
+import { type Criterion, type Finding, keeps, verdictOf } from './findings.ts'
+
+/** What a run was made on. */
+export type Circumstances = { databaseVersion: string; minutes: number; at: Date }
+
+/** The results as they are kept. */
+export function resultsPage(findings: readonly Finding[], circumstances: Circumstances): string {
+  const rows = findings.map(finding => {
+    const { row, work, criteria, notes } = finding
+    const bounds = (bound: 'floor' | 'aim') => criteria.flatMap(each => boundText(each, bound)).join('<br>')
+    const measured = criteria.map(measuredText).join('<br>')
+    return `| ${row} | ${work} | ${measured} | ${bounds('floor')} | ${bounds('aim')} | ${verdictOf(finding)} | ${notes.join('<br>')} |`
+  })
+  return `${HEADING}
+${machineText(circumstances)}
+
+| # | work | measured | floor | aim | verdict | rates |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+${EXPLANATION}`
+}
+
+/** A finding in one line for the console. */
+export function findingLine(finding: Finding): string {
+  const { row, work, criteria, notes } = finding
+  return `${row} ${work}: ${criteria.map(measuredText).join(', ')} (${verdictOf(finding)}) ${notes.join('; ')}`
+}
+
+function measuredText({ name, value, unit }: Criterion): string {
+  return unit === '' ? `**${value.toFixed(2)}** ${name}` : `${name} **${value.toFixed(unit === 'MB' ? 0 : 2)}** ${unit}`
+}
+
+function boundText(criterion: Criterion, bound: 'floor' | 'aim'): string[] {
+  const limit = criterion[bound]
+  if (limit === undefined) return []
+  const { name, unit, better } = criterion
+  const text = unit === '' ? `${limit} ${name}` : `${name} ${limit} ${unit}`
+  return [`${better === 'more' ? '≥' : '≤'} ${text} ${keeps(criterion, bound) ? '✓' : '✗'}`]
+}
+
+function machineText({ databaseVersion, minutes, at }: Circumstances): string {
+  const cores = cpus()
+  const memoryGb = Math.round(totalmem() / 2 ** 30)
+  return `${at.toISOString().slice(0, 10)}, ${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${memoryGb} GB, ${process.platform}, Node ${process.versions.node}, PostgreSQL ${databaseVersion} with fsync on, ${minutes.toFixed(1)} minutes.`
+}
+
+const HEADING = `# What the benchmark measured
+
+Written by \`npm run bench\`. Only ratios within one run count: machines differ, and so do their moods.
+`
+
+const EXPLANATION = `## What is measured
+
+Everything runs on one machine: the caller, the server and the database share its cores. Twofold is the server process as
+\`npm start\` runs it, called over HTTP with everything on: access token, membership, row-level security, an
+Idempotency-Key on each post, kept versions, the audit trail, month totals. The calibration takes turns with it, and each
+ratio is the median of the ratios of the turns; rates are medians of the turns, p50 and p99 are over all calls. After
+every load all invariants of the books are recomputed, and a run with a breach has no results.
+
+- **R1, R8**: one SQL statement a commit through the driver, over 1 and 8 connections, that inserts a transaction and two
+  lines, keys, foreign keys and the register's index included, and moves both accounts' balances; no trigger, no policy,
+  no totals by month, no audit.
+- **N**: that statement behind a bare Node HTTP server of its own process, ten connections, called like Twofold.
+- **C**: \`COPY\` of transactions with their two lines into the same tables, keys and index kept.
+- Row 4: books of each size stand in a database of their own in one cluster, filled by import, all of 1,000 accounts.
+- Row 5: the import reads its CSV file twice, finds and refuses every fault, identifies each row, posts with audit, and
+  renews the planner's statistics.
+- Row 16: from the spawn of \`node start.mjs\` to the first 200 of \`/api/ready\`.
+- Row 17: resident memory of the server process, two seconds after it listens, and at its highest under these loads.
+`

@@ -1,0 +1,88 @@
+// Row 4: whether posting stays as fast while the books grow. Books of each size stand in a database of their own, filled by
+// import, and are posted into in turns.
+import { rmSync } from 'node:fs'
+import { type BenchBooks, foundBooks } from '../bench-books.ts'
+import { requireCleanBooks } from '../clean-books.ts'
+import { loadFigures, ratioOf, type Sample } from '../figures.ts'
+import type { Finding } from '../findings.ts'
+import { importFile, writeTransactions } from '../imported-books.ts'
+import { POST_PATH, postLoad } from '../posts.ts'
+import type { Run } from '../run.ts'
+import { type ServerUnderTest, startServer } from '../server-under-test.ts'
+
+/** Few posts a block, so that small books stay small; many turns instead. */
+const BLOCKS = [
+  { clients: 1, postsMax: 300 },
+  { clients: 64, postsMax: 1000 },
+] as const
+const TURNS_A_ROUND = 2
+
+type Grown = { size: number; books: BenchBooks; server: ServerUnderTest; rounds: Sample[][] }
+
+/** Measures row 4. */
+export async function measureGrowing(run: Run): Promise<Finding> {
+  const grown: Grown[] = []
+  try {
+    for (const size of run.extent.bookSizes) grown.push(await grow(run, size))
+    const turns = run.extent.rounds * TURNS_A_ROUND
+    for (let turn = 0; turn <= turns; turn += 1) {
+      if (turn % TURNS_A_ROUND === 0) run.say(`Posting into small and large books: turn ${turn} of ${turns}`)
+      for (const each of grown) await takeTurn(run, each, turn > 0)
+    }
+    for (const { server } of grown) run.memory.peak(server)
+  } finally {
+    for (const { server, books } of grown) {
+      await server.stop()
+      await books.close()
+    }
+  }
+  for (const { books } of grown) await requireCleanBooks(run, books.urls.ownerUrl)
+  return findingOf(grown)
+}
+
+async function grow(run: Run, size: number): Promise<Grown> {
+  run.say(`Growing books of ${size.toLocaleString('en')} transactions`)
+  const { accounts } = run.extent
+  const books = await foundBooks(await run.ground.makeDatabase(`books_${size}`, 'migrated'), accounts)
+  const file = await writeTransactions(run.ground.folder, accounts, size, `growth-${size}`)
+  await importFile(books, file, size)
+  rmSync(file)
+  const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
+  return { size, books, server, rounds: BLOCKS.map(() => []) }
+}
+
+async function takeTurn(run: Run, { books, server, rounds }: Grown, counts: boolean): Promise<void> {
+  const headers = { authorization: `Bearer ${await books.accessToken()}` }
+  const door = { port: server.port, path: POST_PATH, headers }
+  for (const [index, { clients, postsMax }] of BLOCKS.entries()) {
+    const bounds = { workers: clients, ms: run.extent.blockMs, countMax: Math.min(postsMax, run.extent.postsMax) }
+    const sample = await postLoad(door, bounds, books.accountIds, 'spread')
+    if (counts) rounds[index]!.push(sample)
+  }
+}
+
+function findingOf(grown: Grown[]): Finding {
+  const smallest = grown[0]!
+  const largest = grown.at(-1)!
+  const rates = ({ size, rounds }: Grown) => {
+    const figures = rounds.map(loadFigures)
+    const each = BLOCKS.map(({ clients }, index) => {
+      const { rate, p50Ms, p99Ms } = figures[index]!
+      return `${Math.round(rate).toLocaleString('en')}/s at ${clients} (p50 ${p50Ms.toFixed(2)}, p99 ${p99Ms.toFixed(2)} ms)`
+    })
+    return `${size.toLocaleString('en')} transactions: ${each.join(', ')}`
+  }
+  return {
+    row: 4,
+    work: `rate with ${largest.size.toLocaleString('en')} transactions in the books against ${smallest.size.toLocaleString('en')}`,
+    criteria: BLOCKS.map(({ clients }, index) => ({
+      name: `at ${clients} client${clients === 1 ? '' : 's'}`,
+      value: ratioOf(largest.rounds[index]!, smallest.rounds[index]!),
+      unit: '' as const,
+      better: 'more' as const,
+      floor: 0.8,
+      aim: 0.95,
+    })),
+    notes: grown.map(rates),
+  }
+}

@@ -1,0 +1,48 @@
+// Row 5: importing a file with all checks, in turns with COPY into the plain tables.
+import { rmSync } from 'node:fs'
+import { foundBooks } from '../bench-books.ts'
+import { copyLoad } from '../calibration/plain-loads.ts'
+import { makePlainTables } from '../calibration/plain-tables.ts'
+import { requireCleanBooks } from '../clean-books.ts'
+import { median, rateOf, ratioOf, type Sample } from '../figures.ts'
+import type { Finding } from '../findings.ts'
+import { importFile, writeTransactions } from '../imported-books.ts'
+import type { Run } from '../run.ts'
+
+/** Rounds enough for a median: each of them is long by itself. */
+const ROUNDS_MAX = 3
+
+/** Measures row 5. */
+export async function measureImporting(run: Run): Promise<Finding> {
+  const { accounts, importedRows: count } = run.extent
+  const plain = await run.ground.makeDatabase('copied', 'bare')
+  await makePlainTables(plain.ownerUrl, accounts)
+  const books = await foundBooks(await run.ground.makeDatabase('imported', 'migrated'), accounts)
+  const imported: Sample[] = []
+  const copied: Sample[] = []
+  const rounds = Math.min(run.extent.rounds, ROUNDS_MAX)
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      run.say(`Importing: round ${round} of ${rounds}`)
+      copied.push(await copyLoad(plain.ownerUrl, accounts, count))
+      const file = await writeTransactions(run.ground.folder, accounts, count, `file-${round}`)
+      const elapsedMs = await importFile(books, file, count)
+      imported.push({ ms: Array(count).fill(elapsedMs / count), elapsedMs })
+      rmSync(file)
+    }
+  } finally {
+    await books.close()
+  }
+  await requireCleanBooks(run, books.urls.ownerUrl)
+  const seconds = median(imported.map(({ elapsedMs }) => elapsedMs)) / 1000
+  const perSecond = (samples: Sample[]) => Math.round(median(samples.map(rateOf))).toLocaleString('en')
+  return {
+    row: 5,
+    work: `import ${count.toLocaleString('en')} transactions, all checks`,
+    criteria: [
+      { name: 'of C', value: ratioOf(imported, copied), unit: '', better: 'more', floor: 0.15, aim: 0.4 },
+      { name: 'in all', value: seconds, unit: 's', better: 'less' },
+    ],
+    notes: [`${perSecond(imported)}/s, C ${perSecond(copied)}/s`],
+  }
+}

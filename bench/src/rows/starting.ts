@@ -1,0 +1,73 @@
+// Row 16: from `npm start` to the first answer that it is ready, on an empty folder and then on the data it made there.
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PRODUCT_FOLDER } from '@twofold/server/config'
+import { usablePort } from '@twofold/server/database/embedded-server'
+import { median } from '../figures.ts'
+import type { Finding } from '../findings.ts'
+import type { Run } from '../run.ts'
+import { stopChild, withoutSettings } from '../server-under-test.ts'
+
+const READY_MS_MAX = 60_000
+
+/** Measures row 16. The first start of all is not counted: it builds the screens if they are stale. */
+export async function measureStarting(run: Run): Promise<Finding> {
+  const empty: number[] = []
+  const existing: number[] = []
+  for (let turn = 0; turn <= run.extent.starts; turn += 1) {
+    run.say(turn === 0 ? 'Starting: warming up' : `Starting: turn ${turn} of ${run.extent.starts}`)
+    const folder = join(run.ground.folder, `start-${turn}`)
+    const first = await startOnce(folder)
+    const second = await startOnce(folder)
+    rmSync(folder, { recursive: true, force: true })
+    if (turn === 0) continue
+    empty.push(first)
+    existing.push(second)
+  }
+  return {
+    row: 16,
+    work: 'start on existing data; on an empty folder (installed)',
+    criteria: [
+      { name: 'existing', value: median(existing) / 1000, unit: 's', better: 'less', floor: 3, aim: 1 },
+      { name: 'empty', value: median(empty) / 1000, unit: 's', better: 'less', floor: 10, aim: 4 },
+    ],
+    notes: [`slowest of ${empty.length}: ${seconds(Math.max(...existing))}; ${seconds(Math.max(...empty))}`],
+  }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
+}
+
+/** Milliseconds from the spawn of `node start.mjs` to the first 200 of /api/ready; stopped again afterwards. */
+async function startOnce(folder: string): Promise<number> {
+  const port = await usablePort(0)
+  const env = { ...withoutSettings(process.env), PORT: String(port), TWOFOLD_DATA_DIR: folder }
+  const beganAt = performance.now()
+  const child = spawn(process.execPath, [join(PRODUCT_FOLDER, 'start.mjs')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  try {
+    while (!(await isReady(port))) {
+      if (child.exitCode !== null || performance.now() - beganAt > READY_MS_MAX) throw new Error('It did not start.')
+      await pause(5)
+    }
+    return performance.now() - beganAt
+  } finally {
+    await stopChild(child)
+  }
+}
+
+function isReady(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const request = get({ port, host: '127.0.0.1', path: '/api/ready', agent: false }, response => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    request.on('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,14 @@
+// What the rows of one run share.
+import type { Ground } from './ground.ts'
+import type { MemoryRecord } from './memory-record.ts'
+import type { Extent } from './options.ts'
+
+export type Run = {
+  ground: Ground
+  extent: Extent
+  memory: MemoryRecord
+  /** Flags for each server's Node, from `--node-flags`. */
+  nodeFlags: readonly string[]
+  /** Tells whoever waits what is being done. */
+  say: (what: string) => void
+}

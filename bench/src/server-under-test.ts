@@ -1,0 +1,62 @@
+// The product's own server process, started as the supervisor starts it and measured from outside.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PRODUCT_FOLDER } from '@twofold/server/config'
+import { usablePort } from '@twofold/server/database/embedded-server'
+
+export type ServerUnderTest = {
+  port: number
+  /** Resident memory in MB, now and at its highest; null where the system does not tell. */
+  memory: () => { nowMb: number; peakMb: number } | null
+  stop: () => Promise<void>
+}
+
+/** Flags for the server's Node, such as `--cpu-prof`, when somebody wants to know where its time goes. */
+export type ServerWishes = { appUrl: string; nodeFlags: readonly string[] }
+
+/** Starts the server on a database and returns once it listens. */
+export async function startServer({ appUrl, nodeFlags }: ServerWishes): Promise<ServerUnderTest> {
+  const port = await usablePort(0)
+  const env = { PORT: String(port), HOST: '127.0.0.1', TWOFOLD_DEMO: 'off', TWOFOLD_APP_DATABASE_URL: appUrl }
+  const child = spawn(process.execPath, [...nodeFlags, join(PRODUCT_FOLDER, 'server/src/main.ts')], {
+    env: { ...withoutSettings(process.env), ...env },
+    cwd: PRODUCT_FOLDER,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  await listening(child, 'The server')
+  return { port, memory: () => memoryOf(child.pid!), stop: () => stopChild(child) }
+}
+
+/** The environment without what an operator set for his own Twofold. */
+export function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(TWOFOLD_|DATABASE_|PORT$|HOST$)/.test(name)))
+}
+
+/** Waits until a child says that it listens. Throws when it ends before that. */
+async function listening(child: ChildProcess, name: string): Promise<void> {
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`${name} did not start (${signal ?? `code ${code}`}).`)
+  })
+  await Promise.race([once(child, 'message'), ended])
+  ended.catch(() => {})
+}
+
+/** Asks a child to end, and waits until it has. */
+export async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+function memoryOf(pid: number): { nowMb: number; peakMb: number } | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+    return { nowMb: megabytes('VmRSS'), peakMb: megabytes('VmHWM') }
+  } catch {
+    return null
+  }
+}
