@@ -44,4 +44,15 @@ export const SCREEN_ROUTES: Partial<Record<ScreenPath, Screen>> = {
     isWithoutOrganisation: true,
     load: () => import('../session/multi-org-page.tsx'),
   },
+  '/accounts': { title: 'Accounts', load: () => import('../accounts/accounts-screen.tsx') },
+  '/accounts/:accountID': { title: 'Edit Account', load: () => import('../accounts/accounts-screen.tsx') },
+  '/accounttypes': { title: 'Account Types', load: () => import('../accounts/account-types-page.tsx') },
+  '/transactions/account/:accountID': {
+    title: 'Transactions',
+    load: () => import('../transactions/transactions-screen.tsx'),
+  },
+  '/transactions/:transactionID': {
+    title: 'Edit Transaction',
+    load: () => import('../transactions/transactions-screen.tsx'),
+  },
 }

@@ -5,6 +5,7 @@ import type { RefusalCode } from '@twofold/accounting/refusals'
 import type { CallInput } from '@twofold/contract/endpoint'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { postTransaction } from '@twofold/contract/transactions'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 
 /** What is sent to post a transaction. */
 export type Posting = CallInput<typeof postTransaction>['body']
@@ -66,4 +67,11 @@ export function errorsByField(refusals: readonly FieldRefusal[], lineKeys: reado
     errors[name] = errors[name] === undefined ? err : `${errors[name]} ${err}`
   }
   return errors
+}
+
+/** What a call threw, by the form's fields: the server's sentences, or that it could not be reached. */
+export function errorsOfCall(error: unknown, lineKeys: readonly number[]): FormErrors {
+  if (!(error instanceof CallError)) return { form: sentenceOfFailure(error) }
+  const { fields, code, err } = error.body
+  return errorsByField(fields?.length ? fields : [{ code, err }], lineKeys)
 }

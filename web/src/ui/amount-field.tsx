@@ -25,7 +25,7 @@ export function AmountField(props: AmountFieldProps) {
   const isSum = cents !== null && !parseAmount(value).ok
   const settle = () => {
     setTyping(false)
-    if (cents !== null) onChange(amountText(cents))
+    if (cents !== null && amountText(cents) !== value) onChange(amountText(cents))
   }
   return (
     <Field

@@ -1,7 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot leave rows out and keep their count; a grid says it by aria-rowcount.
 // The list that every area stands on: sticky head, rows drawn as they scroll into view, one active row moved by keys.
 // Sorting, searching and loading are the page's; it hands over rows in the order in which they are shown.
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { rowAfterKey, scrollToShow } from './row-window.ts'
 import { type ColumnSort, TableHead } from './table-head.tsx'
@@ -20,6 +31,8 @@ export type CellContext<Row> = {
 export type Column<Row> = {
   key: string
   head: string
+  /** The head is there for screen readers alone: its cells speak for themselves. */
+  isHeadHidden?: boolean
   /** Grid track: `96px`, `minmax(160px, 2fr)`. */
   width: string
   isRight?: boolean
@@ -55,11 +68,20 @@ type DataTableProps<Row> = {
   empty?: ReactNode
   /** The line below the list: what it counts. */
   footer?: ReactNode
+  /** For keys that are pressed elsewhere on the screen. */
+  handle?: Ref<TableHandle>
+}
+
+/** What a screen may ask of its list. */
+export type TableHandle = {
+  /** Gives the list the focus and the key: `j`, `k`, `Home`. */
+  press: (key: string) => void
 }
 
 const ROW_HEIGHT = 32
 const NARROW_ROW_HEIGHT = 56
 const HEAD_HEIGHT = 32
+const ROW_PADDING = 16
 /** Rows from the edge of what is loaded at which more is asked for. */
 const NEAR = 60
 
@@ -89,10 +111,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const scrollTop = scrollToShow(pendingBefore + index, view)
     if (scrollTop !== null) box.current.scrollTop = scrollTop
   }
+  const rowAfter = (key: string) => {
+    const pageRows = Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2
+    return rowAfterKey(key, activeIndex, { rowCount: rows.length, pageRows })
+  }
+  useImperativeHandle(props.handle, () => ({
+    press(key) {
+      const next = rowAfter(key)
+      box.current?.focus()
+      if (next !== null) activate(next)
+    },
+  }))
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return
-    const pageRows = Math.floor(event.currentTarget.clientHeight / rowHeight) - 2
-    const next = rowAfterKey(event.key, activeIndex, { rowCount: rows.length, pageRows })
+    const next = rowAfter(event.key)
     const row = rows[activeIndex]
     if (next !== null) activate(next)
     else if (row === undefined) return
@@ -117,11 +149,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             activate(Math.max(0, drawn.first - pendingBefore))
         }}
         className={classNames(
-          'group/table relative min-h-0 flex-1 overflow-auto [overflow-anchor:none] print:overflow-visible',
+          'relative max-h-[85dvh] min-h-0 flex-1 overflow-auto [overflow-anchor:none] wide:max-h-dvh print:overflow-visible',
           'focus-visible:outline-2 focus-visible:-outline-offset-2',
         )}
       >
-        <div className="min-w-max">
+        <div style={{ minWidth: isNarrow ? 0 : minWidthOf(columns) }}>
           {!isNarrow && <TableHead columns={columns} template={template} sort={props.sort} onSort={props.onSort} />}
           {rowCount === 0 ? (
             props.empty
@@ -162,6 +194,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   )
+}
+
+/** The narrowest the columns can stand beside each other: the first length of each track, and the padding of a row. */
+function minWidthOf(columns: readonly { width: string }[]): number {
+  return columns.reduce((sum, { width }) => sum + Number(/\d+/.exec(width)?.[0] ?? 0), 2 * ROW_PADDING)
 }
 
 function useNearEdges<Row>(props: DataTableProps<Row>, drawn: { first: number; last: number }): void {

@@ -2,6 +2,7 @@
 // everything without a line of script or style of ours.
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -19,7 +20,8 @@ type DialogProps = {
 export function Dialog({ title, onClose, children, actions, className }: DialogProps) {
   const titleId = useId()
   const ref = useModal(onClose)
-  return (
+  // In the body, so that a form in it is never inside another form.
+  return createPortal(
     <dialog
       ref={ref}
       aria-labelledby={titleId}
@@ -36,7 +38,8 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
       </div>
       <div className="px-5 pt-2 pb-5">{children}</div>
       {actions !== undefined && <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{actions}</div>}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 

@@ -18,7 +18,9 @@ export function PageHeader({ path, title, figure, actions }: PageHeaderProps) {
         {path !== undefined && <div className="truncate text-small text-muted">{path}</div>}
         <h1 className="truncate text-title font-semibold tracking-tight">{title}</h1>
       </div>
-      {actions !== undefined && <div className="flex items-center gap-2 print:hidden">{actions}</div>}
+      {actions !== undefined && (
+        <div className="order-last flex items-center gap-2 narrow:order-none print:hidden">{actions}</div>
+      )}
       {figure !== undefined && (
         <div className="narrow:text-right">
           <div className="text-small text-muted">{figure.label}</div>

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 /** The column a list is sorted by. */
 export type ColumnSort = { key: string; direction: 'ascending' | 'descending' }
 
-type HeadColumn = { key: string; head: string; isRight?: boolean; isSortable?: boolean }
+type HeadColumn = { key: string; head: string; isHeadHidden?: boolean; isRight?: boolean; isSortable?: boolean }
 
 type TableHeadProps = {
   columns: readonly HeadColumn[]
@@ -45,7 +45,7 @@ export function TableHead({ columns, template, sort, onSort }: TableHeadProps) {
                   {isSorted && <Arrow aria-hidden className="size-3 shrink-0" />}
                 </button>
               ) : (
-                <span className="truncate">{column.head}</span>
+                <span className={column.isHeadHidden ? 'sr-only' : 'truncate'}>{column.head}</span>
               )}
             </div>
           )

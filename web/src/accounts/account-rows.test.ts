@@ -1,0 +1,53 @@
+import type { Account } from '@twofold/contract/accounts'
+import { expect, test } from 'vitest'
+import { nextSort, shownAccounts, sortForAddress, sortFromAddress } from './account-rows.ts'
+
+const accounts = (
+  [
+    [1, 'Assets', 700],
+    [2, 'Assets:Bank', 500],
+    [3, 'Assets:Cash', -200],
+    [4, 'Income', 0],
+  ] as const
+).map(
+  ([accountID, accountFullName, accountBalance], index): Account => ({
+    accountID,
+    accountFullName,
+    accountBalance,
+    accountName: accountFullName,
+    accountLeft: index,
+    accountRight: index,
+    accountType: 'ASSET',
+    accountSign: 'DEBIT',
+    accountReconcileDate: '',
+    accountParent: 0,
+    accountMemo: '',
+    accountKind: 'ORDINARY',
+    modifiedAt: '',
+  }),
+)
+const ids = (rows: readonly Account[]) => rows.map(account => account.accountID)
+
+test('without a sort the accounts stand in the order of the tree, also when searched', () => {
+  expect(ids(shownAccounts(accounts, '', undefined))).toEqual([1, 2, 3, 4])
+  expect(ids(shownAccounts(accounts, 'as', undefined))).toEqual([1, 2, 3])
+})
+
+test('balances sort as amounts, negative ones first', () => {
+  expect(ids(shownAccounts(accounts, '', { key: 'balance', direction: 'ascending' }))).toEqual([3, 4, 2, 1])
+})
+
+test('a third click on a head gives back the order of the tree', () => {
+  const up = nextSort(undefined, 'balance')
+  const down = nextSort(up, 'balance')
+  expect(down).toEqual({ key: 'balance', direction: 'descending' })
+  expect(nextSort(down, 'balance')).toBeUndefined()
+})
+
+test('a sort comes back from the address as it went in, and an unknown one is none', () => {
+  for (const direction of ['ascending', 'descending'] as const) {
+    expect(sortFromAddress(sortForAddress({ key: 'balance', direction }))).toEqual({ key: 'balance', direction })
+  }
+  expect(sortFromAddress('colour')).toBeUndefined()
+  expect(sortFromAddress(null)).toBeUndefined()
+})

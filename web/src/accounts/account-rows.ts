@@ -1,0 +1,59 @@
+// Which accounts the list shows, and in which order; both stand in the address.
+import { findAccounts, indexForPicker } from '@twofold/accounting/ledger/picker-search'
+import type { Account } from '@twofold/contract/accounts'
+import type { ColumnSort } from '../ui/table-head.tsx'
+
+/** The columns of 'My Accounts' that sort, and what they sort by. */
+const SORT_VALUES: Record<string, (account: Account) => number | string> = {
+  id: account => account.accountID,
+  left: account => account.accountLeft,
+  right: account => account.accountRight,
+  fullName: account => account.accountLeft,
+  balance: account => account.accountBalance,
+  name: account => account.accountName.toLowerCase(),
+  type: account => account.accountType,
+  sign: account => account.accountSign,
+  recDate: account => account.accountReconcileDate,
+}
+
+/** The accounts that a text finds, in the order of a column; without one in the order of the tree. */
+export function shownAccounts(
+  accounts: readonly Account[],
+  search: string,
+  sort: ColumnSort | undefined,
+): readonly Account[] {
+  const found = search.trim() === '' ? accounts : foundAccounts(accounts, search)
+  const sortValue = sort === undefined ? undefined : SORT_VALUES[sort.key]
+  if (sortValue === undefined) return found
+  const direction = sort?.direction === 'descending' ? -1 : 1
+  return found.toSorted((left, right) => {
+    const [a, b] = [sortValue(left), sortValue(right)]
+    return a === b ? left.accountLeft - right.accountLeft : a < b ? -direction : direction
+  })
+}
+
+/** All that a text finds, in the order of the tree. */
+function foundAccounts(accounts: readonly Account[], search: string): Account[] {
+  const choices = accounts.map(account => ({ id: account.accountID, fullName: account.accountFullName }))
+  const ids = new Set(findAccounts(indexForPicker(choices), search, accounts.length).map(({ id }) => id))
+  return accounts.filter(account => ids.has(account.accountID))
+}
+
+/** The sort that a click on a column's head leads to: up, down, then the order of the tree again. */
+export function nextSort(sort: ColumnSort | undefined, key: string): ColumnSort | undefined {
+  if (sort?.key !== key) return { key, direction: 'ascending' }
+  return sort.direction === 'ascending' ? { key, direction: 'descending' } : undefined
+}
+
+/** The sort as it stands in the address: `balance`, or `-balance` for downwards. */
+export function sortFromAddress(text: string | null): ColumnSort | undefined {
+  const key = text?.replace(/^-/, '') ?? ''
+  if (!(key in SORT_VALUES)) return undefined
+  return { key, direction: text?.startsWith('-') ? 'descending' : 'ascending' }
+}
+
+/** The address' text of a sort; null for the order of the tree. */
+export function sortForAddress(sort: ColumnSort | undefined): string | null {
+  if (sort === undefined) return null
+  return sort.direction === 'descending' ? `-${sort.key}` : sort.key
+}

@@ -1,0 +1,46 @@
+import { listAccountTypes } from '@twofold/contract/accounts'
+import { Link } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import { useAnswer } from '../client/use-answer.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** The seven account types with the side that raises them in this organisation. */
+export default function AccountTypesPage() {
+  const query = useAnswer(listAccountTypes, {})
+  return (
+    <div className="min-h-full bg-panel">
+      <PageHeader
+        path={
+          <Link to="/accounts" className="hover:underline">
+            Accounts
+          </Link>
+        }
+        title="Account Types"
+      />
+      <Answered query={query} rows={7}>
+        {({ accountTypes }) => (
+          <table className="m-4 w-full max-w-md border-collapse text-left">
+            <thead>
+              <tr className="h-8 border-b border-line text-small text-muted">
+                <th scope="col" className="font-medium">
+                  Account Type
+                </th>
+                <th scope="col" className="font-medium">
+                  Account Sign
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {accountTypes.map(({ name, sign }) => (
+                <tr key={name} className="h-8 border-b border-line">
+                  <td>{name}</td>
+                  <td className="text-muted">{sign}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Answered>
+    </div>
+  )
+}

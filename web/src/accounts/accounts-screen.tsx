@@ -1,0 +1,15 @@
+// The screen of both addresses /accounts and /accounts/:accountID: the list, and over it the form of one account. One
+// component for both, so that the list keeps its place behind the form.
+import { useParams } from 'react-router'
+import { AccountsPage } from './accounts-page.tsx'
+import { EditAccountSheet } from './edit-account-sheet.tsx'
+
+export default function AccountsScreen() {
+  const { accountID } = useParams()
+  return (
+    <>
+      <AccountsPage openID={accountID === undefined ? undefined : Number(accountID)} />
+      {accountID !== undefined && <EditAccountSheet key={accountID} accountID={accountID} />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { readAccount } from '@twofold/contract/accounts'
+import { useLocation, useNavigate } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import { useAnswer } from '../client/use-answer.ts'
+import { useChart } from '../pickers/use-chart.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { EditAccountForm } from './edit-account-form.tsx'
+
+/** The form of one account over the list. */
+export function EditAccountSheet({ accountID }: { accountID: string }) {
+  const query = useAnswer(readAccount, { params: { accountID } })
+  const { chart, isPending } = useChart()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const leave = () => void navigate({ pathname: '/accounts', search })
+  if (query.data !== undefined && !isPending) {
+    return <EditAccountForm account={query.data} chart={chart} onLeave={leave} />
+  }
+  return (
+    <Sheet title="Edit Account" onClose={leave}>
+      <Answered query={query} rows={4}>
+        {() => null}
+      </Answered>
+    </Sheet>
+  )
+}

@@ -1,0 +1,71 @@
+import { createAccount } from '@twofold/contract/accounts'
+import { type FormEvent, type Ref, useId, useState } from 'react'
+import { useCommand } from '../client/use-command.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useKeptForm } from '../client/use-kept-form.ts'
+import { AccountFields } from '../pickers/account-fields.tsx'
+import { accountBody, EMPTY_ACCOUNT, errorsOfAccount, errorsOfCall } from '../pickers/account-values.ts'
+import type { Chart } from '../pickers/chart.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+/** The form 'Create New Account'. It is empty again after success. */
+export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<HTMLInputElement> }) {
+  const form = useKeptForm('account:new', EMPTY_ACCOUNT)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const create = useCommand(createAccount)
+  const refusal = useRefusalOfRole('accounts.create')
+  const toast = useToast()
+  const titleId = useId()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (refusal !== undefined || create.isSending) return
+    const found = errorsOfAccount(form.values, chart)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    try {
+      const account = await create.send({ body: accountBody(form.values) })
+      form.startOver()
+      toast({ title: 'Account created', detail: account.accountFullName })
+    } catch (error) {
+      setErrors(errorsOfCall(error))
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={event => void submit(event)}
+      aria-labelledby={titleId}
+      className="px-4 pt-3 pb-1 print:hidden"
+    >
+      <h2 id={titleId} className="mb-2 font-semibold">
+        Create New Account
+      </h2>
+      {errors.form !== undefined && (
+        <Alert variant="destructive" className="mb-3">
+          {errors.form}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-start gap-x-4">
+        <AccountFields
+          values={form.values}
+          onChange={form.change}
+          errors={errors}
+          chart={chart}
+          nameRef={nameRef}
+          className="min-w-0 flex-1 basis-80 narrow:grid-cols-2 wide:grid-cols-[5fr_4fr_2.5fr_4fr]"
+        />
+        <Button
+          type="submit"
+          look="primary"
+          isBusy={create.isSending}
+          disabledReason={refusal}
+          className="mb-3 wide:mt-5"
+        >
+          Create Account
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,177 @@
+import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
+import { changeTransaction, deleteTransaction, postTransaction, type Transaction } from '@twofold/contract/transactions'
+import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { LeaveWarning } from '../app/leave-warning.tsx'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useKeptForm } from '../client/use-kept-form.ts'
+import { useToday } from '../client/use-today.ts'
+import type { Chart } from '../pickers/chart.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { StaleNotice } from '../ui/stale-notice.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { foreignChanges, isTransaction } from './foreign-changes.ts'
+import { errorsOfCall, type FormErrors } from './posting.ts'
+import { useRegisterCache } from './register-cache.ts'
+import { TransactionFields } from './transaction-fields.tsx'
+import { checkValues, type TransactionValues, valuesOf } from './transaction-form.ts'
+
+type EditTransactionFormProps = { transaction: Transaction; chart: Chart; onLeave: () => void }
+
+/** `basedOn`: the version that the form was opened on, kept with what was typed over it. */
+type EditValues = TransactionValues & { basedOn: string }
+
+/** The form of a posted transaction: Update, Delete, and what to do when somebody else was faster. */
+export function EditTransactionForm({ transaction, chart, onLeave }: EditTransactionFormProps) {
+  const id = transaction.transactionID
+  const params = { transactionID: String(id) }
+  const form = useKeptForm<EditValues>(`transaction:${id}`, editValuesOf(transaction))
+  const { values } = form
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [foreign, setForeign] = useState<Transaction | null>(null)
+  const store = useRegisterCache()
+  const change = useCommand(changeTransaction, after => store({ before: transaction, after }))
+  const remove = useCommand(deleteTransaction, before => store({ before }))
+  const toast = useToast()
+  const undoDelete = useUndoDelete()
+  const today = useToday()
+  const formId = useId()
+  const nameOf = (accountID: number) => chart.byId.get(accountID)?.accountFullName ?? `No. ${accountID}`
+  const frozen = frozenLines(transaction)
+  const refusalOfRole = useRefusalOfRole('transactions.write')
+  const isOwned = transaction.ownedBy !== ''
+  const refusal = isOwned ? `This entry belongs to ${transaction.ownedBy}: change it there.` : refusalOfRole
+  const finish = () => {
+    flushSync(() => form.startOver())
+    onLeave()
+  }
+  const fail = (error: unknown, lineKeys: readonly number[]) => {
+    if (error instanceof CallError && error.code === 'STALE' && isTransaction(error.body.current)) {
+      setForeign(error.body.current)
+      setErrors({ stale: error.message })
+    } else setErrors(errorsOfCall(error, lineKeys))
+  }
+  const update = async (event: FormEvent) => {
+    event.preventDefault()
+    if (refusal !== undefined || change.isSending) return
+    const checked = checkValues(values)
+    if (!checked.ok) return setErrors(checked.errors)
+    const lockReason = values.lockReason.trim()
+    const body = {
+      ...checked.posting,
+      transactionID: id,
+      modifiedAt: values.basedOn,
+      ...(lockReason && { lockReason }),
+    }
+    try {
+      await change.send({ params, body })
+      finish()
+      toast({ title: 'Transaction updated', detail: values.comment })
+    } catch (error) {
+      fail(error, checked.lineKeys)
+    }
+  }
+  const voidIt = async () => {
+    const lockReason = values.lockReason.trim()
+    try {
+      const gone = await remove.send({ params, query: lockReason === '' ? {} : { lockReason } })
+      finish()
+      toast({ title: 'Transaction deleted', detail: gone.transactionComment, undo: () => undoDelete(transaction) })
+    } catch (error) {
+      fail(error, [])
+    }
+  }
+  return (
+    <Sheet
+      path={`No. ${id}${transaction.version > 1 ? `, version ${transaction.version}` : ''}`}
+      title="Edit Transaction"
+      onClose={onLeave}
+      actions={
+        <>
+          <Button type="submit" form={formId} look="primary" isBusy={change.isSending} disabledReason={refusal}>
+            Update
+          </Button>
+          <Button look="destructive" isBusy={remove.isSending} disabledReason={refusal} onClick={() => void voidIt()}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={event => void update(event)}>
+        {isOwned && <Alert className="mb-4">{refusal}</Alert>}
+        {errors.form !== undefined && (
+          <Alert variant="destructive" className="mb-4">
+            {errors.form}
+          </Alert>
+        )}
+        {foreign !== null && errors.stale !== undefined && (
+          <StaleNotice
+            message={errors.stale}
+            changes={foreignChanges(transaction, foreign, nameOf)}
+            onTakeTheirs={() => {
+              store({ before: transaction, after: foreign })
+              form.startOver(editValuesOf(foreign))
+              setErrors({})
+            }}
+            onKeepMine={() => {
+              store({ before: transaction, after: foreign })
+              form.change({ basedOn: foreign.modifiedAt })
+              setErrors({})
+            }}
+          />
+        )}
+        {form.wasRestored && <Alert className="mb-4">What you typed before you were signed out is back.</Alert>}
+        <TransactionFields
+          values={values}
+          onChange={form.change}
+          errors={errors}
+          chart={chart}
+          today={today}
+          frozen={frozen}
+          isReadOnly={refusal !== undefined}
+        />
+      </form>
+      <LeaveWarning when={form.isChanged} onLeave={() => form.startOver()} />
+    </Sheet>
+  )
+}
+
+function editValuesOf(transaction: Transaction): EditValues {
+  return { ...valuesOf(transaction), basedOn: transaction.modifiedAt }
+}
+
+/** The lines that a reconciliation holds fast, by their keys: all lines of each cleared account. */
+function frozenLines({ debitCreditSet }: Transaction): Map<number, CalendarDate | null> {
+  const clearedOn = new Map(
+    debitCreditSet
+      .filter(line => line.isReconciled)
+      .map(line => [line.accountID, fromWire(line.transactionReconcileDate)]),
+  )
+  const keyed = debitCreditSet.map(({ accountID }, key) => ({ accountID, key }))
+  return new Map(
+    keyed.filter(line => clearedOn.has(line.accountID)).map(line => [line.key, clearedOn.get(line.accountID) ?? null]),
+  )
+}
+
+/** Posts a deleted transaction again, as a new one. */
+function useUndoDelete(): (gone: Transaction) => void {
+  const store = useRegisterCache()
+  const post = useCommand(postTransaction, after => store({ after }))
+  const toast = useToast()
+  return ({ transactionDate, transactionComment, transactionAmount, debitCreditSet }) => {
+    const lines = debitCreditSet.map(({ accountID, transactionDCAmount, debitOrCredit }) => ({
+      accountID,
+      transactionDCAmount,
+      debitOrCredit,
+    }))
+    const body = { transactionDate, transactionComment, transactionAmount, debitCreditSet: lines }
+    post.send({ body }).then(
+      ({ transactionID }) => toast({ title: 'Transaction posted again', detail: `No. ${transactionID}` }),
+      (error: unknown) => toast({ title: 'Not posted again', detail: sentenceOfFailure(error) }),
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Transaction } from '@twofold/contract/transactions'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import type { Chart } from '../pickers/chart.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { EditTransactionForm } from './edit-transaction-form.tsx'
+import { registerPath } from './paths.ts'
+
+type EditTransactionSheetProps = {
+  query: UseQueryResult<Transaction, Error>
+  chart: Chart
+  /** The account whose register it goes back to; 0 when none is known. */
+  returnAccount: number
+}
+
+/** One transaction over the register that it was opened from. */
+export function EditTransactionSheet({ query, chart, returnAccount }: EditTransactionSheetProps) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const leave = () => void navigate(registerPath(returnAccount, search.get('date')))
+  if (query.data !== undefined) {
+    return <EditTransactionForm key={query.data.transactionID} transaction={query.data} chart={chart} onLeave={leave} />
+  }
+  return (
+    <Sheet title="Edit Transaction" onClose={leave}>
+      <Answered query={query} rows={6}>
+        {() => null}
+      </Answered>
+    </Sheet>
+  )
+}

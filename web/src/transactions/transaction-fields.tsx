@@ -1,0 +1,111 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { Side } from '@twofold/accounting/ledger/account-types'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import type { WantedAccount } from '../pickers/account-choice.ts'
+import type { Chart } from '../pickers/chart.ts'
+import { NewAccountDialog } from '../pickers/new-account-dialog.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { Money } from '../ui/money.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { LineList } from './line-list.tsx'
+import type { FormErrors } from './posting.ts'
+import { type TransactionValues, totalsOf, withLine, withNewLine, withoutLine } from './transaction-form.ts'
+
+type TransactionFieldsProps<Values extends TransactionValues> = {
+  values: Values
+  onChange: (change: (values: Values) => Values) => void
+  errors: FormErrors
+  chart: Chart
+  today: CalendarDate
+  frozen: ReadonlyMap<number, CalendarDate | null>
+  isReadOnly: boolean
+}
+
+/** Nothing of the transaction is reconciled. */
+export const NOTHING_FROZEN: ReadonlyMap<number, null> = new Map()
+
+/** Date, comment, debit lines and credit lines, and whether both sides are equal. */
+export function TransactionFields<Values extends TransactionValues>(props: TransactionFieldsProps<Values>) {
+  const { values, onChange, errors, chart, frozen, isReadOnly } = props
+  const [wanted, setWanted] = useState<{ key: number; account: WantedAccount } | null>(null)
+  const { debitCents, creditCents } = totalsOf(values)
+  const list = (side: Side, totalCents: number) => (
+    <LineList
+      side={side}
+      lines={values.lines.filter(line => line.side === side)}
+      totalCents={totalCents}
+      errors={errors}
+      chart={chart}
+      frozen={frozen}
+      isReadOnly={isReadOnly}
+      onChange={(key, change) => onChange(last => ({ ...last, ...withLine(last, key, change) }))}
+      onAdd={() => onChange(last => ({ ...last, ...withNewLine(last, side) }))}
+      onRemove={key => onChange(last => ({ ...last, ...withoutLine(last, key) }))}
+      onCreate={(key, account) => setWanted({ key, account })}
+    />
+  )
+  return (
+    <>
+      <div className="grid gap-x-4 narrow:grid-cols-[10rem_1fr]">
+        <DateField
+          label="Date"
+          value={values.date}
+          onChange={date => onChange(last => ({ ...last, date }))}
+          today={props.today}
+          error={errors.date}
+          isDisabled={isReadOnly || frozen.size > 0}
+          isRequired
+        />
+        <TextField
+          label="Comment"
+          value={values.comment}
+          onChange={comment => onChange(last => ({ ...last, comment }))}
+          error={errors.comment}
+          hint={values.comment.trim() === '' ? 'The comment is empty.' : undefined}
+          input={{ disabled: isReadOnly }}
+        />
+      </div>
+      {(errors.lockReason !== undefined || values.lockReason !== '') && (
+        <TextField
+          label="Reason"
+          value={values.lockReason}
+          onChange={lockReason => onChange(last => ({ ...last, lockReason }))}
+          error={errors.lockReason}
+        />
+      )}
+      {list('DEBIT', debitCents)}
+      {list('CREDIT', creditCents)}
+      {debitCents + creditCents > 0 && <Difference cents={debitCents - creditCents} />}
+      {wanted !== null && (
+        <NewAccountDialog
+          wanted={wanted.account}
+          chart={chart}
+          onClose={() => setWanted(null)}
+          onCreated={({ accountID }) => {
+            onChange(last => ({ ...last, ...withLine(last, wanted.key, { accountId: accountID }) }))
+            setWanted(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Difference({ cents }: { cents: number }) {
+  return (
+    <p aria-live="polite" className="mt-3 flex items-center justify-end gap-1.5 pr-12">
+      {cents === 0 ? (
+        <>
+          <Check aria-hidden className="size-4 text-positive" />
+          <span className="text-muted">Debits equal credits</span>
+        </>
+      ) : (
+        <>
+          <span className="text-muted">{cents > 0 ? 'Credits lack' : 'Debits lack'}</span>
+          <Money cents={Math.abs(cents)} isTotal />
+        </>
+      )}
+    </p>
+  )
+}

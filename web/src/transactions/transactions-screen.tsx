@@ -1,0 +1,56 @@
+// The screen of both addresses /transactions/account/:accountID and /transactions/:transactionID: the register, and over
+// it the form of one transaction. One component for both, so that the register keeps its place behind the form.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { readTransaction } from '@twofold/contract/transactions'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { Loading } from '../app/loading.tsx'
+import { useAnswer } from '../client/use-answer.ts'
+import { useChart } from '../pickers/use-chart.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { EditTransactionSheet } from './edit-transaction-sheet.tsx'
+import { RegisterPage } from './register-page.tsx'
+
+export default function TransactionsScreen() {
+  const { accountID, transactionID } = useParams()
+  const [search] = useSearchParams()
+  const [lastDate, setLastDate] = useState<CalendarDate | null>(null)
+  const { chart, isPending, error } = useChart()
+  const transaction = useAnswer(
+    readTransaction,
+    { params: { transactionID: transactionID ?? '' } },
+    { isEnabled: transactionID !== undefined },
+  )
+  const returnAccount = accountID ?? search.get('returnAccount') ?? transaction.data?.debitCreditSet[0]?.accountID
+  const account = chart.byId.get(Number(returnAccount))
+  if (error !== null && chart.accounts.length === 0) {
+    return <LoadFailed error={error} onRetry={() => location.reload()} />
+  }
+  return (
+    <>
+      {account !== undefined ? (
+        <RegisterPage
+          key={account.accountID}
+          account={account}
+          chart={chart}
+          openID={transaction.data?.transactionID}
+          lastDate={lastDate}
+          onPosted={setLastDate}
+        />
+      ) : isPending || transaction.isFetching ? (
+        <Loading rows={20} />
+      ) : (
+        <EmptyState title="This account does not exist" />
+      )}
+      {transactionID !== undefined && (
+        <EditTransactionSheet
+          key={transactionID}
+          query={transaction}
+          chart={chart}
+          returnAccount={Number(returnAccount ?? 0)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '@twofold/contract/endpoint'
+import { type Register, readRegister } from '@twofold/contract/transactions'
+import { useCallback, useRef, useState } from 'react'
+import { queryKey } from '../client/query-keys.ts'
+import { call } from '../client/this-page.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { useSession } from '../client/use-session.ts'
+import { FIRST_WINDOW_ROWS, WINDOW_ROWS, withEarlier, withLater } from './register-run.ts'
+
+/** An account's register: the newest window, or the one that begins at a day, growing at both ends on demand. */
+export function useRegister(accountID: number, date: string | null) {
+  const input: CallInput<typeof readRegister> = {
+    params: { accountID: String(accountID) },
+    query: { limit: String(FIRST_WINDOW_ROWS), ...(date !== null && { date }) },
+  }
+  const query = useAnswer(readRegister, input, { isEnabled: accountID > 0 })
+  const { organisation } = useSession()
+  const growth = useGrowth(queryKey(organisation, readRegister, input), accountID)
+  return { query, ...growth }
+}
+
+/** Loads the window beyond one end of the run; one at a time, and again only when asked again after a failure. */
+function useGrowth(key: readonly unknown[], accountID: number) {
+  const client = useQueryClient()
+  const isLoading = useRef(false)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const keyText = JSON.stringify(key)
+  const load = useCallback(
+    async (end: 'earlier' | 'later') => {
+      const runKey = JSON.parse(keyText) as readonly unknown[]
+      const run = client.getQueryData<Register>(runKey)
+      const cursor = run?.[end]
+      if (isLoading.current || run === undefined || cursor === undefined || cursor === null) return
+      isLoading.current = true
+      try {
+        const query = { limit: String(WINDOW_ROWS), cursor }
+        const window = await call(readRegister, { params: { accountID: String(accountID) }, query })
+        joinWindow(window, run, present => (end === 'earlier' ? withEarlier : withLater)(present, cursor, window))
+        setFailure(null)
+      } catch (error) {
+        setFailure(error instanceof Error ? error : new Error(String(error)))
+      } finally {
+        isLoading.current = false
+      }
+
+      function joinWindow(window: Register, asked: Register, join: (present: Register) => Register) {
+        const present = client.getQueryData<Register>(runKey)
+        // A posting of ours overtook the window: its balances are from before. It is asked for again.
+        if (present === undefined || present.accountBalance !== asked.accountBalance) return
+        // Somebody else posted since the run began: balances of two times do not stand in one list.
+        if (window.accountBalance !== present.accountBalance) void client.invalidateQueries({ queryKey: runKey })
+        else client.setQueryData(runKey, join(present))
+      }
+    },
+    [client, keyText, accountID],
+  )
+  return { load, failure }
+}
