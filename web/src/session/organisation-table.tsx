@@ -1,6 +1,7 @@
 import type { Answer } from '@twofold/contract/endpoint'
 import type { listTenants } from '@twofold/contract/session'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 export type Membership = Answer<typeof listTenants>['tenantUsersWithDetails'][number]
@@ -15,7 +16,9 @@ type OrganisationTableProps = {
 }
 
 const HEAD = 'h-8 px-4 text-left text-small font-medium text-muted'
-const CELL = 'h-10 px-4 whitespace-nowrap'
+const CELL = 'h-10 px-4'
+/** The user's own names, the same in every row: a phone leaves them out to keep the buttons in view. */
+const WIDE = 'hidden narrow:table-cell'
 
 /** One row a membership, the active organisation's button inert. */
 export function OrganisationTable({ memberships, current, switchingTo, onSwitch }: OrganisationTableProps) {
@@ -30,8 +33,8 @@ export function OrganisationTable({ memberships, current, switchingTo, onSwitch 
       <table className="w-full border-collapse">
         <thead className="border-b border-line">
           <tr>
-            {['Org', 'Role', 'Username', 'FirstName', 'LastName'].map(name => (
-              <th key={name} scope="col" className={HEAD}>
+            {['Org', 'Role', 'Username', 'FirstName', 'LastName'].map((name, column) => (
+              <th key={name} scope="col" className={classNames(HEAD, column > 1 && WIDE)}>
                 {name}
               </th>
             ))}
@@ -47,9 +50,9 @@ export function OrganisationTable({ memberships, current, switchingTo, onSwitch 
                 {membership.tenantName}
               </th>
               <td className={CELL}>{membership.role}</td>
-              <td className={CELL}>{membership.user.username}</td>
-              <td className={CELL}>{membership.user.givenName}</td>
-              <td className={CELL}>{membership.user.familyName}</td>
+              <td className={classNames(CELL, WIDE)}>{membership.user.username}</td>
+              <td className={classNames(CELL, WIDE)}>{membership.user.givenName}</td>
+              <td className={classNames(CELL, WIDE)}>{membership.user.familyName}</td>
               <td className={`${CELL} text-right`}>
                 {membership.tenantUUID === current ? (
                   <Button disabledReason="You are in this organisation.">Current Org</Button>
