@@ -10,7 +10,7 @@ import type { TokenStore } from './token-store.ts'
 /** After this long without an answer the server counts as away. */
 const TIMEOUT_MS = 30_000
 
-export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
 
 /** Sends a call and answers with what the contract promises; throws CallError or UnreachableError. */
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<Answer<E>>
