@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { demoCommand } from './demo.ts'
 import { importTransactionsCommand } from './import-transactions.ts'
 import { createOrganisationCommand, listOrganisationsCommand } from './organisations.ts'
 import { createUserCommand, listUsersCommand, setPasswordCommand } from './users.ts'
@@ -13,4 +14,5 @@ export const COMMANDS: readonly Command[] = [
   setPasswordCommand,
   listOrganisationsCommand,
   createOrganisationCommand,
+  demoCommand,
 ]

@@ -55,7 +55,7 @@ export function fullNameKey(fullName: string): string {
 }
 
 /** The live accounts by full name. One statement. */
-export async function readAccountsByName(books: Books): Promise<AccountsByName> {
+export async function readAccountsByName(books: Pick<Books, 'organisationId' | 'query'>): Promise<AccountsByName> {
   const accounts = await books.query<NamedAccount>(READ, [books.organisationId])
   const byId = new Map(accounts.map(account => [account.id, account]))
   const byName: AccountsByName = new Map()

@@ -8,6 +8,9 @@ import type { Entry } from './line-facts.ts'
 /** An entry and the id it is to have, drawn with `drawTransactionIds`. */
 export type NumberedEntry = Entry & { id: number }
 
+/** What posting in bulk needs of the books; who has just founded an organisation has it in his own database transaction. */
+export type PostingBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
+
 const DRAW = `SELECT nextval('transaction_id') AS id FROM generate_series(1, $1::int)`
 
 const POST = `
@@ -23,7 +26,7 @@ const AUDIT = `
     FROM unnest($6::bigint[], $7::text[]) AS e (id, reason)`
 
 /** Draws ids for entries that are to be posted, rising: entry order is the order of the ids. One statement. */
-export async function drawTransactionIds(books: Books, count: number): Promise<number[]> {
+export async function drawTransactionIds(books: PostingBooks, count: number): Promise<number[]> {
   return (await books.query<{ id: number }>(DRAW, [count])).map(({ id }) => id)
 }
 
@@ -32,7 +35,7 @@ export async function drawTransactionIds(books: Books, count: number): Promise<n
  * them; what only the database can refuse (an unknown or control account, a lock, a balance out of range) it throws, and
  * `openBooks` answers it. Either way none of them is posted.
  */
-export async function postMany(books: Books, entries: readonly NumberedEntry[]): Promise<Result<null>> {
+export async function postMany(books: PostingBooks, entries: readonly NumberedEntry[]): Promise<Result<null>> {
   if (entries.length === 0) return accepted(null)
   for (const entry of entries) {
     const checked = checkTransaction(entry)

@@ -7,6 +7,7 @@ import { startEmbeddedServer } from '../database/embedded-server.ts'
 import { type DatabaseUrls, databaseUrls } from '../database/external.ts'
 import { migrate } from '../database/migrate.ts'
 import { say, withProgress } from './console.ts'
+import { isUnused, makeDemoBooks } from './demo-books.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type KeptRunning, keepRunning } from './kept-running.ts'
 import { refuseTakenPort } from './port.ts'
@@ -76,6 +77,8 @@ async function startServer(config: Config, place: Place, script: string, undo: U
     migrate({ ownerUrl, appUrl: config.databaseAppUrl }),
   )
   for (const step of steps) say(`Applied ${step}.`)
+  if (config.isDemoWanted && (await isUnused(ownerUrl)))
+    await makeDemoBooks(serverEnvironment(config, place.urls()), stop => undo.push(stop))
   const start = () => startServerProcess({ script, env: serverEnvironment(config, place.urls()) })
   const server: KeptRunning = await withProgress('Starting the server', keepRunning('server', start))
   place.onMove(() => void server.restart())

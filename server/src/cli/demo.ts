@@ -1,0 +1,20 @@
+import { createDemo } from '../demo/demo.ts'
+import { signInSentence } from '../demo/sign-in-sentence.ts'
+import { StartRefused } from '../start-refused.ts'
+import { say, withProgress } from '../supervisor/console.ts'
+import { command } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `demo`: the demo organisations and their sign-in, beside whatever is there. */
+export const demoCommand = command({
+  words: 'demo',
+  summary: 'Makes two demo organisations with two years of books, and a sign-in for them.',
+  options: {},
+  run: () =>
+    withDatabase(async ({ config: { oidc, demoPassword }, app }) => {
+      if (oidc) throw new StartRefused('The demo needs the embedded identity provider; this installation has another.')
+      const signIn = await withProgress('Making the demo books', createDemo(app, { password: demoPassword }))
+      say(signInSentence(signIn, demoPassword !== undefined))
+      return 0
+    }),
+})

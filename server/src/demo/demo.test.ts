@@ -1,0 +1,101 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recognised } from '../identity-provider/accounts.ts'
+import { openPools, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { verify } from '../verify/verify.ts'
+import type { DemoEntry } from './day.ts'
+import { createDemo } from './demo.ts'
+import { fernAndHarrow } from './fern-and-harrow.ts'
+import { northlightStudio } from './northlight-studio.ts'
+
+const TODAYS = ['2026-11-21', '2027-02-28', '2028-02-29', '2026-01-01', '2031-07-03']
+const BOOKS: [string, (today: CalendarDate) => DemoEntry[]][] = [
+  ['Fern & Harrow', fernAndHarrow],
+  ['Northlight Studio', northlightStudio],
+]
+
+/** The lowest and highest balance (debits - credits) at the end of any day, in cents, of accounts whose name holds `part`. */
+function rangeOf(entries: readonly DemoEntry[], part: string): [number, number] {
+  let balance = 0
+  const closing = new Map<string, number>()
+  for (const { date, lines } of entries) {
+    for (const { account, cents } of lines) if (account.includes(part)) balance += cents
+    closing.set(date, balance)
+  }
+  return [Math.min(...closing.values()), Math.max(...closing.values())]
+}
+
+describe.each(BOOKS)('%s', (_, books) => {
+  test.each(TODAYS)('has two years of books that make sense on %s', today => {
+    const entries = books(today)
+    expect(entries.length).toBeGreaterThan(1800)
+    expect(entries.length).toBeLessThan(2600)
+    expect(entries[0]!.date).toBe(`${Number(today.slice(0, 4)) - 2}${today.slice(4, 8)}01`)
+    expect(entries.every(({ date }, index) => date <= today && date >= (entries[index - 1]?.date ?? ''))).toBe(true)
+    for (const bank of [':Checking', ':Payroll Checking', ':Savings', 'Cash', 'Inventory'])
+      expect(rangeOf(entries, bank)[0], bank).toBeGreaterThanOrEqual(0)
+    const [mostOwed, leastOwed] = rangeOf(entries, 'Business Card')
+    expect(mostOwed).toBeGreaterThan(-1_200_000)
+    expect(leastOwed).toBeLessThanOrEqual(0)
+    for (const debt of ['Payable', 'Withholding', 'Loan', 'Customer Deposits'])
+      expect(rangeOf(entries, debt)[1], debt).toBeLessThanOrEqual(0)
+    const results = entries.flatMap(({ lines }) => lines.filter(({ account }) => /^(Income|Expenses)/.test(account)))
+    const profit = -results.reduce((sum, { cents }) => sum + cents, 0)
+    expect(profit).toBeGreaterThan(5_000_000)
+    expect(
+      entries.some(({ lines }) => lines.some(({ account }) => /Accounts (Receivable|Payable)/.test(account))),
+    ).toBe(false)
+  })
+
+  test('is the same on the same day', () => {
+    expect(books('2026-11-21')).toEqual(books('2026-11-21'))
+  })
+})
+
+describe('the demo in a database', () => {
+  let database: TestDatabase
+  let pools: TestPools
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    pools = openPools(database)
+  })
+  afterAll(async () => {
+    await pools.end()
+    await database.drop()
+  })
+
+  test('stands within two seconds, lands its sign-in in the specification’s signs, and keeps every invariant', async () => {
+    const beganAt = performance.now()
+    const { username, password } = await createDemo(pools.app, { today: '2026-11-21' })
+    expect(performance.now() - beganAt).toBeLessThan(2000)
+    const accountId = await recognised(pools.app.pool, username, password)
+    const { rows } = await pools.owner.pool.query(
+      `SELECT o.name, o.sign_convention AS signs, m.role, o.organisation_id = home_organisation(u.user_id) AS is_home,
+              (SELECT count(*)::int FROM transaction t WHERE t.organisation_id = o.organisation_id) AS transactions
+         FROM app_user u JOIN membership m USING (user_id) JOIN organisation o USING (organisation_id)
+        WHERE u.subject = $1 ORDER BY o.name`,
+      [accountId],
+    )
+    expect(rows).toEqual([
+      {
+        name: 'Fern & Harrow',
+        signs: 'SPECIFICATION',
+        role: 'OWNER',
+        is_home: true,
+        transactions: fernAndHarrow('2026-11-21').length,
+      },
+      { name: 'Northlight Studio', signs: 'TEXTBOOK', role: 'OWNER', is_home: false, transactions: expect.any(Number) },
+    ])
+    expect(await verify(pools.owner)).toEqual([])
+  })
+
+  test('is made once: a second time is refused and leaves nothing', async () => {
+    await expect(createDemo(pools.app, { password: 'another one' })).rejects.toThrow(
+      'The demo cannot be made. This user name is taken.',
+    )
+    const { rows } = await pools.owner.pool.query('SELECT count(*)::int AS n FROM organisation')
+    expect(rows[0].n).toBe(2)
+  })
+})

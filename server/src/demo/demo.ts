@@ -1,0 +1,95 @@
+// The demo: a user, and two organisations with two years of books, one for each sign convention. Made whole or not at all.
+import { randomBytes } from 'node:crypto'
+import { type CalendarDate, todayIn } from '@twofold/accounting/calendar'
+import type { SignConvention } from '@twofold/accounting/ledger/account-types'
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import type pg from 'pg'
+import type { Database } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
+import { CREATE_USER } from '../identity/sql.ts'
+import { createUser } from '../identity-provider/accounts.ts'
+import { fullNameKey, readAccountsByName } from '../ledger/open-accounts.ts'
+import { drawTransactionIds, type PostingBooks, postMany } from '../ledger/post-many.ts'
+import { foundOrganisation } from '../organisations/commands.ts'
+import { StartRefused } from '../start-refused.ts'
+import type { DemoEntry } from './day.ts'
+import { fernAndHarrow } from './fern-and-harrow.ts'
+import { northlightStudio } from './northlight-studio.ts'
+
+/** Who may sign in to the demo. */
+export type DemoSignIn = { username: string; password: string }
+
+type DemoOrganisation = {
+  tenantName: string
+  chartTemplate: string
+  signConvention: SignConvention
+  books: (today: CalendarDate) => DemoEntry[]
+}
+
+const USERNAME = 'demo'
+
+/** The first by name is where the sign-in leads: the one with the specification's signs. */
+const ORGANISATIONS: readonly DemoOrganisation[] = [
+  { tenantName: 'Fern & Harrow', chartTemplate: 'trade', signConvention: 'SPECIFICATION', books: fernAndHarrow },
+  { tenantName: 'Northlight Studio', chartTemplate: 'services', signConvention: 'TEXTBOOK', books: northlightStudio },
+]
+
+/**
+ * Makes the demo in one database transaction: the user `demo`, owner of both organisations, with the password given or a
+ * random one, and books up to today. Refuses when there is a user of that name already.
+ */
+export async function createDemo(
+  database: Database,
+  { password = randomBytes(9).toString('base64url'), today = todayIn(timeZone(), new Date()) }: Wishes,
+): Promise<DemoSignIn> {
+  const made = await inTransaction<DemoSignIn, pg.QueryResultRow>(database, 'BEGIN', async client => {
+    const created = await createUser(client, { username: USERNAME, password, givenName: 'Robin', familyName: 'Demo' })
+    if ('faults' in created) throw new StartRefused(`The demo cannot be made. ${created.faults[0]!.sentence}`)
+    const names = [USERNAME, 'Robin', 'Demo']
+    const { rows } = await client.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, created.accountId, ...names])
+    for (const organisation of ORGANISATIONS) {
+      const kept = await keepBooks(client, rows[0]!.userId, organisation, today)
+      if (!kept.ok) return kept
+    }
+    return accepted({ username: USERNAME, password })
+  })
+  if (!made.ok) throw new Error(`The demo books were refused: ${JSON.stringify(made.refusals)}`)
+  return made.value
+}
+
+/** `password` undefined: a random one; `today` undefined: the day it is where the program runs. */
+type Wishes = { password?: string | undefined; today?: CalendarDate | undefined }
+
+function timeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+async function keepBooks(
+  client: pg.PoolClient,
+  userId: number,
+  { books, ...wishes }: DemoOrganisation,
+  today: CalendarDate,
+): Promise<Result<null>> {
+  const founded = await foundOrganisation(client, userId, { ...wishes, timeZone: timeZone() })
+  if (!founded.ok) return founded
+  const opened: PostingBooks = {
+    organisationId: founded.value.organisationId,
+    userId,
+    role: 'OWNER',
+    sessionId: 'demo',
+    requestId: 'demo',
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await client.query<Row>(text, values)).rows,
+  }
+  const accounts = await readAccountsByName(opened)
+  const entries = books(today)
+  const ids = await drawTransactionIds(opened, entries.length)
+  const numbered = entries.map(({ date, comment, lines }, index) => ({
+    id: ids[index]!,
+    date,
+    comment,
+    lines: lines.map(({ account, cents }) => ({ accountId: accounts.get(fullNameKey(account))!.id, cents })),
+  }))
+  return await postMany(opened, numbered)
+}

@@ -1,0 +1,38 @@
+/** The demo books of a first start: made by a process of their own, whose memory is given back when they stand. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { StartRefused } from '../start-refused.ts'
+
+const PROGRAM = fileURLToPath(new URL('../demo/main.ts', import.meta.url))
+
+const IS_UNUSED = `
+  SELECT NOT EXISTS (SELECT FROM organisation) AND NOT EXISTS (SELECT FROM app_user)
+     AND NOT EXISTS (SELECT FROM idp_account) AS "isUnused"`
+
+/** Whether nobody has put anything into the database yet: no organisation and nobody who could sign in. */
+export async function isUnused(ownerUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  const { rows } = await client.query<{ isUnused: boolean }>(IS_UNUSED).finally(() => client.end())
+  return rows[0]!.isUnused
+}
+
+/**
+ * Makes the demo books, whose sign-in is printed. `onStarted` is told how to end that early: then they were never there.
+ */
+export async function makeDemoBooks(
+  env: NodeJS.ProcessEnv,
+  onStarted: (stop: () => Promise<void>) => void,
+): Promise<void> {
+  // A session of its own, so that Ctrl-C in the terminal reaches it through us.
+  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+  const exited = once(child, 'exit')
+  onStarted(async () => {
+    child.kill()
+    await exited
+  })
+  const [code] = await exited
+  if (code !== 0) throw new StartRefused('The demo books could not be made; the reason stands above.')
+}
