@@ -19,7 +19,7 @@ export type Screen = {
 export type ScreenHandle = Omit<Screen, 'load'>
 
 /** One screen an address, loaded when it is first shown. */
-export const SCREEN_ROUTES: Partial<Record<ScreenPath, Screen>> = {
+export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/home': { title: null, isOpen: true, load: () => import('../home/home-page.tsx') },
   '/login': {
     title: 'Login',
