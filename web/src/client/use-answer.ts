@@ -9,19 +9,22 @@ type AnswerOptions = {
   isEnabled?: boolean
   /** Shows the last answer while the next one, for another input, is on its way. */
   keepsLast?: boolean
+  /** False for a long list: a new answer takes the place of the last one without being compared with it row by row. */
+  isCompared?: boolean
 }
 
 /** Reads a call through the cache of this page's organisation. */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { isEnabled = true, keepsLast = false }: AnswerOptions = {},
+  { isEnabled = true, keepsLast = false, isCompared = true }: AnswerOptions = {},
 ): UseQueryResult<Answer<E>, Error> {
   const { organisation } = useSession()
   return useQuery<Answer<E>, Error>({
     queryKey: queryKey(organisation, endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled: isEnabled,
+    structuralSharing: isCompared,
     ...(keepsLast && { placeholderData: keepPreviousData }),
   })
 }

@@ -14,7 +14,7 @@ export function useRegister(accountID: number, date: string | null) {
     params: { accountID: String(accountID) },
     query: { limit: String(FIRST_WINDOW_ROWS), ...(date !== null && { date }) },
   }
-  const query = useAnswer(readRegister, input, { isEnabled: accountID > 0 })
+  const query = useAnswer(readRegister, input, { isEnabled: accountID > 0, isCompared: false })
   const { organisation } = useSession()
   const growth = useGrowth(queryKey(organisation, readRegister, input), accountID)
   return { query, ...growth }
