@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { bookkeeper, openKept } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { writeAtOnce } from '../testing/writers-at-once.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -33,21 +34,6 @@ async function audited(accountId: number): Promise<string[]> {
     [owner.organisationId, accountId],
   )
   return rows.map(({ action }) => action)
-}
-
-/** Bounds are 1..2n, children lie inside their parents, and a full name is the path. */
-function expectTree(chart: readonly contract.Account[]): void {
-  const bounds = chart.flatMap(account => [account.accountLeft, account.accountRight]).sort((a, b) => a - b)
-  expect(bounds).toEqual(Array.from({ length: 2 * chart.length }, (_, index) => index + 1))
-  const byId = new Map(chart.map(account => [account.accountID, account]))
-  for (const account of chart) {
-    const parent = byId.get(account.accountParent)
-    const path = parent === undefined ? account.accountName : `${parent.accountFullName}:${account.accountName}`
-    expect([account.accountParent === 0, account.accountFullName]).toEqual([parent === undefined, path])
-    if (parent === undefined) continue
-    expect(account.accountLeft).toBeGreaterThan(parent.accountLeft)
-    expect(account.accountRight).toBeLessThan(parent.accountRight)
-  }
 }
 
 describe('POST /accounts', () => {
@@ -345,23 +331,5 @@ test('a change asks the database four times at most, and leaves one audit entry'
   expect(await audited(id)).toEqual(['create', 'change', 'delete'])
 })
 
-test('sixteen writers opening, moving and closing accounts at once leave the bounds exactly 1..2n', async () => {
-  const roots = await Promise.all(['A', 'B', 'C', 'D'].map(name => books.open(name)))
-  for (let round = 0; round < 3; round += 1) {
-    const before = (await books.chart()).map(account => account.accountID)
-    const pick = (index: number) => before[(index * 7 + round * 3) % before.length] ?? 0
-    const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, index) =>
-        index % 4 === 0
-          ? put(owner, pick(index), { accountParent: pick(index + 1) })
-          : index % 7 === 6
-            ? remove(owner, pick(index))
-            : post(owner, { accountParent: pick(index), accountName: `${round}-${index}`, accountType: 'ASSET' }),
-      ),
-    )
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    const chart = await books.chart()
-    expect(chart.length).toBeGreaterThan(roots.length)
-    expectTree(chart)
-  }
-})
+test('sixteen writers opening, moving and closing accounts at once leave the bounds exactly 1..2n', () =>
+  writeAtOnce(api, owner, 4))

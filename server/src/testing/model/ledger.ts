@@ -1,0 +1,124 @@
+// A ledger in memory, written only to check the real one: a second reading of the rules by other means. It shares no
+// code with accounting, keeps no totals and computes everything anew from the lines.
+
+export type Side = 'DEBIT' | 'CREDIT'
+export type ModelAccount = { id: number; parent: number; name: string; type: string; memo: string; live: boolean }
+/** `cents` are debit-positive. */
+export type ModelLine = { account: number; cents: number }
+export type ModelEntry = { id: number; date: string; comment: string; lines: ModelLine[]; live: boolean }
+
+/** What is known of the books. Ids come from the server; entry order is the order of ids. */
+export class ModelLedger {
+  readonly accounts = new Map<number, ModelAccount>()
+  readonly entries = new Map<number, ModelEntry>()
+  readonly isTextbook: boolean
+
+  constructor(isTextbook: boolean) {
+    this.isTextbook = isTextbook
+  }
+
+  liveAccounts(): ModelAccount[] {
+    return [...this.accounts.values()].filter(account => account.live)
+  }
+
+  liveEntries(): ModelEntry[] {
+    return [...this.entries.values()].filter(entry => entry.live)
+  }
+
+  account(id: number): ModelAccount | undefined {
+    const account = this.accounts.get(id)
+    return account?.live ? account : undefined
+  }
+
+  /** Live children in alphabetical order, upper and lower case alike; 0 is the top level. */
+  children(parent: number): ModelAccount[] {
+    const folded = (account: ModelAccount) => foldedName(account.name)
+    return this.liveAccounts()
+      .filter(account => account.parent === parent)
+      .sort((a, b) => (folded(a) < folded(b) ? -1 : 1))
+  }
+
+  /** An account and all below it. */
+  subtree(id: number): Set<number> {
+    return new Set([id, ...this.children(id).flatMap(child => [...this.subtree(child.id)])])
+  }
+
+  hasLines(accounts: ReadonlySet<number>): boolean {
+    return this.liveEntries().some(entry => entry.lines.some(line => accounts.has(line.account)))
+  }
+
+  sign(type: string): Side {
+    if (type === 'INCOME' || type === 'EXPENSE') return (type === 'INCOME') === this.isTextbook ? 'CREDIT' : 'DEBIT'
+    return type === 'ASSET' || type === 'LOSS' ? 'DEBIT' : 'CREDIT'
+  }
+
+  /** The list of accounts as the API must show it, at the end of a day. */
+  chart(through = '9999-12-31') {
+    let bound = 0
+    const rows: ReturnType<ModelLedger['row']>[] = []
+    const visit = (parent: number, path: string) => {
+      for (const account of this.children(parent)) {
+        const row = this.row(account, path, through)
+        rows.push(row)
+        row.accountLeft = ++bound
+        visit(account.id, `${row.accountFullName}:`)
+        row.accountRight = ++bound
+      }
+    }
+    visit(0, '')
+    return rows
+  }
+
+  private row(account: ModelAccount, path: string, through: string) {
+    const scope = this.subtree(account.id)
+    let cents = 0
+    for (const entry of this.liveEntries())
+      if (entry.date <= through) for (const line of entry.lines) if (scope.has(line.account)) cents += line.cents
+    return {
+      accountID: account.id,
+      accountLeft: 0,
+      accountRight: 0,
+      accountFullName: path + account.name,
+      accountName: account.name,
+      accountType: account.type,
+      accountSign: this.sign(account.type),
+      accountBalance: this.inSign(cents, account.type),
+      accountParent: account.parent,
+      accountMemo: account.memo,
+    }
+  }
+
+  /** The rows of an account's register as the API must show them, oldest first. */
+  register(id: number) {
+    const scope = this.subtree(id)
+    const { type } = this.accounts.get(id) as ModelAccount
+    let balance = 0
+    return this.liveEntries()
+      .filter(entry => entry.lines.some(line => scope.has(line.account)))
+      .filter(entry => entry.lines.some(line => !scope.has(line.account)))
+      .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
+      .map(entry => {
+        const net = entry.lines.reduce((sum, line) => (scope.has(line.account) ? sum + line.cents : sum), 0)
+        const others = entry.lines.map(line => line.account).filter(account => !scope.has(account))
+        balance += net
+        return {
+          transactionID: entry.id,
+          transactionDate: `${entry.date}T00:00:00Z`,
+          transactionComment: entry.comment,
+          transactionDCAmount: Math.abs(net),
+          debitOrCredit: net === 0 ? this.sign(type) : net > 0 ? 'DEBIT' : 'CREDIT',
+          split: [...new Set(others)].join(','),
+          runningBalance: this.inSign(balance, type),
+        }
+      })
+  }
+
+  private inSign(cents: number, type: string): number {
+    return this.sign(type) === 'DEBIT' ? cents : 0 - cents
+  }
+}
+
+/** The name by which siblings are ordered and told apart: letters that differ only in case are the same. */
+export function foldedName(name: string): string {
+  return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+}

@@ -1,0 +1,8 @@
+import { test } from 'vitest'
+import { compareSequences } from './sequences.ts'
+
+test(
+  '1,000 random sequences of commands leave the same lists, balances, registers and refusals as a second ledger',
+  () => compareSequences(1_000),
+  3_600_000,
+)

@@ -1,0 +1,183 @@
+// What the books must refuse, read anew from the specification for the model test. Each function answers every reason
+// that holds, most basic kind first: what is wrong in itself is said before anything is looked up.
+import { foldedName, type ModelAccount, type ModelEntry, type ModelLedger, type ModelLine } from './ledger.ts'
+
+export type SentAccount = { accountParent?: number; accountName?: string; accountType?: string; accountMemo?: string }
+export type SentEntry = {
+  transactionDate?: string
+  transactionComment?: string
+  transactionAmount?: number
+  debitCreditSet?: { accountID: number; transactionDCAmount: number; debitOrCredit: string }[]
+}
+
+const TYPES = new Set(['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS'])
+
+/** The first group that has reasons. */
+function firstOf(...groups: (() => string[])[]): string[] {
+  for (const group of groups) {
+    const reasons = group()
+    if (reasons.length > 0) return reasons
+  }
+  return []
+}
+
+const when = (holds: boolean, reason: string) => (holds ? [reason] : [])
+
+function shapeOfAccount({ accountName = 'x', accountType = 'ASSET' }: SentAccount): string[] {
+  return [
+    ...when(accountName.length > 200, '400 TEXT_TOO_LONG'),
+    ...when(/\0|\p{Surrogate}/u.test(accountName), '400 TEXT_NOT_ALLOWED'),
+    ...when(!TYPES.has(accountType), '400 NOT_A_CHOICE'),
+  ]
+}
+
+function wordsOfAccount(ledger: ModelLedger, name: string, parent: number, self: number): string[] {
+  const folded = foldedName(name.trim())
+  return [
+    ...when(name.trim() === '', '400 ACCOUNT_NAME_EMPTY'),
+    ...when(name.includes(':'), '400 ACCOUNT_NAME_HAS_COLON'),
+    ...when(/\n/.test(name.trim()), '400 TEXT_NOT_ALLOWED'),
+    ...when(
+      ledger.children(parent).some(each => each.id !== self && foldedName(each.name) === folded),
+      '409 ACCOUNT_NAME_TAKEN',
+    ),
+  ]
+}
+
+/** Why an account may not be opened. */
+export function reasonsAgainstOpening(ledger: ModelLedger, sent: Required<SentAccount> | SentAccount): string[] {
+  const { accountParent = 0, accountName = '', accountType } = sent
+  return firstOf(
+    () => shapeOfAccount(sent),
+    () => [
+      ...wordsOfAccount(ledger, accountName, accountParent, 0),
+      ...when(accountParent !== 0 && !ledger.account(accountParent), '400 UNKNOWN_PARENT'),
+      ...when(accountParent === 0 && accountType === undefined, '400 UNKNOWN_ACCOUNT_TYPE'),
+    ],
+  )
+}
+
+export type Asker = { isKeeper: boolean; isStale: boolean }
+
+/** Why an account may not be changed. */
+export function reasonsAgainstChanging(ledger: ModelLedger, id: number, sent: SentAccount, asker: Asker): string[] {
+  const account = ledger.account(id)
+  if (account === undefined)
+    return firstOf(
+      () => shapeOfAccount(sent),
+      () => ['404 NOT_FOUND'],
+    )
+  const parent = sent.accountParent ?? account.parent
+  const type = typeAfter(ledger, account, sent)
+  const isRestructured =
+    parent !== account.parent || (parent === 0 && (sent.accountType ?? account.type) !== account.type)
+  return firstOf(
+    () => shapeOfAccount(sent),
+    () => when(asker.isStale, '409 STALE'),
+    () => when(asker.isKeeper && isRestructured, '403 FORBIDDEN'),
+    () => [
+      ...wordsOfAccount(ledger, sent.accountName ?? account.name, parent, id),
+      ...when(parent !== 0 && !ledger.account(parent), '400 UNKNOWN_PARENT'),
+      ...when(ledger.subtree(id).has(parent), '400 ACCOUNT_BELOW_ITSELF'),
+      ...when(type !== account.type && ledger.hasLines(ledger.subtree(id)), '409 ACCOUNT_TYPE_FIXED'),
+    ],
+  )
+}
+
+/** The type that an account has after a change: its parent's, or at the top level the one sent. */
+export function typeAfter(ledger: ModelLedger, account: ModelAccount, sent: SentAccount): string {
+  const parent = sent.accountParent ?? account.parent
+  return parent === 0 ? (sent.accountType ?? account.type) : (ledger.account(parent)?.type ?? account.type)
+}
+
+/** Why an account may not be deleted. */
+export function reasonsAgainstClosing(ledger: ModelLedger, id: number, isKeeper: boolean): string[] {
+  return firstOf(
+    () => when(isKeeper, '403 FORBIDDEN'),
+    () => when(!ledger.account(id), '404 NOT_FOUND'),
+    () => [
+      ...when(ledger.children(id).length > 0, '409 ACCOUNT_HAS_CHILDREN'),
+      ...when(ledger.hasLines(new Set([id])), '409 ACCOUNT_HAS_LINES'),
+    ],
+  )
+}
+
+function shapeOfEntry({ transactionDate = '2026-01-01', debitCreditSet = [] }: SentEntry): string[] {
+  return [
+    ...when(!isDay(transactionDate), '400 NOT_A_DATE'),
+    ...debitCreditSet.flatMap(line => [
+      ...when(!Number.isInteger(line.transactionDCAmount), '400 FIELD_TYPE'),
+      ...when(line.transactionDCAmount < 1 || line.transactionDCAmount > 1e13, '400 AMOUNT_OUT_OF_RANGE'),
+      ...when(line.debitOrCredit !== 'DEBIT' && line.debitOrCredit !== 'CREDIT', '400 NOT_A_CHOICE'),
+    ]),
+  ]
+}
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** Why lines may not stand together. */
+function balanceOf(lines: ModelLine[], declared: number | undefined): string[] {
+  const debits = lines.filter(line => line.cents > 0).reduce((sum, line) => sum + line.cents, 0)
+  const credits = lines.filter(line => line.cents < 0).reduce((sum, line) => sum - line.cents, 0)
+  return [
+    ...when(debits === 0 || credits === 0, '400 NEEDS_TWO_SIDES'),
+    ...when(new Set(lines.map(line => line.account)).size < 2, '400 NEEDS_TWO_ACCOUNTS'),
+    ...when(debits !== credits, '400 UNBALANCED'),
+    ...when(declared !== undefined && declared !== debits, '400 AMOUNT_DIFFERS_FROM_LINES'),
+  ]
+}
+
+/** The lines of what was sent, debit-positive. */
+export function linesOf({ debitCreditSet = [] }: SentEntry): ModelLine[] {
+  return debitCreditSet.map(({ accountID, transactionDCAmount, debitOrCredit }) => ({
+    account: accountID,
+    cents: debitOrCredit === 'DEBIT' ? transactionDCAmount : 0 - transactionDCAmount,
+  }))
+}
+
+/** Why an entry may not be posted. */
+export function reasonsAgainstPosting(ledger: ModelLedger, sent: SentEntry): string[] {
+  return firstOf(
+    () => shapeOfEntry(sent),
+    () => [
+      ...when(sent.transactionDate === '0001-01-01', '400 NOT_A_DATE'),
+      ...balanceOf(linesOf(sent), sent.transactionAmount),
+    ],
+    () =>
+      when(
+        linesOf(sent).some(line => !ledger.account(line.account)),
+        '400 UNKNOWN_ACCOUNT',
+      ),
+  )
+}
+
+/** Why an entry may not be rewritten. */
+export function reasonsAgainstRewriting(
+  ledger: ModelLedger,
+  entry: ModelEntry | undefined,
+  sent: SentEntry,
+  isStale: boolean,
+): string[] {
+  if (!entry?.live)
+    return firstOf(
+      () => shapeOfEntry(sent),
+      () => ['404 NOT_FOUND'],
+    )
+  const lines = sent.debitCreditSet === undefined ? entry.lines : linesOf(sent)
+  return firstOf(
+    () => shapeOfEntry(sent),
+    () => when(isStale, '409 STALE'),
+    () => [
+      ...when(sent.transactionDate === '0001-01-01', '400 NOT_A_DATE'),
+      ...balanceOf(lines, sent.transactionAmount),
+    ],
+    () =>
+      when(
+        lines.some(line => !ledger.account(line.account)),
+        '400 UNKNOWN_ACCOUNT',
+      ),
+  )
+}

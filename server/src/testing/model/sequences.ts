@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { bookkeeper } from '../bookkeeper.ts'
+import { startTestApi } from '../test-api.ts'
+import { commands } from './commands.ts'
+import { runOnBoth } from './run.ts'
+
+/** Runs so many random sequences on the API and on the model's ledger, each on books of its own; then verifies all books. */
+export async function compareSequences(sequences: number): Promise<void> {
+  const api = await startTestApi()
+  const books = bookkeeper(api, await api.newMember())
+  const [account, other] = [(await books.open('Bank')).accountID, (await books.open('Cash')).accountID]
+  const elsewhere = { account, entry: (await books.enter({ debit: account, credit: other })).transactionID }
+  let [ran, refused] = [0, 0]
+  try {
+    await fc.assert(
+      fc.asyncProperty(commands, fc.boolean(), async (sequence, isTextbook) => {
+        const owner = await api.newMember({ signConvention: isTextbook ? 'TEXTBOOK' : 'SPECIFICATION' })
+        const keeper = await api.newMember({ role: 'BOOKKEEPER', into: owner })
+        refused += await runOnBoth(api, { owner, keeper, elsewhere }, isTextbook, sequence)
+        ran += sequence.length
+      }),
+      { numRuns: sequences },
+    )
+    await api.expectRight()
+    // Sequences that are refused as a whole would prove nothing.
+    expect(refused / ran).toBeLessThan(0.5)
+  } finally {
+    await api.close()
+  }
+}

@@ -1,0 +1,44 @@
+import type { Account } from '@twofold/contract/accounts'
+import { expect } from 'vitest'
+import { bookkeeper } from './bookkeeper.ts'
+import type { SignedIn } from './signed-in.ts'
+import type { TestApi } from './test-api.ts'
+
+const WRITERS = 16
+
+/** Lets sixteen writers at one chart at once, round after round, and looks at the tree after each. */
+export async function writeAtOnce(api: TestApi, owner: SignedIn, rounds: number): Promise<void> {
+  const books = bookkeeper(api, owner)
+  await Promise.all(['A', 'B', 'C', 'D'].map(name => books.open(name)))
+  for (let round = 0; round < rounds; round += 1) {
+    const ids = (await books.chart()).map(account => account.accountID)
+    const pick = (index: number) => ids[(index * 7 + round * 3) % ids.length] ?? 0
+    const write = (index: number) => {
+      if (index % 4 === 0) {
+        return api.call(owner, 'PUT', `/accounts/${pick(index)}`, { body: { accountParent: pick(index + 1) } })
+      }
+      if (index % 7 === 6) return api.call(owner, 'DELETE', `/accounts/${pick(index)}`)
+      const body = { accountParent: pick(index), accountName: `${round}-${index}`, accountType: 'ASSET' }
+      return api.call(owner, 'POST', '/accounts', { body })
+    }
+    const answers = await Promise.all(Array.from({ length: WRITERS }, (_, index) => write(index)))
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(WRITERS / 3)
+    expectTree(await books.chart())
+  }
+}
+
+/** Bounds are 1..2n, children lie inside their parents, and a full name is the path. */
+function expectTree(chart: readonly Account[]): void {
+  const bounds = chart.flatMap(account => [account.accountLeft, account.accountRight]).sort((a, b) => a - b)
+  expect(bounds).toEqual(Array.from({ length: 2 * chart.length }, (_, index) => index + 1))
+  const byId = new Map(chart.map(account => [account.accountID, account]))
+  for (const account of chart) {
+    const parent = byId.get(account.accountParent)
+    const path = parent === undefined ? account.accountName : `${parent.accountFullName}:${account.accountName}`
+    expect([account.accountParent === 0, account.accountFullName]).toEqual([parent === undefined, path])
+    if (parent === undefined) continue
+    expect(account.accountLeft).toBeGreaterThan(parent.accountLeft)
+    expect(account.accountRight).toBeLessThan(parent.accountRight)
+  }
+}
