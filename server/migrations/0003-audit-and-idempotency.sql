@@ -3,12 +3,12 @@
 -- An audit entry is written in the database transaction of its change, and never again. For a plain post it holds no copy:
 -- version 1 of the transaction is what was written.
 -- Idempotency keys stand in one table and not in a partition per day: a unique key must hold over midnight, and over
--- partitions it could not. The few expired ones are swept by day.
+-- partitions it could not. Expired ones are swept once a day by reading them all: an index by day would cost every post.
 
 CREATE SEQUENCE audit_entry_id;
 
 CREATE TABLE audit_entry (
-  organisation_id bigint NOT NULL REFERENCES organisation,
+  organisation_id bigint NOT NULL,
   audit_entry_id bigint NOT NULL DEFAULT nextval('audit_entry_id'),
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
   user_id bigint NOT NULL,
@@ -37,7 +37,6 @@ CREATE TABLE idempotency_key (
   day date NOT NULL DEFAULT current_date,
   PRIMARY KEY (organisation_id, user_id, key)
 );
-CREATE INDEX idempotency_key_by_day ON idempotency_key USING brin (day);
 
 CREATE TRIGGER keep BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry FOR EACH STATEMENT
   EXECUTE FUNCTION refuse('AUDIT_IS_KEPT');
@@ -64,21 +63,8 @@ BEGIN
   RETURN swept;
 END $$;
 
--- Opens an organisation for several users at once, as enter() does for one. Answers their roles in the same order, NULL
--- for who is no member; without any member nothing is opened.
-CREATE FUNCTION enter_together(acting_users bigint[], entered bigint) RETURNS text[]
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-DECLARE
-  roles text[];
-BEGIN
-  SELECT array_agg(m.role ORDER BY u.no) INTO roles
-    FROM unnest(acting_users) WITH ORDINALITY AS u (user_id, no)
-    LEFT JOIN membership m ON m.organisation_id = entered AND m.user_id = u.user_id;
-  PERFORM set_config('app.organisation', CASE WHEN array_remove(roles, NULL) = '{}' THEN '' ELSE entered::text END, true);
-  RETURN roles;
-END $$;
-REVOKE ALL ON FUNCTION sweep_idempotency_keys, enter_together FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION sweep_idempotency_keys, enter_together TO twofold_server;
+REVOKE ALL ON FUNCTION sweep_idempotency_keys FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION sweep_idempotency_keys TO twofold_server;
 
 -- Posts several people's entries of one organisation in one commit, each with its audit entry and idempotency key. The
 -- n-th element of every array belongs to the n-th entry; accounts and cents are array literals. Which roles may post, and
@@ -94,81 +80,81 @@ LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   n integer := cardinality(users);
-  roles text[] := enter_together(users, of_organisation);
+  roles text[] := array_fill(NULL::text, ARRAY[n]);
   refusals text[] := array_fill(NULL::text, ARRAY[n]);
   ids bigint[] := array_fill(NULL::bigint, ARRAY[n]);
   versions integer[] := array_fill(1, ARRAY[n]);
-  is_replay boolean[] := array_fill(false, ARRAY[n]);
-  kept bigint[];
+  accepted integer[] := '{}';
   stored idempotency_key;
 BEGIN
+  modified_at := instant_text(now());
   FOR i IN 1 .. n LOOP
+    IF i > 1 AND users[i] = users[i - 1] THEN
+      roles[i] := roles[i - 1];
+    ELSE
+      roles[i] := enter_as(users[i], of_organisation);
+    END IF;
     IF roles[i] IS NULL THEN
       refusals[i] := 'NOT_A_MEMBER';
     ELSIF roles[i] <> ALL (posting_roles) THEN
       refusals[i] := 'FORBIDDEN';
-    ELSE
-      ids[i] := nextval('transaction_id');
     END IF;
   END LOOP;
+  -- Who is no member has closed the organisation behind him; the others are members.
+  IF roles[n] IS NULL THEN
+    PERFORM set_config('app.organisation', of_organisation::text, true)
+      FROM (SELECT 1 WHERE array_remove(roles, NULL) <> '{}') AS some_member;
+  END IF;
 
-  -- One look for all: nearly always every account is an ordinary open one.
-  IF EXISTS (SELECT FROM unnest(accounts) WITH ORDINALITY AS e (list, no), unnest(e.list::bigint[]) AS a (account_id)
-              WHERE roles[e.no] <> ALL (adjusting_roles)
-                AND EXISTS (SELECT FROM account x WHERE x.organisation_id = of_organisation AND x.account_id = a.account_id
-                                                    AND x.role LIKE '%PARTY')) THEN
-    FOR i IN 1 .. n LOOP
-      IF refusals[i] IS NULL AND roles[i] <> ALL (adjusting_roles)
-         AND EXISTS (SELECT FROM account x WHERE x.organisation_id = of_organisation AND x.role LIKE '%PARTY'
-                                             AND x.account_id = ANY (accounts[i]::bigint[])) THEN
+  FOR i IN 1 .. n LOOP
+    CONTINUE WHEN refusals[i] IS NOT NULL;
+    ids[i] := nextval('transaction_id');
+    IF roles[i] <> ALL (adjusting_roles) THEN
+      PERFORM FROM account WHERE organisation_id = of_organisation AND account_id = ANY (accounts[i]::bigint[])
+                             AND role IN ('RECEIVABLE_PARTY', 'PAYABLE_PARTY');
+      IF FOUND THEN
         refusals[i] := 'PARTY_ACCOUNT_NEEDS_ACCOUNTANT';
       END IF;
-    END LOOP;
-  END IF;
-
-  IF array_remove(keys, NULL) <> '{}' THEN
-    WITH claimed AS (
-      INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
-      SELECT of_organisation, users[i], keys[i], body_hashes[i], 'transaction', ids[i], 1
-        FROM generate_series(1, n) AS i
-       WHERE keys[i] IS NOT NULL AND refusals[i] IS NULL
-       ORDER BY users[i], keys[i], i
-      ON CONFLICT DO NOTHING
-      RETURNING object_id)
-    SELECT array_agg(object_id) INTO kept FROM claimed;
-    FOR i IN 1 .. n LOOP
-      CONTINUE WHEN keys[i] IS NULL OR refusals[i] IN ('NOT_A_MEMBER', 'FORBIDDEN')
-                 OR refusals[i] IS NULL AND ids[i] = ANY (kept);
-      SELECT * INTO stored FROM idempotency_key k
-       WHERE k.organisation_id = of_organisation AND k.user_id = users[i] AND k.key = keys[i];
-      CONTINUE WHEN NOT FOUND;
-      IF stored.body_hash <> body_hashes[i] OR stored.object_kind <> 'transaction' THEN
-        refusals[i] := 'IDEMPOTENCY_MISMATCH';
-      ELSE
-        refusals[i] := NULL;
-        ids[i] := stored.object_id;
-        versions[i] := stored.object_version;
-        is_replay[i] := true;
+    END IF;
+    IF keys[i] IS NOT NULL THEN
+      IF refusals[i] IS NULL THEN
+        INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
+        VALUES (of_organisation, users[i], keys[i], body_hashes[i], 'transaction', ids[i], 1) ON CONFLICT DO NOTHING;
       END IF;
-    END LOOP;
-  END IF;
+      IF refusals[i] IS NOT NULL OR NOT FOUND THEN
+        SELECT * INTO stored FROM idempotency_key k
+         WHERE k.organisation_id = of_organisation AND k.user_id = users[i] AND k.key = keys[i];
+        IF FOUND AND (stored.body_hash <> body_hashes[i] OR stored.object_kind <> 'transaction') THEN
+          refusals[i] := 'IDEMPOTENCY_MISMATCH';
+        ELSIF FOUND THEN
+          refusals[i] := NULL;
+          ids[i] := stored.object_id;
+          versions[i] := stored.object_version;
+          CONTINUE;
+        END IF;
+      END IF;
+    END IF;
+    IF refusals[i] IS NULL THEN
+      accepted := accepted || i;
+    END IF;
+  END LOOP;
 
   INSERT INTO transaction (organisation_id, transaction_id, date, comment, lock_reason, account, cents)
   SELECT of_organisation, ids[i], dates[i], comments[i],
          CASE WHEN roles[i] = ANY (adjusting_roles) THEN lock_reasons[i] END, accounts[i]::bigint[], cents[i]::bigint[]
-    FROM generate_series(1, n) AS i
-   WHERE refusals[i] IS NULL AND NOT is_replay[i]
-   ORDER BY i;
+    FROM unnest(accepted) AS i;
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
                            object_version, reason)
   SELECT of_organisation, users[i], roles[i], sessions[i], requests[i], 'post', 'transaction', ids[i], 1, lock_reasons[i]
-    FROM generate_series(1, n) AS i
-   WHERE refusals[i] IS NULL AND NOT is_replay[i]
-   ORDER BY i;
+    FROM unnest(accepted) AS i;
 
-  RETURN QUERY SELECT refusals[i], CASE WHEN refusals[i] IS NULL THEN ids[i] END, versions[i], instant_text(now()),
-                      is_replay[i]
-                 FROM generate_series(1, n) AS i ORDER BY i;
+  FOR i IN 1 .. n LOOP
+    refusal := refusals[i];
+    transaction_id := CASE WHEN refusals[i] IS NULL THEN ids[i] END;
+    version := versions[i];
+    replayed := refusals[i] IS NULL AND i <> ALL (accepted);
+    RETURN NEXT;
+  END LOOP;
 END $$;
 REVOKE ALL ON FUNCTION post_transactions FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION post_transactions TO twofold_server;

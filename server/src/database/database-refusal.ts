@@ -8,12 +8,9 @@ const RAISED = 'TF409'
 
 const BY_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
   line_account: 'UNKNOWN_ACCOUNT',
-  account_takes_lines: 'ACCOUNT_IS_CONTROL',
-  account_total_range: 'BALANCE_OUT_OF_RANGE',
   account_sibling_names: 'ACCOUNT_NAME_TAKEN',
   account_parent: 'UNKNOWN_PARENT',
   account_name: 'ACCOUNT_NAME_EMPTY',
-  transaction_date: 'NOT_A_DATE',
   transaction_is_balanced: 'UNBALANCED',
 }
 
