@@ -1,0 +1,91 @@
+import { accepted, refused } from '@twofold/accounting/refusals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type Database, openDatabase } from './pool.ts'
+import { inTransaction, retried } from './transaction.ts'
+
+let created: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  created = await createTestDatabase()
+  database = openDatabase(created.ownerUrl, { connectionsMax: 2 })
+  await database.pool.query('CREATE TABLE note (text text)')
+})
+
+afterAll(async () => {
+  await database.pool.end()
+  await created.drop()
+})
+
+beforeEach(() => database.pool.query('TRUNCATE note'))
+
+async function notes(): Promise<number> {
+  return (await database.pool.query('SELECT count(*) AS n FROM note')).rows[0].n
+}
+
+const WRITE = `INSERT INTO note VALUES ('x')`
+
+describe('a database transaction', () => {
+  test('keeps what was accepted, and its work gets the rows that opened it', async () => {
+    const result = await inTransaction(database, 'BEGIN; SELECT 7 AS seven', async (client, rows) => {
+      await client.query(WRITE)
+      return accepted(rows)
+    })
+    expect([result, await notes()]).toEqual([{ ok: true, value: [{ seven: 7 }] }, 1])
+  })
+
+  test('keeps nothing of what was refused, or failed', async () => {
+    const refusing = inTransaction(database, 'BEGIN; SELECT 1', async client => {
+      await client.query(WRITE)
+      return refused('STALE')
+    })
+    expect(await refusing).toMatchObject({ refusals: [{ code: 'STALE' }] })
+    const failing = inTransaction(database, 'BEGIN; SELECT 1', async client => {
+      await client.query(WRITE)
+      throw new Error('a bug')
+    })
+    await expect(failing).rejects.toThrow('a bug')
+    expect(await notes()).toBe(0)
+  })
+
+  test('never answers as done what the database rolled back because an error was swallowed', async () => {
+    const swallowing = inTransaction(database, 'BEGIN; SELECT 1', async client => {
+      await client.query(WRITE)
+      await client.query('SELECT 1 / 0').catch(() => {})
+      return accepted(null)
+    })
+    await expect(swallowing).rejects.toThrow('rolled back')
+    expect(await notes()).toBe(0)
+  })
+
+  test('gives no connection back that is still inside it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await inTransaction(database, 'BEGIN; SELECT 1', () => Promise.reject(new Error('a bug'))).catch(() => {})
+    }
+    await database.pool.query(WRITE)
+    expect(await notes()).toBe(1)
+  })
+})
+
+describe('retrying', () => {
+  test.each(['40001', '40P01'])('runs again after %s, five times at most', async code => {
+    let runs = 0
+    const failing = retried(() => {
+      runs += 1
+      return Promise.reject(Object.assign(new Error('passing'), { code }))
+    })
+    await expect(failing).rejects.toThrow('passing')
+    expect(runs).toBe(6)
+  })
+
+  test('runs nothing again for another reason', async () => {
+    let runs = 0
+    const failing = retried(() => {
+      runs += 1
+      return Promise.reject(Object.assign(new Error('final'), { code: '23514' }))
+    })
+    await expect(failing).rejects.toThrow('final')
+    expect(runs).toBe(1)
+  })
+})

@@ -1,0 +1,121 @@
+import { accepted, refused } from '@twofold/accounting/refusals'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimKey, findReplay } from '../audit/idempotency.ts'
+import { addMember, foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openBooks, readBooks } from './books.ts'
+
+let database: TestDatabase
+let pools: TestPools
+let books: TestBooks
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+  books = await foundBooks(pools)
+})
+
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+const setMember = (acting: number, member: number, role: string | null) =>
+  pools.app.pool.query('SELECT set_member($1, $2, $3, $4)', [acting, books.organisationId, member, role])
+
+describe('opening the books', () => {
+  test('tells who asks, as what, and what day it is there', async () => {
+    const opened = await readBooks(pools.app, books.caller, 'books.read', async open => accepted(open))
+    expect(opened).toMatchObject({
+      value: { role: 'OWNER', signConvention: 'SPECIFICATION', organisationName: 'Test' },
+    })
+  })
+
+  test('is refused to a stranger, and to a role that does not allow it', async () => {
+    const stranger = (await foundBooks(pools)).caller
+    const caller = { ...books.caller, userId: stranger.userId }
+    const clerk = await addMember(pools, books, 'CLERK')
+    const never = () => Promise.reject(new Error('must not be reached'))
+    expect(await openBooks(pools.app, caller, 'books.read', never)).toMatchObject({
+      refusals: [{ code: 'NOT_A_MEMBER' }],
+    })
+    expect(await openBooks(pools.app, clerk, 'books.read', never)).toMatchObject({ refusals: [{ code: 'FORBIDDEN' }] })
+  })
+
+  test('ends with its database transaction: the connection shows nothing afterwards', async () => {
+    const single = openPools(database, 1)
+    await readBooks(single.app, books.caller, 'books.read', async open =>
+      accepted(await open.query('SELECT FROM account')),
+    )
+    const { rows } = await single.app.pool.query('SELECT count(*) AS n FROM account')
+    expect(rows).toEqual([{ n: 0 }])
+    await single.end()
+  })
+
+  test('to read does not let anything be written', async () => {
+    const writing = readBooks(pools.app, books.caller, 'books.read', async open =>
+      accepted(await open.query(`UPDATE account SET memo = 'x'`)),
+    )
+    await expect(writing).rejects.toThrow('read-only')
+  })
+
+  test('answers what the database refuses in the words of the books', async () => {
+    const renamed = await openBooks(pools.app, books.caller, 'accounts.rename', async open =>
+      accepted(await open.query(`UPDATE account SET sort_key = 'rent' WHERE name = 'Bank'`)),
+    )
+    expect(renamed).toEqual(refused('ACCOUNT_NAME_TAKEN'))
+  })
+
+  test('of a member who was removed a moment ago is refused', async () => {
+    const member = await addMember(pools, books, 'ADMIN')
+    await setMember(books.caller.userId, member.userId, null)
+    expect(await readBooks(pools.app, member, 'books.read', async () => accepted(null))).toEqual(
+      refused('NOT_A_MEMBER'),
+    )
+  })
+})
+
+describe('membership', () => {
+  test('below ADMIN gives no say over members, and nobody reaches above himself', async () => {
+    const [admin, accountant] = [await addMember(pools, books, 'ADMIN'), await addMember(pools, books, 'ACCOUNTANT')]
+    await expect(setMember(accountant.userId, accountant.userId, 'OWNER')).rejects.toThrow('FORBIDDEN')
+    await expect(setMember(admin.userId, admin.userId, 'OWNER')).rejects.toThrow('ROLE_ABOVE_OWN')
+    await expect(setMember(admin.userId, books.caller.userId, null)).rejects.toThrow('ROLE_ABOVE_OWN')
+    await expect(setMember(admin.userId, accountant.userId, 'VIEWER')).resolves.toBeDefined()
+  })
+
+  test('keeps an owner, also when two owners remove each other at once', async () => {
+    await expect(setMember(books.caller.userId, books.caller.userId, 'ADMIN')).rejects.toThrow('LAST_OWNER')
+    const other = await addMember(pools, books, 'OWNER')
+    const outcomes = await Promise.allSettled([
+      setMember(books.caller.userId, other.userId, null),
+      setMember(other.userId, books.caller.userId, null),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('an idempotency key of any other command', () => {
+  test('has one effect, when the request comes twice at the same moment too', async () => {
+    const own = await foundBooks(pools)
+    const key = { key: 'create', bodyHash: 'a' }
+    const create = () =>
+      openBooks(pools.app, own.caller, 'accounts.create', async open => {
+        const replay = await findReplay(open, key)
+        if (!replay.ok || replay.value !== null) return replay.ok ? accepted(replay.value!.objectId) : replay
+        const [made] = await open.query<{ id: number }>(
+          `INSERT INTO account (organisation_id, name, sort_key, type) VALUES ($1, 'New', 'new' || random(), 'ASSET')
+           RETURNING account_id AS id`,
+          [open.organisationId],
+        )
+        await claimKey(open, key, { objectKind: 'account', objectId: made!.id, objectVersion: 1 })
+        return accepted(made!.id)
+      })
+    const results = await Promise.all(Array.from({ length: 6 }, create))
+    expect(new Set(results.map(result => result.ok && result.value)).size).toBe(1)
+    const other = await openBooks(pools.app, own.caller, 'accounts.create', open =>
+      findReplay(open, { key: 'create', bodyHash: 'b' }),
+    )
+    expect(other).toEqual(refused('IDEMPOTENCY_MISMATCH'))
+  })
+})
