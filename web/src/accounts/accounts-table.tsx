@@ -2,6 +2,7 @@ import { fromWire } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { AccountName } from '../pickers/account-name.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -29,6 +30,7 @@ export function AccountsTable(props: AccountsTableProps) {
   const { rows, accountCount, onEdit } = props
   const { search } = useLocation()
   const table = useListShortcuts('Accounts')
+  useShortcut({ keys: 'e', does: 'Edit Account', area: 'Accounts', run: () => table.current?.press('e') })
   const columns = useMemo(() => accountColumns(search), [search])
   return (
     <DataTable

@@ -118,6 +118,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
           errors={errors}
           chart={chart}
           ownId={account.accountID}
+          memoRows={3}
           fixedPlaceReason={account.accountKind === 'PARTY' ? 'It follows its customer or vendor.' : refusalToMove}
         />
         <AccountFacts account={account} />

@@ -36,7 +36,7 @@ export function offersFor(
 }
 
 /** The account that a text would open: the part after the last colon, below what the rest finds; null when it exists. */
-export function wantedAccount(index: PickerIndex<AccountChoice>, typed: string): WantedAccount | null {
+function wantedAccount(index: PickerIndex<AccountChoice>, typed: string): WantedAccount | null {
   const text = typed.trim()
   const colon = text.lastIndexOf(':')
   const name = text.slice(colon + 1).trim()

@@ -2,6 +2,7 @@ import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import { type Ref, useMemo } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountPicker } from './account-picker.tsx'
 import { type AccountValues, typeOf } from './account-values.ts'
@@ -17,6 +18,8 @@ type AccountFieldsProps = {
   /** Why place and type cannot be changed, when they cannot. */
   fixedPlaceReason?: string | undefined
   nameRef?: Ref<HTMLInputElement>
+  /** A form with room shows the memo on several lines; Enter then begins a new one. */
+  memoRows?: number
   className?: string
 }
 
@@ -24,9 +27,15 @@ const TYPES = ACCOUNT_TYPES.map(type => ({ value: type, label: type }))
 
 /** Parent, name, type and memo of an account. Below a parent the type is the parent's and says so. */
 export function AccountFields(props: AccountFieldsProps) {
-  const { values, onChange, errors, chart, ownId, fixedPlaceReason, nameRef, className } = props
+  const { values, onChange, errors, chart, ownId, fixedPlaceReason, nameRef, memoRows = 1, className } = props
   const parents = useMemo(() => parentsFor(chart, ownId), [chart, ownId])
   const isBelow = values.parentId !== null && values.parentId !== 0
+  const memo = {
+    label: 'Memo',
+    value: values.memo,
+    onChange: (text: string) => onChange({ memo: text }),
+    error: errors.accountMemo,
+  }
   return (
     <div className={classNames('grid gap-x-4 gap-y-1', className)}>
       <AccountPicker
@@ -58,7 +67,7 @@ export function AccountFields(props: AccountFieldsProps) {
         select={{ disabled: isBelow || fixedPlaceReason !== undefined }}
         isRequired
       />
-      <TextField label="Memo" value={values.memo} onChange={memo => onChange({ memo })} error={errors.accountMemo} />
+      {memoRows === 1 ? <TextField {...memo} /> : <TextArea {...memo} rows={memoRows} />}
     </div>
   )
 }

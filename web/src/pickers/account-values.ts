@@ -10,7 +10,8 @@ import type { Chart } from './chart.ts'
 /** `parentId` 0 is the top level; null as long as none is chosen. `type` counts at the top level alone. */
 export type AccountValues = { parentId: number | null; name: string; type: AccountType | ''; memo: string }
 
-export const EMPTY_ACCOUNT: AccountValues = { parentId: null, name: '', type: '', memo: '' }
+/** At the top level until a parent is chosen. */
+export const EMPTY_ACCOUNT: AccountValues = { parentId: 0, name: '', type: '', memo: '' }
 
 /** The fields of an account that stands. */
 export function accountValuesOf(account: Account): AccountValues {

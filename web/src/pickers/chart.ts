@@ -16,7 +16,7 @@ export type Chart = {
 }
 
 /** The top level as a choice; its id is the wire's 0. */
-export const TOP_LEVEL: AccountChoice = { id: 0, fullName: 'Top level' }
+const TOP_LEVEL: AccountChoice = { id: 0, fullName: 'Top level' }
 
 const charts = new WeakMap<readonly Account[], Chart>()
 

@@ -21,7 +21,7 @@ export function NewAccountDialog({ wanted, chart, onCreated, onClose }: NewAccou
   const [values, setValues] = useState<AccountValues>({
     ...EMPTY_ACCOUNT,
     name: wanted.name,
-    parentId: wanted.parent?.id ?? null,
+    parentId: wanted.parent?.id ?? 0,
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)

@@ -1,4 +1,5 @@
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
+import { sentenceOf } from '@twofold/contract/errors'
 import { changeTransaction, deleteTransaction, postTransaction, type Transaction } from '@twofold/contract/transactions'
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -44,6 +45,7 @@ export function EditTransactionForm({ transaction, chart, onLeave }: EditTransac
   const frozen = frozenLines(transaction)
   const refusalOfRole = useRefusalOfRole('transactions.write')
   const isOwned = transaction.ownedBy !== ''
+  const refusalToDelete = frozen.size > 0 ? sentenceOf({ code: 'CLEARED' }) : undefined
   const refusal = isOwned ? `This entry belongs to ${transaction.ownedBy}: change it there.` : refusalOfRole
   const finish = () => {
     flushSync(() => form.startOver())
@@ -95,7 +97,12 @@ export function EditTransactionForm({ transaction, chart, onLeave }: EditTransac
           <Button type="submit" form={formId} look="primary" isBusy={change.isSending} disabledReason={refusal}>
             Update
           </Button>
-          <Button look="destructive" isBusy={remove.isSending} disabledReason={refusal} onClick={() => void voidIt()}>
+          <Button
+            look="destructive"
+            isBusy={remove.isSending}
+            disabledReason={refusal ?? refusalToDelete}
+            onClick={() => void voidIt()}
+          >
             Delete
           </Button>
         </>

@@ -3,6 +3,7 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import { postTransaction, type Transaction } from '@twofold/contract/transactions'
+import { ArrowLeftRight } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
@@ -150,6 +151,7 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
           className="-ml-1 h-8 justify-self-start narrow:col-start-6 narrow:row-start-1 rounded-small px-1 text-small text-muted hover:bg-hover hover:text-ink"
         >
           {side}
+          <ArrowLeftRight aria-hidden className="ml-1 inline size-3" />
         </button>
         <div className="col-span-2 flex justify-end gap-2 narrow:col-span-3 narrow:col-start-7">
           <Button look="quiet" onClick={onSplit} disabledReason={refusalOfRole}>

@@ -8,7 +8,7 @@ import type { postTransaction } from '@twofold/contract/transactions'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 
 /** What is sent to post a transaction. */
-export type Posting = CallInput<typeof postTransaction>['body']
+type Posting = CallInput<typeof postTransaction>['body']
 
 /** What is wrong with a form: a sentence by field. The fields of lines are `KEY.account` and `KEY.amount`, with the
  * line's key in the form; what belongs to no field stands under `form`. */

@@ -1,6 +1,7 @@
 // The part of a register that is loaded: one unbroken run of its rows that grows at both ends by windows the server hands
 // out by cursor. A run is itself a register with more rows, and is cached as one.
-import type { Register } from '@twofold/contract/transactions'
+import type { Cents } from '@twofold/accounting/money'
+import type { Register, RegisterRow } from '@twofold/contract/transactions'
 
 /** How many rows are asked for at first, so that the page is there at once, and then at a time. */
 export const FIRST_WINDOW_ROWS = 100
@@ -38,4 +39,9 @@ export function countText({ transactions, earlier, later, lineCount }: Register)
   const isWhole = earlier === null && later === null
   const count = isWhole ? transactions.length : Math.max(lineCount, transactions.length)
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'}`
+}
+
+/** What a row adds to the balance, in the account's sign: a row on the other side takes away. */
+export function netInSign(row: RegisterRow, sign: Register['accountSign']): Cents {
+  return row.debitOrCredit === sign ? row.transactionDCAmount : -row.transactionDCAmount
 }

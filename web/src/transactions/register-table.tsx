@@ -9,7 +9,7 @@ import { Day } from '../ui/day.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { REGISTER_TRACKS } from './register-columns.ts'
-import { countText, pendingRows } from './register-run.ts'
+import { countText, netInSign, pendingRows } from './register-run.ts'
 import { SplitNames } from './split-names.tsx'
 
 type RegisterTableProps = {
@@ -54,8 +54,23 @@ export function RegisterTable({ run, chart, onOpen, pathTo, onNear, initialKey }
           Enter the first one above: Enter posts it and brings you back to the date.
         </EmptyState>
       }
-      footer={<span>{countText(run)}</span>}
+      footer={selected => <Counts run={run} selected={selected} />}
     />
+  )
+}
+
+/** `1,204 transactions, 3 selected, $410.22`: what is selected is summed up in the account's sign. */
+function Counts({ run, selected }: { run: Register; selected: readonly RegisterRow[] }) {
+  const sumCents = selected.reduce((sum, row) => sum + netInSign(row, run.accountSign), 0)
+  return (
+    <span>
+      {countText(run)}
+      {selected.length > 0 && (
+        <>
+          , {selected.length.toLocaleString('en-US')} selected, <Money cents={sumCents} />
+        </>
+      )}
+    </span>
   )
 }
 

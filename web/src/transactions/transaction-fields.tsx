@@ -54,6 +54,7 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
           onChange={date => onChange(last => ({ ...last, date }))}
           today={props.today}
           error={errors.date}
+          hint={frozen.size > 0 ? 'A line is reconciled.' : undefined}
           isDisabled={isReadOnly || frozen.size > 0}
           isRequired
         />

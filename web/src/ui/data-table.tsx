@@ -1,23 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot leave rows out and keep their count; a grid says it by aria-rowcount.
 // The list that every area stands on: sticky head, rows drawn as they scroll into view, one active row moved by keys.
 // Sorting, searching and loading are the page's; it hands over rows in the order in which they are shown.
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { rowAfterKey, scrollToShow } from './row-window.ts'
 import { type ColumnSort, TableHead } from './table-head.tsx'
 import { PendingRow, TableRow } from './table-row.tsx'
+import { useActiveRows } from './use-active-rows.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useNarrow } from './use-narrow.ts'
+import { usePressedRow } from './use-pressed-row.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 /** What a cell may want to know beside its row. */
@@ -66,8 +58,8 @@ type DataTableProps<Row> = {
   narrowRow?: (row: Row, context: CellContext<Row>) => ReactNode
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode
-  /** The line below the list: what it counts. */
-  footer?: ReactNode
+  /** The line below the list: what it counts; it may count the rows of a selection too. */
+  footer?: ReactNode | ((selected: readonly Row[]) => ReactNode)
   /** For keys that are pressed elsewhere on the screen. */
   handle?: Ref<TableHandle>
 }
@@ -95,43 +87,40 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT
   const rowCount = pendingBefore + rows.length + pendingAfter
   const drawn = useRowWindow(box, rowHeight, rowCount)
-  const [activeKey, setActiveKey] = useState(props.initialKey)
-  const activeIndex = useMemo(
-    () => (activeKey === undefined ? -1 : rows.findIndex(row => rowKey(row) === activeKey)),
-    [rows, rowKey, activeKey],
-  )
+  const active = useActiveRows(rows, rowKey, props.initialKey)
   useNearEdges(props, drawn)
   useKeptPlace(box, props, rowHeight)
 
-  const activate = (index: number) => {
-    const row = rows[index]
-    if (row === undefined || box.current === null) return
-    setActiveKey(rowKey(row))
+  const activate = (index: number, how?: { extends: boolean }) => {
+    active.activate(index, how)
+    if (box.current === null) return
     const view = { scrollTop: box.current.scrollTop, viewHeight: box.current.clientHeight, rowHeight, headHeight }
     const scrollTop = scrollToShow(pendingBefore + index, view)
     if (scrollTop !== null) box.current.scrollTop = scrollTop
   }
-  const rowAfter = (key: string) => {
+  const press = (key: string, isShift: boolean): boolean => {
     const pageRows = Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2
-    return rowAfterKey(key, activeIndex, { rowCount: rows.length, pageRows })
+    const next = rowAfterKey(key, active.index, { rowCount: rows.length, pageRows })
+    const row = rows[active.index]
+    if (next !== null) activate(next, { extends: isShift })
+    else if (row === undefined) return false
+    else if (key === 'Enter' && onOpen !== undefined) onOpen(row)
+    else return props.onRowKey?.(key, row) === true
+    return true
   }
   useImperativeHandle(props.handle, () => ({
     press(key) {
-      const next = rowAfter(key)
       box.current?.focus()
-      if (next !== null) activate(next)
+      press(key, false)
     },
   }))
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return
-    const next = rowAfter(event.key)
-    const row = rows[activeIndex]
-    if (next !== null) activate(next)
-    else if (row === undefined) return
-    else if (event.key === 'Enter' && onOpen !== undefined) onOpen(row)
-    else if (props.onRowKey?.(event.key, row) !== true) return
-    event.preventDefault()
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    if (press(key, event.shiftKey)) event.preventDefault()
   }
+  const pressRow = usePressedRow({ rows, rowKey, activate: active.activate, onOpen })
+  const firstVisible = () => Math.max(0, Math.ceil((box.current?.scrollTop ?? 0) / rowHeight) - pendingBefore)
   const template = isNarrow ? '1fr' : columns.map(column => column.width).join(' ')
   const shown = Array.from({ length: drawn.last - drawn.first }, (_, offset) => drawn.first + offset - pendingBefore)
   return (
@@ -141,12 +130,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         role="grid"
         aria-label={props.label}
         aria-rowcount={rowCount + 1}
-        aria-activedescendant={activeIndex < 0 ? undefined : `${id}-${activeIndex}`}
+        aria-activedescendant={active.index < 0 ? undefined : `${id}-${active.index}`}
+        aria-multiselectable
         tabIndex={0}
         onKeyDown={keys}
         onFocus={event => {
-          if (event.target === event.currentTarget && activeIndex < 0)
-            activate(Math.max(0, drawn.first - pendingBefore))
+          if (event.target === event.currentTarget && active.index < 0) activate(firstVisible())
         }}
         className={classNames(
           'relative max-h-[85dvh] min-h-0 flex-1 overflow-auto [overflow-anchor:none] wide:max-h-dvh print:overflow-visible',
@@ -170,15 +159,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       row={row}
                       above={rows[index - 1]}
                       rowIndex={pendingBefore + index + 2}
-                      isActive={index === activeIndex}
+                      isActive={index === active.index}
+                      isSelected={active.isSelected(index)}
                       template={template}
                       height={rowHeight}
                       columns={columns}
                       narrowRow={isNarrow ? props.narrowRow : undefined}
                       className={props.rowClass?.(row)}
-                      onActivate={setActiveKey}
-                      rowKey={rowKey}
-                      onOpen={onOpen}
+                      onPress={pressRow}
                     />
                   )
                 })}
@@ -189,7 +177,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {props.footer !== undefined && (
         <div className="figures flex min-h-8 flex-wrap items-center gap-x-4 border-t border-line bg-canvas px-4 text-small text-muted">
-          {props.footer}
+          {typeof props.footer === 'function' ? props.footer(active.selected) : props.footer}
         </div>
       )}
     </div>
@@ -208,26 +196,4 @@ function useNearEdges<Row>(props: DataTableProps<Row>, drawn: { first: number; l
     if (pendingBefore > 0 && drawn.first < pendingBefore + NEAR) onNear('before')
     if (pendingAfter > 0 && drawn.last > pendingBefore + rows.length - NEAR) onNear('after')
   }, [onNear, pendingBefore, pendingAfter, rows.length, drawn.first, drawn.last])
-}
-
-/** Keeps the rows in view where they are when others come in before them; at the very top new rows are seen at once. */
-function useKeptPlace<Row>(
-  box: { readonly current: HTMLDivElement | null },
-  { rows, rowKey, pendingBefore = 0, isPlaceKept = false }: DataTableProps<Row>,
-  rowHeight: number,
-): void {
-  const last = useRef({ rows, pendingBefore })
-  useLayoutEffect(() => {
-    const before = last.current
-    last.current = { rows, pendingBefore }
-    const element = box.current
-    if (!isPlaceKept || element === null || before.rows === rows || element.scrollTop < rowHeight) return
-    const top = Math.max(0, Math.floor(element.scrollTop / rowHeight) - before.pendingBefore)
-    const row = before.rows[Math.min(top, before.rows.length - 1)]
-    if (row === undefined) return
-    const key = rowKey(row)
-    const from = before.pendingBefore + before.rows.indexOf(row)
-    const to = pendingBefore + rows.findIndex(each => rowKey(each) === key)
-    if (to >= pendingBefore && to !== from) element.scrollTop += (to - from) * rowHeight
-  }, [box, rows, rowKey, pendingBefore, isPlaceKept, rowHeight])
 }

@@ -12,9 +12,3 @@ export function ErrorDialog({ title, message, onClose }: ErrorDialogProps) {
     </Dialog>
   )
 }
-
-/** What a thrown exception says, by the specification. */
-export const UNEXPECTED_ERROR = {
-  title: 'Error',
-  message: 'An unexpected error occurred while processing your request',
-}

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
 
-export type Choice<Value extends string> = { value: Value; label: string }
+type Choice<Value extends string> = { value: Value; label: string }
 
 type SelectFieldProps<Value extends string> = FieldProps & {
   value: Value | ''

@@ -13,33 +13,32 @@ type TableRowProps<Row> = {
   above: Row | undefined
   rowIndex: number
   isActive: boolean
+  isSelected: boolean
   template: string
   height: number
   columns: readonly { key: string; isRight?: boolean; cell: (row: Row, context: Context<Row>) => ReactNode }[]
   narrowRow: ((row: Row, context: Context<Row>) => ReactNode) | undefined
   className: string | undefined
-  rowKey: (row: Row) => number | string
-  onActivate: (key: number | string) => void
-  onOpen: ((row: Row) => void) | undefined
+  onPress: (row: Row, how: { extends: boolean; isOnLink: boolean }) => void
 }
 
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
-  const { row, isActive, columns, narrowRow, onOpen } = props
+  const { row, isActive, columns, narrowRow } = props
   const context = { isActive, above: props.above }
   return (
     <div
       id={props.id}
       role="row"
       aria-rowindex={props.rowIndex}
-      aria-selected={isActive}
+      aria-selected={props.isSelected}
       onClick={event => {
-        props.onActivate(props.rowKey(row))
-        if (!(event.target instanceof Element && event.target.closest('a,button,input') !== null)) onOpen?.(row)
+        const isOnLink = event.target instanceof Element && event.target.closest('a,button,input') !== null
+        props.onPress(row, { extends: event.shiftKey, isOnLink })
       }}
       style={{ gridTemplateColumns: props.template, height: props.height }}
       className={classNames(
         'grid items-center border-b border-line px-4 hover:bg-hover aria-selected:bg-selection',
-        onOpen !== undefined && 'cursor-pointer',
+        'cursor-pointer',
         props.className,
       )}
     >
