@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Authenticate } from '../identity/principal.ts'
 import { serveApiDocument } from './api-document.ts'
 import { readJsonBodies } from './body-parsers.ts'
+import { answerUnreadable } from './client-error.ts'
 import { answerThrown, refuse } from './error-reply.ts'
 import { setStrictHeaders } from './headers.ts'
 import { type Readiness, serveHealth } from './health.ts'
@@ -12,6 +13,7 @@ import { countAnswers, serveMetrics } from './metrics.ts'
 import { mountCalls } from './mount.ts'
 import type { Route } from './route.ts'
 import { serveScreens } from './screens.ts'
+import { endUnusedConnections } from './unused-connections.ts'
 
 /** The largest body that is read, in bytes; a transaction of 1,000 lines is far below it. */
 const BODY_MAX_BYTES = 1_048_576
@@ -44,8 +46,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: query => parseQuery(query) },
     frameworkErrors: (error, request, reply) => void answerThrown(error, request, reply),
+    clientErrorHandler: answerUnreadable,
   })
   setStrictHeaders(app)
+  endUnusedConnections(app)
   const figures = countAnswers(app)
   app.setErrorHandler(answerThrown)
   app.addHook('onResponse', async (request, reply) => {

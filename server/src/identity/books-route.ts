@@ -21,7 +21,7 @@ export function writingRoute<E extends Endpoint>(database: Database, endpoint: E
 }
 
 /** The permission that an endpoint needs; throws for one that anybody may call, which has no books. */
-export function permissionOf({ name, permission }: Endpoint): Permission {
+function permissionOf({ name, permission }: Endpoint): Permission {
   if (permission === 'open' || permission === 'signed-in')
     throw new Error(`${name} declares no permission on the books`)
   return permission

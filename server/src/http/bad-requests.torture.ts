@@ -1,0 +1,8 @@
+import { test } from 'vitest'
+import { sendBadRequests } from '../testing/send-bad-requests.ts'
+
+test(
+  '10,000 bad requests: each is refused in words, none is a fault of ours, and the books are as they were',
+  () => sendBadRequests(10_000),
+  1_800_000,
+)

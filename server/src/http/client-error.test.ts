@@ -1,0 +1,31 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { errorBody } from '@twofold/contract/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const TO_ACCOUNTS = 'POST /api/accounts HTTP/1.1\r\nhost: x\r\n'
+
+test.each([
+  ['no HTTP at all', 400, 'hello\r\n\r\n'],
+  ['a header without a name', 400, 'GET /api/accounts HTTP/1.1\r\n: x\r\n\r\n'],
+  ['headers without end', 413, `GET /api/accounts HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(40_000)}\r\n\r\n`],
+  ['a length that is no number', 400, `${TO_ACCOUNTS}content-length: many\r\n\r\n`],
+  ['two lengths', 400, `${TO_ACCOUNTS}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+  ['a chunk without a size', 400, `${TO_ACCOUNTS}transfer-encoding: chunked\r\n\r\nzz\r\n`],
+])('%s is answered %i in words', async (_, status, sent) => {
+  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
+  socket.write(sent)
+  const answers = (await text(socket)).split('HTTP/1.1 ')
+  const [head = '', body = ''] = (answers.at(-1) ?? '').split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^${status} `))
+  expect(z.parse(errorBody, JSON.parse(body))).toMatchObject({ statusCode: status, err: expect.stringMatching(/\w/) })
+  await api.expectRight()
+})

@@ -1,0 +1,17 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { endUnusedConnections } from './unused-connections.ts'
+
+test('a connection on which no request ever came does not hold up a stop', async () => {
+  const app = Fastify()
+  endUnusedConnections(app)
+  app.get('/', async () => 'kept')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('kept')
+  const unused = connect(port, '127.0.0.1')
+  await once(unused, 'connect')
+  await Promise.all([app.close(), once(unused, 'close')])
+}, 5_000)
