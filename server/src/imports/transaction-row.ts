@@ -19,7 +19,7 @@ export const TRANSACTION_FIELDS = [
   'accountMemo',
   'counterAccountMemo',
 ] as const
-export type TransactionField = (typeof TRANSACTION_FIELDS)[number]
+type TransactionField = (typeof TRANSACTION_FIELDS)[number]
 
 /** How days are written: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
 export const DATE_ORDERS = ['YMD', 'MDY', 'DMY'] as const
