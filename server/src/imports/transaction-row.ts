@@ -119,7 +119,7 @@ function readAmount(text: string): Result<number> {
 }
 
 /** The day that a cell names in the file's order; years have two or four digits (70 and above is 19..). */
-export function readDay(text: string, order: DateOrder): Result<CalendarDate> {
+function readDay(text: string, order: DateOrder): Result<CalendarDate> {
   if (order === 'YMD') return dayAsWritten(text)
   const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)
   if (parts === null) return refused('NOT_A_DATE')
