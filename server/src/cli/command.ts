@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 
 /** Something that may be said after `--`: a word with a value (`value` stands for it in the usage), or a switch. */
-export type Option =
+type Option =
   | { value: string; meaning: string; isRequired?: true; choices?: readonly string[] }
   | { value?: never; meaning: string }
 

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
+import { importAccountsCommand } from './import-accounts.ts'
 import { importTransactionsCommand } from './import-transactions.ts'
 import { createOrganisationCommand, listOrganisationsCommand } from './organisations.ts'
 import { createUserCommand, listUsersCommand, setPasswordCommand } from './users.ts'
@@ -9,6 +10,7 @@ import { verifyCommand } from './verify.ts'
 export const COMMANDS: readonly Command[] = [
   verifyCommand,
   importTransactionsCommand,
+  importAccountsCommand,
   listUsersCommand,
   createUserCommand,
   setPasswordCommand,

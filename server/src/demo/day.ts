@@ -5,7 +5,7 @@ import { addDays, type CalendarDate, endOfMonth, monthOf } from '@twofold/accoun
 export type DemoEntry = { date: CalendarDate; comment: string; lines: { account: string; cents: number }[] }
 
 /** A line as it is written down: account and debit-positive cents. */
-export type DemoLine = readonly [account: string, cents: number]
+type DemoLine = readonly [account: string, cents: number]
 
 /** The books as they grow, day by day. */
 export type DemoLedger = {

@@ -87,13 +87,7 @@ export function payWithholdings(business: Business, date: CalendarDate, payroll:
 }
 
 /** Pays a liability down to zero. */
-export function settle(
-  ledger: DemoLedger,
-  date: CalendarDate,
-  comment: string,
-  liability: string,
-  paidFrom: string,
-): void {
+function settle(ledger: DemoLedger, date: CalendarDate, comment: string, liability: string, paidFrom: string): void {
   const owed = -ledger.balanceOf(liability)
   if (owed <= 0) return
   ledger.post(date, comment, [

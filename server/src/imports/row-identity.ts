@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { fullNameKey } from '../ledger/open-accounts.ts'
 
 /** What a row says, as far as it tells rows apart; `cents` with the file's own sign. `id` is the row's own, if it has one. */
-export type IdentifiedRow = { id: string | null; accountName: string; date: string; cents: number; comment: string }
+type IdentifiedRow = { id: string | null; accountName: string; date: string; cents: number; comment: string }
 
 /** Identifies the rows of one file, in their order. */
 export type RowIdentities = {

@@ -19,7 +19,7 @@ export const TRANSACTION_FIELDS = [
   'accountMemo',
   'counterAccountMemo',
 ] as const
-export type TransactionField = (typeof TRANSACTION_FIELDS)[number]
+type TransactionField = (typeof TRANSACTION_FIELDS)[number]
 
 /** How days are written: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
 export const DATE_ORDERS = ['YMD', 'MDY', 'DMY'] as const
@@ -119,7 +119,7 @@ function readAmount(text: string): Result<number> {
 }
 
 /** The day that a cell names in the file's order; years have two or four digits (70 and above is 19..). */
-export function readDay(text: string, order: DateOrder): Result<CalendarDate> {
+function readDay(text: string, order: DateOrder): Result<CalendarDate> {
   if (order === 'YMD') return dayAsWritten(text)
   const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)
   if (parts === null) return refused('NOT_A_DATE')

@@ -32,13 +32,16 @@ export type StartGround = {
   clear: () => Promise<void>
 }
 
-/** Makes a data folder and chooses a port; `clear` ends every start and removes the folder. */
+/** Makes a data folder and chooses a port; starts make no demo books unless they are told to. `clear` ends every start and removes the folder. */
 export async function startGround(): Promise<StartGround> {
   const folder = temporaryFolder()
   const port = await usablePort(0)
   const starts: Started[] = []
   const start = (settings: Record<string, string> = {}): Started => {
-    const started = spawnSupervisor({ PORT: String(port), TWOFOLD_DATA_DIR: folder, ...settings }, port)
+    const started = spawnSupervisor(
+      { PORT: String(port), TWOFOLD_DATA_DIR: folder, TWOFOLD_DEMO: 'off', ...settings },
+      port,
+    )
     starts.push(started)
     return started
   }

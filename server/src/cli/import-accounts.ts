@@ -1,0 +1,34 @@
+import { basename } from 'node:path'
+import { importAccounts } from '../imports/account-import.ts'
+import { command } from './command.ts'
+import { acceptedValue, analyze, consoleListener, report } from './import-report.ts'
+import { findOrganisation, operatorOf } from './organisation.ts'
+import { counted, typedFrom } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `import accounts FILE`: opens the accounts of a chart. Exit code 1 with faults, and then nothing was written. */
+export const importAccountsCommand = command({
+  words: 'import accounts',
+  summary: 'Opens the accounts of a CSV file (plain or .gz) that are not there yet.',
+  positionals: ['FILE'],
+  options: {
+    organisation: { value: 'NAME', isRequired: true, meaning: 'Whose books.' },
+    map: {
+      value: 'FIELD=COLUMN,...',
+      meaning: 'Which column holds what: fullName (Assets:Bank), type, memo. Unsaid: columns of these names.',
+    },
+    'dry-run': { meaning: 'Check every row and write nothing.' },
+  },
+  run: ({ options, positionals: [typed = ''] }) =>
+    withDatabase(async ({ app, owner }) => {
+      const file = typedFrom(typed)
+      const organisation = await findOrganisation(owner, options.organisation)
+      const source = { file, map: options.map, isDryRun: options['dry-run'] }
+      const caller = operatorOf(organisation, `import ${basename(file)}`)
+      const beganAt = performance.now()
+      const work = { database: app, caller, source, listener: consoleListener() }
+      const outcome = acceptedValue(await importAccounts(work))
+      if (!source.isDryRun && outcome.faults === 0) await analyze(owner)
+      return report(outcome, counted(outcome.opened, 'account'), source.isDryRun, beganAt)
+    }),
+})

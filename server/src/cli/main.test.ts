@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGround } from '../testing/started.ts'
+import { openPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+
+let database: TestDatabase
+const folder = mkdtempSync(join(tmpdir(), 'twofold-cli-'))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** Types a command as an operator does, in `folder`; on the test's database unless `settings` say another. */
+async function twofold(args: string[], input = '', settings?: Record<string, string>) {
+  const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...env } = process.env
+  const place = settings ?? { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl }
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...env, INIT_CWD: folder, ...place } })
+  child.stdin.end(input)
+  const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { out, error, code }
+}
+
+test('an operator sets up people and an organisation, imports, and verifies', async () => {
+  expect(await twofold(['users', 'create', 'ada', '--given-name', 'Ada'], 'eight-or-more\n')).toMatchObject({
+    out: 'Created ada.\n',
+    code: 0,
+  })
+  const found = ['organisations', 'create', 'Hill & Dale', '--owner', 'ADA', '--signs', 'TEXTBOOK']
+  expect((await twofold(found)).out).toMatch(/^Founded Hill & Dale \([0-9a-f-]{36}\), owned by ADA\.\n$/)
+  const join = ['--organisation', 'hill & dale', '--role', 'CLERK']
+  expect((await twofold(['users', 'create', 'bob', ...join], 'eight-or-more')).out).toContain('CLERK of Hill & Dale')
+  expect((await twofold(['users', 'list'])).out).toMatch(
+    /^ada +Ada +Hill & Dale \(OWNER\)\nbob +Hill & Dale \(CLERK\)$/m,
+  )
+  expect((await twofold(['users', 'set-password', 'BOB'], 'another-one\n')).out).toBe('BOB has another password.\n')
+
+  writeFileSync(
+    `${folder}/bank.csv`,
+    'date,amount,account,counterAccount,comment\n2026-01-05,12.50,Assets:Checking,Income:Sales,x\n',
+  )
+  const imported = await twofold(['import', 'transactions', 'bank.csv', '--organisation', 'Hill & Dale'])
+  expect(imported.out).toMatch(/^Added 1 transaction\. 1 row in \d+\.\d s, \d+ rows? a second\.\n$/)
+  const again = await twofold(['import', 'transactions', 'bank.csv', '--organisation', 'Hill & Dale', '--dry-run'])
+  expect(again.out).toBe('No faults in 1 row. The import would add 0 transactions. 1 row stood in the books already.\n')
+  expect((await twofold(['organisations', 'list'])).out).toMatch(/Hill & Dale\s+TEXTBOOK\s+UTC\s+2\s+1\s/)
+  expect(await twofold(['verify', '--organisation', 'Hill & Dale'])).toMatchObject({
+    out: 'No breach in the books of Hill & Dale.\n',
+    code: 0,
+  })
+})
+
+test('verify names a breach and ends with 1', async () => {
+  const pools = openPools(database)
+  await pools.owner.pool.query('ALTER TABLE line DISABLE TRIGGER only_by_trigger')
+  const { out, code } = await twofold(['verify'])
+  await pools.owner.pool.query('ALTER TABLE line ENABLE TRIGGER only_by_trigger')
+  await pools.end()
+  expect({ out, code }).toMatchObject({ out: expect.stringMatching(/^T5 {2}database: The trigger/), code: 1 })
+  expect(out).toMatch(/1 breach in the books of \d+ organisations?\.\n$/)
+})
+
+test('what is wrong is said in sentences: 2 for what was typed, 1 for the rest', async () => {
+  expect(await twofold([])).toMatchObject({ code: 2, out: expect.stringContaining('npm run twofold -- COMMAND') })
+  expect(await twofold(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('import transactions FILE') })
+  expect(await twofold(['verify', '--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--organisation') })
+  expect(await twofold(['restart'])).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('There is no command restart.'),
+  })
+  const unknown = await twofold(['verify', '--organisation', 'Nobody'])
+  expect(unknown).toMatchObject({ code: 1, error: expect.stringContaining('There is no organisation called Nobody.') })
+  expect(unknown.error).not.toContain('    at ')
+  const weak = await twofold(['users', 'create', 'eve'], 'short\n')
+  expect(weak).toMatchObject({ code: 1, error: 'Choose a password of at least 8 characters.\n' })
+})
+
+test('faults of a file are printed by line and end with 1', async () => {
+  writeFileSync(`${folder}/bad.csv`, 'date,amount,account,counterAccount\n2026-01-05,x,Assets:Checking,Income:Sales\n')
+  const { out, code } = await twofold(['import', 'transactions', 'bad.csv', '--organisation', 'Hill & Dale'])
+  expect(out).toBe(
+    'line 2: amount "x": Enter an amount such as 1,234.50 or a sum such as 12.50*3.\n1 fault in 1 row. Nothing was imported.\n',
+  )
+  expect(code).toBe(1)
+})
+
+test('a command works on a data folder alone, then beside the server that runs on it', async () => {
+  const ground = await startGround()
+  const settings = { TWOFOLD_DATA_DIR: ground.folder }
+  expect((await twofold(['demo'], '', { ...settings, TWOFOLD_DEMO_PASSWORD: 'eight-or-more' })).out).toContain('ready')
+  const server = ground.start()
+  await server.opened()
+  expect(await twofold(['verify'], '', settings)).toMatchObject({
+    out: 'No breach in the books of 2 organisations.\n',
+    code: 0,
+  })
+  expect(await ground.answer()).toBeDefined()
+  await ground.clear()
+})

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { verify } from '../verify/verify.ts'
+import { importAccounts } from './account-import.ts'
+
+let database: TestDatabase
+let pools: TestPools
+let books: TestBooks
+const folder = mkdtempSync(join(tmpdir(), 'twofold-accounts-'))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+})
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(async () => {
+  books = await foundBooks(pools, { Assets: 'ASSET' })
+})
+
+async function run(text: string, isDryRun = false) {
+  const file = join(folder, 'chart.csv')
+  writeFileSync(file, text)
+  const faults: string[] = []
+  const listener = {
+    fault: ({ line, sentence }: { line: number; sentence: string }) => faults.push(`${line} ${sentence}`),
+  }
+  const source = { file, map: undefined, isDryRun }
+  const result = await importAccounts({ database: pools.app, caller: books.caller, source, listener })
+  if (!result.ok) throw new Error(JSON.stringify(result.refusals))
+  return { ...result.value, faults }
+}
+
+async function chart(): Promise<string[]> {
+  const { rows } = await pools.owner.pool.query(
+    `SELECT coalesce(p.name || ':', '') || a.name || ' ' || a.type || ' ' || a.memo AS text
+       FROM account a LEFT JOIN account p ON p.organisation_id = a.organisation_id AND p.account_id = a.parent_id
+      WHERE a.organisation_id = $1 ORDER BY 1`,
+    [books.organisationId],
+  )
+  return rows.map(({ text }) => text.trim())
+}
+
+test('accounts are opened whatever their order, and what is there stays', async () => {
+  const text =
+    'fullName,type,memo\nCosts:Rent,,Monthly\nCosts,expense,All of it\nassets:Bank:Checking,ASSET,\nAssets,,\n'
+  expect(await run(text, true)).toMatchObject({ rows: 4, added: 3, opened: 4, faults: [] })
+  expect(await chart()).toEqual(['Assets ASSET'])
+  expect(await run(text)).toMatchObject({ rows: 4, added: 3, opened: 4, faults: [] })
+  expect(await chart()).toEqual([
+    'Assets ASSET',
+    'Assets:Bank ASSET',
+    'Bank:Checking ASSET',
+    'Costs EXPENSE All of it',
+    'Costs:Rent EXPENSE Monthly',
+  ])
+  expect(await run(text)).toMatchObject({ rows: 4, added: 0, opened: 0 })
+  expect(await verify(pools.owner, { organisationId: books.organisationId })).toEqual([])
+})
+
+test('every fault is told by its line, and then none is opened', async () => {
+  const text =
+    'fullName,type\nFees,INCOMES\nAssets:Bank,INCOME\nNowhere:Below,\nAssets::Bank,ASSET\n,ASSET\nAssets:Sound,\n'
+  const { faults } = await run(text)
+  expect(faults).toEqual([
+    '2 type "INCOMES": There is no such type.',
+    '3 Assets:Bank: The account’s type is ASSET, not INCOME; below a parent it is the parent’s.',
+    '4 Nowhere: Choose an account type.',
+    '5 Assets:: Give the account a name.',
+    '6 : Give the account a name.',
+  ])
+  expect(await chart()).toEqual(['Assets ASSET'])
+})
