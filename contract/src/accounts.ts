@@ -7,7 +7,7 @@ import { cents, day, dayAnswered, id, idInPath, idOrTop, ignored, modifiedAt, si
 
 const accountType = z.enum(ACCOUNT_TYPES)
 
-export const account = z.object({
+const account = z.object({
   accountID: id,
   /** Nested-set bounds: 1 .. 2n over the organisation's tree. */
   accountLeft: z.number(),
@@ -29,7 +29,7 @@ export const account = z.object({
 export type Account = z.output<typeof account>
 
 /** What a choice list needs. */
-export const accountChoice = z.object({
+const accountChoice = z.object({
   accountID: id,
   accountFullName: z.string(),
   accountName: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { cents, day, dayAnswered, id, idInPath, ignored, limit, lineCents, modifiedAt, side, text } from './wire.ts'
 
 /** The most lines that one transaction may have. */
-export const LINES_MAX = 1000
+const LINES_MAX = 1000
 
 const lineAnswered = z.object({
   accountID: id,
@@ -15,7 +15,7 @@ const lineAnswered = z.object({
   transactionReconcileDate: dayAnswered,
 })
 
-export const transaction = z.object({
+const transaction = z.object({
   transactionID: id,
   transactionDate: dayAnswered,
   transactionComment: z.string(),
@@ -34,7 +34,7 @@ export const transaction = z.object({
 export type Transaction = z.output<typeof transaction>
 
 /** A row of the register: the net of the account's (subtree's) lines in one transaction. */
-export const registerRow = z.object({
+const registerRow = z.object({
   transactionID: id,
   transactionDate: dayAnswered,
   transactionComment: z.string(),
@@ -50,7 +50,7 @@ export const registerRow = z.object({
 })
 export type RegisterRow = z.output<typeof registerRow>
 
-export const register = z.object({
+const register = z.object({
   accountID: id,
   accountFullName: z.string(),
   accountSign: side,

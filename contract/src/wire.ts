@@ -72,6 +72,3 @@ export const limit = z
     z.transform(text => Number(text)),
   )
   .check(z.refine(rows => rows >= 1 && rows <= 1000))
-
-/** The answer of a call that only says that it did its work. */
-export const done = z.object({})

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boundsAndFullNames, type PlacedAccount, sortKeyOf, subtreeIds } from './chart-of-accounts.ts'
+import { boundsAndFullNames, type PlacedAccount, subtreeIds } from './chart-of-accounts.ts'
+import { sortKeyOf } from './sort-key.ts'
 import { checkTree } from './tree-check.ts'
 
 function account(id: number, parentId: number | null, name: string): PlacedAccount {

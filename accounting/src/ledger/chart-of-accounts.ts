@@ -1,10 +1,7 @@
-// The chart of accounts. Here: the tree, its order, nested-set bounds and full names. What may be done to an account
-// (account-rules.ts) and the key of its name (sort-key.ts) are offered from here too, so that callers know one file.
+// The chart of accounts: the tree, its order, nested-set bounds and full names. What may be done to an account is in
+// account-rules.ts.
 import type { AccountType } from './account-types.ts'
 import { compareByCodePoint } from './sort-key.ts'
-
-export { checkAccountChange, checkAccountDeletion, checkAccountName, checkNewAccount } from './account-rules.ts'
-export { sortKeyOf } from './sort-key.ts'
 
 /** One account of an organisation's chart; `parentId` null is the top level (0 on the wire). */
 export type ChartAccount = {
@@ -23,14 +20,14 @@ export type AccountPlace = { left: number; right: number; fullName: string; dept
 export type PlacedAccount = Pick<ChartAccount, 'id' | 'parentId' | 'name' | 'sortKey'>
 
 /** Order of siblings: by sort key, then by the name as written, then by id. */
-export function compareSiblings(left: PlacedAccount, right: PlacedAccount): number {
+function compareSiblings(left: PlacedAccount, right: PlacedAccount): number {
   return (
     compareByCodePoint(left.sortKey, right.sortKey) || compareByCodePoint(left.name, right.name) || left.id - right.id
   )
 }
 
 /** The accounts below each account (null: the top level), siblings in their order. */
-export function childrenByParent<A extends PlacedAccount>(accounts: Iterable<A>): Map<number | null, A[]> {
+function childrenByParent<A extends PlacedAccount>(accounts: Iterable<A>): Map<number | null, A[]> {
   const children = new Map<number | null, A[]>()
   for (const account of accounts) {
     const siblings = children.get(account.parentId)

@@ -4,7 +4,7 @@ import { NON_PROFIT } from './charts/non-profit.ts'
 import { SERVICES } from './charts/services.ts'
 import { TRADE } from './charts/trade.ts'
 
-export { accountsOfTemplate, type ChartTemplate, type TemplateAccount } from './charts/chart-template.ts'
+export { accountsOfTemplate, type ChartTemplate } from './charts/chart-template.ts'
 
 /** The charts of accounts that a new organisation may start from, in the order in which they are offered. */
 export const CHART_TEMPLATES: readonly ChartTemplate[] = [MINIMAL, SERVICES, TRADE, NON_PROFIT]

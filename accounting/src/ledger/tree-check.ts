@@ -1,5 +1,4 @@
 // A1. Written without chart-of-accounts.ts on purpose: a check that shares code with what it checks proves nothing.
-import type { Breach } from './breach.ts'
 import { sortKeyOf } from './sort-key.ts'
 
 /** An account with the place it is answered with. */
@@ -15,9 +14,9 @@ export type StoredPlace = {
 
 /**
  * A1: left and right bounds are exactly 1..2n, children lie inside their parents, siblings stand in the order of their
- * sort keys and bear different ones, and each full name is the parent's, a colon and the name.
+ * sort keys and bear different ones, and each full name is the parent's, a colon and the name. Answers a sentence a breach.
  */
-export function checkTree(accounts: readonly StoredPlace[]): Breach[] {
+export function checkTree(accounts: readonly StoredPlace[]): string[] {
   const byId = new Map(accounts.map(account => [account.id, account]))
   return [
     ...breachesOfBounds(accounts),
@@ -26,16 +25,14 @@ export function checkTree(accounts: readonly StoredPlace[]): Breach[] {
   ]
 }
 
-function breachesOfBounds(accounts: readonly StoredPlace[]): Breach[] {
+function breachesOfBounds(accounts: readonly StoredPlace[]): string[] {
   const bounds = accounts.flatMap(({ left, right }) => [left, right]).sort((a, b) => a - b)
   const wrong = bounds.findIndex((bound, index) => bound !== index + 1)
   if (wrong < 0) return []
-  return [
-    { id: 'A1', what: `The bounds are not 1..${bounds.length}: ${bounds[wrong]} stands where ${wrong + 1} should` },
-  ]
+  return [`The bounds are not 1..${bounds.length}: ${bounds[wrong]} stands where ${wrong + 1} should`]
 }
 
-function breachesOfPlace(account: StoredPlace, byId: ReadonlyMap<number, StoredPlace>): Breach[] {
+function breachesOfPlace(account: StoredPlace, byId: ReadonlyMap<number, StoredPlace>): string[] {
   const { id, parentId, name, left, right, fullName } = account
   const wrong: string[] = []
   if (left >= right) wrong.push(`has bounds ${left} and ${right}`)
@@ -45,25 +42,25 @@ function breachesOfPlace(account: StoredPlace, byId: ReadonlyMap<number, StoredP
   const path = parent ? `${parent.fullName}:${name}` : name
   if (parent !== undefined && fullName !== path) wrong.push(`is called ${fullName}, its path is ${path}`)
   if (parent && !(parent.left < left && right < parent.right)) wrong.push(`does not lie inside its parent ${parentId}`)
-  return wrong.map(what => ({ id: 'A1', what: `Account ${id} ${what}` }))
+  return wrong.map(what => `Account ${id} ${what}`)
 }
 
 /** Walks the accounts by left bound: each must lie after its elder siblings, in order, and inside no stranger. */
-function breachesOfOrder(accounts: readonly StoredPlace[]): Breach[] {
-  const breaches: Breach[] = []
+function breachesOfOrder(accounts: readonly StoredPlace[]): string[] {
+  const breaches: string[] = []
   const elderSiblings = new Map<number | null, StoredPlace>()
   const open: StoredPlace[] = []
   for (const account of [...accounts].sort((a, b) => a.left - b.left)) {
     while ((open.at(-1)?.right ?? Number.POSITIVE_INFINITY) < account.left) open.pop()
     const around = open.at(-1)?.id ?? null
     if (around !== account.parentId) {
-      breaches.push({ id: 'A1', what: `Account ${account.id} lies in ${around ?? 'the top level'}, not in its parent` })
+      breaches.push(`Account ${account.id} lies in ${around ?? 'the top level'}, not in its parent`)
     }
     open.push(account)
     const elder = elderSiblings.get(account.parentId)
     elderSiblings.set(account.parentId, account)
     if (elder === undefined || isBefore(elder.sortKey, account.sortKey)) continue
-    breaches.push({ id: 'A1', what: `Account ${account.id} stands after its sibling ${elder.id}, against their names` })
+    breaches.push(`Account ${account.id} stands after its sibling ${elder.id}, against their names`)
   }
   return breaches
 }

@@ -7,7 +7,7 @@ const DATE = 1082
 const DATE_ARRAY = 1182
 
 /** A bigint as a number. Throws beyond 2^53 - 1: a sum that is not exact must not pass for one that is. */
-export function safeInteger(text: string): number {
+function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
   return value

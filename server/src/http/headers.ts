@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** No inline script or style, nothing from elsewhere, no framing, no HTML from strings. */
-export const CONTENT_SECURITY_POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

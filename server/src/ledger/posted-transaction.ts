@@ -18,7 +18,7 @@ export type PostedTransaction = {
 }
 
 /** An account that is reconciled within a transaction, and its reconcile date. */
-export type ClearedMark = { accountId: number; date: CalendarDate }
+type ClearedMark = { accountId: number; date: CalendarDate }
 
 /** What a row of `transaction` aliased by TRANSACTION_COLUMNS holds. */
 export type TransactionRow = {
@@ -92,6 +92,6 @@ export function transactionOf(row: TransactionRow): PostedTransaction {
 }
 
 /** The lines in a row's two arrays. */
-export function linesOf({ account, cents }: { account: number[]; cents: number[] }): Line[] {
+function linesOf({ account, cents }: { account: number[]; cents: number[] }): Line[] {
   return account.map((accountId, index) => ({ accountId, cents: cents[index]! }))
 }

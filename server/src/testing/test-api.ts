@@ -17,7 +17,7 @@ import { createTestDatabase } from './test-database.ts'
 export type Answer = { status: number; body: unknown; headers: Headers }
 
 /** What is sent beside the path. */
-export type Sent = { body?: unknown; key?: string; headers?: Record<string, string> }
+type Sent = { body?: unknown; key?: string; headers?: Record<string, string> }
 
 /** The API while a test file runs. `statements` are what its calls asked of the books, in order. */
 export type TestApi = {

@@ -39,7 +39,7 @@ function checkChart(accounts: AccountRow[]): string[] {
   try {
     const places = boundsAndFullNames(accounts)
     const placed = accounts.map(account => ({ ...account, ...places.get(account.id)! }))
-    return [...wrong, ...checkTree(placed).map(({ what }) => what)]
+    return [...wrong, ...checkTree(placed)]
   } catch (error) {
     return [...wrong, (error as Error).message]
   }

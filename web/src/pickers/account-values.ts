@@ -1,6 +1,7 @@
 // The fields of an account as they are typed, and what is wrong with them before they are sent.
+
+import { checkNewAccount } from '@twofold/accounting/ledger/account-rules'
 import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
-import { checkNewAccount } from '@twofold/accounting/ledger/chart-of-accounts'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { Account } from '@twofold/contract/accounts'
 import { sentenceOf } from '@twofold/contract/errors'

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { boundsAndFullNames } from './chart-of-accounts.ts'
+import { sortKeyOf } from './sort-key.ts'
+import { checkTree } from './tree-check.ts'
+
+const CHART = [
+  { id: 1, parentId: null, name: 'Assets', sortKey: 'assets' },
+  { id: 2, parentId: 1, name: 'Bank', sortKey: 'bank' },
+  { id: 3, parentId: null, name: 'Sales', sortKey: 'sales' },
+]
+const places = boundsAndFullNames(CHART)
+const RIGHT = CHART.map(account => ({ ...account, ...places.get(account.id)! }))
+
+test('a right tree has no breach', () => {
+  expect(checkTree(RIGHT)).toEqual([])
+})
+
+test.each<[what: string, id: number, spoil: object, said: string]>([
+  ['a gap in the bounds', 1, { right: 6 }, 'The bounds are not 1..6: 5 stands where 4 should'],
+  ['bounds that are not numbered from 1', 3, { left: 7, right: 8 }, 'The bounds are not 1..6'],
+  ['bounds the wrong way round', 2, { left: 3, right: 2 }, 'Account 2 has bounds 3 and 2'],
+  ['a child beside its parent', 2, { left: 7, right: 8 }, 'Account 2 does not lie inside its parent 1'],
+  ['a child inside a stranger', 2, { parentId: 3, fullName: 'Sales:Bank' }, 'Account 2 lies in 1, not in its parent'],
+  ['a parent that is not there', 2, { parentId: 99 }, 'Account 2 has the parent 99, which is not there'],
+  ['a full name that is not the path', 2, { fullName: 'Bank' }, 'Account 2 is called Bank, its path is Assets:Bank'],
+  ['a name that lost its key', 3, { sortKey: 'zales' }, 'Account 3 is sorted as zales, not as its name Sales'],
+  [
+    'siblings out of order',
+    1,
+    { name: 'Zoo', sortKey: 'zoo', fullName: 'Zoo' },
+    'Account 3 stands after its sibling 1',
+  ],
+  ['siblings of one name', 1, { name: 'SALES', sortKey: 'sales', fullName: 'SALES' }, 'Account 3 stands after its'],
+])('A1: name %s', (_, id, spoil, said) => {
+  const spoilt = RIGHT.map(account => (account.id === id ? { ...account, ...spoil } : account))
+  expect(checkTree(spoilt)).toContainEqual(expect.stringContaining(said))
+})
+
+test('the key that A1 recomputes is the one that names are stored with', () => {
+  expect(sortKeyOf('Sales')).toBe('sales')
+})
