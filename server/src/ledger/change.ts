@@ -14,6 +14,7 @@ import { readLineFacts } from './line-facts.ts'
 import {
   type PostedTransaction,
   TRANSACTION_COLUMNS,
+  TRANSACTION_MARKS,
   type TransactionRow,
   transactionOf,
 } from './posted-transaction.ts'
@@ -29,7 +30,7 @@ export type TransactionChange = {
 }
 
 const HOLD = `
-  SELECT ${TRANSACTION_COLUMNS} FROM transaction t
+  SELECT ${TRANSACTION_COLUMNS} FROM transaction t ${TRANSACTION_MARKS}
    WHERE t.organisation_id = $1 AND t.transaction_id = $2 AND NOT t.voided FOR NO KEY UPDATE OF t`
 
 const REWRITE = `

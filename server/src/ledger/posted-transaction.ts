@@ -33,29 +33,32 @@ export type TransactionRow = {
   sourceKind: string | null
   sourceId: number | null
   modifiedAt: string
-  clearedAccounts: number[]
-  clearedDates: CalendarDate[]
+  clearedAccounts: number[] | null
+  clearedDates: CalendarDate[] | null
 }
 
-/** The columns of a posted transaction, of a table aliased `t`. */
+/** The columns of a posted transaction: `SELECT TRANSACTION_COLUMNS FROM transaction t TRANSACTION_MARKS`. */
 export const TRANSACTION_COLUMNS = `
   t.transaction_id AS id, t.date, t.comment, t.account, t.cents, t.voided AS "isVoid", t.closing AS "isClosing", t.version,
   t.source_kind AS "sourceKind", t.source_id AS "sourceId", instant_text(t.modified_at) AS "modifiedAt",
-  ARRAY(SELECT m.account_id FROM cleared_mark m WHERE m.organisation_id = t.organisation_id
-         AND m.transaction_id = t.transaction_id ORDER BY m.account_id) AS "clearedAccounts",
-  ARRAY(SELECT m.date FROM cleared_mark m WHERE m.organisation_id = t.organisation_id
-         AND m.transaction_id = t.transaction_id ORDER BY m.account_id) AS "clearedDates"`
+  marks."clearedAccounts", marks."clearedDates"`
+
+/** What TRANSACTION_COLUMNS needs beside `transaction t`: its reconcile marks, NULL where there are none. */
+export const TRANSACTION_MARKS = `
+  LEFT JOIN LATERAL (
+    SELECT array_agg(m.account_id ORDER BY m.account_id) AS "clearedAccounts", array_agg(m.date ORDER BY m.account_id) AS "clearedDates"
+      FROM cleared_mark m WHERE m.organisation_id = t.organisation_id AND m.transaction_id = t.transaction_id) marks ON true`
 
 const READ = `
-  SELECT ${TRANSACTION_COLUMNS} FROM transaction t
+  SELECT ${TRANSACTION_COLUMNS} FROM transaction t ${TRANSACTION_MARKS}
    WHERE t.organisation_id = $1 AND t.transaction_id = $2 AND NOT t.voided`
 
 const READ_VERSION = `
-  SELECT ${TRANSACTION_COLUMNS} FROM transaction t
+  SELECT ${TRANSACTION_COLUMNS} FROM transaction t ${TRANSACTION_MARKS}
    WHERE t.organisation_id = $1 AND t.transaction_id = $2 AND t.version = $3
   UNION ALL
   SELECT v.transaction_id, v.date, v.comment, v.account, v.cents, v.voided, v.closing, v.version,
-         t.source_kind, t.source_id, instant_text(v.recorded_at), '{}', '{}'
+         t.source_kind, t.source_id, instant_text(v.recorded_at), NULL, NULL
     FROM transaction_version v JOIN transaction t USING (organisation_id, transaction_id)
    WHERE v.organisation_id = $1 AND v.transaction_id = $2 AND v.version = $3`
 
@@ -86,7 +89,7 @@ export function transactionOf(row: TransactionRow): PostedTransaction {
     isClosing,
     version,
     source: row.sourceKind === null || row.sourceId === null ? null : { kind: row.sourceKind, id: row.sourceId },
-    cleared: row.clearedAccounts.map((accountId, index) => ({ accountId, date: row.clearedDates[index]! })),
+    cleared: row.clearedAccounts?.map((accountId, index) => ({ accountId, date: row.clearedDates![index]! })) ?? [],
     modifiedAt,
   }
 }

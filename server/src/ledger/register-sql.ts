@@ -1,6 +1,6 @@
 // The statements of the register. Windows are found by key, never by offset: backwards from a place, or forwards from it.
 // How the keys are found depends on how many accounts the scope has; what they are joined with does not.
-import { TRANSACTION_COLUMNS } from './posted-transaction.ts'
+import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from './posted-transaction.ts'
 
 // $1 organisation, $2 account ids, $3 and $4 the place (day and id), $5 how many keys.
 
@@ -39,7 +39,7 @@ function windowOf(keys: string, { order }: Way): string {
   return `
     WITH keys AS (${keys})
     SELECT ${TRANSACTION_COLUMNS}
-      FROM keys k JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id
+      FROM keys k JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id ${TRANSACTION_MARKS}
      ORDER BY t.date ${order}, t.transaction_id ${order}`
 }
 
@@ -63,20 +63,20 @@ export const BALANCE_AT = `
           + coalesce((SELECT sum(l.cents) FROM line l
                        WHERE l.organisation_id = $1 AND l.account_id = ANY ($2)
                          AND l.date >= date_trunc('month', $3::date::timestamp)::date
-                         AND ((l.date, l.transaction_id) < ($3, $4) OR $5 AND l.date = $3 AND l.transaction_id = $4)), 0)
+                         AND l.date <= $3 AND ((l.date, l.transaction_id) < ($3, $4) OR $5 AND l.date = $3 AND l.transaction_id = $4)), 0)
          )::bigint AS cents,
          EXISTS (SELECT FROM month_total m WHERE m.organisation_id = $1 AND m.account_id = ANY ($2) AND m.line_count > 0
                     AND m.month < date_trunc('month', $3::date::timestamp)::date)
          OR EXISTS (SELECT FROM line l WHERE l.organisation_id = $1 AND l.account_id = ANY ($2)
                        AND l.date >= date_trunc('month', $3::date::timestamp)::date
-                       AND ((l.date, l.transaction_id) < ($3, $4) OR $5 AND l.date = $3 AND l.transaction_id = $4)) AS "isAny"`
+                       AND l.date <= $3 AND ((l.date, l.transaction_id) < ($3, $4) OR $5 AND l.date = $3 AND l.transaction_id = $4)) AS "isAny"`
 
 function wholeOf(accounts: string): string {
   return `
     SELECT ${TRANSACTION_COLUMNS}
       FROM (SELECT l.date, l.transaction_id FROM line l WHERE l.organisation_id = $1 AND l.account_id ${accounts}
              GROUP BY l.date, l.transaction_id) k
-      JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id
+      JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id ${TRANSACTION_MARKS}
      ORDER BY k.date, k.transaction_id`
 }
 
