@@ -19,7 +19,7 @@ export default function AccountTypesPage() {
       />
       <Answered query={query} rows={7}>
         {({ accountTypes }) => (
-          <table className="m-4 w-full max-w-md border-collapse text-left">
+          <table className="mx-4 mt-2 w-[calc(100%-2rem)] max-w-md border-collapse text-left">
             <thead>
               <tr className="h-8 border-b border-line text-small text-muted">
                 <th scope="col" className="font-medium">

@@ -11,13 +11,15 @@ type AnswerOptions = {
   keepsLast?: boolean
   /** False for a long list: a new answer takes the place of the last one without being compared with it row by row. */
   isCompared?: boolean
+  /** How long an answer is good enough for the next screen that asks the same; writes of this page end it at once. */
+  freshForMs?: number
 }
 
 /** Reads a call through the cache of this page's organisation. */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { isEnabled = true, keepsLast = false, isCompared = true }: AnswerOptions = {},
+  { isEnabled = true, keepsLast = false, isCompared = true, freshForMs = 0 }: AnswerOptions = {},
 ): UseQueryResult<Answer<E>, Error> {
   const { organisation } = useSession()
   return useQuery<Answer<E>, Error>({
@@ -25,6 +27,7 @@ export function useAnswer<E extends Endpoint>(
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled: isEnabled,
     structuralSharing: isCompared,
+    staleTime: freshForMs,
     ...(keepsLast && { placeholderData: keepPreviousData }),
   })
 }

@@ -8,7 +8,7 @@ import { useSession } from './use-session.ts'
 /** The signed-in user with organisation, role, sign convention and time zone; not asked for signed out. */
 export function useCurrentUser(): UseQueryResult<Answer<typeof currentUserRead>, Error> {
   const { isSignedIn, organisation } = useSession()
-  return useAnswer(currentUserRead, {}, { isEnabled: isSignedIn && organisation !== null })
+  return useAnswer(currentUserRead, {}, { isEnabled: isSignedIn && organisation !== null, freshForMs: 60_000 })
 }
 
 /** Why the user's role does not allow something, for a disabled button; undefined when it does. */

@@ -4,8 +4,11 @@ import { type Chart, chartOf } from './chart.ts'
 
 const NO_CHART: Chart = chartOf([])
 
+/** From one screen to the next the chart is not asked for again. */
+const CHART_FRESH_MS = 5_000
+
 /** The organisation's chart of accounts; empty until it has arrived. */
 export function useChart(): { chart: Chart; isPending: boolean; error: Error | null } {
-  const { data, isPending, error } = useAnswer(listAccounts, {})
+  const { data, isPending, error } = useAnswer(listAccounts, {}, { freshForMs: CHART_FRESH_MS })
   return { chart: data === undefined ? NO_CHART : chartOf(data.accounts), isPending, error }
 }

@@ -16,7 +16,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { foreignChanges, isTransaction } from './foreign-changes.ts'
-import { errorsOfCall, type FormErrors } from './posting.ts'
+import { errorsOfCall, type FormErrors, withLockReason } from './posting.ts'
 import { useRegisterCache } from './register-cache.ts'
 import { TransactionFields } from './transaction-fields.tsx'
 import { checkValues, type TransactionValues, valuesOf } from './transaction-form.ts'
@@ -62,15 +62,9 @@ export function EditTransactionForm({ transaction, chart, onLeave }: EditTransac
     if (refusal !== undefined || change.isSending) return
     const checked = checkValues(values)
     if (!checked.ok) return setErrors(checked.errors)
-    const lockReason = values.lockReason.trim()
-    const body = {
-      ...checked.posting,
-      transactionID: id,
-      modifiedAt: values.basedOn,
-      ...(lockReason && { lockReason }),
-    }
+    const body = { ...checked.posting, transactionID: id, modifiedAt: values.basedOn }
     try {
-      await change.send({ params, body })
+      await change.send({ params, body: withLockReason(body, values.lockReason) })
       finish()
       toast({ title: 'Transaction updated', detail: values.comment })
     } catch (error) {
@@ -78,9 +72,8 @@ export function EditTransactionForm({ transaction, chart, onLeave }: EditTransac
     }
   }
   const voidIt = async () => {
-    const lockReason = values.lockReason.trim()
     try {
-      const gone = await remove.send({ params, query: lockReason === '' ? {} : { lockReason } })
+      const gone = await remove.send({ params, query: withLockReason({}, values.lockReason) })
       finish()
       toast({ title: 'Transaction deleted', detail: gone.transactionComment, undo: () => undoDelete(transaction) })
     } catch (error) {

@@ -3,7 +3,7 @@ import { checkEntry, entryErrors, isEntryBegun, ownSide, sidesOf, swappedAmount 
 
 const BANK = { id: 3, sign: 'DEBIT' } as const
 const RENT = 5
-const values = { date: '2026-11-05', comment: 'Rent', otherAccountId: RENT, amountText: '-1,200' }
+const values = { date: '2026-11-05', comment: 'Rent', otherAccountId: RENT, amountText: '-1,200', lockReason: '' }
 
 test('a negative amount in a bank’s register credits the bank and debits the other account', () => {
   const checked = checkEntry(values, BANK)
@@ -25,7 +25,10 @@ test('what the row says about both sides while it is typed is what will be poste
 })
 
 test('a missing account and amount are each said at their field; an empty comment is no hindrance', () => {
-  const checked = checkEntry({ date: '2026-11-05', comment: '', otherAccountId: null, amountText: '' }, BANK)
+  const checked = checkEntry(
+    { date: '2026-11-05', comment: '', otherAccountId: null, amountText: '', lockReason: '' },
+    BANK,
+  )
   expect(checked.ok ? {} : checked.errors).toEqual({ account: 'Choose an account.', amount: 'Enter an amount.' })
   expect(checkEntry({ ...values, comment: '' }, BANK).ok).toBe(true)
 })
@@ -58,6 +61,8 @@ test('swapping the sides twice gives back the amount', () => {
 })
 
 test('a kept date alone is no entry that could be lost', () => {
-  expect(isEntryBegun({ date: '2026-11-05', comment: '', otherAccountId: null, amountText: '' })).toBe(false)
+  expect(isEntryBegun({ date: '2026-11-05', comment: '', otherAccountId: null, amountText: '', lockReason: '' })).toBe(
+    false,
+  )
   expect(isEntryBegun(values)).toBe(true)
 })

@@ -13,6 +13,8 @@ export type EntryValues = {
   comment: string
   otherAccountId: number | null
   amountText: string
+  /** Why a locked day is written to all the same; asked for when the books say so. */
+  lockReason: string
 }
 
 /** The account whose register it is, with its sign. */
@@ -24,7 +26,7 @@ const OTHER = 1
 
 /** An empty row. The date stays from one entry to the next: most of a pile of receipts is of one day. */
 export function emptyEntry(date: CalendarDate | null): EntryValues {
-  return { date, comment: '', otherAccountId: null, amountText: '' }
+  return { date, comment: '', otherAccountId: null, amountText: '', lockReason: '' }
 }
 
 /** Whether something was typed beside the date. */

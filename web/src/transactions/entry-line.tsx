@@ -23,7 +23,8 @@ export function EntryLine({ id, values, errors, account, chart, wasRestored }: E
       aria-live="polite"
       className={classNames(
         'col-span-2 min-h-5 truncate pt-0.5 text-small',
-        'narrow:col-start-3 narrow:row-start-1 narrow:mr-[13px] narrow:self-end',
+        'narrow:max-register:col-span-1 narrow:max-register:col-start-2 narrow:max-register:row-start-2',
+        'register:col-start-3 register:row-start-1 register:mr-[13px] register:self-end',
         sentence === '' ? 'text-muted' : 'text-negative',
       )}
     >

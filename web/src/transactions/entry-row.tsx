@@ -23,12 +23,12 @@ import { TextField } from '../ui/text-field.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { checkEntry, type EntryValues, emptyEntry, entryErrors, ownSide, swappedAmount } from './entry-form.ts'
 import { EntryLine } from './entry-line.tsx'
-import type { FormErrors } from './posting.ts'
+import { type FormErrors, withLockReason } from './posting.ts'
 import { useRegisterCache } from './register-cache.ts'
-import { REGISTER_TRACKS } from './register-columns.ts'
+import { REGISTER_TRACKS, REGISTER_WIDTH } from './register-columns.ts'
 
 /** Shifts a field so that its text stands exactly above the column's: by its border and inset. */
-const OVER_COLUMN = 'narrow:row-start-1 narrow:-ml-[7px] narrow:mr-[13px]'
+const OVER_COLUMN = 'register:row-start-1 register:-ml-[7px] register:mr-[13px]'
 
 type EntryRowProps = {
   account: Account
@@ -51,19 +51,20 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
     date: useRef<HTMLInputElement>(null),
     account: useRef<HTMLInputElement>(null),
     amount: useRef<HTMLInputElement>(null),
+    lockReason: useRef<HTMLInputElement>(null),
   }
   const store = useRegisterCache()
   const post = useCommand(postTransaction, after => store({ after }))
   const refusalOfRole = useRefusalOfRole('transactions.write')
   const lineId = useId()
-  const isNarrow = useNarrow()
+  const isNarrow = useNarrow(REGISTER_WIDTH)
   useShortcut({ keys: 'n', does: 'New transaction', area: 'Register', run: () => fields.date.current?.focus() })
   useShortcut({ keys: 's', does: 'Split the entry over several accounts', area: 'Register', run: onSplit })
 
   const refuse = (found: FormErrors) => {
-    setErrors(found)
-    const first = found.date ? fields.date : found.account ? fields.account : found.amount ? fields.amount : fields.date
-    first.current?.focus()
+    flushSync(() => setErrors(found))
+    const name = (['lockReason', 'date', 'account', 'amount'] as const).find(each => found[each] !== undefined)
+    fields[name ?? 'date'].current?.focus()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -72,7 +73,7 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
     if (!checked.ok) return refuse(checked.errors)
     if (values.comment.trim() === '') console.warn('comment cannot be empty')
     try {
-      const transaction = await post.send({ body: checked.posting })
+      const transaction = await post.send({ body: withLockReason(checked.posting, values.lockReason) })
       // The fields must be empty before the focus leaves them: a field that is left puts its amount in order.
       flushSync(() => {
         form.startOver(emptyEntry(values.date))
@@ -86,7 +87,6 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
       refuse(refusals ? entryErrors(refusals, checked.lineKeys) : { form: sentenceOfFailure(error) })
     }
   }
-  const elsewhere = { layout: 'cell', errorElsewhereId: lineId } as const
   const side = ownSide(values.amountText, own.sign)
   return (
     <form
@@ -99,7 +99,7 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
         Add Transaction to {account.accountFullName}
       </h2>
       <div
-        className="grid grid-cols-2 gap-x-3 gap-y-1 px-4 pb-1 narrow:gap-0 narrow:[--control-inset:6px]"
+        className="grid grid-cols-2 gap-x-3 px-4 pb-1 narrow:grid-cols-[7.5rem_1fr_1fr_9rem] register:gap-0 register:[--control-inset:6px]"
         style={isNarrow ? undefined : { gridTemplateColumns: REGISTER_TRACKS.join(' ') }}
       >
         <DateField
@@ -110,16 +110,17 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
           today={today}
           inputRef={fields.date}
           error={errors.date}
-          className={classNames('narrow:col-start-2', OVER_COLUMN)}
+          className={classNames('register:col-start-2', OVER_COLUMN)}
         />
         <TextField
           label="Comment"
-          {...elsewhere}
+          layout="cell"
+          errorElsewhereId={lineId}
           value={values.comment}
           onChange={comment => change({ comment })}
           error={errors.comment}
           input={{ placeholder: 'What was it for?' }}
-          className={classNames('narrow:col-start-3', OVER_COLUMN)}
+          className={classNames('register:col-start-3', OVER_COLUMN)}
         />
         <AccountPicker
           label="Account"
@@ -132,7 +133,7 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
           index={chart.onLines}
           inputRef={fields.account}
           error={errors.account}
-          className={classNames('col-span-2 narrow:col-span-1 narrow:col-start-4', OVER_COLUMN)}
+          className={classNames('col-span-2 narrow:col-span-1 register:col-start-4', OVER_COLUMN)}
         />
         <AmountField
           label="Amount"
@@ -141,19 +142,19 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
           onChange={amountText => change({ amountText })}
           inputRef={fields.amount}
           error={errors.amount}
-          className={classNames('narrow:col-start-5', OVER_COLUMN)}
+          className={classNames('register:col-start-5', OVER_COLUMN)}
         />
         <button
           type="button"
           onClick={() => change({ amountText: swappedAmount(values.amountText) })}
           title="Swap the sides"
           aria-label={`Sign ${side}: swap the sides`}
-          className="-ml-1 h-8 justify-self-start narrow:col-start-6 narrow:row-start-1 rounded-small px-1 text-small text-muted hover:bg-hover hover:text-ink"
+          className="-ml-1 h-8 justify-self-start narrow:max-register:col-start-1 register:col-start-6 register:row-start-1 rounded-small px-1 text-small text-muted hover:bg-hover hover:text-ink"
         >
           {side}
           <ArrowLeftRight aria-hidden className="ml-1 inline size-3" />
         </button>
-        <div className="col-span-2 flex justify-end gap-2 narrow:col-span-3 narrow:col-start-7">
+        <div className="flex justify-end gap-2 max-narrow:col-span-2 narrow:max-register:col-span-2 narrow:max-register:col-start-3 narrow:max-register:row-start-2 register:col-span-3 register:col-start-7">
           <Button look="quiet" onClick={onSplit} disabledReason={refusalOfRole}>
             Split
           </Button>
@@ -169,6 +170,18 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
           chart={chart}
           wasRestored={form.wasRestored}
         />
+        {(errors.lockReason !== undefined || values.lockReason !== '') && (
+          <TextField
+            label="Reason"
+            layout="cell"
+            error={errors.lockReason}
+            errorElsewhereId={lineId}
+            value={values.lockReason}
+            onChange={lockReason => change({ lockReason })}
+            className="col-span-full register:col-start-3 register:col-end-5 register:-ml-[7px] register:mr-[13px]"
+            input={{ ref: fields.lockReason, placeholder: 'Reason' }}
+          />
+        )}
       </div>
       {wanted !== null && (
         <NewAccountDialog

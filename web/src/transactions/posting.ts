@@ -45,6 +45,12 @@ export function checkPosting(
   return { ok: true, posting, lineKeys }
 }
 
+/** What is sent, with the reason for writing to a locked day when one is given. */
+export function withLockReason<Body extends object>(body: Body, lockReason: string): Body & { lockReason?: string } {
+  const reason = lockReason.trim()
+  return reason === '' ? body : { ...body, lockReason: reason }
+}
+
 const FIELDS: Record<string, string> = {
   transactionDate: 'date',
   transactionComment: 'comment',

@@ -1,13 +1,16 @@
 /** The grid tracks of a register, for its list and for the entry row that stands above it: id, Date, Comment, Account,
  * Amount, Sign, Rec, Rec Date, Balance. */
 export const REGISTER_TRACKS = [
-  '72px',
-  '124px',
-  'minmax(140px, 5fr)',
-  'minmax(180px, 6fr)',
+  '68px',
+  '116px',
+  'minmax(120px, 5fr)',
+  'minmax(160px, 6fr)',
   '140px',
   '72px',
   '40px',
   '108px',
-  '148px',
+  '140px',
 ] as const
+
+/** The width of the window from which these tracks have room; the breakpoint `register` of the design language. */
+export const REGISTER_WIDTH = '75rem'

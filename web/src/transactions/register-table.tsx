@@ -8,7 +8,7 @@ import { type CellContext, type Column, DataTable } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
-import { REGISTER_TRACKS } from './register-columns.ts'
+import { REGISTER_TRACKS, REGISTER_WIDTH } from './register-columns.ts'
 import { countText, netInSign, pendingRows } from './register-run.ts'
 import { SplitNames } from './split-names.tsx'
 
@@ -48,6 +48,7 @@ export function RegisterTable({ run, chart, onOpen, pathTo, onNear, initialKey }
       onNear={near}
       isPlaceKept
       initialKey={initialKey}
+      narrowBelow={REGISTER_WIDTH}
       narrowRow={narrowRow}
       empty={
         <EmptyState title="No transactions yet">

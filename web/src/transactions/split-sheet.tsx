@@ -12,7 +12,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import type { EntryValues } from './entry-form.ts'
-import { errorsOfCall, type FormErrors } from './posting.ts'
+import { errorsOfCall, type FormErrors, withLockReason } from './posting.ts'
 import { useRegisterCache } from './register-cache.ts'
 import { NOTHING_FROZEN, TransactionFields } from './transaction-fields.tsx'
 import { checkValues, splitOf, type TransactionValues } from './transaction-form.ts'
@@ -41,9 +41,8 @@ export function SplitSheet({ account, chart, entry, onPosted, onClose }: SplitSh
     if (refusal !== undefined || post.isSending) return
     const checked = checkValues(form.values)
     if (!checked.ok) return setErrors(checked.errors)
-    const lockReason = form.values.lockReason.trim()
     try {
-      const transaction = await post.send({ body: { ...checked.posting, ...(lockReason && { lockReason }) } })
+      const transaction = await post.send({ body: withLockReason(checked.posting, form.values.lockReason) })
       flushSync(() => form.startOver())
       onPosted(transaction)
       onClose()

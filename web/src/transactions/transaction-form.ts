@@ -45,7 +45,12 @@ export function splitOf(entry: EntryValues, account: EntryAccount): TransactionV
     accountId: side === own ? account.id : entry.otherAccountId,
     amountText: text,
   })
-  return { date: entry.date, comment: entry.comment, lines: [line(0, 'DEBIT'), line(1, 'CREDIT')], lockReason: '' }
+  return {
+    date: entry.date,
+    comment: entry.comment,
+    lines: [line(0, 'DEBIT'), line(1, 'CREDIT')],
+    lockReason: entry.lockReason,
+  }
 }
 
 /** The form with a line changed. */

@@ -54,7 +54,9 @@ type DataTableProps<Row> = {
   isPlaceKept?: boolean
   /** The row that is active at first. */
   initialKey?: number | string | undefined
-  /** How a row reads on a phone, in two lines of 20 px. */
+  /** The width of the window below which rows are shown in two lines; without it a phone's. */
+  narrowBelow?: string
+  /** How a row reads in two lines. */
   narrowRow?: (row: Row, context: CellContext<Row>) => ReactNode
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode
@@ -75,14 +77,14 @@ const NARROW_ROW_HEIGHT = 56
 const HEAD_HEIGHT = 32
 const ROW_PADDING = 16
 /** Rows from the edge of what is loaded at which more is asked for. */
-const NEAR = 60
+const NEAR = 40
 
 /** A list of rows with a head, of any length. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, pendingBefore = 0, pendingAfter = 0, onOpen } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const isNarrow = useNarrow() && props.narrowRow !== undefined
+  const isNarrow = useNarrow(props.narrowBelow ?? '45rem') && props.narrowRow !== undefined
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHT
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT
   const rowCount = pendingBefore + rows.length + pendingAfter

@@ -1,14 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
-const NARROW = '(width < 45rem)'
-
-function subscribe(changed: () => void): () => void {
-  const query = matchMedia(NARROW)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-
-/** Whether the window is as narrow as a phone's: lists then show each row in two lines. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches)
+/** Whether the window is narrower than `width` (a CSS length): lists then show each row in two lines. */
+export function useNarrow(width: string): boolean {
+  const query = `(width < ${width})`
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
