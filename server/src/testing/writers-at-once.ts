@@ -23,9 +23,10 @@ export async function writeAtOnce(api: TestApi, owner: SignedIn, rounds: number)
     }
     const answers = await Promise.all(Array.from({ length: WRITERS }, (_, index) => write(index)))
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(WRITERS / 3)
     expectTree(await books.chart())
   }
+  // Rounds in which everybody was refused would prove nothing.
+  expect((await books.chart()).length).toBeGreaterThan(4 + rounds)
 }
 
 /** Bounds are 1..2n, children lie inside their parents, and a full name is the path. */
