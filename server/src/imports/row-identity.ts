@@ -21,9 +21,12 @@ export function rowIdentities(): RowIdentities {
   return {
     next: row => {
       const content = digestOf(row.id === null ? contentOf(row) : ['transaction id', row.id])
-      const ordinal = (seen.get(content) ?? 0) + 1
-      seen.set(content, ordinal)
-      return { identity: ordinal === 1 ? content : digestOf([content, ordinal]), ordinal }
+      // A byte a character: this is all that is kept of a row until the file ends.
+      const key = content.toString('latin1')
+      const ordinal = (seen.get(key) ?? 0) + 1
+      seen.set(key, ordinal)
+      const identity = content.toString('hex')
+      return { identity: ordinal === 1 ? identity : digestOf([identity, ordinal]).toString('hex'), ordinal }
     },
   }
 }
@@ -32,7 +35,7 @@ function contentOf({ accountName, date, cents, comment }: IdentifiedRow): unknow
   return ['transaction', fullNameKey(accountName), date, cents, comment]
 }
 
-/** 128 bits of SHA-256 in hexadecimal: of a billion rows no two collide by chance. */
-function digestOf(parts: unknown[]): string {
-  return hash('sha256', JSON.stringify(parts)).slice(0, 32)
+/** 128 bits of SHA-256: of a billion rows no two collide by chance. */
+function digestOf(parts: unknown[]): Buffer {
+  return hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, 16)
 }
