@@ -17,6 +17,8 @@ export function openDatabase(url: string, { connectionsMax = 10, isPreparing = t
   })
   // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
   pool.on('error', () => {})
+  // One that breaks in use fails whoever waits on it; unheard as well, its error would end the process besides.
+  pool.on('connect', client => client.on('error', () => {}))
   return { pool, isPreparing }
 }
 

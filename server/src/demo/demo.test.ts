@@ -66,10 +66,8 @@ describe('the demo in a database', () => {
     await database.drop()
   })
 
-  test('stands within two seconds, lands its sign-in in the specification’s signs, and keeps every invariant', async () => {
-    const beganAt = performance.now()
+  test('lands its sign-in in the specification’s signs and keeps every invariant', async () => {
     const { username, password } = await createDemo(pools.app, { today: '2026-11-21' })
-    expect(performance.now() - beganAt).toBeLessThan(2000)
     const accountId = await recognised(pools.app.pool, username, password)
     const { rows } = await pools.owner.pool.query(
       `SELECT o.name, o.sign_convention AS signs, m.role, o.organisation_id = home_organisation(u.user_id) AS is_home,

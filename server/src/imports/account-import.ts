@@ -61,10 +61,12 @@ type Row = { line: number; account: WantedAccount }
 async function readRows({ file, map }: AccountImport, faults: LineFault[]): Promise<Row[]> {
   let columns: ColumnMap<Field> | undefined
   const rows: Row[] = []
-  for await (const row of readCsv(file)) {
-    if ('sentence' in row) faults.push(row)
-    else if (columns === undefined) columns = columnsOf(file, map, row.cells)
-    else rows.push({ line: row.line, account: accountOf(row.cells, columns) })
+  for await (const some of readCsv(file)) {
+    for (const row of some) {
+      if ('sentence' in row) faults.push(row)
+      else if (columns === undefined) columns = columnsOf(file, map, row.cells)
+      else rows.push({ line: row.line, account: accountOf(row.cells, columns) })
+    }
   }
   if (columns === undefined) throw new StartRefused(`The file ${file} is empty; it needs a line of column names.`)
   return rows

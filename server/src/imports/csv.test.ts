@@ -13,7 +13,7 @@ async function read(content: string | Buffer): Promise<(CsvRow | LineFault)[]> {
   const file = join(folder, `${++files}.csv`)
   writeFileSync(file, content)
   const rows = []
-  for await (const row of readCsv(file)) rows.push(row)
+  for await (const some of readCsv(file)) rows.push(...some)
   return rows
 }
 

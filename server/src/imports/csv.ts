@@ -18,25 +18,25 @@ const PIECES = { highWaterMark: 256 * 1024 }
 const DELIMITERS = [',', ';', '\t', '|']
 
 /**
- * The rows of a file, header first. Empty lines are left out. A row that breaks the rules of quoting, and text that is
+ * The rows of a file, header first, as many at a time as a piece of the file holds. Empty lines are left out. A row that breaks the rules of quoting, and text that is
  * not UTF-8, end the reading: from there on nothing is certain. Refuses a file that cannot be read.
  */
-export async function* readCsv(file: string): AsyncGenerator<CsvRow | LineFault> {
+export async function* readCsv(file: string): AsyncGenerator<(CsvRow | LineFault)[]> {
   const bytes = (await hasGzipMagic(file))
     ? pipeline(createReadStream(file, PIECES), createGunzip(), () => {})
     : createReadStream(file, PIECES)
   let line = 1
   try {
-    for await (const row of parsed(decoded(bytes))) {
-      line = row.line
-      yield row
+    for await (const rows of parsed(decoded(bytes))) {
+      line = rows.at(-1)?.line ?? line
+      yield rows
     }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-      yield { line, sentence: 'The text after this line is not UTF-8. Save the file as UTF-8 and import it again.' }
+      yield [{ line, sentence: 'The text after this line is not UTF-8. Save the file as UTF-8 and import it again.' }]
     } else if (code.startsWith('Z_')) {
-      yield { line, sentence: 'The packed file is damaged after this line.' }
+      yield [{ line, sentence: 'The packed file is damaged after this line.' }]
     } else throw unreadable(file, error)
   } finally {
     bytes.destroy()
@@ -70,7 +70,7 @@ async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   yield (held + decoder.decode()).replaceAll(/\r\n?/g, '\n')
 }
 
-async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow | LineFault> {
+async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<(CsvRow | LineFault)[]> {
   let line = 1
   let rest = ''
   let parser: Papa.Parser | undefined
@@ -79,17 +79,19 @@ async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow | L
     if (!rest.includes('\n')) continue
     parser ??= parserFor(rest)
     const { data, errors, meta } = parser.parse(rest, 0, true) as Parsed
-    line = yield* rowsOf(data, errors, line)
-    if (line < 0) return
+    const { rows, next } = rowsOf(data, errors, line)
+    yield rows
+    if (next === null) return
+    line = next
     rest = rest.slice(meta.cursor)
     if (rest.length > ROW_LENGTH_MAX) {
-      yield { line, sentence: 'A quote opened in this row is never closed.' }
+      yield [{ line, sentence: 'A quote opened in this row is never closed.' }]
       return
     }
   }
   if (rest === '') return
   const { data, errors } = (parser ?? parserFor(rest)).parse(rest, 0, false) as Parsed
-  yield* rowsOf(data, errors, line)
+  yield rowsOf(data, errors, line).rows
 }
 
 type Parsed = { data: string[][]; errors: { row?: number; message: string }[]; meta: { cursor: number } }
@@ -101,17 +103,23 @@ function parserFor(beginning: string): Papa.Parser {
   return new Papa.Parser({ delimiter, newline: '\n' })
 }
 
-/** Yields rows and returns the line after them, or -1 after a fault. */
-function* rowsOf(data: string[][], errors: Parsed['errors'], from: number): Generator<CsvRow | LineFault, number> {
+/** Rows with their lines, and the line after them; null after a fault. */
+function rowsOf(
+  data: string[][],
+  errors: Parsed['errors'],
+  from: number,
+): { rows: (CsvRow | LineFault)[]; next: number | null } {
+  const rows: (CsvRow | LineFault)[] = []
+  const broken = errors[0] && (errors[0].row ?? data.length - 1)
   let line = from
-  const broken = errors[0]
   for (const [index, cells] of data.entries()) {
-    if (broken !== undefined && index === (broken.row ?? data.length - 1)) {
-      yield { line, sentence: `The quotes in this row do not match (${broken.message.toLowerCase()}).` }
-      return -1
+    if (index === broken) {
+      rows.push({ line, sentence: `The quotes in this row do not match (${errors[0]!.message.toLowerCase()}).` })
+      return { rows, next: null }
     }
-    if (cells.length > 1 || cells[0] !== '') yield { line, cells }
-    line += 1 + cells.reduce((ends, cell) => ends + cell.split('\n').length - 1, 0)
+    if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells })
+    line += 1
+    for (const cell of cells) if (cell.includes('\n')) line += cell.split('\n').length - 1
   }
-  return line
+  return { rows, next: line }
 }

@@ -13,11 +13,13 @@ export type IdentifiedLine = { line: number; row: TransactionRow; identity: stri
 export async function* rowBatches(source: TransactionFile): AsyncGenerator<(IdentifiedLine | LineFault)[]> {
   const identities = rowIdentities()
   let batch: (IdentifiedLine | LineFault)[] = []
-  for await (const read of readTransactionFile(source)) {
-    batch.push('sentence' in read ? read : identified(read, identities))
-    if (batch.length < BATCH_ROWS) continue
-    yield batch
-    batch = []
+  for await (const some of readTransactionFile(source)) {
+    for (const read of some) {
+      batch.push('sentence' in read ? read : identified(read, identities))
+      if (batch.length < BATCH_ROWS) continue
+      yield batch
+      batch = []
+    }
   }
   if (batch.length > 0) yield batch
 }

@@ -1,6 +1,6 @@
 // What makes a row of a file that row and no other, so that importing it again adds nothing. It rests on what the file
 // says and not on ids of the books: accounts may be renamed in between.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { fullNameKey } from '../ledger/open-accounts.ts'
 
 /** What a row says, as far as it tells rows apart; `cents` with the file's own sign. `id` is the row's own, if it has one. */
@@ -21,10 +21,12 @@ export function rowIdentities(): RowIdentities {
   return {
     next: row => {
       const content = digestOf(row.id === null ? contentOf(row) : ['transaction id', row.id])
+      // A byte a character: this is all that is kept of a row until the file ends.
       const key = content.toString('latin1')
       const ordinal = (seen.get(key) ?? 0) + 1
       seen.set(key, ordinal)
-      return { identity: digestOf([content.toString('hex'), ordinal]).toString('hex'), ordinal }
+      const identity = content.toString('hex')
+      return { identity: ordinal === 1 ? identity : digestOf([identity, ordinal]).toString('hex'), ordinal }
     },
   }
 }
@@ -35,5 +37,5 @@ function contentOf({ accountName, date, cents, comment }: IdentifiedRow): unknow
 
 /** 128 bits of SHA-256: of a billion rows no two collide by chance. */
 function digestOf(parts: unknown[]): Buffer {
-  return createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16)
+  return hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, 16)
 }

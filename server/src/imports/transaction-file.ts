@@ -1,7 +1,7 @@
 // A file of transactions: its header judged against what it is said to hold, then its rows, as often as they are asked for.
 import { StartRefused } from '../start-refused.ts'
 import { columnMapOf } from './column-map.ts'
-import { type LineFault, readCsv } from './csv.ts'
+import { type CsvRow, type LineFault, readCsv } from './csv.ts'
 import {
   type DateOrder,
   missingFields,
@@ -25,22 +25,27 @@ export type TransactionFile = {
 export type ReadRow = { line: number; row: TransactionRow } | LineFault
 
 /**
- * Reads the rows of a file. Refuses a file without a header, and a header that does not hold the fields. What is wrong
- * with a row is answered as a fault of its line, and the reading goes on.
+ * Reads the rows of a file, some at a time. Refuses a file without a header, and a header that does not hold the fields.
+ * What is wrong with a row is answered as a fault of its line, and the reading goes on.
  */
-export async function* readTransactionFile(source: TransactionFile): AsyncGenerator<ReadRow> {
+export async function* readTransactionFile(source: TransactionFile): AsyncGenerator<ReadRow[]> {
   let reading: RowReading | undefined
-  for await (const row of readCsv(source.file)) {
-    if ('sentence' in row) yield row
-    else if (reading === undefined) reading = readingOf(source, row.cells)
-    else {
-      const read = readTransactionRow(row.cells, reading)
-      if (!Array.isArray(read)) yield { line: row.line, row: read }
-      else for (const sentence of read) yield { line: row.line, sentence }
+  for await (const some of readCsv(source.file)) {
+    const rows: ReadRow[] = []
+    for (const row of some) {
+      if ('sentence' in row) rows.push(row)
+      else if (reading === undefined) reading = readingOf(source, row.cells)
+      else rows.push(...read(row, reading))
     }
+    yield rows
   }
   if (reading === undefined)
     throw new StartRefused(`The file ${source.file} is empty; it needs a line of column names.`)
+}
+
+function read({ line, cells }: CsvRow, reading: RowReading): ReadRow[] {
+  const row = readTransactionRow(cells, reading)
+  return Array.isArray(row) ? row.map(sentence => ({ line, sentence })) : [{ line, row }]
 }
 
 function readingOf({ file, map, dateOrder, account, counterAccount }: TransactionFile, header: string[]): RowReading {

@@ -125,6 +125,20 @@ test('of two imports of one file at once each row is posted once', async () => {
   expect(await count('transaction')).toBe(6000)
 })
 
+test('what was posted before an import is broken off stays, and the next run goes on from there', async () => {
+  const small = Array.from({ length: 5000 }, (_, index) => `77,2026-01-05,M1,COFFEE,MD,${index + 1}\n`).join('')
+  const beyond = Array.from(
+    { length: 901 },
+    (_, index) => `77,2026-01-06,M1,BEYOND ${index},MD,100000000000.00\n`,
+  ).join('')
+  await expect(run(write(HEADER + small + beyond), CARDS)).rejects.toThrow('BALANCE_OUT_OF_RANGE')
+  expect(await count('transaction')).toBe(5000)
+  expect(await run(write(`${HEADER}${small}77,2026-01-06,M1,TEA,MD,1\n`), CARDS)).toMatchObject({
+    rows: 5001,
+    added: 1,
+  })
+})
+
 test('every fault is told by its line, and then nothing is written', async () => {
   const text = `date,amount,account,counterAccount,comment
 2026-02-30,1.00,Bank,Sales,no such day
