@@ -12,8 +12,8 @@ import { type Product, startProduct } from './product.ts'
 type Wishes = {
   /** Begins signed in with these tokens. */
   as?: TokenPair
-  /** Statuses of refusals that the story provokes: the browser itself logs each. */
-  refused?: readonly number[]
+  /** What the story provokes: statuses of refusals, which the browser itself logs, and words of other reports. */
+  expecting?: readonly (number | string)[]
 } & Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>
 
 /** What a story plays with. */
@@ -49,10 +49,10 @@ export function setStage(env: Record<string, string> = {}): Stage {
   })
   return {
     product: () => product,
-    open: async ({ as, refused = [], ...options } = {}) => {
+    open: async ({ as, expecting = [], ...options } = {}) => {
       const context = await browser.newContext({ ...options, ...(as && { storageState: stateOf(product.url, as) }) })
       context.setDefaultTimeout(PATIENCE_MS)
-      tabs.push({ context, faults: watch(context, refused) })
+      tabs.push({ context, faults: watch(context, expecting) })
       return context.newPage()
     },
     signIn: () => openApiSession(product.url, { username: 'demo', password: product.demoPassword }),
@@ -72,9 +72,9 @@ function stateOf(origin: string, { accessToken, refreshToken }: TokenPair) {
 }
 
 /** Collects what the tabs of a profile complain of. */
-function watch(context: BrowserContext, refused: readonly number[]): string[] {
+function watch(context: BrowserContext, expecting: readonly (number | string)[]): string[] {
   const faults: string[] = []
-  const expected = refused.map(status => `the server responded with a status of ${status} `)
+  const expected = expecting.map(part => (typeof part === 'number' ? `responded with a status of ${part} ` : part))
   context.on('console', message => {
     const text = message.text()
     const isBad = message.type() === 'error' || /content security policy|trusted ?type/i.test(text)
