@@ -1,5 +1,5 @@
-// The addresses of the screens. The router draws them; the server answers the app's shell for these and for
-// nothing else, so that a mistyped address is an honest 404.
+// The addresses of the screens. The router draws them; the server answers the app's shell as a success for these and
+// for nothing else, so that a mistyped address is an honest 404.
 
 /** Path patterns of the screens, `:name` standing for one segment. */
 export const SCREENS = [

@@ -17,6 +17,8 @@ export type Product = {
   /** What it printed so far. */
   printed: () => string
   demoPassword: string
+  /** Runs the command line on the same data while the product runs, with a text as its input; answers what it said. */
+  command: (args: readonly string[], input?: string) => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -62,17 +64,18 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const demoPassword = randomBytes(9).toString('base64url')
   const books = await emptyBooks(folder)
   const { DATABASE_URL: _, DATABASE_APP_URL: __, ...inherited } = process.env
+  const settings = {
+    ...inherited,
+    PORT: String(port),
+    ...books.env,
+    TWOFOLD_DEMO: 'on',
+    TWOFOLD_DEMO_PASSWORD: demoPassword,
+    ...env,
+  }
   const child = spawn(process.execPath, ['server/src/supervisor/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...inherited,
-      PORT: String(port),
-      ...books.env,
-      TWOFOLD_DEMO: 'on',
-      TWOFOLD_DEMO_PASSWORD: demoPassword,
-      ...env,
-    },
+    env: settings,
   })
   let text = ''
   child.stdout.on('data', chunk => (text += chunk))
@@ -95,5 +98,17 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     await stop()
     throw error
   }
-  return { url, printed: () => text, demoPassword, stop }
+  const command = (args: readonly string[], input = '') => runCommand(args, input, settings)
+  return { url, printed: () => text, demoPassword, command, stop }
+}
+
+async function runCommand(args: readonly string[], input: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, ['server/src/cli/main.ts', ...args], { cwd: ROOT, env })
+  let said = ''
+  child.stdout.on('data', chunk => (said += chunk))
+  child.stderr.on('data', chunk => (said += chunk))
+  child.stdin.end(input)
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${said}`)
+  return said
 }

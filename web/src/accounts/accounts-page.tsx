@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { useAddressText } from '../app/use-address-text.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { chartOf } from '../pickers/chart.ts'
 import { buttonClasses } from '../ui/button.tsx'
@@ -37,14 +38,15 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
   const navigate = useNavigate()
   const name = useRef<HTMLInputElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
-  const search = address.get('search') ?? ''
+  const [search, typeSearch] = useAddressText('search')
   const sortText = address.get('sort')
   const rows = useMemo(() => shownAccounts(accounts, search, sortFromAddress(sortText)), [accounts, search, sortText])
-  const put = (key: 'search' | 'sort', value: string | null) =>
+  const sortBy = (key: string) =>
     setAddress(
       last => {
-        if (value === null || value === '') last.delete(key)
-        else last.set(key, value)
+        const sort = sortForAddress(nextSort(sortFromAddress(sortText), key))
+        if (sort === null) last.delete('sort')
+        else last.set('sort', sort)
         return last
       },
       { replace: true },
@@ -71,7 +73,7 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
             ref={searchField}
             type="search"
             value={search}
-            onChange={event => put('search', event.target.value)}
+            onChange={event => typeSearch(event.target.value)}
             placeholder="Search"
             className="h-7 w-full rounded-small border border-line border-b-rule bg-panel pr-2 pl-7"
           />
@@ -81,7 +83,7 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
         rows={rows}
         accountCount={accounts.length}
         sort={sortFromAddress(sortText)}
-        onSort={key => put('sort', sortForAddress(nextSort(sortFromAddress(sortText), key)))}
+        onSort={sortBy}
         onOpen={open}
         onEdit={edit}
         initialKey={openID}

@@ -1,0 +1,13 @@
+// What a form says beside a field.
+import type { Locator } from 'playwright-core'
+
+/** The sentence that a refused field refers to, as a screen reader tells it; null as long as the field is right. */
+export async function errorOf(field: Locator): Promise<string | null> {
+  return field.evaluate(control => {
+    if (control.getAttribute('aria-invalid') !== 'true') return null
+    const ids = (control.getAttribute('aria-describedby') ?? '').split(' ')
+    const notes = ids.map(id => document.getElementById(id)).filter(note => note !== null)
+    const said = notes.filter(note => !note.classList.contains('hint')).map(note => note.textContent.trim())
+    return said.join(' ')
+  })
+}

@@ -1,0 +1,98 @@
+// An installation without demo books: from the code on the console to the first books.
+import { accountsOfTemplate, chartTemplate } from '@twofold/accounting/ledger/chart-templates'
+import { listAccounts } from '@twofold/contract/accounts'
+import { currentUserRead } from '@twofold/contract/session'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openApiSession } from './api-session.ts'
+import { errorOf } from './field.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage({ TWOFOLD_DEMO: 'off' })
+
+const PASSWORD = 'a long enough sentence'
+const TYPED = {
+  'User name': 'ada',
+  'First name': 'Ada',
+  'Last name': 'Ledger',
+  'Name of the organisation': 'Harbor & Co.',
+  'Time zone': 'Europe/Berlin',
+}
+
+function codeOnConsole(): string {
+  return /([0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(stage.product().printed())![0]
+}
+
+async function openSetUp(page: Page): Promise<void> {
+  await page.goto(stage.product().url)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Set up Twofold' }).waitFor()
+}
+
+async function typedIn(page: Page): Promise<Record<string, string>> {
+  const values = Object.keys(TYPED).map(async label => [label, await page.getByLabel(label).inputValue()])
+  return Object.fromEntries(await Promise.all(values))
+}
+
+// In this order: whoever comes first founds the organisation, and the others follow.
+test('the first visitor becomes owner with the printed code alone, and a wrong one loses nothing he typed', async () => {
+  const page = await stage.open({ expecting: [400] })
+  await openSetUp(page)
+  for (const [label, value] of Object.entries(TYPED)) await page.getByLabel(label).fill(value)
+  await page.getByRole('radio', { name: 'Trade' }).check()
+  await page.getByRole('radio', { name: 'Income credit, expense debit' }).check()
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Set-up code').fill('AAAAA-AAAAA-AAAAA-AAAAA')
+  await page.getByRole('button', { name: 'Set up' }).click()
+
+  expect(await errorOf(page.getByLabel('Set-up code'))).toBe('This is not the code that the console shows.')
+  expect(await typedIn(page)).toEqual(TYPED)
+  expect(await page.getByRole('radio', { name: 'Trade' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: 'Income credit, expense debit' }).isChecked()).toBe(true)
+  // As everywhere, a password does not come back from the server.
+  expect(await page.getByLabel('Password').inputValue()).toBe('')
+
+  await page.getByLabel('Set-up code').fill(codeOnConsole().toLowerCase())
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('heading', { name: 'Welcome ada' }).waitFor()
+  await page.getByRole('banner').getByText('Harbor & Co.').waitFor()
+
+  const owner = await openApiSession(stage.product().url, { username: 'ada', password: PASSWORD })
+  expect(await owner.call(currentUserRead, {})).toMatchObject({
+    user: { username: 'ada', givenName: 'Ada', familyName: 'Ledger' },
+    tenantName: 'Harbor & Co.',
+    role: 'OWNER',
+    signConvention: 'TEXTBOOK',
+    timeZone: 'Europe/Berlin',
+  })
+  const { accounts } = await owner.call(listAccounts, {})
+  expect(accounts.map(({ accountName }) => accountName)).toContain('Store Sales')
+  expect(accounts.length).toBe(accountsOfTemplate(chartTemplate('trade')!).length)
+})
+
+test('the set-up is over once there is an owner: the next visitor is asked to sign in', async () => {
+  const page = await stage.open()
+  await page.goto(stage.product().url)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+test('somebody without an organisation is told so, and founds one of his own', async () => {
+  await stage.product().command(['users', 'create', 'grace'], `${PASSWORD}\n`)
+  const grace = await openApiSession(stage.product().url, { username: 'grace', password: PASSWORD })
+  const page = await stage.open({ as: grace, expecting: [400, 403] })
+  await page.goto(`${stage.product().url}/accounts`)
+  await page.getByRole('heading', { name: 'No organisation yet' }).waitFor()
+  await page.getByRole('button', { name: 'Found organisation' }).click()
+  expect(await errorOf(page.getByLabel('Organisation name'))).toBe('Give the organisation a name.')
+  await page.getByLabel('Organisation name').fill('Grace Works')
+  await page.getByLabel('Time zone').fill('Mars/Olympus')
+  await page.getByRole('button', { name: 'Found organisation' }).click()
+  await expect.poll(() => errorOf(page.getByLabel('Time zone'))).toBe('Choose a time zone, such as Europe/Berlin.')
+  expect(await page.getByLabel('Organisation name').inputValue()).toBe('Grace Works')
+  await page.getByLabel('Time zone').fill('UTC')
+  await page.getByRole('button', { name: 'Found organisation' }).click()
+  await page.getByRole('heading', { name: 'Welcome grace' }).waitFor()
+  await page.getByRole('banner').getByText('Grace Works').waitFor()
+})

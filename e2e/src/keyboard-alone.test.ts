@@ -1,0 +1,128 @@
+// The main story, told with the keyboard alone: no step of it points or clicks.
+import { formatCents } from '@twofold/accounting/money'
+import { listAccounts } from '@twofold/contract/accounts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { ApiSession } from './api-session.ts'
+import { expectFocus, type Keyboard, keyboardOf } from './keyboard.ts'
+import { cellsOf, listOf, rowWith } from './list.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage()
+
+async function openSignedIn(page: Page, keys: Keyboard): Promise<void> {
+  await page.goto(stage.product().url)
+  await keys.tabTo(page.getByRole('button', { name: 'Login' }))
+  await keys.press('Enter')
+  await expectFocus(page.getByLabel('User name'))
+  await keys.type('demo')
+  await keys.press('Tab')
+  await keys.type(stage.product().demoPassword)
+  await keys.press('Enter')
+  await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
+}
+
+async function addAccount(page: Page, keys: Keyboard): Promise<void> {
+  await keys.press('g', 'a')
+  await page.getByRole('heading', { name: 'Create New Account' }).waitFor()
+  await keys.press('n')
+  await keys.type('Tool Fund')
+  await keys.press('Shift+Tab')
+  await keys.type('cur cash')
+  await keys.press('Tab', 'Tab', 'Enter')
+  await page.getByText('Account created').waitFor()
+}
+
+async function openRegister(page: Page, keys: Keyboard, name: string): Promise<void> {
+  await keys.tabTo(page.getByRole('searchbox', { name: 'Search accounts' }))
+  await keys.type(name)
+  await keys.press('Tab', 'Enter')
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+async function balanceOf(session: ApiSession, name: string): Promise<number | undefined> {
+  const { accounts } = await session.call(listAccounts, {})
+  return accounts.find(({ accountName }) => accountName === name)?.accountBalance
+}
+
+test('a bookkeeper does the whole day’s work without a mouse, and a two-line entry takes at most six moves', async () => {
+  const page = await stage.open()
+  const keys = keyboardOf(page)
+  const session = await stage.signIn()
+  await openSignedIn(page, keys)
+  await addAccount(page, keys)
+  await openRegister(page, keys, 'Tool Fund')
+  const list = listOf(page, 'Transactions')
+
+  keys.moves()
+  await keys.press('n', 'Tab')
+  await keys.type('Set aside for tools')
+  await keys.press('Tab')
+  await keys.type('owner con')
+  await keys.press('Tab')
+  await keys.type('1,200')
+  await keys.press('Enter')
+  await rowWith(list, 'Set aside for tools').waitFor()
+  const first = keys.moves()
+  await expectFocus(page.getByLabel('Date', { exact: true }))
+  await keys.press('Tab')
+  await keys.type('Second-hand lathe')
+  await keys.press('Tab')
+  await keys.type('repairs')
+  await keys.press('Tab')
+  await keys.type('-3*250.50')
+  await keys.press('Enter')
+  await rowWith(list, 'Second-hand lathe').waitFor()
+  expect({ first, next: keys.moves() }).toEqual({ first: 5, next: 4 })
+
+  const [, , , account, amount, sign, , , balance] = await cellsOf(rowWith(list, 'Second-hand lathe'))
+  expect([account, amount, sign, balance]).toEqual([
+    'Expenses:Premises:Repairs and Maintenance',
+    '$751.50',
+    'CREDIT',
+    '$448.50',
+  ])
+  expect(await balanceOf(session, 'Tool Fund')).toBe(44_850)
+
+  await keys.tabTo(list)
+  await keys.press('j', 'Enter')
+  const form = page.getByRole('dialog', { name: 'Edit Transaction' })
+  await expectFocus(form.getByLabel('Date'))
+  await keys.press('Tab')
+  await keys.type('Set aside for machines')
+  await keys.tabTo(form.getByLabel('Debit line 1 amount'))
+  await keys.type('1500')
+  await keys.tabTo(form.getByLabel('Credit line 1 amount'))
+  await keys.type('1500')
+  await keys.press('Enter')
+  await form.waitFor({ state: 'hidden' })
+  await rowWith(list, 'Set aside for machines', '$1,500.00').waitFor()
+  const balances = [await cellsOf(rowWith(list, 'lathe')), await cellsOf(rowWith(list, 'machines'))].map(row => row[8])
+  expect(balances).toEqual(['$748.50', '$1,500.00'])
+
+  await expectFocus(list)
+  await keys.press('k', 'Enter')
+  await keys.tabTo(form.getByRole('button', { name: 'Delete' }))
+  await keys.press('Enter')
+  await form.waitFor({ state: 'hidden' })
+  await rowWith(list, 'lathe').waitFor({ state: 'detached' })
+  expect(await balanceOf(session, 'Tool Fund')).toBe(150_000)
+  await page.getByText(formatCents(150_000)).first().waitFor()
+
+  await keys.tabTo(page.getByRole('link', { name: 'Fern & Harrow' }), 'Shift+Tab')
+  await keys.press('Enter')
+  const [current, other] = [page.getByRole('row', { name: 'Fern' }), page.getByRole('row', { name: 'Northlight' })]
+  await keys.tabTo(current.getByRole('button', { name: 'Current Org' }))
+  await keys.press('Enter')
+  await keys.tabTo(other.getByRole('button', { name: 'Switch To Org' }))
+  await keys.press('Enter')
+  await other.getByRole('button', { name: 'Current Org' }).waitFor()
+  await current.getByRole('button', { name: 'Switch To Org' }).waitFor()
+  await page.getByRole('banner').getByText('Northlight Studio').waitFor()
+
+  await keys.tabTo(page.getByRole('button', { name: 'Log out' }), 'Shift+Tab')
+  await keys.press('Enter')
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
+})

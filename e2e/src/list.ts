@@ -1,0 +1,22 @@
+// A list as the reader sees it.
+import type { Locator, Page } from 'playwright-core'
+
+/** The list of a name: its rows are drawn only where they are in view. */
+export function listOf(page: Page, name: 'My Accounts' | 'Transactions'): Locator {
+  return page.getByRole('grid', { name })
+}
+
+/** The row whose text holds all of these. */
+export function rowWith(list: Locator, ...texts: string[]): Locator {
+  return texts.reduce((rows, hasText) => rows.filter({ hasText }), list.getByRole('row'))
+}
+
+/** The texts of a row's cells. */
+export async function cellsOf(row: Locator): Promise<string[]> {
+  return (await row.getByRole('gridcell').allTextContents()).map(text => text.trim())
+}
+
+/** The texts of a list's heads. */
+export async function headsOf(list: Locator): Promise<string[]> {
+  return (await list.getByRole('columnheader').allTextContents()).map(text => text.trim())
+}
