@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startGround } from '../testing/started.ts'
 import { openPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+// Each command is a process of its own: many of them take a while on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
