@@ -85,6 +85,9 @@ DECLARE
   ids bigint[] := array_fill(NULL::bigint, ARRAY[n]);
   versions integer[] := array_fill(1, ARRAY[n]);
   accepted integer[] := '{}';
+  keyed integer[] := '{}';
+  claimed integer;
+  i integer;
   stored idempotency_key;
 BEGIN
   modified_at := instant_text(now());
@@ -117,27 +120,36 @@ BEGIN
       END IF;
     END IF;
     IF keys[i] IS NOT NULL THEN
-      IF refusals[i] IS NULL THEN
-        INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
-        VALUES (of_organisation, users[i], keys[i], body_hashes[i], 'transaction', ids[i], 1) ON CONFLICT DO NOTHING;
-      END IF;
-      IF refusals[i] IS NOT NULL OR NOT FOUND THEN
-        SELECT * INTO stored FROM idempotency_key k
-         WHERE k.organisation_id = of_organisation AND k.user_id = users[i] AND k.key = keys[i];
-        IF FOUND AND (stored.body_hash <> body_hashes[i] OR stored.object_kind <> 'transaction') THEN
-          refusals[i] := 'IDEMPOTENCY_MISMATCH';
-        ELSIF FOUND THEN
-          refusals[i] := NULL;
-          ids[i] := stored.object_id;
-          versions[i] := stored.object_version;
-          CONTINUE;
-        END IF;
-      END IF;
+      keyed := keyed || i;
     END IF;
     IF refusals[i] IS NULL THEN
       accepted := accepted || i;
     END IF;
   END LOOP;
+
+  IF keyed <> '{}' THEN
+    INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
+    SELECT of_organisation, users[i], keys[i], body_hashes[i], 'transaction', ids[i], 1
+      FROM unnest(keyed) AS i WHERE refusals[i] IS NULL ORDER BY users[i], keys[i] COLLATE "C", i
+    ON CONFLICT DO NOTHING;
+    GET DIAGNOSTICS claimed = ROW_COUNT;
+    -- Nearly always every key was new. Else each is looked up: what stands there is this entry's own claim, or an earlier one.
+    IF claimed < cardinality(keyed) THEN
+      FOREACH i IN ARRAY keyed LOOP
+        SELECT * INTO stored FROM idempotency_key k
+         WHERE k.organisation_id = of_organisation AND k.user_id = users[i] AND k.key = keys[i];
+        CONTINUE WHEN NOT FOUND OR stored.object_kind = 'transaction' AND stored.object_id = ids[i];
+        accepted := array_remove(accepted, i);
+        IF stored.body_hash <> body_hashes[i] OR stored.object_kind <> 'transaction' THEN
+          refusals[i] := 'IDEMPOTENCY_MISMATCH';
+        ELSE
+          refusals[i] := NULL;
+          ids[i] := stored.object_id;
+          versions[i] := stored.object_version;
+        END IF;
+      END LOOP;
+    END IF;
+  END IF;
 
   INSERT INTO transaction (organisation_id, transaction_id, date, comment, lock_reason, account, cents)
   SELECT of_organisation, ids[i], dates[i], comments[i],
