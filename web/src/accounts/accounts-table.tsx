@@ -84,10 +84,9 @@ function accountColumns(search: string): Column<Account>[] {
         <Link
           to={`/transactions/account/${account.accountID}`}
           tabIndex={isActive ? 0 : -1}
-          title={account.accountFullName}
           className={isParent(account) ? 'font-semibold hover:underline' : 'hover:underline'}
         >
-          <AccountName fullName={account.accountFullName} />
+          <AccountName fullName={account.accountFullName} isInColumn />
         </Link>
       ),
     },

@@ -1,11 +1,25 @@
 import { ownNameOf, pathOf } from './account-choice.ts'
 
+type AccountNameProps = {
+  fullName: string
+  /** In a column: where there is no room the path gives way, never the account's own name. */
+  isInColumn?: boolean
+}
+
 /** An account's full name with its path muted, so that the eye finds the account itself. */
-export function AccountName({ fullName }: { fullName: string }) {
+export function AccountName({ fullName, isInColumn = false }: AccountNameProps) {
+  if (!isInColumn) {
+    return (
+      <>
+        <span className="text-muted">{pathOf(fullName)}</span>
+        {ownNameOf(fullName)}
+      </>
+    )
+  }
   return (
-    <>
-      <span className="text-muted">{pathOf(fullName)}</span>
-      {ownNameOf(fullName)}
-    </>
+    <span className="flex min-w-0" title={fullName}>
+      <span className="min-w-0 truncate text-muted">{pathOf(fullName)}</span>
+      <span className="max-w-full shrink-0 truncate">{ownNameOf(fullName)}</span>
+    </span>
   )
 }

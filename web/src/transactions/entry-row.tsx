@@ -99,7 +99,7 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
         Add Transaction to {account.accountFullName}
       </h2>
       <div
-        className="grid grid-cols-2 gap-x-3 px-4 pb-1 narrow:grid-cols-[7.5rem_1fr_1fr_9rem] register:gap-0 register:[--control-inset:6px]"
+        className="grid grid-cols-2 gap-x-3 gap-y-1 px-4 pb-1 narrow:grid-cols-[7.5rem_1fr_1fr_9rem] register:gap-0 register:[--control-inset:6px]"
         style={isNarrow ? undefined : { gridTemplateColumns: REGISTER_TRACKS.join(' ') }}
       >
         <DateField

@@ -41,7 +41,10 @@ export function LineList(props: LineListProps) {
         const isFrozen = frozen.has(line.key) || isReadOnly
         const name = `${words.line} line ${index + 1}`
         return (
-          <div key={line.key} className="mt-1.5 grid grid-cols-[minmax(0,1fr)_9rem_2rem] gap-x-2">
+          <div
+            key={line.key}
+            className="mt-1.5 grid grid-cols-[minmax(0,1fr)_2rem] gap-x-2 narrow:grid-cols-[minmax(0,1fr)_9rem_2rem]"
+          >
             <AccountPicker
               label={`${name} account`}
               layout="cell"
@@ -52,6 +55,7 @@ export function LineList(props: LineListProps) {
               error={errors[`${line.key}.account`]}
               hint={reconciledOn ? `Reconciled ${formatDay(reconciledOn)}` : undefined}
               isDisabled={isFrozen}
+              className="max-narrow:col-span-2"
             />
             <AmountField
               label={`${name} amount`}

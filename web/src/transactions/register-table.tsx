@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { REGISTER_TRACKS, REGISTER_WIDTH } from './register-columns.ts'
 import { countText, netInSign, pendingRows } from './register-run.ts'
-import { SplitNames } from './split-names.tsx'
+import { SplitNames, shortSplitNames } from './split-names.tsx'
 
 type RegisterTableProps = {
   run: Register
@@ -138,7 +138,7 @@ function NarrowRow({ row, chart, path, isActive }: NarrowRowProps) {
         <Money cents={row.transactionDCAmount} />
       </span>
       <span className="truncate text-small text-muted">
-        <Day date={fromWire(row.transactionDate)} /> · <SplitNames split={row.split} chart={chart} />
+        <Day date={fromWire(row.transactionDate)} /> · {shortSplitNames({ split: row.split, chart })}
         {row.isReconciled && ' · Reconciled'}
       </span>
       <span className="text-right text-small">
