@@ -3,12 +3,13 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { addDays } from '@twofold/accounting/calendar'
 import { openDatabase } from '@twofold/server/database/pool'
 import { importTransactions } from '@twofold/server/imports/transaction-import'
 import { accountName, type BenchBooks } from './bench-books.ts'
-import { centsOf, dayOf, pairOf } from './posts.ts'
+import { centsOf, pairOf } from './posts.ts'
 
-/** A file of so many transactions between the books' accounts; no two files made for one pair of books share a row. */
+/** A file of two years in their order, of so many transactions between the books' accounts; no two titles share a row. */
 export async function writeTransactions(
   folder: string,
   accounts: number,
@@ -19,7 +20,8 @@ export async function writeTransactions(
   const row = (n: number) => {
     const { debit, credit } = pairOf(n, accounts, 'spread')
     const amount = (centsOf(n) / 100).toFixed(2)
-    return `${dayOf(n)},${accountName(debit)},${accountName(credit)},${amount},"Office supplies, ${title} ${n}"\n`
+    const date = addDays('2024-01-01', Math.floor((n / count) * 731))
+    return `${date},${accountName(debit)},${accountName(credit)},${amount},"Office supplies, ${title} ${n}"\n`
   }
   await pipeline(Readable.from(rows(count, row)), createWriteStream(file))
   return file

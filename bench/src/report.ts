@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { type Criterion, type Finding, keeps, verdictOf } from './findings.ts'
 
 /** What a run was made on. */
-export type Circumstances = { databaseVersion: string; minutes: number; at: Date }
+export type Circumstances = { databaseVersion: string; busyShare: number; minutes: number; at: Date }
 
 /** The results as they are kept. */
 export function resultsPage(findings: readonly Finding[], circumstances: Circumstances): string {
@@ -41,11 +41,14 @@ function boundText(criterion: Criterion, bound: 'floor' | 'aim'): string[] {
   return [`${better === 'more' ? '≥' : '≤'} ${text} ${keeps(criterion, bound) ? '✓' : '✗'}`]
 }
 
-function machineText({ databaseVersion, minutes, at }: Circumstances): string {
+function machineText({ databaseVersion, busyShare, minutes, at }: Circumstances): string {
   const cores = cpus()
   const memoryGb = Math.round(totalmem() / 2 ** 30)
-  return `${at.toISOString().slice(0, 10)}, ${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${memoryGb} GB, ${process.platform}, Node ${process.versions.node}, PostgreSQL ${databaseVersion} with fsync on, ${minutes.toFixed(1)} minutes.`
+  return `${at.toISOString().slice(0, 10)}, ${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${memoryGb} GB, ${process.platform}, Node ${process.versions.node}, PostgreSQL ${databaseVersion} with fsync on, ${minutes.toFixed(1)} minutes. Before the run other work took ${Math.round(busyShare * 100)} % of the cores${busyShare > BUSY ? ': **times are too long, ratios are rough**' : ''}.`
 }
+
+/** Above this share taken by others, times say more about them than about us. */
+export const BUSY = 0.1
 
 const HEADING = `# What the benchmark measured
 

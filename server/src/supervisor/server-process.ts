@@ -7,12 +7,18 @@ import type { ServerMessage } from './under-supervisor.ts'
 /** Requests under way get this long to finish. */
 const DRAIN_MS_MAX = 25_000
 
+/**
+ * Small spaces for young objects: what a request leaves behind dies at once, and the default of 16 MB costs an idle server
+ * 20 MB of memory and a busy one twice that, for no speed that could be measured.
+ */
+export const SERVER_FLAGS = ['--max-semi-space-size=4']
+
 /** The program of the server process, and the environment it is given instead of ours. */
 export type ServerProgram = { script: string; env: NodeJS.ProcessEnv }
 
 /** Starts the server process and returns once it listens. Refuses when it ends before that; it has said why itself. */
 export async function startServerProcess({ script, env }: ServerProgram): Promise<Running> {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, script], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A session of its own: Ctrl-C in the terminal reaches it through us, before the database and not with it.
