@@ -72,6 +72,7 @@ export const REFUSAL_CODES = [
   'STALE',
   'IDEMPOTENCY_MISMATCH',
   'UNAVAILABLE',
+  'OUTCOME_UNKNOWN',
   'INTERNAL',
 ] as const
 

@@ -119,9 +119,21 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   IDEMPOTENCY_MISMATCH: { status: 422, sentence: 'The same Idempotency-Key was already used for something else.' },
   UNAVAILABLE: {
     status: 503,
-    sentence: 'The books cannot be reached right now. Nothing was saved; try again in a moment.',
+    sentence: 'The books cannot be reached right now. Nothing was changed in them; try again in a moment.',
   },
-  INTERNAL: { status: 500, sentence: 'Something went wrong on our side. Nothing was saved.' },
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    sentence: ({ mayRepeat }) =>
+      `The connection to the books broke off before they told whether this was saved. ${
+        mayRepeat
+          ? 'Send it again in a moment: it is not saved twice.'
+          : 'Look whether it is there before you repeat it.'
+      }`,
+  },
+  INTERNAL: {
+    status: 500,
+    sentence: 'Something went wrong on our side. Look whether it was done before you repeat it.',
+  },
 }
 
 /** The sentence of one refusal. */

@@ -14,10 +14,12 @@ export function openDatabase(url: string, { connectionsMax = 10, isPreparing = t
     max: connectionsMax,
     types: LEDGER_TYPES,
     connectionTimeoutMillis: 10_000,
+    // A database whose machine vanished says nothing; asked now and then, the silence is noticed.
+    keepAlive: true,
   })
-  // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
+  // A connection that breaks is replaced by the pool, and what it was doing fails by itself; unheard, its error would end
+  // the process: the pool's for an idle one, the client's own for one at work.
   pool.on('error', () => {})
-  // One that breaks in use fails whoever waits on it; unheard as well, its error would end the process besides.
   pool.on('connect', client => client.on('error', () => {}))
   return { pool, isPreparing }
 }

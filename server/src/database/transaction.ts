@@ -3,7 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
-import type { Database } from './pool.ts'
+import { isUndone, OutcomeUnknown } from './lost-connection.ts'
+import { type Database, statement } from './pool.ts'
 
 const ATTEMPTS_MAX = 6
 const PAUSE_MS = 5
@@ -32,6 +33,7 @@ export async function retried<T>(run: () => Promise<T>): Promise<T> {
 /**
  * Runs `work` in one database transaction that `opening` begins (several statements in one round trip; `work` gets the
  * rows of its last one). Commits what was accepted; a refusal rolls back and is answered. Retries as `retried` does.
+ * Throws OutcomeUnknown when the connection broke on the commit; after any other error nothing was changed.
  */
 export function inTransaction<T, Row extends pg.QueryResultRow>(
   database: Database,
@@ -41,11 +43,14 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
   return retried(async () => {
     const client = await database.pool.connect()
     let broken: Error | undefined
+    let isCommitting = false
     try {
       // Several statements answer with a list, one alone with its result.
       const opened = [(await client.query(opening)) as unknown as pg.QueryResult<Row> | pg.QueryResult<Row>[]].flat()
       const result = await work(client, opened.at(-1)?.rows ?? [])
+      isCommitting = result.ok
       const end = await client.query(result.ok ? 'COMMIT' : 'ROLLBACK')
+      isCommitting = false
       // After a statement that failed unnoticed COMMIT answers ROLLBACK, without an error.
       if (result.ok && end.command !== 'COMMIT') throw new Error('The database transaction was rolled back')
       return result
@@ -53,7 +58,31 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
       await client.query('ROLLBACK').catch((failure: Error) => {
         broken = failure
       })
-      throw error
+      throw isCommitting && !isUndone(error) ? new OutcomeUnknown(error) : error
+    } finally {
+      client.release(broken)
+    }
+  })
+}
+
+/**
+ * Runs one statement that is a database transaction by itself, and answers its rows. Retries as `retried` does. Throws
+ * OutcomeUnknown when the connection broke under it; after any other error nothing was changed.
+ */
+export function inOneStatement<Row extends pg.QueryResultRow>(
+  database: Database,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  return retried(async () => {
+    const client = await database.pool.connect()
+    let broken: Error | undefined
+    try {
+      return (await client.query<Row>(statement(database, text, values))).rows
+    } catch (error) {
+      if (isUndone(error)) throw error
+      broken = new OutcomeUnknown(error)
+      throw broken
     } finally {
       client.release(broken)
     }

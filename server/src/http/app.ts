@@ -42,7 +42,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: parts.isProxyTrusted,
     bodyLimit: BODY_MAX_BYTES,
     genReqId: () => randomUUID(),
-    return503OnClosing: true,
+    // Whoever still has a connection when the process ends is served on it, and told that it closes.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: query => parseQuery(query) },
     frameworkErrors: (error, request, reply) => void answerThrown(error, request, reply),

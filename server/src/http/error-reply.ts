@@ -2,6 +2,7 @@
 import type { Refusal } from '@twofold/accounting/refusals'
 import { ERRORS, type ErrorBody, sentenceOf } from '@twofold/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnreachable, OutcomeUnknown } from '../database/lost-connection.ts'
 
 /** The error's body: the first refusal speaks for all, and each field keeps its own sentence. */
 export function errorBodyOf(refusals: readonly Refusal[], requestId: string): ErrorBody {
@@ -35,25 +36,22 @@ const BY_STATUS: Record<number, Refusal> = {
   503: { code: 'UNAVAILABLE' },
 }
 
-/** Connection-level failures of the database: the books are safe, the caller should try again. */
-function isUnavailable(error: { code?: string; message?: string }): boolean {
-  const code = error.code ?? ''
-  return (
-    /^(08...|57P0[1-3]|53300)$/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message ?? '',
-    )
-  )
+/** Answers a call that met a database that was away. `mayRepeat`: a key keeps the same call from having its effect twice. */
+export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepeat }: { mayRepeat: boolean }) {
+  const { request } = reply
+  const cause = error instanceof OutcomeUnknown ? error.cause : error
+  request.log.warn({ reason: (cause as Error).message }, 'the database cannot be reached')
+  void reply.header('retry-after', '1')
+  // Reading leaves nothing behind whose outcome could matter.
+  const isKnown = !(error instanceof OutcomeUnknown) || request.method === 'GET'
+  return refuse(reply, [
+    isKnown ? { code: 'UNAVAILABLE' } : { code: 'OUTCOME_UNKNOWN', detail: { mayRepeat: Number(mayRepeat) } },
+  ])
 }
 
 /** What is thrown is a bug or a broken connection: the cause goes to the log, never to the caller. */
 export function answerThrown(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (isUnavailable(error)) {
-    request.log.warn({ err: error }, 'the database cannot be reached')
-    void reply.header('retry-after', '1')
-    return refuse(reply, [{ code: 'UNAVAILABLE' }])
-  }
+  if (isUnreachable(error)) return refuseUnreachable(reply, error, { mayRepeat: false })
   const status = error.statusCode ?? 500
   const known = status < 500 ? (BY_STATUS[status] ?? BY_STATUS[400]) : undefined
   if (known) return refuse(reply, [known])

@@ -5,8 +5,9 @@ import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { jsonSchema } from '@twofold/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnreachable } from '../database/lost-connection.ts'
 import type { Authenticate } from '../identity/principal.ts'
-import { refuse } from './error-reply.ts'
+import { refuse, refuseUnreachable } from './error-reply.ts'
 import { parseInput } from './parse.ts'
 import type { Call, Route } from './route.ts'
 import { CallerGone, type RowsAnswer, writeRows } from './row-writer.ts'
@@ -40,7 +41,12 @@ async function answer(route: Route, authenticate: Authenticate, request: Fastify
     address: request.ip,
     answerRows: async (answer: RowsAnswer) => accepted((await writeRows(reply, answer)) as never),
   } as unknown as Call).catch(error => {
-    if (!reply.sent) throw error
+    if (!reply.sent) {
+      if (!isUnreachable(error)) throw error
+      // A call that is not on an organisation's books keeps no keys.
+      const mayRepeat = idempotency !== null && endpoint.permission !== 'signed-in'
+      return void refuseUnreachable(reply, error, { mayRepeat })
+    }
     if (!(error instanceof CallerGone)) request.log.error({ err: error }, 'a list broke off')
   })
   if (result === undefined || reply.sent) return reply

@@ -6,9 +6,9 @@ import { type Result, refused } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
 import { mayRole, type Permission } from '@twofold/contract/permissions'
 import type pg from 'pg'
-import QueryStream from 'pg-query-stream'
 import { refusalOfDatabase } from '../database/database-refusal.ts'
 import { type Database, statement } from '../database/pool.ts'
+import { rowStream } from '../database/row-stream.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Principal } from './principal.ts'
 
@@ -29,8 +29,6 @@ export type Books = Caller & {
 }
 
 type Entered = { role: Role; organisation_name: string; sign_convention: SignConvention; time_zone: string }
-
-const STREAMED_ROWS = 500
 
 /**
  * Opens the books to change them. The membership and its role are read now; refuses NOT_A_MEMBER, and FORBIDDEN when the
@@ -90,7 +88,6 @@ function booksOf(database: Database, caller: Caller, entered: Entered, client: p
     today: todayIn(entered.time_zone, new Date()),
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await client.query<Row>(statement(database, text, values))).rows,
-    stream: <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-      client.query(new QueryStream(text, values, { batchSize: STREAMED_ROWS })) as AsyncIterable<Row>,
+    stream: (text, values) => rowStream(client, text, values),
   }
 }

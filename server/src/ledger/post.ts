@@ -5,8 +5,9 @@ import { isRefusalCode, type Refusal, type Result, refused } from '@twofold/acco
 import { PERMISSIONS } from '@twofold/contract/permissions'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { refusalOfDatabase } from '../database/database-refusal.ts'
-import { type Database, statement } from '../database/pool.ts'
-import { retried } from '../database/transaction.ts'
+import { isUndone, OutcomeUnknown } from '../database/lost-connection.ts'
+import type { Database } from '../database/pool.ts'
+import { inOneStatement } from '../database/transaction.ts'
 import { type Caller, readBooks } from '../identity/books.ts'
 import { type Entry, explainRefusal } from './line-facts.ts'
 import { type PostedTransaction, readTransactionVersion } from './posted-transaction.ts'
@@ -35,7 +36,8 @@ const POST = `
 /**
  * Makes the function that posts. Posts of one organisation that arrive together share a commit. Refuses what
  * `checkTransaction`, `checkLineAccounts` and `checkLocks` refuse, BALANCE_OUT_OF_RANGE, NOT_A_MEMBER, FORBIDDEN and
- * IDEMPOTENCY_MISMATCH; a replay answers the transaction as it was first answered.
+ * IDEMPOTENCY_MISMATCH; a replay answers the transaction as it was first answered. Throws OutcomeUnknown when the
+ * connection broke before it was known whether the entry was posted.
  */
 export function createPost(database: Database): Post {
   const lane = createPostingLane<Item, Outcome>(
@@ -74,17 +76,11 @@ function run(database: Database, organisationId: number, items: Item[]): Promise
     items.map(({ entry }) => `{${entry.lines.map(line => line.accountId).join()}}`),
     items.map(({ entry }) => `{${entry.lines.map(line => line.cents).join()}}`),
   ]
-  return retried(async () => (await database.pool.query<Outcome>(statement(database, POST, values))).rows)
+  return inOneStatement<Outcome>(database, POST, values)
 }
 
 function reasonOf({ lockReason = '' }: Entry): string | null {
   return lockReason.trim() === '' ? null : lockReason
-}
-
-/** A statement that the database refused was rolled back; one whose connection was lost may have been committed. */
-function isUndone(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57)/.test(code)
 }
 
 function asRefusal(error: unknown): Refusal {
@@ -101,6 +97,9 @@ function replay(
   return readBooks(database, caller, 'transactions.write', async books => {
     const value = await readTransactionVersion(books, made)
     return value === null ? refused('NOT_FOUND') : { ok: true, value }
+  }).catch(error => {
+    // It was posted long ago: "nothing was changed" would be a lie.
+    throw new OutcomeUnknown(error)
   })
 }
 

@@ -1,6 +1,7 @@
 // Founding a further organisation. Its settings and members are calls of their own.
 import { refused } from '@twofold/accounting/refusals'
 import { createOrganisation } from '@twofold/contract/organisations'
+import { OutcomeUnknown } from '../database/lost-connection.ts'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Route, route } from '../http/route.ts'
@@ -23,7 +24,9 @@ export function organisationRoutes({ database, session, mayFound }: Organisation
         foundOrganisation(client, principal.userId, body),
       )
       if (!founded.ok) return founded
-      return switchOrganisation(session, principal, founded.value.tenantUUID)
+      return switchOrganisation(session, principal, founded.value.tenantUUID).catch(error => {
+        throw new OutcomeUnknown(error)
+      })
     }),
   ]
 }

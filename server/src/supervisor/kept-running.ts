@@ -9,8 +9,8 @@ export type KeptRunning = { restart: () => Promise<void>; stop: () => Promise<vo
 
 const PAUSE_MS_MIN = 50
 const PAUSE_MS_MAX = 10_000
-/** Who lived this long had no lasting trouble: its next death is answered at once again. */
-const HEALTHY_MS = 60_000
+/** Who started and lived this long had no lasting trouble: its death is answered at once again. */
+const HEALTHY_MS = 2000
 
 /**
  * Starts something, and starts it again whenever it dies by itself, after a pause that doubles while it keeps dying.

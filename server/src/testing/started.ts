@@ -1,4 +1,4 @@
-/** `npm start` as far as it concerns the supervisor, with a server that does nothing but answer: for tests of starts. */
+/** `npm start` without installing and building: for tests of starts, with a server that does nothing but answer, or the real one. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
@@ -9,10 +9,13 @@ import { usablePort } from '../database/embedded-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const MAIN = fileURLToPath(new URL('../supervisor/main.ts', import.meta.url))
-const SERVER = fileURLToPath(new URL('../supervisor/fixture-server.ts', import.meta.url))
+const FIXTURE = fileURLToPath(new URL('../supervisor/fixture-server.ts', import.meta.url))
+
+/** The server process of the product itself. */
+export const REAL_SERVER = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** One start: its process, what its console says so far, its exit code, and the moment it says where to open it. */
-type Started = {
+export type Started = {
   child: ChildProcess
   console: () => string
   ended: Promise<number | null>
@@ -33,15 +36,13 @@ export type StartGround = {
 }
 
 /** Makes a data folder and chooses a port; starts make no demo books unless they are told to. `clear` ends every start and removes the folder. */
-export async function startGround(): Promise<StartGround> {
+export async function startGround(server = FIXTURE): Promise<StartGround> {
   const folder = temporaryFolder()
   const port = await usablePort(0)
   const starts: Started[] = []
   const start = (settings: Record<string, string> = {}): Started => {
-    const started = spawnSupervisor(
-      { PORT: String(port), TWOFOLD_DATA_DIR: folder, TWOFOLD_DEMO: 'off', ...settings },
-      port,
-    )
+    const env = { PORT: String(port), TWOFOLD_DATA_DIR: folder, TWOFOLD_DEMO: 'off', ...settings }
+    const started = spawnSupervisor(server, env, port)
     starts.push(started)
     return started
   }
@@ -56,9 +57,9 @@ export async function startGround(): Promise<StartGround> {
   return { folder, port, start, answer: () => answerOn(port), postmasterPid, clear }
 }
 
-function spawnSupervisor(settings: Record<string, string>, port: number): Started {
+function spawnSupervisor(server: string, settings: Record<string, string>, port: number): Started {
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, [MAIN, SERVER], { env: { ...env, ...settings } })
+  const child = spawn(process.execPath, [MAIN, server], { env: { ...env, ...settings } })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', chunk => {

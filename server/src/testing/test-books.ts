@@ -28,7 +28,7 @@ const BANK_AND_RENT = { Bank: 'ASSET', Rent: 'EXPENSE', Sales: 'INCOME' } as con
 
 /** Founds an organisation with top-level accounts, `name: type`. */
 export async function foundBooks(
-  { owner }: TestPools,
+  { owner }: Pick<TestPools, 'owner'>,
   accounts: Readonly<Record<string, AccountType>> = BANK_AND_RENT,
 ): Promise<TestBooks> {
   const userId = await makeUser(owner)

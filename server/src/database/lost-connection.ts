@@ -1,0 +1,48 @@
+// What a failure of the database leaves behind: nothing for certain, or nobody knows. Whoever is told must not be told a lie.
+import pg from 'pg'
+
+/**
+ * The connection broke after the database was asked to commit and before it answered: what was to be saved may be there or
+ * not. The same request with its Idempotency-Key settles it.
+ */
+export class OutcomeUnknown extends Error {
+  override name = 'OutcomeUnknown'
+
+  constructor(cause: unknown) {
+    super('The connection to the database broke before it told whether it had committed', { cause })
+  }
+}
+
+/** Classes of SQLSTATE that end a connection, or a whole server, at any point of a commit. */
+const ENDS_CONNECTION = /^(08|25P0[34]|28|3D|53|57|58|XX)/
+
+/** Whether the database itself said that it undid a statement; it says so of nothing that it committed. */
+export function isUndone(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !ENDS_CONNECTION.test(error.code ?? '')
+}
+
+const UNREACHABLE_STATES = /^(08|25P0[34]|3D|53|57P|58)/
+const UNREACHABLE_SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** What `pg` says of its own connections, without a code. */
+const UNREACHABLE_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
+
+/** Whether an error means that the database cannot be reached or cannot serve just now: no fault of ours, and it passes. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof OutcomeUnknown) return true
+  const { code = '', message = '' } = error as { code?: unknown; message?: unknown }
+  if (error instanceof pg.DatabaseError) return UNREACHABLE_STATES.test(String(code))
+  return UNREACHABLE_SYSTEM.has(String(code)) || UNREACHABLE_WORDS.test(String(message))
+}

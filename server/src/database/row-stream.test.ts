@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPools, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { rowStream } from './row-stream.ts'
+
+let database: TestDatabase
+let pools: TestPools
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+})
+
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+const ROWS = 'SELECT no FROM generate_series(1, $1::int) AS s (no)'
+
+/** Counts rows, and does something once the first has come. */
+async function countRows(client: pg.PoolClient, count: number, midway: () => unknown = () => {}): Promise<number> {
+  let seen = 0
+  for await (const { no } of rowStream<{ no: number }>(client, ROWS, [count])) {
+    if (no === 1) await midway()
+    seen += 1
+  }
+  return seen
+}
+
+test('every row comes, however many batches they are', async () => {
+  const client = await pools.app.pool.connect()
+  expect([await countRows(client, 0), await countRows(client, 500), await countRows(client, 1201)]).toEqual([
+    0, 500, 1201,
+  ])
+  client.release()
+})
+
+test('a stream whose connection breaks ends with an error, and the pool goes on', async () => {
+  const client = await pools.app.pool.connect()
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const cut = () => pools.app.pool.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid])
+  await expect(countRows(client, 100_000, cut)).rejects.toThrow(/terminat/)
+  client.release(true)
+  expect((await pools.app.pool.query('SELECT 7 AS cents')).rows).toEqual([{ cents: 7 }])
+})
+
+test('a statement that fails midway ends its stream with the error, and the connection serves on', async () => {
+  const client = await pools.app.pool.connect()
+  const failing = 'SELECT 1 / (700 - no) AS no FROM generate_series(1, 1000) AS s (no)'
+  const read = async () => {
+    for await (const _ of rowStream(client, failing));
+  }
+  await expect(read()).rejects.toThrow('division by zero')
+  expect(await countRows(client, 3)).toBe(3)
+  client.release()
+})
+
+test('a reader who leaves early leaves the connection usable', async () => {
+  const client = await pools.app.pool.connect()
+  for await (const _ of rowStream(client, ROWS, [100_000])) break
+  expect(await countRows(client, 3)).toBe(3)
+  client.release()
+})
