@@ -21,8 +21,8 @@ export type Stage = {
   product: () => Product
   /** Opens a tab in a browser profile of its own. */
   open: (wishes?: Wishes) => Promise<Page>
-  /** The demo user, signed in through the API. */
-  signIn: () => Promise<ApiSession>
+  /** The demo user, or somebody else, signed in through the API. */
+  signIn: (credentials?: { username: string; password: string }) => Promise<ApiSession>
 }
 
 /** How long a click or a wait may take before the story fails. */
@@ -55,7 +55,8 @@ export function setStage(env: Record<string, string> = {}): Stage {
       tabs.push({ context, faults: watch(context, expecting) })
       return context.newPage()
     },
-    signIn: () => openApiSession(product.url, { username: 'demo', password: product.demoPassword }),
+    signIn: credentials =>
+      openApiSession(product.url, credentials ?? { username: 'demo', password: product.demoPassword }),
   }
 }
 

@@ -39,6 +39,12 @@ test('Enter takes the highlighted account and keeps the form from being posted; 
   expect(pressKey(CLOSED, 'Enter', offers('')).isUsed).toBe(false)
 })
 
+test('a list that scrolling closed still chooses by Tab and Enter what is typed', () => {
+  const closed = { ...typing('rent'), isOpen: false }
+  expect(pressKey(closed, 'Tab', offers('rent')).taken).toMatchObject({ account: accounts[4] })
+  expect(pressKey(closed, 'Enter', offers('rent')).taken).toMatchObject({ account: accounts[4] })
+})
+
 test('the highlight stops at both ends of the list', () => {
   const list = offers('as')
   expect(pressKey(typing('as', list.length - 1), 'ArrowDown', list).state.active).toBe(list.length - 1)

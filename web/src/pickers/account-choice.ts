@@ -53,11 +53,13 @@ export type KeyOutcome = { state: PickerState; taken?: Offer; isUsed: boolean }
 
 /**
  * A key in the picker. Arrows open the list and move the highlight, Enter and Tab take it (Tab also goes on to the next
- * field), Escape gives back what was chosen before. A closed list leaves Enter and Tab to the form.
+ * field), Escape gives back what was chosen before. A closed list leaves Enter and Tab to the form, unless something is
+ * typed that nobody has taken yet: scrolling closes the list, and must not change what a key chooses.
  */
 export function pressKey(state: PickerState, key: string, offers: readonly Offer[]): KeyOutcome {
   const move = (active: number): KeyOutcome => ({ state: { ...state, isOpen: true, active }, isUsed: true })
-  const highlighted = state.isOpen ? offers[state.active] : undefined
+  const isPending = state.typed !== null && state.typed.trim() !== '' && offers[state.active]?.kind === 'account'
+  const highlighted = state.isOpen || isPending ? offers[state.active] : undefined
   switch (key) {
     case 'ArrowDown':
       return move(state.isOpen ? Math.min(state.active + 1, Math.max(0, offers.length - 1)) : 0)

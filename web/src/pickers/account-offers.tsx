@@ -31,7 +31,10 @@ export function AccountOffers({ id, offers, active, field, onTake, onClose }: Ac
   }, [field])
   useEffect(() => {
     const close = (event: Event) => {
-      if (!(event.target instanceof Node && list.current?.contains(event.target))) onClose()
+      // The field itself scrolls under a text that is longer than it.
+      const isOwn =
+        event.target instanceof Node && (list.current?.contains(event.target) || event.target === field.current)
+      if (!isOwn) onClose()
     }
     addEventListener('scroll', close, true)
     addEventListener('resize', close)
@@ -39,7 +42,7 @@ export function AccountOffers({ id, offers, active, field, onTake, onClose }: Ac
       removeEventListener('scroll', close, true)
       removeEventListener('resize', close)
     }
-  }, [onClose])
+  }, [onClose, field])
   useEffect(() => {
     list.current?.querySelector(`#${CSS.escape(`${id}-${active}`)}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])

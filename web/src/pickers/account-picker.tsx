@@ -39,7 +39,8 @@ export function AccountPicker(props: AccountPickerProps) {
   const [state, setState] = useState<PickerState>(CLOSED)
   const chosen = useMemo(() => index.find(({ account }) => account.id === value)?.account, [index, value])
   const offers = useMemo(
-    () => (state.isOpen ? offersFor(index, state.typed, { mayCreate: onCreate !== undefined }) : []),
+    () =>
+      state.isOpen || state.typed !== null ? offersFor(index, state.typed, { mayCreate: onCreate !== undefined }) : [],
     [index, state.isOpen, state.typed, onCreate],
   )
   const close = useCallback(() => setState(last => ({ ...last, isOpen: false })), [])
@@ -48,11 +49,18 @@ export function AccountPicker(props: AccountPickerProps) {
     if (offer.kind === 'account') onChange(offer.account)
     else onCreate?.(offer.wanted)
   }
+  /** What is typed and not taken chooses nothing: the account from before must not be taken for it. */
+  const settle = () => {
+    if (state.typed === null) return
+    if (value !== null) onChange(null)
+    setState({ ...state, typed: state.typed.trim() === '' ? null : state.typed, isOpen: false })
+  }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const outcome = pressKey(state, event.key, event.key.startsWith('Arrow') && !state.isOpen ? [] : offers)
     setState(outcome.state)
     if (outcome.taken !== undefined) take(outcome.taken)
+    if (event.key === 'Enter' && !outcome.isUsed) settle()
     if (!outcome.isUsed) return
     event.preventDefault()
     event.stopPropagation()
@@ -80,10 +88,7 @@ export function AccountPicker(props: AccountPickerProps) {
             onChange={event => setState({ typed: event.target.value, isOpen: true, active: 0 })}
             onClick={() => setState(last => ({ ...last, isOpen: true }))}
             onFocus={event => event.target.select()}
-            onBlur={() => {
-              if (state.typed?.trim() === '') onChange(null)
-              setState(last => ({ ...last, typed: last.typed?.trim() === '' ? null : last.typed, isOpen: false }))
-            }}
+            onBlur={() => (state.typed === null ? close() : settle())}
             onKeyDown={keys}
             className={classNames(CONTROL_CLASSES, 'truncate')}
           />

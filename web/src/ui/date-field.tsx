@@ -6,7 +6,7 @@ import { dayMeant, stepDay, typeDay } from './typed-day.ts'
 
 type DateFieldProps = FieldProps & {
   value: CalendarDate | null
-  /** The day chosen, null when the field was emptied. Text that means no day is never handed on. */
+  /** The day chosen; null when the field was emptied, or was left with a text that means no day. */
   onChange: (date: CalendarDate | null) => void
   /** The organisation's today, for `t`. */
   today: CalendarDate
@@ -20,6 +20,7 @@ type DateFieldProps = FieldProps & {
  */
 export function DateField({ value, onChange, today, inputRef, isDisabled, ...field }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [before, setBefore] = useState<CalendarDate | null>(null)
   const draft = { date: value, typed }
   const meant = dayMeant(draft, today)
   const apply = (next: { date: CalendarDate | null; typed: string | null }) => {
@@ -27,8 +28,11 @@ export function DateField({ value, onChange, today, inputRef, isDisabled, ...fie
     if (next.date !== value) onChange(next.date)
   }
   const settle = () => {
-    if (typed === null || meant === false) return
-    apply({ date: meant, typed: null })
+    if (typed === null) return
+    if (meant !== false) return apply({ date: meant, typed: null })
+    // Nobody may take the day from before for the one that was typed.
+    if (value !== null) setBefore(value)
+    apply({ date: null, typed })
   }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
@@ -38,7 +42,7 @@ export function DateField({ value, onChange, today, inputRef, isDisabled, ...fie
     else if (event.key === 'Escape' && typed !== null) {
       event.preventDefault()
       event.stopPropagation()
-      setTyped(null)
+      apply({ date: value ?? before, typed: null })
     }
   }
   const isUnclear = meant === false

@@ -1,0 +1,112 @@
+// A register that nobody reads to its end: twenty years of a busy account.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays } from '@twofold/accounting/calendar'
+import { formatCents } from '@twofold/accounting/money'
+import { listAccounts } from '@twofold/contract/accounts'
+import { type RegisterRow, readRegister } from '@twofold/contract/transactions'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { ApiSession } from './api-session.ts'
+import { listOf } from './list.ts'
+import { setStage } from './stage.ts'
+
+const TRANSACTIONS = 20_000
+/** More rows than this in the page would make it slow, however many the register has. */
+const ROWS_MAX = 100
+const ACCOUNT = 'Assets:Current Assets:Cash:Petty Cash'
+const COUNTERS = ['Expenses:Office:Office Supplies', 'Expenses:Premises:Cleaning', 'Income:Sales:Store Sales']
+
+const stage = setStage()
+let session: ApiSession
+let accountID: string
+/** What the books say, by transaction. */
+let truth: Map<string, RegisterRow>
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twofold-story-file-'))
+  const rows = Array.from({ length: TRANSACTIONS }, (_, index) => {
+    const amount = ((index % 7) - 3.2) * 10 + (index % 100) / 100
+    return [addDays('2006-01-01', Math.floor(index / 2.8)), amount.toFixed(2), COUNTERS[index % 3], `Entry ${index}`]
+  })
+  const file = join(folder, 'entries.csv')
+  writeFileSync(file, [['date', 'amount', 'counterAccount', 'comment'], ...rows].map(row => row.join(',')).join('\n'))
+  const names = ['--organisation', 'Fern & Harrow', '--account', ACCOUNT]
+  await stage.product().command(['import', 'transactions', file, ...names])
+  rmSync(folder, { recursive: true })
+
+  session = await stage.signIn()
+  const { accounts } = await session.call(listAccounts, {})
+  accountID = String(accounts.find(({ accountFullName }) => accountFullName === ACCOUNT)?.accountID)
+  const { transactions } = await session.call(readRegister, { params: { accountID } })
+  truth = new Map(transactions.map(row => [String(row.transactionID), row]))
+})
+
+async function openRegister(query = ''): Promise<{ page: Page; list: Locator }> {
+  const page = await stage.open({ as: session })
+  await page.goto(`${stage.product().url}/transactions/account/${accountID}${query}`)
+  const list = listOf(page, 'Transactions')
+  await list.getByRole('gridcell').first().waitFor()
+  return { page, list }
+}
+
+type SeenRow = { id: string; comment: string; amount: string; balance: string }
+
+/** Goes to a place of the scroll bar (1: its end) and reads the rows that are in view there, once they are. */
+async function rowsAt(list: Locator, part: number): Promise<SeenRow[]> {
+  await list.evaluate((box, to) => {
+    box.scrollTop = to * (box.scrollHeight - box.clientHeight)
+  }, part)
+  const inView = () =>
+    list.evaluate(box => {
+      const { top, bottom } = box.getBoundingClientRect()
+      const rows = [...box.querySelectorAll('[role=row]')].filter(row => {
+        const place = row.getBoundingClientRect()
+        return place.top > top + 20 && place.bottom <= bottom
+      })
+      return rows.map(row => [...row.querySelectorAll('[role=gridcell]')].map(cell => cell.textContent.trim()))
+    })
+  await expect.poll(async () => (await inView()).length, { timeout: 30_000 }).toBeGreaterThan(10)
+  return (await inView()).map(([id = '', , comment = '', , amount = '', , , , balance = '']) => {
+    return { id, comment, amount, balance }
+  })
+}
+
+/** The rows that the books have in place of these, newest first. */
+function truthOf(seen: readonly SeenRow[]): SeenRow[] {
+  const ids = [...truth.keys()]
+  const newest = ids.indexOf(seen[0]!.id)
+  return ids
+    .slice(newest - seen.length + 1, newest + 1)
+    .toReversed()
+    .map(id => {
+      const { transactionComment, transactionDCAmount, runningBalance } = truth.get(id)!
+      const [amount, balance] = [formatCents(transactionDCAmount), formatCents(runningBalance)]
+      return { id, comment: transactionComment, amount, balance }
+    })
+}
+
+test('20,000 transactions scroll both ways with the balances of the books, few of them in the page', async () => {
+  const { page, list } = await openRegister()
+  await page.getByText('20,000 transactions').waitFor()
+  for (const part of [0, 0.01, 0.2, 0.5, 1, 0.7, 0.3, 0]) {
+    const seen = await rowsAt(list, part)
+    expect(seen, `at ${part}`).toEqual(truthOf(seen))
+    expect(await page.getByRole('row').count()).toBeLessThan(ROWS_MAX)
+  }
+  const [first, last] = [[...truth.keys()][0], [...truth.keys()].at(-1)]
+  expect((await rowsAt(list, 1)).at(-1)?.id).toBe(first)
+  expect((await rowsAt(list, 0))[0]?.id).toBe(last)
+})
+
+test('a register that begins at a day goes on from there both ways', async () => {
+  const { page, list } = await openRegister('?date=2015-06-01')
+  const seen = await rowsAt(list, 0.5)
+  expect(seen).toEqual(truthOf(seen))
+  for (const part of [0, 1, 0.5]) {
+    const rows = await rowsAt(list, part)
+    expect(rows, `at ${part}`).toEqual(truthOf(rows))
+  }
+  expect(await page.getByRole('row').count()).toBeLessThan(ROWS_MAX)
+})
