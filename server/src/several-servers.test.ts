@@ -1,0 +1,119 @@
+// Several server processes on one database: nothing that one needs is in another's memory.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { tokenPair } from '@twofold/contract/session'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createUser } from './identity-provider/accounts.ts'
+import { simpleEntry } from './testing/bookkeeper.ts'
+import { codeFor, newAttempt, openBrowser } from './testing/browser-sign-in.ts'
+import { type Manner, startPosting } from './testing/posting-client.ts'
+import { type ServerProcess, startServerOn } from './testing/server-process.ts'
+import { type SignedIn, signedIn } from './testing/signed-in.ts'
+import { until } from './testing/started.ts'
+import { openPools, type TestPools } from './testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { contradictions } from './testing/told-and-stored.ts'
+import { verify } from './verify/verify.ts'
+
+const PUBLIC_URL = 'http://books.example'
+const SETTINGS = { TWOFOLD_PUBLIC_URL: PUBLIC_URL }
+
+let database: TestDatabase
+let pools: TestPools
+let servers: [ServerProcess, ServerProcess]
+let owner: SignedIn
+let accounts: { debit: number; credit: number }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+  servers = await Promise.all([startServerOn(database, SETTINGS), startServerOn(database, SETTINGS)])
+})
+
+afterAll(async () => {
+  await Promise.all(servers.map(server => server.stop()))
+  await pools.end()
+  await database.drop()
+})
+
+beforeEach(async () => {
+  owner = await signedIn(pools.owner.pool)
+  accounts = { debit: await open('Rent', 'EXPENSE'), credit: await open('Bank', 'ASSET') }
+})
+
+async function call(server: ServerProcess, path: string, { body, headers = {} }: Sent = {}) {
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const response = await fetch(`${server.origin}/api${path}`, { ...sent, headers: { ...type, ...headers } })
+  return { status: response.status, body: (await response.json()) as Partial<Answered> }
+}
+
+type Sent = { body?: unknown; headers?: Record<string, string> }
+type Answered = { accountID: number; transactionID: number; transactions: unknown[] }
+
+async function open(accountName: string, accountType: string): Promise<number> {
+  const body = { accountParent: 0, accountName, accountType, accountMemo: '' }
+  return (await call(servers[0], '/accounts', { body, headers: owner.headers })).body.accountID!
+}
+
+afterEach(async () => expect(await verify(pools.owner)).toEqual([]))
+
+describe('two servers on one database', () => {
+  test('book a request once that comes to both at once with one key', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const headers = { ...owner.headers, 'idempotency-key': randomUUID() }
+      const body = simpleEntry({ ...accounts, comment: `round ${round}` })
+      const [one, other] = await Promise.all(servers.map(server => call(server, '/transactions', { body, headers })))
+      expect([one?.status, other?.status]).toEqual([200, 200])
+      expect(one?.body.transactionID).toBe(other?.body.transactionID)
+    }
+    const path = `/transactions/account/${accounts.debit}`
+    const registers = await Promise.all(servers.map(server => call(server, path, { headers: owner.headers })))
+    expect(registers.map(({ body }) => body.transactions?.length)).toEqual([20, 20])
+  })
+
+  test('refuse a key that the other saw with another body', async () => {
+    const headers = { ...owner.headers, 'idempotency-key': randomUUID() }
+    const post = (server: ServerProcess, cents: number) =>
+      call(server, '/transactions', { body: simpleEntry({ ...accounts, cents }), headers })
+    expect((await post(servers[0], 100)).status).toBe(200)
+    expect(await post(servers[1], 200)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } })
+    expect((await post(servers[1], 100)).status).toBe(200)
+  })
+
+  test('lose and double nothing of clients that post to both, one of which is killed meanwhile', async () => {
+    let turn = 0
+    const reach = () => ({ origin: servers[turn++ % 2]!.origin, headers: owner.headers })
+    const manners: Manner[] = ['keyed', 'keyed', 'doubled', 'doubled', 'once']
+    const clients = manners.map(manner => startPosting(reach, accounts, manner))
+    await pause(500)
+    const { child, origin } = servers[1]
+    child.kill('SIGKILL')
+    await until(() => child.signalCode !== null)
+    await pause(300)
+    servers[1] = await startServerOn(database, { ...SETTINGS, PORT: new URL(origin).port })
+    await pause(300)
+    await Promise.all(clients.map(client => client.stop()))
+    const entries = clients.flatMap(client => client.entries)
+    expect(clients.flatMap(client => client.faults)).toEqual([])
+    expect(await contradictions(pools.owner.pool, owner.organisationId, entries)).toEqual([])
+    expect(entries.filter(({ told }) => told === 'posted').length).toBeGreaterThan(50)
+  })
+
+  test('know each other’s sign-ins, refreshed tokens and sign-outs', async () => {
+    const person = { username: `ada-${randomUUID()}`, password: 'a sentence to remember' }
+    await createUser(pools.app.pool, { ...person, givenName: 'Ada', familyName: 'Ledger' })
+    const attempt = newAttempt(PUBLIC_URL)
+    const code = await codeFor(openBrowser(servers[0].origin), attempt, person)
+    const { codeVerifier, nonce, redirectURI } = attempt
+    const grant = { clientID: 'twofold', code, redirectURI, codeVerifier, nonce }
+    const first = tokenPair.parse((await call(servers[1], '/authenticate', { body: grant })).body)
+    const { refreshToken } = first
+    const second = tokenPair.parse((await call(servers[0], '/refresh', { body: { refreshToken } })).body)
+    const headers = { authorization: `Bearer ${second.accessToken}` }
+    expect((await call(servers[1], '/tenants', { headers })).status).not.toBe(401)
+    expect((await call(servers[0], '/logout', { body: {}, headers })).status).toBe(200)
+    // A process looks again at most a second later.
+    await until(async () => (await call(servers[1], '/tenants', { headers })).status === 401)
+  })
+})
