@@ -42,7 +42,7 @@ const UNREACHABLE_WORDS =
 /** Whether an error means that the database cannot be reached or cannot serve just now: no fault of ours, and it passes. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof OutcomeUnknown) return true
-  const { code = '', message = '' } = error as { code?: unknown; message?: unknown }
+  const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (error instanceof pg.DatabaseError) return UNREACHABLE_STATES.test(String(code))
   return UNREACHABLE_SYSTEM.has(String(code)) || UNREACHABLE_WORDS.test(String(message))
 }

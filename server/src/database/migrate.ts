@@ -54,6 +54,7 @@ async function connect(ownerUrl: string): Promise<pg.Client> {
     const { host, pathname } = new URL(ownerUrl)
     throw new StartRefused(
       `The database ${host}${pathname} could not be reached as its owner (${(error as Error).message}). Check DATABASE_URL and that it runs.`,
+      { cause: error },
     )
   }
 }

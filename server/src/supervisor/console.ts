@@ -1,4 +1,8 @@
+import { isUnreachable } from '../database/lost-connection.ts'
 import { StartRefused } from '../start-refused.ts'
+
+/** The exit code of a program that found the database away: it may be started again as it was. */
+export const DATABASE_AWAY = 75
 
 /** One line for the person at the console. */
 export function say(line: string): void {
@@ -13,6 +17,10 @@ export async function withProgress<Value>(what: string, work: Promise<Value>): P
 
 /** Ends the process with what stopped it: a sentence for what the operator can mend, a stack for a fault of ours. */
 export function endWith(error: unknown): never {
+  if (isUnreachable(error)) {
+    console.error(`The database went away (${(error as Error).message}). Start again once it runs.`)
+    process.exit(DATABASE_AWAY)
+  }
   console.error(error instanceof StartRefused ? error.message : error)
   process.exit(1)
 }

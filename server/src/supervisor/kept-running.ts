@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isUnreachable } from '../database/lost-connection.ts'
+import { StartRefused } from '../start-refused.ts'
 import { say } from './console.ts'
 
 /** Something that runs until it dies or is stopped; `exited` settles then, with what it died of. */
@@ -14,10 +16,10 @@ const HEALTHY_MS = 2000
 
 /**
  * Starts something, and starts it again whenever it dies by itself, after a pause that doubles while it keeps dying.
- * The first start must succeed. `name` stands in the line on the console.
+ * The first start must succeed, as `persist` says. `name` stands in the line on the console.
  */
 export async function keepRunning(name: string, start: () => Promise<Running>): Promise<KeptRunning> {
-  let current = await start()
+  let current = await persist(name, start)
   const stopping = new AbortController()
   const watched = (async () => {
     let pauseMs = PAUSE_MS_MIN
@@ -39,6 +41,26 @@ export async function keepRunning(name: string, start: () => Promise<Running>): 
     await watched
   }
   return { restart: () => current.stop(), stop }
+}
+
+const ATTEMPTS_MAX = 6
+
+/**
+ * Does what a start needs, again after a moment when it was met by something that passes: a kill, or a database that has
+ * just died and comes back. A refusal is final, and so is the sixth failure.
+ */
+export async function persist<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const { message, cause } = error as Error
+      if (error instanceof StartRefused && !isUnreachable(cause)) throw error
+      if (attempt === ATTEMPTS_MAX) throw new StartRefused(`The ${name} did not start (${message}). Start again.`)
+      say(`The ${name} did not start (${message}); it is started again.`)
+      await pause(PAUSE_MS_MIN * 2 ** attempt)
+    }
+  }
 }
 
 function neverStarted(error: unknown): Running {

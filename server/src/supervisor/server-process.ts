@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { StartRefused } from '../start-refused.ts'
+import { DATABASE_AWAY } from './console.ts'
 import type { Running } from './kept-running.ts'
 import type { ServerMessage } from './under-supervisor.ts'
 
@@ -16,7 +17,10 @@ export const SERVER_FLAGS = ['--max-semi-space-size=4']
 /** The program of the server process, and the environment it is given instead of ours. */
 export type ServerProgram = { script: string; env: NodeJS.ProcessEnv }
 
-/** Starts the server process and returns once it listens. Refuses when it ends before that; it has said why itself. */
+/**
+ * Starts the server process and returns once it listens. Refuses when it ends before that by its own judgement, which it
+ * has told itself; when it was killed, or the database was away, throws an error that the next attempt may not meet.
+ */
 export async function startServerProcess({ script, env }: ServerProgram): Promise<Running> {
   const child = spawn(process.execPath, [...SERVER_FLAGS, script], {
     env,
@@ -26,7 +30,10 @@ export async function startServerProcess({ script, env }: ServerProgram): Promis
   })
   const exited = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`))
   const isListening = await Promise.race([listening(child), exited.then(() => false)])
-  if (!isListening) throw new StartRefused('The server did not start; the reason stands above.')
+  if (!isListening) {
+    if (child.signalCode !== null || child.exitCode === DATABASE_AWAY) throw new Error(await exited)
+    throw new StartRefused('The server did not start; the reason stands above.')
+  }
   return { exited, stop: () => stopChild(child, exited) }
 }
 

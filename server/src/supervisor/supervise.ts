@@ -9,7 +9,7 @@ import { migrate } from '../database/migrate.ts'
 import { say, withProgress } from './console.ts'
 import { isUnused, makeDemoBooks } from './demo-books.ts'
 import { lockFolder } from './folder-lock.ts'
-import { type KeptRunning, keepRunning } from './kept-running.ts'
+import { type KeptRunning, keepRunning, persist } from './kept-running.ts'
 import { refuseTakenPort } from './port.ts'
 import { startServerProcess } from './server-process.ts'
 
@@ -36,14 +36,14 @@ export async function supervise(config: Config, serverScript: string): Promise<v
   }
 }
 
-/** The database of this run; `onMove` is told when it comes back under another URL. */
-type Place = { urls: () => DatabaseUrls; onMove: (listener: () => void) => void }
+/** The database of this run: kept running by us or not; `onMove` is told when it comes back under another URL. */
+type Place = { isOurs: boolean; urls: () => DatabaseUrls; onMove: (listener: () => void) => void }
 
 async function externalDatabase(config: Config, ownerUrl: string): Promise<Place> {
   await refuseTakenPort(config)
   say(`Twofold starts on the database ${new URL(ownerUrl).host}.`)
   const urls = databaseUrls(ownerUrl, config.databaseAppUrl)
-  return { urls: () => urls, onMove: () => {} }
+  return { isOurs: false, urls: () => urls, onMove: () => {} }
 }
 
 async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
@@ -63,6 +63,7 @@ async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
   }
   undo.push((await keepRunning('database', start)).stop)
   return {
+    isOurs: true,
     urls: () => urls!,
     onMove: listener => {
       moved = listener
@@ -71,13 +72,11 @@ async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
 }
 
 async function startServer(config: Config, place: Place, script: string, undo: Undo): Promise<void> {
-  const { ownerUrl } = place.urls()
-  const steps = await withProgress(
-    'Bringing the books to this version',
-    migrate({ ownerUrl, appUrl: config.databaseAppUrl }),
-  )
-  for (const step of steps) say(`Applied ${step}.`)
-  if (config.isDemoWanted && (await isUnused(ownerUrl)))
+  const bring = () => migrate({ ownerUrl: place.urls().ownerUrl, appUrl: config.databaseAppUrl })
+  // Our own database comes back by itself; another's is its host's affair, who reads at once what is wrong.
+  const brought = place.isOurs ? persist('books', bring) : bring()
+  for (const step of await withProgress('Bringing the books to this version', brought)) say(`Applied ${step}.`)
+  if (config.isDemoWanted && (await isUnused(place.urls().ownerUrl)))
     await makeDemoBooks(serverEnvironment(config, place.urls()), stop => undo.push(stop))
   const start = () => startServerProcess({ script, env: serverEnvironment(config, place.urls()) })
   const server: KeptRunning = await withProgress('Starting the server', keepRunning('server', start))

@@ -14,10 +14,13 @@ export function appDatabaseUrl(env: NodeJS.ProcessEnv): string {
 
 /** Tells the supervisor that requests are answered from now on. */
 export function reportListening(): void {
-  process.send?.('listening' satisfies ServerMessage)
+  if (process.connected) process.send?.('listening' satisfies ServerMessage)
   // Written at the end of the process otherwise, which a kill would leave out.
   flushCompileCache()
 }
+
+/** Nobody waits for a server that lost its supervisor, and the next start wants its database. */
+const ORPHAN_DRAIN_MS_MAX = 5000
 
 /**
  * Runs `drain` once when the process must end, and ends it then: at SIGTERM, and when the supervisor is gone, since a
@@ -26,6 +29,7 @@ export function reportListening(): void {
 export function whenAskedToStop(drain: () => Promise<void>): void {
   let isStopping = false
   const stop = () => {
+    if (!process.connected) setTimeout(() => process.exit(1), ORPHAN_DRAIN_MS_MAX).unref()
     if (isStopping) return
     isStopping = true
     drain().then(
@@ -37,4 +41,6 @@ export function whenAskedToStop(drain: () => Promise<void>): void {
     )
   }
   process.on('SIGTERM', stop).on('disconnect', stop)
+  // It may have gone while we were starting.
+  if (process.send && !process.connected) stop()
 }

@@ -1,0 +1,70 @@
+import { accepted } from '@twofold/accounting/refusals'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { isUndone, isUnreachable, OutcomeUnknown } from './lost-connection.ts'
+import { type Database, openDatabase } from './pool.ts'
+import { inOneStatement, inTransaction } from './transaction.ts'
+
+let created: TestDatabase
+let database: Database
+
+/** What is told in the books below cuts the connection that told it: on the commit, or at once. */
+const MAKE = `
+  CREATE TABLE note (text text);
+  CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
+  CREATE CONSTRAINT TRIGGER cut AFTER INSERT ON note DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW WHEN (NEW.text = 'cut on commit') EXECUTE FUNCTION cut();`
+
+beforeAll(async () => {
+  created = await createTestDatabase()
+  database = openDatabase(created.ownerUrl, { connectionsMax: 2 })
+  await database.pool.query(MAKE)
+})
+
+afterAll(async () => {
+  await database.pool.end()
+  await created.drop()
+})
+
+beforeEach(() => database.pool.query('TRUNCATE note'))
+
+const WRITE = 'INSERT INTO note VALUES ($1)'
+const CUT = 'SELECT pg_terminate_backend(pg_backend_pid())'
+
+test('a connection that breaks on the commit leaves it unknown whether it was done', async () => {
+  const lost = inTransaction(database, 'BEGIN', async client => {
+    await client.query(WRITE, ['cut on commit'])
+    return accepted(null)
+  })
+  await expect(lost).rejects.toBeInstanceOf(OutcomeUnknown)
+})
+
+test('a connection that breaks before the commit has certainly changed nothing', async () => {
+  const lost = inTransaction(database, 'BEGIN', async client => {
+    await client.query(WRITE, ['kept?'])
+    await client.query(CUT)
+    return accepted(null)
+  })
+  const error = await lost.catch(failure => failure)
+  expect([error instanceof OutcomeUnknown, isUnreachable(error)]).toEqual([false, true])
+  expect((await database.pool.query('SELECT text FROM note')).rows).toEqual([])
+})
+
+test('a statement that commits by itself leaves it unknown, and the pool goes on', async () => {
+  await expect(inOneStatement(database, WRITE, ['cut on commit'])).rejects.toBeInstanceOf(OutcomeUnknown)
+  await inOneStatement(database, WRITE, ['kept'])
+  expect(await inOneStatement(database, 'SELECT text FROM note', [])).toEqual([{ text: 'kept' }])
+})
+
+test('what the database refused is undone for certain, and is not a broken connection', async () => {
+  const error = await inOneStatement(database, 'SELECT 1 / 0', []).catch(failure => failure)
+  expect([isUndone(error), isUnreachable(error)]).toEqual([true, false])
+})
+
+test('a database that is not there has certainly changed nothing, and passes', async () => {
+  const away = openDatabase('postgres://owner:key@127.0.0.1:1/books')
+  const error = await inOneStatement(away, WRITE, ['kept?']).catch(failure => failure)
+  expect([error instanceof OutcomeUnknown, isUndone(error), isUnreachable(error)]).toEqual([false, false, true])
+  await away.pool.end()
+})

@@ -1,0 +1,73 @@
+// What callers read while the database is away: 503 in words, which claim no more than is known.
+import { randomUUID } from 'node:crypto'
+import type { ErrorBody } from '@twofold/contract/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let accounts: { debit: number; credit: number }
+
+const CUT_POSTS = `
+  CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
+  CREATE CONSTRAINT TRIGGER cut AFTER INSERT OR UPDATE ON transaction DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW WHEN (NEW.comment LIKE 'cut%') EXECUTE FUNCTION cut();`
+
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.newMember()
+  const books = bookkeeper(api, owner)
+  const [debit, credit] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
+  accounts = { debit: debit.accountID, credit: credit.accountID }
+})
+
+afterAll(async () => {
+  await api.expectRight()
+  await api.close()
+})
+
+async function whileCut<Value>(work: () => Promise<Value>): Promise<Value> {
+  await api.pools.owner.pool.query(CUT_POSTS)
+  return await work().finally(() => api.pools.owner.pool.query('DROP FUNCTION cut CASCADE'))
+}
+
+test('a post whose commit was not answered says so, and its key settles it', async () => {
+  const key = randomUUID()
+  const post = () =>
+    api.call(owner, 'POST', '/transactions', { key, body: simpleEntry({ ...accounts, comment: 'cut short' }) })
+  const { status, body, headers } = await whileCut(post)
+  expect([status, (body as ErrorBody).code, headers.get('retry-after')]).toEqual([503, 'OUTCOME_UNKNOWN', '1'])
+  expect((body as ErrorBody).err).toContain('Send it again in a moment: it is not saved twice.')
+  const [settled, again] = [await post(), await post()]
+  expect([settled.status, again.body]).toEqual([200, settled.body])
+})
+
+test('without a key the caller reads to look before he repeats it', async () => {
+  const body = simpleEntry({ ...accounts, comment: 'cut short' })
+  const answer = await whileCut(() => api.call(owner, 'POST', '/transactions', { body }))
+  expect(answer).toMatchObject({ status: 503, body: { code: 'OUTCOME_UNKNOWN' } })
+  expect((answer.body as ErrorBody).err).toContain('Look whether it is there before you repeat it.')
+})
+
+test('a change whose commit was not answered claims nothing either', async () => {
+  const entry = await bookkeeper(api, owner).enter(accounts)
+  const path = `/transactions/${entry.transactionID}`
+  const body = { transactionComment: 'cut change', modifiedAt: entry.modifiedAt }
+  const answer = await whileCut(() => api.call(owner, 'PUT', path, { body }))
+  expect(answer).toMatchObject({ status: 503, body: { code: 'OUTCOME_UNKNOWN' } })
+})
+
+test('a list that meets a broken connection is 503 and changed nothing', async () => {
+  const { pool } = api.pools.app
+  const connect = pool.connect.bind(pool)
+  const broken = Object.assign(new Error('Connection terminated unexpectedly'))
+  pool.connect = (() => Promise.reject(broken)) as typeof pool.connect
+  const answer = await api.call(owner, 'GET', '/accounts').finally(() => {
+    pool.connect = connect
+  })
+  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  expect((answer.body as ErrorBody).err).toContain('Nothing was changed')
+})
