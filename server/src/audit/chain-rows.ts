@@ -20,7 +20,8 @@ const VERSION = `
   LEFT JOIN transaction_version v ON e.object_kind = 'transaction' AND v.organisation_id = e.organisation_id
                          AND v.transaction_id = e.object_id AND v.version = e.object_version`
 
-type EntryRow = Omit<HashedEntry, 'transaction'> & {
+/** A row of an entry with the version that it points to. */
+export type EntryRow = Omit<HashedEntry, 'transaction'> & {
   date: string | null
   sourceKind: string | null
   sourceId: number
