@@ -49,7 +49,7 @@ export type ChainEnd = { no: number; hash: string }
 const NO_BLOCK: ChainEnd = { no: 0, hash: '0'.repeat(64) }
 
 /** A value as canonical JSON (RFC 8785): no spaces, the fields of objects in the order of their names. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const record = value as Record<string, unknown>
@@ -58,12 +58,12 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** The hash of an entry, hexadecimal. */
-export function hashOfEntry(entry: HashedEntry): string {
+function hashOfEntry(entry: HashedEntry): string {
   return hash('sha256', canonicalJson(entry))
 }
 
 /** The hash of a block: its header with the digest of its entries' hashes, in the order of the entries' numbers. */
-export function hashOfBlock(block: Omit<Block, 'type' | 'hash'>, organisation: string, entryHashes: string[]): string {
+function hashOfBlock(block: Omit<Block, 'type' | 'hash'>, organisation: string, entryHashes: string[]): string {
   const { count, no, previous, sealedAt } = block
   const entries = hash('sha256', Buffer.from(entryHashes.join(''), 'hex'))
   return hash('sha256', canonicalJson({ count, entries, no, organisation, previous, sealedAt }))
