@@ -27,6 +27,7 @@ const FEATURES: Record<string, Layer[]> = {
 const SHARED = {
   server: [
     'audit',
+    'background',
     'http',
     'database',
     'identity',

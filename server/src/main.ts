@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { accountRoutes } from './accounts/routes.ts'
 import { createApplication } from './application.ts'
+import { backgroundJobs } from './background/jobs.ts'
+import { startBackground } from './background/loop.ts'
 import { type Config, PRODUCT_FOLDER, readConfig } from './config.ts'
 import { assertServerRole } from './database/check-role.ts'
 import { type Database, openDatabase } from './database/pool.ts'
@@ -55,8 +57,9 @@ try {
   const app = await createServer(config, database)
   await app.listen({ host: config.host, port: config.port })
   await printSetUpCode(config, database)
+  const background = startBackground(backgroundJobs(database), app.log)
   whenAskedToStop(async () => {
-    await app.close()
+    await Promise.all([app.close(), background.stop()])
     await database.pool.end()
   })
   reportListening()

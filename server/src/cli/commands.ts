@@ -1,3 +1,4 @@
+import { exportAuditCommand, verifyAuditCommand } from './audit.ts'
 import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
 import { importAccountsCommand } from './import-accounts.ts'
@@ -9,6 +10,8 @@ import { verifyCommand } from './verify.ts'
 /** Every command, in the order in which the help shows them. */
 export const COMMANDS: readonly Command[] = [
   verifyCommand,
+  exportAuditCommand,
+  verifyAuditCommand,
   importTransactionsCommand,
   importAccountsCommand,
   listUsersCommand,

@@ -1,4 +1,5 @@
 import { say, withProgress } from '../supervisor/console.ts'
+import { unsealedTails } from '../verify/audit-trail.ts'
 import { verify } from '../verify/verify.ts'
 import { command } from './command.ts'
 import { findOrganisation } from './organisation.ts'
@@ -19,11 +20,11 @@ export const verifyCommand = command({
       const breaches = await withProgress('Verifying', verify(owner, scope))
       const { rows } = await owner.pool.query<{ organisationId: number; name: string }>(NAMES)
       const nameOf = new Map(rows.map(row => [row.organisationId, row.name]))
-      for (const { id, organisationId, what } of breaches) {
-        const whose =
-          organisationId === null ? 'database' : (nameOf.get(organisationId) ?? `organisation ${organisationId}`)
-        say(`${id}  ${whose}: ${what}`)
-      }
+      const whose = (organisationId: number) => nameOf.get(organisationId) ?? `organisation ${organisationId}`
+      for (const { id, organisationId, what } of breaches)
+        say(`${id}  ${organisationId === null ? 'database' : whose(organisationId)}: ${what}`)
+      for (const { organisationId, count, oldestAt } of await unsealedTails(owner, scope))
+        say(`${whose(organisationId)}: ${counted(count, 'change')} not sealed yet, since ${oldestAt}`)
       const books =
         one === undefined ? `the books of ${counted(rows.length, 'organisation')}` : `the books of ${one.name}`
       say(

@@ -1,4 +1,5 @@
 // The invariants as SQL: each statement answers a row per breach. $1 is the organisation, or null for all.
+import { AUDIT_CHECKS } from './audit-trail.ts'
 import type { InvariantId } from './verify.ts'
 
 type Check = { id: InvariantId; text: string }
@@ -123,16 +124,6 @@ const VERSIONS_FOLLOW = `
    WHERE ${inScope('t')} AND (t.version > 1 OR v.version IS NOT NULL)
    GROUP BY t.organisation_id, t.transaction_id, t.version HAVING count(v.version) <> t.version - 1`
 
-/** C2: every version has its audit entry. */
-const AUDITED = `
-  SELECT v.organisation_id AS "organisationId", format('Version %s of transaction %s has no audit entry', v.version, v.transaction_id) AS what
-    FROM (SELECT organisation_id, transaction_id, version FROM transaction t WHERE ${inScope('t')}
-          UNION ALL
-          SELECT organisation_id, transaction_id, version FROM transaction_version t WHERE ${inScope('t')}) v
-   WHERE NOT EXISTS (SELECT FROM audit_entry e
-                      WHERE e.organisation_id = v.organisation_id AND e.object_kind = 'transaction'
-                        AND e.object_id = v.transaction_id AND e.object_version = v.version)`
-
 /** The checks on the books. */
 export const BOOK_CHECKS: readonly Check[] = [
   { id: 'T1', text: BALANCED },
@@ -147,7 +138,7 @@ export const BOOK_CHECKS: readonly Check[] = [
   { id: 'T6', text: KEYS_HAVE_EFFECT },
   { id: 'N1', text: OF_AN_ORGANISATION },
   { id: 'C1', text: VERSIONS_FOLLOW },
-  { id: 'C2', text: AUDITED },
+  ...AUDIT_CHECKS,
 ]
 
 /** N1, tables: whatever belongs to an organisation and may be read by the server is shown for one organisation only. */

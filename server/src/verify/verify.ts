@@ -1,6 +1,7 @@
 // Recomputes the invariants of the books from the lines and names every breach. It shares no code with what writes them.
 import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
+import { checkChains } from './audit-trail.ts'
 import { BOOK_CHECKS, STRUCTURE_CHECKS } from './checks.ts'
 import { checkTrees } from './tree.ts'
 
@@ -26,6 +27,7 @@ export async function verify(owner: Database, { organisationId }: { organisation
     for (const { id, text } of STRUCTURE_CHECKS) breaches.push(...(await run(client, id, text)))
     for (const { id, text } of BOOK_CHECKS) breaches.push(...(await run(client, id, text, [organisationId ?? null])))
     breaches.push(...(await checkTrees(client, organisationId ?? null)))
+    breaches.push(...(await checkChains(client, organisationId ?? null)))
     return breaches
   } finally {
     // Nothing was written; a failed statement must not follow the connection back into the pool.

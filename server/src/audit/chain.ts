@@ -1,0 +1,134 @@
+// The chain of an audit trail, recomputed: what docs/operating/audit.md says, byte by byte. It shares no code with what
+// seals, which is SQL (server/migrations/0007-audit-blocks.sql), and needs no database.
+import { hash } from 'node:crypto'
+
+/** The version of a transaction that an entry points to, as it is hashed. `cents` are debit-positive. */
+export type HashedTransaction = {
+  accounts: number[]
+  cents: number[]
+  closing: boolean
+  comment: string
+  date: string
+  lockReason: string | null
+  recordedAt: string
+  source: { cycle: number; id: number; kind: string; purpose: string } | null
+  voided: boolean
+}
+
+/** An entry of the audit trail, as it is hashed. Instants are UTC with microseconds. */
+export type HashedEntry = {
+  action: string
+  after: unknown
+  at: string
+  before: unknown
+  entry: number
+  kind: string
+  object: number
+  reason: string | null
+  request: string
+  role: string
+  session: string
+  transaction: HashedTransaction | null
+  user: number
+  version: number
+}
+
+/** One line of an exported trail after its head. A block stands before its entries; what no block holds yet comes last. */
+export type ChainLine =
+  | { type: 'block'; no: number; sealedAt: string; count: number; previous: string; hash: string }
+  | { type: 'entry'; hash: string; entry: HashedEntry }
+  | { type: 'unsealed'; entry: HashedEntry }
+  /** An entry that its block holds and that is gone: only a database can say so. */
+  | { type: 'gone'; hash: string; no: number }
+
+type Block = Extract<ChainLine, { type: 'block' }>
+
+/** Where a chain ends: its last block's number and hash. */
+export type ChainEnd = { no: number; hash: string }
+
+const NO_BLOCK: ChainEnd = { no: 0, hash: '0'.repeat(64) }
+
+/** A value as canonical JSON (RFC 8785): no spaces, the fields of objects in the order of their names. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  const record = value as Record<string, unknown>
+  const fields = Object.keys(record).sort()
+  return `{${fields.map(name => `${JSON.stringify(name)}:${canonicalJson(record[name])}`).join()}}`
+}
+
+/** The hash of an entry, hexadecimal. */
+function hashOfEntry(entry: HashedEntry): string {
+  return hash('sha256', canonicalJson(entry))
+}
+
+/** The hash of a block: its header with the digest of its entries' hashes, in the order of the entries' numbers. */
+function hashOfBlock(block: Omit<Block, 'type' | 'hash'>, organisation: string, entryHashes: string[]): string {
+  const { count, no, previous, sealedAt } = block
+  const entries = hash('sha256', Buffer.from(entryHashes.join(''), 'hex'))
+  return hash('sha256', canonicalJson({ count, entries, no, organisation, previous, sealedAt }))
+}
+
+/**
+ * Follows the chain of one organisation (by its UUID) line by line. `take` and `end` answer sentences that name what is
+ * wrong, none when all is as it was sealed; `end` answers where the chain ended, too.
+ */
+export function followChain(organisation: string) {
+  let last: Pick<Block, 'no' | 'hash' | 'sealedAt'> = { ...NO_BLOCK, sealedAt: '' }
+  let block: Block | null = null
+  let hashes: string[] = []
+  let lastEntry = 0
+
+  function close(): string[] {
+    if (block === null) return []
+    const faults = faultsOfBlock(block, last, hashOfBlock(block, organisation, hashes))
+    if (hashes.length !== block.count)
+      faults.push(`Block ${block.no} was sealed with ${block.count} entries and has ${hashes.length}`)
+    last = block
+    block = null
+    return faults
+  }
+
+  function takeEntry(no: number, sealed: string): string[] {
+    hashes.push(sealed)
+    if (block === null) return [`Entry ${no} stands before any block`]
+    const isInOrder = no > lastEntry
+    lastEntry = no
+    return isInOrder ? [] : [`Entry ${no} of block ${block.no} stands in the wrong place`]
+  }
+
+  return {
+    take(line: ChainLine): string[] {
+      if (line.type === 'block') {
+        const faults = close()
+        block = line
+        hashes = []
+        lastEntry = 0
+        return faults
+      }
+      if (line.type === 'unsealed') return []
+      if (line.type === 'gone') {
+        return [...takeEntry(line.no, line.hash), `Entry ${line.no}, sealed in block ${block?.no}, is gone`]
+      }
+      const { entry } = line
+      const faults = takeEntry(entry.entry, line.hash)
+      if (hashOfEntry(entry) === line.hash) return faults
+      const what = `${entry.action} of ${entry.kind} ${entry.object}`
+      return [...faults, `Entry ${entry.entry} (${what}) is not what was sealed in block ${block?.no}`]
+    },
+    end(): { faults: string[]; end: ChainEnd } {
+      const faults = close()
+      return { faults, end: { no: last.no, hash: last.hash } }
+    },
+  }
+}
+
+function faultsOfBlock(block: Block, last: ChainEnd & { sealedAt: string }, recomputed: string): string[] {
+  const { no, previous, sealedAt } = block
+  const faults: string[] = []
+  if (no !== last.no + 1) faults.push(`Block ${no} follows block ${last.no}`)
+  if (previous !== last.hash) faults.push(`Block ${no} does not continue block ${last.no}`)
+  if (sealedAt <= last.sealedAt) faults.push(`Block ${no} was not sealed after block ${last.no}`)
+  if (block.hash !== recomputed) faults.push(`Block ${no} is not what was sealed`)
+  return faults
+}

@@ -1,0 +1,148 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accepted } from '@twofold/accounting/refusals'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBooks } from '../identity/books.ts'
+import { changeTransaction } from '../ledger/change.ts'
+import { createPost } from '../ledger/post.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { exportAudit } from './export.ts'
+import { checkExport } from './exported-file.ts'
+import { sealAudit } from './seal.ts'
+
+const folder = temporaryFolder()
+const file = join(folder, 'trail.jsonl')
+
+let database: TestDatabase
+let pools: TestPools
+let books: TestBooks
+/** The exported lines: head, block, two posts, block, a change and a post, and one more that is not sealed. */
+let lines: string[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+  books = await foundBooks(pools)
+  const post = createPost(pools.app)
+  const entry = (cents: number) => ({
+    date: '2026-11-05',
+    comment: 'Miete für “November” \u{1F3E0}',
+    lines: [
+      { accountId: books.accountId('Rent'), cents },
+      { accountId: books.accountId('Bank'), cents: -cents },
+    ],
+  })
+  const first = await post(books.caller, null, entry(1))
+  await post(books.caller, null, entry(2))
+  await sealAudit(pools.app)
+  await openBooks(pools.app, books.caller, 'transactions.write', async opened => {
+    await changeTransaction(opened, first.ok ? first.value.id : 0, { comment: 'Rent' })
+    return accepted(null)
+  })
+  await post(books.caller, null, entry(3))
+  await sealAudit(pools.app)
+  await post(books.caller, null, entry(4))
+  lines = []
+  for await (const line of exportAudit(pools.owner, books.organisationId)) lines.push(JSON.stringify(line))
+})
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await pools.end()
+  await database.drop()
+})
+
+async function checked(exported: readonly string[]) {
+  writeFileSync(file, exported.map(line => `${line}\n`).join(''))
+  return await checkExport(file)
+}
+
+test('an export as it was written has no fault, and says what it holds', async () => {
+  const { name, end, entries, unsealed, faults } = await checked(lines)
+  expect({ name, no: end.no, entries, unsealed, faults }).toEqual({
+    name: 'Test',
+    no: 2,
+    entries: 4,
+    unsealed: 1,
+    faults: [],
+  })
+  expect(lines.map(line => JSON.parse(line).type)).toEqual([
+    ...['head', 'block', 'entry', 'entry', 'block', 'entry', 'entry', 'unsealed'],
+  ])
+  expect(JSON.parse(lines[0]!).people).toMatchObject([{ user: books.caller.userId, username: 'tester' }])
+})
+
+test('the order of a line’s fields and its spaces say nothing', async () => {
+  const turned = lines.map(line =>
+    JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(line)).reverse()), null, 1),
+  )
+  expect((await checked(turned.map(line => line.replaceAll('\n', ' ')))).faults).toEqual([])
+})
+
+describe('a file is found out', () => {
+  const swap = (a: number, b: number) => lines.map((line, no) => (no === a ? lines[b]! : no === b ? lines[a]! : line))
+  const edit = (no: number, from: string | RegExp, to: string) => {
+    const edited = lines[no]!.replace(from, to)
+    expect(edited).not.toBe(lines[no])
+    return lines.with(no, edited)
+  }
+  test.each<[string, () => string[], RegExp]>([
+    [
+      'with another comment',
+      () => edit(2, 'Miete', 'Fuel'),
+      /Line 3: Entry \d+ \(post of transaction \d+\) is not what was sealed/,
+    ],
+    ['with another amount', () => edit(3, /"cents":\[2,-2\]/, '"cents":[3,-3]'), /Line 4: Entry/],
+    ['with another user', () => edit(5, /"user":\d+/, '"user":99'), /Line 6: Entry \d+ \(change of/],
+    ['with a field more', () => edit(6, '"version":1', '"version":1,"seen":true'), /Line 7: Entry/],
+    ['with a field less', () => edit(6, ',"version":1', ''), /Line 7: Entry/],
+    ['without an entry', () => lines.toSpliced(3, 1), /Block 1 was sealed with 2 entries and has 1/],
+    ['with an entry twice', () => lines.toSpliced(3, 0, lines[2]!), /stands in the wrong place/],
+    ['with entries in another order', () => swap(2, 3), /stands in the wrong place/],
+    ['with an entry in another block', () => swap(3, 6), /Block 1 is not what was sealed/],
+    [
+      'with another time of sealing',
+      () => edit(1, /"sealedAt":"\d{4}/, '"sealedAt":"1999'),
+      /Block 1 is not what was sealed/,
+    ],
+    ['without its first block', () => lines.toSpliced(1, 3), /Block 2 follows block 0/],
+    [
+      'without its last block',
+      () => lines.toSpliced(4, 3),
+      /The chain ends with block 1 and was exported up to block 2/,
+    ],
+    ['cut off', () => lines.slice(0, -1), /3 sealed entries|0 others/],
+    [
+      'of another organisation',
+      () => edit(0, /"uuid":"[0-9a-f]{8}/, '"uuid":"00000000'),
+      /Block 1 is not what was sealed/,
+    ],
+    [
+      'with a line of something else',
+      () => lines.toSpliced(4, 0, '{"type":"note"}'),
+      /Line 5 is not a line of an audit trail/,
+    ],
+    ['with half a line', () => lines.with(6, lines[6]!.slice(0, 40)), /Line 7 is not a line of an audit trail/],
+    [
+      'with a hash made to fit',
+      () => edit(3, /"hash":"[0-9a-f]{64}"/, `"hash":"${'ab'.repeat(32)}"`),
+      /Block 1 is not what was sealed/,
+    ],
+  ])('%s', async (_, made, what) => {
+    expect((await checked(made())).faults.join('\n')).toMatch(what)
+  })
+})
+
+test.each([
+  ['is something else', () => ['{"accounts":[]}']],
+  ['is empty', () => []],
+])('a file that %s is refused', async (_, made) => {
+  await expect(checked(made())).rejects.toThrow('is no audit trail that `audit export` wrote')
+  expect(readFileSync(file, 'utf8').length).toBeLessThan(20)
+})
+
+test('a file that is not there is refused', async () => {
+  await expect(checkExport(join(folder, 'nowhere'))).rejects.toThrow(/cannot be read \(ENOENT/)
+})

@@ -1,0 +1,88 @@
+// Checks an exported audit trail: the file alone, without a server or a database.
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { StartRefused } from '../start-refused.ts'
+import { type ChainEnd, type ChainLine, followChain } from './chain.ts'
+import { EXPORT_FORMAT } from './export.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const whole = z.int()
+
+const head = z.object({
+  type: z.literal('head'),
+  format: z.literal(EXPORT_FORMAT),
+  organisation: z.object({ name: z.string(), uuid: z.string() }),
+  exportedAt: z.string(),
+  end: z.object({ no: whole, hash: sha256 }),
+  entries: whole,
+  unsealed: whole,
+})
+
+// What is hashed is all that an entry says, also what is not asked for here.
+const entry = z.looseObject({ entry: whole, action: z.string(), kind: z.string(), object: whole })
+
+const line = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('block'), no: whole, sealedAt: z.string(), count: whole, previous: sha256, hash: sha256 }),
+  z.object({ type: z.literal('entry'), hash: sha256, entry }),
+  z.object({ type: z.literal('unsealed'), entry }),
+])
+
+/** What a file says of itself, what was counted in it, and each fault as a sentence. */
+export type CheckedExport = {
+  name: string
+  exportedAt: string
+  end: ChainEnd
+  entries: number
+  unsealed: number
+  faults: string[]
+}
+
+/** Checks an export line by line, in constant memory. Refuses a file that cannot be read or does not begin like one. */
+export async function checkExport(file: string): Promise<CheckedExport> {
+  const lines = readLines(file)
+  const first = await lines.next()
+  const opening = head.safeParse(first.done ? undefined : parsed(first.value))
+  if (!opening.success) throw new StartRefused(`${file} is no audit trail that \`audit export\` wrote.`)
+  const { organisation, exportedAt, end, ...told } = opening.data
+  const counted = { entry: 0, unsealed: 0, block: 0 }
+  const chain = followChain(organisation.uuid)
+  const faults: string[] = []
+  let no = 1
+  for await (const text of lines) {
+    no += 1
+    const read = line.safeParse(parsed(text))
+    if (!read.success) {
+      faults.push(`Line ${no} is not a line of an audit trail`)
+      continue
+    }
+    counted[read.data.type] += 1
+    faults.push(...chain.take(read.data as unknown as ChainLine).map(what => `Line ${no}: ${what}`))
+  }
+  const last = chain.end()
+  faults.push(...last.faults)
+  if (last.end.no !== end.no || last.end.hash !== end.hash)
+    faults.push(`The chain ends with block ${last.end.no} and was exported up to block ${end.no}`)
+  if (counted.entry !== told.entries || counted.unsealed !== told.unsealed)
+    faults.push(
+      `The file holds ${counted.entry} sealed entries and ${counted.unsealed} others; ${told.entries} and ${told.unsealed} were exported`,
+    )
+  const { entry: entries, unsealed } = counted
+  return { name: organisation.name, exportedAt, end: last.end, entries, unsealed, faults }
+}
+
+async function* readLines(file: string): AsyncGenerator<string> {
+  try {
+    yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
+  } catch (error) {
+    throw new StartRefused(`The file ${file} cannot be read (${(error as Error).message}).`)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

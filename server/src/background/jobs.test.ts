@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPools, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { backgroundJobs } from './jobs.ts'
+
+let database: TestDatabase
+let pools: TestPools
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+})
+
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+const PLANT = `
+  INSERT INTO app_user (user_id, issuer, subject, username) VALUES (1, 'test', 'test', 'ada') ON CONFLICT DO NOTHING;
+  INSERT INTO session (session_id, user_id, expires_at) VALUES
+    (gen_random_uuid(), 1, now() - interval '1 second'), (gen_random_uuid(), 1, now() + interval '1 day');
+  INSERT INTO refresh_token (token_hash, session_id) SELECT sha256(session_id::text::bytea), session_id FROM session ON CONFLICT DO NOTHING;
+  INSERT INTO throttle VALUES (gen_random_uuid(), now() - interval '2 hours', 1), (gen_random_uuid(), now(), 1);
+  INSERT INTO idp_artefact (kind, id, payload, expires_at) VALUES
+    ('Grant', gen_random_uuid(), '{}', now() - interval '1 second'), ('Grant', gen_random_uuid(), '{}', now() + interval '1 day');
+  INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version, day) VALUES
+    (1, 1, gen_random_uuid(), '', 'note', 1, 1, current_date - 8), (1, 1, gen_random_uuid(), '', 'note', 1, 1, current_date - 7)`
+
+async function counts(): Promise<number[]> {
+  const { rows } = await pools.owner.pool.query<{ n: number }>(
+    `SELECT count(*) AS n FROM session UNION ALL SELECT count(*) FROM refresh_token UNION ALL SELECT count(*) FROM throttle
+     UNION ALL SELECT count(*) FROM idp_artefact UNION ALL SELECT count(*) FROM idempotency_key`,
+  )
+  return rows.map(({ n }) => n)
+}
+
+async function runAll(): Promise<void> {
+  await Promise.all(backgroundJobs(pools.app).map(job => job.run()))
+}
+
+test('what is over is swept away and nothing else, when it is due and by one process', async () => {
+  await pools.owner.pool.query(PLANT)
+  expect(await counts()).toEqual([2, 2, 2, 2, 2])
+  await Promise.all([runAll(), runAll()])
+  expect(await counts()).toEqual([1, 1, 1, 1, 1])
+
+  await pools.owner.pool.query(PLANT)
+  await runAll()
+  expect(await counts()).toEqual([3, 3, 3, 3, 3])
+  await pools.owner.pool.query(`UPDATE background_job SET begun_at = begun_at - interval '1 hour'`)
+  await runAll()
+  expect(await counts()).toEqual([2, 2, 2, 2, 3])
+})
+
+test('a sweep that fails is due again', async () => {
+  await pools.owner.pool.query(`UPDATE background_job SET begun_at = '-infinity';
+    CREATE OR REPLACE FUNCTION sweep_sessions() RETURNS bigint LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`)
+  const [sessions] = backgroundJobs(pools.app).filter(({ name }) => name === 'sessions')
+  await expect(sessions?.run()).rejects.toThrow('no')
+  const { rows } = await pools.owner.pool.query(
+    `SELECT begun_at = '-infinity' AS "isDue" FROM background_job WHERE job = 'sessions'`,
+  )
+  expect(rows).toEqual([{ isDue: true }])
+})

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { startBackground } from './loop.ts'
+
+const silent = { error: () => {} }
+
+test('a job comes again and again, at once while more waits', async () => {
+  let left = 5
+  const run = vi.fn(async () => --left > 0)
+  const background = startBackground([{ name: 'seal', everyMs: 30, run }], silent)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(7))
+  await background.stop()
+})
+
+test('a job that fails is logged and comes again later each time, and the others go on', async () => {
+  vi.useFakeTimers()
+  const error = vi.fn()
+  const broken = vi.fn(async () => {
+    throw new Error('no database')
+  })
+  const well = vi.fn(async () => false)
+  const background = startBackground(
+    [
+      { name: 'seal', everyMs: 1000, run: broken },
+      { name: 'sweep', everyMs: 1000, run: well },
+    ],
+    { error },
+  )
+  await vi.advanceTimersByTimeAsync(15_500)
+  // After 1, 2, 4, 8 and 16 seconds.
+  expect(broken).toHaveBeenCalledTimes(4)
+  expect(well).toHaveBeenCalledTimes(15)
+  expect(error.mock.calls.map(([{ job, failures }]) => [job, failures])).toEqual([
+    ['seal', 1],
+    ['seal', 2],
+    ['seal', 3],
+    ['seal', 4],
+  ])
+  await background.stop()
+  vi.useRealTimers()
+})
+
+test('stopping lets the job under way end, and starts no other', async () => {
+  let hasEnded = false
+  const run = vi.fn(async () => {
+    await pause(50)
+    hasEnded = true
+    return true
+  })
+  const background = startBackground([{ name: 'seal', everyMs: 1, run }], silent)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
+  await background.stop()
+  expect(hasEnded).toBe(true)
+  await pause(20)
+  expect(run).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,102 @@
+// The background loop of several server processes, some of which are killed.
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startPosting } from '../testing/posting-client.ts'
+import { type ServerProcess, startServerOn } from '../testing/server-process.ts'
+import { type SignedIn, signedIn } from '../testing/signed-in.ts'
+import { until } from '../testing/started.ts'
+import { openPools, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { unsealedTails } from '../verify/audit-trail.ts'
+import { verify } from '../verify/verify.ts'
+
+const KILLS = 3
+
+let database: TestDatabase
+let pools: TestPools
+let owner: SignedIn
+let accounts: { debit: number; credit: number }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+})
+
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+beforeEach(async () => {
+  owner = await signedIn(pools.owner.pool)
+  const { rows } = await pools.owner.pool.query<{ id: number }>(
+    `INSERT INTO account (organisation_id, name, sort_key, type)
+     VALUES ($1, 'Rent', 'rent', 'EXPENSE'), ($1, 'Bank', 'bank', 'ASSET') RETURNING account_id AS id`,
+    [owner.organisationId],
+  )
+  accounts = { debit: rows[0]!.id, credit: rows[1]!.id }
+})
+
+/** Waits until nothing waits to be sealed, and answers for how long. */
+async function untilSealed(): Promise<number> {
+  const beganAt = performance.now()
+  await until(async () => (await unsealedTails(pools.owner)).length === 0)
+  return performance.now() - beganAt
+}
+
+async function entriesAndSealed() {
+  const { rows } = await pools.owner.pool.query<{ entries: number; sealed: number; blocks: number }>(
+    `SELECT (SELECT count(*) FROM audit_entry WHERE organisation_id = $1) AS entries,
+            (SELECT count(*) FROM audit_block_entry WHERE organisation_id = $1) AS sealed,
+            (SELECT count(*) FROM audit_block WHERE organisation_id = $1) AS blocks`,
+    [owner.organisationId],
+  )
+  return rows[0]!
+}
+
+test('two servers seal what both post, also when one is killed in between, and nothing is sealed twice', async () => {
+  let dying = await startServerOn(database)
+  const staying = await startServerOn(database)
+  const reach = (server: () => ServerProcess) => () => ({ origin: server().origin, headers: owner.headers })
+  const clients = [
+    ...[0, 1].map(() =>
+      startPosting(
+        reach(() => dying),
+        accounts,
+        'keyed',
+      ),
+    ),
+    ...[0, 1].map(() =>
+      startPosting(
+        reach(() => staying),
+        accounts,
+        'keyed',
+      ),
+    ),
+  ]
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await pause(800 + Math.random() * 400)
+    dying.child.kill('SIGKILL')
+    dying = await startServerOn(database)
+  }
+  await Promise.all(clients.map(client => client.stop()))
+  // A second between two looks; more only because this machine has other work.
+  expect(await untilSealed()).toBeLessThan(5000)
+  const { entries, sealed, blocks } = await entriesAndSealed()
+  expect(entries).toBeGreaterThan(clients.length * KILLS)
+  expect(sealed).toBe(entries)
+  expect(blocks).toBeGreaterThanOrEqual(KILLS)
+  expect(await verify(pools.owner)).toEqual([])
+  await Promise.all([dying.stop(), staying.stop()])
+})
+
+test('a server that is asked to stop ends its loop and goes', async () => {
+  const server = await startServerOn(database)
+  const client = startPosting(() => ({ origin: server.origin, headers: owner.headers }), accounts, 'once')
+  await pause(300)
+  const stopped = server.stop()
+  await stopped
+  await client.stop()
+  expect(server.child.exitCode).toBe(0)
+  expect(await verify(pools.owner)).toEqual([])
+})

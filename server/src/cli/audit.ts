@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { exportAudit } from '../audit/export.ts'
+import { checkExport } from '../audit/exported-file.ts'
+import type { Database } from '../database/pool.ts'
+import { StartRefused } from '../start-refused.ts'
+import { say } from '../supervisor/console.ts'
+import { command } from './command.ts'
+import { findOrganisation } from './organisation.ts'
+import { counted, progressLine, thousands, typedFrom } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+const FAULTS_SHOWN = 100
+
+/** `audit export`: writes an organisation's audit trail to a file that `audit verify` checks. */
+export const exportAuditCommand = command({
+  words: 'audit export',
+  summary: 'Writes an organisation’s audit trail to a file that anybody can check.',
+  options: {
+    organisation: { value: 'NAME', isRequired: true, meaning: 'Whose trail.' },
+    output: { value: 'FILE', isRequired: true, meaning: 'The file, in JSON lines; one that is there is replaced.' },
+  },
+  run: ({ options: { organisation, output } }) =>
+    withDatabase(async ({ owner }) => {
+      const { organisationId, name } = await findOrganisation(owner, organisation)
+      const file = typedFrom(output)
+      const lines = await writeTrail(owner, organisationId, file)
+      say(`Wrote the audit trail of ${name}, ${counted(lines, 'line')}, to ${file}.`)
+      return 0
+    }),
+})
+
+/** `audit verify`: checks an exported trail without a server or a database. Exit code 1 when it was tampered with. */
+export const verifyAuditCommand = command({
+  words: 'audit verify',
+  summary: 'Checks a file that audit export wrote, without a server or a database.',
+  positionals: ['FILE'],
+  options: {},
+  run: async ({ positionals: [file = ''] }) => {
+    const { name, exportedAt, end, entries, unsealed, faults } = await checkExport(typedFrom(file))
+    for (const fault of faults.slice(0, FAULTS_SHOWN)) say(fault)
+    if (faults.length > FAULTS_SHOWN) say(`and ${thousands(faults.length - FAULTS_SHOWN)} more.`)
+    const trail = `the audit trail of ${name} as of ${exportedAt}`
+    if (faults.length > 0) {
+      say(`${counted(faults.length, 'fault')} in ${trail}: it is not what was sealed.`)
+      return 1
+    }
+    say(`No fault in ${trail}: ${counted(entries, 'change')} in ${counted(end.no, 'block')}, all as they were sealed.`)
+    if (unsealed > 0) say(`${counted(unsealed, 'change')} had not been sealed yet, and could not be checked.`)
+    say(`The last block has the hash ${end.hash}.`)
+    return 0
+  },
+})
+
+/** Writes beside the file first: one that is there stands for a whole trail. Answers how many lines. */
+async function writeTrail(owner: Database, organisationId: number, file: string): Promise<number> {
+  const part = `${file}.part`
+  const progress = progressLine()
+  let lines = 0
+  async function* texts() {
+    for await (const line of exportAudit(owner, organisationId)) {
+      lines += 1
+      progress(`${thousands(lines)} lines ...`)
+      yield `${JSON.stringify(line)}\n`
+    }
+  }
+  try {
+    await pipeline(Readable.from(texts()), createWriteStream(part))
+    await rename(part, file)
+    return lines
+  } catch (error) {
+    await rm(part, { force: true })
+    const { syscall, message } = error as NodeJS.ErrnoException
+    throw syscall === undefined ? error : new StartRefused(`The file ${file} cannot be written (${message}).`)
+  }
+}

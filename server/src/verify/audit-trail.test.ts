@@ -1,0 +1,253 @@
+import { accepted } from '@twofold/accounting/refusals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordAudit } from '../audit/record.ts'
+import { sealAudit } from '../audit/seal.ts'
+import { openBooks } from '../identity/books.ts'
+import { changeTransaction, voidTransaction } from '../ledger/change.ts'
+import { createPost } from '../ledger/post.ts'
+import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { unsealedTails } from './audit-trail.ts'
+import { verify } from './verify.ts'
+
+let database: TestDatabase
+let pools: TestPools
+let books: TestBooks
+let ids: number[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+})
+
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+async function post(day: number): Promise<number> {
+  const lines = [
+    { accountId: books.accountId('Rent'), cents: 500 },
+    { accountId: books.accountId('Bank'), cents: -500 },
+  ]
+  const posted = await createPost(pools.app)(books.caller, null, { date: `2026-11-0${day}`, comment: 'Rent', lines })
+  return posted.ok ? posted.value.id : 0
+}
+
+/** Three blocks: three posts; a change of one, a void of another, a record of its own; one more post. */
+beforeEach(async () => {
+  books = await foundBooks(pools)
+  ids = [await post(1), await post(2), await post(3)]
+  await sealAudit(pools.app)
+  await openBooks(pools.app, books.caller, 'transactions.write', async opened => {
+    await changeTransaction(opened, ids[1]!, { date: '2026-12-01', comment: 'December' })
+    await voidTransaction(opened, ids[2]!, {})
+    await recordAudit(opened, {
+      action: 'note',
+      objectKind: 'note',
+      objectId: 1,
+      objectVersion: 1,
+      after: { b: 1, aa: [] },
+    })
+    return accepted(null)
+  })
+  await sealAudit(pools.app)
+  ids.push(await post(4))
+  await sealAudit(pools.app)
+})
+
+const TABLES = ['audit_entry', 'audit_block', 'audit_block_entry', 'transaction', 'transaction_version']
+
+/** Plants a fault as only the tables' owner can: with every guard off, and on again after. */
+async function plant(text: string): Promise<void> {
+  const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
+  const client = await pools.owner.pool.connect()
+  try {
+    const settings = `SET LOCAL my.organisation = ${books.organisationId};
+      ${ids.map((id, index) => `SET LOCAL my.t${index + 1} = ${id}`).join(';')}`
+    await client.query(`BEGIN; ${settings}; ${all('DISABLE')}; ${text}; ${all('ENABLE')}; COMMIT`)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+async function found(): Promise<string[]> {
+  const breaches = await verify(pools.owner, { organisationId: books.organisationId })
+  return breaches.map(({ id, what }) => `${id} ${what}`)
+}
+
+const OWN = `organisation_id = current_setting('my.organisation')::bigint`
+const T = (no: number) => `${OWN} AND transaction_id = current_setting('my.t${no}')::bigint`
+const ENTRY_OF = (no: number) =>
+  `${OWN} AND object_kind = 'transaction' AND object_id = current_setting('my.t${no}')::bigint`
+const BLOCK_OF = (no: number) =>
+  `${OWN} AND audit_entry_id IN (SELECT audit_entry_id FROM audit_entry WHERE ${ENTRY_OF(no)})`
+
+test('a trail that was sealed as it was written has no breach', async () => {
+  expect(await found()).toEqual([])
+  const { rows } = await pools.owner.pool.query(
+    'SELECT no, entry_count AS count FROM audit_block WHERE organisation_id = $1 ORDER BY no',
+    [books.organisationId],
+  )
+  expect(rows).toEqual([
+    { no: 1, count: 3 },
+    { no: 2, count: 3 },
+    { no: 3, count: 1 },
+  ])
+})
+
+describe('verify finds', () => {
+  test.each([
+    [
+      'what a plain post wrote, changed in the transaction',
+      `UPDATE transaction SET comment = 'Fuel' WHERE ${T(1)}`,
+      /post of transaction \d+\) is not what was sealed in block 1/,
+    ],
+    ['its amounts', `UPDATE transaction SET cents = ARRAY[600, -600] WHERE ${T(1)}`, /post of transaction/],
+    [
+      'its day',
+      `UPDATE transaction SET date = date + 1 WHERE ${T(4)}`,
+      /post of transaction \d+\) is not what was sealed in block 3/,
+    ],
+    [
+      'the time at which it was recorded',
+      `UPDATE transaction SET modified_at = modified_at - interval '1 microsecond' WHERE ${T(1)}`,
+      /post of transaction/,
+    ],
+    [
+      'an earlier version',
+      `UPDATE transaction_version SET comment = 'Fuel' WHERE ${T(2)}`,
+      /post of transaction \d+\) is not what was sealed in block 1/,
+    ],
+    [
+      'an earlier version that is gone',
+      `DELETE FROM transaction_version WHERE ${T(3)}`,
+      /post of transaction \d+\) is not what was sealed in block 1/,
+    ],
+    [
+      'a void taken back',
+      `UPDATE transaction SET voided = false WHERE ${T(3)}`,
+      /void of transaction \d+\) is not what was sealed in block 2/,
+    ],
+    [
+      'who did it',
+      `UPDATE audit_entry SET user_id = user_id + 1 WHERE ${ENTRY_OF(4)}`,
+      /post of transaction \d+\) is not what was sealed in block 3/,
+    ],
+    ['in which role', `UPDATE audit_entry SET role = 'VIEWER' WHERE ${ENTRY_OF(4)}`, /post of transaction/],
+    ['when', `UPDATE audit_entry SET at = at - interval '1 day' WHERE ${ENTRY_OF(4)}`, /post of transaction/],
+    [
+      'what was there before',
+      `UPDATE audit_entry SET before = '[]' WHERE ${ENTRY_OF(3)} AND action = 'void'`,
+      /void of transaction/,
+    ],
+    [
+      'what came after',
+      `UPDATE audit_entry SET after = '{"b": 2, "aa": []}' WHERE ${OWN} AND object_kind = 'note'`,
+      /note of note 1\) is not what was sealed/,
+    ],
+    ['a reason invented', `UPDATE audit_entry SET reason = 'told to' WHERE ${ENTRY_OF(1)}`, /post of transaction/],
+    [
+      'an entry that is gone',
+      `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'note'`,
+      /Entry \d+, sealed in block 2, is gone/,
+    ],
+    [
+      'an entry that is gone from its block, too',
+      `DELETE FROM audit_block_entry WHERE ${BLOCK_OF(1)}; DELETE FROM audit_entry WHERE ${ENTRY_OF(1)}`,
+      /Block 1 was sealed with 3 entries and has 2/,
+    ],
+    [
+      'an entry written past the sealer',
+      `INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+       SELECT organisation_id, 1, 'OWNER', 's', 'r', 'note', 'note', 2, 1 FROM organisation WHERE ${OWN}`,
+      /Audit entry \d+ is in no block and does not wait/,
+    ],
+    [
+      'an entry moved to another block',
+      `UPDATE audit_block_entry SET block_no = 1 WHERE ${BLOCK_OF(4)}`,
+      /Block 1 was sealed with 3 entries and has 4/,
+    ],
+    [
+      'entries in another order',
+      `UPDATE audit_block_entry x SET hash = y.hash FROM audit_block_entry y
+       WHERE x.${OWN} AND y.${OWN} AND x.block_no = 1 AND y.block_no = 1 AND x.hash <> y.hash`,
+      /Block 1 is not what was sealed/,
+    ],
+    [
+      'a hash made to fit a changed entry',
+      `UPDATE transaction SET comment = 'Fuel' WHERE ${T(1)};
+       UPDATE audit_block_entry SET hash = sha256('Fuel') WHERE ${BLOCK_OF(1)}`,
+      /Block 1 is not what was sealed/,
+    ],
+    [
+      'when a block was sealed',
+      `UPDATE audit_block SET sealed_at = sealed_at - interval '1 hour' WHERE ${OWN} AND no = 2`,
+      /Block 2 was not sealed after block 1/,
+    ],
+    [
+      'the hash of a block',
+      `UPDATE audit_block SET hash = sha256('x') WHERE ${OWN} AND no = 2`,
+      /Block 3 does not continue block 2/,
+    ],
+    [
+      'where a block continues',
+      `UPDATE audit_block SET previous_hash = sha256('x') WHERE ${OWN} AND no = 2`,
+      /Block 2 does not continue block 1/,
+    ],
+    ['a block that is gone', `DELETE FROM audit_block WHERE ${OWN} AND no = 2`, /Block 3 follows block 1/],
+    ['the first block gone', `DELETE FROM audit_block WHERE ${OWN} AND no = 1`, /Block 2 follows block 0/],
+    [
+      'the last block gone with its entries',
+      `DELETE FROM audit_block WHERE ${OWN} AND no = 3; DELETE FROM audit_block_entry WHERE ${OWN} AND block_no = 3`,
+      /ends with block 2 and was sealed up to block 3/,
+    ],
+    [
+      'all blocks gone',
+      `DELETE FROM audit_block WHERE ${OWN}; DELETE FROM audit_block_entry WHERE ${OWN}`,
+      /ends with block 0 and was sealed up to block 3/,
+    ],
+    [
+      'blocks in another order',
+      `UPDATE audit_block SET no = no + 10 WHERE ${OWN}; UPDATE audit_block SET no = CASE no WHEN 11 THEN 2 WHEN 12 THEN 1 ELSE 3 END WHERE ${OWN};
+       UPDATE audit_block_entry SET block_no = CASE block_no WHEN 1 THEN 2 WHEN 2 THEN 1 ELSE 3 END WHERE ${OWN}`,
+      /Block 1 does not continue block 0/,
+    ],
+    [
+      'a block of another organisation',
+      `UPDATE audit_block b SET hash = o.hash FROM audit_block o WHERE b.${OWN} AND NOT o.${OWN} AND b.no = 1 AND o.no = 1`,
+      /Block 1 is not what was sealed/,
+    ],
+  ])('%s', async (_, text, what) => {
+    await plant(text)
+    expect((await found()).filter(breach => breach.startsWith('C2')).join('\n')).toMatch(what)
+  })
+})
+
+test('what is not sealed yet is told, and is no breach', async () => {
+  await post(5)
+  expect(await found()).toEqual([])
+  const tails = await unsealedTails(pools.owner, { organisationId: books.organisationId })
+  expect(tails).toEqual([
+    { organisationId: books.organisationId, count: 1, oldestAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+  ])
+  await sealAudit(pools.app)
+  expect(await unsealedTails(pools.owner, { organisationId: books.organisationId })).toEqual([])
+})
+
+test.each([
+  ['writes no block', "INSERT INTO audit_block VALUES (1, 99, now(), 1, sha256('a'), sha256('b'))"],
+  ['fills no block', "INSERT INTO audit_block_entry VALUES (1, 99, 1, sha256('a'))"],
+  ['changes no block', 'UPDATE audit_block SET entry_count = 2'],
+  ['drops nothing from a block', 'DELETE FROM audit_block_entry'],
+  ['does not move the end of a chain', 'UPDATE audit_chain SET no = 0'],
+  ['lets nothing slip past the sealer', 'DELETE FROM audit_unsealed'],
+])('the server’s role %s', async (_, text) => {
+  await expect(pools.app.pool.query(text)).rejects.toThrow('permission denied')
+})
+
+test.each(['audit_block', 'audit_block_entry'])('not even the owner changes or erases %s', async table => {
+  for (const text of [`UPDATE ${table} SET hash = hash`, `DELETE FROM ${table}`, `TRUNCATE ${table}`])
+    await expect(pools.owner.pool.query(text)).rejects.toThrow('AUDIT_IS_KEPT')
+})
