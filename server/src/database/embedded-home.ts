@@ -1,6 +1,6 @@
 /** Where the embedded database lives: its folder, its programs, its account, and the secret and port it is reached by. */
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { StartRefused } from '../start-refused.ts'
 import { type PostgresPrograms, postgresPrograms } from './embedded-binaries.ts'
@@ -39,10 +39,27 @@ export function embeddedHome(dataDirectory: string): EmbeddedHome {
 export function homeFolder(dataDirectory: string, user = databaseUser()): string {
   const wanted = resolve(dataDirectory)
   makeFolder(wanted, user)
+  refuseForeign(wanted)
   if (mayReach(wanted, user)) return wanted
   const folder = join(SHARED_FOLDER, `${basename(dirname(wanted))}-${digest(wanted)}`)
   makeFolder(folder, user)
   return folder
+}
+
+/** What we put into a data folder, and what any folder may hold. */
+const OURS = /^(\.|database\.json|supervisor\.lock|postgres|lost\+found$)/
+
+/** Refuses a folder that holds other things and no data of ours: nobody meant to put a database among them. */
+function refuseForeign(folder: string): void {
+  const entries = readdirSync(folder)
+  const cluster = join(folder, 'postgres')
+  const isForeignCluster = existsSync(cluster) && !existsSync(join(cluster, 'PG_VERSION'))
+  const other = isForeignCluster ? 'postgres' : entries.find(name => !OURS.test(name))
+  if (other === undefined || (entries.includes('database.json') && !isForeignCluster)) return
+  throw new StartRefused(
+    `The data folder ${folder} holds other things (such as ${other}) and no data of Twofold. ` +
+      'Set TWOFOLD_DATA_DIR to the folder of the data, or to an empty or new one.',
+  )
 }
 
 function makeFolder(folder: string, user: DatabaseUser | undefined): void {
@@ -51,6 +68,8 @@ function makeFolder(folder: string, user: DatabaseUser | undefined): void {
   try {
     mkdirSync(folder, { recursive: true, mode: user ? 0o755 : 0o700 })
   } catch (error) {
+    if (existsSync(folder) && !statSync(folder).isDirectory())
+      throw new StartRefused(`The data folder ${folder} is a file. Set TWOFOLD_DATA_DIR to a folder.`)
     throw new StartRefused(
       `The data folder ${folder} cannot be made (${(error as Error).message}). ` +
         'Give this user the right to write there, or set TWOFOLD_DATA_DIR to another folder.',

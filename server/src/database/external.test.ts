@@ -61,6 +61,20 @@ describe('an owner who may not make roles', () => {
     )
   })
 
+  test('reads whose database it should be, when it may not make tables', async () => {
+    await run(database.ownerUrl, `GRANT twofold_server TO ${name}_app; REVOKE CREATE ON SCHEMA public FROM ${name}`)
+    const { pathname } = new URL(ownerUrl)
+    await expect(migrate({ ownerUrl, appUrl: appUrl() })).rejects.toThrow(
+      `Let an administrator run: ALTER DATABASE "${pathname.slice(1)}" OWNER TO "${name}";`,
+    )
+  })
+
+  test('reads that the role of DATABASE_APP_URL cannot sign in', async () => {
+    await run(database.ownerUrl, `GRANT twofold_server TO ${name}_app`)
+    const wrong = appUrl().replace(':key@', ':wrong@')
+    await expect(migrate({ ownerUrl, appUrl: wrong })).rejects.toThrow(/server’s role .*Check DATABASE_APP_URL/)
+  })
+
   test('starts once the administrator has', async () => {
     await run(database.ownerUrl, `GRANT twofold_server TO ${name}_app`)
     const empty = new URL('../testing', import.meta.url).pathname

@@ -85,6 +85,17 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('0001-first.sql is missing in this database')
   })
 
+  test('refuses a PostgreSQL older than 15', async () => {
+    const name = new URL(database.ownerUrl).pathname.slice(1)
+    await rows(
+      database.ownerUrl,
+      `CREATE SCHEMA older;
+       CREATE FUNCTION older.current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT '140012' $$;
+       ALTER DATABASE ${name} SET search_path = older, pg_catalog, public`,
+    )
+    await expect(run()).rejects.toThrow('runs PostgreSQL 14; Twofold needs 15 or newer')
+  })
+
   test('gives the server a role that holds only what the steps granted', async () => {
     await run()
     expect(

@@ -12,6 +12,13 @@ type Applied = { number: number; name: string; checksum: string }
 
 const OLDEST_SERVER = 150_000
 
+/** What to do about a connection that was refused, by SQLSTATE. */
+const ADVICE: Record<string, string> = {
+  '28P01': 'Check the role and the password in DATABASE_URL.',
+  '28000': 'Check the role in DATABASE_URL, and that pg_hba.conf admits it from here.',
+  '3D000': 'Check the name in DATABASE_URL, or let an administrator create the database for that owner.',
+}
+
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS schema_migration (
   number int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
 const TABLE_EXISTS = "SELECT to_regclass('schema_migration') IS NOT NULL AS is_there"
@@ -30,6 +37,8 @@ export async function migrate({
   const urls = databaseUrls(ownerUrl, appUrl)
   const migrations = readMigrations(directory)
   const client = await connect(ownerUrl)
+  // A connection that breaks fails the statement under way, which is where it is noticed.
+  client.on('error', () => {})
   try {
     await refuseOldServer(client)
     await ensureServerRoles(client, urls, appUrl === undefined)
@@ -40,9 +49,25 @@ export async function migrate({
       if (name === undefined) return done
       done.push(name)
     }
+  } catch (error) {
+    throw explained(error, new URL(ownerUrl))
   } finally {
     await client.end()
   }
+}
+
+const PERMISSION_DENIED = '42501'
+
+/** A right that the owner lacks is a matter for whoever hosts the database; all else is told as it is. */
+function explained(error: unknown, { pathname, username }: URL): unknown {
+  const { message, code, cause } = error as Error & { code?: string }
+  const isDenied = code === PERMISSION_DENIED || (cause as { code?: string } | undefined)?.code === PERMISSION_DENIED
+  if (!isDenied || error instanceof StartRefused) return error
+  const [database, owner] = [pathname.slice(1), username].map(name => pg.escapeIdentifier(decodeURIComponent(name)))
+  return new StartRefused(
+    `The owner in DATABASE_URL lacks a right that it needs (${message}). ` +
+      `Let an administrator run: ALTER DATABASE ${database} OWNER TO ${owner};`,
+  )
 }
 
 async function connect(ownerUrl: string): Promise<pg.Client> {
@@ -52,8 +77,9 @@ async function connect(ownerUrl: string): Promise<pg.Client> {
     return client
   } catch (error) {
     const { host, pathname } = new URL(ownerUrl)
+    const { message, code = '' } = error as Error & { code?: string }
     throw new StartRefused(
-      `The database ${host}${pathname} could not be reached as its owner (${(error as Error).message}). Check DATABASE_URL and that it runs.`,
+      `The database ${host}${pathname} could not be reached as its owner (${message}). ${ADVICE[code] ?? 'Check DATABASE_URL and that it runs.'}`,
       { cause: error },
     )
   }

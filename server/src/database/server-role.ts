@@ -11,6 +11,7 @@ import { type DatabaseUrls, SERVER_ROLE } from './external.ts'
 export const SERVER_GROUP = 'twofold_server'
 
 const ROLE_EXISTS = 'SELECT 1 FROM pg_roles WHERE rolname = $1'
+const MARK = "SELECT shobj_description(oid, 'pg_authid') AS mark FROM pg_roles WHERE rolname = $1"
 const IS_MEMBER = `SELECT pg_has_role(r.oid, g.oid, 'MEMBER') AS is_member
   FROM pg_roles r, pg_roles g WHERE r.rolname = $1 AND g.rolname = $2`
 
@@ -19,12 +20,49 @@ export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUr
   const app = new URL(appUrl)
   const role = decodeURIComponent(app.username)
   await makeRole(owner, SERVER_GROUP, 'NOLOGIN')
-  if (isDerived && !(await maySignIn(appUrl))) {
+  if (isDerived && (await signInTrouble(appUrl))) {
     const login = `LOGIN PASSWORD ${pg.escapeLiteral(scramVerifier(decodeURIComponent(app.password)))}`
     await makeRole(owner, role, login)
-    if (!(await maySignIn(appUrl))) await owner.query(`ALTER ROLE ${pg.escapeIdentifier(role)} ${login}`)
+    if (await signInTrouble(appUrl)) await changeLogin(owner, role, login)
+    await mark(owner, role)
   }
   await join(owner, role)
+  const trouble = await signInTrouble(appUrl)
+  if (trouble === undefined) return
+  const remedy = isDerived
+    ? 'Let pg_hba.conf admit that role like the owner, or set DATABASE_APP_URL.'
+    : 'Check DATABASE_APP_URL.'
+  throw new StartRefused(
+    `The database ${app.host}${app.pathname} could not be reached as the server’s role ${role} (${trouble}). ${remedy}`,
+  )
+}
+
+/** Whose server signs in with a role we made: roles belong to all databases of a PostgreSQL, and to all their owners. */
+async function markOf(owner: pg.Client): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>('SELECT current_user::text AS name')
+  return `Twofold signs in with this role to the databases of ${rows[0]?.name}`
+}
+
+async function mark(owner: pg.Client, role: string): Promise<void> {
+  const words = pg.escapeLiteral(await markOf(owner))
+  await owner.query(`COMMENT ON ROLE ${pg.escapeIdentifier(role)} IS ${words}`).catch(error => {
+    if (!isConflict(error)) throw error
+  })
+}
+
+/**
+ * Gives the role the password that follows from the owner's, which was changed; unless another installation on the same
+ * PostgreSQL has it: that one's server would be locked out.
+ */
+async function changeLogin(owner: pg.Client, role: string, login: string): Promise<void> {
+  const marked = (await owner.query<{ mark: string | null }>(MARK, [role])).rows[0]?.mark ?? null
+  const isOurs = marked === null || marked === (await markOf(owner))
+  const isChanged = isOurs && (await owner.query(`ALTER ROLE ${pg.escapeIdentifier(role)} ${login}`).catch(() => false))
+  if (isChanged) return
+  throw new StartRefused(
+    `The role ${role} is there with another password${isOurs ? ', and the owner in DATABASE_URL may not change it' : ' and belongs to another installation'}. ` +
+      'Let an administrator make a role for this installation, and set DATABASE_APP_URL to it.',
+  )
 }
 
 async function makeRole(owner: pg.Client, role: string, attributes: string): Promise<void> {
@@ -54,15 +92,16 @@ async function join(owner: pg.Client, role: string): Promise<void> {
   }
 }
 
-async function maySignIn(url: string): Promise<boolean> {
+/** What keeps a URL's role from signing in, or undefined when nothing does. */
+async function signInTrouble(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
-    return true
+    // A pooler in between may let in whom the database behind it refuses.
+    await client.query('SELECT')
+    return undefined
   } catch (error) {
-    // Class 28: no such role, or another password. Anything else is not about the role.
-    if (String((error as { code?: unknown }).code).startsWith('28')) return false
-    throw error
+    return (error as Error).message
   } finally {
     await client.end()
   }

@@ -18,7 +18,7 @@ export async function withProgress<Value>(what: string, work: Promise<Value>): P
 /** Ends the process with what stopped it: a sentence for what the operator can mend, a stack for a fault of ours. */
 export function endWith(error: unknown): never {
   if (isUnreachable(error)) {
-    console.error(`The database went away (${(error as Error).message}). Start again once it runs.`)
+    console.error(`The database cannot be reached (${(error as Error).message}). Check that it runs, and start again.`)
     process.exit(DATABASE_AWAY)
   }
   console.error(error instanceof StartRefused ? error.message : error)

@@ -1,4 +1,6 @@
+import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { usablePort } from '../database/embedded-server.ts'
 import { isAlive } from '../database/process-table.ts'
@@ -83,6 +85,16 @@ test('a port in use stops the start with a sentence', async () => {
   expect(started.console()).toBe(
     `Port ${ground.port} is in use by another program. Stop that one, or set PORT to a free one.\n`,
   )
+})
+
+test('a data folder full of something else stops the start with a sentence, and stays as it was', async () => {
+  writeFileSync(join(ground.folder, 'letters.txt'), 'Dear Sir')
+  const started = ground.start()
+  expect(await started.ended).toBe(1)
+  expect(started.console()).toContain(
+    'holds other things (such as letters.txt) and no data of Twofold. Set TWOFOLD_DATA_DIR',
+  )
+  expect(readdirSync(ground.folder)).toEqual(['letters.txt'])
 })
 
 test('a wrong setting stops the start with a sentence', async () => {
