@@ -231,7 +231,7 @@ describe('an address that no screen has', () => {
     const answer = await page.goto(`${stage.product().url}/no-such-screen`)
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
-    await page.getByRole('heading', { name: '404 Not Found' }).waitFor()
+    await page.getByText('404 Not Found').waitFor()
   })
 
   test('is JSON to a program', async () => {

@@ -38,7 +38,8 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
   const [foreign, setForeign] = useState<Account | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const change = useCommand(changeAccount, (after, _, cache) => cache.keep(readAccount, { params }, after))
-  const remove = useCommand(deleteAccount)
+  // Kept as it was for the form that is about to close: to read it again would find nothing.
+  const remove = useCommand(deleteAccount, (gone, _, cache) => cache.keep(readAccount, { params }, gone))
   const refusal = useRefusalOfRole('accounts.rename')
   const refusalToMove = useRefusalOfRole('accounts.restructure')
   const toast = useToast()

@@ -1,6 +1,7 @@
 // The data router: the root layout with the guard, and below it the screens.
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { reachability, session } from '../client/this-page.ts'
+import { ErrorPage } from './error-page.tsx'
 import { type LoadSurroundings, loadScreen, reloadOnceAMinute } from './load-screen.ts'
 import { Root, WhileLoading } from './root.tsx'
 import { SCREEN_ROUTES, type Screen, type ScreenHandle } from './routes.ts'
@@ -21,12 +22,12 @@ function routeOf([path, { load, ...handle }]: [string, Screen]): RouteObject {
 
 /** The router of the page; it goes to the present address at once, so the session is loaded before. */
 export function createRouter() {
-  // Without an error element of ours: a failure shows the router's own page, 'Unexpected Application Error!'.
   return createBrowserRouter([
     {
       path: '/',
       Component: Root,
       HydrateFallback: WhileLoading,
+      ErrorBoundary: ErrorPage,
       children: [
         { index: true, loader: () => redirect(session.state().isSignedIn ? '/home' : '/login') },
         ...Object.entries(SCREEN_ROUTES).map(routeOf),

@@ -3,12 +3,13 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { readTransaction } from '@twofold/contract/transactions'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { useAnswer } from '../client/use-answer.ts'
 import { useChart } from '../pickers/use-chart.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { EditTransactionSheet } from './edit-transaction-sheet.tsx'
 import { RegisterPage } from './register-page.tsx'
 
@@ -41,7 +42,7 @@ export default function TransactionsScreen() {
       ) : isPending || transaction.isFetching ? (
         <Loading rows={20} />
       ) : (
-        <EmptyState title="This account does not exist" />
+        transaction.error === null && <NoSuchAccount />
       )}
       {transactionID !== undefined && (
         <EditTransactionSheet
@@ -51,6 +52,24 @@ export default function TransactionsScreen() {
           returnAccount={Number(returnAccount ?? 0)}
         />
       )}
+    </>
+  )
+}
+
+function NoSuchAccount() {
+  return (
+    <>
+      <PageHeader title="Transactions" />
+      <EmptyState
+        title="This account does not exist"
+        action={
+          <Link to="/accounts" className="text-accent hover:underline">
+            All accounts
+          </Link>
+        }
+      >
+        It may have been deleted, or belong to another organisation of yours.
+      </EmptyState>
     </>
   )
 }

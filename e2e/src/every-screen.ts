@@ -1,0 +1,205 @@
+// Every screen in every state worth a look, and the words that the specification gives it.
+import type { Page } from 'playwright-core'
+
+/** What stands on a screen: names of headings, links and buttons, labels of fields, and other text. */
+export type Words = { heading?: string[]; text?: string[]; button?: string[]; link?: string[]; field?: string[] }
+/** Ids of the demo books that addresses hold. */
+export type Known = { checking: number; transactionID: number }
+
+/** A screen in one of its states. */
+export type ScreenStory = {
+  name: string
+  path: (known: Known) => string
+  isSignedOut?: true
+  /** From the opened screen to what is looked at. */
+  go?: (page: Page) => Promise<unknown>
+  words: Words
+  expecting?: (number | string)[]
+}
+
+const register = ({ checking }: Known) => `/transactions/account/${checking}`
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+
+export const SCREENS: readonly ScreenStory[] = [
+  {
+    name: 'login',
+    path: () => '/login',
+    isSignedOut: true,
+    words: { button: ['Login'], link: ['Home', 'Login'] },
+  },
+  {
+    name: 'home, signed out',
+    path: () => '/home',
+    isSignedOut: true,
+    words: { text: ['You are not currently logged in.'], button: ['Login'] },
+  },
+  {
+    name: 'sign in',
+    path: () => '/login',
+    isSignedOut: true,
+    go: press('Login'),
+    words: { heading: ['Sign in'], field: ['User name', 'Password'], button: ['Sign in'] },
+  },
+  {
+    name: 'a sign-in that is refused',
+    path: () => '/login',
+    isSignedOut: true,
+    go: async page => {
+      await press('Login')(page)
+      await page.getByLabel('User name').fill('nobody')
+      await page.getByLabel('Password').fill('nothing')
+      await press('Sign in')(page)
+    },
+    words: { text: ['The user name or the password is not right.'] },
+    expecting: [401],
+  },
+  {
+    name: 'another password',
+    path: () => '/idp/password',
+    isSignedOut: true,
+    words: { heading: ['Change password'], field: ['User name', 'New password', 'New password again'] },
+  },
+  {
+    name: 'another password that is refused',
+    path: () => '/idp/password',
+    isSignedOut: true,
+    go: async page => {
+      await page.getByLabel('User name').fill('demo')
+      await page.getByLabel('Present password').fill('present')
+      await page.getByLabel('New password', { exact: true }).fill('a good password')
+      await page.getByLabel('New password again').fill('another password')
+      await press('Change password')(page)
+    },
+    words: { text: ['The two new passwords differ.'] },
+    expecting: [400],
+  },
+  {
+    name: 'home',
+    path: () => '/home',
+    words: {
+      heading: ['Welcome demo'],
+      text: ['Double Entry Bookkeeping Ledger', 'Checking'],
+      button: ['Logout'],
+      link: ['Home', 'Accounts'],
+    },
+  },
+  {
+    name: 'organisations',
+    path: () => '/user/multi-org',
+    words: {
+      heading: ['Orgs and Roles for this User'],
+      button: ['Current Org', 'Switch To Org'],
+    },
+  },
+  { name: 'secure data', path: () => '/securedata', words: { text: ['SecureData:'] } },
+  {
+    name: 'accounts',
+    path: () => '/accounts',
+    words: {
+      heading: ['Accounts', 'Create New Account', 'My Accounts'],
+      field: ['Parent Account', 'Account Name', 'Account Type', 'Memo'],
+      button: ['Create Account'],
+      link: ['Account Types', 'Edit Account'],
+    },
+  },
+  {
+    name: 'accounts, none found',
+    path: () => '/accounts?search=zzz',
+    words: { text: ['No account fits'] },
+  },
+  {
+    name: 'accounts, a refused new one',
+    path: () => '/accounts',
+    go: press('Create Account'),
+    words: { text: ['Give the account a name.'] },
+  },
+  {
+    name: 'account types',
+    path: () => '/accounttypes',
+    words: { heading: ['Account Types'], text: ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS'] },
+  },
+  {
+    name: 'edit account',
+    path: ({ checking }) => `/accounts/${checking}`,
+    words: {
+      heading: ['Edit Account'],
+      field: ['Parent Account', 'Account Name', 'Account Type', 'Memo'],
+      button: ['Update', 'Delete Account'],
+    },
+  },
+  {
+    name: 'an account that cannot be deleted',
+    path: ({ checking }) => `/accounts/${checking}`,
+    go: press('Delete Account'),
+    words: { heading: ['Error Delete Account'], text: ['This account has transactions.'], button: ['Close'] },
+    expecting: [409],
+  },
+  {
+    name: 'an account that does not exist',
+    path: () => '/accounts/987654321',
+    words: { text: ['Failed to load', 'This does not exist.'] },
+    expecting: [404],
+  },
+  {
+    name: 'register',
+    path: register,
+    words: {
+      heading: ['Checking', 'Add Transaction to Assets:Current Assets:Bank:Checking', 'Transactions'],
+      field: ['Date', 'Comment', 'Account', 'Amount'],
+      button: ['Add Transaction', 'Split'],
+    },
+  },
+  {
+    name: 'register, choosing an account',
+    path: register,
+    go: page => page.getByRole('combobox', { name: 'Account' }).pressSequentially('office'),
+    words: { text: ['Office Supplies'] },
+  },
+  {
+    name: 'register, a refused entry',
+    path: register,
+    go: press('Add Transaction'),
+    words: { text: ['Choose an account.', 'Enter an amount.'] },
+  },
+  {
+    name: 'register of an account that does not exist',
+    path: () => '/transactions/account/987654321',
+    words: { text: ['This account does not exist'], link: ['All accounts'] },
+  },
+  {
+    name: 'split transaction',
+    path: register,
+    go: press('Split'),
+    words: {
+      heading: ['Split Transaction', 'Debits', 'Credits'],
+      button: ['Add debit line', 'Add credit line', 'Add Transaction'],
+    },
+  },
+  {
+    name: 'edit transaction',
+    path: ({ checking, transactionID }) => `/transactions/${transactionID}?returnAccount=${checking}`,
+    words: {
+      heading: ['Edit Transaction', 'Debits', 'Credits'],
+      field: ['Date', 'Comment', 'Debit line 1 account', 'Debit line 1 amount'],
+      button: ['Update', 'Delete', 'Add debit line', 'Add credit line', 'Remove debit line 1'],
+    },
+  },
+  {
+    name: 'a transaction that does not exist',
+    path: () => '/transactions/987654321',
+    words: { text: ['Failed to load', 'This does not exist.'] },
+    expecting: [404],
+  },
+  {
+    name: 'keyboard shortcuts',
+    path: register,
+    go: page => page.keyboard.press('?'),
+    words: { heading: ['Keyboard shortcuts'], text: ['New transaction', 'Go to Accounts'] },
+  },
+  {
+    name: 'an address that no screen has',
+    path: () => '/no-such-screen',
+    words: { heading: ['Unexpected Application Error!'] },
+    expecting: [404],
+  },
+]

@@ -1,0 +1,229 @@
+// Every screen: the words and columns that are promised, and that everybody can use it, in light and dark, wide and narrow.
+import { createAccount, listAccounts } from '@twofold/contract/accounts'
+import { switchTenant } from '@twofold/contract/session'
+import { readRegister } from '@twofold/contract/transactions'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { barriersOn } from './accessibility.ts'
+import type { ApiSession } from './api-session.ts'
+import { type Known, SCREENS, type ScreenStory, type Words } from './every-screen.ts'
+import { cellsOf, headsOf, listOf, rowWith } from './list.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage()
+let session: ApiSession
+let known: Known
+
+beforeAll(async () => {
+  session = await stage.signIn()
+  const { accounts } = await session.call(listAccounts, {})
+  const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
+  const params = { accountID: String(checking) }
+  const { transactions } = await session.call(readRegister, { params, query: { limit: '1' } })
+  known = { checking, transactionID: transactions[0]!.transactionID }
+})
+
+async function open(path: string, wishes: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
+  const page = await stage.open({ as: session, ...wishes })
+  await page.goto(stage.product().url + path)
+  return page
+}
+
+async function openStory({ path, isSignedOut, expecting = [], go }: ScreenStory): Promise<Page> {
+  const page = await stage.open({
+    ...(isSignedOut === undefined && { as: session }),
+    expecting,
+    // Low: what axe takes grows with the rows in view, and they are all alike.
+    viewport: { width: 1440, height: 600 },
+  })
+  await page.goto(stage.product().url + path(known))
+  await page.waitForLoadState('networkidle')
+  await go?.(page)
+  return page
+}
+
+async function expectWords(page: Page, { field = [], text = [], ...roles }: Words): Promise<void> {
+  for (const [role, names] of Object.entries(roles))
+    for (const name of names)
+      await page
+        .getByRole(role as 'link', { name, exact: true })
+        .first()
+        .waitFor()
+  for (const label of field) await page.getByLabel(label, { exact: true }).last().waitFor()
+  for (const words of text) await page.getByText(words).first().waitFor()
+}
+
+/** How far the page is wider than the window, in pixels. */
+async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** The colour of a text as red, green and blue, whatever its style sheet writes it in. */
+async function colourOf(text: Locator): Promise<number[]> {
+  return text.evaluate(element => {
+    const canvas = document.createElement('canvas').getContext('2d')!
+    canvas.fillStyle = getComputedStyle(element).color
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  })
+}
+
+describe.each(SCREENS)('$name', screen => {
+  test('says what is promised, axe finds nothing, and it fits a phone', async () => {
+    const page = await openStory(screen)
+    await expectWords(page, screen.words)
+    expect(await barriersOn(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await overflowOf(page)).toBe(0)
+  })
+})
+
+test('the menu of a phone opens, and axe finds nothing in it', async () => {
+  const page = await open('/home', { viewport: { width: 390, height: 740 } })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+})
+
+describe('the frame', () => {
+  test('signed in: organisation, user and role, the areas in their order, an update date and the maker', async () => {
+    const page = await open('/accounts')
+    const badge = page.getByRole('banner').getByRole('link', { name: 'Fern & Harrow' })
+    await badge.getByText('demo').waitFor()
+    await badge.getByText('OWNER').waitFor()
+    expect(await badge.getAttribute('href')).toBe('/user/multi-org')
+    const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+    const shown = await areas.evaluateAll(links => links.map(link => [link.textContent, link.getAttribute('href')]))
+    expect(shown).toEqual([
+      ['Home', '/'],
+      ['Accounts', '/accounts'],
+    ])
+    await page
+      .getByRole('contentinfo')
+      .getByText(/^Updated [A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+      .waitFor()
+    await page
+      .getByRole('contentinfo')
+      .getByText(/^Made by/)
+      .waitFor()
+  })
+
+  test('signed out: Home and Login only', async () => {
+    const page = await stage.open()
+    await page.goto(`${stage.product().url}/login`)
+    const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+    await areas.first().waitFor()
+    expect(await areas.allTextContents()).toEqual(['Home', 'Login'])
+  })
+
+  test('the title of home is the product’s name', async () => {
+    const page = await open('/home')
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+    expect(await page.title()).toBe('Twofold')
+  })
+})
+
+describe('columns', () => {
+  const rowsOf = (table: Locator) =>
+    table.evaluate(element =>
+      [...element.querySelectorAll('tr')].map(row => [...row.children].map(cell => cell.textContent)),
+    )
+
+  test('My Accounts', async () => {
+    const list = listOf(await open('/accounts'), 'My Accounts')
+    const row = rowWith(list, ':Checking')
+    await row.waitFor()
+    const heads = ['ID', 'L', 'R', 'FullName', 'Balance', 'Name', 'Type', 'Sign', 'Rec Date']
+    expect((await headsOf(list)).slice(0, 9)).toEqual(heads)
+    expect((await cellsOf(row)).slice(3, 9)).toEqual([
+      'Assets:Current Assets:Bank:Checking',
+      expect.stringMatching(/^\$[\d,]+\.\d\d$/),
+      'Checking',
+      'ASSET',
+      'DEBIT',
+      '',
+    ])
+    const links = await row.getByRole('link').evaluateAll(found => found.map(link => link.getAttribute('href')))
+    expect(links).toEqual([`/transactions/account/${known.checking}`, `/accounts/${known.checking}`])
+    const negative = rowWith(list, 'Accumulated Depreciation').getByText('−$')
+    const [red = 0, green = 0, blue = 0] = await colourOf(negative)
+    expect(red).toBeGreaterThan(3 * Math.max(green, blue))
+  })
+
+  test('Transactions', async () => {
+    const list = listOf(await open(`/transactions/account/${known.checking}`), 'Transactions')
+    const heads = ['id', 'Date', 'Comment', 'Account', 'Amount', 'Sign', 'Rec', 'Rec Date', 'Balance']
+    await list.getByRole('gridcell').first().waitFor()
+    expect(await headsOf(list)).toEqual(heads)
+    const cells = await cellsOf(list.getByRole('row').nth(1))
+    expect(cells).toEqual([
+      String(known.transactionID),
+      expect.stringMatching(/^[A-Z][a-z]{2} [1-9]\d?, \d{4}$/),
+      expect.stringMatching(/./),
+      expect.stringMatching(/^[^:]+:.+/),
+      expect.stringMatching(/^\$[\d,]+\.\d\d$/),
+      expect.stringMatching(/^(DEBIT|CREDIT)$/),
+      'N',
+      '',
+      expect.stringMatching(/^\$[\d,]+\.\d\d$/),
+    ])
+    const link = list.getByRole('row').nth(1).getByRole('link').first()
+    expect(await link.getAttribute('href')).toBe(`/transactions/${known.transactionID}?returnAccount=${known.checking}`)
+  })
+
+  test('the account types have the signs of the organisation', async () => {
+    const types = (income: string, expense: string) => [
+      ['Account Type', 'Account Sign'],
+      ['ASSET', 'DEBIT'],
+      ['LIABILITY', 'CREDIT'],
+      ['EQUITY', 'CREDIT'],
+      ['INCOME', income],
+      ['EXPENSE', expense],
+      ['GAIN', 'CREDIT'],
+      ['LOSS', 'DEBIT'],
+    ]
+    const here = await open('/accounttypes')
+    await here.getByRole('cell', { name: 'LOSS' }).waitFor()
+    expect(await rowsOf(here.getByRole('table'))).toEqual(types('DEBIT', 'CREDIT'))
+    const other = await stage.signIn()
+    const memberships = await (await open('/user/multi-org'))
+      .waitForResponse('**/api/tenants')
+      .then(answer => answer.json())
+    const { tenantUUID } = memberships.tenantUsersWithDetails.find(
+      ({ tenantName }: { tenantName: string }) => tenantName === 'Northlight Studio',
+    )
+    const there = await open('/accounttypes', { as: await other.call(switchTenant, { body: { tenantUUID } }) })
+    await there.getByRole('cell', { name: 'LOSS' }).waitFor()
+    expect(await rowsOf(there.getByRole('table'))).toEqual(types('CREDIT', 'DEBIT'))
+  })
+
+  test('Orgs and Roles for this User', async () => {
+    const page = await open('/user/multi-org')
+    await page.getByRole('button', { name: 'Current Org' }).waitFor()
+    const [heads, ...rows] = await rowsOf(page.getByRole('table'))
+    expect(heads?.slice(0, 5)).toEqual(['Org', 'Role', 'Username', 'FirstName', 'LastName'])
+    expect(rows.map(row => row.slice(0, 5))).toEqual([
+      ['Fern & Harrow', 'OWNER', 'demo', 'Robin', 'Demo'],
+      ['Northlight Studio', 'OWNER', 'demo', 'Robin', 'Demo'],
+    ])
+  })
+})
+
+describe('where forms lead', () => {
+  test('a deleted account leads back to the accounts', async () => {
+    const body = { accountParent: 0, accountName: 'Not needed', accountType: 'ASSET' as const }
+    const { accountID } = await session.call(createAccount, { body })
+    const page = await open(`/accounts/${accountID}`)
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    await page.getByText('Account deleted').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/accounts')
+  })
+
+  test('a changed transaction leads to the register of returnAccount', async () => {
+    const page = await open(`/transactions/${known.transactionID}?returnAccount=${known.checking}`)
+    await page.getByRole('dialog').getByLabel('Comment').fill('Changed')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await page.getByText('Transaction updated').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/transactions/account/${known.checking}`)
+  })
+})

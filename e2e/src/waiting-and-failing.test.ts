@@ -1,0 +1,143 @@
+// What the screens say while they wait, and when what they wait for fails.
+import { listAccounts } from '@twofold/contract/accounts'
+import { readRegister } from '@twofold/contract/transactions'
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ApiSession } from './api-session.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage()
+let session: ApiSession
+let pettyCash: string
+
+beforeAll(async () => {
+  session = await stage.signIn()
+  const { accounts } = await session.call(listAccounts, {})
+  pettyCash = String(accounts.find(({ accountName }) => accountName === 'Petty Cash')!.accountID)
+})
+
+async function open(path: string, { expecting = [] }: { expecting?: (number | string)[] } = {}): Promise<Page> {
+  const page = await stage.open({ as: session, expecting })
+  await page.goto(stage.product().url + path)
+  return page
+}
+
+/** Holds back the answers of addresses; they come when the hold is let go. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route(addresses, async route => {
+    await held
+    // The tab may have gone elsewhere meanwhile.
+    await route.continue().catch(() => {})
+  })
+  return letGo
+}
+
+describe('while waiting', () => {
+  test('for the first screen: Loading authentication...', async () => {
+    const page = await stage.open({ as: session })
+    const letGo = await hold(page, '**/assets/accounts-screen*')
+    await page.goto(`${stage.product().url}/accounts`, { waitUntil: 'commit' })
+    await page.getByText('Loading authentication...').waitFor()
+    letGo()
+    await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+  })
+
+  test('for data: Loading..., then grey rows', async () => {
+    const page = await stage.open({ as: session })
+    const letGo = await hold(page, '**/api/users/current')
+    await page.goto(`${stage.product().url}/home`)
+    await page.getByText('Loading...', { exact: true }).waitFor()
+    letGo()
+    await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
+  })
+
+  test('for the tokens of the sign-in: Loading...', async () => {
+    const page = await stage.open()
+    const letGo = await hold(page, '**/api/authenticate')
+    await page.goto(`${stage.product().url}/login`)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByLabel('User name').fill('demo')
+    await page.getByLabel('Password').fill(stage.product().demoPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/authenticated?**')
+    await page.getByText('Loading...', { exact: true }).waitFor()
+    letGo()
+    await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
+  })
+
+  test('for other tokens: Loading..., then Token refresh attempted', async () => {
+    const mine = await stage.signIn()
+    const page = await stage.open({ as: mine })
+    const [letTokensGo, letScreenGo] = [
+      await hold(page, '**/api/refresh'),
+      await hold(page, '**/assets/account-types*'),
+    ]
+    await page.goto(`${stage.product().url}/refresh?returnPath=/accounttypes`)
+    await page.getByText('Loading...', { exact: true }).waitFor()
+    letTokensGo()
+    await page.getByText('Token refresh attempted').waitFor()
+    letScreenGo()
+    await page.getByRole('heading', { name: 'Account Types' }).waitFor()
+  })
+})
+
+describe('a failure', () => {
+  test('of the sign-in callback says Authentication failed with the status', async () => {
+    const page = await stage.open({ expecting: [401] })
+    await page.route('**/api/authenticate', route => route.fulfill({ status: 401, json: {} }))
+    await page.goto(`${stage.product().url}/login`)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByLabel('User name').fill('demo')
+    await page.getByLabel('Password').fill(stage.product().demoPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Authentication failed: 401').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+
+  test.each([
+    ['without a body', 200, ''],
+    ['that is none', 502, '<html>Bad gateway</html>'],
+  ])('of a load, an answer %s, says Failed to load and offers to try again', async (_, status, body) => {
+    const page = await stage.open({ as: session, expecting: [502] })
+    await page.route('**/api/accounts', route => route.fulfill({ status, body }))
+    await page.goto(`${stage.product().url}/accounts`)
+    await page.getByText('Failed to load').waitFor()
+    await page.unroute('**/api/accounts')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+  })
+
+  test('that nobody foresaw opens the dialog Error', async () => {
+    const page = await open(`/accounts/${pettyCash}`, { expecting: ['ERR_FAILED'] })
+    const isDelete = (route: Route) => route.request().method() === 'DELETE'
+    await page.route('**/api/accounts/*', route => (isDelete(route) ? route.abort() : route.continue()))
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Error', exact: true })
+    await dialog.getByText('An unexpected error occurred while processing your request').waitFor()
+  })
+
+  test('of the way back: a reply that was lost is asked for again, and the entry is booked once', async () => {
+    const page = await open(`/transactions/account/${pettyCash}`, { expecting: ['ERR_FAILED'] })
+    const form = page.getByRole('form', { name: /^Add Transaction to/ })
+    await form.getByLabel('Comment').fill('Booked once')
+    await form.getByLabel('Account', { exact: true }).fill('office sup')
+    await form.getByLabel('Account', { exact: true }).press('Tab')
+    await form.getByLabel('Amount').fill('12')
+    const loseReply = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/api/transactions', loseReply, { times: 1 })
+    await form.getByLabel('Amount').press('Enter')
+    await form.getByText('Twofold cannot be reached. Check the connection and try again.').waitFor()
+    expect(await form.getByLabel('Comment').inputValue()).toBe('Booked once')
+    await form.getByLabel('Amount').press('Enter')
+    await page.getByText('Transaction added').waitFor()
+    const { transactions } = await session.call(readRegister, { params: { accountID: pettyCash } })
+    expect(transactions.map(({ transactionComment }) => transactionComment)).toEqual(['Booked once'])
+  })
+})

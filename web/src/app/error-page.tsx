@@ -1,0 +1,22 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+
+/** What nobody foresaw, and an address that no screen has: the specification's words, why, and a way out. */
+export function ErrorPage() {
+  const error = useRouteError()
+  return (
+    <main className="flex min-h-dvh flex-col items-start gap-4 px-6 pt-[14vh] pb-16 wide:px-16">
+      <title>Twofold</title>
+      <h1 className="text-display font-semibold tracking-tight">Unexpected Application Error!</h1>
+      <p className="text-lead text-muted">{reasonOf(error)}</p>
+      {/* Loads the page anew: whatever broke in this one stays behind. */}
+      <a href="/" className="text-accent underline underline-offset-2">
+        Go to the first screen
+      </a>
+    </main>
+  )
+}
+
+function reasonOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
+  return error instanceof Error ? error.message : 'Nothing that is saved is lost.'
+}
