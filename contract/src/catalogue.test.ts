@@ -1,0 +1,59 @@
+import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
+import { REFUSAL_CODES } from '@twofold/accounting/refusals'
+import { describe, expect, test } from 'vitest'
+import { CATALOGUE } from './catalogue.ts'
+import { ERRORS, sentenceOf } from './errors.ts'
+import { openApiDocument } from './openapi.ts'
+import { createOrganisation } from './organisations.ts'
+
+describe('the catalogue', () => {
+  test('no two calls share a name, or a method and path', () => {
+    const names = CATALOGUE.map(({ name }) => name)
+    const places = CATALOGUE.map(({ method, path }) => `${method} ${path.replace(/:[A-Za-z]+/g, ':id')}`)
+    expect([new Set(names).size, new Set(places).size]).toEqual([names.length, places.length])
+  })
+
+  test('every part of a path is described, and nothing that is no part of it', () => {
+    for (const { name, path, params } of CATALOGUE) {
+      const parts = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, part]) => part)
+      const described = params ? Object.keys((params as unknown as { shape: object }).shape) : []
+      expect([name, described.sort()]).toEqual([name, parts.sort()])
+    }
+  })
+
+  test('only signing in, refreshing and finding the provider are open', () => {
+    const open = CATALOGUE.filter(({ permission }) => permission === 'open').map(({ name }) => name)
+    expect(open.sort()).toEqual(['authenticate', 'refresh', 'signInSettings'])
+  })
+
+  test('the OpenAPI document holds every call once, under its method and path', () => {
+    const { paths } = openApiDocument('1') as { paths: Record<string, Record<string, { operationId: string }>> }
+    const operations = Object.values(paths).flatMap(methods =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(operations.sort()).toEqual(CATALOGUE.map(({ name }) => name).sort())
+    expect(() => JSON.stringify(paths)).not.toThrow()
+  })
+
+  test('an organisation may be founded with each chart of accounts there is', () => {
+    for (const { key } of CHART_TEMPLATES) {
+      const body = { tenantName: 'Harbor', chartTemplate: key }
+      expect(createOrganisation.body?.safeParse(body).success).toBe(true)
+    }
+  })
+})
+
+describe('the table of errors', () => {
+  test.each(REFUSAL_CODES)('%s is said in a sentence, with and without its details', code => {
+    const detail = { name: 'accountName', date: '2026-11-05', lengthMax: 200, debitCents: 1, creditCents: 2 }
+    for (const sentence of [sentenceOf({ code }), sentenceOf({ code, detail })]) {
+      expect(sentence).toMatch(/^[\p{L}].*[.]$/u)
+      expect(sentence).not.toMatch(/undefined|\[object|NaN/)
+    }
+  })
+
+  test('no refusal of a user is a server’s fault', () => {
+    const faults = REFUSAL_CODES.filter(code => ERRORS[code].status >= 500)
+    expect(faults).toEqual(['PROVIDER_UNAVAILABLE', 'UNAVAILABLE', 'OUTCOME_UNKNOWN', 'INTERNAL'])
+  })
+})
