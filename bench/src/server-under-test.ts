@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRODUCT_FOLDER } from '@twofold/server/config'
 import { usablePort } from '@twofold/server/database/embedded-server'
-import { SERVER_FLAGS } from '@twofold/server/supervisor/server-process'
 
 export type ServerUnderTest = {
   port: number
@@ -29,7 +28,7 @@ export async function startServer({ appUrl, nodeFlags }: ServerWishes): Promise<
     TWOFOLD_DEMO: 'off',
     TWOFOLD_APP_DATABASE_URL: appUrl,
   }
-  const child = spawn(process.execPath, [...SERVER_FLAGS, ...nodeFlags, join(PRODUCT_FOLDER, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, [...nodeFlags, join(PRODUCT_FOLDER, 'server/src/main.ts')], {
     env: { ...withoutSettings(process.env), ...env },
     cwd: PRODUCT_FOLDER,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

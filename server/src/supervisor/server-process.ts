@@ -8,12 +8,6 @@ import type { ServerMessage } from './under-supervisor.ts'
 /** Requests under way get this long to finish. */
 const DRAIN_MS_MAX = 25_000
 
-/**
- * Small spaces for young objects: what a request leaves behind dies at once, and the default of 16 MB costs an idle server
- * 20 MB of memory and a busy one twice that, for no speed that could be measured.
- */
-export const SERVER_FLAGS = ['--max-semi-space-size=4']
-
 /** The program of the server process, and the environment it is given instead of ours. */
 export type ServerProgram = { script: string; env: NodeJS.ProcessEnv }
 
@@ -22,7 +16,7 @@ export type ServerProgram = { script: string; env: NodeJS.ProcessEnv }
  * has told itself; when it was killed, or the database was away, throws an error that the next attempt may not meet.
  */
 export async function startServerProcess({ script, env }: ServerProgram): Promise<Running> {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, script], {
+  const child = spawn(process.execPath, [script], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A session of its own: Ctrl-C in the terminal reaches it through us, before the database and not with it.
