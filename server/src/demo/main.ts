@@ -7,8 +7,9 @@ import { createDemo } from './demo.ts'
 import { signInSentence } from './sign-in-sentence.ts'
 
 try {
-  const { demoPassword } = readConfig(process.env)
-  const database = openDatabase(appDatabaseUrl(process.env), { connectionsMax: 1 })
+  const { demoPassword, hasPreparedStatements } = readConfig(process.env)
+  const options = { connectionsMax: 1, isPreparing: hasPreparedStatements }
+  const database = openDatabase(appDatabaseUrl(process.env), options)
   const signIn = await withProgress('Making the demo books', createDemo(database, { password: demoPassword }))
   say(signInSentence(signIn, demoPassword !== undefined))
   process.exit(0)

@@ -8,9 +8,10 @@ import type { TestDatabase } from './test-database.ts'
 /** A test file's database, reached as the server's role (`app`) and as its owner. */
 export type TestPools = { app: Database; owner: Database; end: () => Promise<void> }
 
-/** Opens both roles on a test's database. */
+/** Opens both roles on a test's database, in the way that the settings of this run want, as behind a PgBouncer. */
 export function openPools({ appUrl, ownerUrl }: TestDatabase, connectionsMax = 20): TestPools {
-  const app = openDatabase(appUrl, { connectionsMax })
+  const isPreparing = process.env.TWOFOLD_PREPARED_STATEMENTS !== 'off'
+  const app = openDatabase(appUrl, { connectionsMax, isPreparing })
   const owner = openDatabase(ownerUrl, { connectionsMax })
   return {
     app,
