@@ -53,6 +53,7 @@ export const REFUSAL_CODES = [
   'ACCOUNT_IS_CONTROL',
   'ACCOUNT_IS_PARTY',
   'ACCOUNT_IN_SETTINGS',
+  'ACCOUNT_TOO_DEEP',
   // An organisation and its members.
   'ORGANISATION_MISMATCH',
   'UNKNOWN_CHART_TEMPLATE',

@@ -112,6 +112,7 @@ export const createAccount = endpoint({
     'UNKNOWN_PARENT',
     'ACCOUNT_IS_CONTROL',
     'ACCOUNT_IS_PARTY',
+    'ACCOUNT_TOO_DEEP',
     'IDEMPOTENCY_MISMATCH',
   ],
   changes: ['accounts'],
@@ -145,6 +146,7 @@ export const changeAccount = endpoint({
     'ACCOUNT_IS_CONTROL',
     'ACCOUNT_IS_PARTY',
     'ACCOUNT_IN_SETTINGS',
+    'ACCOUNT_TOO_DEEP',
   ],
   changes: ['accounts', 'transactions'],
 })

@@ -96,6 +96,11 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   ACCOUNT_IS_PARTY: { status: 409, sentence: 'This account belongs to a customer or vendor: change it there.' },
   ACCOUNT_IN_SETTINGS: { status: 409, sentence: 'The organisation’s settings name this account.' },
+  ACCOUNT_TOO_DEEP: {
+    status: 409,
+    sentence: ({ levelsMax }) =>
+      `A chart of accounts has at most ${levelsMax ?? 'so many'} levels: choose a parent that stands higher.`,
+  },
   ORGANISATION_MISMATCH: {
     status: 409,
     sentence: 'You switched to another organisation in another tab. Nothing was saved; reload to go on there.',

@@ -248,7 +248,7 @@ END $$;
 CREATE TRIGGER stamp BEFORE UPDATE ON account FOR EACH ROW EXECUTE FUNCTION stamp_account();
 
 -- The tree is judged after the statement, with the organisation's chart locked: of two moves that would only together
--- make a cycle, the later one sees the earlier one.
+-- make a cycle, or a chart of more than 20 levels, the later one sees the earlier one.
 CREATE FUNCTION judge_accounts(changed account[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE
@@ -265,6 +265,23 @@ BEGIN
      WHERE a.parent_id IS NOT NULL AND above.parent_id <> above.start_id
   )
   SELECT 'ACCOUNT_BELOW_ITSELF' INTO refused FROM above WHERE parent_id = start_id LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION '%', refused USING ERRCODE = 'TF409';
+  END IF;
+
+  WITH RECURSIVE above AS (
+    SELECT c.organisation_id, c.account_id AS start_id, c.parent_id, 1 AS level FROM unnest(changed) c WHERE c.live
+    UNION ALL
+    SELECT a.organisation_id, above.start_id, a.parent_id, above.level + 1
+      FROM above JOIN account a ON a.organisation_id = above.organisation_id AND a.account_id = above.parent_id
+  ), below AS (
+    SELECT above.organisation_id, above.start_id AS account_id, above.level FROM above WHERE above.parent_id IS NULL
+    UNION ALL
+    SELECT a.organisation_id, a.account_id, below.level + 1
+      FROM below JOIN account a ON a.organisation_id = below.organisation_id AND a.parent_id = below.account_id AND a.live
+     WHERE below.level <= 20
+  )
+  SELECT 'ACCOUNT_TOO_DEEP' INTO refused FROM below WHERE level > 20 LIMIT 1;
   IF FOUND THEN
     RAISE EXCEPTION '%', refused USING ERRCODE = 'TF409';
   END IF;

@@ -16,10 +16,10 @@ function outcome(result: Result<unknown>): string {
   return result.ok ? 'accepted' : result.refusals.map(({ code, field }) => `${code} ${field ?? '-'}`).join()
 }
 
-const assets: ParentFacts = { type: 'ASSET', isControl: false, isParty: false }
-const expenses: ParentFacts = { type: 'EXPENSE', isControl: false, isParty: false }
-const receivable: ParentFacts = { type: 'ASSET', isControl: true, isParty: false }
-const customer: ParentFacts = { type: 'ASSET', isControl: false, isParty: true }
+const assets: ParentFacts = { type: 'ASSET', isControl: false, isParty: false, level: 1 }
+const expenses: ParentFacts = { type: 'EXPENSE', isControl: false, isParty: false, level: 1 }
+const receivable: ParentFacts = { type: 'ASSET', isControl: true, isParty: false, level: 1 }
+const customer: ParentFacts = { type: 'ASSET', isControl: false, isParty: true, level: 1 }
 
 describe('an account name', () => {
   test.each([
@@ -58,6 +58,8 @@ describe('a new account', () => {
     [{}, { parent: null }, 'UNKNOWN_PARENT accountParent'],
     [{}, { parent: receivable }, 'ACCOUNT_IS_CONTROL accountParent'],
     [{}, { parent: customer }, 'ACCOUNT_IS_PARTY accountParent'],
+    [{}, { parent: { ...assets, level: 19 } }, 'accepted'],
+    [{}, { parent: { ...assets, level: 20 } }, 'ACCOUNT_TOO_DEEP accountParent'],
     [{}, { isNameTaken: true }, 'ACCOUNT_NAME_TAKEN accountName'],
     [{ name: '' }, { isNameTaken: true }, 'ACCOUNT_NAME_EMPTY accountName'],
     [{ memo: 'x'.repeat(4001) }, {}, 'TEXT_TOO_LONG accountMemo'],
@@ -76,6 +78,7 @@ describe('a change of an account', () => {
   const quiet: AccountChangeFacts = {
     parent: assets,
     isNameTaken: false,
+    subtreeLevels: 1,
     isParentInSubtree: false,
     hasSubtreeLines: false,
     hasSubtreeParties: false,
@@ -106,6 +109,21 @@ describe('a change of an account', () => {
       { parent: expenses, hasSubtreeParties: true },
       'ACCOUNT_TYPE_FIXED accountParent',
     ],
+    [
+      'a move of 3 levels to the last 3',
+      petty,
+      { parentId: 2 },
+      { parent: { ...assets, level: 17 }, subtreeLevels: 3 },
+      'accepted',
+    ],
+    [
+      'a move of 3 levels with room for 2',
+      petty,
+      { parentId: 2 },
+      { parent: { ...assets, level: 18 }, subtreeLevels: 3 },
+      'ACCOUNT_TOO_DEEP accountParent',
+    ],
+    ['a rename on the last level', petty, { name: 'Till' }, { parent: { ...assets, level: 20 } }, 'accepted'],
     ['a move to the top', petty, { parentId: null }, { parent: null, hasSubtreeLines: true }, 'accepted'],
     ['a move below itself', petty, { parentId: 9 }, { isParentInSubtree: true }, 'ACCOUNT_BELOW_ITSELF accountParent'],
     ['a move to nowhere', petty, { parentId: 9 }, { parent: null }, 'UNKNOWN_PARENT accountParent'],

@@ -5,8 +5,12 @@ import { type AccountType, isAccountType } from './account-types.ts'
 import { isControlRole, mayHaveType, type SettingsRole } from './settings-roles.ts'
 import { sortKeyOf } from './sort-key.ts'
 
-/** What the rules need to know of a parent. */
-export type ParentFacts = { type: AccountType; isControl: boolean; isParty: boolean }
+/** The most levels that a chart may have, the top level being the first. A full name repeats the names of all levels above
+ * it, so a chart without this limit grows with the square of its depth. */
+export const LEVELS_MAX = 20
+
+/** What the rules need to know of a parent; `level` is 1 at the top. */
+export type ParentFacts = { type: AccountType; isControl: boolean; isParty: boolean; level: number }
 
 /** An account as it is to be: `parentId` null is the top level; `type` counts at the top level only. */
 export type AccountDraft = { parentId: number | null; name: string; type: string | undefined; memo: string }
@@ -32,10 +36,11 @@ export function checkAccountName(name: string): Result<string> {
 /**
  * Whether a new account may stand where it is wanted. Under a parent it takes the parent's type, whatever was sent; at
  * the top level a type must be chosen. Refuses what `checkAccountName` refuses, ACCOUNT_NAME_TAKEN, TEXT_TOO_LONG (memo),
- * UNKNOWN_ACCOUNT_TYPE, UNKNOWN_PARENT, ACCOUNT_IS_CONTROL and ACCOUNT_IS_PARTY for a parent that takes no children.
+ * UNKNOWN_ACCOUNT_TYPE, UNKNOWN_PARENT, ACCOUNT_IS_CONTROL and ACCOUNT_IS_PARTY for a parent that takes no children,
+ * ACCOUNT_TOO_DEEP below one on the last of 20 levels.
  */
 export function checkNewAccount(draft: AccountDraft, facts: NewAccountFacts): Result<AcceptedAccount> {
-  const refusals = [...refusalsOfWords(draft, facts.isNameTaken), ...refusalsOfParent(draft.parentId, facts.parent)]
+  const refusals = [...refusalsOfWords(draft, facts.isNameTaken), ...refusalsOfParent(draft.parentId, facts.parent, 1)]
   const type = typeUnder(draft, facts.parent)
   if (type === null && refusals.length === 0) refusals.push(refusal('UNKNOWN_ACCOUNT_TYPE', 'accountType'))
   const name = draft.name.trim()
@@ -51,9 +56,10 @@ export type StandingAccount = {
 }
 
 /** What the books know about a change: as for a new account (`isNameTaken` by another one than itself), and of the whole
- * subtree (the account and all below it) whether it has lines or parties, whether the new parent is part of it, and
- * which of its accounts the settings name, for what. */
+ * subtree (the account and all below it) how many levels it fills (1: nothing is below), whether it has lines or parties,
+ * whether the new parent is part of it, and which of its accounts the settings name, for what. */
 export type AccountChangeFacts = NewAccountFacts & {
+  subtreeLevels: number
   isParentInSubtree: boolean
   hasSubtreeLines: boolean
   hasSubtreeParties: boolean
@@ -75,7 +81,9 @@ export function checkAccountChange(
   const name = draft.name.trim()
   const refusals = refusalsOfWords(draft, facts.isNameTaken)
   if (isMoved && facts.isParentInSubtree) refusals.push(refusal('ACCOUNT_BELOW_ITSELF', 'accountParent'))
-  else if (isMoved && !account.isParty) refusals.push(...refusalsOfParent(draft.parentId, facts.parent))
+  else if (isMoved && !account.isParty) {
+    refusals.push(...refusalsOfParent(draft.parentId, facts.parent, facts.subtreeLevels))
+  }
   if (account.isParty && (isMoved || name !== account.name)) {
     refusals.push(refusal('ACCOUNT_IS_PARTY', isMoved ? 'accountParent' : 'accountName'))
   }
@@ -122,11 +130,13 @@ function refusalsOfWords(draft: AccountDraft, isNameTaken: boolean): Refusal[] {
   return refusals
 }
 
-function refusalsOfParent(parentId: number | null, parent: ParentFacts | null): Refusal[] {
+function refusalsOfParent(parentId: number | null, parent: ParentFacts | null, levels: number): Refusal[] {
   if (parentId === null) return []
   if (parent === null) return [refusal('UNKNOWN_PARENT', 'accountParent')]
   if (parent.isControl) return [refusal('ACCOUNT_IS_CONTROL', 'accountParent')]
-  return parent.isParty ? [refusal('ACCOUNT_IS_PARTY', 'accountParent')] : []
+  if (parent.isParty) return [refusal('ACCOUNT_IS_PARTY', 'accountParent')]
+  if (parent.level + levels <= LEVELS_MAX) return []
+  return [refusal('ACCOUNT_TOO_DEEP', 'accountParent', { levelsMax: LEVELS_MAX })]
 }
 
 function typeUnder(draft: AccountDraft, parent: ParentFacts | null): AccountType | null {

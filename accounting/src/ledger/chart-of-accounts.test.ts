@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boundsAndFullNames, type PlacedAccount, subtreeIds } from './chart-of-accounts.ts'
+import { boundsAndFullNames, levelOf, levelsFrom, type PlacedAccount, subtreeIds } from './chart-of-accounts.ts'
 import { sortKeyOf } from './sort-key.ts'
 import { checkTree } from './tree-check.ts'
 
@@ -36,9 +36,9 @@ describe('the tree of accounts', () => {
     expect(boundsAndFullNames([]).size).toBe(0)
   })
 
-  test('may be very deep', () => {
-    const deep = Array.from({ length: 3_000 }, (_, index) => account(index + 1, index === 0 ? null : index, 'A'))
-    expect(boundsAndFullNames(deep).get(3_000)).toMatchObject({ left: 3_000, right: 3_001, depth: 2_999 })
+  test('is counted in levels from the top, and from an account to the deepest below it', () => {
+    expect([1, 3, 5, 7].map(id => levelOf(books, id))).toEqual([1, 2, 3, 1])
+    expect([1, 3, 5, 7].map(id => levelsFrom(books, id))).toEqual([3, 2, 1, 1])
   })
 
   test('with a lost parent or a ring is never half answered', () => {

@@ -48,29 +48,39 @@ function childrenByParent<A extends PlacedAccount>(accounts: Iterable<A>): Map<n
 export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<number, AccountPlace> {
   const children = childrenByParent(accounts)
   const places = new Map<number, AccountPlace>()
-  // A stack of our own: a chart may be deeper than the call stack.
-  const open: { siblings: PlacedAccount[]; next: number; place: AccountPlace | null }[] = [
-    { siblings: children.get(null) ?? [], next: 0, place: null },
-  ]
   let bound = 0
-  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
-    const account = level.siblings[level.next]
-    level.next += 1
-    if (account === undefined) {
-      if (level.place !== null) level.place.right = ++bound
-      open.pop()
-      continue
+  const placeBelow = (parentId: number | null, path: string, depth: number): void => {
+    for (const { id, name } of children.get(parentId) ?? []) {
+      const place = { left: ++bound, right: 0, fullName: path + name, depth }
+      places.set(id, place)
+      placeBelow(id, `${place.fullName}:`, depth + 1)
+      place.right = ++bound
     }
-    const fullName = level.place === null ? account.name : `${level.place.fullName}:${account.name}`
-    const place = { left: ++bound, right: 0, fullName, depth: open.length - 1 }
-    places.set(account.id, place)
-    open.push({ siblings: children.get(account.id) ?? [], next: 0, place })
   }
+  placeBelow(null, '', 0)
   if (places.size !== accounts.length) {
     const lost = accounts.filter(account => !places.has(account.id)).map(account => account.id)
     throw new Error(`Accounts without a place in the tree: ${lost.join(', ')}`)
   }
   return places
+}
+
+/** The level on which an account stands: 1 at the top, 2 right below. */
+export function levelOf(accounts: readonly PlacedAccount[], accountId: number): number {
+  const parentIds = new Map(accounts.map(({ id, parentId }) => [id, parentId]))
+  let level = 1
+  for (let id = parentIds.get(accountId); typeof id === 'number'; id = parentIds.get(id)) level += 1
+  return level
+}
+
+/** How many levels an account and all below it fill: 1 when nothing stands below. */
+export function levelsFrom(accounts: readonly PlacedAccount[], topId: number): number {
+  const children = childrenByParent(accounts)
+  let levels = 0
+  for (let ids = [topId]; ids.length > 0; levels += 1) {
+    ids = ids.flatMap(id => (children.get(id) ?? []).map(child => child.id))
+  }
+  return levels
 }
 
 /** The ids of an account and all accounts below it. */

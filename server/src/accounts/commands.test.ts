@@ -228,6 +228,28 @@ describe('PUT /accounts/{accountID}', () => {
     expect(await refused(bank.accountID, { accountName: null })).toBe('400 FIELD_TYPE')
   })
 
+  test('409 ACCOUNT_TOO_DEEP: a chart has at most 20 levels, whether opened one by one or moved together', async () => {
+    const tops = [(await books.open('Left')).accountID, (await books.open('Right')).accountID]
+    for (let level = 2; level <= 10; level += 1)
+      for (const [index, parent] of tops.entries())
+        tops[index] = (await books.open(`Level ${level}`, 'ASSET', parent)).accountID
+    const [, right] = (await books.chart()).filter(account => account.accountParent === 0)
+    const [deepest, movedDeepest] = tops as [number, number]
+    const extra = await books.open('Level 11', 'ASSET', movedDeepest)
+    const moved = { accountParent: deepest }
+    const answer = await put(owner, right!.accountID, moved)
+    expect(refusal(answer)).toBe('409 ACCOUNT_TOO_DEEP')
+    expect(answer.body).toMatchObject({
+      err: expect.stringContaining('20 levels'),
+      fields: [{ field: 'accountParent' }],
+    })
+    await remove(owner, extra.accountID)
+    expect((await put(owner, right!.accountID, moved)).status).toBe(200)
+    const below = { accountParent: movedDeepest, accountName: 'Level 21', accountType: 'ASSET' }
+    expect(refusal(await post(owner, below))).toBe('409 ACCOUNT_TOO_DEEP')
+    expect((await put(owner, movedDeepest, { accountName: 'The last' })).status).toBe(200)
+  })
+
   test('409 ACCOUNT_TYPE_FIXED: the type of a subtree with lines never changes, chosen or taken by a move', async () => {
     const [assets, sales] = [await books.open('Assets'), await books.open('Sales', 'INCOME')]
     const bank = await books.open('Bank', 'ASSET', assets.accountID)

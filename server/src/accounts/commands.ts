@@ -7,7 +7,7 @@ import {
   checkNewAccount,
   type ParentFacts,
 } from '@twofold/accounting/ledger/account-rules'
-import { subtreeIds } from '@twofold/accounting/ledger/chart-of-accounts'
+import { levelOf, levelsFrom, subtreeIds } from '@twofold/accounting/ledger/chart-of-accounts'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Account } from '@twofold/contract/accounts'
@@ -75,6 +75,7 @@ export async function changeAccount(books: Books, accountId: number, sent: SentA
   const subtree = chart.filter(each => below.has(each.id))
   const checked = checkAccountChange({ ...account, isParty: isParty(account) }, draft, {
     ...placeFacts(chart, draft, accountId),
+    subtreeLevels: levelsFrom(chart, accountId),
     isParentInSubtree: draft.parentId !== null && below.has(draft.parentId),
     hasSubtreeLines: subtree.some(each => each.lineCount > 0),
     hasSubtreeParties: subtree.some(isParty),
@@ -185,15 +186,16 @@ function placeFacts(chart: readonly StoredAccount[], draft: AccountDraft, accoun
   const parent = chart.find(each => each.id === draft.parentId)
   const sortKey = sortKeyOf(draft.name.trim())
   return {
-    parent: parent === undefined ? null : parentFacts(parent),
+    parent: parent === undefined ? null : parentFacts(chart, parent),
     isNameTaken: chart.some(
       each => each.parentId === draft.parentId && each.sortKey === sortKey && each.id !== accountId,
     ),
   }
 }
 
-function parentFacts(parent: StoredAccount): ParentFacts {
-  return { type: parent.type, isControl: isControl(parent), isParty: isParty(parent) }
+function parentFacts(chart: readonly StoredAccount[], parent: StoredAccount): ParentFacts {
+  const level = levelOf(chart, parent.id)
+  return { type: parent.type, isControl: isControl(parent), isParty: isParty(parent), level }
 }
 
 function writtenOf(id: number, draft: AccountDraft, account: AcceptedAccount): WrittenAccount {

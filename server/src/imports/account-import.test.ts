@@ -65,6 +65,17 @@ test('accounts are opened whatever their order, and what is there stays', async 
   expect(await verify(pools.owner, { organisationId: books.organisationId })).toEqual([])
 })
 
+test('an account below the 20th level is a fault', async () => {
+  const levels = (count: number) => Array.from({ length: count }, (_, index) => `Level ${index}`).join(':')
+  const { faults, opened } = await run(`fullName,type\n${levels(1)},ASSET\n${levels(20)},\n`)
+  expect([faults, opened]).toEqual([[], 20])
+  const deeper = await run(`fullName,type\n${levels(22)},\n`)
+  expect(deeper.faults).toEqual([
+    `2 ${levels(21)}: A chart of accounts has at most 20 levels: choose a parent that stands higher.`,
+  ])
+  expect(await chart()).toHaveLength(21)
+})
+
 test('every fault is told by its line, and then none is opened', async () => {
   const text =
     'fullName,type\nFees,INCOMES\nAssets:Bank,INCOME\nNowhere:Below,\nAssets::Bank,ASSET\n,ASSET\nAssets:Sound,\n'

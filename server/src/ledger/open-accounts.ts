@@ -93,7 +93,8 @@ export function planAccount(chart: AccountsByName, wanted: WantedAccount): Resul
   if (!parent.ok) return parent
   const { type, memo = '' } = wanted
   const draft = { parentId: parent.value?.id ?? null, name: names.at(-1)!, type, memo }
-  const checked = checkNewAccount(draft, { parent: parent.value && parentFacts(parent.value), isNameTaken: false })
+  const facts = { parent: parent.value && parentFacts(parent.value, names.length - 1), isNameTaken: false }
+  const checked = checkNewAccount(draft, facts)
   if (!checked.ok) {
     const account = names.join(':')
     return {
@@ -110,8 +111,8 @@ function isPlanned(account: NamedAccount): account is NewAccount {
   return account.id < 0
 }
 
-function parentFacts({ type, role }: NamedAccount): ParentFacts {
-  return { type, isControl: role?.endsWith('_CONTROL') ?? false, isParty: role?.endsWith('_PARTY') ?? false }
+function parentFacts({ type, role }: NamedAccount, level: number): ParentFacts {
+  return { type, isControl: role?.endsWith('_CONTROL') ?? false, isParty: role?.endsWith('_PARTY') ?? false, level }
 }
 
 /** Writes planned accounts; each gets its real id in place. */

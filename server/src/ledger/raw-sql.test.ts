@@ -43,9 +43,10 @@ async function attempt(who: 'app' | 'owner', text: string): Promise<pg.QueryResu
   const client = await pools[who].pool.connect()
   try {
     await client.query(`BEGIN; SELECT enter(${own.caller.userId}, ${own.organisationId})`)
-    const result = await client.query(filled)
+    // Several statements answer with a list, one alone with its result.
+    const results = [await client.query(filled)].flat()
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
-    return result
+    return results.at(-1) as pg.QueryResult
   } finally {
     await client.query('ROLLBACK')
     client.release()
@@ -53,6 +54,13 @@ async function attempt(who: 'app' | 'owner', text: string): Promise<pg.QueryResu
 }
 
 const POST = 'INSERT INTO transaction (organisation_id, date, account, cents) VALUES'
+
+/** One below the other in one statement: the first of these ids below `top`. */
+const chain = (top: string, levels: number, firstId = 900_000_000) => `
+  INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type)
+  SELECT {own}, ${firstId} + i, CASE i WHEN 1 THEN ${top}::bigint ELSE ${firstId} + i - 1 END, 'L' || i, 'l' || i, 'ASSET'
+    FROM generate_series(1, ${levels}) AS i`
+
 const WRONG_FOR_ANYONE: [string, string][] = [
   ['unbalanced', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{500,-499}')`],
   ['one-sided', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{500,500}')`],
@@ -112,6 +120,11 @@ const WRONG_FOR_ANYONE: [string, string][] = [
     'an ordinary account below a control account',
     'UPDATE account SET parent_id = {Receivable} WHERE account_id = {Cash}',
   ],
+  ['a chart of 21 levels', chain('{Bank}', 20)],
+  [
+    'a move that makes it 21 levels',
+    `${chain('NULL', 10, 910_000_000)}; ${chain('{Bank}', 10)}; UPDATE account SET parent_id = 900000010 WHERE account_id = 910000001`,
+  ],
   ['two siblings of one name', `UPDATE account SET sort_key = 'rent', parent_id = NULL WHERE account_id = {Cash}`],
   ['a name with a colon', `UPDATE account SET name = 'a:b' WHERE account_id = {Cash}`],
   ['a rewritten audit entry', `UPDATE audit_entry SET action = 'nothing'`],
@@ -130,6 +143,10 @@ describe('the same statements, made right, are taken', () => {
     ['an edit', `UPDATE transaction SET cents = '{400,-400}' WHERE organisation_id = {own}`],
     ['a void', 'UPDATE transaction SET voided = true WHERE organisation_id = {own}'],
     ['a move', 'UPDATE account SET parent_id = NULL WHERE account_id = {Cash}'],
+    [
+      'a move that makes it 20 levels',
+      `${chain('NULL', 9, 910_000_000)}; ${chain('{Bank}', 10)}; UPDATE account SET parent_id = 900000010 WHERE account_id = 910000001`,
+    ],
     ['a closing', 'UPDATE account SET live = false WHERE account_id = {Cash}'],
   ])('%s', async (_, text) => {
     expect((await attempt('app', text)).rowCount).toBe(1)

@@ -53,6 +53,7 @@ function nameErrors(values: AccountValues, chart: Chart, ownId?: number): Record
               type: parent.accountType,
               isControl: ownId === undefined && parent.accountKind === 'CONTROL',
               isParty: parent.accountKind === 'PARTY',
+              level: parent.accountFullName.split(':').length,
             },
       isNameTaken,
     },

@@ -43,6 +43,17 @@ export class ModelLedger {
     return new Set([id, ...this.children(id).flatMap(child => [...this.subtree(child.id)])])
   }
 
+  /** How many accounts stand above one of this parent. */
+  levelsAbove(parent: number): number {
+    const account = this.account(parent)
+    return account === undefined ? 0 : 1 + this.levelsAbove(account.parent)
+  }
+
+  /** How many levels an account and all below it fill. */
+  levelsOf(id: number): number {
+    return 1 + Math.max(0, ...this.children(id).map(child => this.levelsOf(child.id)))
+  }
+
   hasLines(accounts: ReadonlySet<number>): boolean {
     return this.liveEntries().some(entry => entry.lines.some(line => accounts.has(line.account)))
   }

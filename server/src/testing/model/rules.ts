@@ -52,6 +52,7 @@ export function reasonsAgainstOpening(ledger: ModelLedger, sent: Required<SentAc
     () => [
       ...wordsOfAccount(ledger, accountName, accountParent, 0),
       ...when(accountParent !== 0 && !ledger.account(accountParent), '400 UNKNOWN_PARENT'),
+      ...when(ledger.levelsAbove(accountParent) + 1 > 20, '409 ACCOUNT_TOO_DEEP'),
       ...when(accountParent === 0 && accountType === undefined, '400 UNKNOWN_ACCOUNT_TYPE'),
     ],
   )
@@ -79,6 +80,7 @@ export function reasonsAgainstChanging(ledger: ModelLedger, id: number, sent: Se
       ...wordsOfAccount(ledger, sent.accountName ?? account.name, parent, id),
       ...when(parent !== 0 && !ledger.account(parent), '400 UNKNOWN_PARENT'),
       ...when(ledger.subtree(id).has(parent), '400 ACCOUNT_BELOW_ITSELF'),
+      ...when(ledger.levelsAbove(parent) + ledger.levelsOf(id) > 20, '409 ACCOUNT_TOO_DEEP'),
       ...when(type !== account.type && ledger.hasLines(ledger.subtree(id)), '409 ACCOUNT_TYPE_FIXED'),
     ],
   )

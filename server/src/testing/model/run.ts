@@ -15,9 +15,12 @@ const STALE = '2001-01-01T00:00:00.000000Z'
 /** Who runs the commands, and an account and a transaction of another organisation. */
 export type Cast = { owner: SignedIn; keeper: SignedIn; elsewhere: { account: number; entry: number } }
 
+/** What the books are like before the first command; `levels` are opened one below the other, up to the last but one. */
+export type Start = { isTextbook: boolean; levels: 0 | 18 }
+
 /** Runs the commands on new books of `cast.owner`; throws at the first difference. Answers how many were refused. */
-export async function runOnBoth(api: TestApi, cast: Cast, isTextbook: boolean, commands: Command[]): Promise<number> {
-  const run = new ModelRun(api, cast, new ModelLedger(isTextbook))
+export async function runOnBoth(api: TestApi, cast: Cast, start: Start, commands: Command[]): Promise<number> {
+  const run = new ModelRun(api, cast, new ModelLedger(start.isTextbook))
   for (const type of ['ASSET', 'EXPENSE', 'INCOME', 'LIABILITY', 'ASSET']) {
     const [parent, memo] = ['top' as const, undefined]
     await run.command({
@@ -28,6 +31,10 @@ export async function runOnBoth(api: TestApi, cast: Cast, isTextbook: boolean, c
       memo,
       isKeeper: false,
     })
+  }
+  for (let level = 1; level <= start.levels; level += 1) {
+    const parent = level === 1 ? 'top' : { nth: run.ledger.accounts.size - 1 }
+    await run.command({ kind: 'open', parent, name: `Level ${level}`, type: 'ASSET', memo: undefined, isKeeper: false })
   }
   let refused = 0
   for (const command of commands) if (await run.command(command)) refused += 1
