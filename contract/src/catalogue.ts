@@ -1,5 +1,6 @@
 // Every call of the product in one list: the server mounts it, the OpenAPI document prints it.
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as organisations from './organisations.ts'
 import * as session from './session.ts'
@@ -27,4 +28,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   transactions.postTransaction,
   transactions.changeTransaction,
   transactions.deleteTransaction,
+  audit.listAudit,
+  audit.exportAudit,
+  audit.readHistory,
 ]

@@ -7,7 +7,7 @@ import type { Permission } from './permissions.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What the browser may have cached and a successful call makes stale: the first part of its query keys. */
-export type Resource = 'session' | 'organisations' | 'accounts' | 'transactions'
+export type Resource = 'session' | 'organisations' | 'accounts' | 'transactions' | 'audit'
 
 type Schema = z.ZodMiniType
 type None = undefined
@@ -31,6 +31,8 @@ export type Endpoint<
   query?: Query
   body?: Body
   response: Response
+  /** What a success answers when it is not JSON: a file, streamed. */
+  contentType?: 'text/csv'
   /** What may be refused beyond what every call may answer (400, 401, 403, 429, 503). */
   refusals: readonly RefusalCode[]
   /** The cached resources that a success makes stale. */

@@ -43,7 +43,8 @@ function answers(endpoint: Endpoint): Json {
     byStatus.set(status, [...new Set([...(byStatus.get(status) ?? []), code])])
   }
   const json = (schema: unknown) => ({ 'application/json': { schema } })
-  const found: Json = { 200: { description: 'Done', content: json(jsonSchema(endpoint.response, 'output')) } }
+  const done = { [endpoint.contentType ?? 'application/json']: { schema: jsonSchema(endpoint.response, 'output') } }
+  const found: Json = { 200: { description: 'Done', content: done } }
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b))
     found[status] = { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) }
   return found

@@ -28,6 +28,10 @@ export const PERMISSIONS = {
   /** Pass a soft lock with a reason, reopen a statement, touch a party's account by hand. */
   'locks.pass': ACCOUNTANT_UP,
   'locks.soft': ACCOUNTANT_UP,
+  /** The audit trail of the whole organisation: it shows what everybody does, so it is not for everybody. */
+  'audit.read': ACCOUNTANT_UP,
+  /** The history of one record, for whoever may write it. */
+  'audit.history': BOOKKEEPER_UP,
   'organisation.settings': ADMIN_UP,
   'members.manage': ADMIN_UP,
 } as const satisfies Record<string, readonly Role[]>

@@ -15,6 +15,7 @@ export const SCREENS = [
   '/accounttypes',
   '/transactions/account/:accountID',
   '/transactions/:transactionID',
+  '/organisation/audit',
 ] as const
 
 const patterns = SCREENS.map(path => new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`))

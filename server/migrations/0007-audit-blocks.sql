@@ -39,7 +39,16 @@ CREATE TABLE audit_chain (
   hash bytea NOT NULL
 );
 
+-- Who has ever changed something: the people of a trail, members or not any more.
+CREATE TABLE audit_actor (
+  organisation_id bigint NOT NULL REFERENCES organisation,
+  user_id bigint NOT NULL,
+  PRIMARY KEY (organisation_id, user_id)
+);
+
+-- For the trail as it is read: by time, and what is not a plain post, of which there are few among many.
 CREATE INDEX audit_entry_by_instant ON audit_entry (organisation_id, at, audit_entry_id);
+CREATE INDEX audit_entry_not_posted ON audit_entry (organisation_id, action, at, audit_entry_id) WHERE action <> 'post';
 
 -- Tables are named in full, because a function that sets its own search_path costs every post a little.
 CREATE FUNCTION audit_entries_wait() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -192,8 +201,24 @@ BEGIN
   )
   UPDATE audit_chain c SET no = b.no, sealed_at = b.sealed_at, hash = b.hash FROM blocks b
    WHERE c.organisation_id = b.organisation_id;
+  INSERT INTO audit_actor (organisation_id, user_id)
+  SELECT DISTINCT e.organisation_id, e.user_id
+    FROM unnest(organisations, entries) AS w (organisation_id, audit_entry_id)
+    JOIN audit_entry e USING (organisation_id, audit_entry_id)
+  ON CONFLICT DO NOTHING;
   RETURN cardinality(entries);
 END $$;
+
+-- The people whom the open organisation's trail may name.
+CREATE FUNCTION audit_people() RETURNS TABLE (user_id bigint, username text, given_name text, family_name text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  WITH open AS (SELECT nullif(current_setting('app.organisation', true), '')::bigint AS organisation_id)
+  SELECT u.user_id, u.username, u.given_name, u.family_name
+    FROM app_user u
+   WHERE u.user_id IN (SELECT a.user_id FROM audit_actor a JOIN open USING (organisation_id)
+                       UNION SELECT m.user_id FROM membership m JOIN open USING (organisation_id))
+   ORDER BY u.username COLLATE "C", u.user_id
+$$;
 
 -- Forgets sessions that are over, with their refresh tokens, and attempts that were counted long ago.
 CREATE FUNCTION sweep_sessions() RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
@@ -234,5 +259,5 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION audit_entries_wait, canonical_json, canonical_transaction, canonical_entry,
-  canonical_block, take_job, seal_audit, sweep_sessions, sweep_provider_artefacts FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION take_job, seal_audit, sweep_sessions, sweep_provider_artefacts TO twofold_server;
+  canonical_block, take_job, seal_audit, audit_people, sweep_sessions, sweep_provider_artefacts FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION take_job, seal_audit, audit_people, sweep_sessions, sweep_provider_artefacts TO twofold_server;

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { accountRoutes } from './accounts/routes.ts'
 import { createApplication } from './application.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { backgroundJobs } from './background/jobs.ts'
 import { startBackground } from './background/loop.ts'
 import { type Config, PRODUCT_FOLDER, readConfig } from './config.ts'
@@ -33,7 +34,11 @@ async function createServer(config: Config, database: Database): Promise<Fastify
   return createApplication({
     config,
     database,
-    routes: [...accountRoutes(database), ...transactionRoutes(database, createPost(database))],
+    routes: [
+      ...accountRoutes(database),
+      ...transactionRoutes(database, createPost(database)),
+      ...auditRoutes(database),
+    ],
     logger: pino({ level: config.logLevel }),
     readiness: isOurSchema,
     screensFolder: existsSync(SCREENS) ? SCREENS : null,

@@ -7,6 +7,7 @@ import { jsonSchema } from '@twofold/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../database/lost-connection.ts'
 import type { Authenticate } from '../identity/principal.ts'
+import { type CsvAnswer, writeCsv } from './csv-writer.ts'
 import { refuse, refuseUnreachable } from './error-reply.ts'
 import { parseInput } from './parse.ts'
 import type { Call, Route } from './route.ts'
@@ -40,6 +41,7 @@ async function answer(route: Route, authenticate: Authenticate, request: Fastify
     idempotency,
     address: request.ip,
     answerRows: async (answer: RowsAnswer) => accepted((await writeRows(reply, answer)) as never),
+    answerCsv: async (answer: CsvAnswer) => accepted((await writeCsv(reply, answer)) as never),
   } as unknown as Call).catch(error => {
     if (!reply.sent) {
       if (!isUnreachable(error)) throw error

@@ -3,6 +3,7 @@
 import type { Result } from '@twofold/accounting/refusals'
 import type { Answer, Endpoint, ParsedInput } from '@twofold/contract/endpoint'
 import type { Principal } from '../identity/principal.ts'
+import type { CsvAnswer } from './csv-writer.ts'
 import type { RowsAnswer } from './row-writer.ts'
 
 /** One parsed request. `principal` is null only on calls that are open. */
@@ -15,6 +16,8 @@ export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   address: string
   /** Answers a long list row by row; resolves when the caller has it, and is what the handler then returns. */
   answerRows: (answer: RowsAnswer) => Promise<Result<never>>
+  /** The same as a file of CSV. */
+  answerCsv: (answer: CsvAnswer) => Promise<Result<never>>
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Answer<E>>>

@@ -6,7 +6,9 @@ import type { FastifyReply } from 'fastify'
 /** A list and what stands before it in the answer: `{ ...head, [name]: [...rows] }`. */
 export type RowsAnswer = { head: Record<string, unknown>; name: string; rows: AsyncIterable<unknown> }
 
-const CHUNK_CHARACTERS = 32_768
+const JSON_BODY = { 'content-type': 'application/json; charset=utf-8' }
+/** How much is gathered before it is handed over. */
+export const CHUNK_CHARACTERS = 32_768
 /** How long a caller may leave us waiting: a list holds a connection of the database. */
 const STALL_MS = 30_000
 
@@ -32,12 +34,19 @@ export async function writeRows(reply: FastifyReply, { head, name, rows }: RowsA
   }
 }
 
-async function send(reply: FastifyReply, chunk: string): Promise<void> {
+/**
+ * Hands a piece of a streamed body over, the headers of the answer before the first; waits for a caller who reads slowly.
+ * Throws CallerGone.
+ */
+export async function send(
+  reply: FastifyReply,
+  chunk: string,
+  headers: Record<string, string> = JSON_BODY,
+): Promise<void> {
   const { raw } = reply
   if (!raw.headersSent) {
     reply.hijack()
-    const headers = reply.getHeaders() as Record<string, string>
-    raw.writeHead(200, { ...headers, 'content-type': 'application/json; charset=utf-8' })
+    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers })
   }
   if (raw.destroyed) throw new CallerGone()
   if (raw.write(chunk)) return

@@ -4,6 +4,7 @@ import { errorBody } from '@twofold/contract/errors'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { accountRoutes } from '../accounts/routes.ts'
+import { auditRoutes } from '../audit/routes.ts'
 import { createPost } from '../ledger/post.ts'
 import { transactionRoutes } from '../transactions/routes.ts'
 import { verify } from '../verify/verify.ts'
@@ -36,7 +37,11 @@ export async function startTestApi(): Promise<TestApi> {
   const database = await createTestDatabase()
   const pools = openPools(database)
   const statements = recordStatements(pools.app)
-  const routes = [...accountRoutes(pools.app), ...transactionRoutes(pools.app, createPost(pools.app))]
+  const routes = [
+    ...accountRoutes(pools.app),
+    ...transactionRoutes(pools.app, createPost(pools.app)),
+    ...auditRoutes(pools.app),
+  ]
   const { origin, faults, close } = await startApplication(pools.app, { routes })
   return {
     pools,

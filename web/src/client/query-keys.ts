@@ -10,6 +10,7 @@ const RESOURCES: Record<string, Resource> = {
   accounts: 'accounts',
   accounttypes: 'accounts',
   transactions: 'transactions',
+  audit: 'audit',
 }
 
 /** The resource that a call reads. */

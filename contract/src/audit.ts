@@ -1,0 +1,96 @@
+// The audit trail on the wire: who changed what, when, in which role, before and after.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day, id, idInPath, limit, text } from './wire.ts'
+
+const WORD_LENGTH_MAX = 40
+
+/** Somebody who is or was a member, or changed something in these books. */
+const person = z.object({ userID: id, username: z.string(), givenName: z.string(), familyName: z.string() })
+export type AuditPerson = z.output<typeof person>
+
+/** A record as it stood: its fields by their names on the wire. */
+const record = z.nullable(z.record(z.string(), z.unknown()))
+
+export const auditEntry = z.object({
+  auditEntryID: id,
+  /** When, in UTC with microseconds. */
+  at: z.string(),
+  userID: id,
+  role: z.string(),
+  /** What was done: `post`, `change`, `void`, `create`, `delete` and what features add. */
+  action: z.string(),
+  objectKind: z.string(),
+  objectID: z.number(),
+  /** The version of the record that the change made. */
+  objectVersion: z.number(),
+  /** Why a lock or a rule was passed; empty when nothing asked for it. */
+  reason: z.string(),
+  before: record,
+  after: record,
+  /** The block that seals the entry; null in its first second or so. */
+  blockNo: z.nullable(z.number()),
+  requestID: z.string(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+const entries = z.object({
+  /** Newest first. */
+  auditEntries: z.array(auditEntry),
+  /** Everybody whom an entry may name. */
+  people: z.array(person),
+  /** Cursor of what is older, or null at the beginning. */
+  earlier: z.nullable(z.string()),
+})
+export type AuditEntries = z.output<typeof entries>
+
+/** What the trail may be narrowed to; the days are the organisation's, both included. */
+const filters = {
+  startDate: z.optional(day),
+  endDate: z.optional(day),
+  userID: z.optional(idInPath),
+  action: z.optional(text(WORD_LENGTH_MAX)),
+  objectKind: z.optional(text(WORD_LENGTH_MAX)),
+  objectID: z.optional(idInPath),
+}
+
+const page = { limit: z.optional(limit), cursor: z.optional(text(80)) }
+
+export const listAudit = endpoint({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/audit',
+  summary:
+    'The audit trail, newest first. With `limit` a page: the newest, or the one at `cursor`; without, all of it.',
+  permission: 'audit.read',
+  query: z.strictObject({ ...filters, ...page }),
+  response: entries,
+  refusals: [],
+  changes: [],
+})
+
+export const exportAudit = endpoint({
+  name: 'exportAudit',
+  method: 'GET',
+  path: '/audit/export',
+  summary: 'The audit trail as CSV, newest first, with the same filters.',
+  permission: 'audit.read',
+  query: z.strictObject(filters),
+  response: z.string(),
+  contentType: 'text/csv',
+  refusals: [],
+  changes: [],
+})
+
+export const readHistory = endpoint({
+  name: 'readHistory',
+  method: 'GET',
+  path: '/audit/object/:objectKind/:objectID',
+  summary: 'The history of one record, newest first: each version with who made it and what it changed.',
+  permission: 'audit.history',
+  params: z.object({ objectKind: text(WORD_LENGTH_MAX), objectID: idInPath }),
+  query: z.strictObject(page),
+  response: entries,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})

@@ -1,0 +1,66 @@
+// Entries of the audit trail as they are shown: the record before and after by the names its fields have on the wire.
+import { toWire } from '@twofold/accounting/calendar'
+import { debitCreditSetOf, type Line } from '@twofold/accounting/ledger/transaction'
+import type { AuditEntry } from '@twofold/contract/audit'
+import type { TrailPlace, TrailRow } from './trail-sql.ts'
+
+type Fields = Record<string, unknown>
+
+/** How a change of a transaction keeps what was before and after: its day, comment, and lines as account and cents. */
+type KeptTransaction = [date: string, comment: string, lines: [accountId: number, cents: number][]]
+
+/** An entry on the wire. A plain post keeps no copy: what it wrote is the version it points to. */
+export function presentEntry(row: TrailRow): AuditEntry {
+  const { id, at, userId, role, action, objectKind, objectId, objectVersion, reason, blockNo, requestId } = row
+  return {
+    auditEntryID: id,
+    at,
+    userID: userId,
+    role,
+    action,
+    objectKind,
+    objectID: objectId,
+    objectVersion,
+    reason,
+    before: fieldsOf(row, row.before),
+    after: row.date === null ? fieldsOf(row, row.after) : writtenBy({ ...row, date: row.date }),
+    blockNo,
+    requestID: requestId,
+  }
+}
+
+function writtenBy({ date, comment, accounts, cents }: TrailRow & { date: string }): Fields {
+  return fieldsOfTransaction(
+    date,
+    comment,
+    accounts.map((accountId, index) => ({ accountId, cents: cents[index]! })),
+  )
+}
+
+function fieldsOf({ objectKind }: TrailRow, kept: unknown): Fields | null {
+  if (kept === null) return null
+  if (objectKind === 'transaction' && Array.isArray(kept)) {
+    const [date, comment, lines] = kept as KeptTransaction
+    return fieldsOfTransaction(
+      date,
+      comment,
+      lines.map(([accountId, cents]) => ({ accountId, cents })),
+    )
+  }
+  return typeof kept === 'object' && !Array.isArray(kept) ? (kept as Fields) : { value: kept }
+}
+
+function fieldsOfTransaction(date: string, comment: string, lines: Line[]): Fields {
+  return { transactionDate: toWire(date), transactionComment: comment, debitCreditSet: debitCreditSetOf(lines) }
+}
+
+/** The place of an entry as the cursor that a client sends back. */
+export function cursorOf({ at, id }: TrailPlace): string {
+  return `${at}.${id}`
+}
+
+/** The place of a cursor, or null for a text that is none. */
+export function placeOfCursor(cursor: string): TrailPlace | null {
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)\.(\d{1,15})$/.exec(cursor) ?? []
+  return at === undefined || Number.isNaN(Date.parse(at)) ? null : { at, id: Number(id) }
+}

@@ -1,0 +1,86 @@
+// The audit trail over HTTP.
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import * as contract from '@twofold/contract/audit'
+import type { Database } from '../database/pool.ts'
+import type { Route } from '../http/route.ts'
+import type { Books } from '../identity/books.ts'
+import { readingRoute } from '../identity/books-route.ts'
+import { cursorOf, placeOfCursor, presentEntry } from './present.ts'
+import { TRAIL_HEADER, trailRows } from './trail-csv.ts'
+import { readAccountNames, readPeople, readTrail, streamTrail, type TrailFilter, type TrailPlace } from './trail-sql.ts'
+
+/** The calls of the contract's audit trail. */
+export function auditRoutes(database: Database): Route[] {
+  return [
+    readingRoute(database, contract.listAudit, async (books, { query, answerRows }) => {
+      const { limit, cursor, ...filter } = query
+      const place = placeOf({ limit, cursor })
+      if (!place.ok) return place
+      if (limit !== undefined) return accepted(await pageOf(books, filter, { before: place.value, limit }))
+      const head = { people: await readPeople(books), earlier: null }
+      return await answerRows({ head, name: 'auditEntries', rows: entriesOf(books, filter) })
+    }),
+    readingRoute(database, contract.exportAudit, async (books, { query, answerCsv }) => {
+      const rowOf = trailRows(await readPeople(books), await readAccountNames(books))
+      return await answerCsv({
+        fileName: 'audit-trail.csv',
+        header: TRAIL_HEADER,
+        rows: entriesOf(books, query, rowOf),
+      })
+    }),
+    readingRoute(database, contract.readHistory, async (books, { params, query: { limit, cursor } }) => {
+      const place = placeOf({ limit, cursor })
+      if (!place.ok) return place
+      const page = await pageOf(books, params, { before: place.value, limit: limit ?? HISTORY_MAX })
+      return page.auditEntries.length === 0 && place.value === null ? refused('NOT_FOUND') : accepted(page)
+    }),
+  ]
+}
+
+/** How much of a record's history is answered when nobody says. */
+const HISTORY_MAX = 1000
+
+async function pageOf(
+  books: Books,
+  filter: TrailFilter,
+  { before, limit }: { before: TrailPlace | null; limit: number },
+): Promise<contract.AuditEntries> {
+  // One more than is shown tells whether there is more.
+  const rows = await readTrail(books, filter, { before, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    auditEntries: shown.map(presentEntry),
+    people: await readPeople(books),
+    earlier: rows.length > limit && last !== undefined ? cursorOf(last) : null,
+  }
+}
+
+/** All entries, newest first, each as it is shown or as `rowOf` writes it. */
+function entriesOf(books: Books, filter: TrailFilter): AsyncGenerator<contract.AuditEntry>
+function entriesOf<Row>(
+  books: Books,
+  filter: TrailFilter,
+  rowOf: (entry: contract.AuditEntry) => Row,
+): AsyncGenerator<Row>
+async function* entriesOf(
+  books: Books,
+  filter: TrailFilter,
+  rowOf: (entry: contract.AuditEntry) => unknown = entry => entry,
+) {
+  for await (const row of streamTrail(books, filter)) yield rowOf(presentEntry(row))
+}
+
+/** Where a page begins. Refuses FIELD_VALUE for what is no cursor, FIELD_MISSING for a cursor without a `limit`. */
+function placeOf({
+  limit,
+  cursor,
+}: {
+  limit?: number | undefined
+  cursor?: string | undefined
+}): Result<TrailPlace | null> {
+  if (cursor === undefined) return accepted(null)
+  if (limit === undefined) return refused('FIELD_MISSING', 'limit', { name: 'limit' })
+  const place = placeOfCursor(cursor)
+  return place === null ? refused('FIELD_VALUE', 'cursor', { name: 'cursor' }) : accepted(place)
+}

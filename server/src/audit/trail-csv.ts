@@ -1,0 +1,56 @@
+// The audit trail as a file for a spreadsheet: one row an entry, what it changed in words.
+import type { CsvCell } from '@twofold/accounting/csv'
+import type { DebitCreditLine } from '@twofold/accounting/ledger/transaction'
+import { centsToDecimal } from '@twofold/accounting/money'
+import type { AuditEntry } from '@twofold/contract/audit'
+import type { TrailPerson } from './trail-sql.ts'
+
+/** The columns of the file. */
+export const TRAIL_HEADER = [
+  'Time (UTC)',
+  'User',
+  'Name',
+  'Role',
+  'Action',
+  'Record',
+  'ID',
+  'Version',
+  'Reason',
+  'Before',
+  'After',
+  'Block',
+  'Request',
+]
+
+/** Makes rows of the file: `people` and `accountNames` are who and what the entries name by number. */
+export function trailRows(people: readonly TrailPerson[], accountNames: ReadonlyMap<number, string>) {
+  const personOf = new Map(people.map(person => [person.userID, person]))
+  return (entry: AuditEntry): CsvCell[] => {
+    const person = personOf.get(entry.userID)
+    return [
+      entry.at,
+      person?.username ?? `user ${entry.userID}`,
+      person === undefined ? '' : `${person.givenName} ${person.familyName}`.trim(),
+      entry.role,
+      entry.action,
+      entry.objectKind,
+      entry.objectID,
+      entry.objectVersion,
+      entry.reason,
+      inWords(entry.before, accountNames),
+      inWords(entry.after, accountNames),
+      entry.blockNo,
+      entry.requestID,
+    ]
+  }
+}
+
+function inWords(record: AuditEntry['before'], accountNames: ReadonlyMap<number, string>): string {
+  const line = ({ accountID, transactionDCAmount, debitOrCredit }: DebitCreditLine) =>
+    `${debitOrCredit} ${centsToDecimal(transactionDCAmount)} ${accountNames.get(accountID) ?? 'account'} (${accountID})`
+  const fields = Object.entries(record ?? {}).map(([name, value]) => {
+    if (name === 'debitCreditSet') return (value as DebitCreditLine[]).map(line).join('; ')
+    return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
+  })
+  return fields.join('; ')
+}

@@ -1,0 +1,116 @@
+// What the audit trail is asked. Each statement names its organisation, and row-level security agrees.
+import type { Books } from '../identity/books.ts'
+
+/** An entry as it is stored, with the version of the transaction that it points to when it holds no copy itself. */
+export type TrailRow = {
+  id: number
+  at: string
+  userId: number
+  role: string
+  action: string
+  objectKind: string
+  objectId: number
+  objectVersion: number
+  reason: string
+  requestId: string
+  before: unknown
+  after: unknown
+  blockNo: number | null
+  date: string | null
+  comment: string
+  accounts: number[]
+  cents: number[]
+}
+
+/** A place in the trail: what is older comes after it. */
+export type TrailPlace = { at: string; id: number }
+
+/** What the trail is narrowed to. The days are the organisation's, both included. */
+export type TrailFilter = {
+  startDate?: string | undefined
+  endDate?: string | undefined
+  userID?: number | undefined
+  action?: string | undefined
+  objectKind?: string | undefined
+  objectID?: number | undefined
+}
+
+/** Somebody whom an entry may name. */
+export type TrailPerson = { userID: number; username: string; givenName: string; familyName: string }
+
+type Window = { before: TrailPlace | null; limit: number | null }
+
+const of = (column: string) => `CASE t.version WHEN e.object_version THEN t.${column} ELSE v.${column} END`
+
+const SELECT = `
+  SELECT e.audit_entry_id AS id, instant_text(e.at) AS at, e.user_id AS "userId", e.role, e.action,
+         e.object_kind AS "objectKind", e.object_id AS "objectId", e.object_version AS "objectVersion",
+         coalesce(e.reason, '') AS reason, e.request_id AS "requestId", e.before, e.after, x.block_no AS "blockNo",
+         ${of('date')} AS date, ${of('comment')} AS comment, ${of('account')} AS accounts, ${of('cents')} AS cents
+    FROM audit_entry e
+    LEFT JOIN audit_block_entry x ON x.organisation_id = e.organisation_id AND x.audit_entry_id = e.audit_entry_id
+    LEFT JOIN transaction t ON e.object_kind = 'transaction' AND e.before IS NULL AND e.after IS NULL
+          AND t.organisation_id = e.organisation_id AND t.transaction_id = e.object_id
+    LEFT JOIN transaction_version v ON t.version <> e.object_version AND v.organisation_id = e.organisation_id
+          AND v.transaction_id = e.object_id AND v.version = e.object_version
+   WHERE e.organisation_id = $1`
+
+/** What each filter asks of an entry; `n` is the number of its parameter. */
+const CONDITIONS: readonly [keyof TrailFilter, (n: number) => string][] = [
+  ['userID', n => `e.user_id = $${n}`],
+  ['action', n => `e.action = $${n}`],
+  ['objectKind', n => `e.object_kind = $${n}`],
+  ['objectID', n => `e.object_id = $${n}`],
+]
+
+const NEWEST_FIRST = 'ORDER BY e.at DESC, e.audit_entry_id DESC'
+
+function statementOf(
+  books: Books,
+  filter: TrailFilter,
+  { before, limit }: Window,
+): { text: string; values: unknown[] } {
+  const values: unknown[] = [books.organisationId]
+  const use = (value: unknown) => values.push(value)
+  const asked: string[] = []
+  const zone = filter.startDate === undefined && filter.endDate === undefined ? 0 : use(books.timeZone)
+  const midnight = (n: number) => `$${n}::date::timestamp AT TIME ZONE $${zone}`
+  if (filter.startDate !== undefined) asked.push(`e.at >= ${midnight(use(filter.startDate))}`)
+  if (filter.endDate !== undefined)
+    asked.push(`e.at < ($${use(filter.endDate)}::date + 1)::timestamp AT TIME ZONE $${zone}`)
+  for (const [name, condition] of CONDITIONS) if (filter[name] !== undefined) asked.push(condition(use(filter[name])))
+  // Plain posts are most of a trail: what is not one has an index of its own, which the planner must be told it may use.
+  if (filter.action !== undefined && filter.action !== 'post') asked.push(`e.action <> 'post'`)
+  if (before !== null)
+    asked.push(`(e.at, e.audit_entry_id) < ($${use(before.at)}::timestamptz, $${use(before.id)}::bigint)`)
+  const conditions = asked.map(condition => ` AND ${condition}`).join('')
+  return { text: `${SELECT}${conditions} ${NEWEST_FIRST}${limit === null ? '' : ` LIMIT $${use(limit)}`}`, values }
+}
+
+/** A page of the trail: at most `limit` entries older than a place. One statement. */
+export function readTrail(books: Books, filter: TrailFilter, window: { before: TrailPlace | null; limit: number }) {
+  const { text, values } = statementOf(books, filter, window)
+  return books.query<TrailRow>(text, values)
+}
+
+/** The whole trail row by row. */
+export function streamTrail(books: Books, filter: TrailFilter): AsyncIterable<TrailRow> {
+  const { text, values } = statementOf(books, filter, { before: null, limit: null })
+  return books.stream<TrailRow>(text, values)
+}
+
+const PEOPLE = `
+  SELECT user_id AS "userID", username, given_name AS "givenName", family_name AS "familyName" FROM audit_people()`
+
+/** Everybody whom the trail may name: members, and who changed something before he left. One statement. */
+export function readPeople(books: Books): Promise<TrailPerson[]> {
+  return books.query<TrailPerson>(PEOPLE)
+}
+
+const ACCOUNT_NAMES = 'SELECT account_id AS id, name FROM account WHERE organisation_id = $1'
+
+/** The names of all accounts, closed ones too. One statement. */
+export async function readAccountNames(books: Books): Promise<Map<number, string>> {
+  const rows = await books.query<{ id: number; name: string }>(ACCOUNT_NAMES, [books.organisationId])
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
