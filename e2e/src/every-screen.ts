@@ -191,6 +191,30 @@ export const SCREENS: readonly ScreenStory[] = [
     expecting: [404],
   },
   {
+    name: 'audit trail',
+    path: () => '/organisation/audit',
+    words: {
+      heading: ['Audit trail'],
+      field: ['From', 'To', 'User', 'Change', 'Records', 'Number'],
+      button: ['Export CSV'],
+      link: ['Robin Demo posted transaction 1'],
+    },
+  },
+  {
+    name: 'audit trail, none found',
+    path: () => '/organisation/audit?objectKind=account&objectID=987654321',
+    words: { text: ['No change fits'], button: ['Clear'] },
+  },
+  {
+    name: 'audit trail, one change',
+    path: () => '/organisation/audit',
+    go: page => page.getByRole('row').nth(1).getByRole('link').click(),
+    words: {
+      text: ['Comment', 'Debit', 'Credit', 'After', 'demo as OWNER'],
+      link: ['Open transaction', 'History of this transaction'],
+    },
+  },
+  {
     name: 'keyboard shortcuts',
     path: register,
     go: page => page.keyboard.press('?'),

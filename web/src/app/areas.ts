@@ -1,4 +1,5 @@
 // The areas of the product, in the order of the navigation.
+import type { Permission } from '@twofold/contract/permissions'
 import { isScreen } from '@twofold/contract/screens'
 
 export type Area = {
@@ -37,3 +38,11 @@ export function shownAreas(): readonly Area[] {
 export function isInArea({ segments }: Area, path: string): boolean {
   return segments.includes(path.split('/')[1] ?? '')
 }
+
+/** A screen about the organisation itself, below the areas, for roles that may use it. */
+export type OrganisationScreen = { label: string; path: string; permission: Permission }
+
+/** The screens about the organisation itself. */
+export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
+  { label: 'Audit trail', path: '/organisation/audit', permission: 'audit.read' },
+]

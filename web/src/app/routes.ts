@@ -55,4 +55,5 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     title: 'Edit Transaction',
     load: () => import('../transactions/transactions-screen.tsx'),
   },
+  '/organisation/audit': { title: 'Audit trail', load: () => import('../audit/audit-page.tsx') },
 }

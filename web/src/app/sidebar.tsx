@@ -1,10 +1,12 @@
+import { mayRole } from '@twofold/contract/permissions'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { isInArea, shownAreas } from './areas.ts'
+import { isInArea, ORGANISATION_SCREENS, shownAreas } from './areas.ts'
 import { OrganisationBadge } from './organisation-badge.tsx'
 import { ShortcutHelp } from './shortcuts/shortcut-help.tsx'
 import { EVERYWHERE, useShortcut } from './shortcuts/shortcuts.ts'
@@ -40,6 +42,7 @@ export function Sidebar() {
         className={classNames('flex-1 flex-col gap-2 px-2 pb-2 wide:flex', isOpen ? 'appear flex' : 'hidden')}
       >
         <Areas path={location.pathname} />
+        <OrganisationScreens path={location.pathname} />
         <SidebarFoot onHelp={() => setHelpShown(true)} />
       </div>
       {isHelpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}
@@ -79,6 +82,29 @@ function Areas({ path }: { path: string }) {
           </Link>
         )
       })}
+    </nav>
+  )
+}
+
+/** What concerns the organisation itself, as far as the role goes; nothing at all for one that may see none of it. */
+function OrganisationScreens({ path }: { path: string }) {
+  const { isSignedIn } = useSession()
+  const { data } = useCurrentUser()
+  const screens = ORGANISATION_SCREENS.filter(({ permission }) => data !== undefined && mayRole(data.role, permission))
+  if (!isSignedIn || screens.length === 0) return null
+  return (
+    <nav aria-label="Organisation" className="mt-2 flex flex-col gap-0.5">
+      <div className="px-2 py-1 text-small text-muted">Organisation</div>
+      {screens.map(screen => (
+        <Link
+          key={screen.path}
+          to={screen.path}
+          aria-current={screen.path === path ? 'page' : undefined}
+          className={classNames(LINK, lookOf(screen.path === path))}
+        >
+          {screen.label}
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -9,6 +9,8 @@ import type { TokenStore } from './token-store.ts'
 
 /** After this long without an answer the server counts as away. */
 const TIMEOUT_MS = 30_000
+/** A file is as long as it is, and comes in one piece. */
+const FILE_TIMEOUT_MS = 600_000
 
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
 
@@ -31,7 +33,7 @@ export function createCall(parts: CallParts): Call {
   const send = async (endpoint: Endpoint, input: AnyInput, options: CallOptions, token: string | null) => {
     const { organisation } = session.state()
     const request = requestOf(endpoint, input, { token, organisation, idempotencyKey: options.idempotencyKey })
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(endpoint.contentType === undefined ? TIMEOUT_MS : FILE_TIMEOUT_MS)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const sentAt = parts.ownNow()
     try {
@@ -74,6 +76,10 @@ export function createCall(parts: CallParts): Call {
 }
 
 function bodyOf(endpoint: Endpoint, status: number, text: string, reachability: Reachability): unknown {
+  if (status === 200 && endpoint.contentType !== undefined) {
+    reachability.succeeded()
+    return text
+  }
   const body = jsonOf(text)
   if (status !== 200) {
     const error = errorOfAnswer(status, body)

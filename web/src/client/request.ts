@@ -30,7 +30,8 @@ export type RequestCredentials = {
 
 /** Method, headers and body of the request. */
 export function requestOf(endpoint: Endpoint, { body }: AnyInput, credentials: RequestCredentials): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const accept = endpoint.contentType === undefined ? 'application/json' : `${endpoint.contentType}, application/json`
+  const headers: Record<string, string> = { accept }
   if (endpoint.permission !== 'open') {
     if (credentials.token !== null) headers.authorization = `Bearer ${credentials.token}`
     if (credentials.organisation !== null) headers['x-twofold-organisation'] = credentials.organisation

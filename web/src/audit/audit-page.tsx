@@ -1,0 +1,96 @@
+import { type AuditEntry, exportAudit } from '@twofold/contract/audit'
+import { useCallback, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { Loading } from '../app/loading.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { saveFile } from '../client/save-file.ts'
+import { call } from '../client/this-page.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useAuditFilter } from './audit-filter.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { EntrySheet, placeOf } from './entry-sheet.tsx'
+import { useAuditTrail } from './use-audit-trail.ts'
+
+/** Who did what in these books, newest first. The filters and the entry that lies open stand in the address. */
+export default function AuditPage() {
+  const { filter, isNarrowed } = useAuditFilter()
+  const { query, entries, people, hasEarlier, loadEarlier } = useAuditTrail(filter)
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const first = useRef<HTMLInputElement>(null)
+  useShortcut({ keys: '/', does: 'Filter the audit trail', area: 'Audit trail', run: () => first.current?.focus() })
+  const search = address.toString()
+  const pathTo = useCallback(
+    (entry: AuditEntry) => {
+      const to = new URLSearchParams(search)
+      to.set('entry', placeOf(entry))
+      return `?${to}`
+    },
+    [search],
+  )
+  const open = useCallback((entry: AuditEntry) => void navigate(pathTo(entry)), [navigate, pathTo])
+  const close = () => {
+    const to = new URLSearchParams(search)
+    to.delete('entry')
+    void navigate({ search: to.toString() })
+  }
+  const openPlace = address.get('entry')
+  return (
+    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
+      <PageHeader path="Organisation" title="Audit trail" actions={<ExportButton />} />
+      <AuditFilters people={people} firstRef={first} />
+      {query.data !== undefined ? (
+        <AuditTable
+          key={JSON.stringify(filter)}
+          entries={entries}
+          people={people}
+          hasEarlier={hasEarlier}
+          onNearEnd={loadEarlier}
+          pathTo={pathTo}
+          onOpen={open}
+          isNarrowed={isNarrowed}
+        />
+      ) : query.error !== null ? (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Loading rows={20} />
+      )}
+      {openPlace !== null && <EntrySheet place={openPlace} historyPath={historyPath} onClose={close} />}
+    </div>
+  )
+}
+
+function historyPath({ objectKind, objectID }: AuditEntry): string {
+  return `?${new URLSearchParams({ objectKind, objectID: String(objectID) })}`
+}
+
+/** Saves what the filters let through as a file for a spreadsheet. */
+function ExportButton() {
+  const { filter } = useAuditFilter()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const disabledReason = useRefusalOfRole('audit.read')
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveFile({ name: 'audit-trail.csv', type: 'text/csv', text: await call(exportAudit, { query: filter }) })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button isBusy={isBusy} disabledReason={disabledReason} onClick={() => void save()}>
+        Export CSV
+      </Button>
+      <FailureDialog failure={failure} title="Error Exporting Audit Trail" onClose={() => setFailure(null)} />
+    </>
+  )
+}

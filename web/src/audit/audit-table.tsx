@@ -1,0 +1,161 @@
+import type { AuditEntry, AuditPerson } from '@twofold/contract/audit'
+import { useCallback, useMemo } from 'react'
+import { Link } from 'react-router'
+import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
+import { type CellContext, type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Money } from '../ui/money.tsx'
+import { amountOf, changedFields } from './changed-fields.ts'
+import { EntryTime } from './entry-time.tsx'
+import { personName, recordName, verbOf } from './sentence.ts'
+
+type AuditTableProps = {
+  entries: readonly AuditEntry[]
+  people: readonly AuditPerson[]
+  /** Whether older ones can be loaded. */
+  hasEarlier: boolean
+  onNearEnd: () => void
+  /** The address at which an entry lies open over the list. */
+  pathTo: (entry: AuditEntry) => string
+  onOpen: (entry: AuditEntry) => void
+  isNarrowed: boolean
+}
+
+/** Rows drawn grey while older entries are on their way. */
+const PENDING_ROWS = 10
+
+/** The entries of the trail, each a sentence. */
+export function AuditTable(props: AuditTableProps) {
+  const { entries, people, hasEarlier, pathTo, isNarrowed } = props
+  const table = useListShortcuts('Audit trail')
+  const names = useMemo(() => new Map(people.map(person => [person.userID, person])), [people])
+  const columns = useMemo(() => auditColumns(names, pathTo), [names, pathTo])
+  const narrowRow = useCallback(
+    (entry: AuditEntry, context: CellContext<AuditEntry>) => (
+      <NarrowRow entry={entry} names={names} path={pathTo(entry)} isActive={context.isActive} />
+    ),
+    [names, pathTo],
+  )
+  return (
+    <DataTable
+      label="Changes"
+      handle={table}
+      columns={columns}
+      rows={entries}
+      rowKey={keyOf}
+      onOpen={props.onOpen}
+      pendingAfter={hasEarlier ? PENDING_ROWS : 0}
+      onNear={props.onNearEnd}
+      narrowBelow="60rem"
+      narrowRow={narrowRow}
+      empty={
+        <EmptyState title={isNarrowed ? 'No change fits' : 'No changes yet'}>
+          {isNarrowed
+            ? 'Widen the dates, or clear the filters above.'
+            : 'Whatever is done in these books is kept here.'}
+        </EmptyState>
+      }
+      footer={<span>{countText(entries.length, hasEarlier)}</span>}
+    />
+  )
+}
+
+function keyOf(entry: AuditEntry): number {
+  return entry.auditEntryID
+}
+
+function countText(shown: number, hasEarlier: boolean): string {
+  const changes = `${shown.toLocaleString('en-US')} ${shown === 1 ? 'change' : 'changes'}`
+  return hasEarlier ? `The newest ${changes}` : changes
+}
+
+type Names = ReadonlyMap<number, AuditPerson>
+
+function auditColumns(names: Names, pathTo: (entry: AuditEntry) => string): Column<AuditEntry>[] {
+  return [
+    {
+      key: 'at',
+      head: 'Time',
+      width: '184px',
+      cell: (entry, { above }) => <EntryTime at={entry.at} above={above?.at} />,
+    },
+    {
+      key: 'what',
+      head: 'Change',
+      width: 'minmax(240px, 4fr)',
+      cell: (entry, { isActive }) => (
+        <Link to={pathTo(entry)} tabIndex={isActive ? 0 : -1} className="hover:underline">
+          <Sentence entry={entry} names={names} />
+        </Link>
+      ),
+    },
+    { key: 'about', head: 'About', width: 'minmax(160px, 3fr)', cell: entry => <About entry={entry} /> },
+    {
+      key: 'amount',
+      head: 'Amount',
+      width: '132px',
+      isRight: true,
+      cell: entry => {
+        const cents = amountOf(entry)
+        return cents === null ? null : <Money cents={cents} />
+      },
+    },
+    {
+      key: 'role',
+      head: 'Role',
+      width: '108px',
+      cell: entry => <span className="text-small text-muted">{entry.role}</span>,
+    },
+    {
+      key: 'block',
+      head: 'Sealed',
+      width: '92px',
+      isRight: true,
+      cell: entry => (
+        <span className="figures text-muted">{entry.blockNo === null ? 'not yet' : `block ${entry.blockNo}`}</span>
+      ),
+    },
+  ]
+}
+
+/** `Ann Lee posted transaction 2331`. */
+export function Sentence({ entry, names }: { entry: AuditEntry; names: Names }) {
+  return (
+    <>
+      <span className="font-medium">{personName(names.get(entry.userID), entry.userID)}</span> {verbOf(entry)}{' '}
+      {recordName(entry)}
+    </>
+  )
+}
+
+/** What a row says beyond the sentence: the comment of what came or went, else which fields differ. */
+function About({ entry }: { entry: AuditEntry }) {
+  const { before, after, reason } = entry
+  const comment = (after ?? before)?.transactionComment
+  const labels = [...new Set(changedFields(entry).map(({ label }) => label))].join(', ')
+  const text = before !== null && after !== null ? labels : typeof comment === 'string' ? comment : ''
+  return (
+    <span className="text-muted" title={text}>
+      {text}
+      {reason !== '' && ` (${reason})`}
+    </span>
+  )
+}
+
+type NarrowRowProps = { entry: AuditEntry; names: Names; path: string; isActive: boolean }
+
+function NarrowRow({ entry, names, path, isActive }: NarrowRowProps) {
+  const cents = amountOf(entry)
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <Link to={path} tabIndex={isActive ? 0 : -1} className="truncate">
+        <Sentence entry={entry} names={names} />
+      </Link>
+      <span className="text-right">{cents !== null && <Money cents={cents} />}</span>
+      <span className="truncate text-small text-muted">
+        <EntryTime at={entry.at} /> · <About entry={entry} />
+      </span>
+      <span className="text-right text-small text-muted">{entry.role}</span>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+// What a change did to a record, field by field, with what kind of value each holds.
+import type { AuditEntry } from '@twofold/contract/audit'
+
+/** How a value is shown: cents as currency, a day, an account by its name, anything else as text. */
+export type FieldKind = 'money' | 'day' | 'account' | 'text'
+
+/** A field with its values before and after; undefined where the record, or the line, was not there. */
+export type ChangedField = {
+  key: string
+  label: string
+  /** The account of a line, beside its side as the label. */
+  accountID?: number
+  kind: FieldKind
+  before: unknown
+  after: unknown
+}
+
+type Fields = NonNullable<AuditEntry['before']>
+type Line = { accountID: number; transactionDCAmount: number; debitOrCredit: 'DEBIT' | 'CREDIT' }
+
+const LABELS: Record<string, string> = {
+  transactionDate: 'Date',
+  transactionComment: 'Comment',
+  accountName: 'Name',
+  accountParent: 'Parent',
+  accountType: 'Type',
+  accountMemo: 'Memo',
+}
+
+/** The fields that differ, lines last. Of a record that came or went every field that says something. */
+export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const plain = names
+    .filter(name => name !== 'debitCreditSet')
+    .map(name => ({
+      key: name,
+      label: labelOf(name),
+      kind: kindOf(name),
+      before: before?.[name],
+      after: after?.[name],
+    }))
+  return [...plain, ...changedLines(before, after)].filter(
+    field =>
+      JSON.stringify(field.before) !== JSON.stringify(field.after) && !(isBlank(field.before) && isBlank(field.after)),
+  )
+}
+
+/** Lines on one account and side count together: what moved is what a bookkeeper looks for. */
+function changedLines(before: Fields | null, after: Fields | null): ChangedField[] {
+  const [was, became] = [sumsOf(before), sumsOf(after)]
+  return [...new Set([...was.keys(), ...became.keys()])].map(key => {
+    const [side = '', account] = key.split(' ')
+    return {
+      key,
+      label: side === 'DEBIT' ? 'Debit' : 'Credit',
+      accountID: Number(account),
+      kind: 'money',
+      before: was.get(key),
+      after: became.get(key),
+    }
+  })
+}
+
+function sumsOf(record: Fields | null): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { accountID, transactionDCAmount, debitOrCredit } of linesOf(record)) {
+    const key = `${debitOrCredit} ${accountID}`
+    sums.set(key, (sums.get(key) ?? 0) + transactionDCAmount)
+  }
+  return sums
+}
+
+function linesOf(record: Fields | null): Line[] {
+  return Array.isArray(record?.debitCreditSet) ? (record.debitCreditSet as Line[]) : []
+}
+
+/** The sum of a transaction's debits in cents; null for a record without lines. */
+export function amountOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): number | null {
+  const lines = linesOf(after ?? before)
+  if (lines.length === 0) return null
+  return lines.reduce((sum, line) => (line.debitOrCredit === 'DEBIT' ? sum + line.transactionDCAmount : sum), 0)
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function kindOf(name: string): FieldKind {
+  if (/Date$|^date[A-Z]/.test(name)) return 'day'
+  if (/(?:Amount|Total|Balance|Limit|Received|Applied|Paid|Cents)$/.test(name)) return 'money'
+  return /(?:^a|A)ccount(?:ID|Parent)$/.test(name) ? 'account' : 'text'
+}
+
+/** `invoiceTotal` as `Invoice total`; the names of transactions and accounts lose what every one of them begins with. */
+function labelOf(name: string): string {
+  const words = name.replace(
+    /(?<=[a-z])[A-Z]+/g,
+    capitals => ` ${capitals.length > 1 ? capitals : capitals.toLowerCase()}`,
+  )
+  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}

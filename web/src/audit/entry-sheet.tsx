@@ -1,0 +1,93 @@
+import { type AuditEntry, type AuditPerson, listAudit } from '@twofold/contract/audit'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import { useAnswer } from '../client/use-answer.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { EntryTime } from './entry-time.tsx'
+import { FieldTable } from './field-table.tsx'
+import { kindInWords, personName, recordName, recordPath, verbOf } from './sentence.ts'
+
+/** An entry's place in the trail as it stands in the address: instant and number, which the call's cursors are made of. */
+export function placeOf({ at, auditEntryID }: AuditEntry): string {
+  return `${at}.${auditEntryID}`
+}
+
+/** The cursor that a place is the first one after. */
+function cursorBefore(place: string): string {
+  const dot = place.lastIndexOf('.')
+  return `${place.slice(0, dot)}.${Number(place.slice(dot + 1)) + 1}`
+}
+
+type EntrySheetProps = { place: string; historyPath: (entry: AuditEntry) => string; onClose: () => void }
+
+/** One entry over the list: what changed, field by field, and where it came from. */
+export function EntrySheet({ place, historyPath, onClose }: EntrySheetProps) {
+  const query = useAnswer(listAudit, { query: { limit: '1', cursor: cursorBefore(place) } })
+  const entry = query.data?.auditEntries[0]
+  const isFound = entry !== undefined && placeOf(entry) === place
+  if (query.data !== undefined && isFound) {
+    return <EntryFound entry={entry} people={query.data.people} historyPath={historyPath(entry)} onClose={onClose} />
+  }
+  return (
+    <Sheet path="Audit trail" title="Change" onClose={onClose}>
+      <Answered query={query} rows={4}>
+        {() => <p className="text-muted">There is no such change in these books.</p>}
+      </Answered>
+    </Sheet>
+  )
+}
+
+type EntryFoundProps = { entry: AuditEntry; people: readonly AuditPerson[]; historyPath: string; onClose: () => void }
+
+function EntryFound({ entry, people, historyPath, onClose }: EntryFoundProps) {
+  const person = people.find(({ userID }) => userID === entry.userID)
+  const path = recordPath(entry)
+  return (
+    <Sheet
+      path="Audit trail"
+      title={`${personName(person, entry.userID)} ${verbOf(entry)} ${recordName(entry)}`}
+      onClose={onClose}
+      actions={
+        <>
+          {path !== null && (
+            <Link to={path} className={buttonClasses('primary')}>
+              Open {kindInWords(entry.objectKind)}
+            </Link>
+          )}
+          <Link to={historyPath} className={buttonClasses('plain')}>
+            History of this {kindInWords(entry.objectKind)}
+          </Link>
+        </>
+      }
+    >
+      <FieldTable entry={entry} />
+      <dl className="mt-6 grid grid-cols-[8rem_1fr] gap-y-1.5">
+        <Fact name="When">
+          <EntryTime at={entry.at} />
+        </Fact>
+        <Fact name="User">
+          {person?.username ?? `User ${entry.userID}`} as {entry.role}
+        </Fact>
+        {entry.reason !== '' && <Fact name="Reason">{entry.reason}</Fact>}
+        <Fact name="Version">{entry.objectVersion}</Fact>
+        <Fact name="Sealed">
+          {entry.blockNo === null ? 'Not yet: within a second or so' : `In block ${entry.blockNo}`}
+        </Fact>
+        <Fact name="Request">
+          <span className="break-all">{entry.requestID}</span>
+        </Fact>
+      </dl>
+    </Sheet>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="figures min-w-0">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { AuditEntry } from '@twofold/contract/audit'
+import { expect, test } from 'vitest'
+import { amountOf, changedFields } from './changed-fields.ts'
+import { personName, recordName, recordPath, verbOf } from './sentence.ts'
+
+const entry = (rest: Partial<AuditEntry>): AuditEntry => ({
+  auditEntryID: 1,
+  at: '2026-11-05T10:00:00.000000Z',
+  userID: 7,
+  role: 'BOOKKEEPER',
+  action: 'post',
+  objectKind: 'transaction',
+  objectID: 2331,
+  objectVersion: 1,
+  reason: '',
+  before: null,
+  after: null,
+  blockNo: 1,
+  requestID: 'r',
+  ...rest,
+})
+
+const account = (accountName: string, rest = {}) => ({
+  accountParent: 3,
+  accountName,
+  accountType: 'EXPENSE',
+  accountMemo: '',
+  ...rest,
+})
+
+test.each<[Partial<AuditEntry>, string]>([
+  [{}, 'posted transaction 2331'],
+  [{ action: 'change' }, 'changed transaction 2331'],
+  [{ action: 'void' }, 'voided transaction 2331'],
+  [{ action: 'create', objectKind: 'account', after: account('Rent') }, 'opened account Rent'],
+  [
+    { action: 'change', objectKind: 'account', before: account('Rent'), after: account('Office') },
+    'changed account Office',
+  ],
+  [{ action: 'delete', objectKind: 'account', before: account('Rent') }, 'closed account Rent'],
+  [{ action: 'charge', objectKind: 'receivable_invoice', objectID: 5 }, 'charge receivable invoice 5'],
+])('%j reads “%s”', (rest, sentence) => {
+  expect(`${verbOf(entry(rest))} ${recordName(entry(rest))}`).toBe(sentence)
+})
+
+test('who did it is named by name, by sign-in, or by number', () => {
+  const person = { userID: 7, username: 'ann', givenName: 'Ann', familyName: 'Lee' }
+  expect(personName(person, 7)).toBe('Ann Lee')
+  expect(personName({ ...person, givenName: '', familyName: '' }, 7)).toBe('ann')
+  expect(personName(undefined, 7)).toBe('User 7')
+})
+
+test('what is gone leads nowhere', () => {
+  expect(recordPath(entry({}))).toBe('/transactions/2331')
+  expect(recordPath(entry({ action: 'void' }))).toBeNull()
+  expect(recordPath(entry({ objectKind: 'account', objectID: 4 }))).toBe('/transactions/account/4')
+  expect(recordPath(entry({ objectKind: 'lock' }))).toBeNull()
+})
+
+const line = (accountID: number, debitOrCredit: string, transactionDCAmount: number) => ({
+  accountID,
+  debitOrCredit,
+  transactionDCAmount,
+})
+const transaction = (lines: unknown[], rest = {}) => ({
+  transactionDate: '2026-11-05T00:00:00Z',
+  transactionComment: 'Rent',
+  debitCreditSet: lines,
+  ...rest,
+})
+
+test('a change shows what differs, lines by side and account', () => {
+  const before = transaction([line(1, 'DEBIT', 300), line(1, 'DEBIT', 200), line(2, 'CREDIT', 500)])
+  const after = transaction([line(1, 'DEBIT', 500), line(3, 'CREDIT', 500)], { transactionComment: 'Office' })
+  expect(changedFields({ before, after })).toEqual([
+    { key: 'transactionComment', label: 'Comment', kind: 'text', before: 'Rent', after: 'Office' },
+    { key: 'CREDIT 2', label: 'Credit', accountID: 2, kind: 'money', before: 500, after: undefined },
+    { key: 'CREDIT 3', label: 'Credit', accountID: 3, kind: 'money', before: undefined, after: 500 },
+  ])
+})
+
+test('a record that came shows what it holds and nothing blank', () => {
+  expect(
+    changedFields({ before: null, after: account('Rent') }).map(({ label, kind, after }) => [label, kind, after]),
+  ).toEqual([
+    ['Parent', 'account', 3],
+    ['Name', 'text', 'Rent'],
+    ['Type', 'text', 'EXPENSE'],
+  ])
+  const posted = changedFields({ before: null, after: transaction([line(1, 'DEBIT', 5), line(2, 'CREDIT', 5)]) })
+  expect(posted.map(({ label, kind }) => [label, kind])).toEqual([
+    ['Date', 'day'],
+    ['Comment', 'text'],
+    ['Debit', 'money'],
+    ['Credit', 'money'],
+  ])
+})
+
+test('fields of other records are told apart by their names', () => {
+  const after = {
+    invoiceTotal: 500,
+    dateCharged: '2026-11-05',
+    dateDue: '2026-12-05',
+    paymentAccountID: 4,
+    isClosed: true,
+    taxID: 'x',
+  }
+  expect(changedFields({ before: null, after }).map(({ label, kind }) => [label, kind])).toEqual([
+    ['Invoice total', 'money'],
+    ['Date charged', 'day'],
+    ['Date due', 'day'],
+    ['Payment account ID', 'account'],
+    ['Is closed', 'text'],
+    ['Tax ID', 'text'],
+  ])
+})
+
+test('the amount of an entry is the sum of its debits', () => {
+  expect(
+    amountOf({
+      before: null,
+      after: transaction([line(1, 'DEBIT', 300), line(4, 'DEBIT', 200), line(2, 'CREDIT', 500)]),
+    }),
+  ).toBe(500)
+  expect(amountOf({ before: transaction([line(1, 'DEBIT', 7), line(2, 'CREDIT', 7)]), after: null })).toBe(7)
+  expect(amountOf({ before: null, after: account('Rent') })).toBeNull()
+})

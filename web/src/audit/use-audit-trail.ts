@@ -1,0 +1,37 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type AuditEntries, type AuditEntry, listAudit } from '@twofold/contract/audit'
+import { useCallback, useMemo } from 'react'
+import { queryKey } from '../client/query-keys.ts'
+import { call } from '../client/this-page.ts'
+import { useSession } from '../client/use-session.ts'
+import type { AuditFilter } from './audit-filter.ts'
+
+const PAGE_ROWS = '100'
+/** What was not sealed yet when it was read is read again: it soon is. */
+const UNSEALED_MS = 2_000
+
+/** The audit trail, newest first, growing at its end on demand. */
+export function useAuditTrail(filter: AuditFilter) {
+  const { organisation } = useSession()
+  const query = useInfiniteQuery({
+    queryKey: [...queryKey(organisation, listAudit, { query: { ...filter, limit: PAGE_ROWS } }), 'pages'],
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam }
+      return call(listAudit, { query: { ...filter, limit: PAGE_ROWS, ...cursor } }, { signal })
+    },
+    refetchInterval: ({ state: { data } }) => {
+      const isWaiting = data?.pages.length === 1 && data.pages[0]?.auditEntries.some(({ blockNo }) => blockNo === null)
+      return isWaiting ? UNSEALED_MS : false
+    },
+    // Typing a filter does not empty the list.
+    placeholderData: keepPreviousData,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: AuditEntries) => page.earlier,
+  })
+  const { data, hasNextPage, isFetching, fetchNextPage } = query
+  const entries = useMemo((): readonly AuditEntry[] => data?.pages.flatMap(page => page.auditEntries) ?? [], [data])
+  const loadEarlier = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  return { query, entries, people: data?.pages[0]?.people ?? [], hasEarlier: hasNextPage, loadEarlier }
+}
