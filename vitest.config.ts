@@ -10,6 +10,14 @@ const database = {
   hookTimeout: 60_000,
 }
 
+/** Last, and two files at a time: a story waits for browser, server and database more than it computes. */
+const stories = {
+  ...database,
+  globalSetup: [...database.globalSetup, join(import.meta.dirname, 'e2e/src/build-screens.ts')],
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
+}
+
 type Options = NonNullable<TestProjectInlineConfiguration['test']>
 
 function project(root: string, options: Options = {}): TestProjectInlineConfiguration {
@@ -39,7 +47,7 @@ export default defineConfig({
       project('server', database),
       project('web'),
       project('bench'),
-      project('e2e', database),
+      project('e2e', stories),
     ],
   },
 })

@@ -4,6 +4,7 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { currentUserRead } from '@twofold/contract/session'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { barriersOn } from './accessibility.ts'
 import { openApiSession } from './api-session.ts'
 import { errorOf } from './field.ts'
 import { setStage } from './stage.ts'
@@ -47,6 +48,7 @@ test('the first visitor becomes owner with the printed code alone, and a wrong o
 
   expect(await errorOf(page.getByLabel('Set-up code'))).toBe('This is not the code that the console shows.')
   expect(await typedIn(page)).toEqual(TYPED)
+  expect(await barriersOn(page)).toEqual([])
   expect(await page.getByRole('radio', { name: 'Trade' }).isChecked()).toBe(true)
   expect(await page.getByRole('radio', { name: 'Income credit, expense debit' }).isChecked()).toBe(true)
   // As everywhere, a password does not come back from the server.
@@ -84,6 +86,7 @@ test('somebody without an organisation is told so, and founds one of his own', a
   const page = await stage.open({ as: grace, expecting: [400, 403] })
   await page.goto(`${stage.product().url}/accounts`)
   await page.getByRole('heading', { name: 'No organisation yet' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Found organisation' }).click()
   expect(await errorOf(page.getByLabel('Organisation name'))).toBe('Give the organisation a name.')
   await page.getByLabel('Organisation name').fill('Grace Works')

@@ -1,5 +1,5 @@
 // The whole product as `npm start` runs it, in a data folder of its own: supervisor, database, server, screens.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -31,12 +31,6 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Builds the screens unless the built ones are those of the present source. */
-function buildScreens(): void {
-  const built = spawnSync(process.execPath, ['web/build.mjs', '--if-stale'], { cwd: ROOT, stdio: 'inherit' })
-  if (built.status !== 0) throw new Error('the screens could not be built')
-}
-
 async function untilReady(url: string, ended: () => boolean, printed: () => string): Promise<void> {
   const giveUpAt = Date.now() + READY_WITHIN_MS
   while (!ended() && Date.now() < giveUpAt) {
@@ -56,7 +50,6 @@ async function emptyBooks(folder: string): Promise<{ env: Record<string, string>
 
 /** Starts the product on an empty data folder; `env` adds settings, such as TWOFOLD_DEMO=off. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  buildScreens()
   const folder = mkdtempSync(join(tmpdir(), 'twofold-story-'))
   // As root the database runs as another account, which must pass here.
   chmodSync(folder, 0o755)

@@ -3,6 +3,7 @@ import { changeAccount, createAccount, listAccounts } from '@twofold/contract/ac
 import { changeTransaction, postTransaction, readRegister, readTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { barriersOn } from './accessibility.ts'
 import type { ApiSession } from './api-session.ts'
 import { errorOf } from './field.ts'
 import { setStage } from './stage.ts'
@@ -241,6 +242,7 @@ describe('the form of a transaction', () => {
     await colleague.call(changeTransaction, { params, body })
     await form().getByRole('button', { name: 'Update' }).click()
     await form().getByText('Somebody changed this in the meantime. Nothing was saved.').waitFor()
+    expect(await barriersOn(page)).toEqual([])
     expect(await form().getByLabel('Comment').inputValue()).toBe('Lunch with the auditor')
     await form().getByRole('button', { name: 'Use the new version' }).click()
     expect(await form().getByLabel('Comment').inputValue()).toBe('Lunch alone')
@@ -264,11 +266,13 @@ test('what is typed and not saved warns before it is left behind, and comes back
   const again = await openRegister('Petty Cash')
   expect(await again.getByLabel('Comment').inputValue()).toBe('Half typed')
   await open(`/accounts/${ids.get('Savings')}`)
-  await page.getByLabel('Memo').last().fill('Half typed too')
+  const memo = page.getByRole('dialog', { name: 'Edit Account' }).getByLabel('Memo')
+  await memo.fill('Half typed too')
   await page.keyboard.press('Escape')
   const warning = page.getByRole('dialog', { name: 'Leave without saving?' })
+  expect(await barriersOn(page)).toEqual([])
   await warning.getByRole('button', { name: 'Stay' }).click()
-  expect(await page.getByLabel('Memo').last().inputValue()).toBe('Half typed too')
+  expect(await memo.inputValue()).toBe('Half typed too')
 })
 
 test('somebody who may only read finds every button that writes disabled, with the reason', async () => {
@@ -292,4 +296,5 @@ test('somebody who may only read finds every button that writes disabled, with t
   await expectDisabled('Update', 'Delete Account')
   await openRegister('Petty Cash')
   await expectDisabled('Split', 'Add Transaction')
+  expect(await barriersOn(page)).toEqual([])
 })
