@@ -105,6 +105,11 @@ BEGIN
     RETURN QUERY SELECT 'ENDED', found_session.session_id, NULL::bigint, NULL::uuid;
     RETURN;
   END IF;
+  -- Spent by a switch to another organisation a moment ago, while another tab was about to refresh: no theft.
+  IF token.used_at >= now() - interval '30 seconds' AND token.successor_hash IS NULL THEN
+    RETURN QUERY SELECT 'ENDED', found_session.session_id, NULL::bigint, NULL::uuid;
+    RETURN;
+  END IF;
   IF token.used_at IS NULL THEN
     UPDATE refresh_token t SET used_at = clock_timestamp(), successor_hash = successor WHERE t.token_hash = presented;
     INSERT INTO refresh_token (token_hash, session_id) VALUES (successor, found_session.session_id);

@@ -5,9 +5,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Authenticate } from '../identity/principal.ts'
 import { serveApiDocument } from './api-document.ts'
 import { readJsonBodies } from './body-parsers.ts'
-import { answerUnreadable } from './client-error.ts'
+import { answerInPlaceOfNode, answerUnreadable } from './client-error.ts'
 import { answerThrown, refuse } from './error-reply.ts'
-import { setStrictHeaders } from './headers.ts'
+import { setHeadersOf, setStrictHeaders } from './headers.ts'
 import { type Readiness, serveHealth } from './health.ts'
 import { countAnswers, serveMetrics } from './metrics.ts'
 import { mountCalls } from './mount.ts'
@@ -46,10 +46,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: query => parseQuery(query) },
-    frameworkErrors: (error, request, reply) => void answerThrown(error, request, reply),
+    // An address that cannot be read: no hook has run.
+    frameworkErrors: (error, request, reply) => void answerThrown(error, request, setHeadersOf(request, reply)),
     clientErrorHandler: answerUnreadable,
+    http: { requireHostHeader: false },
   })
   setStrictHeaders(app)
+  answerInPlaceOfNode(app)
   endUnusedConnections(app)
   const figures = countAnswers(app)
   app.setErrorHandler(answerThrown)

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { errorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { faultsOfHeaders } from '../testing/strict-headers.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
@@ -19,13 +20,17 @@ test.each([
   ['headers without end', 413, `GET /api/accounts HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(40_000)}\r\n\r\n`],
   ['a length that is no number', 400, `${TO_ACCOUNTS}content-length: many\r\n\r\n`],
   ['two lengths', 400, `${TO_ACCOUNTS}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+  ['no host', 400, 'GET /api/accounts HTTP/1.1\r\nconnection: close\r\n\r\n'],
+  ['an unknown expectation', 401, 'GET /api/accounts HTTP/1.1\r\nhost: x\r\nexpect: x\r\nconnection: close\r\n\r\n'],
   ['a chunk without a size', 400, `${TO_ACCOUNTS}transfer-encoding: chunked\r\n\r\nzz\r\n`],
-])('%s is answered %i in words', async (_, status, sent) => {
+])('%s is answered %i in words, under the strict headers', async (_, status, sent) => {
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
   socket.write(sent)
   const answers = (await text(socket)).split('HTTP/1.1 ')
   const [head = '', body = ''] = (answers.at(-1) ?? '').split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^${status} `))
+  const headers = new Map(head.split('\r\n').map(line => line.split(/: (.*)/) as [string, string]))
+  expect(faultsOfHeaders('/api', name => headers.get(name))).toEqual([])
   expect(z.parse(errorBody, JSON.parse(body))).toMatchObject({ statusCode: status, err: expect.stringMatching(/\w/) })
   await api.expectRight()
 })

@@ -28,7 +28,7 @@ function idempotencyOf(endpoint: Endpoint, request: FastifyRequest): Call['idemp
 
 async function answer(route: Route, authenticate: Authenticate, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint, handler } = route
-  const principal = endpoint.permission === 'open' ? null : await authenticate(request.headers)
+  const principal = endpoint.permission === 'open' ? null : await authenticate(request.raw)
   if (principal && !principal.ok) return refuse(reply, principal.refusals)
   const parsed = parseInput(endpoint, { params: request.params, query: request.query, body: request.body })
   if (!parsed.ok) return refuse(reply, parsed.refusals)

@@ -42,6 +42,12 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
   const provider = new Provider(parts.issuer, await configurationOf(parts))
   // The mount says under which address the world called; see there.
   provider.proxy = true
+  // The pages of other origins read nothing here: the one client is this server itself.
+  provider.use(async (context, next) => {
+    await next()
+    context.remove('access-control-allow-origin')
+    context.remove('access-control-expose-headers')
+  })
   return provider
 }
 

@@ -1,6 +1,6 @@
 // Access tokens: what they say, how they are signed, how they are judged. No database here but for the keys.
 import { randomUUID } from 'node:crypto'
-import { type CryptoKey, errors, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { type CryptoKey, errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
 import { serverKeys } from './keys.ts'
 
@@ -10,6 +10,11 @@ const ISSUER = 'twofold'
 const AUDIENCE = 'twofold-api'
 const TYPE = 'at+jwt'
 const ALGORITHM = 'EdDSA'
+
+/** How far the clocks of two server processes may differ, in seconds. */
+const CLOCKS_APART_SECONDS_MAX = 60
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** At most this often an unknown key id makes us look for keys that another process rotated in. */
 const REREAD_MS = 5000
@@ -68,10 +73,27 @@ export async function openAccessTokens(pool: pg.Pool): Promise<AccessTokens> {
   }
 }
 
+/** Whether each part is base64url as we write it. Decoders take other spellings of the same bytes, and one token would
+ * have many texts. */
+function isWrittenAsIssued(token: string): boolean {
+  return token.split('.').every(part => Buffer.from(part, 'base64url').toString('base64url') === part)
+}
+
+/** The claims as we make them, or null. A signature of ours does not make a uuid of what is none. */
+function claimsOf({ sub, sid, tenant, exp, iat }: JWTPayload): VerifiedToken | null {
+  const userId = Number(sub)
+  if (!Number.isSafeInteger(userId) || exp === undefined || iat === undefined) return null
+  if (iat > Date.now() / 1000 + CLOCKS_APART_SECONDS_MAX) return null
+  if (typeof sid !== 'string' || !UUID.test(sid)) return null
+  if (tenant !== null && (typeof tenant !== 'string' || !UUID.test(tenant))) return null
+  return { userId, sessionId: sid, tenantUUID: tenant, expiresAt: exp }
+}
+
 async function verified(
   token: string,
   keyOf: (kid: string | undefined) => Promise<CryptoKey>,
 ): Promise<VerifiedToken | null> {
+  if (!isWrittenAsIssued(token)) return null
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => keyOf(kid), {
       algorithms: [ALGORITHM],
@@ -80,9 +102,7 @@ async function verified(
       typ: TYPE,
       requiredClaims: ['exp', 'iat', 'jti', 'sub', 'sid', 'tenant'],
     })
-    const { sub, sid, tenant, exp } = payload
-    if (typeof sid !== 'string' || (tenant !== null && typeof tenant !== 'string')) return null
-    return { userId: Number(sub), sessionId: sid, tenantUUID: tenant, expiresAt: exp! }
+    return claimsOf(payload)
   } catch (error) {
     // Whatever is wrong with a token, its bearer is simply not signed in; a broken database is another matter.
     if (error instanceof errors.JOSEError) return null

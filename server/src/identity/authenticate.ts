@@ -4,13 +4,17 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import type { AccessTokens, VerifiedToken } from './access-token.ts'
 import { BoundedCache } from './bounded-cache.ts'
-import type { Authenticate, Principal } from './principal.ts'
+import type { Authenticate, Principal, RequestHeaders } from './principal.ts'
 import { hashOf } from './refresh-token.ts'
 import { SESSION_PRINCIPAL } from './sql.ts'
 
 const CACHED_MAX = 10_000
 const LIVENESS_MS = 1000
 const TOKEN_MAX = 4000
+
+const NEVER = Number.NEGATIVE_INFINITY
+
+const AUTHORIZATION = 'authorization'
 
 /** `organisationId` is 0 for a token without an organisation: no organisation has that id. */
 type Living = { userId: number; organisationId: number }
@@ -22,10 +26,21 @@ export type Authenticator = {
   forget: (sessionId: string) => void
 }
 
-/** The bearer token of a header; nothing else carries one, no cookie and no query. */
-function bearerOf(header: string | undefined): string | null {
+/** The bearer token of the one Authorization header; nothing else carries one, no cookie and no query. */
+function bearerOf({ headers: { authorization: header }, rawHeaders }: RequestHeaders): string | null {
   if (header === undefined || header.length > TOKEN_MAX) return null
-  return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null
+  const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1] ?? null
+  return bearer !== null && hasOneOnly(rawHeaders) ? bearer : null
+}
+
+/** Of two Authorization headers a proxy in front may have judged the other one. */
+function hasOneOnly(rawHeaders: readonly string[]): boolean {
+  let found = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION) found += 1
+  }
+  return found === 1
 }
 
 async function askLiving(pool: pg.Pool, token: VerifiedToken): Promise<Living | null> {
@@ -49,31 +64,32 @@ export function createAuthenticator(pool: pg.Pool, tokens: AccessTokens): Authen
     if (cached) return cached
     const token = await tokens.verify(bearer)
     if (!token) return null
-    const fresh: Known = { token, living: Promise.resolve(null), askedAt: 0 }
+    const fresh: Known = { token, living: Promise.resolve(null), askedAt: NEVER }
     cache.set(key, fresh)
     return fresh
   }
 
   async function living(entry: Known): Promise<Living | null> {
-    if (Date.now() - entry.askedAt >= LIVENESS_MS) {
-      entry.askedAt = Date.now()
+    // By a clock that nobody can set back.
+    if (performance.now() - entry.askedAt >= LIVENESS_MS) {
+      entry.askedAt = performance.now()
       entry.living = askLiving(pool, entry.token)
     }
     try {
       return await entry.living
     } catch (error) {
-      entry.askedAt = 0
+      entry.askedAt = NEVER
       throw error
     }
   }
 
-  const authenticate: Authenticate = async (headers): Promise<Result<Principal>> => {
-    const bearer = bearerOf(headers.authorization)
+  const authenticate: Authenticate = async (request): Promise<Result<Principal>> => {
+    const bearer = bearerOf(request)
     const entry = bearer === null ? null : await known(bearer)
     if (!entry || entry.token.expiresAt * 1000 <= Date.now()) return refused('NOT_SIGNED_IN')
     const found = await living(entry)
     if (!found) return refused('NOT_SIGNED_IN')
-    const pinned = headers['x-twofold-organisation']
+    const pinned = request.headers['x-twofold-organisation']
     if (pinned !== undefined && pinned !== (entry.token.tenantUUID ?? '')) return refused('ORGANISATION_MISMATCH')
     return accepted({ ...found, sessionId: entry.token.sessionId })
   }

@@ -1,5 +1,5 @@
 // Who calls: what a verified access token says. Role and membership are not in it: they are read at each call.
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Result } from '@twofold/accounting/refusals'
 
 export type Principal = {
@@ -9,5 +9,8 @@ export type Principal = {
   sessionId: string
 }
 
+/** The headers of a request, and the same as they came: the first form hides that one came twice. */
+export type RequestHeaders = Pick<IncomingMessage, 'headers' | 'rawHeaders'>
+
 /** Turns a request's headers into its principal: 401 without a valid token, 409 when the page is pinned elsewhere. */
-export type Authenticate = (headers: IncomingHttpHeaders) => Promise<Result<Principal>>
+export type Authenticate = (request: RequestHeaders) => Promise<Result<Principal>>

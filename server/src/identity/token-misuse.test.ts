@@ -1,137 +1,182 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import { decodeJwt, decodeProtectedHeader, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+// A bearer token is taken only as it was issued, where it belongs and while its session lives. Everything else is one
+// and the same refusal, which tells nobody what was wrong.
+import { randomUUID } from 'node:crypto'
+import { CATALOGUE } from '@twofold/contract/catalogue'
+import type { Endpoint } from '@twofold/contract/endpoint'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signedIn } from '../testing/signed-in.ts'
-import { openPools, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createUser } from '../identity-provider/accounts.ts'
+import { codeFor, newAttempt, openBrowser } from '../testing/browser-sign-in.ts'
+import { rawCall } from '../testing/raw-call.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createForge, type Forge, nowSeconds } from '../testing/token-forge.ts'
+import { bearer, coreKinds, type OtherTokens, otherKinds, type Presented } from '../testing/token-kinds.ts'
 import { openAccessTokens } from './access-token.ts'
-import { type Authenticator, createAuthenticator } from './authenticate.ts'
+import { createAuthenticator } from './authenticate.ts'
 import { rotateServerKey, serverKeys } from './keys.ts'
 
-let database: TestDatabase
-let pools: TestPools
-let authenticator: Authenticator
+let api: TestApi
+let forge: Forge
+let others: OtherTokens
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-  authenticator = createAuthenticator(pools.app.pool, await openAccessTokens(pools.app.pool))
+  api = await startTestApi()
+  forge = createForge(api.pools.owner.pool)
+  others = await fetchOtherTokens()
 })
 afterAll(async () => {
-  await pools.end()
-  await database.drop()
+  await api.expectRight()
+  await api.close()
 })
 
-const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const judge = (authorization: string | undefined, more = {}) =>
-  authenticator.authenticate({ ...(authorization !== undefined && { authorization }), ...more })
-const NOT_SIGNED_IN = { ok: false, refusals: [{ code: 'NOT_SIGNED_IN' }] }
-
-async function ownKey(): Promise<JWK> {
-  return JSON.parse((await serverKeys(pools.app.pool, 'ACCESS_TOKEN'))[0].material)
+/** Signs in at the embedded provider and takes from it what no browser ever gets. */
+async function fetchOtherTokens(): Promise<OtherTokens> {
+  const person = { username: `ada-${randomUUID()}`, password: 'a sentence to remember' }
+  await createUser(api.pools.app.pool, { ...person, givenName: 'Ada', familyName: 'Ledger' })
+  const attempt = newAttempt(api.origin)
+  const browser = openBrowser(api.origin)
+  const code = await codeFor(browser, attempt, person)
+  const { codeVerifier, redirectURI } = attempt
+  const grant = { grant_type: 'authorization_code', client_id: 'twofold', code, redirect_uri: redirectURI }
+  const body = new URLSearchParams({ ...grant, code_verifier: codeVerifier })
+  const answer = await fetch(`${api.origin}/idp/token`, { method: 'POST', body })
+  const { id_token: idToken, access_token: providersAccessToken } = (await answer.json()) as Record<string, string>
+  const cookie = browser.cookies()[0]?.name ?? ''
+  return { idToken: idToken!, providersAccessToken: providersAccessToken!, code, cookie }
 }
 
-/** The good token of somebody signed in, made anew with a change. */
-async function forged(claims: object, header: object = {}, key?: Parameters<SignJWT['sign']>[0]): Promise<string> {
-  const { accessToken } = await signedIn(pools.app.pool)
-  const protectedHeader = { ...decodeProtectedHeader(accessToken), ...header } as { alg: string }
-  const payload = { ...decodeJwt(accessToken), ...claims }
-  return new SignJWT(payload)
-    .setProtectedHeader(protectedHeader)
-    .sign(key ?? (await importJWK(await ownKey(), 'EdDSA')))
+async function send({ method, path }: Pick<Endpoint, 'method' | 'path'>, { headers, query, body }: Presented) {
+  const place = `/api${path.replace(/:accountType/, 'ASSET').replace(/:\w+/g, '1')}`
+  const ownBody = method === 'GET' || method === 'DELETE' ? undefined : '{}'
+  const sent = body ?? ownBody
+  const answer = await rawCall(api.origin, {
+    method,
+    path: query === undefined ? place : `${place}?${query}`,
+    headers,
+    ...(sent !== undefined && { body: sent }),
+  })
+  return { ...answer, body: JSON.parse(answer.body) as Record<string, unknown> }
 }
 
-const now = () => Math.floor(Date.now() / 1000)
+/** The one refusal there is, apart from the request's id. */
+async function expectRefused(endpoint: Pick<Endpoint, 'method' | 'path'>, presented: Presented): Promise<void> {
+  const { status, headers, body } = await send(endpoint, presented)
+  expect({ ...body, requestId: '' }).toEqual({
+    statusCode: 401,
+    err: 'Sign in to go on.',
+    code: 'NOT_SIGNED_IN',
+    requestId: '',
+  })
+  expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect([status, headers['www-authenticate'], headers['set-cookie']]).toEqual([401, 'Bearer', undefined])
+}
 
-test('the forger’s tools make a good token when nothing is changed', async () => {
-  expect(await judge(`Bearer ${await forged({})}`)).toMatchObject({ ok: true })
+const CORE = coreKinds(() => others)
+const OTHERS = otherKinds(() => others)
+const PROTECTED = CATALOGUE.filter(({ permission }) => permission !== 'open')
+const SECURE = { method: 'GET', path: '/secure' } as const
+
+test('there are twelve core kinds and sixty and more in all, each with a name of its own', () => {
+  expect(CORE).toHaveLength(12)
+  expect(new Set([...CORE, ...OTHERS].map(([name]) => name)).size).toBe(CORE.length + OTHERS.length)
+  expect(CORE.length + OTHERS.length).toBeGreaterThan(100)
 })
 
-describe('an access token is refused', () => {
-  test.each<[string, () => Promise<string>]>([
-    ['when it has expired', () => forged({ exp: now() })],
-    ['when another issued it', () => forged({ iss: 'https://other.example' })],
-    ['when it is for another audience', () => forged({ aud: 'other' })],
-    ['when it is of another type', () => forged({}, { typ: 'JWT' })],
-    ['when it has no type', () => forged({}, { typ: undefined })],
-    ['when its key is unknown', () => forged({}, { kid: 'other' })],
-    ['when it names no key', () => forged({}, { kid: undefined })],
-    ['when it has no session', () => forged({ sid: undefined })],
-    ['when its session is not one', () => forged({ sid: randomUUID() })],
-    ['when its session is another user’s', () => forged({ sub: '999999' })],
-    ['when it never expires', () => forged({ exp: undefined })],
-    [
-      'when another key signed it',
-      async () => forged({}, {}, (await generateKeyPair('EdDSA', { crv: 'Ed25519' })).privateKey),
-    ],
-    [
-      'when nothing signed it (alg none)',
-      async () => {
-        const token = await forged({})
-        return `${base64({ ...decodeProtectedHeader(token), alg: 'none' })}.${token.split('.')[1]}.`
-      },
-    ],
-    [
-      'when the public key served as a shared secret (HS256)',
-      async () => {
-        const token = await forged({})
-        const { d: _, ...open } = await ownKey()
-        const head = base64({ ...decodeProtectedHeader(token), alg: 'HS256' })
-        const signed = `${head}.${token.split('.')[1]}`
-        return `${signed}.${createHmac('sha256', JSON.stringify(open)).update(signed).digest('base64url')}`
-      },
-    ],
-    [
-      'when its claims were changed',
-      async () => {
-        const [head, body, signature] = (await forged({})).split('.')
-        const claims = JSON.parse(Buffer.from(body!, 'base64url').toString())
-        return `${head}.${base64({ ...claims, sub: '1' })}.${signature}`
-      },
-    ],
-    ['when it is a refresh token', async () => (await signedIn(pools.app.pool)).refreshToken],
-    ['when it is nothing', async () => ''],
-  ])('%s', async (_when, make) => {
-    expect(await judge(`Bearer ${await make()}`)).toEqual(NOT_SIGNED_IN)
-  })
-
-  test('when it comes by another way than the Authorization header', async () => {
-    const { accessToken } = await signedIn(pools.app.pool)
-    expect(await judge(undefined, { cookie: `accessToken=${accessToken}` })).toEqual(NOT_SIGNED_IN)
-    expect(await judge(undefined, { 'x-access-token': accessToken })).toEqual(NOT_SIGNED_IN)
-    expect(await judge(`Basic ${accessToken}`)).toEqual(NOT_SIGNED_IN)
-  })
-
-  test('when it expires after it was remembered', async () => {
-    const token = await forged({ exp: now() + 1 })
-    expect(await judge(`Bearer ${token}`)).toMatchObject({ ok: true })
-    await new Promise(resolve => setTimeout(resolve, 1500))
-    expect(await judge(`Bearer ${token}`)).toEqual(NOT_SIGNED_IN)
-  })
+test('the forger’s tools make a good token when nothing is changed, in any case of the scheme', async () => {
+  const good = await forge.forged({})
+  for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+    expect((await send(SECURE, { headers: ['authorization', `${scheme} ${good}`] })).status).toBe(200)
 })
 
-test('a rotated key leaves the tokens of the one before it valid, and no others', async () => {
-  const old = await forged({})
-  const judgeAnew = async (token: string) =>
-    await createAuthenticator(pools.app.pool, await openAccessTokens(pools.app.pool)).authenticate({
-      authorization: `Bearer ${token}`,
+describe.each(PROTECTED.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, call) => {
+    test('takes a good token, and refuses the twelve core kinds in the same words', async () => {
+      for (const [name, present] of CORE) {
+        await expectRefused(call, await present(forge)).catch(error => {
+          throw new Error(`${name}: ${error.message}`)
+        })
+      }
+      expect((await send(call, bearer(await forge.good()))).status).not.toBe(401)
     })
-  await rotateServerKey(pools.app.pool, 'ACCESS_TOKEN')
-  const middle = await forged({}, { kid: (await ownKey()).kid })
-  expect(await judgeAnew(old)).toMatchObject({ ok: true })
-  expect(await judgeAnew(middle)).toMatchObject({ ok: true })
-  await rotateServerKey(pools.app.pool, 'ACCESS_TOKEN')
-  expect(await judgeAnew(old)).toEqual(NOT_SIGNED_IN)
-  expect(await judgeAnew(middle)).toMatchObject({ ok: true })
+  },
+)
+
+test.each(OTHERS)('GET /secure refuses %s', async (_name, present) => {
+  await expectRefused(SECURE, await present(forge))
 })
 
-test('processes that start at once agree on one key', async () => {
-  const other = await createTestDatabase()
-  const own = openPools(other)
-  const keys = await Promise.all(Array.from({ length: 8 }, () => serverKeys(own.app.pool, 'ACCESS_TOKEN')))
-  await own.end()
-  await other.drop()
-  expect(new Set(keys.map(([newest]) => newest.material)).size).toBe(1)
+test('GET /secure refuses a token that ends after it was remembered', async () => {
+  const token = await forge.forged({ exp: nowSeconds() + 2 })
+  expect((await send(SECURE, bearer(token))).status).toBe(200)
+  await new Promise(resolve => setTimeout(resolve, 2100))
+  await expectRefused(SECURE, bearer(token))
+})
+
+describe('who was somebody a moment ago', () => {
+  const ACCOUNTS = { method: 'GET', path: '/accounts' } as const
+  const CURRENT = { method: 'GET', path: '/users/current' } as const
+
+  test('does at the next call what his new role may, with the token that he has', async () => {
+    const member = await api.newMember({ role: 'CLERK' })
+    const give = (role: string | null) =>
+      api.pools.owner.pool.query('SELECT set_member($1, $2, $3, $4)', [
+        member.founderId,
+        member.organisationId,
+        member.userId,
+        role,
+      ])
+    const read = async () => (await send(ACCOUNTS, bearer(member.accessToken))).status
+    const statuses = [await read()]
+    for (const role of ['VIEWER', 'CLERK', 'BOOKKEEPER', null]) {
+      await give(role)
+      statuses.push(await read())
+    }
+    expect(statuses).toEqual([403, 200, 403, 200, 403])
+    expect((await send(CURRENT, bearer(member.accessToken))).body).toMatchObject({ code: 'NOT_A_MEMBER' })
+  })
+
+  test('sees nothing through a token of an organisation that is gone', async () => {
+    const token = await forge.forged({ tenant: randomUUID() })
+    for (const call of PROTECTED.filter(({ permission }) => permission !== 'signed-in')) {
+      const { status, body } = await send(call, bearer(token))
+      if (status !== 400) expect([call.name, body.code]).toEqual([call.name, 'NOT_A_MEMBER'])
+    }
+    expect((await send(CURRENT, bearer(token))).body).toMatchObject({ code: 'NOT_A_MEMBER' })
+  })
+})
+
+describe('keys', () => {
+  test('a rotated one leaves the tokens of the one before it valid, and no others', async () => {
+    const { pool } = api.pools.app
+    const newestKid = async () => JSON.parse((await serverKeys(pool, 'ACCESS_TOKEN'))[0].material).kid
+    const old = await forge.forged({})
+    const isTaken = async (token: string) => {
+      const { authenticate } = createAuthenticator(pool, await openAccessTokens(pool))
+      const headers = ['authorization', `Bearer ${token}`]
+      return (await authenticate({ headers: { authorization: headers[1]! }, rawHeaders: headers })).ok
+    }
+    await rotateServerKey(pool, 'ACCESS_TOKEN')
+    const middle = await forge.forged({}, { kid: await newestKid() })
+    expect([await isTaken(old), await isTaken(middle)]).toEqual([true, true])
+    await rotateServerKey(pool, 'ACCESS_TOKEN')
+    expect([await isTaken(old), await isTaken(middle)]).toEqual([false, true])
+    expect(decodeProtectedHeader(middle).kid).not.toBe(decodeProtectedHeader(old).kid)
+  })
+
+  test('processes that start at once agree on one', async () => {
+    const { pool } = api.pools.app
+    await api.pools.owner.pool.query('DELETE FROM server_key')
+    const keys = await Promise.all(Array.from({ length: 8 }, () => serverKeys(pool, 'ACCESS_TOKEN')))
+    expect(new Set(keys.map(([newest]) => newest.material)).size).toBe(1)
+  })
+})
+
+test('a token says who, in which session and organisation, and nothing of role, name or permission', async () => {
+  const { accessToken } = await forge.signedIn()
+  expect(Object.keys(decodeJwt(accessToken)).toSorted()).toEqual(
+    ['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub', 'tenant'].toSorted(),
+  )
 })
 
 test('the server’s role reads no key, session, account or attempt but through its functions', async () => {
@@ -146,5 +191,5 @@ test('the server’s role reads no key, session, account or attempt but through 
     'idp_key',
     'idp_artefact',
   ])
-    await expect(pools.app.pool.query(`SELECT FROM ${table}`)).rejects.toThrow('permission denied')
+    await expect(api.pools.app.pool.query(`SELECT FROM ${table}`)).rejects.toThrow('permission denied')
 })

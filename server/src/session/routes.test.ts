@@ -243,8 +243,25 @@ describe('POST /tenants/switch', () => {
       tenantUUID: other.tenantUUID,
       role: 'CLERK',
     })
-    expect(decodeJwt((await refreshed(pair.refreshToken)).accessToken).tenant).toBe(other.tenantUUID)
     expect(refusal(await refresh(one.refreshToken))).toBe('401 NOT_SIGNED_IN')
+    expect(decodeJwt((await refreshed(pair.refreshToken)).accessToken).tenant).toBe(other.tenantUUID)
+  })
+
+  test('leaves the access token at hand to the organisation that it is for, until it ends', async () => {
+    const { one, other } = await memberOfTwo()
+    await switchTo(one.accessToken, other.tenantUUID)
+    expect((await call('GET', '/users/current', { bearer: one.accessToken })).body).toMatchObject({
+      tenantUUID: one.tenantUUID,
+      role: 'OWNER',
+    })
+  })
+
+  test('makes an old copy of the spent refresh token end the session, though not at once', async () => {
+    const { one, other } = await memberOfTwo()
+    const pair = z.parse(tokenPair, (await switchTo(one.accessToken, other.tenantUUID)).body)
+    await later(one.refreshToken, "used_at = used_at - interval '31 seconds'")
+    expect(refusal(await refresh(one.refreshToken))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await refresh(pair.refreshToken))).toBe('401 NOT_SIGNED_IN')
   })
 
   test('is where the next sign-in leads', async () => {

@@ -5,8 +5,9 @@ import { type ApplicationParts, createApplication } from '../application.ts'
 import { usablePort } from '../database/embedded-server.ts'
 import type { Database } from '../database/pool.ts'
 import { type Route, route } from '../http/route.ts'
+import { watchHeaders } from './strict-headers.ts'
 
-/** A running server; `faults` is what it logged as its own fault, and must stay empty. */
+/** A running server; `faults` is what it logged as its own fault or answered without a strict header, and must stay empty. */
 export type TestApplication = { origin: string; faults: string[]; close: () => Promise<void> }
 
 type Wishes = { config?: Partial<ApplicationParts['config']>; routes?: readonly Route[] }
@@ -34,6 +35,7 @@ export async function startApplication(database: Database, { config, routes }: W
     version: 'test',
   }
   const app = await createApplication(parts)
+  watchHeaders(app, fault => faults.push(fault))
   await app.listen({ host: '127.0.0.1', port })
   return { origin: `http://127.0.0.1:${port}`, faults, close: async () => void (await app.close()) }
 }

@@ -1,0 +1,25 @@
+// A request whose headers go out exactly as they are written, twice the same one too.
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** Headers as name, value, name, value ... */
+export type RawCall = { method: string; path: string; headers: readonly string[]; body?: string }
+
+export type RawAnswer = { status: number; headers: Record<string, unknown>; body: string }
+
+/** Sends it on a connection of its own. */
+export async function rawCall(origin: string, { method, path, headers, body }: RawCall): Promise<RawAnswer> {
+  const { hostname, port, host } = new URL(origin)
+  const around = ['host', host, 'connection', 'close', 'content-length', String(Buffer.byteLength(body ?? ''))]
+  const type = body === undefined ? [] : ['content-type', 'application/json']
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, method, path, headers: [...around, ...type, ...headers] }, answer => {
+      text(answer).then(
+        read => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read }),
+        reject,
+      )
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
