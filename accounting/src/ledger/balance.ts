@@ -1,5 +1,5 @@
 import { BALANCE_CENTS_MAX, type Cents } from '../money.ts'
-import { accepted, type Result, refusal, resultOf } from '../refusals.ts'
+import { accepted, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import type { Side } from './account-types.ts'
 
 /** A debit-positive amount in an account's sign: debits - credits for DEBIT, credits - debits for CREDIT. -500 in CREDIT
@@ -8,13 +8,15 @@ export function inSign(cents: Cents, sign: Side): Cents {
   return sign === 'DEBIT' || cents === 0 ? cents : -cents
 }
 
-/** The balance after each row of a register, in its order: from an opening of 1000, +500 and -200 give 1500 and 1300. */
-export function runningBalances(openingCents: Cents, netCents: readonly Cents[]): Cents[] {
+/** The balance after each row of a register, in its order: from an opening of 1000, +500 and -200 give 1500 and 1300.
+ * Refuses BALANCE_OUT_OF_RANGE where one leaves +/-(2^53 - 1). */
+export function runningBalances(openingCents: Cents, netCents: readonly Cents[]): Result<Cents[]> {
   let balance = openingCents
-  return netCents.map(cents => {
+  const balances = netCents.map(cents => {
     balance += cents
     return balance
   })
+  return balances.every(Number.isSafeInteger) ? accepted(balances) : refused('BALANCE_OUT_OF_RANGE')
 }
 
 /** An account and the debit-positive sum of its own lines. */

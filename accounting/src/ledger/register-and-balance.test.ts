@@ -61,8 +61,15 @@ describe('a balance', () => {
   })
 
   test('runs from the opening balance', () => {
-    expect(runningBalances(1000, [500, -200, 0])).toEqual([1500, 1300, 1300])
-    expect(runningBalances(1000, [])).toEqual([])
+    expect(runningBalances(1000, [500, -200, 0])).toEqual({ ok: true, value: [1500, 1300, 1300] })
+    expect(runningBalances(1000, [])).toEqual({ ok: true, value: [] })
+  })
+
+  test('of a register never passes beyond 2^53 - 1, not even on the way to one that fits', () => {
+    expect(runningBalances(BALANCE_CENTS_MAX - 1, [1, -500]).ok).toBe(true)
+    const refusals = [{ code: 'BALANCE_OUT_OF_RANGE' }]
+    expect(runningBalances(BALANCE_CENTS_MAX, [1, -500])).toEqual({ ok: false, refusals })
+    expect(runningBalances(-BALANCE_CENTS_MAX, [500, -501])).toEqual({ ok: false, refusals })
   })
 
   test('of a parent is its own lines and all below it', () => {
@@ -103,7 +110,8 @@ describe('a balance', () => {
         for (const { id } of accounts) {
           const scope = new Set(accounts.filter(one => isBelow(one.id, id, accounts)).map(one => one.id))
           const nets = transactions.flatMap(transaction => registerRow(transaction, scope)?.netCents ?? [])
-          expect(runningBalances(0, nets).at(-1) ?? 0).toBe(balances.ok && balances.value.get(id))
+          const running = runningBalances(0, nets)
+          expect(running.ok && (running.value.at(-1) ?? 0)).toBe(balances.ok && balances.value.get(id))
         }
       }),
     )

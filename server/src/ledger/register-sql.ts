@@ -35,41 +35,53 @@ function keysOfMany({ comparison, order }: Way): string {
      GROUP BY l.date, l.transaction_id ORDER BY l.date ${order}, l.transaction_id ${order} LIMIT $5`
 }
 
-function windowOf(keys: string, { order }: Way): string {
+/**
+ * Where the window begins: the scope's balance there, debit-positive (NULL beyond +/-(2^53 - 1)), and whether any line comes
+ * before. Backwards the place itself is left out, forwards it is counted in. The totals of the months before its month, and
+ * the lines of that month: later months are never touched.
+ */
+function balanceAt({ comparison }: Way): string {
+  const isReached = comparison === '<' ? '<' : '<='
   return `
-    WITH keys AS (${keys})
-    SELECT ${TRANSACTION_COLUMNS}
-      FROM keys k JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id ${TRANSACTION_MARKS}
-     ORDER BY t.date ${order}, t.transaction_id ${order}`
+    SELECT CASE WHEN abs(sum(cents)) > 9007199254740991 THEN NULL ELSE coalesce(sum(cents), 0)::bigint END AS "atCents",
+           coalesce(sum(line_count), 0) > 0 AS "isAnyBefore"
+      FROM (SELECT m.debit - m.credit AS cents, m.line_count FROM month_total m
+             WHERE m.organisation_id = $1 AND m.account_id = ANY ($2) AND m.month < date_trunc('month', $3::date::timestamp)::date
+            UNION ALL
+            SELECT l.cents, 1 FROM line l
+             WHERE l.organisation_id = $1 AND l.account_id = ANY ($2)
+               AND l.date >= date_trunc('month', $3::date::timestamp)::date AND l.date <= $3
+               AND (l.date, l.transaction_id) ${isReached} ($3, $4)) AS parts`
 }
 
 const FEW_MAX = 64
 
+function keysOf(way: Way, accountCount: number): string {
+  if (accountCount === 1) return keysOfOne(way)
+  return accountCount <= FEW_MAX ? keysOfFew(way) : keysOfMany(way)
+}
+
+const JOINED = 'keys k JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id'
+
 /** The transactions that touch a scope, from a place on, in the direction away from it. */
 export function windowStatement(direction: 'before' | 'after', accountCount: number): string {
   const way = direction === 'before' ? BACKWARDS : FORWARDS
-  const keys = accountCount === 1 ? keysOfOne(way) : accountCount <= FEW_MAX ? keysOfFew(way) : keysOfMany(way)
-  return windowOf(keys, way)
+  return `
+    WITH keys AS (${keysOf(way, accountCount)})
+    SELECT ${TRANSACTION_COLUMNS}
+      FROM ${JOINED} ${TRANSACTION_MARKS}
+     ORDER BY t.date ${way.order}, t.transaction_id ${way.order}`
 }
 
-/**
- * The scope's balance before a place (transactions at or before it when $5), debit-positive, from the totals of the months
- * before its month and the lines of that month; and whether there is any line there.
- */
-export const BALANCE_AT = `
-  SELECT (coalesce((SELECT sum(m.debit) - sum(m.credit) FROM month_total m
-                     WHERE m.organisation_id = $1 AND m.account_id = ANY ($2)
-                       AND m.month < date_trunc('month', $3::date::timestamp)::date), 0)
-          + coalesce((SELECT sum(l.cents) FROM line l
-                       WHERE l.organisation_id = $1 AND l.account_id = ANY ($2)
-                         AND l.date >= date_trunc('month', $3::date::timestamp)::date
-                         AND l.date <= $3 AND ((l.date, l.transaction_id) < ($3, $4) OR $5 AND l.date = $3 AND l.transaction_id = $4)), 0)
-         )::bigint AS cents,
-         EXISTS (SELECT FROM month_total m WHERE m.organisation_id = $1 AND m.account_id = ANY ($2) AND m.line_count > 0
-                    AND m.month < date_trunc('month', $3::date::timestamp)::date)
-         OR EXISTS (SELECT FROM line l WHERE l.organisation_id = $1 AND l.account_id = ANY ($2)
-                       AND l.date >= date_trunc('month', $3::date::timestamp)::date
-                       AND l.date <= $3 AND ((l.date, l.transaction_id) < ($3, $4) OR $5 AND l.date = $3 AND l.transaction_id = $4)) AS "isAny"`
+/** The same with the balance at the place beside each row; one row of nothing but it when there is no transaction. */
+export function placedWindowStatement(direction: 'before' | 'after', accountCount: number): string {
+  const way = direction === 'before' ? BACKWARDS : FORWARDS
+  return `
+    WITH keys AS (${keysOf(way, accountCount)}), place AS (${balanceAt(way)})
+    SELECT place."atCents", place."isAnyBefore", ${TRANSACTION_COLUMNS}
+      FROM place LEFT JOIN (${JOINED}) ON true ${TRANSACTION_MARKS}
+     ORDER BY t.date ${way.order}, t.transaction_id ${way.order}`
+}
 
 function wholeOf(accounts: string): string {
   return `

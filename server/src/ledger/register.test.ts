@@ -96,7 +96,9 @@ async function scopeOf(name: string) {
 
 async function windowOf(name: string, limit: number, position?: RegisterPosition): Promise<RegisterWindow> {
   const scope = await scopeOf(name)
-  return reading(opened => readRegisterWindow(opened, scope, { limit, ...(position && { position }) }))
+  const window = await reading(opened => readRegisterWindow(opened, scope, { limit, ...(position && { position }) }))
+  if (!window.ok) throw new Error(window.refusals[0]?.code)
+  return window.value
 }
 
 describe.each([

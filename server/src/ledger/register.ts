@@ -2,13 +2,15 @@
 // Transactions that stay inside the scope move nothing there and are left out.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
+import { runningBalances } from '@twofold/accounting/ledger/balance'
 import { registerRow } from '@twofold/accounting/ledger/register'
 import type { Cents } from '@twofold/accounting/money'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 import { type PostedTransaction, type TransactionRow, transactionOf } from './posted-transaction.ts'
 import { cursorOf, NEWEST, type RegisterKey, type RegisterPosition } from './register-position.ts'
 import type { RegisterScope } from './register-scope.ts'
-import { BALANCE_AT, wholeStatement, windowStatement } from './register-sql.ts'
+import { placedWindowStatement, wholeStatement, windowStatement } from './register-sql.ts'
 
 /** A transaction in a register: its net there, debit-positive; the accounts of the other sides; the balance after it; and
  * its reconcile date when all its accounts in the scope are cleared, else null. */
@@ -31,42 +33,47 @@ export type RegisterWindow = {
   later: string | null
 }
 
-type Found = { row: Unbalanced; key: RegisterKey }
 type Unbalanced = Omit<RegisterEntry, 'balanceCents'>
 
 /**
- * A window of at most `limit` rows. The newest one takes one statement: its opening follows from the scope's balance. Any
- * other takes two: the balance at its place comes from the totals of months.
+ * A window of at most `limit` rows, in one statement: the opening of the newest follows from the scope's balance, that of any
+ * other from the totals of months. Refuses BALANCE_OUT_OF_RANGE where a balance leaves +/-(2^53 - 1).
  */
 export async function readRegisterWindow(
   books: Books,
   scope: RegisterScope,
   { limit, position = NEWEST }: { limit: number; position?: RegisterPosition },
-): Promise<RegisterWindow> {
-  const { direction, key } = position
-  const { found, last, isMore } = await readFrom(books, scope, position, limit)
-  const at =
-    key === null
-      ? { cents: scope.balanceCents, isAny: false }
-      : await balanceAt(books, scope, key, direction === 'after')
-  if (direction === 'before') {
-    const rows = found.reverse().map(({ row }) => row)
-    const openingCents = rows.reduce((cents, row) => cents - row.netCents, at.cents)
-    return {
-      openingCents,
-      entries: withBalances(openingCents, rows),
-      earlier: isMore && last !== null ? cursorOf('before', last) : null,
-      // What lies at or after a given place is the window that the reader came from.
-      later: key === null ? null : cursorOf('after', found.at(-1)?.key ?? key),
-    }
-  }
+): Promise<Result<RegisterWindow>> {
+  const read = await readFrom(books, scope, position, limit)
+  const isOutOfRange = refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: scope.accountId })
+  if (read.place.atCents === null) return isOutOfRange
+  const isBackwards = position.direction === 'before'
+  const nets = read.found.map(({ netCents }) => (isBackwards ? -netCents : netCents))
+  const balances = runningBalances(read.place.atCents, nets)
+  if (!balances.ok) return isOutOfRange
+  // Read backwards, a row's balance is the one before the row that follows it.
+  const after = isBackwards ? [read.place.atCents, ...balances.value] : balances.value
+  const entries = read.found.map((row, index) => ({ ...row, balanceCents: after[index]! }))
+  return accepted(
+    isBackwards
+      ? { openingCents: after.at(-1)!, entries: entries.reverse(), ...cursorsBackwards(position, read) }
+      : { openingCents: read.place.atCents, entries, ...cursorsForwards(position, read) },
+  )
+}
+
+type Cursors = Pick<RegisterWindow, 'earlier' | 'later'>
+
+function cursorsBackwards({ key }: RegisterPosition, { found, last, isMore }: Read): Cursors {
   return {
-    openingCents: at.cents,
-    entries: withBalances(
-      at.cents,
-      found.map(({ row }) => row),
-    ),
-    earlier: at.isAny ? cursorOf('before', found[0]?.key ?? { date: key.date, id: key.id + 1 }) : null,
+    earlier: isMore && last !== null ? cursorOf('before', last) : null,
+    // What lies at or after a given place is the window that the reader came from.
+    later: key === null ? null : cursorOf('after', found[0] ?? key),
+  }
+}
+
+function cursorsForwards({ key }: { key: RegisterKey }, { found, last, isMore, place }: Read): Cursors {
+  return {
+    earlier: place.isAnyBefore ? cursorOf('before', found[0] ?? { date: key.date, id: key.id + 1 }) : null,
     later: isMore && last !== null ? cursorOf('after', last) : null,
   }
 }
@@ -80,40 +87,44 @@ export async function* streamRegister(books: Books, scope: RegisterScope): Async
     const row = rowIn(accounts, transactionOf(found))
     if (row === null) continue
     balanceCents += row.netCents
+    if (!Number.isSafeInteger(balanceCents)) throw new RangeError(`Account ${scope.accountId} leaves the exact range`)
     yield { ...row, balanceCents }
   }
 }
 
 const LAST_DAY = '9999-12-31'
 
+/** The scope's balance at a place (null: out of range), and whether anything comes before it. */
+type Place = { atCents: Cents | null; isAnyBefore: boolean }
+type PlacedRow = Place & (TransactionRow | { id: null })
+
+/** Rows away from a place, the key of the last transaction met, and whether there are more behind it. */
+type Read = { found: Unbalanced[]; last: RegisterKey | null; isMore: boolean; place: Place }
+
 /** Reads rows away from a place until there are enough: what stays inside the scope is met and left out. */
-async function readFrom(books: Books, scope: RegisterScope, position: RegisterPosition, limit: number) {
+async function readFrom(books: Books, scope: RegisterScope, position: RegisterPosition, limit: number): Promise<Read> {
   const accounts = new Set(scope.accountIds)
-  const text = windowStatement(position.direction, accounts.size)
   // Room for what will be left out, so that one statement is nearly always enough; and one row to see if there is more.
   const asked = accounts.size === 1 ? limit + 1 : 2 * limit + 1
-  const found: Found[] = []
+  const found: Unbalanced[] = []
   let last = position.key
+  let place: Place | null = last === null ? { atCents: scope.balanceCents, isAnyBefore: false } : null
   for (;;) {
+    const statementOf = place === null ? placedWindowStatement : windowStatement
     const from = last ?? { date: LAST_DAY, id: Number.MAX_SAFE_INTEGER }
     const values = [books.organisationId, scope.accountIds, from.date, from.id, asked]
-    const rows = await books.query<TransactionRow>(text, values)
+    const read = await books.query<PlacedRow>(statementOf(position.direction, accounts.size), values)
+    place ??= read[0]!
+    const rows = read.filter(row => row.id !== null)
     for (const [index, each] of rows.entries()) {
       if (found.length === limit || (rows.length === asked && index === asked - 1)) break
       const row = rowIn(accounts, transactionOf(each))
       last = { date: each.date, id: each.id }
-      if (row !== null) found.push({ row, key: last })
+      if (row !== null) found.push(row)
     }
     const isMore = rows.length > 0 && rows.at(-1)?.id !== last?.id
-    if (found.length === limit || !isMore) return { found, last, isMore }
+    if (found.length === limit || !isMore) return { found, last, isMore, place }
   }
-}
-
-async function balanceAt(books: Books, scope: RegisterScope, key: RegisterKey, isIncluded: boolean) {
-  const values = [books.organisationId, scope.accountIds, key.date, key.id, isIncluded]
-  const [at] = await books.query<{ cents: Cents; isAny: boolean }>(BALANCE_AT, values)
-  if (at === undefined) throw new Error('A sum always has a row')
-  return at
 }
 
 function rowIn(accounts: ReadonlySet<number>, transaction: PostedTransaction): Unbalanced | null {
@@ -135,12 +146,4 @@ function clearedOn(accounts: ReadonlySet<number>, { lines, cleared }: PostedTran
     if (newest === null || date > newest) newest = date
   }
   return newest
-}
-
-function withBalances(openingCents: Cents, rows: Unbalanced[]): RegisterEntry[] {
-  let balanceCents = openingCents
-  return rows.map(row => {
-    balanceCents += row.netCents
-    return { ...row, balanceCents }
-  })
 }

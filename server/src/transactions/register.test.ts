@@ -41,6 +41,15 @@ async function manySales(count: number): Promise<void> {
   }
 }
 
+/** As much as one account can hold on a side, in two entries of 450 of the largest lines. */
+async function enterMost({ debit, credit, date }: { debit: number; credit: number; date: string }): Promise<void> {
+  const lines = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') =>
+    Array.from({ length: 450 }, () => ({ accountID, transactionDCAmount: 10 ** 13, debitOrCredit }))
+  const body = { transactionDate: date, debitCreditSet: [...lines(debit, 'DEBIT'), ...lines(credit, 'CREDIT')] }
+  for (let entry = 0; entry < 2; entry += 1)
+    expect((await api.call(owner, 'POST', '/transactions', { body })).status).toBe(200)
+}
+
 describe('GET /transactions/account/{accountID}', () => {
   test('200: by date, then by entry, with the balance after each and the accounts of the other sides', async () => {
     await books.enter({ debit: bank, credit: sales, cents: 500, date: '2026-11-05', comment: 'second' })
@@ -135,6 +144,18 @@ describe('GET /transactions/account/{accountID}', () => {
     expect(await books.register(bank, '?limit=3&date=0001-01-02')).toMatchObject({ earlier: null, openingBalance: 0 })
   })
 
+  test('409 BALANCE_OUT_OF_RANGE: a running balance that is not exact is never shown', async () => {
+    const [more, less] = [await books.open('More', 'GAIN'), await books.open('Less', 'LOSS')]
+    await enterMost({ debit: bank, credit: sales, date: '2026-11-01' })
+    await enterMost({ debit: cash, credit: more.accountID, date: '2026-11-02' })
+    await enterMost({ debit: less.accountID, credit: bank, date: '2026-11-03' })
+    for (const query of ['limit=1', 'limit=9', 'limit=1&date=2026-11-03', 'limit=9&date=2026-11-02'])
+      expect(refusal(await get(owner, assets, `?${query}`))).toBe('409 BALANCE_OUT_OF_RANGE')
+    expect((await books.register(assets, '?limit=2&date=2026-11-01')).accountBalance).toBe(900 * 10 ** 13)
+    expect((await books.register(assets, '?limit=9&date=2026-11-04')).openingBalance).toBe(900 * 10 ** 13)
+    expect((await books.register(bank, '?limit=9&date=2026-11-03')).openingBalance).toBe(900 * 10 ** 13)
+  })
+
   test('400: a limit, cursor or date that is none, and a place without a limit', async () => {
     for (const query of ['limit=0', 'limit=1001', 'limit=x', 'limit=10&cursor=x', 'limit=1&cursor=after.2026-13-01.1'])
       expect(refusal(await get(owner, bank, `?${query}`))).toBe('400 FIELD_VALUE')
@@ -155,9 +176,12 @@ describe('GET /transactions/account/{accountID}', () => {
       for (const query of ['', '?limit=10']) expect(refusal(await get(who, id, query))).toBe('404 NOT_FOUND')
   })
 
-  test('the newest window and the whole list ask the database twice', async () => {
-    await manySales(12)
-    for (const query of ['', '?limit=10']) {
+  test('every window and the whole list ask the database twice', async () => {
+    await manySales(35)
+    const { earlier } = await books.register(bank, '?limit=10')
+    const { later } = await books.register(bank, `?limit=10&cursor=${earlier}`)
+    const places = [`cursor=${earlier}`, `cursor=${later}`, 'date=2026-11-03', 'date=2027-01-01']
+    for (const query of ['', '?limit=10', ...places.map(place => `?limit=10&${place}`)]) {
       api.statements.length = 0
       await books.register(bank, query)
       expect(api.statements).toHaveLength(2)

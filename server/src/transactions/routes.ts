@@ -51,7 +51,8 @@ function registerRoute(database: Database): Route {
       return await answerRows({ head: { ...head, ...around }, name: 'transactions', rows })
     }
     const window = await readRegisterWindow(books, scope.value, { limit: query.limit, position: position.value })
-    const { openingCents, entries, earlier, later } = window
+    if (!window.ok) return window
+    const { openingCents, entries, earlier, later } = window.value
     const transactions = entries.map(entry => presentRow(entry, accountSign))
     return accepted({ ...head, openingBalance: inSign(openingCents, accountSign), transactions, earlier, later })
   })
