@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   /** Pass a soft lock with a reason, reopen a statement, touch a party's account by hand. */
   'locks.pass': ACCOUNTANT_UP,
   'locks.soft': ACCOUNTANT_UP,
+  /** See the settings. A clerk sees parties and documents only. */
+  'organisation.read': READERS,
   'organisation.settings': ADMIN_UP,
   'members.manage': ADMIN_UP,
 } as const satisfies Record<string, readonly Role[]>
