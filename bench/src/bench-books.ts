@@ -58,7 +58,11 @@ async function found({ pool }: Database, userId: number): Promise<Founded> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    const founded = await foundOrganisation(client, userId, { tenantName: 'Bench', chartTemplate: 'minimal' })
+    const founded = await foundOrganisation(
+      client,
+      { userId, sessionId: 'bench', requestId: 'bench' },
+      { tenantName: 'Bench', chartTemplate: 'minimal' },
+    )
     await client.query('COMMIT')
     if (!founded.ok) throw new Error('The organisation was refused')
     return founded.value

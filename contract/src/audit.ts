@@ -12,7 +12,7 @@ export type AuditPerson = z.output<typeof person>
 /** A record as it stood: its fields by their names on the wire. */
 const record = z.nullable(z.record(z.string(), z.unknown()))
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   auditEntryID: id,
   /** When, in UTC with microseconds. */
   at: z.string(),

@@ -16,6 +16,8 @@ export const CATALOGUE: readonly Endpoint[] = [
   session.switchTenant,
   session.secure,
   organisations.createOrganisation,
+  organisations.readSettings,
+  organisations.changeSettings,
   accounts.listAccounts,
   accounts.listAccountsOfType,
   accounts.readAccount,

@@ -65,13 +65,22 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   CLEARED: { status: 409, sentence: 'A reconciled line would change. Unreconcile it first.' },
   LOCKED: {
     status: 409,
-    sentence: ({ date }) => `The books are locked through ${day(date)}. Give a reason to change them.`,
+    sentence: ({ lockedOn, role }) =>
+      `The books are locked through ${day(lockedOn)}. ${role ? 'Only an accountant may change them.' : 'Give a reason to change them.'}`,
   },
   HARD_LOCKED: {
     status: 409,
-    sentence: ({ date }) => `The books are closed through ${day(date)} and cannot be changed.`,
+    sentence: ({ lockedOn }) => `The books are closed through ${day(lockedOn)} and cannot be changed.`,
   },
-  HARD_LOCK_GOES_FORWARD: { status: 409, sentence: 'The closing date only moves forward.' },
+  HARD_LOCK_GOES_FORWARD: {
+    status: 409,
+    sentence: ({ lockedOn }) => `The books are closed through ${day(lockedOn)}: a hard lock only moves forward.`,
+  },
+  HARD_LOCK_IN_FUTURE: {
+    status: 400,
+    sentence: ({ today }) =>
+      `A hard lock cannot be taken back, so it may not lie after today${today ? `, ${day(today)}` : ''}.`,
+  },
   RECONCILE_DATE_TOO_EARLY: { status: 400, sentence: 'The reconcile date lies before what is already reconciled.' },
   NOTHING_TO_RECONCILE: { status: 409, sentence: 'No line of this transaction can be reconciled.' },
   ACCOUNT_NAME_EMPTY: { status: 400, sentence: 'Give the account a name.' },
@@ -100,6 +109,11 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     status: 409,
     sentence: ({ levelsMax }) =>
       `A chart of accounts has at most ${levelsMax ?? 'so many'} levels: choose a parent that stands higher.`,
+  },
+  ACCOUNT_TYPE_UNSUITABLE: { status: 400, sentence: 'An account of this type cannot serve here.' },
+  CONTROL_HAS_PARTIES: {
+    status: 409,
+    sentence: 'Customers or vendors have accounts below the present one, so another cannot take its place.',
   },
   ORGANISATION_MISMATCH: {
     status: 409,

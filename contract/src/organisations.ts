@@ -1,8 +1,12 @@
-// Founding an organisation. Its settings and members are a capability of their own.
+// Founding an organisation, and its settings.
+import { SIGN_CONVENTIONS } from '@twofold/accounting/ledger/account-types'
+import { ORGANISATION_NAME_LENGTH_MAX } from '@twofold/accounting/organisation'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { tokenPair } from './session.ts'
-import { text } from './wire.ts'
+import { dayAnswered, dayOrNone, idOrTop, ignored, modifiedAt, text } from './wire.ts'
+
+const month = z.number().check(z.int(), z.minimum(1), z.maximum(12))
 
 export const createOrganisation = endpoint({
   name: 'createOrganisation',
@@ -11,13 +15,90 @@ export const createOrganisation = endpoint({
   summary: 'Founds an organisation with a chart of accounts; the caller becomes its owner and is switched to it.',
   permission: 'signed-in',
   body: z.strictObject({
-    tenantName: text(200),
+    tenantName: text(ORGANISATION_NAME_LENGTH_MAX),
     chartTemplate: z.enum(['minimal', 'services', 'trade', 'non-profit']),
-    signConvention: z.optional(z.enum(['SPECIFICATION', 'TEXTBOOK'])),
+    signConvention: z.optional(z.enum(SIGN_CONVENTIONS)),
     timeZone: z.optional(text(60)),
-    fiscalYearFirstMonth: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(12))),
+    fiscalYearFirstMonth: z.optional(month),
   }),
   response: tokenPair,
   refusals: ['TEXT_EMPTY', 'UNKNOWN_TIME_ZONE', 'MAY_NOT_FOUND_ORGANISATIONS'],
   changes: ['session', 'organisations'],
+})
+
+const settings = z.object({
+  tenantUUID: z.string(),
+  tenantName: z.string(),
+  /** Which side INCOME and EXPENSE have here; the books are the same under both. */
+  signConvention: z.enum(SIGN_CONVENTIONS),
+  /** 1 is January. */
+  fiscalYearFirstMonth: z.number(),
+  /** IANA name; "today" is this zone's. */
+  timeZone: z.string(),
+  /** Entries up to this day need an accountant and a reason; the zero date: none is set. */
+  softLockDate: dayAnswered,
+  /** Entries up to this day never change again; the zero date: none is set. */
+  hardLockDate: dayAnswered,
+  /** The accounts that the program posts to by itself; 0: none is named. */
+  accountsReceivableID: idOrTop,
+  accountsPayableID: idOrTop,
+  salesTaxPayableID: idOrTop,
+  badDebtsID: idOrTop,
+  retainedEarningsID: idOrTop,
+  /** Whether payments apply to posted documents alone, instead of being reserved for pending ones. */
+  applyOnlyToPosted: z.boolean(),
+  modifiedAt,
+})
+export type OrganisationSettings = z.output<typeof settings>
+
+export const readSettings = endpoint({
+  name: 'readSettings',
+  method: 'GET',
+  path: '/organisation/settings',
+  summary: 'What the organisation decided about its books: name, signs, fiscal year, time zone, locks, accounts.',
+  permission: 'organisation.read',
+  response: settings,
+  refusals: [],
+  changes: [],
+})
+
+export const changeSettings = endpoint({
+  name: 'changeSettings',
+  method: 'PUT',
+  path: '/organisation/settings',
+  summary:
+    'Changes settings; a field left out keeps its value. The soft lock is an accountant’s to move, all else an administrator’s. The hard lock only moves forward.',
+  permission: 'locks.soft',
+  body: z.strictObject({
+    tenantName: z.optional(text(ORGANISATION_NAME_LENGTH_MAX)),
+    signConvention: z.optional(z.enum(SIGN_CONVENTIONS)),
+    fiscalYearFirstMonth: z.optional(month),
+    timeZone: z.optional(text(60)),
+    softLockDate: z.optional(dayOrNone),
+    hardLockDate: z.optional(dayOrNone),
+    accountsReceivableID: z.optional(idOrTop),
+    accountsPayableID: z.optional(idOrTop),
+    salesTaxPayableID: z.optional(idOrTop),
+    badDebtsID: z.optional(idOrTop),
+    retainedEarningsID: z.optional(idOrTop),
+    applyOnlyToPosted: z.optional(z.boolean()),
+    modifiedAt: z.optional(modifiedAt),
+    ...ignored(['tenantUUID'] as const),
+  }),
+  response: settings,
+  refusals: [
+    'STALE',
+    'TEXT_EMPTY',
+    'UNKNOWN_TIME_ZONE',
+    'HARD_LOCK_GOES_FORWARD',
+    'HARD_LOCK_IN_FUTURE',
+    'UNKNOWN_ACCOUNT',
+    'ACCOUNT_TYPE_UNSUITABLE',
+    'ACCOUNT_IS_CONTROL',
+    'ACCOUNT_IS_PARTY',
+    'ACCOUNT_HAS_LINES',
+    'ACCOUNT_HAS_CHILDREN',
+    'CONTROL_HAS_PARTIES',
+  ],
+  changes: ['session', 'organisations', 'accounts', 'transactions'],
 })

@@ -32,6 +32,8 @@ export const PERMISSIONS = {
   'audit.read': ACCOUNTANT_UP,
   /** The history of one record, for whoever may write it. */
   'audit.history': BOOKKEEPER_UP,
+  /** See the settings. A clerk sees parties and documents only. */
+  'organisation.read': READERS,
   'organisation.settings': ADMIN_UP,
   'members.manage': ADMIN_UP,
 } as const satisfies Record<string, readonly Role[]>

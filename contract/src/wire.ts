@@ -1,6 +1,6 @@
 // The small shapes that many calls share: ids, cents, days, texts. A field's own rule stands in accounting;
 // here it is only tied to JSON.
-import { type CalendarDate, dayAsWritten } from '@twofold/accounting/calendar'
+import { type CalendarDate, dayAsWritten, ZERO_DATE } from '@twofold/accounting/calendar'
 import { SIDES } from '@twofold/accounting/ledger/account-types'
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
 import { checkText } from '@twofold/accounting/text'
@@ -37,6 +37,15 @@ export const day = z.pipe(
   z.transform((text): CalendarDate => {
     const parsed = dayAsWritten(text)
     return parsed.ok ? parsed.value : text
+  }),
+)
+
+/** A day that may be none: null, an empty text and the zero date mean that there is none. Parsed to a day or null. */
+export const dayOrNone = z.pipe(
+  z.nullable(z.string().check(z.refine(text => text === '' || dayAsWritten(text).ok, { error: 'NOT_A_DATE' }))),
+  z.transform((text): CalendarDate | null => {
+    const parsed = dayAsWritten(text ?? '')
+    return parsed.ok && parsed.value !== ZERO_DATE ? parsed.value : null
   }),
 )
 

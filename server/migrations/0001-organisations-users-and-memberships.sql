@@ -19,6 +19,9 @@ CREATE TABLE organisation (
   sign_convention text NOT NULL DEFAULT 'SPECIFICATION' CHECK (sign_convention IN ('SPECIFICATION', 'TEXTBOOK')),
   fiscal_year_first_month smallint NOT NULL DEFAULT 1 CHECK (fiscal_year_first_month BETWEEN 1 AND 12),
   time_zone text NOT NULL DEFAULT 'UTC',
+  -- Whether money is applied to posted documents alone, not reserved for pending ones.
+  apply_only_to_posted boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
   modified_at timestamptz NOT NULL DEFAULT now()
 );
 
@@ -98,13 +101,16 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   SELECT user_id, username, given_name, family_name FROM app_user WHERE user_id = of_user
 $$;
 
--- Creates the user of an identity, or brings the names of a known one up to date. Answers the user's id.
+-- Creates the user of an identity, or brings the names of a known one up to date: a name that the identity provider does not
+-- tell this time stays as it was. Answers the user's id.
 CREATE FUNCTION create_user(of_issuer text, of_subject text, is_called text, given text, family text)
 RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   INSERT INTO app_user (issuer, subject, username, given_name, family_name)
-  VALUES (of_issuer, of_subject, is_called, given, family)
+  VALUES (of_issuer, of_subject, coalesce(nullif(is_called, ''), of_subject), given, family)
   ON CONFLICT (issuer, subject) DO UPDATE
-    SET username = excluded.username, given_name = excluded.given_name, family_name = excluded.family_name
+    SET username = coalesce(nullif(is_called, ''), app_user.username),
+        given_name = coalesce(nullif(excluded.given_name, ''), app_user.given_name),
+        family_name = coalesce(nullif(excluded.family_name, ''), app_user.family_name)
   RETURNING user_id
 $$;
 
@@ -179,4 +185,5 @@ GRANT EXECUTE ON FUNCTION enter, enter_as, user_by_identity, user_by_id, create_
 ALTER TABLE organisation ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_organisation ON organisation
   USING (organisation_id = nullif(current_setting('app.organisation', true), '')::bigint);
-GRANT SELECT, UPDATE (name, sign_convention, fiscal_year_first_month, time_zone) ON organisation TO twofold_server;
+GRANT SELECT, UPDATE (name, sign_convention, fiscal_year_first_month, time_zone, apply_only_to_posted, version) ON organisation
+  TO twofold_server;

@@ -630,7 +630,7 @@ GRANT UPDATE (accounts_receivable_id, accounts_payable_id, sales_tax_payable_id,
   ON organisation TO twofold_server;
 GRANT UPDATE (soft_locked_through, hard_locked_through) ON organisation_lock TO twofold_server;
 GRANT INSERT (organisation_id, account_id, parent_id, name, sort_key, type, role, memo) ON account TO twofold_server;
-GRANT UPDATE (parent_id, name, sort_key, type, memo, live) ON account TO twofold_server;
+GRANT UPDATE (parent_id, name, sort_key, type, role, memo, live) ON account TO twofold_server;
 GRANT INSERT (organisation_id, transaction_id, date, closing, account, cents, comment, lock_reason, source_kind, source_id,
   source_purpose, source_cycle) ON transaction TO twofold_server;
 GRANT UPDATE (date, voided, closing, account, cents, comment, lock_reason) ON transaction TO twofold_server;

@@ -1,3 +1,4 @@
+import { accepted, type Result, refused } from '../refusals.ts'
 import type { AccountType } from './account-types.ts'
 
 /** What an organisation's settings name an account for. The first two are control accounts: parents of all parties' accounts of a kind. */
@@ -28,4 +29,34 @@ export function mayHaveType(role: SettingsRole, type: AccountType): boolean {
 /** Whether an account in this role is a control account: it takes no lines of its own and no children but parties'. */
 export function isControlRole(role: SettingsRole): boolean {
   return role === 'ACCOUNTS_RECEIVABLE' || role === 'ACCOUNTS_PAYABLE'
+}
+
+/** What must be known of an account before the settings name it. */
+export type SettingsAccountFacts = {
+  type: AccountType
+  isControl: boolean
+  isParty: boolean
+  hasLines: boolean
+  hasChildren: boolean
+}
+
+/**
+ * Whether the settings may name `account` for `role` from now on (null: there is no such account). A control account must
+ * be fresh, since it takes no lines of its own and no children but parties': and the one it follows must have no parties
+ * left (`hasPresentParties`). Refuses, beside `field`, UNKNOWN_ACCOUNT, ACCOUNT_TYPE_UNSUITABLE, ACCOUNT_IS_PARTY,
+ * ACCOUNT_IS_CONTROL, ACCOUNT_HAS_LINES, ACCOUNT_HAS_CHILDREN, CONTROL_HAS_PARTIES.
+ */
+export function checkSettingsAccount(
+  role: SettingsRole,
+  account: SettingsAccountFacts | null,
+  { field, hasPresentParties }: { field: string; hasPresentParties: boolean },
+): Result<null> {
+  if (account === null) return refused('UNKNOWN_ACCOUNT', field)
+  if (!mayHaveType(role, account.type)) return refused('ACCOUNT_TYPE_UNSUITABLE', field)
+  if (account.isParty) return refused('ACCOUNT_IS_PARTY', field)
+  if (account.isControl) return refused('ACCOUNT_IS_CONTROL', field)
+  if (!isControlRole(role)) return accepted(null)
+  if (account.hasLines) return refused('ACCOUNT_HAS_LINES', field)
+  if (account.hasChildren) return refused('ACCOUNT_HAS_CHILDREN', field)
+  return hasPresentParties ? refused('CONTROL_HAS_PARTIES', field) : accepted(null)
 }

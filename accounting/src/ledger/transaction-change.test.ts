@@ -77,12 +77,23 @@ describe('lock dates', () => {
   })
 
   test('a hard lock only moves forward', () => {
-    expect(outcome(checkHardLock(null, '2025-12-31'))).toBe('accepted')
-    expect(outcome(checkHardLock(null, null))).toBe('accepted')
-    expect(outcome(checkHardLock('2025-12-31', '2025-12-31'))).toBe('accepted')
-    expect(outcome(checkHardLock('2025-12-31', '2026-01-31'))).toBe('accepted')
-    expect(outcome(checkHardLock('2025-12-31', '2025-12-30'))).toBe('HARD_LOCK_GOES_FORWARD hardLockDate')
-    expect(outcome(checkHardLock('2025-12-31', null))).toBe('HARD_LOCK_GOES_FORWARD hardLockDate')
+    const lock = (present: string | null, wanted: string | null) =>
+      outcome(checkHardLock(present, wanted, '2026-11-05'))
+    expect(lock(null, '2025-12-31')).toBe('accepted')
+    expect(lock(null, null)).toBe('accepted')
+    expect(lock('2025-12-31', '2025-12-31')).toBe('accepted')
+    expect(lock('2025-12-31', '2026-01-31')).toBe('accepted')
+    expect(lock('2025-12-31', '2025-12-30')).toBe('HARD_LOCK_GOES_FORWARD hardLockDate')
+    expect(lock('2025-12-31', null)).toBe('HARD_LOCK_GOES_FORWARD hardLockDate')
+  })
+
+  test('a hard lock does not reach beyond today, since nobody could take it back', () => {
+    const lock = (present: string | null, wanted: string) => outcome(checkHardLock(present, wanted, '2026-11-05'))
+    expect(lock(null, '2026-11-05')).toBe('accepted')
+    expect(lock(null, '2026-11-06')).toBe('HARD_LOCK_IN_FUTURE hardLockDate')
+    expect(lock('2025-12-31', '2206-01-31')).toBe('HARD_LOCK_IN_FUTURE hardLockDate')
+    // One that lies there already, from another time zone, may be sent back as it is.
+    expect(lock('2026-11-06', '2026-11-06')).toBe('accepted')
   })
 })
 

@@ -55,10 +55,19 @@ export function checkLocks(dates: readonly CalendarDate[], locks: LockDates, pas
   return (pass.lockReason ?? '').trim() === '' ? refused('LOCKED', 'lockReason', detail) : accepted(null)
 }
 
-/** Whether a hard lock may be set to `wanted`: it only moves forward. Refuses HARD_LOCK_GOES_FORWARD. */
-export function checkHardLock(present: CalendarDate | null, wanted: CalendarDate | null): Result<null> {
-  if (present === null || (wanted !== null && wanted >= present)) return accepted(null)
-  return refused('HARD_LOCK_GOES_FORWARD', 'hardLockDate', { lockedOn: present })
+/**
+ * Whether a hard lock may be set to `wanted`. It only moves forward, and since nobody can take it back, not beyond `today`:
+ * a slip in the year would close the books for good. Refuses HARD_LOCK_GOES_FORWARD, HARD_LOCK_IN_FUTURE.
+ */
+export function checkHardLock(
+  present: CalendarDate | null,
+  wanted: CalendarDate | null,
+  today: CalendarDate,
+): Result<null> {
+  if (wanted === present) return accepted(null)
+  if (present !== null && (wanted === null || wanted < present))
+    return refused('HARD_LOCK_GOES_FORWARD', 'hardLockDate', { lockedOn: present })
+  return wanted !== null && wanted > today ? refused('HARD_LOCK_IN_FUTURE', 'hardLockDate', { today }) : accepted(null)
 }
 
 /** What an entry is as far as a change of it is concerned. */

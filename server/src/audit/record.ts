@@ -12,13 +12,16 @@ export type AuditEntry = {
   after?: unknown
 }
 
+/** What an entry takes from the books: who did it, where, and in which database transaction. */
+export type AuditedBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
+
 const RECORD = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
                            object_version, reason, before, after)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
 /** Writes who did what, in the database transaction of the change itself: neither is ever there without the other. */
-export async function recordAudit(books: Books, entry: AuditEntry): Promise<void> {
+export async function recordAudit(books: AuditedBooks, entry: AuditEntry): Promise<void> {
   const { action, objectKind, objectId, objectVersion, reason = null, before, after } = entry
   await books.query(RECORD, [
     books.organisationId,

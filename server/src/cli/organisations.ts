@@ -52,14 +52,18 @@ export const createOrganisationCommand = command({
   },
   run: ({ options, positionals: [name = ''] }) =>
     withDatabase(async ({ owner }) => {
-      const founderId = await userIdOf(owner, options.owner)
+      const founder = {
+        userId: await userIdOf(owner, options.owner),
+        sessionId: 'command line',
+        requestId: 'organisations create',
+      }
       const wishes = {
         tenantName: name,
         chartTemplate: options.template ?? 'minimal',
         signConvention: options.signs as SignConvention | undefined,
         timeZone: options['time-zone'],
       }
-      const founded = await inTransaction(owner, 'BEGIN', client => foundOrganisation(client, founderId, wishes))
+      const founded = await inTransaction(owner, 'BEGIN', client => foundOrganisation(client, founder, wishes))
       if (!founded.ok) throw new StartRefused(founded.refusals.map(sentenceOf).join(' '))
       say(`Founded ${name.trim()} (${founded.value.tenantUUID}), owned by ${options.owner}.`)
       return 0

@@ -71,7 +71,11 @@ async function keepBooks(
   { books, ...wishes }: DemoOrganisation,
   today: CalendarDate,
 ): Promise<Result<null>> {
-  const founded = await foundOrganisation(client, userId, { ...wishes, timeZone: timeZone() })
+  const founded = await foundOrganisation(
+    client,
+    { userId, sessionId: 'demo', requestId: 'demo' },
+    { ...wishes, timeZone: timeZone() },
+  )
   if (!founded.ok) return founded
   const opened: PostingBooks = {
     organisationId: founded.value.organisationId,

@@ -4,7 +4,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { FastifyBaseLogger } from 'fastify'
 import * as openid from 'openid-client'
 
-/** Who signed in, as the provider vouches for it. `issuer` and `subject` are his key; names may be empty. */
+/** Who signed in, as the provider vouches for it. `issuer` and `subject` are his key; what it does not tell is empty. */
 type ProvedIdentity = {
   issuer: string
   subject: string
@@ -85,7 +85,7 @@ function createRelyingParty(provider: Provider): RelyingParty {
         return accepted({
           issuer: keptAs ?? claims.iss,
           subject: claims.sub,
-          username: text(claims.preferred_username) || text(claims.email) || claims.sub.slice(0, 200),
+          username: text(claims.preferred_username) || text(claims.email),
           givenName: text(claims.given_name),
           familyName: text(claims.family_name),
         })

@@ -47,6 +47,23 @@ async function accountsOf(tenantUUID: unknown) {
 }
 
 describe('founding an organisation', () => {
+  test('is the first entry of its audit trail', async () => {
+    const { body } = await found({ tenantName: 'Compilers', chartTemplate: 'trade', timeZone: 'Europe/Berlin' })
+    const { rows } = await pools.owner.pool.query(
+      `SELECT e.role, e.action, e.object_kind, e.after FROM audit_entry e JOIN organisation o USING (organisation_id)
+        WHERE o.tenant_uuid = $1`,
+      [decodeJwt(z.parse(tokenPair, body).accessToken).tenant],
+    )
+    const after = {
+      tenantName: 'Compilers',
+      chartTemplate: 'trade',
+      signConvention: 'SPECIFICATION',
+      timeZone: 'Europe/Berlin',
+      fiscalYearFirstMonth: 1,
+    }
+    expect(rows).toEqual([{ role: 'OWNER', action: 'create', object_kind: 'organisation', after }])
+  })
+
   test.each(CHART_TEMPLATES.map(({ key }) => key))(
     'opens the chart %s whole, its settings naming five accounts, and leads the founder there',
     async chartTemplate => {

@@ -1,12 +1,14 @@
-// Founding a further organisation. Its settings and members are calls of their own.
+// Founding a further organisation, and the settings of the one at hand.
 import { refused } from '@twofold/accounting/refusals'
-import { createOrganisation } from '@twofold/contract/organisations'
+import { changeSettings, createOrganisation, readSettings } from '@twofold/contract/organisations'
 import { OutcomeUnknown } from '../database/lost-connection.ts'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Route, route } from '../http/route.ts'
+import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { type SessionParts, switchOrganisation } from '../identity/sessions.ts'
 import { foundOrganisation } from './commands.ts'
+import { changeOrganisationSettings, readOrganisationSettings } from './settings.ts'
 
 export type OrganisationRouteParts = {
   database: Database
@@ -15,18 +17,20 @@ export type OrganisationRouteParts = {
   mayFound: boolean
 }
 
-/** POST /tenants: the founder is led into the new organisation by a pair of tokens. */
+/** The calls of the contract's organisations. Who founds one is led into it by a pair of tokens. */
 export function organisationRoutes({ database, session, mayFound }: OrganisationRouteParts): Route[] {
   return [
-    route(createOrganisation, async ({ principal, body }) => {
+    route(createOrganisation, async ({ principal, requestId, body }) => {
       if (!mayFound) return refused('MAY_NOT_FOUND_ORGANISATIONS')
       const founded = await inTransaction(database, 'BEGIN', client =>
-        foundOrganisation(client, principal.userId, body),
+        foundOrganisation(client, { ...principal, requestId }, body),
       )
       if (!founded.ok) return founded
       return switchOrganisation(session, principal, founded.value.tenantUUID).catch(error => {
         throw new OutcomeUnknown(error)
       })
     }),
+    readingRoute(database, readSettings, readOrganisationSettings),
+    writingRoute(database, changeSettings, (books, { body }) => changeOrganisationSettings(books, body)),
   ]
 }

@@ -98,6 +98,21 @@ test('a person is known by issuer and subject, whatever name he bears', async ()
   expect(decodeJwt((await authenticate()).body.accessToken).sub).not.toBe(subs[0])
 })
 
+test('names that it no longer tells stay as they were, and a newcomer without any is known by his subject', async () => {
+  const names = async (claims: object) => {
+    provider.says = { claims: { nonce: 'n', ...claims } }
+    const { sub } = decodeJwt((await authenticate()).body.accessToken)
+    const found = 'SELECT username, given_name, family_name FROM app_user WHERE user_id = $1'
+    return (await pools.owner.pool.query(found, [sub])).rows[0]
+  }
+  const told = { sub: 'shy', preferred_username: 'ada', given_name: 'Ada', family_name: 'Ledger' }
+  const ada = { username: 'ada', given_name: 'Ada', family_name: 'Ledger' }
+  expect(await names(told)).toEqual(ada)
+  expect(await names({ sub: 'shy' })).toEqual(ada)
+  expect(await names({ sub: 'shy', family_name: 'Byron' })).toEqual({ ...ada, family_name: 'Byron' })
+  expect(await names({ sub: 'nameless' })).toEqual({ username: 'nameless', given_name: '', family_name: '' })
+})
+
 test('while it is down, sign-in says so, and works again when it is back', async () => {
   provider.says = { status: 503 }
   expect(await authenticate()).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })

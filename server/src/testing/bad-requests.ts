@@ -31,6 +31,7 @@ function rightRequests({ bank, rent, entry, tenantUUID }: Standing): Right[] {
     refresh: { refreshToken: 'x' },
     switchTenant: { tenantUUID },
     createOrganisation: { tenantName: 'x', chartTemplate: 'minimal' },
+    changeSettings: { tenantName: 'x', softLockDate: '2026-06-30', fiscalYearFirstMonth: 1, badDebtsID: 0 },
     createAccount: { accountParent: 0, accountName: 'new', accountType: 'ASSET', accountMemo: '' },
     changeAccount: { accountParent: 0, accountName: 'Bank', accountType: 'ASSET', accountMemo: '' },
     postTransaction: post,

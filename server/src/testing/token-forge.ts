@@ -27,7 +27,7 @@ export function part(value: unknown): string {
 }
 
 /** Signs with a private key, by the algorithm of its kind. */
-export function signerOf(key: KeyObject): Signer {
+function signerOf(key: KeyObject): Signer {
   const hash = key.asymmetricKeyType === 'ed25519' ? null : 'sha256'
   return signed => sign(hash, Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
 }

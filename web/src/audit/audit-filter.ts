@@ -14,7 +14,7 @@ export type AuditFilter = Pick<Query, 'startDate' | 'endDate' | 'userID' | 'acti
 const NAMES = ['startDate', 'endDate', 'userID', 'action', 'objectKind', 'objectID'] as const
 
 /** The filter of an address; what cannot be one is left out. */
-export function filterOf(address: URLSearchParams): AuditFilter {
+function filterOf(address: URLSearchParams): AuditFilter {
   const filter: AuditFilter = {}
   for (const name of NAMES) {
     const text = address.get(name)

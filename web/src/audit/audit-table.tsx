@@ -119,7 +119,7 @@ function auditColumns(names: Names, pathTo: (entry: AuditEntry) => string): Colu
 }
 
 /** `Ann Lee posted transaction 2331`. */
-export function Sentence({ entry, names }: { entry: AuditEntry; names: Names }) {
+function Sentence({ entry, names }: { entry: AuditEntry; names: Names }) {
   return (
     <>
       <span className="font-medium">{personName(names.get(entry.userID), entry.userID)}</span> {verbOf(entry)}{' '}

@@ -2,7 +2,7 @@
 import type { AuditEntry } from '@twofold/contract/audit'
 
 /** How a value is shown: cents as currency, a day, an account by its name, anything else as text. */
-export type FieldKind = 'money' | 'day' | 'account' | 'text'
+type FieldKind = 'money' | 'day' | 'account' | 'text'
 
 /** A field with its values before and after; undefined where the record, or the line, was not there. */
 export type ChangedField = {

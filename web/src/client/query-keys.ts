@@ -7,6 +7,7 @@ const RESOURCES: Record<string, Resource> = {
   users: 'session',
   secure: 'session',
   tenants: 'organisations',
+  organisation: 'organisations',
   accounts: 'accounts',
   accounttypes: 'accounts',
   transactions: 'transactions',

@@ -1,0 +1,110 @@
+// What the settings ask the database. The lock dates stand in a row of their own, which every post shares until it commits:
+// so no lock slips past a post.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { SignConvention } from '@twofold/accounting/ledger/account-types'
+import { SETTINGS_ROLES, type SettingsAccountFacts, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
+import type { Books } from '../identity/books.ts'
+
+/** The settings as stored; `accounts` by what they are named for. */
+export type StoredSettings = {
+  tenantUUID: string
+  tenantName: string
+  signConvention: SignConvention
+  fiscalYearFirstMonth: number
+  timeZone: string
+  softLockDate: CalendarDate | null
+  hardLockDate: CalendarDate | null
+  accountsReceivableID: number | null
+  accountsPayableID: number | null
+  salesTaxPayableID: number | null
+  badDebtsID: number | null
+  retainedEarningsID: number | null
+  applyOnlyToPosted: boolean
+  version: number
+  modifiedAt: string
+}
+
+/** The setting that names the account of a settings role. */
+export const ACCOUNT_SETTINGS = {
+  ACCOUNTS_RECEIVABLE: 'accountsReceivableID',
+  ACCOUNTS_PAYABLE: 'accountsPayableID',
+  SALES_TAX_PAYABLE: 'salesTaxPayableID',
+  BAD_DEBTS: 'badDebtsID',
+  RETAINED_EARNINGS: 'retainedEarningsID',
+} as const satisfies Record<SettingsRole, keyof StoredSettings>
+
+const READ = `
+SELECT o.tenant_uuid AS "tenantUUID", o.name AS "tenantName", o.sign_convention AS "signConvention",
+       o.fiscal_year_first_month AS "fiscalYearFirstMonth", o.time_zone AS "timeZone",
+       l.soft_locked_through AS "softLockDate", l.hard_locked_through AS "hardLockDate",
+       o.accounts_receivable_id AS "accountsReceivableID", o.accounts_payable_id AS "accountsPayableID",
+       o.sales_tax_payable_id AS "salesTaxPayableID", o.bad_debts_id AS "badDebtsID",
+       o.retained_earnings_id AS "retainedEarningsID", o.apply_only_to_posted AS "applyOnlyToPosted", o.version,
+       instant_text(o.modified_at) AS "modifiedAt"
+  FROM organisation o JOIN organisation_lock l USING (organisation_id) WHERE o.organisation_id = $1`
+
+/** The settings of the open organisation. */
+export async function readStoredSettings(books: Books): Promise<StoredSettings> {
+  return (await books.query<StoredSettings>(READ, [books.organisationId]))[0] as StoredSettings
+}
+
+/** The same, held until commit: no post and no other writer of the settings or the members comes between. */
+export async function holdSettings(books: Books): Promise<StoredSettings> {
+  return (await books.query<StoredSettings>(`${READ} FOR NO KEY UPDATE`, [books.organisationId]))[0] as StoredSettings
+}
+
+/** An account as far as the settings are concerned. */
+type NamedAccount = SettingsAccountFacts & { hasParties: boolean }
+
+const NAMED = `
+SELECT a.account_id AS id, a.type, coalesce(a.role LIKE '%CONTROL', false) AS "isControl",
+       coalesce(a.role LIKE '%PARTY', false) AS "isParty", t.line_count > 0 AS "hasLines",
+       count(c.account_id) > 0 AS "hasChildren", coalesce(bool_or(c.role LIKE '%PARTY'), false) AS "hasParties"
+  FROM account a JOIN account_total t USING (organisation_id, account_id)
+  LEFT JOIN account c ON c.organisation_id = $1 AND c.parent_id = a.account_id AND c.live
+ WHERE a.organisation_id = $1 AND a.account_id = ANY ($2::bigint[]) AND a.live
+ GROUP BY a.account_id, a.type, a.role, t.line_count`
+
+/** Accounts by id, with the chart held until commit. */
+export async function holdNamedAccounts(books: Books, ids: readonly number[]): Promise<Map<number, NamedAccount>> {
+  // In a statement of its own: one that waits would go on to read what stood before it waited.
+  await books.query('SELECT hold_chart()')
+  const found = await books.query<NamedAccount & { id: number }>(NAMED, [books.organisationId, ids])
+  return new Map(found.map(account => [account.id, account]))
+}
+
+const GIVE_CONTROL = 'UPDATE account SET role = $3 WHERE organisation_id = $1 AND account_id = $2'
+
+/** Makes an account the control account of a kind, in place of the present one (null: there was none). */
+export async function passControl(
+  books: Books,
+  kind: 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL',
+  { from, to }: { from: number | null; to: number },
+): Promise<void> {
+  // One after the other: at no moment may an organisation have two.
+  if (from !== null) await books.query(GIVE_CONTROL, [books.organisationId, from, null])
+  await books.query(GIVE_CONTROL, [books.organisationId, to, kind])
+}
+
+const WRITE = `
+WITH locked AS (
+  UPDATE organisation_lock SET soft_locked_through = $6, hard_locked_through = $7
+   WHERE organisation_id = $1 AND (soft_locked_through, hard_locked_through) IS DISTINCT FROM ($6::date, $7::date))
+UPDATE organisation
+   SET name = $2, sign_convention = $3, fiscal_year_first_month = $4, time_zone = $5, accounts_receivable_id = $8,
+       accounts_payable_id = $9, sales_tax_payable_id = $10, bad_debts_id = $11, retained_earnings_id = $12,
+       apply_only_to_posted = $13, version = version + 1
+ WHERE organisation_id = $1
+RETURNING version, instant_text(modified_at) AS "modifiedAt"`
+
+/** Writes all settings; answers the version that this made. */
+export async function writeSettings(
+  books: Books,
+  settings: StoredSettings,
+): Promise<Pick<StoredSettings, 'version' | 'modifiedAt'>> {
+  const { tenantName, signConvention, fiscalYearFirstMonth, timeZone, softLockDate, hardLockDate } = settings
+  const accounts = SETTINGS_ROLES.map(role => settings[ACCOUNT_SETTINGS[role]])
+  const values = [tenantName, signConvention, fiscalYearFirstMonth, timeZone, softLockDate, hardLockDate]
+  const written = [books.organisationId, ...values, ...accounts, settings.applyOnlyToPosted]
+  return (await books.query<Pick<StoredSettings, 'version' | 'modifiedAt'>>(WRITE, written))[0]!
+}

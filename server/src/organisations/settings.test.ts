@@ -1,0 +1,289 @@
+import { addDays, todayIn } from '@twofold/accounting/calendar'
+import { ROLES, type Role } from '@twofold/accounting/roles'
+import { listAccountTypes } from '@twofold/contract/accounts'
+import { type ErrorBody, errorBody } from '@twofold/contract/errors'
+import { changeSettings, createOrganisation, readSettings } from '@twofold/contract/organisations'
+import { currentUserRead } from '@twofold/contract/session'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+const PATH = '/organisation/settings'
+const NO_DAY = '0001-01-01T00:00:00Z'
+
+let api: TestApi
+let owner: SignedIn
+let books: ReturnType<typeof bookkeeper>
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  books = bookkeeper(api, owner)
+})
+afterEach(() => api.expectRight())
+
+const member = (role: Role) => api.newMember({ role, into: owner })
+const read = async (who = owner) => done(readSettings, await api.call(who, 'GET', PATH))
+const put = (body: unknown, who = owner) => api.call(who, 'PUT', PATH, { body })
+const change = async (body: unknown, who = owner) => done(changeSettings, await put(body, who))
+const fieldsOf = ({ body }: Answer) => z.parse(errorBody, body).fields?.map(({ field, code }) => `${code} ${field}`)
+
+/** An organisation with a chart, signed in as its owner. */
+async function withChart(): Promise<SignedIn> {
+  const founder = await api.newMember()
+  const body = { tenantName: 'Harbor & Co.', chartTemplate: 'minimal' }
+  const { accessToken } = done(createOrganisation, await api.call(founder, 'POST', '/tenants', { body }))
+  return { ...founder, headers: { authorization: `Bearer ${accessToken}` } }
+}
+
+describe('GET /organisation/settings', () => {
+  test('200: what the organisation was founded with, and the accounts that its chart names', async () => {
+    const founder = await withChart()
+    const { modifiedAt, tenantUUID, ...settings } = await read(founder)
+    const chart = await bookkeeper(api, founder).chart()
+    const idOf = (name: string) => chart.find(account => account.accountName === name)?.accountID
+    expect(settings).toEqual({
+      tenantName: 'Harbor & Co.',
+      signConvention: 'SPECIFICATION',
+      fiscalYearFirstMonth: 1,
+      timeZone: 'UTC',
+      softLockDate: NO_DAY,
+      hardLockDate: NO_DAY,
+      accountsReceivableID: idOf('Accounts Receivable'),
+      accountsPayableID: idOf('Accounts Payable'),
+      salesTaxPayableID: idOf('Sales Tax Payable'),
+      badDebtsID: idOf('Bad Debts'),
+      retainedEarningsID: idOf('Retained Earnings'),
+      applyOnlyToPosted: false,
+    })
+    expect([modifiedAt, tenantUUID].every(Boolean)).toBe(true)
+  })
+
+  test('401 without a token, 403 for a clerk, 200 for everybody else', async () => {
+    expect(refusal(await api.call(null, 'GET', PATH))).toBe('401 NOT_SIGNED_IN')
+    for (const role of ROLES) {
+      const { status } = await api.call(await member(role), 'GET', PATH)
+      expect(`${role} ${status}`).toBe(`${role} ${role === 'CLERK' ? 403 : 200}`)
+    }
+  })
+})
+
+describe('PUT /organisation/settings', () => {
+  test('200: every setting, read back as it was answered, and a field left out stays', async () => {
+    const wishes = {
+      tenantName: ' Harbor & Sons ',
+      signConvention: 'TEXTBOOK',
+      fiscalYearFirstMonth: 7,
+      timeZone: 'Pacific/Kiritimati',
+      softLockDate: '2026-06-30',
+      hardLockDate: '2025-12-31T23:59:59-08:00',
+      applyOnlyToPosted: true,
+    }
+    const after = await change(wishes)
+    expect(after).toMatchObject({
+      ...wishes,
+      tenantName: 'Harbor & Sons',
+      softLockDate: '2026-06-30T00:00:00Z',
+      hardLockDate: '2025-12-31T00:00:00Z',
+    })
+    expect(await read()).toEqual(after)
+    expect(await change({ fiscalYearFirstMonth: 4 })).toMatchObject({
+      tenantName: 'Harbor & Sons',
+      fiscalYearFirstMonth: 4,
+    })
+    const user = done(currentUserRead, await api.call(owner, 'GET', '/users/current'))
+    expect(user).toMatchObject({
+      tenantName: 'Harbor & Sons',
+      signConvention: 'TEXTBOOK',
+      timeZone: 'Pacific/Kiritimati',
+    })
+  })
+
+  test('200: a record sent back as it came changes nothing and leaves no trace', async () => {
+    const founder = await withChart()
+    const before = await read(founder)
+    const entries = 'SELECT count(*)::int AS n FROM audit_entry'
+    const { rows } = await api.pools.owner.pool.query(entries)
+    expect(await change(before, founder)).toEqual(before)
+    expect((await api.pools.owner.pool.query(entries)).rows).toEqual(rows)
+  })
+
+  test('200: the other sign convention turns signs and balances over and leaves the books as they are', async () => {
+    const [bank, sales] = [await books.open('Bank'), await books.open('Sales', 'INCOME')]
+    await books.enter({ debit: bank.accountID, credit: sales.accountID, cents: 500 })
+    const balances = async () => (await books.chart()).map(account => [account.accountSign, account.accountBalance])
+    const ledger = 'SELECT account, cents, version FROM transaction WHERE organisation_id = $1'
+    const stored = async () => (await api.pools.owner.pool.query(ledger, [owner.organisationId])).rows
+    const before = await stored()
+    expect(await balances()).toEqual([
+      ['DEBIT', 500],
+      ['DEBIT', -500],
+    ])
+    await change({ signConvention: 'TEXTBOOK' })
+    expect(await balances()).toEqual([
+      ['DEBIT', 500],
+      ['CREDIT', 500],
+    ])
+    const { accountTypes } = done(listAccountTypes, await api.call(owner, 'GET', '/accounttypes'))
+    expect(accountTypes.find(({ name }) => name === 'INCOME')?.sign).toBe('CREDIT')
+    expect(await stored()).toEqual(before)
+  })
+
+  test('200: a lock holds from the next entry on, and a soft one can be lifted', async () => {
+    const [bank, rent] = [await books.open('Bank'), await books.open('Rent', 'EXPENSE')]
+    const body = simpleEntry({ debit: rent.accountID, credit: bank.accountID, date: '2026-06-30' })
+    const post = async () => {
+      const answer = await api.call(owner, 'POST', '/transactions', { body })
+      return answer.status === 200 ? '200' : `${refusal(answer)}: ${(answer.body as ErrorBody).err}`
+    }
+    await change({ softLockDate: '2026-06-30' })
+    expect(await post()).toBe('409 LOCKED: The books are locked through Jun 30, 2026. Give a reason to change them.')
+    await change({ softLockDate: null })
+    expect(await post()).toBe('200')
+    await change({ hardLockDate: '2026-06-30' })
+    expect(await post()).toBe('409 HARD_LOCKED: The books are closed through Jun 30, 2026 and cannot be changed.')
+  })
+
+  test('the change is audited with what it was and what it is, and by whom', async () => {
+    await change({ softLockDate: '2026-06-30', tenantName: 'Harbor' }, await member('ADMIN'))
+    const { rows } = await api.pools.owner.pool.query(
+      `SELECT role, action, object_kind, object_version, before, after FROM audit_entry
+        WHERE organisation_id = $1 ORDER BY audit_entry_id DESC LIMIT 1`,
+      [owner.organisationId],
+    )
+    expect(rows).toEqual([
+      {
+        role: 'ADMIN',
+        action: 'change',
+        object_kind: 'organisation',
+        object_version: 2,
+        before: { tenantName: expect.stringContaining('Organisation '), softLockDate: null },
+        after: { tenantName: 'Harbor', softLockDate: '2026-06-30' },
+      },
+    ])
+  })
+
+  test.each<[Role, string, string]>([
+    ['OWNER', '200', '200'],
+    ['ADMIN', '200', '200'],
+    ['ACCOUNTANT', '200', '403 FORBIDDEN'],
+    ['BOOKKEEPER', '403 FORBIDDEN', '403 FORBIDDEN'],
+    ['CLERK', '403 FORBIDDEN', '403 FORBIDDEN'],
+    ['VIEWER', '403 FORBIDDEN', '403 FORBIDDEN'],
+  ])('%s: the soft lock %s, all else %s', async (role, softLock, rest) => {
+    const who = role === 'OWNER' ? owner : await member(role)
+    const outcome = async (body: unknown) => {
+      const answer = await put(body, who)
+      return answer.status === 200 ? '200' : refusal(answer)
+    }
+    expect(await outcome({ softLockDate: '2026-06-30' })).toBe(softLock)
+    for (const body of [{ hardLockDate: '2025-06-30' }, { tenantName: 'Ours now' }, { applyOnlyToPosted: true }])
+      expect(await outcome(body)).toBe(rest)
+  })
+
+  test("403 names each setting that is not the role's, and then nothing is written", async () => {
+    const body = { softLockDate: '2026-06-30', timeZone: 'Europe/Berlin', hardLockDate: '2025-01-01' }
+    const answer = await put(body, await member('ACCOUNTANT'))
+    expect(fieldsOf(answer)).toEqual(['FORBIDDEN timeZone', 'FORBIDDEN hardLockDate'])
+    expect((await read()).softLockDate).toBe(NO_DAY)
+  })
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['an empty name', { tenantName: '  ' }, '400 TEXT_EMPTY'],
+    ['a name of two lines', { tenantName: 'a\nb' }, '400 TEXT_NOT_ALLOWED'],
+    ['an unknown time zone', { timeZone: 'Moon/Base' }, '400 UNKNOWN_TIME_ZONE'],
+    ['no time zone', { timeZone: '' }, '400 UNKNOWN_TIME_ZONE'],
+    ['a month beyond December', { fiscalYearFirstMonth: 13 }, '400 FIELD_VALUE'],
+    ['a day that no calendar has', { softLockDate: '2026-02-30' }, '400 NOT_A_DATE'],
+    ['a hard lock after today', { hardLockDate: addDays(todayIn('UTC', new Date()), 3) }, '400 HARD_LOCK_IN_FUTURE'],
+    ['a field that is none', { colour: 'red' }, '400 UNKNOWN_FIELD'],
+  ])('refuses %s', async (_what, body, expected) => {
+    expect(refusal(await put(body))).toBe(expected)
+  })
+
+  test('409: a hard lock goes neither back nor away', async () => {
+    await change({ hardLockDate: '2025-12-31' })
+    expect(refusal(await put({ hardLockDate: '2025-12-30' }))).toBe('409 HARD_LOCK_GOES_FORWARD')
+    expect(refusal(await put({ hardLockDate: null }))).toBe('409 HARD_LOCK_GOES_FORWARD')
+    expect((await change({ hardLockDate: '2026-01-31' })).hardLockDate).toBe('2026-01-31T00:00:00Z')
+  })
+
+  test('409 STALE answers the settings as they stand, and of two at once one wins', async () => {
+    const { modifiedAt } = await read()
+    const answers = await Promise.all(['A', 'B'].map(tenantName => put({ tenantName, modifiedAt })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const stale = answers.find(({ status }) => status === 409) as Answer
+    expect(refusal(stale)).toBe('409 STALE')
+    expect((stale.body as ErrorBody).current).toEqual(await read())
+  })
+
+  test("a stranger's settings are his own: nothing of another organisation is read or written", async () => {
+    const stranger = await api.newMember()
+    await change({ tenantName: 'Theirs' }, stranger)
+    expect((await read()).tenantName).not.toBe('Theirs')
+    const bank = await books.open('Tax', 'LIABILITY')
+    expect(refusal(await put({ salesTaxPayableID: bank.accountID }, stranger))).toBe('400 UNKNOWN_ACCOUNT')
+  })
+})
+
+describe('the accounts that the settings name', () => {
+  test('200: another account of a fitting type; the one named before may then be deleted, this one not', async () => {
+    const founder = await withChart()
+    const chart = bookkeeper(api, founder)
+    const vat = await chart.open('VAT', 'LIABILITY')
+    const before = await read(founder)
+    expect((await change({ salesTaxPayableID: vat.accountID }, founder)).salesTaxPayableID).toBe(vat.accountID)
+    expect(refusal(await api.call(founder, 'DELETE', `/accounts/${vat.accountID}`))).toBe('409 ACCOUNT_IN_SETTINGS')
+    expect((await api.call(founder, 'DELETE', `/accounts/${before.salesTaxPayableID}`)).status).toBe(200)
+  })
+
+  test('200: a fresh account becomes the control account and the one before it an ordinary one', async () => {
+    const founder = await withChart()
+    const chart = bookkeeper(api, founder)
+    const debtors = await chart.open('Debtors')
+    const before = await read(founder)
+    await change({ accountsReceivableID: debtors.accountID }, founder)
+    const kinds = new Map((await chart.chart()).map(account => [account.accountID, account.accountKind]))
+    expect(kinds.get(debtors.accountID)).toBe('CONTROL')
+    expect(kinds.get(before.accountsReceivableID)).toBe('ORDINARY')
+    const entry = simpleEntry({ debit: debtors.accountID, credit: before.accountsReceivableID })
+    expect(refusal(await api.call(founder, 'POST', '/transactions', { body: entry }))).toMatch(/ACCOUNT_IS_CONTROL/)
+  })
+
+  test('refuses, beside its field, what cannot serve', async () => {
+    const founder = await withChart()
+    const chart = bookkeeper(api, founder)
+    const settings = await read(founder)
+    const [used, other, parent] = [await chart.open('Used'), await chart.open('Other'), await chart.open('Parent')]
+    await chart.open('Child', 'ASSET', parent.accountID)
+    await chart.enter({ debit: used.accountID, credit: other.accountID })
+    const outcome = async (body: unknown) => fieldsOf(await put(body, founder))?.join()
+    expect(await outcome({ accountsReceivableID: used.accountID })).toBe('ACCOUNT_HAS_LINES accountsReceivableID')
+    expect(await outcome({ accountsReceivableID: parent.accountID })).toBe('ACCOUNT_HAS_CHILDREN accountsReceivableID')
+    expect(await outcome({ badDebtsID: used.accountID })).toBe('ACCOUNT_TYPE_UNSUITABLE badDebtsID')
+    expect(await outcome({ salesTaxPayableID: settings.accountsPayableID })).toBe(
+      'ACCOUNT_IS_CONTROL salesTaxPayableID',
+    )
+    expect(await outcome({ retainedEarningsID: 987654321 })).toBe('UNKNOWN_ACCOUNT retainedEarningsID')
+    expect(await outcome({ retainedEarningsID: 0 })).toBe('UNKNOWN_ACCOUNT retainedEarningsID')
+    expect(await read(founder)).toEqual(settings)
+  })
+
+  test('409: a control account with parties below it keeps its place', async () => {
+    const founder = await withChart()
+    const chart = bookkeeper(api, founder)
+    const debtors = await chart.open('Debtors')
+    const { accountsReceivableID } = await read(founder)
+    await api.pools.owner.pool.query(
+      `INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role)
+       SELECT organisation_id, account_id, 'Ann', 'ann', 'ASSET', 'RECEIVABLE_PARTY' FROM account WHERE account_id = $1`,
+      [accountsReceivableID],
+    )
+    expect(refusal(await put({ accountsReceivableID: debtors.accountID }, founder))).toBe('409 CONTROL_HAS_PARTIES')
+  })
+})

@@ -1,0 +1,140 @@
+// The settings of an organisation: read, and changed by whom the table of roles allows each of them.
+import { isTimeZone, toWire } from '@twofold/accounting/calendar'
+import {
+  checkSettingsAccount,
+  isControlRole,
+  SETTINGS_ROLES,
+  type SettingsRole,
+} from '@twofold/accounting/ledger/settings-roles'
+import { checkHardLock } from '@twofold/accounting/ledger/transaction-change'
+import { checkOrganisationName } from '@twofold/accounting/organisation'
+import { accepted, type Refusal, type Result, refusal, resultOf } from '@twofold/accounting/refusals'
+import type { OrganisationSettings } from '@twofold/contract/organisations'
+import { mayRole } from '@twofold/contract/permissions'
+import { recordAudit } from '../audit/record.ts'
+import type { Books } from '../identity/books.ts'
+import {
+  ACCOUNT_SETTINGS,
+  holdNamedAccounts,
+  holdSettings,
+  passControl,
+  readStoredSettings,
+  type StoredSettings,
+  writeSettings,
+} from './settings-sql.ts'
+
+/** What may be changed. */
+type Settings = Omit<StoredSettings, 'tenantUUID' | 'version' | 'modifiedAt'>
+type SettingName = keyof Settings
+
+/** Settings as they are sent: days as days, 0 for no account, what is left out undefined. */
+type SentSettings = { [Name in SettingName]?: Settings[Name] | undefined } & { modifiedAt?: string | undefined }
+
+/** The settings as they stand. */
+export async function readOrganisationSettings(books: Books): Promise<Result<OrganisationSettings>> {
+  return accepted(presented(await readStoredSettings(books)))
+}
+
+/**
+ * Changes settings, and with them the control accounts that they name. Nothing new writes nothing. Refuses STALE,
+ * FORBIDDEN beside a setting that is not the role's to change, TEXT_EMPTY, UNKNOWN_TIME_ZONE, and what `checkHardLock` and
+ * `checkSettingsAccount` refuse.
+ */
+export async function changeOrganisationSettings(
+  books: Books,
+  sent: SentSettings,
+): Promise<Result<OrganisationSettings>> {
+  const before = await holdSettings(books)
+  if (sent.modifiedAt !== undefined && sent.modifiedAt !== before.modifiedAt)
+    return { ok: false, refusals: [{ code: 'STALE', current: presented(before) }] }
+  const named = sent.tenantName === undefined ? accepted(before.tenantName) : checkOrganisationName(sent.tenantName)
+  if (!named.ok) return named
+  const after = { ...before, ...sentSettings(sent), tenantName: named.value }
+  const changed = SETTING_NAMES.filter(name => after[name] !== before[name])
+  if (changed.length === 0) return accepted(presented(before))
+  const checked = checkChanges(books, before, after, changed)
+  if (!checked.ok) return checked
+  const appointed = await appointAccounts(books, before, after)
+  if (!appointed.ok) return appointed
+  const written = { ...after, ...(await writeSettings(books, after)) }
+  await recordAudit(books, {
+    action: 'change',
+    objectKind: 'organisation',
+    objectId: books.organisationId,
+    objectVersion: written.version,
+    before: pick(before, changed),
+    after: pick(written, changed),
+  })
+  return accepted(presented(written))
+}
+
+const SETTING_NAMES: readonly SettingName[] = [
+  'tenantName',
+  'signConvention',
+  'fiscalYearFirstMonth',
+  'timeZone',
+  'softLockDate',
+  'hardLockDate',
+  ...SETTINGS_ROLES.map(role => ACCOUNT_SETTINGS[role]),
+  'applyOnlyToPosted',
+]
+
+/** What was sent of the settings; no account is stored as null. */
+function sentSettings(sent: SentSettings): Partial<Settings> {
+  const names = SETTING_NAMES.filter(name => sent[name] !== undefined)
+  return Object.fromEntries(names.map(name => [name, sent[name] === 0 ? null : sent[name]]))
+}
+
+function checkChanges(
+  { role, today }: Books,
+  before: Settings,
+  after: Settings,
+  changed: readonly SettingName[],
+): Result<null> {
+  const isAdministrator = mayRole(role, 'organisation.settings')
+  const forbidden = changed.filter(name => name !== 'softLockDate' && !isAdministrator)
+  const refusals: Refusal[] = forbidden.map(name => refusal('FORBIDDEN', name))
+  if (!isTimeZone(after.timeZone)) refusals.push(refusal('UNKNOWN_TIME_ZONE', 'timeZone'))
+  const hardLock = checkHardLock(before.hardLockDate, after.hardLockDate, today)
+  if (!hardLock.ok) refusals.push(...hardLock.refusals)
+  return resultOf(refusals, null)
+}
+
+/** Judges the accounts that are to be named from now on, and passes control accounts on to them. */
+async function appointAccounts(books: Books, before: Settings, after: Settings): Promise<Result<null>> {
+  const changed = SETTINGS_ROLES.filter(role => before[ACCOUNT_SETTINGS[role]] !== after[ACCOUNT_SETTINGS[role]])
+  if (changed.length === 0) return accepted(null)
+  const idOf = (settings: Settings, role: SettingsRole) => settings[ACCOUNT_SETTINGS[role]]
+  const ids = changed.flatMap(role => [idOf(before, role), idOf(after, role)]).filter(id => id !== null)
+  const accounts = await holdNamedAccounts(books, ids)
+  const refusals = changed.flatMap(role => {
+    const present = accounts.get(idOf(before, role) ?? 0)
+    const checked = checkSettingsAccount(role, accounts.get(idOf(after, role) ?? 0) ?? null, {
+      field: ACCOUNT_SETTINGS[role],
+      hasPresentParties: present?.hasParties ?? false,
+    })
+    return checked.ok ? [] : checked.refusals
+  })
+  if (refusals.length > 0) return { ok: false, refusals }
+  for (const role of changed.filter(isControlRole)) {
+    const kind = role === 'ACCOUNTS_RECEIVABLE' ? 'RECEIVABLE_CONTROL' : 'PAYABLE_CONTROL'
+    await passControl(books, kind, { from: idOf(before, role), to: idOf(after, role) as number })
+  }
+  return accepted(null)
+}
+
+function pick(settings: Settings, names: readonly SettingName[]): Partial<Settings> {
+  return Object.fromEntries(names.map(name => [name, settings[name]]))
+}
+
+function presented({ version: _, ...stored }: StoredSettings): OrganisationSettings {
+  const accounts = Object.fromEntries(
+    SETTINGS_ROLES.map(role => [ACCOUNT_SETTINGS[role], stored[ACCOUNT_SETTINGS[role]] ?? 0]),
+  )
+  return {
+    ...stored,
+    ...(accounts as Record<(typeof ACCOUNT_SETTINGS)[SettingsRole], number>),
+    softLockDate: toWire(stored.softLockDate),
+    hardLockDate: toWire(stored.hardLockDate),
+  }
+}
