@@ -1,3 +1,4 @@
+import { busyShare } from './busy-share.ts'
 import type { Finding } from './findings.ts'
 import { breakGround } from './ground.ts'
 import { type MemoryRecord, memoryRecord } from './memory-record.ts'
@@ -8,27 +9,32 @@ import { measurePosting } from './rows/posting.ts'
 import { measureStarting } from './rows/starting.ts'
 import type { Run } from './run.ts'
 
-/** Measures the rows that are wanted, on a database of its own. */
+/** Measures the rows that are wanted, on a database of its own. `busyShare` is the most that others took of the cores. */
 export async function bench(
   { rows, extent, nodeFlags }: Options,
   say: Run['say'],
-): Promise<{ findings: Finding[]; databaseVersion: string }> {
+): Promise<{ findings: Finding[]; databaseVersion: string; busyShare: number }> {
   const ground = await breakGround()
   const memory = memoryRecord()
   const run: Run = { ground, extent, memory, nodeFlags, say }
   const isWanted = (...numbers: number[]) => numbers.some(number => rows.has(number))
   const findings: Finding[] = []
+  const shares: number[] = []
+  const measure = async (work: (run: Run) => Promise<Finding | Finding[]>) => {
+    shares.push(await busyShare())
+    findings.push(...[await work(run)].flat())
+  }
   try {
-    if (isWanted(16)) findings.push(await measureStarting(run))
-    if (isWanted(1, 2, 3, 17)) findings.push(...(await measurePosting(run)))
-    if (isWanted(5)) findings.push(await measureImporting(run))
-    if (isWanted(4)) findings.push(await measureGrowing(run))
+    if (isWanted(16)) await measure(measureStarting)
+    if (isWanted(1, 2, 3, 17)) await measure(measurePosting)
+    if (isWanted(5)) await measure(measureImporting)
+    if (isWanted(4)) await measure(measureGrowing)
     if (isWanted(17)) findings.push(memoryFinding(memory))
   } finally {
     await ground.end()
   }
   const wanted = findings.filter(({ row }) => rows.has(row)).sort((one, other) => one.row - other.row)
-  return { findings: wanted, databaseVersion: ground.version }
+  return { findings: wanted, databaseVersion: ground.version, busyShare: Math.max(...shares) }
 }
 
 function memoryFinding({ idleMb, peakMb }: MemoryRecord): Finding {

@@ -6,18 +6,15 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bench } from './bench.ts'
-import { busyShare } from './busy-share.ts'
 import { readOptions } from './options.ts'
-import { BUSY, findingLine, resultsPage } from './report.ts'
+import { findingLine, resultsPage } from './report.ts'
 
 const beganAt = Date.now()
 const options = readOptions(process.argv.slice(2), fileURLToPath(new URL('../RESULTS.md', import.meta.url)))
-const busy = await busyShare()
-if (busy > BUSY) console.log(`Other work takes ${Math.round(busy * 100)} % of the cores: times will be too long.`)
-const { findings, databaseVersion } = await bench(options, what => console.log(what))
+const { findings, ...circumstances } = await bench(options, what => console.log(what))
 console.log()
 for (const finding of findings) console.log(findingLine(finding))
 if (options.results !== null) {
   const minutes = (Date.now() - beganAt) / 60_000
-  writeFileSync(options.results, resultsPage(findings, { databaseVersion, busyShare: busy, minutes, at: new Date() }))
+  writeFileSync(options.results, resultsPage(findings, { ...circumstances, minutes, at: new Date() }))
 }

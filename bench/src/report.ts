@@ -44,11 +44,11 @@ function boundText(criterion: Criterion, bound: 'floor' | 'aim'): string[] {
 function machineText({ databaseVersion, busyShare, minutes, at }: Circumstances): string {
   const cores = cpus()
   const memoryGb = Math.round(totalmem() / 2 ** 30)
-  return `${at.toISOString().slice(0, 10)}, ${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${memoryGb} GB, ${process.platform}, Node ${process.versions.node}, PostgreSQL ${databaseVersion} with fsync on, ${minutes.toFixed(1)} minutes. Before the run other work took ${Math.round(busyShare * 100)} % of the cores${busyShare > BUSY ? ': **times are too long, ratios are rough**' : ''}.`
+  return `${at.toISOString().slice(0, 10)}, ${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${memoryGb} GB, ${process.platform}, Node ${process.versions.node}, PostgreSQL ${databaseVersion} with fsync on, ${minutes.toFixed(1)} minutes. While the benchmark held still between its rows, other work took up to ${Math.round(busyShare * 100)} % of the cores${busyShare > BUSY ? ': **times are too long, ratios are rough**' : ''}.`
 }
 
 /** Above this share taken by others, times say more about them than about us. */
-export const BUSY = 0.1
+const BUSY = 0.1
 
 const HEADING = `# What the benchmark measured
 

@@ -76,8 +76,9 @@ function findingsOf(found: Rounds): Finding[] {
         { name: 'p99', value: one.p99Ms, unit: 'ms', better: 'less', floor: 15, aim: 5 },
       ],
       notes: [
-        `${perSecond(one)}, R1 ${perSecond(figures.R1)}`,
-        `${ratioOf(found.one, found.N1).toFixed(2)} of N at 1 client (${perSecond(N1)}, p50 ${N1.p50Ms.toFixed(2)} ms)`,
+        perSecond(one),
+        `R1 ${timed(figures.R1)}`,
+        `${ratioOf(found.one, found.N1).toFixed(2)} of N at 1 client: ${timed(N1)}`,
       ],
     },
     {
@@ -89,8 +90,9 @@ function findingsOf(found: Rounds): Finding[] {
         { name: 'p99', value: spread.p99Ms, unit: 'ms', better: 'less', aim: 50 },
       ],
       notes: [
-        `${perSecond(spread)}, R8 ${perSecond(figures.R8)}`,
-        `${ratioOf(found.spread, found.N64).toFixed(2)} of N at ${CLIENTS} clients (${perSecond(N64)}, p50 ${N64.p50Ms.toFixed(2)} ms)`,
+        perSecond(spread),
+        `R8 ${timed(figures.R8)}`,
+        `${ratioOf(found.spread, found.N64).toFixed(2)} of N at ${CLIENTS} clients: ${timed(N64)}`,
       ],
     },
     {
@@ -104,6 +106,10 @@ function findingsOf(found: Rounds): Finding[] {
       notes: [perSecond(bank)],
     },
   ]
+}
+
+function timed({ rate, p50Ms, p99Ms }: LoadFigures): string {
+  return `${perSecond({ rate })}, p50 ${p50Ms.toFixed(2)}, p99 ${p99Ms.toFixed(2)} ms`
 }
 
 function perSecond({ rate }: { rate: number }): string {
