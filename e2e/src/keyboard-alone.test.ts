@@ -69,11 +69,13 @@ test('a bookkeeper does the whole day’s work without a mouse, and a two-line e
   await keys.type('Second-hand lathe')
   await keys.press('Tab')
   await keys.type('repairs')
-  await keys.press('Tab')
+  await keys.press('Enter')
   await keys.type('-3*250.50')
   await keys.press('Enter')
   await rowWith(list, 'Second-hand lathe').waitFor()
   expect({ first, next: keys.moves() }).toEqual({ first: 5, next: 4 })
+  for (const label of ['Comment', 'Account', 'Amount'])
+    expect(await page.getByRole('form').getByLabel(label, { exact: true }).inputValue()).toBe('')
 
   const [, , , account, amount, sign, , , balance] = await cellsOf(rowWith(list, 'Second-hand lathe'))
   expect([account, amount, sign, balance]).toEqual([

@@ -25,6 +25,10 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   )
 }
 
+/** The product's mark: an account with its two sides. */
+const MARK = html`<svg class="mark" aria-hidden="true" viewBox="0 0 32 32"><rect width="32" height="32" rx="8"/>
+<path d="M7 10.5h18M16 10.5V25M10.5 15v6M21.5 15v6" fill="none" stroke-width="2.6" stroke-linecap="round"/></svg>`
+
 /** A whole page with its title, in the middle of the sheet. */
 export function page(title: string, content: Html): Html {
   return html`<!doctype html>
@@ -38,7 +42,7 @@ export function page(title: string, content: Html): Html {
 </head>
 <body>
 <main>
-<p class="brand" aria-label="Twofold"><span aria-hidden="true" class="mark"></span>Twofold</p>
+<p class="brand">${MARK}Twofold</p>
 <h1>${title}</h1>
 ${content}
 </main>

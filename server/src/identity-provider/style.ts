@@ -11,9 +11,8 @@ export const STYLE = `:root{color-scheme:light dark;
 body{margin:0;min-height:100dvh;display:grid;place-items:center;padding:24px 16px;background:var(--canvas);color:var(--ink);
 font:13px/20px "Inter Variable",Inter,system-ui,sans-serif;font-variant-numeric:tabular-nums lining-nums}
 main{width:100%;max-width:360px;padding:32px;background:var(--panel);border:1px solid var(--line);border-radius:8px}
-.brand{display:flex;align-items:center;gap:8px;margin:0 0 24px;font-weight:600}
-.mark{width:16px;height:16px;border:1.5px solid var(--accent);border-radius:3px;
-background:linear-gradient(90deg,transparent 46%,var(--accent) 46%,var(--accent) 54%,transparent 54%)}
+.brand{display:flex;align-items:center;gap:10px;margin:0 0 24px;font-size:15px;font-weight:600}
+.mark{width:28px;height:28px;fill:var(--accent);stroke:none}.mark path{stroke:var(--on-accent)}
 h1{margin:0 0 20px;font-size:18px;line-height:24px;font-weight:600}
 h2{margin:28px 0 12px;padding-top:16px;border-top:1px solid var(--line);font-size:13px;line-height:20px;font-weight:600}
 p{margin:0 0 16px}

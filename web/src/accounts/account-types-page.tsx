@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 export default function AccountTypesPage() {
   const query = useAnswer(listAccountTypes, {})
   return (
-    <div className="min-h-full bg-panel">
+    <div className="min-h-full flex-1 bg-panel">
       <PageHeader
         path={
           <Link to="/accounts" className="hover:underline">

@@ -36,14 +36,20 @@ export function AccountPicker(props: AccountPickerProps) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
-  const [state, setState] = useState<PickerState>(CLOSED)
+  const [state, setShown] = useState<PickerState>(CLOSED)
+  // Taking an account moves the focus in the same event: the blur that follows must know it.
+  const now = useRef(state)
+  const setState = useCallback((next: PickerState) => {
+    now.current = next
+    setShown(next)
+  }, [])
   const chosen = useMemo(() => index.find(({ account }) => account.id === value)?.account, [index, value])
   const offers = useMemo(
     () =>
       state.isOpen || state.typed !== null ? offersFor(index, state.typed, { mayCreate: onCreate !== undefined }) : [],
     [index, state.isOpen, state.typed, onCreate],
   )
-  const close = useCallback(() => setState(last => ({ ...last, isOpen: false })), [])
+  const close = useCallback(() => setState({ ...now.current, isOpen: false }), [setState])
   const take = (offer: Offer) => {
     setState(CLOSED)
     if (offer.kind === 'account') onChange(offer.account)
@@ -51,9 +57,11 @@ export function AccountPicker(props: AccountPickerProps) {
   }
   /** What is typed and not taken chooses nothing: the account from before must not be taken for it. */
   const settle = () => {
-    if (state.typed === null) return
+    const { typed } = now.current
+    close()
+    if (typed === null) return
     if (value !== null) onChange(null)
-    setState({ ...state, typed: state.typed.trim() === '' ? null : state.typed, isOpen: false })
+    if (typed.trim() === '') setState(CLOSED)
   }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -86,9 +94,9 @@ export function AccountPicker(props: AccountPickerProps) {
             {...control}
             value={state.typed ?? chosen?.fullName ?? ''}
             onChange={event => setState({ typed: event.target.value, isOpen: true, active: 0 })}
-            onClick={() => setState(last => ({ ...last, isOpen: true }))}
+            onClick={() => setState({ ...state, isOpen: true })}
             onFocus={event => event.target.select()}
-            onBlur={() => (state.typed === null ? close() : settle())}
+            onBlur={settle}
             onKeyDown={keys}
             className={classNames(CONTROL_CLASSES, 'truncate')}
           />

@@ -1,5 +1,6 @@
 // Short messages after something was done, with its undo. They stand in a line of their own at the foot of the page:
-// `ToastRegion` takes its height from the layout, so that no row is ever covered.
+// `ToastRegion` takes its height from the layout, so that no row is ever covered for good: on a phone, where the page
+// scrolls as a whole, it stays in view and lets the last rows scroll above it.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
 
@@ -40,7 +41,7 @@ export function ToastRegion() {
   return (
     <div
       role="status"
-      className="print:hidden"
+      className="sticky bottom-0 z-10 print:hidden"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
