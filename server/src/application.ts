@@ -1,6 +1,7 @@
 // The product put together: identity, its provider, every feature's calls, on one HTTP server. The caller listens.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { isUnreachable } from './database/lost-connection.ts'
 import type { Database } from './database/pool.ts'
 import { createApp } from './http/app.ts'
 import type { Readiness } from './http/health.ts'
@@ -59,6 +60,7 @@ function identityOf({ config, database, logger }: ApplicationParts): Identity {
         ...provider,
         pool,
         publicUrl,
+        isAway: isUnreachable,
         throttle: signInThrottle(createThrottle(pool)),
         setUp: firstSetUp(pool),
       }),

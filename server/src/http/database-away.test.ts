@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import { newAttempt, openBrowser } from '../testing/browser-sign-in.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -60,14 +61,47 @@ test('a change whose commit was not answered claims nothing either', async () =>
   expect(answer).toMatchObject({ status: 503, body: { code: 'OUTCOME_UNKNOWN' } })
 })
 
-test('a list that meets a broken connection is 503 and changed nothing', async () => {
+/** Lets every connection fail as it does while the database is away. */
+async function whileAway<Value>(work: () => Promise<Value>): Promise<Value> {
   const { pool } = api.pools.app
-  const connect = pool.connect.bind(pool)
-  const broken = Object.assign(new Error('Connection terminated unexpectedly'))
-  pool.connect = (() => Promise.reject(broken)) as typeof pool.connect
-  const answer = await api.call(owner, 'GET', '/accounts').finally(() => {
-    pool.connect = connect
-  })
-  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
-  expect((answer.body as ErrorBody).err).toContain('Nothing was changed')
+  const { connect, query } = pool
+  const fail = () => Promise.reject(new Error('Connection terminated unexpectedly'))
+  Object.assign(pool, { connect: fail, query: fail })
+  return await work().finally(() => Object.assign(pool, { connect, query }))
+}
+
+test('every call on the books is 503 and changed nothing', async () => {
+  const post = { key: randomUUID(), body: simpleEntry(accounts) }
+  const sign = { body: { refreshToken: owner.refreshToken } }
+  const answers = await whileAway(() =>
+    Promise.all([
+      api.call(owner, 'GET', '/accounts'),
+      api.call(owner, 'GET', `/transactions/account/${accounts.debit}`),
+      api.call(owner, 'GET', '/users/current'),
+      api.call(owner, 'POST', '/transactions', post),
+      api.call(null, 'POST', '/refresh', sign),
+    ]),
+  )
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+    expect((answer.body as ErrorBody).err).toContain('Nothing was changed')
+  }
+})
+
+test('the pages of the sign-in say so in words', async () => {
+  const browser = openBrowser(api.origin)
+  const { path } = await browser.follow(newAttempt(api.origin).path)
+  const typedTwice = { password: 'a new sentence', again: 'a new sentence' }
+  const answers = await whileAway(() =>
+    Promise.all([
+      browser.get(newAttempt(api.origin).path),
+      browser.get(path),
+      browser.submit(path, { username: 'ada', password: 'a sentence to remember' }),
+      browser.submit('/idp/password', { username: 'ada', present: 'a sentence', ...typedTwice }),
+    ]),
+  )
+  for (const response of answers) {
+    expect(response.status).toBe(503)
+    expect(await response.text()).toContain('database cannot be reached right now')
+  }
 })

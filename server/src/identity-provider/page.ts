@@ -50,6 +50,9 @@ ${content}
 </html>`
 }
 
+/** What a page says while the database cannot be reached. */
+export const AWAY = 'Twofold’s database cannot be reached right now. Try again in a moment.'
+
 /** A page that only says something, and leads back to the beginning. */
 export function messagePage(title: string, message: string, way = { href: '/login', words: 'Start again' }): Html {
   return page(title, html`<p role="status">${message}</p><p><a class="button" href="${way.href}">${way.words}</a></p>`)

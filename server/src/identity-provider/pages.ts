@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
-import { messagePage } from './page.ts'
+import { AWAY, messagePage } from './page.ts'
 import { servePasswordChange } from './password-page.ts'
 import { createProvider, type ProviderParts } from './provider.ts'
 import { type SetUp, serveSetUp } from './set-up-page.ts'
@@ -29,14 +29,18 @@ const PREFIX = '/idp'
 /** Mounts the provider below /idp. */
 export async function mountIdentityProvider(app: FastifyInstance, parts: Mounted): Promise<void> {
   const provider = await createProvider(parts)
-  provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'unexpected failure'))
+  provider.on('server_error', (context, error) => {
+    if (!parts.isAway(error)) return app.log.error({ err: error }, 'unexpected failure')
+    context.status = 503
+    app.log.warn({ reason: error.message }, 'the database cannot be reached')
+  })
   const pageParts = { ...parts, provider }
   await app.register(
     async idp => {
       idp.removeAllContentTypeParsers()
       await idp.register(async pages => {
         readForms(pages)
-        pages.setErrorHandler(showFailure)
+        pages.setErrorHandler(failurePage(parts))
         pages.addHook('preHandler', async (request, reply) => {
           if (isForeign(request)) await reply.status(403).send()
         })
@@ -60,11 +64,15 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: Mounted
 }
 
 /** What fails is told in the same frame, its cause to the log alone. */
-function showFailure(error: FastifyError, { log }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error.statusCode ?? 500
-  if (status < 500) return show(reply, messagePage('Sign-in failed', 'The form cannot be read.'), status)
-  log.error({ err: error }, 'unexpected failure')
-  return show(reply, messagePage('Sign-in failed', 'Something went wrong on our side. Try again in a moment.'), status)
+function failurePage({ isAway }: Pick<Mounted, 'isAway'>) {
+  return (error: FastifyError, { log }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const status = isAway(error) ? 503 : (error.statusCode ?? 500)
+    if (status < 500) return show(reply, messagePage('Sign-in failed', 'The form cannot be read.'), status)
+    if (status === 503) log.warn({ reason: error.message }, 'the database cannot be reached')
+    else log.error({ err: error }, 'unexpected failure')
+    const words = status === 503 ? AWAY : 'Something went wrong on our side. Try again in a moment.'
+    return show(reply, messagePage('Sign-in failed', words), status)
+  }
 }
 
 /** A form that another site's page posts. */

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { namesOf } from './accounts.ts'
 import { artefactsIn } from './adapter.ts'
 import { cookieKeys, idTokenKeys } from './keys.ts'
-import { messagePage } from './page.ts'
+import { AWAY, messagePage } from './page.ts'
 
 export type ProviderParts = {
   pool: pg.Pool
@@ -12,6 +12,8 @@ export type ProviderParts = {
   issuer: string
   clientId: string
   redirectUris: readonly string[]
+  /** Whether an error means that the database cannot be reached for the moment: no fault of ours. */
+  isAway: (error: unknown) => boolean
 }
 
 const { base, Check } = interactionPolicy
@@ -51,7 +53,7 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
   return provider
 }
 
-async function configurationOf({ pool, clientId, redirectUris }: ProviderParts): Promise<Configuration> {
+async function configurationOf({ pool, clientId, redirectUris, isAway }: ProviderParts): Promise<Configuration> {
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const
   return {
     adapter: artefactsIn(pool),
@@ -98,9 +100,10 @@ async function configurationOf({ pool, clientId, redirectUris }: ProviderParts):
       return { accountId, claims: async () => ({ sub: accountId, ...claims }) }
     },
     ttl: { AuthorizationCode: 60, AccessToken: 60, IdToken: 300, Interaction: 3600, Session: 3600, Grant: 3600 },
-    renderError: async (context, { error_description: description }) => {
+    renderError: async (context, { error_description: description }, error) => {
       context.type = 'html'
-      context.body = messagePage('Sign-in failed', description ?? 'The sign-in cannot go on.').text
+      const words = isAway(error) ? AWAY : (description ?? 'The sign-in cannot go on.')
+      context.body = messagePage('Sign-in failed', words).text
     },
   }
 }

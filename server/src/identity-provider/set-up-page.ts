@@ -62,7 +62,7 @@ async function setUpAll(pool: pg.Pool, setUp: SetUp, form: Form): Promise<{ acco
     await client.query(faults.length === 0 ? 'COMMIT' : 'ROLLBACK')
     return faults.length === 0 ? (created as { accountId: string }) : { faults }
   } catch (error) {
-    await client.query('ROLLBACK')
+    await client.query('ROLLBACK').catch(() => {})
     throw error
   } finally {
     client.release()

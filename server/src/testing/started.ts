@@ -58,7 +58,7 @@ export async function startGround(server = FIXTURE): Promise<StartGround> {
 }
 
 function spawnSupervisor(server: string, settings: Record<string, string>, port: number): Started {
-  const { DATABASE_URL: _, ...env } = process.env
+  const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...env } = process.env
   const child = spawn(process.execPath, [MAIN, server], { env: { ...env, ...settings } })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
