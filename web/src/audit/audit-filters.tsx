@@ -1,12 +1,11 @@
 import type { AuditPerson } from '@twofold/contract/audit'
-import type { Ref } from 'react'
-import { useAddressText } from '../app/use-address-text.ts'
+import { type Ref, useState } from 'react'
 import { useToday } from '../client/use-today.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useAuditFilter } from './audit-filter.ts'
+import { type AuditFilter, isRecordNumber, type Narrow } from './audit-filter.ts'
 import { kindInWords, personName } from './sentence.ts'
 
 const ACTIONS = [
@@ -31,19 +30,19 @@ function choicesWith(all: string, choices: readonly Choice[], chosen: string | u
   return [{ value: '', label: all }, ...choices, ...other]
 }
 
-/** What narrows the trail: from when to when, who, what was done, to which record. It stands in the address. */
-export function AuditFilters({
-  people,
-  firstRef,
-}: {
+type AuditFiltersProps = {
+  filter: AuditFilter
+  narrow: Narrow
   people: readonly AuditPerson[]
   firstRef: Ref<HTMLInputElement>
-}) {
-  const { filter, narrow, clear, isNarrowed } = useAuditFilter()
-  const [objectID, typeObjectID] = useAddressText('objectID')
+}
+
+const NOTHING = { startDate: null, endDate: null, userID: null, action: null, objectKind: null, objectID: null }
+
+/** What narrows the trail: from when to when, who, what was done, to which record. It stands in the address. */
+export function AuditFilters({ filter, narrow, people, firstRef }: AuditFiltersProps) {
   const today = useToday()
   const persons = people.map(person => ({ value: String(person.userID), label: personName(person, person.userID) }))
-  const isNumber = objectID === '' || /^\d{1,15}$/.test(objectID)
   return (
     <search className="grid grid-cols-2 gap-x-3 border-b border-line px-4 pt-3 narrow:grid-cols-[repeat(2,minmax(7rem,8.5rem))_repeat(3,minmax(8rem,11rem))_7rem_auto] print:hidden">
       <DateField
@@ -72,18 +71,31 @@ export function AuditFilters({
         onChange={objectKind => narrow({ objectKind })}
         choices={choicesWith('All records', KINDS, filter.objectKind)}
       />
-      <TextField
-        label="Number"
-        value={objectID}
-        onChange={typeObjectID}
-        input={{ inputMode: 'numeric' }}
-        error={isNumber ? undefined : 'Enter a number.'}
-      />
-      {isNarrowed && (
-        <Button look="quiet" className="mt-5 self-start justify-self-start" onClick={clear}>
+      <NumberField filter={filter} narrow={narrow} />
+      {Object.keys(filter).length > 0 && (
+        <Button look="quiet" className="mt-5 self-start justify-self-start" onClick={() => narrow(NOTHING)}>
           Clear
         </Button>
       )}
     </search>
+  )
+}
+
+/** The number of one record; a text that is none narrows nothing and says so. */
+function NumberField({ filter, narrow }: Pick<AuditFiltersProps, 'filter' | 'narrow'>) {
+  const [typed, setTyped] = useState('')
+  const stands = filter.objectID ?? ''
+  const isUnclear = stands === '' && typed !== '' && !isRecordNumber(typed)
+  return (
+    <TextField
+      label="Number"
+      value={isUnclear ? typed : stands}
+      onChange={text => {
+        setTyped(text)
+        narrow({ objectID: isRecordNumber(text) ? text : null })
+      }}
+      input={{ inputMode: 'numeric' }}
+      error={isUnclear ? 'Enter a number.' : undefined}
+    />
   )
 }

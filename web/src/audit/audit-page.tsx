@@ -10,7 +10,7 @@ import { call } from '../client/this-page.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useAuditFilter } from './audit-filter.ts'
+import { type AuditFilter, searchOf, useAuditFilter } from './audit-filter.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { EntrySheet, placeOf } from './entry-sheet.tsx'
@@ -18,32 +18,20 @@ import { useAuditTrail } from './use-audit-trail.ts'
 
 /** Who did what in these books, newest first. The filters and the entry that lies open stand in the address. */
 export default function AuditPage() {
-  const { filter, isNarrowed } = useAuditFilter()
+  const { filter, narrow } = useAuditFilter()
   const { query, entries, people, hasEarlier, loadEarlier } = useAuditTrail(filter)
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const first = useRef<HTMLInputElement>(null)
   useShortcut({ keys: '/', does: 'Filter the audit trail', area: 'Audit trail', run: () => first.current?.focus() })
-  const search = address.toString()
-  const pathTo = useCallback(
-    (entry: AuditEntry) => {
-      const to = new URLSearchParams(search)
-      to.set('entry', placeOf(entry))
-      return `?${to}`
-    },
-    [search],
-  )
+  const pathTo = useCallback((entry: AuditEntry) => searchOf(filter, placeOf(entry)), [filter])
   const open = useCallback((entry: AuditEntry) => void navigate(pathTo(entry)), [navigate, pathTo])
-  const close = () => {
-    const to = new URLSearchParams(search)
-    to.delete('entry')
-    void navigate({ search: to.toString() })
-  }
+  const close = () => void navigate({ search: searchOf(filter) })
   const openPlace = address.get('entry')
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
-      <PageHeader path="Organisation" title="Audit trail" actions={<ExportButton />} />
-      <AuditFilters people={people} firstRef={first} />
+      <PageHeader path="Organisation" title="Audit trail" actions={<ExportButton filter={filter} />} />
+      <AuditFilters filter={filter} narrow={narrow} people={people} firstRef={first} />
       {query.data !== undefined ? (
         <AuditTable
           key={JSON.stringify(filter)}
@@ -53,7 +41,7 @@ export default function AuditPage() {
           onNearEnd={loadEarlier}
           pathTo={pathTo}
           onOpen={open}
-          isNarrowed={isNarrowed}
+          isNarrowed={Object.keys(filter).length > 0}
         />
       ) : query.error !== null ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
@@ -66,12 +54,11 @@ export default function AuditPage() {
 }
 
 function historyPath({ objectKind, objectID }: AuditEntry): string {
-  return `?${new URLSearchParams({ objectKind, objectID: String(objectID) })}`
+  return searchOf({ objectKind, objectID: String(objectID) })
 }
 
 /** Saves what the filters let through as a file for a spreadsheet. */
-function ExportButton() {
-  const { filter } = useAuditFilter()
+function ExportButton({ filter }: { filter: AuditFilter }) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const disabledReason = useRefusalOfRole('audit.read')
