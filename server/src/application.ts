@@ -12,6 +12,8 @@ import { openSuccessor } from './identity/refresh-token.ts'
 import { embeddedProvider, externalProvider, type RelyingParty } from './identity/relying-party.ts'
 import { createThrottle, signInThrottle } from './identity/throttle.ts'
 import { mountIdentityProvider } from './identity-provider/pages.ts'
+import { newcomers } from './members/newcomers.ts'
+import { memberRoutes } from './members/routes.ts'
 import { firstSetUp } from './organisations/first-set-up.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -61,6 +63,7 @@ function identityOf({ config, database, logger }: ApplicationParts): Identity {
         publicUrl,
         throttle: signInThrottle(createThrottle(pool)),
         setUp: firstSetUp(pool),
+        newcomers: newcomers(pool),
       }),
   }
 }
@@ -77,6 +80,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
     routes: [
       ...sessionRoutes({ ...session, relyingParty, authenticator, throttle: createThrottle(pool) }),
       ...organisationRoutes({ database, session, mayFound: config.mayCreateOrganisations }),
+      ...memberRoutes({ database, session, isPasswordKeptHere: config.oidc === undefined }),
       ...parts.routes,
     ],
     authenticate: authenticator.authenticate,
