@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as members from './members.ts'
 import * as organisations from './organisations.ts'
 import * as session from './session.ts'
 import * as transactions from './transactions.ts'
@@ -18,6 +19,15 @@ export const CATALOGUE: readonly Endpoint[] = [
   organisations.createOrganisation,
   organisations.readSettings,
   organisations.changeSettings,
+  members.listMembers,
+  members.changeMember,
+  members.removeMember,
+  members.leaveOrganisation,
+  members.resetPassword,
+  members.inviteMember,
+  members.withdrawInvitation,
+  members.openInvitation,
+  members.acceptInvitation,
   accounts.listAccounts,
   accounts.listAccountsOfType,
   accounts.readAccount,

@@ -7,7 +7,7 @@ import type { Permission } from './permissions.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What the browser may have cached and a successful call makes stale: the first part of its query keys. */
-export type Resource = 'session' | 'organisations' | 'accounts' | 'transactions' | 'audit'
+export type Resource = 'session' | 'organisations' | 'members' | 'accounts' | 'transactions' | 'audit'
 
 type Schema = z.ZodMiniType
 type None = undefined

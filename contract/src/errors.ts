@@ -121,11 +121,26 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   UNKNOWN_CHART_TEMPLATE: { status: 400, sentence: 'Choose one of the offered charts of accounts.' },
   UNKNOWN_TIME_ZONE: { status: 400, sentence: 'Choose a time zone, such as Europe/Berlin.' },
-  LAST_OWNER: { status: 409, sentence: 'At least one owner must stay.' },
-  ROLE_ABOVE_OWN: { status: 403, sentence: 'Nobody can give a role above his own.' },
+  LAST_OWNER: { status: 409, sentence: 'At least one owner must stay. Make somebody else an owner first.' },
+  ROLE_ABOVE_OWN: { status: 403, sentence: 'Nobody can give a role above his own, or act on somebody who has one.' },
   MAY_NOT_FOUND_ORGANISATIONS: {
     status: 403,
     sentence: 'This server does not let you found an organisation. Ask its administrator for an invitation.',
+  },
+  INVITATION_TAKEN: {
+    status: 403,
+    sentence: 'Somebody else opened this invitation first, and it is his alone. Ask for one of your own.',
+  },
+  INVITATION_USED: { status: 409, sentence: 'This invitation was used already. Ask for another one to come back.' },
+  INVITATION_OVER: { status: 409, sentence: 'This invitation has expired or was withdrawn. Ask for another one.' },
+  PASSWORD_KEPT_ELSEWHERE: {
+    status: 409,
+    sentence: 'This member’s password is kept by another identity provider. It can only be reset there.',
+  },
+  PASSWORD_REACHES_FURTHER: {
+    status: 403,
+    sentence:
+      'This member also works in organisations that you do not own, and a new password would open those too. Whoever runs this server can reset it.',
   },
   NOT_SIGNED_IN: { status: 401, sentence: 'Sign in to go on.' },
   SIGN_IN_REJECTED: { status: 401, sentence: 'The sign-in could not be completed. Try again.' },

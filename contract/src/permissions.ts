@@ -8,6 +8,7 @@ const CLERK_UP: readonly Role[] = ['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER',
 const BOOKKEEPER_UP: readonly Role[] = ['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER']
 const ACCOUNTANT_UP: readonly Role[] = ['OWNER', 'ADMIN', 'ACCOUNTANT']
 const ADMIN_UP: readonly Role[] = ['OWNER', 'ADMIN']
+const OWNER_ALONE: readonly Role[] = ['OWNER']
 
 export const PERMISSIONS = {
   /** Accounts with balances, transactions and reports. A clerk sees parties and documents only. */
@@ -35,7 +36,10 @@ export const PERMISSIONS = {
   /** See the settings. A clerk sees parties and documents only. */
   'organisation.read': READERS,
   'organisation.settings': ADMIN_UP,
+  /** See who else works here, and leave. */
+  'members.read': EVERYONE,
   'members.manage': ADMIN_UP,
+  'members.resetPassword': OWNER_ALONE,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

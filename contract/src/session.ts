@@ -6,7 +6,8 @@ import { text } from './wire.ts'
 
 export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
-const user = z.object({ username: z.string(), givenName: z.string(), familyName: z.string() })
+/** A user by his names. */
+export const user = z.object({ username: z.string(), givenName: z.string(), familyName: z.string() })
 
 /** How a membership reads on the screens: the organisation, the role and the user's names. */
 export const membership = z.object({

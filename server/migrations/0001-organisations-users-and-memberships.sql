@@ -40,6 +40,7 @@ CREATE TABLE membership (
   organisation_id bigint NOT NULL REFERENCES organisation,
   user_id bigint NOT NULL REFERENCES app_user,
   role text NOT NULL CHECK (role IN ('OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'CLERK', 'VIEWER')),
+  since timestamptz NOT NULL DEFAULT now(),
   modified_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (organisation_id, user_id)
 );
@@ -140,9 +141,10 @@ $$;
 
 -- The people of an organisation, shown to its members only.
 CREATE FUNCTION members_of(acting_user bigint, of_organisation bigint)
-RETURNS TABLE (user_id bigint, username text, given_name text, family_name text, role text, modified_at timestamptz)
+RETURNS TABLE (user_id bigint, username text, given_name text, family_name text, role text, since timestamptz,
+  modified_at timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-  SELECT u.user_id, u.username, u.given_name, u.family_name, m.role, m.modified_at
+  SELECT u.user_id, u.username, u.given_name, u.family_name, m.role, m.since, m.modified_at
     FROM membership m JOIN app_user u USING (user_id)
    WHERE m.organisation_id = of_organisation
      AND EXISTS (SELECT FROM membership mine WHERE mine.organisation_id = of_organisation AND mine.user_id = acting_user)
@@ -150,7 +152,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 $$;
 
 -- Gives a user a role in an organisation; a role of NULL ends the membership. Only OWNER and ADMIN may, nobody gives or
--- takes a role above his own, and at least one OWNER stays. Refusals: FORBIDDEN, ROLE_ABOVE_OWN, LAST_OWNER (TF409).
+-- takes a role above his own, and at least one OWNER stays. Everybody may leave. Refusals: FORBIDDEN, ROLE_ABOVE_OWN,
+-- LAST_OWNER (TF409).
 CREATE FUNCTION set_member(acting_user bigint, of_organisation bigint, member bigint, new_role text)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE
@@ -161,7 +164,7 @@ BEGIN
   PERFORM FROM organisation WHERE organisation_id = of_organisation FOR NO KEY UPDATE;
   SELECT role INTO acting_role FROM membership WHERE organisation_id = of_organisation AND user_id = acting_user;
   SELECT role INTO old_role FROM membership WHERE organisation_id = of_organisation AND user_id = member;
-  IF acting_role IS NULL OR acting_role NOT IN ('OWNER', 'ADMIN') THEN
+  IF acting_role IS NULL OR acting_role NOT IN ('OWNER', 'ADMIN') AND NOT (member = acting_user AND new_role IS NULL) THEN
     RAISE EXCEPTION 'FORBIDDEN' USING ERRCODE = 'TF409';
   ELSIF acting_role = 'ADMIN' AND 'OWNER' IN (coalesce(old_role, ''), coalesce(new_role, '')) THEN
     RAISE EXCEPTION 'ROLE_ABOVE_OWN' USING ERRCODE = 'TF409';

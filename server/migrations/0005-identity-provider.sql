@@ -8,15 +8,18 @@ CREATE TABLE idp_account (
   -- The name case-folded by the provider, so that Ada and ada are one person.
   username_key text COLLATE "C" NOT NULL CONSTRAINT idp_account_username UNIQUE,
   password_hash text NOT NULL,
+  -- Given by somebody else: good for one sign-in, which begins with choosing another.
+  is_temporary boolean NOT NULL DEFAULT false,
   given_name text NOT NULL DEFAULT '',
   family_name text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT now(),
   password_changed_at timestamptz NOT NULL DEFAULT now()
 );
 
-CREATE FUNCTION idp_account_by_username(of_key text) RETURNS TABLE (account_id uuid, username text, password_hash text)
+CREATE FUNCTION idp_account_by_username(of_key text)
+RETURNS TABLE (account_id uuid, username text, password_hash text, is_temporary boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-  SELECT account_id, username, password_hash FROM idp_account WHERE username_key = of_key
+  SELECT account_id, username, password_hash, is_temporary FROM idp_account WHERE username_key = of_key
 $$;
 
 CREATE FUNCTION idp_account_names(of_account uuid)
@@ -31,10 +34,14 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   VALUES (is_called, of_key, of_hash, given, family) RETURNING account_id
 $$;
 
-CREATE FUNCTION idp_set_password(of_account uuid, of_hash text) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-  UPDATE idp_account SET password_hash = of_hash, password_changed_at = now() WHERE account_id = of_account
-$$;
+-- Gives an account another password. False: there is no such account.
+CREATE FUNCTION idp_set_password(of_account uuid, of_hash text, temporary boolean) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  UPDATE idp_account SET password_hash = of_hash, is_temporary = temporary, password_changed_at = now()
+   WHERE account_id = of_account;
+  RETURN FOUND;
+END $$;
 
 CREATE FUNCTION idp_accounts()
 RETURNS TABLE (account_id uuid, username text, given_name text, family_name text, created_at timestamptz)

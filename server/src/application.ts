@@ -13,6 +13,8 @@ import { openSuccessor } from './identity/refresh-token.ts'
 import { embeddedProvider, externalProvider, type RelyingParty } from './identity/relying-party.ts'
 import { createThrottle, signInThrottle } from './identity/throttle.ts'
 import { mountIdentityProvider } from './identity-provider/pages.ts'
+import { newcomers } from './members/newcomers.ts'
+import { memberRoutes } from './members/routes.ts'
 import { firstSetUp } from './organisations/first-set-up.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -63,6 +65,7 @@ function identityOf({ config, database, logger }: ApplicationParts): Identity {
         isAway: isUnreachable,
         throttle: signInThrottle(createThrottle(pool)),
         setUp: firstSetUp(pool),
+        newcomers: newcomers(pool),
       }),
   }
 }
@@ -79,6 +82,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
     routes: [
       ...sessionRoutes({ ...session, relyingParty, authenticator, throttle: createThrottle(pool) }),
       ...organisationRoutes({ database, session, mayFound: config.mayCreateOrganisations }),
+      ...memberRoutes({ database, session, isPasswordKeptHere: config.oidc === undefined }),
       ...parts.routes,
     ],
     authenticate: authenticator.authenticate,

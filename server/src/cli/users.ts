@@ -1,9 +1,10 @@
-import { isRefusalCode } from '@twofold/accounting/refusals'
-import { ROLES } from '@twofold/accounting/roles'
+import { ROLES, type Role } from '@twofold/accounting/roles'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/pool.ts'
+import { openBooks } from '../identity/books.ts'
 import { createUser, type Fault, faultsOfPassword, setPassword } from '../identity-provider/accounts.ts'
+import { addMember } from '../members/commands.ts'
 import { StartRefused } from '../start-refused.ts'
 import { say } from '../supervisor/console.ts'
 import { command, UsageError } from './command.ts'
@@ -12,8 +13,6 @@ import { readPassword } from './password.ts'
 import { listPeople, userIdOf } from './people.ts'
 import { table } from './progress.ts'
 import { withDatabase } from './with-database.ts'
-
-const SET_MEMBER = 'SELECT set_member($1, $2, $3, $4)'
 
 /** `users list`: everybody who can sign in, with the organisations and roles. */
 export const listUsersCommand = command({
@@ -81,13 +80,10 @@ export const setPasswordCommand = command({
 })
 
 async function join(owner: Database, organisation: NamedOrganisation, username: string, role: string): Promise<void> {
-  const { userId } = operatorOf(organisation, 'users create')
-  try {
-    await owner.pool.query(SET_MEMBER, [userId, organisation.organisationId, await userIdOf(owner, username), role])
-  } catch (error) {
-    const code = (error as Error).message
-    throw isRefusalCode(code) ? new StartRefused(sentenceOf({ code })) : error
-  }
+  const operator = operatorOf(organisation, 'users create')
+  const userId = await userIdOf(owner, username)
+  const added = await openBooks(owner, operator, 'members.manage', books => addMember(books, userId, role as Role))
+  if (!added.ok) throw new StartRefused(added.refusals.map(sentenceOf).join(' '))
 }
 
 function refuseExternalProvider({ oidc }: Config): void {

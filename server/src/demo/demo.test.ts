@@ -68,13 +68,13 @@ describe('the demo in a database', () => {
 
   test('lands its sign-in in the specification’s signs and keeps every invariant', async () => {
     const { username, password } = await createDemo(pools.app, { today: '2026-11-21' })
-    const accountId = await recognised(pools.app.pool, username, password)
+    const known = await recognised(pools.app.pool, username, password)
     const { rows } = await pools.owner.pool.query(
       `SELECT o.name, o.sign_convention AS signs, m.role, o.organisation_id = home_organisation(u.user_id) AS is_home,
               (SELECT count(*)::int FROM transaction t WHERE t.organisation_id = o.organisation_id) AS transactions
          FROM app_user u JOIN membership m USING (user_id) JOIN organisation o USING (organisation_id)
         WHERE u.subject = $1 ORDER BY o.name`,
-      [accountId],
+      [known?.accountId],
     )
     expect(rows).toEqual([
       {

@@ -74,21 +74,33 @@ export async function createUser(
   }
 }
 
+/** Who proved himself; `isTemporary`: by a password that somebody gave him, in place of which he must choose his own. */
+export type Recognised = { accountId: string; isTemporary: boolean }
+
 /** The account whose user name and password these are, or null; an unknown name takes as long as a wrong password. */
-export async function recognised(database: Queryable, username: string, password: string): Promise<string | null> {
-  type Found = { accountId: string; passwordHash: string }
+export async function recognised(database: Queryable, username: string, password: string): Promise<Recognised | null> {
+  type Found = Recognised & { passwordHash: string }
   const isPlausible = username.length <= TEXT_CHARACTERS_MAX && !CONTROL.test(username)
   const { rows } = await database.query<Found>(ACCOUNT_BY_USERNAME, [isPlausible ? usernameKey(username) : ''])
   const isRight = await verify(rows[0]?.passwordHash ?? (await NOBODY), password.slice(0, 1000))
-  return rows[0] && isRight ? rows[0].accountId : null
+  return rows[0] && isRight ? { accountId: rows[0].accountId, isTemporary: rows[0].isTemporary } : null
 }
 
 /** Gives the account of a user name another password; false when there is none. Judge the password first. */
 export async function setPassword(database: Queryable, username: string, password: string): Promise<boolean> {
   const { rows } = await database.query<{ accountId: string }>(ACCOUNT_BY_USERNAME, [usernameKey(username)])
   if (!rows[0]) return false
-  await database.query(SET_PASSWORD, [rows[0].accountId, await hash(password, COST)])
+  await database.query(SET_PASSWORD, [rows[0].accountId, await hash(password, COST), false])
   return true
+}
+
+/** Gives an account a password for one sign-in, at which its owner chooses his own; false when there is no such account. */
+export async function setTemporaryPassword(
+  ask: (text: string, values: unknown[]) => Promise<{ isSet: boolean }[]>,
+  accountId: string,
+  password: string,
+): Promise<boolean> {
+  return (await ask(SET_PASSWORD, [accountId, await hash(password, COST), true]))[0]!.isSet
 }
 
 /** All accounts, by user name. */

@@ -2,11 +2,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
+import { type Form, show } from './interaction.ts'
+import { serveNewPassword } from './new-password-page.ts'
+import { type Newcomers, serveNewcomers } from './newcomer-page.ts'
 import { AWAY, messagePage } from './page.ts'
 import { servePasswordChange } from './password-page.ts'
 import { createProvider, type ProviderParts } from './provider.ts'
 import { type SetUp, serveSetUp } from './set-up-page.ts'
-import { type Form, serveSignIn, show } from './sign-in-page.ts'
+import { serveSignIn } from './sign-in-page.ts'
 import { STYLE } from './style.ts'
 
 /** Counts attempts by user name and by address; `take` answers whether one more is allowed. */
@@ -15,13 +18,20 @@ type SignInThrottle = {
   forgive: (username: string, address: string) => Promise<void>
 }
 
-export type PageParts = { provider: Provider; pool: pg.Pool; throttle: SignInThrottle; setUp: SetUp }
+export type PageParts = {
+  provider: Provider
+  pool: pg.Pool
+  throttle: SignInThrottle
+  setUp: SetUp
+  newcomers: Newcomers
+}
 
 type Mounted = ProviderParts & {
   /** How the world calls the server; undefined: as the request says. */
   publicUrl: string | undefined
   throttle: SignInThrottle
   setUp: SetUp
+  newcomers: Newcomers
 }
 
 const PREFIX = '/idp'
@@ -50,6 +60,8 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: Mounted
         serveSignIn(pages, pageParts)
         serveSetUp(pages, pageParts)
         servePasswordChange(pages, pageParts)
+        serveNewcomers(pages, pageParts)
+        serveNewPassword(pages, pageParts)
       })
       // The provider reads bodies itself.
       idp.addContentTypeParser('*', (_request, _payload, done) => done(null))

@@ -1,9 +1,10 @@
 // The page on which somebody gives himself another password. It needs the present one and no session.
 import type { FastifyInstance } from 'fastify'
 import { type Fault, faultsOfPassword, setPassword } from './accounts.ts'
+import { type Form, show } from './interaction.ts'
 import { field, type Html, html, messagePage, NOTHING_TYPED, page, type Typed } from './page.ts'
 import type { PageParts } from './pages.ts'
-import { type Form, recognise, show } from './sign-in-page.ts'
+import { recognise } from './sign-in-page.ts'
 
 function passwordPage(typed: Typed): Html {
   const hint = 'At least eight characters. A sentence is easier to remember than a riddle.'

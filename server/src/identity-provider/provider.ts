@@ -77,6 +77,8 @@ async function configurationOf({ pool, clientId, redirectUris, isAway }: Provide
     claims: { openid: ['sub', 'preferred_username', 'given_name', 'family_name'] },
     // The client reads the names from the ID token: there is no other call to ask.
     conformIdTokenClaims: false,
+    // Brought along by whoever follows the link of an invitation: he may make an account.
+    extraParams: ['invitation'],
     scopes: ['openid'],
     responseTypes: ['code'],
     clientAuthMethods: ['none'],

@@ -1,45 +1,9 @@
 // The page that asks for user name and password.
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type Provider from 'oidc-provider'
-import { recognised } from './accounts.ts'
-import { field, type Html, html, messagePage, NOTHING_TYPED, page, type Typed } from './page.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Recognised, recognised } from './accounts.ts'
+import { codeOf, type Form, finish, keepProved, show, showOver, underWay } from './interaction.ts'
+import { field, type Html, html, NOTHING_TYPED, page, type Typed } from './page.ts'
 import type { PageParts } from './pages.ts'
-
-/** What a form sent: texts by name. */
-export type Form = Readonly<Record<string, string>>
-
-/** A page answered: never cached, since it may hold what was typed. */
-export function show(reply: FastifyReply, content: Html, status = 200): FastifyReply {
-  return reply.status(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(content.text)
-}
-
-/** Whether the browser that calls is the one that the sign-in under way began in; says so when it is not. */
-export async function isUnderWay(provider: Provider, reply: FastifyReply, uid: string): Promise<boolean> {
-  try {
-    return (await provider.interactionDetails(reply.request.raw, reply.raw)).uid === uid
-  } catch (error) {
-    if ((error as { error?: string }).error !== 'invalid_request') throw error
-    return false
-  }
-}
-
-/** What is answered when it is not. */
-export function showOver(reply: FastifyReply): FastifyReply {
-  const message = 'This sign-in took too long, or was begun in another window.'
-  return show(reply, messagePage('Sign-in is over', message), 400)
-}
-
-/** Ends the sign-in with the account that proved itself, and sends the browser back. */
-export async function finish(provider: Provider, reply: FastifyReply, accountId: string): Promise<FastifyReply> {
-  const login = { accountId, remember: false }
-  const back = await provider.interactionResult(
-    reply.request.raw,
-    reply.raw,
-    { login },
-    { mergeWithLastSubmission: false },
-  )
-  return reply.header('cache-control', 'no-store').redirect(back, 303)
-}
 
 function signInPage(uid: string, typed: Typed): Html {
   const username = { name: 'username', label: 'User name', autocomplete: 'username' }
@@ -63,28 +27,41 @@ export async function recognise(
   { pool, throttle }: Pick<PageParts, 'pool' | 'throttle'>,
   { username = '', password = '' }: Form,
   address: string,
-): Promise<{ accountId: string } | { sentence: string; status: number }> {
+): Promise<Recognised | { sentence: string; status: number }> {
   const isAllowed = await throttle.take(username, address)
   if (!isAllowed) return { sentence: TOO_MANY, status: 429 }
-  const accountId = await recognised(pool, username, password)
-  if (accountId === null) return { sentence: WRONG, status: 401 }
+  const known = await recognised(pool, username, password)
+  if (known === null) return { sentence: WRONG, status: 401 }
   await throttle.forgive(username, address)
-  return { accountId }
+  return known
 }
 
-/** GET and POST /idp/sign-in/:uid. While nobody can have an account yet, it leads to the first set-up instead. */
+type Asked = { Params: { uid: string }; Querystring: { account?: unknown } }
+
+/**
+ * GET and POST /idp/sign-in/:uid. While nobody can have an account yet, it leads to the first set-up instead; whoever brings
+ * an invitation that nobody opened, to an account of his own; who signs in with a temporary password, to another one.
+ */
 export function serveSignIn(idp: FastifyInstance, parts: PageParts): void {
-  const { provider, setUp } = parts
-  idp.get<{ Params: { uid: string } }>('/sign-in/:uid', async ({ params: { uid } }, reply) => {
-    if (!(await isUnderWay(provider, reply, uid))) return showOver(reply)
+  const { provider, setUp, newcomers } = parts
+  idp.get<Asked>('/sign-in/:uid', async ({ params: { uid }, query }, reply) => {
+    const interaction = await underWay(provider, reply, uid)
+    if (!interaction) return showOver(reply)
     if (await setUp.isOpen()) return reply.redirect(`/idp/sign-in/${uid}/set-up`, 303)
+    const isNewcomer = query.account !== 'mine' && (await newcomers.isExpected(codeOf(interaction)))
+    if (isNewcomer) return reply.redirect(`/idp/sign-in/${uid}/account`, 303)
     return show(reply, signInPage(uid, NOTHING_TYPED))
   })
   idp.post<{ Params: { uid: string }; Body: Form }>('/sign-in/:uid', async ({ params: { uid }, body, ip }, reply) => {
-    if (!(await isUnderWay(provider, reply, uid))) return showOver(reply)
+    const interaction = await underWay(provider, reply, uid)
+    if (!interaction) return showOver(reply)
     const known = await recognise(parts, body, ip)
-    if ('accountId' in known) return finish(provider, reply, known.accountId)
-    const typed = { values: body, faults: [{ field: 'password', sentence: known.sentence }] }
-    return show(reply, signInPage(uid, typed), known.status)
+    if ('sentence' in known) {
+      const typed = { values: body, faults: [{ field: 'password', sentence: known.sentence }] }
+      return show(reply, signInPage(uid, typed), known.status)
+    }
+    if (!known.isTemporary) return finish(provider, reply, known.accountId)
+    await keepProved(interaction, { accountId: known.accountId, username: body.username ?? '' })
+    return reply.redirect(`/idp/sign-in/${uid}/password`, 303)
   })
 }

@@ -1,8 +1,9 @@
 // The statements of the identity provider, each one SECURITY DEFINER function on its own tables.
 
-/** The account of a case-folded user name, with the hash that its password must match. */
+/** The account of a case-folded user name, with the hash that its password must match, and whether that was given by somebody else. */
 export const ACCOUNT_BY_USERNAME = `
-  SELECT account_id AS "accountId", username, password_hash AS "passwordHash" FROM idp_account_by_username($1)`
+  SELECT account_id AS "accountId", username, password_hash AS "passwordHash", is_temporary AS "isTemporary"
+    FROM idp_account_by_username($1)`
 
 /** What an ID token says of an account. */
 export const ACCOUNT_NAMES = `
@@ -11,8 +12,8 @@ export const ACCOUNT_NAMES = `
 /** Creates an account; its name must be free. */
 export const CREATE_ACCOUNT = 'SELECT idp_create_account($1, $2, $3, $4, $5) AS "accountId"'
 
-/** Gives an account another password. */
-export const SET_PASSWORD = 'SELECT idp_set_password($1, $2)'
+/** Gives an account another password, temporary or his own; false when there is no such account. */
+export const SET_PASSWORD = 'SELECT idp_set_password($1, $2, $3) AS "isSet"'
 
 /** All accounts, by user name. */
 export const ACCOUNTS = `

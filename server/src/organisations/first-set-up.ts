@@ -8,7 +8,8 @@ import type pg from 'pg'
 import { hashOf } from '../identity/refresh-token.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
-import type { Founder, SetUp } from '../identity-provider/set-up-page.ts'
+import type { Newcomer } from '../identity-provider/new-account.ts'
+import type { SetUp } from '../identity-provider/set-up-page.ts'
 import { foundOrganisation } from './commands.ts'
 import { IS_FIRST_SET_UP_OPEN, OFFER_FIRST_SET_UP, REDEEM_FIRST_SET_UP } from './sql.ts'
 
@@ -68,7 +69,7 @@ function faultOf(refusal: Refusal) {
 async function complete(
   client: pg.PoolClient,
   code: string,
-  founder: Founder,
+  founder: Newcomer,
   answers: Readonly<Record<string, string>>,
 ) {
   const { rows } = await client.query<{ isRedeemed: boolean }>(REDEEM_FIRST_SET_UP, [codeHash(code)])

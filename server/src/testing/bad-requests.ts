@@ -32,6 +32,10 @@ function rightRequests({ bank, rent, entry, tenantUUID }: Standing): Right[] {
     switchTenant: { tenantUUID },
     createOrganisation: { tenantName: 'x', chartTemplate: 'minimal' },
     changeSettings: { tenantName: 'x', softLockDate: '2026-06-30', fiscalYearFirstMonth: 1, badDebtsID: 0 },
+    changeMember: { role: 'VIEWER' },
+    inviteMember: { invitee: 'x', role: 'VIEWER' },
+    openInvitation: { code: 'x' },
+    acceptInvitation: { code: 'x' },
     createAccount: { accountParent: 0, accountName: 'new', accountType: 'ASSET', accountMemo: '' },
     changeAccount: { accountParent: 0, accountName: 'Bank', accountType: 'ASSET', accountMemo: '' },
     postTransaction: post,
@@ -255,7 +259,8 @@ const METHODS: readonly (Method | 'PATCH' | 'OPTIONS')[] = ['GET', 'POST', 'PUT'
 function wrongHeaders(rights: Right[]): Spoil {
   const written = rights.filter(right => right.body)
   const keyed = rights.filter(
-    ({ endpoint }) => endpoint.method === 'POST' && /^(createAccount|postTransaction)$/.test(endpoint.name),
+    ({ endpoint }) =>
+      endpoint.method === 'POST' && /^(createAccount|postTransaction|inviteMember)$/.test(endpoint.name),
   )
   const closed = rights.filter(({ endpoint }) => endpoint.permission !== 'open')
   const type = fc

@@ -40,7 +40,7 @@ export async function startApplication(database: Database, { config, routes }: W
   return { origin: `http://127.0.0.1:${port}`, faults, close: async () => void (await app.close()) }
 }
 
-const OWN = /^(sign-in|authenticate|refresh|logout|users|tenants|secure|organisation)/
+const OWN = /^(sign-in|authenticate|refresh|logout|users|tenants|secure|organisation|members|invitations)/
 
 /** The calls on the books, answering that there is nothing. */
 const absent = CATALOGUE.filter(({ path }) => !OWN.test(path.slice(1))).map(endpoint =>

@@ -8,6 +8,8 @@ const RESOURCES: Record<string, Resource> = {
   secure: 'session',
   tenants: 'organisations',
   organisation: 'organisations',
+  members: 'members',
+  invitations: 'members',
   accounts: 'accounts',
   accounttypes: 'accounts',
   transactions: 'transactions',

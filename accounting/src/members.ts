@@ -1,0 +1,33 @@
+// Who may do what to whom among the members of an organisation.
+import { accepted, type Result, refused } from './refusals.ts'
+import { type Role, roleAtLeast } from './roles.ts'
+
+/** A change of a membership: `wanted` null ends it. `ownerCount` counts the owners before the change. */
+export type MemberChange = {
+  /** The role of who asks. */
+  actor: Role
+  /** Whether he asks about himself. */
+  isSelf: boolean
+  present: Role
+  wanted: Role | null
+  ownerCount: number
+}
+
+/**
+ * Whether a member may get another role or be removed. Only ADMIN and OWNER change memberships; nobody acts on a role above
+ * his own or gives one; everybody may leave; at least one OWNER stays. Refuses FORBIDDEN, ROLE_ABOVE_OWN, LAST_OWNER.
+ */
+export function checkMemberChange({ actor, isSelf, present, wanted, ownerCount }: MemberChange): Result<null> {
+  const isLeaving = isSelf && wanted === null
+  if (!isLeaving && !roleAtLeast(actor, 'ADMIN')) return refused('FORBIDDEN')
+  if (!roleAtLeast(actor, present)) return refused('ROLE_ABOVE_OWN')
+  if (wanted !== null && !roleAtLeast(actor, wanted)) return refused('ROLE_ABOVE_OWN', 'role')
+  if (present === 'OWNER' && wanted !== 'OWNER' && ownerCount <= 1) return refused('LAST_OWNER')
+  return accepted(null)
+}
+
+/** Whether a member may invite somebody as `role`, or withdraw such an invitation. Refuses FORBIDDEN, ROLE_ABOVE_OWN. */
+export function checkInvitation(actor: Role, role: Role): Result<null> {
+  if (!roleAtLeast(actor, 'ADMIN')) return refused('FORBIDDEN')
+  return roleAtLeast(actor, role) ? accepted(null) : refused('ROLE_ABOVE_OWN', 'role')
+}

@@ -1,0 +1,158 @@
+// The people of an organisation: who they are, how they come and go, and what they may do.
+import { ROLES } from '@twofold/accounting/roles'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { tokenPair, user } from './session.ts'
+import { id, idInPath, ignored, modifiedAt, text } from './wire.ts'
+
+/** The longest e-mail address or user name that an invitation is made out to. */
+export const INVITEE_LENGTH_MAX = 200
+
+const role = z.enum(ROLES)
+/** An instant: ISO 8601 in UTC. */
+const instant = z.string()
+
+const member = z.object({ userID: id, user, role, since: instant, modifiedAt })
+export type Member = z.output<typeof member>
+
+const invitation = z.object({
+  invitationID: id,
+  /** Whom the inviter meant, in his words. */
+  invitee: z.string(),
+  role,
+  /** The user name of who made it. */
+  invitedBy: z.string(),
+  /** The user name of who opened the link: it is his alone now. Empty: nobody yet. */
+  openedBy: z.string(),
+  expiresAt: instant,
+})
+export type Invitation = z.output<typeof invitation>
+
+const atUser = z.object({ userID: idInPath })
+
+export const listMembers = endpoint({
+  name: 'listMembers',
+  method: 'GET',
+  path: '/members',
+  summary: 'The members with their roles. Administrators and owners also see the invitations that are still good.',
+  permission: 'members.read',
+  response: z.object({
+    members: z.array(member),
+    invitations: z.array(invitation),
+    /** Whether passwords are kept here, so that an owner may reset a member’s. */
+    isPasswordKeptHere: z.boolean(),
+  }),
+  refusals: [],
+  changes: [],
+})
+
+export const changeMember = endpoint({
+  name: 'changeMember',
+  method: 'PUT',
+  path: '/members/:userID',
+  summary: 'Gives a member another role, from his next call on. Nobody acts above himself; one owner stays.',
+  permission: 'members.manage',
+  params: atUser,
+  body: z.strictObject({
+    role,
+    modifiedAt: z.optional(modifiedAt),
+    ...ignored(['userID', 'user', 'since'] as const),
+  }),
+  response: member,
+  refusals: ['NOT_FOUND', 'STALE', 'ROLE_ABOVE_OWN', 'LAST_OWNER'],
+  changes: ['members', 'session', 'organisations'],
+})
+
+export const removeMember = endpoint({
+  name: 'removeMember',
+  method: 'DELETE',
+  path: '/members/:userID',
+  summary: 'Ends a membership: the member’s next call is refused. What he entered stays, under his name.',
+  permission: 'members.manage',
+  params: atUser,
+  response: member,
+  refusals: ['NOT_FOUND', 'ROLE_ABOVE_OWN', 'LAST_OWNER'],
+  changes: ['members', 'session', 'organisations'],
+})
+
+export const leaveOrganisation = endpoint({
+  name: 'leaveOrganisation',
+  method: 'POST',
+  path: '/members/leave',
+  summary: 'Ends the caller’s own membership. The last owner cannot leave.',
+  permission: 'members.read',
+  response: member,
+  refusals: ['LAST_OWNER'],
+  changes: ['members', 'session', 'organisations'],
+})
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/members/:userID/password',
+  summary:
+    'Gives a member a temporary password, shown this once; he chooses his own at the next sign-in. Ends his sessions. For owners, where passwords are kept here.',
+  permission: 'members.resetPassword',
+  params: atUser,
+  response: z.object({ username: z.string(), temporaryPassword: z.string() }),
+  refusals: ['NOT_FOUND', 'PASSWORD_KEPT_ELSEWHERE', 'PASSWORD_REACHES_FURTHER', 'IDEMPOTENCY_MISMATCH'],
+  changes: [],
+})
+
+export const inviteMember = endpoint({
+  name: 'inviteMember',
+  method: 'POST',
+  path: '/members/invitations',
+  summary: 'Makes an invitation. Its code is answered this once; the link `/invitation/{code}` works once, for 7 days.',
+  permission: 'members.manage',
+  body: z.strictObject({ invitee: text(INVITEE_LENGTH_MAX), role }),
+  response: z.object({ invitation, code: z.string() }),
+  refusals: ['TEXT_EMPTY', 'ROLE_ABOVE_OWN', 'IDEMPOTENCY_MISMATCH'],
+  changes: ['members'],
+})
+
+export const withdrawInvitation = endpoint({
+  name: 'withdrawInvitation',
+  method: 'DELETE',
+  path: '/members/invitations/:invitationID',
+  summary: 'Takes an invitation back: its link no longer works.',
+  permission: 'members.manage',
+  params: z.object({ invitationID: idInPath }),
+  response: invitation,
+  refusals: ['NOT_FOUND', 'ROLE_ABOVE_OWN'],
+  changes: ['members'],
+})
+
+const byCode = z.strictObject({ code: text(100) })
+
+export const openInvitation = endpoint({
+  name: 'openInvitation',
+  method: 'POST',
+  path: '/invitations/open',
+  summary: 'Opens an invitation, which from then on is the caller’s alone, and tells what it is about.',
+  permission: 'signed-in',
+  body: byCode,
+  response: z.object({
+    tenantUUID: z.string(),
+    tenantName: z.string(),
+    role,
+    invitedBy: z.string(),
+    expiresAt: instant,
+    /** The caller belongs there already. */
+    isMember: z.boolean(),
+  }),
+  refusals: ['NOT_FOUND', 'INVITATION_TAKEN', 'INVITATION_USED', 'INVITATION_OVER'],
+  changes: [],
+})
+
+export const acceptInvitation = endpoint({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: '/invitations/accept',
+  summary: 'Makes the caller a member by his invitation and leads him into the organisation by a pair of tokens.',
+  permission: 'signed-in',
+  body: byCode,
+  response: tokenPair,
+  refusals: ['NOT_FOUND', 'INVITATION_TAKEN', 'INVITATION_USED', 'INVITATION_OVER'],
+  changes: ['session', 'organisations'],
+})

@@ -1,0 +1,61 @@
+// A sign-in under way, between the browser that it began in and the pages that lead it on.
+import type { FastifyReply } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { Interaction } from 'oidc-provider'
+import { type Html, messagePage } from './page.ts'
+
+/** What a form sent: texts by name. */
+export type Form = Readonly<Record<string, string>>
+
+/** A page answered: never cached, since it may hold what was typed. */
+export function show(reply: FastifyReply, content: Html, status = 200): FastifyReply {
+  return reply.status(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(content.text)
+}
+
+/** The sign-in under way, when the browser that calls is the one that it began in; else null. */
+export async function underWay(provider: Provider, reply: FastifyReply, uid: string): Promise<Interaction | null> {
+  try {
+    const interaction = await provider.interactionDetails(reply.request.raw, reply.raw)
+    return interaction.uid === uid ? interaction : null
+  } catch (error) {
+    if ((error as { error?: string }).error !== 'invalid_request') throw error
+    return null
+  }
+}
+
+/** What is answered when it is not. */
+export function showOver(reply: FastifyReply): FastifyReply {
+  const message = 'This sign-in took too long, or was begun in another window.'
+  return show(reply, messagePage('Sign-in is over', message), 400)
+}
+
+/** Ends the sign-in with the account that proved itself, and sends the browser back. */
+export async function finish(provider: Provider, reply: FastifyReply, accountId: string): Promise<FastifyReply> {
+  const login = { accountId, remember: false }
+  const back = await provider.interactionResult(
+    reply.request.raw,
+    reply.raw,
+    { login },
+    { mergeWithLastSubmission: false },
+  )
+  return reply.header('cache-control', 'no-store').redirect(back, 303)
+}
+
+/** The code that the sign-in under way was begun with; empty when it was begun without. */
+export function codeOf({ params }: Interaction): string {
+  return typeof params.invitation === 'string' ? params.invitation.slice(0, 100) : ''
+}
+
+/** Who typed his temporary password in the sign-in under way. */
+type Proved = { accountId: string; username: string }
+
+/** Keeps with the sign-in under way who proved himself, and with that is not signed in yet. */
+export async function keepProved(interaction: Interaction, proved: Proved): Promise<void> {
+  interaction.result = { proved }
+  await interaction.persist()
+}
+
+/** Who proved himself so, if anybody did. */
+export function provedIn(interaction: Interaction | null): Proved | undefined {
+  return interaction?.result?.proved as Proved | undefined
+}

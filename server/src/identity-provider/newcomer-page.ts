@@ -1,0 +1,56 @@
+// The page on which somebody who was invited, and has no account yet, makes one.
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Fault } from './accounts.ts'
+import { codeOf, type Form, finish, show, showOver, underWay } from './interaction.ts'
+import { accountFields, createAccountFor, type Newcomer } from './new-account.ts'
+import { type Html, html, messagePage, NOTHING_TYPED, page, type Typed } from './page.ts'
+import type { PageParts } from './pages.ts'
+
+/** Who may make an account, as the product sees it: whoever brings the code of an invitation that nobody opened. */
+export type Newcomers = {
+  isExpected: (code: string) => Promise<boolean>
+  /** Makes the invitation his, within the database transaction that made his account; answers what is wrong. */
+  welcome: (client: pg.PoolClient, code: string, newcomer: Newcomer) => Promise<Fault[]>
+}
+
+function newcomerPage(uid: string, typed: Typed): Html {
+  return page(
+    'Create your account',
+    html`<p>You were invited. With an account of your own you can go on to the invitation.</p>
+<form method="post" action="/idp/sign-in/${uid}/account">
+${accountFields(typed, 'username')}
+<button>Create account</button>
+</form>
+<p class="beneath"><a href="/idp/sign-in/${uid}?account=mine">I have an account already</a></p>`,
+  )
+}
+
+const TOO_MANY = 'Too many attempts. Wait a quarter of an hour and try again.'
+
+/** GET and POST /idp/sign-in/:uid/account, for a sign-in that was begun with an invitation. */
+export function serveNewcomers(idp: FastifyInstance, parts: PageParts): void {
+  const { provider, pool, newcomers, throttle } = parts
+  const over = messagePage('The invitation is over', 'It expired, was withdrawn, or somebody opened it already.')
+  idp.get<{ Params: { uid: string } }>('/sign-in/:uid/account', async ({ params: { uid } }, reply) => {
+    const interaction = await underWay(provider, reply, uid)
+    if (!interaction) return showOver(reply)
+    if (!(await newcomers.isExpected(codeOf(interaction)))) return show(reply, over, 400)
+    return show(reply, newcomerPage(uid, NOTHING_TYPED))
+  })
+  type Sent = { Params: { uid: string }; Body: Form }
+  idp.post<Sent>('/sign-in/:uid/account', async ({ params: { uid }, body, ip }, reply) => {
+    const interaction = await underWay(provider, reply, uid)
+    if (!interaction) return showOver(reply)
+    const code = codeOf(interaction)
+    if (!(await newcomers.isExpected(code))) return show(reply, over, 400)
+    const showFaults = (faults: Fault[], status: number) =>
+      show(reply, newcomerPage(uid, { values: body, faults }), status)
+    const isAllowed = await throttle.take('', ip)
+    if (!isAllowed) return showFaults([{ field: 'username', sentence: TOO_MANY }], 429)
+    const done = await createAccountFor(pool, body, (client, newcomer) => newcomers.welcome(client, code, newcomer))
+    if ('faults' in done) return showFaults(done.faults, 400)
+    await throttle.forgive('', ip)
+    return finish(provider, reply, done.accountId)
+  })
+}

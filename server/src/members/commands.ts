@@ -1,0 +1,63 @@
+// Members come, change their role and go: read with the members held, judge, write once, with the audit entry.
+import { checkMemberChange } from '@twofold/accounting/members'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Role } from '@twofold/accounting/roles'
+import type { Member } from '@twofold/contract/members'
+import { recordAudit } from '../audit/record.ts'
+import type { Books } from '../identity/books.ts'
+import { holdMembers, nextMemberVersion, readMembers, type StoredMember, setMember } from './sql.ts'
+
+/** A member on the wire: his names stand in an object of their own. */
+export function presentMember({ username, givenName, familyName, ...rest }: StoredMember): Member {
+  return { ...rest, user: { username, givenName, familyName } }
+}
+
+/** A change of a membership: another role, or null for its end; `modifiedAt` is what the sender saw. */
+type WantedMembership = { userId: number; role: Role | null; modifiedAt?: string | undefined }
+
+/**
+ * Gives a member another role or ends his membership, from his next call on; answers the member as he is now, or was.
+ * The same role writes nothing. Refuses NOT_FOUND, STALE, and what `checkMemberChange` refuses.
+ */
+export async function changeMembership(books: Books, wanted: WantedMembership): Promise<Result<Member>> {
+  const members = await holdMembers(books)
+  const member = members.find(({ userID }) => userID === wanted.userId)
+  // Not the role that the books were opened with: it may have changed while this waited for its turn.
+  const actor = members.find(({ userID }) => userID === books.userId)
+  if (actor === undefined) return refused('NOT_A_MEMBER')
+  if (member === undefined) return refused('NOT_FOUND')
+  if (wanted.modifiedAt !== undefined && wanted.modifiedAt !== member.modifiedAt)
+    return { ok: false, refusals: [{ code: 'STALE', current: presentMember(member) }] }
+  const checked = checkMemberChange({
+    actor: actor.role,
+    isSelf: actor === member,
+    present: member.role,
+    wanted: wanted.role,
+    ownerCount: members.filter(({ role }) => role === 'OWNER').length,
+  })
+  if (!checked.ok) return checked
+  if (wanted.role === member.role) return accepted(presentMember(member))
+  await recordAudit(books, {
+    action: wanted.role === null ? 'delete' : 'change',
+    ...(await memberObject(books, member.userID)),
+    before: { role: member.role },
+    ...(wanted.role !== null && { after: { role: wanted.role } }),
+  })
+  await setMember(books, member.userID, wanted.role)
+  if (wanted.role === null) return accepted(presentMember(member))
+  const changed = (await readMembers(books)).find(({ userID }) => userID === member.userID)
+  return accepted(presentMember(changed as StoredMember))
+}
+
+/** Makes a user a member without an invitation, as whoever runs the server may. Refuses ROLE_ABOVE_OWN. */
+export async function addMember(books: Books, userId: number, role: Role): Promise<Result<null>> {
+  await holdMembers(books)
+  await recordAudit(books, { action: 'create', ...(await memberObject(books, userId)), after: { role } })
+  await setMember(books, userId, role)
+  return accepted(null)
+}
+
+/** What an audit entry about somebody's membership names. */
+export async function memberObject(books: Books, userId: number) {
+  return { objectKind: 'member', objectId: userId, objectVersion: await nextMemberVersion(books, userId) }
+}

@@ -1,0 +1,242 @@
+import type { Role } from '@twofold/accounting/roles'
+import { acceptInvitation, inviteMember, listMembers, openInvitation } from '@twofold/contract/members'
+import { currentUserRead } from '@twofold/contract/session'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSession } from '../identity/sessions.ts'
+import { newUser, type SignedIn, sessionParts } from '../testing/signed-in.ts'
+import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+})
+afterEach(() => api.expectRight())
+
+const member = (role: Role) => api.newMember({ role, into: owner })
+const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
+const list = async (who = owner) => done(listMembers, await api.call(who, 'GET', '/members'))
+const openIt = (who: SignedIn, code: string) => api.call(who, 'POST', '/invitations/open', { body: { code } })
+const accept = (who: SignedIn, code: string) => api.call(who, 'POST', '/invitations/accept', { body: { code } })
+
+function invite(body: unknown = {}, { who = owner, key }: { who?: SignedIn; key?: string } = {}) {
+  const wishes = { invitee: 'grace@example.com', role: 'CLERK', ...(body as object) }
+  return api.call(who, 'POST', '/members/invitations', { body: wishes, ...(key !== undefined && { key }) })
+}
+const invited = async (body?: unknown, more?: Parameters<typeof invite>[1]) =>
+  done(inviteMember, await invite(body, more))
+
+/** Somebody who is signed in and belongs nowhere. */
+async function newcomer(): Promise<SignedIn> {
+  const userId = await newUser(api.pools.owner.pool)
+  const pair = await openSession(await sessionParts(api.pools.owner.pool), userId)
+  const headers = { authorization: `Bearer ${pair.accessToken}` }
+  return { ...owner, ...pair, userId, headers }
+}
+
+async function expire(code: string): Promise<void> {
+  const sql = `UPDATE invitation SET expires_at = now() - interval '1 second' WHERE code_hash = sha256($1::text::bytea)`
+  expect((await api.pools.owner.pool.query(sql, [code])).rowCount).toBe(1)
+}
+
+describe('POST /members/invitations', () => {
+  test('200: a code told once and stored as a hash, good for seven days, and listed for who invites', async () => {
+    const { invitation, code } = await invited({ invitee: ' Grace ', role: 'ACCOUNTANT' })
+    expect(invitation).toMatchObject({ invitee: 'Grace', role: 'ACCOUNTANT', openedBy: '' })
+    const days = (Date.parse(invitation.expiresAt) - Date.now()) / 86_400_000
+    expect(days).toBeCloseTo(7, 2)
+    expect(code).toMatch(/^[\w-]{43}$/)
+    const { rows } = await api.pools.owner.pool.query('SELECT i::text AS text FROM invitation i')
+    expect(rows.some(({ text }) => text.includes(code))).toBe(false)
+    expect((await list()).invitations).toEqual([invitation])
+    expect((await list(await member('ADMIN'))).invitations).toEqual([invitation])
+    for (const role of ['ACCOUNTANT', 'VIEWER'] as const)
+      expect((await list(await member(role))).invitations).toEqual([])
+  })
+
+  test('200: one key makes one invitation, and a retry is told the same code; another body is refused', async () => {
+    const [first, again] = await Promise.all([invited({}, { key: 'k1' }), invited({}, { key: 'k1' })])
+    expect(again).toEqual(first)
+    expect((await list()).invitations).toHaveLength(1)
+    expect(outcome(await invite({ role: 'VIEWER' }, { key: 'k1' }))).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect((await invited({}, { key: 'k2' })).code).not.toBe(first.code)
+    const stranger = await api.newMember()
+    expect((await invited({}, { key: 'k1', who: stranger })).code).not.toBe(first.code)
+  })
+
+  test.each<[Role, Role, string]>([
+    ['OWNER', 'OWNER', '200'],
+    ['ADMIN', 'ADMIN', '200'],
+    ['ADMIN', 'OWNER', '403 ROLE_ABOVE_OWN'],
+    ['ACCOUNTANT', 'VIEWER', '403 FORBIDDEN'],
+    ['BOOKKEEPER', 'VIEWER', '403 FORBIDDEN'],
+    ['CLERK', 'VIEWER', '403 FORBIDDEN'],
+    ['VIEWER', 'VIEWER', '403 FORBIDDEN'],
+  ])('%s invites as %s: %s', async (inviter, role, expected) => {
+    const who = inviter === 'OWNER' ? owner : await member(inviter)
+    expect(outcome(await invite({ role }, { who }))).toBe(expected)
+  })
+
+  test.each([
+    ['nobody', { invitee: ' ' }, '400 TEXT_EMPTY'],
+    ['two lines', { invitee: 'a\nb' }, '400 TEXT_NOT_ALLOWED'],
+    ['a name without end', { invitee: 'x'.repeat(201) }, '400 TEXT_TOO_LONG'],
+    ['no role of ours', { role: 'KING' }, '400 NOT_A_CHOICE'],
+  ])('refuses %s', async (_what, body, expected) => {
+    expect(outcome(await invite(body))).toBe(expected)
+  })
+})
+
+describe('an invitation', () => {
+  test('leads a newcomer in: opened, accepted, a member with its role, audited, and gone from the list', async () => {
+    const { code, invitation } = await invited({ role: 'BOOKKEEPER' })
+    const grace = await newcomer()
+    const { tenantName } = done(currentUserRead, await api.call(owner, 'GET', '/users/current'))
+    expect(done(openInvitation, await openIt(grace, code))).toMatchObject({
+      tenantName,
+      tenantUUID: owner.tenantUUID,
+      role: 'BOOKKEEPER',
+      isMember: false,
+    })
+    expect((await list()).invitations[0]?.openedBy).not.toBe('')
+    const { accessToken } = done(acceptInvitation, await accept(grace, code))
+    const inside = { ...grace, headers: { authorization: `Bearer ${accessToken}` } }
+    expect(done(currentUserRead, await api.call(inside, 'GET', '/users/current'))).toMatchObject({
+      tenantName,
+      role: 'BOOKKEEPER',
+    })
+    expect((await list()).invitations).toEqual([])
+    const { rows } = await api.pools.owner.pool.query(
+      `SELECT user_id, role, action, object_kind, object_id, after FROM audit_entry WHERE organisation_id = $1
+        ORDER BY audit_entry_id`,
+      [owner.organisationId],
+    )
+    const { invitationID } = invitation
+    expect(rows).toEqual([
+      {
+        user_id: owner.userId,
+        role: 'OWNER',
+        action: 'create',
+        object_kind: 'invitation',
+        object_id: invitationID,
+        after: { invitee: 'grace@example.com', role: 'BOOKKEEPER' },
+      },
+      {
+        user_id: grace.userId,
+        role: 'BOOKKEEPER',
+        action: 'create',
+        object_kind: 'member',
+        object_id: grace.userId,
+        after: { role: 'BOOKKEEPER', invitationID },
+      },
+    ])
+  })
+
+  test('works once: accepted again it makes no difference, and after a removal it opens nothing', async () => {
+    const { code } = await invited()
+    const grace = await newcomer()
+    expect(outcome(await accept(grace, code))).toBe('200')
+    expect(outcome(await accept(grace, code))).toBe('200')
+    expect(done(openInvitation, await openIt(grace, code)).isMember).toBe(true)
+    expect((await list()).members).toHaveLength(2)
+    await api.call(owner, 'DELETE', `/members/${grace.userId}`)
+    expect(outcome(await openIt(grace, code))).toBe('409 INVITATION_USED')
+    expect(outcome(await accept(grace, code))).toBe('409 INVITATION_USED')
+    expect((await list()).members).toHaveLength(1)
+  })
+
+  test('is his alone who opened it first, of several at once too', async () => {
+    const { code } = await invited()
+    const people = await Promise.all(Array.from({ length: 6 }, newcomer))
+    const opened = await Promise.all(people.map(who => openIt(who, code)))
+    expect(opened.map(outcome).toSorted()).toEqual(['200', ...Array(5).fill('403 INVITATION_TAKEN')])
+    const accepted = await Promise.all(people.map(who => accept(who, code)))
+    expect(accepted.map(outcome)).toEqual(opened.map(outcome))
+    expect((await list()).members).toHaveLength(2)
+    // Who came too late learns nothing of what it was about.
+    for (const { status, body } of opened) expect(JSON.stringify(body).includes(owner.tenantUUID)).toBe(status === 200)
+  })
+
+  test('accepted without opening is his who came first', async () => {
+    const { code } = await invited()
+    const people = await Promise.all(Array.from({ length: 4 }, newcomer))
+    const answers = await Promise.all(people.map(who => accept(who, code)))
+    expect(answers.map(outcome).toSorted()).toEqual(['200', ...Array(3).fill('403 INVITATION_TAKEN')])
+  })
+
+  test('is over after seven days, opened before or not', async () => {
+    const [opened, unopened] = [await invited(), await invited()]
+    const grace = await newcomer()
+    expect(outcome(await openIt(grace, opened.code))).toBe('200')
+    for (const { code } of [opened, unopened]) {
+      await expire(code)
+      expect(outcome(await openIt(grace, code))).toBe('409 INVITATION_OVER')
+      expect(outcome(await accept(grace, code))).toBe('409 INVITATION_OVER')
+    }
+    expect((await list()).invitations).toEqual([])
+  })
+
+  test('is over once it is withdrawn, which is audited; an ADMIN withdraws none that makes an owner', async () => {
+    const { code, invitation } = await invited({ role: 'OWNER' })
+    const path = `/members/invitations/${invitation.invitationID}`
+    const grace = await newcomer()
+    await openIt(grace, code)
+    expect(outcome(await api.call(await member('ADMIN'), 'DELETE', path))).toBe('403 ROLE_ABOVE_OWN')
+    expect(outcome(await api.call(await member('ACCOUNTANT'), 'DELETE', path))).toBe('403 FORBIDDEN')
+    expect(outcome(await api.call(await api.newMember(), 'DELETE', path))).toBe('404 NOT_FOUND')
+    expect(outcome(await api.call(owner, 'DELETE', path))).toBe('200')
+    expect(outcome(await api.call(owner, 'DELETE', path))).toBe('404 NOT_FOUND')
+    expect(outcome(await accept(grace, code))).toBe('409 INVITATION_OVER')
+    const { rows } = await api.pools.owner.pool.query(
+      `SELECT action FROM audit_entry WHERE organisation_id = $1 AND object_kind = 'invitation' ORDER BY object_version`,
+      [owner.organisationId],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'delete'])
+  })
+
+  test('falls with who made it: removed, or no longer allowed to give that role', async () => {
+    const [first, second] = [await member('ADMIN'), await member('OWNER')]
+    const [byFirst, bySecond] = [await invited({}, { who: first }), await invited({ role: 'OWNER' }, { who: second })]
+    await api.call(owner, 'DELETE', `/members/${first.userId}`)
+    await api.call(owner, 'PUT', `/members/${second.userId}`, { body: { role: 'ADMIN' } })
+    const grace = await newcomer()
+    for (const { code } of [byFirst, bySecond]) {
+      expect(outcome(await openIt(grace, code))).toBe('409 INVITATION_OVER')
+      expect(outcome(await accept(grace, code))).toBe('409 INVITATION_OVER')
+    }
+  })
+
+  test('does not bring back who was removed meanwhile, though he had opened another one', async () => {
+    const [one, other] = [await invited(), await invited()]
+    const grace = await newcomer()
+    await openIt(grace, one.code)
+    await openIt(grace, other.code)
+    await accept(grace, one.code)
+    await api.call(owner, 'DELETE', `/members/${grace.userId}`)
+    expect(outcome(await accept(grace, other.code))).toBe('409 INVITATION_OVER')
+  })
+
+  test('changes no role of who belongs there already, and stays good for somebody else', async () => {
+    const { code } = await invited({ role: 'ADMIN' })
+    const viewer = await member('VIEWER')
+    expect(done(openInvitation, await openIt(viewer, code)).isMember).toBe(true)
+    expect(outcome(await accept(viewer, code))).toBe('200')
+    expect((await list()).members.find(({ userID }) => userID === viewer.userId)?.role).toBe('VIEWER')
+    expect(outcome(await accept(await newcomer(), code))).toBe('200')
+  })
+
+  test('404 for a code that nobody gave, 401 without a token, 400 for what is no code', async () => {
+    const grace = await newcomer()
+    expect(outcome(await openIt(grace, 'x'.repeat(43)))).toBe('404 NOT_FOUND')
+    expect(outcome(await accept(grace, ''))).toBe('404 NOT_FOUND')
+    expect(outcome(await openIt(grace, 'x'.repeat(101)))).toBe('400 TEXT_TOO_LONG')
+    const body = { code: (await invited()).code }
+    for (const path of ['/invitations/open', '/invitations/accept'])
+      expect(refusal(await api.call(null, 'POST', path, { body }))).toBe('401 NOT_SIGNED_IN')
+  })
+})

@@ -1,0 +1,120 @@
+// Invitations: made and withdrawn by who manages the members, opened and accepted by whom they are for.
+import { checkInvitation } from '@twofold/accounting/members'
+import { accepted, type RefusalCode, type Result, refused } from '@twofold/accounting/refusals'
+import type { Role } from '@twofold/accounting/roles'
+import { checkOneLine } from '@twofold/accounting/text'
+import { INVITEE_LENGTH_MAX, type Invitation } from '@twofold/contract/members'
+import type pg from 'pg'
+import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Books } from '../identity/books.ts'
+import type { Principal } from '../identity/principal.ts'
+import { hashOf } from '../identity/refresh-token.ts'
+import { newSecret, type SecretParts } from './secrets.ts'
+import {
+  ACCEPT_INVITATION,
+  endInvitation,
+  holdMembers,
+  insertInvitation,
+  OPEN_INVITATION,
+  readInvitation,
+  type StoredInvitation,
+  type Worth,
+} from './sql.ts'
+
+/** An invitation on the wire. */
+export function presentInvitation({ openedBy, ...rest }: StoredInvitation): Invitation {
+  return { ...rest, openedBy: openedBy ?? '' }
+}
+
+type Wanted = { invitee: string; role: Role; idempotency: IdempotencyKey | null }
+
+/**
+ * Invites somebody, called by an e-mail address or a user name, to a role. The code is told this once; a retry with the same
+ * key is told the same one. Refuses TEXT_EMPTY, TEXT_NOT_ALLOWED, ROLE_ABOVE_OWN, IDEMPOTENCY_MISMATCH.
+ */
+export async function invite(
+  books: Books,
+  parts: SecretParts,
+  { invitee, role, idempotency }: Wanted,
+): Promise<Result<{ invitation: Invitation; code: string }>> {
+  const named = checkOneLine(invitee.normalize('NFC'), 'invitee', INVITEE_LENGTH_MAX)
+  if (!named.ok) return named
+  if (named.value === '') return refused('TEXT_EMPTY', 'invitee')
+  const checked = await checkInviter(books, role)
+  if (!checked.ok) return checked
+  const code = newSecret(parts, books, idempotency)
+  const replay = await findReplay(books, idempotency)
+  if (!replay.ok) return replay
+  if (replay.value !== null) return told(books, replay.value.objectId, code)
+  const id = await insertInvitation(books, { invitee: named.value, role, codeHash: hashOf(code) })
+  const object = { objectKind: 'invitation', objectId: id, objectVersion: 1 }
+  await claimKey(books, idempotency, object)
+  await recordAudit(books, { action: 'create', ...object, after: { invitee: named.value, role } })
+  return told(books, id, code)
+}
+
+/** Takes an invitation back and answers it. Refuses NOT_FOUND when it is over, and ROLE_ABOVE_OWN. */
+export async function withdraw(books: Books, invitationId: number): Promise<Result<Invitation>> {
+  const invitation = await readInvitation(books, invitationId)
+  if (invitation === undefined) return refused('NOT_FOUND')
+  const checked = await checkInviter(books, invitation.role)
+  if (!checked.ok) return checked
+  if (!(await endInvitation(books, invitationId))) return refused('NOT_FOUND')
+  const { invitee, role } = invitation
+  const object = { objectKind: 'invitation', objectId: invitationId, objectVersion: 2 }
+  await recordAudit(books, { action: 'delete', ...object, before: { invitee, role } })
+  return accepted(presentInvitation(invitation))
+}
+
+async function checkInviter(books: Books, role: Role): Promise<Result<null>> {
+  const actor = (await holdMembers(books)).find(({ userID }) => userID === books.userId)
+  return actor === undefined ? refused('NOT_A_MEMBER') : checkInvitation(actor.role, role)
+}
+
+async function told(books: Books, id: number, code: string) {
+  return accepted({ invitation: presentInvitation((await readInvitation(books, id)) as StoredInvitation), code })
+}
+
+const REFUSALS: Record<Exclude<Worth, 'OPEN' | 'MEMBER'>, RefusalCode> = {
+  TAKEN: 'INVITATION_TAKEN',
+  USED: 'INVITATION_USED',
+  OVER: 'INVITATION_OVER',
+}
+
+/** What is known of an invitation that may still be used, or was by the same user. */
+function usable<Found extends { worth: Worth }>(found: Found | undefined): Result<Found> {
+  if (found === undefined) return refused('NOT_FOUND')
+  if (found.worth === 'OPEN' || found.worth === 'MEMBER') return accepted(found)
+  return refused(REFUSALS[found.worth])
+}
+
+type Opened = {
+  worth: Worth
+  tenantUUID: string
+  tenantName: string
+  role: Role
+  invitedBy: string
+  expiresAt: string
+}
+
+/** Opens an invitation for a user: it is his alone from now on. Refuses NOT_FOUND, INVITATION_TAKEN, _USED, _OVER. */
+export async function open(pool: pg.Pool, { userId }: Principal, code: string) {
+  const { rows } = await pool.query<Opened>(OPEN_INVITATION, [userId, hashOf(code)])
+  const opened = usable(rows[0])
+  if (!opened.ok) return opened
+  const { worth, ...invitation } = opened.value
+  return accepted({ ...invitation, isMember: worth === 'MEMBER' })
+}
+
+/** Makes a user a member by his invitation; answers the organisation. Done before, it is no different. Refuses as `open`. */
+export async function accept(
+  pool: pg.Pool,
+  { userId, sessionId }: Principal,
+  { code, requestId }: { code: string; requestId: string },
+): Promise<Result<string>> {
+  const values = [userId, hashOf(code), sessionId, requestId]
+  const { rows } = await pool.query<{ worth: Worth; tenantUUID: string }>(ACCEPT_INVITATION, values)
+  const found = usable(rows[0])
+  return found.ok ? accepted(found.value.tenantUUID) : found
+}

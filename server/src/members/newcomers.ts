@@ -1,0 +1,29 @@
+// People who come with an invitation and have no account at the embedded identity provider yet.
+import type pg from 'pg'
+import { hashOf } from '../identity/refresh-token.ts'
+import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
+import { CREATE_USER } from '../identity/sql.ts'
+import type { Newcomer } from '../identity-provider/new-account.ts'
+import type { Newcomers } from '../identity-provider/newcomer-page.ts'
+import { IS_INVITATION_UNOPENED, OPEN_INVITATION, type Worth } from './sql.ts'
+
+async function welcome(client: pg.PoolClient, code: string, newcomer: Newcomer) {
+  const { subject, username, givenName, familyName } = newcomer
+  const names = [username.normalize('NFC').trim(), givenName.trim(), familyName.trim()]
+  const user = await client.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, subject, ...names])
+  const { rows } = await client.query<{ worth: Worth }>(OPEN_INVITATION, [user.rows[0]!.userId, hashOf(code)])
+  if (rows[0]?.worth === 'OPEN') return []
+  return [{ field: 'username', sentence: 'This invitation is over: it expired, was withdrawn, or was opened already.' }]
+}
+
+/** Newcomers as the identity provider's page lets them in: an invitation makes one account, whose owner it then belongs to. */
+export function newcomers(pool: pg.Pool): Newcomers {
+  return {
+    isExpected: async code => {
+      if (code === '') return false
+      const { rows } = await pool.query<{ isUnopened: boolean }>(IS_INVITATION_UNOPENED, [hashOf(code)])
+      return rows[0]!.isUnopened
+    },
+    welcome,
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@twofold/accounting/roles'
+import { resetPassword } from '@twofold/contract/members'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
+import { openSession } from '../identity/sessions.ts'
+import { CREATE_USER } from '../identity/sql.ts'
+import { createUser, recognised } from '../identity-provider/accounts.ts'
+import { codeFor, newAttempt, openBrowser } from '../testing/browser-sign-in.ts'
+import { type SignedIn, sessionParts } from '../testing/signed-in.ts'
+import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+const PASSWORD = 'a sentence to remember'
+
+let api: TestApi
+let owner: SignedIn
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+})
+afterEach(() => api.expectRight())
+
+const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
+
+/** A member with an account at the embedded identity provider, signed in. */
+async function memberWithAccount(role: Role, into = owner): Promise<SignedIn & { username: string }> {
+  const { pool } = api.pools.owner
+  const username = `ada-${randomUUID()}`
+  const made = await createUser(pool, { username, password: PASSWORD, givenName: 'Ada', familyName: 'Ledger' })
+  if ('faults' in made) throw new Error('The account was refused')
+  const names = [username, 'Ada', 'Ledger']
+  const user = await pool.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, made.accountId, ...names])
+  const { userId } = user.rows[0]!
+  await join(userId, into, role)
+  const pair = await openSession(await sessionParts(pool), userId)
+  return { ...into, ...pair, userId, username, headers: { authorization: `Bearer ${pair.accessToken}` } }
+}
+
+async function join(userId: number, into: SignedIn, role: Role): Promise<void> {
+  const values = [into.founderId, into.organisationId, userId, role]
+  await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, $4)', values)
+}
+
+const reset = (who: SignedIn, whom: Pick<SignedIn, 'userId'>, key?: string) =>
+  api.call(who, 'POST', `/members/${whom.userId}/password`, key === undefined ? {} : { key })
+
+/** Types a user name and a password; where that leads. */
+async function typeIn(username: string, password: string) {
+  const browser = openBrowser(api.origin)
+  const attempt = newAttempt(api.origin)
+  const { path } = await browser.follow(attempt.path)
+  const answer = await browser.submit(path, { username, password })
+  return { browser, attempt, status: answer.status, next: answer.headers.get('location') ?? '' }
+}
+
+describe('POST /members/{userID}/password', () => {
+  test('200: the member signs in with what is told this once, chooses his own, and goes on with that', async () => {
+    const ada = await memberWithAccount('BOOKKEEPER')
+    const { username, temporaryPassword } = done(resetPassword, await reset(owner, ada))
+    expect([username, temporaryPassword]).toEqual([
+      ada.username,
+      expect.stringMatching(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/),
+    ])
+    expect((await typeIn(username, PASSWORD)).status).toBe(401)
+
+    const { browser, attempt, next } = await typeIn(username, temporaryPassword)
+    expect(next).toMatch(/^\/idp\/sign-in\/[\w-]+\/password$/)
+    const wrong: [Record<string, string>, string][] = [
+      [{ password: 'short', again: 'short' }, 'at least 8 characters'],
+      [{ password: 'another sentence', again: 'another one' }, 'The two new passwords differ.'],
+      [{ password: temporaryPassword, again: temporaryPassword }, 'another one than the temporary'],
+    ]
+    for (const [form, sentence] of wrong) {
+      const answer = await browser.submit(next, form)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain(sentence)
+    }
+    const chosen = await browser.submit(next, { password: 'another sentence', again: 'another sentence' })
+    const back = await browser.follow(chosen.headers.get('location')!)
+    expect(new URL(back.path, api.origin).searchParams.get('state')).toBe(attempt.state)
+    expect(new URL(back.path, api.origin).searchParams.get('code')).toBeTruthy()
+
+    expect((await typeIn(username, temporaryPassword)).status).toBe(401)
+    const later = newAttempt(api.origin)
+    expect(await codeFor(openBrowser(api.origin), later, { username, password: 'another sentence' })).toBeTruthy()
+  })
+
+  test('a temporary password signs nobody in before another one is chosen, not by going on past the page', async () => {
+    const ada = await memberWithAccount('CLERK')
+    const { temporaryPassword } = done(resetPassword, await reset(owner, ada))
+    const { browser, attempt } = await typeIn(ada.username, temporaryPassword)
+    const past = await browser.follow(attempt.path)
+    expect(past.path).toMatch(/^\/idp\/sign-in\//)
+    const other = openBrowser(api.origin)
+    const { path } = await other.follow(newAttempt(api.origin).path)
+    const unproved = await other.submit(`${path}/password`, { password: PASSWORD, again: PASSWORD })
+    expect(unproved.status).toBe(400)
+    expect(await recognised(api.pools.owner.pool, ada.username, temporaryPassword)).toMatchObject({ isTemporary: true })
+  })
+
+  test('it can be given up for another one on the page of passwords too', async () => {
+    const ada = await memberWithAccount('CLERK')
+    const { temporaryPassword } = done(resetPassword, await reset(owner, ada))
+    const form = { username: ada.username, present: temporaryPassword, password: PASSWORD, again: PASSWORD }
+    expect((await openBrowser(api.origin).submit('/idp/password', form)).status).toBe(200)
+    expect(await recognised(api.pools.owner.pool, ada.username, PASSWORD)).toMatchObject({ isTemporary: false })
+  })
+
+  test('it ends the sessions of the member, and is audited without the password', async () => {
+    const ada = await memberWithAccount('CLERK')
+    const { temporaryPassword } = done(resetPassword, await reset(owner, ada))
+    const refreshed = await api.call(null, 'POST', '/refresh', { body: { refreshToken: ada.refreshToken } })
+    expect(outcome(refreshed)).toBe('401 NOT_SIGNED_IN')
+    const { rows } = await api.pools.owner.pool.query(
+      'SELECT e::text AS text, action, object_id FROM audit_entry e WHERE organisation_id = $1',
+      [owner.organisationId],
+    )
+    expect(rows).toMatchObject([{ action: 'reset password', object_id: ada.userId }])
+    expect(rows[0].text).not.toContain(temporaryPassword)
+  })
+
+  test('a retry with the same key is told the same, and a new key means a new one', async () => {
+    const ada = await memberWithAccount('CLERK')
+    const first = done(resetPassword, await reset(owner, ada, 'k'))
+    expect(done(resetPassword, await reset(owner, ada, 'k'))).toEqual(first)
+    expect(await recognised(api.pools.owner.pool, ada.username, first.temporaryPassword)).not.toBeNull()
+    const second = done(resetPassword, await reset(owner, ada, 'l'))
+    expect(second.temporaryPassword).not.toBe(first.temporaryPassword)
+  })
+
+  test('403 for everybody but an owner', async () => {
+    const ada = await memberWithAccount('CLERK')
+    for (const role of ['ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'CLERK', 'VIEWER'] as const)
+      expect(outcome(await reset(await api.newMember({ role, into: owner }), ada))).toBe('403 FORBIDDEN')
+    expect(outcome(await reset(await memberWithAccount('OWNER'), ada))).toBe('200')
+  })
+
+  test("403 for a member who also works in books that are not the owner's, until he owns those too", async () => {
+    const elsewhere = await api.newMember()
+    const ada = await memberWithAccount('CLERK')
+    await join(ada.userId, elsewhere, 'VIEWER')
+    expect(outcome(await reset(owner, ada))).toBe('403 PASSWORD_REACHES_FURTHER')
+    await join(owner.userId, elsewhere, 'ADMIN')
+    expect(outcome(await reset(owner, ada))).toBe('403 PASSWORD_REACHES_FURTHER')
+    await join(owner.userId, elsewhere, 'OWNER')
+    expect(outcome(await reset(owner, ada))).toBe('200')
+  })
+
+  test('409 for who signs in at another identity provider, 404 for who is no member', async () => {
+    const external = await api.newMember({ role: 'CLERK', into: owner })
+    expect(outcome(await reset(owner, external))).toBe('409 PASSWORD_KEPT_ELSEWHERE')
+    const stranger = await memberWithAccount('CLERK', await api.newMember())
+    expect(outcome(await reset(owner, stranger))).toBe('404 NOT_FOUND')
+    expect(await recognised(api.pools.owner.pool, stranger.username, PASSWORD)).not.toBeNull()
+  })
+})

@@ -1,0 +1,221 @@
+import { ROLES, type Role } from '@twofold/accounting/roles'
+import { type ErrorBody, errorBody } from '@twofold/contract/errors'
+import { changeMember, leaveOrganisation, listMembers, removeMember } from '@twofold/contract/members'
+import { currentUserRead } from '@twofold/contract/session'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+})
+afterEach(() => api.expectRight())
+
+const member = (role: Role) => api.newMember({ role, into: owner })
+const list = async (who = owner) => done(listMembers, await api.call(who, 'GET', '/members'))
+const put = (who: SignedIn, whom: SignedIn, body: unknown) => api.call(who, 'PUT', `/members/${whom.userId}`, { body })
+const remove = (who: SignedIn, whom: SignedIn) => api.call(who, 'DELETE', `/members/${whom.userId}`)
+const leave = (who: SignedIn) => api.call(who, 'POST', '/members/leave')
+const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
+const roleOf = async (whom: SignedIn) => (await list()).members.find(({ userID }) => userID === whom.userId)?.role
+
+async function trail() {
+  const { rows } = await api.pools.owner.pool.query(
+    `SELECT user_id AS "by", action, object_id AS "whom", object_version AS version, before, after FROM audit_entry
+      WHERE organisation_id = $1 AND object_kind = 'member' ORDER BY audit_entry_id`,
+    [owner.organisationId],
+  )
+  return rows
+}
+
+describe('GET /members', () => {
+  test('200: everybody with names, role and since when, for every role', async () => {
+    const clerk = await member('CLERK')
+    const { members, invitations } = await list(clerk)
+    expect(members.map(({ userID, role }) => [userID, role]).toSorted()).toEqual(
+      [
+        [owner.userId, 'OWNER'],
+        [clerk.userId, 'CLERK'],
+      ].toSorted(),
+    )
+    expect(invitations).toEqual([])
+    for (const { user, since } of members) {
+      expect(user).toMatchObject({ givenName: 'Ada', familyName: 'Ledger' })
+      expect(Math.abs(Date.parse(since) - Date.now())).toBeLessThan(60_000)
+    }
+  })
+
+  test("401 without a token, 403 for who belongs there no longer, and a stranger's list is his own", async () => {
+    expect(refusal(await api.call(null, 'GET', '/members'))).toBe('401 NOT_SIGNED_IN')
+    const clerk = await member('CLERK')
+    await remove(owner, clerk)
+    expect(refusal(await api.call(clerk, 'GET', '/members'))).toBe('403 NOT_A_MEMBER')
+    const stranger = await api.newMember()
+    expect((await list(stranger)).members.map(({ userID }) => userID)).toEqual([stranger.userId])
+  })
+})
+
+describe('PUT /members/{userID}', () => {
+  test('200: the role counts from the next call on, and the change is audited', async () => {
+    const clerk = await member('CLERK')
+    expect(refusal(await api.call(clerk, 'GET', '/accounts'))).toBe('403 FORBIDDEN')
+    const after = done(changeMember, await put(owner, clerk, { role: 'BOOKKEEPER' }))
+    expect(after).toMatchObject({ userID: clerk.userId, role: 'BOOKKEEPER' })
+    expect((await api.call(clerk, 'GET', '/accounts')).status).toBe(200)
+    const user = done(currentUserRead, await api.call(clerk, 'GET', '/users/current'))
+    expect(user.role).toBe('BOOKKEEPER')
+    await put(owner, clerk, { role: 'VIEWER' })
+    const entry = simpleEntry({ debit: 1, credit: 2 })
+    expect(refusal(await api.call(clerk, 'POST', '/transactions', { body: entry }))).toBe('403 FORBIDDEN')
+    expect(await trail()).toEqual([
+      {
+        by: owner.userId,
+        action: 'change',
+        whom: clerk.userId,
+        version: 1,
+        before: { role: 'CLERK' },
+        after: { role: 'BOOKKEEPER' },
+      },
+      {
+        by: owner.userId,
+        action: 'change',
+        whom: clerk.userId,
+        version: 2,
+        before: { role: 'BOOKKEEPER' },
+        after: { role: 'VIEWER' },
+      },
+    ])
+  })
+
+  test('200: a record sent back as it came changes nothing and leaves no trace', async () => {
+    await member('CLERK')
+    for (const record of (await list()).members)
+      expect(done(changeMember, await api.call(owner, 'PUT', `/members/${record.userID}`, { body: record }))).toEqual(
+        record,
+      )
+    expect(await trail()).toEqual([])
+  })
+
+  test('nobody below ADMIN may, and an ADMIN acts on no owner and makes none', async () => {
+    const viewer = await member('VIEWER')
+    for (const role of ROLES) {
+      const who = role === 'OWNER' ? owner : await member(role)
+      const expected = role === 'OWNER' || role === 'ADMIN' ? '200' : '403 FORBIDDEN'
+      expect(`${role} ${outcome(await put(who, viewer, { role: 'CLERK' }))}`).toBe(`${role} ${expected}`)
+    }
+    const admin = await member('ADMIN')
+    expect(outcome(await put(admin, owner, { role: 'ADMIN' }))).toBe('403 ROLE_ABOVE_OWN')
+    expect(outcome(await put(admin, viewer, { role: 'OWNER' }))).toBe('403 ROLE_ABOVE_OWN')
+    expect(outcome(await put(admin, admin, { role: 'OWNER' }))).toBe('403 ROLE_ABOVE_OWN')
+    expect(outcome(await put(admin, admin, { role: 'CLERK' }))).toBe('200')
+    expect(outcome(await put(admin, admin, { role: 'ADMIN' }))).toBe('403 FORBIDDEN')
+  })
+
+  test('409: the last owner stays one', async () => {
+    expect(outcome(await put(owner, owner, { role: 'ADMIN' }))).toBe('409 LAST_OWNER')
+    const second = await member('OWNER')
+    expect(outcome(await put(owner, owner, { role: 'ADMIN' }))).toBe('200')
+    expect(outcome(await put(second, second, { role: 'VIEWER' }))).toBe('409 LAST_OWNER')
+  })
+
+  test('of two owners who demote each other at once, one stays', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      owner = await api.newMember()
+      const second = await member('OWNER')
+      const answers = await Promise.all([
+        put(owner, second, { role: 'VIEWER' }),
+        put(second, owner, { role: 'VIEWER' }),
+      ])
+      expect(answers.map(outcome).toSorted()).toEqual(['200', '403 FORBIDDEN'])
+      const roles = (await list()).members.map(({ role }) => role)
+      expect(roles.toSorted()).toEqual(['OWNER', 'VIEWER'])
+    }
+  })
+
+  test('409 STALE answers the member as he stands', async () => {
+    const clerk = await member('CLERK')
+    const seen = (await list()).members.find(({ userID }) => userID === clerk.userId)
+    await put(owner, clerk, { role: 'VIEWER' })
+    const answer = await put(owner, clerk, { role: 'ADMIN', modifiedAt: seen?.modifiedAt })
+    expect(refusal(answer)).toBe('409 STALE')
+    expect((answer.body as ErrorBody).current).toMatchObject({ userID: clerk.userId, role: 'VIEWER' })
+    expect(await roleOf(clerk)).toBe('VIEWER')
+  })
+
+  test('400 for what is no role, and 404 for who is no member, wherever he belongs', async () => {
+    const stranger = await api.newMember()
+    expect(outcome(await put(owner, owner, { role: 'KING' }))).toBe('400 NOT_A_CHOICE')
+    expect(outcome(await put(owner, owner, {}))).toBe('400 FIELD_MISSING')
+    const bodies = await Promise.all(
+      [String(stranger.userId), '987654321', 'x'].map(async id => {
+        const answer = await api.call(owner, 'PUT', `/members/${id}`, { body: { role: 'VIEWER' } })
+        const { requestId: _, ...body } = z.parse(errorBody, answer.body)
+        return body
+      }),
+    )
+    expect(bodies).toEqual(Array(3).fill({ statusCode: 404, err: 'This does not exist.', code: 'NOT_FOUND' }))
+    expect((await list(stranger)).members[0]?.role).toBe('OWNER')
+  })
+})
+
+describe('DELETE /members/{userID}', () => {
+  test('200: the next call is refused, what he entered stays, and the removal is audited', async () => {
+    const keeper = await member('BOOKKEEPER')
+    const books = bookkeeper(api, keeper)
+    const [bank, rent] = [await books.open('Bank'), await books.open('Rent', 'EXPENSE')]
+    await books.enter({ debit: rent.accountID, credit: bank.accountID })
+    expect(done(removeMember, await remove(owner, keeper))).toMatchObject({ userID: keeper.userId })
+    for (const path of ['/accounts', '/members', '/users/current'])
+      expect(refusal(await api.call(keeper, 'GET', path))).toBe('403 NOT_A_MEMBER')
+    expect((await bookkeeper(api, owner).register(bank.accountID)).transactions).toHaveLength(1)
+    expect((await trail()).at(-1)).toEqual({
+      by: owner.userId,
+      action: 'delete',
+      whom: keeper.userId,
+      version: 1,
+      before: { role: 'BOOKKEEPER' },
+      after: null,
+    })
+    expect(outcome(await remove(owner, keeper))).toBe('404 NOT_FOUND')
+  })
+
+  test('403 below ADMIN and above oneself, 409 for the last owner', async () => {
+    const [admin, viewer, keeper] = [await member('ADMIN'), await member('VIEWER'), await member('BOOKKEEPER')]
+    expect(outcome(await remove(keeper, viewer))).toBe('403 FORBIDDEN')
+    expect(outcome(await remove(admin, owner))).toBe('403 ROLE_ABOVE_OWN')
+    expect(outcome(await remove(owner, owner))).toBe('409 LAST_OWNER')
+    expect(outcome(await remove(admin, viewer))).toBe('200')
+  })
+
+  test('of two owners who remove each other at once, one stays', async () => {
+    const second = await member('OWNER')
+    const answers = await Promise.all([remove(owner, second), remove(second, owner)])
+    expect(answers.map(outcome).toSorted()).toEqual(['200', '403 NOT_A_MEMBER'])
+  })
+})
+
+describe('POST /members/leave', () => {
+  test('200 for every role, also one that manages nobody; 409 for the last owner', async () => {
+    for (const role of ROLES) {
+      const who = await member(role)
+      expect(done(leaveOrganisation, await leave(who))).toMatchObject({ userID: who.userId, role })
+      expect(refusal(await api.call(who, 'GET', '/members'))).toBe('403 NOT_A_MEMBER')
+    }
+    expect(outcome(await leave(owner))).toBe('409 LAST_OWNER')
+  })
+
+  test('of two owners who leave at once, one stays', async () => {
+    const second = await member('OWNER')
+    const answers = await Promise.all([leave(owner), leave(second)])
+    expect(answers.map(outcome).toSorted()).toEqual(['200', '409 LAST_OWNER'])
+  })
+})

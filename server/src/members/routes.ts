@@ -1,0 +1,66 @@
+// The members of an organisation over HTTP.
+import { accepted, refused } from '@twofold/accounting/refusals'
+import * as contract from '@twofold/contract/members'
+import { OutcomeUnknown } from '../database/lost-connection.ts'
+import type { Database } from '../database/pool.ts'
+import { type Route, route } from '../http/route.ts'
+import { readingRoute, writingRoute } from '../identity/books-route.ts'
+import { type SessionParts, switchOrganisation } from '../identity/sessions.ts'
+import { changeMembership, presentMember } from './commands.ts'
+import { accept, invite, open, presentInvitation, withdraw } from './invitations.ts'
+import { resetPasswordOf } from './reset-password.ts'
+import { readInvitations, readMembers } from './sql.ts'
+
+export type MemberRouteParts = {
+  database: Database
+  session: SessionParts
+  /** Whether the identity provider is our own. */
+  isPasswordKeptHere: boolean
+}
+
+/** The calls of the contract's members. */
+export function memberRoutes(parts: MemberRouteParts): Route[] {
+  const { database, session, isPasswordKeptHere } = parts
+  return [
+    readingRoute(database, contract.listMembers, async books =>
+      accepted({
+        members: (await readMembers(books)).map(presentMember),
+        invitations: (await readInvitations(books)).map(presentInvitation),
+        isPasswordKeptHere,
+      }),
+    ),
+    writingRoute(database, contract.changeMember, (books, { params, body: { role, modifiedAt } }) =>
+      changeMembership(books, { userId: params.userID, role, modifiedAt }),
+    ),
+    writingRoute(database, contract.removeMember, (books, { params }) =>
+      changeMembership(books, { userId: params.userID, role: null }),
+    ),
+    writingRoute(database, contract.leaveOrganisation, books =>
+      changeMembership(books, { userId: books.userId, role: null }),
+    ),
+    writingRoute(database, contract.resetPassword, async (books, { params, idempotency }) =>
+      isPasswordKeptHere
+        ? resetPasswordOf(books, session, { userId: params.userID, idempotency })
+        : refused('PASSWORD_KEPT_ELSEWHERE'),
+    ),
+    writingRoute(database, contract.inviteMember, (books, { body, idempotency }) =>
+      invite(books, session, { ...body, idempotency }),
+    ),
+    writingRoute(database, contract.withdrawInvitation, (books, { params }) => withdraw(books, params.invitationID)),
+    ...invitationRoutes(parts),
+  ]
+}
+
+/** The calls of who holds an invitation, and may belong to no organisation yet. */
+function invitationRoutes({ database: { pool }, session }: MemberRouteParts): Route[] {
+  return [
+    route(contract.openInvitation, ({ principal, body }) => open(pool, principal, body.code)),
+    route(contract.acceptInvitation, async ({ principal, requestId, body: { code } }) => {
+      const tenantUUID = await accept(pool, principal, { code, requestId })
+      if (!tenantUUID.ok) return tenantUUID
+      return switchOrganisation(session, principal, tenantUUID.value).catch(error => {
+        throw new OutcomeUnknown(error)
+      })
+    }),
+  ]
+}

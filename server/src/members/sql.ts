@@ -1,0 +1,129 @@
+// What the members feature asks the database: SECURITY DEFINER functions that take who asks, because the server's role has
+// no grant on users, memberships and invitations.
+import type { Role } from '@twofold/accounting/roles'
+import type { Books } from '../identity/books.ts'
+
+/** A member as stored. Instants as the API writes them. */
+export type StoredMember = {
+  userID: number
+  username: string
+  givenName: string
+  familyName: string
+  role: Role
+  since: string
+  modifiedAt: string
+}
+
+const MEMBERS = `
+  SELECT user_id AS "userID", username, given_name AS "givenName", family_name AS "familyName", role,
+         instant_text(since) AS since, instant_text(modified_at) AS "modifiedAt"
+    FROM members_of($1, $2)`
+
+/** The members of the open organisation, by user name. */
+export function readMembers(books: Books): Promise<StoredMember[]> {
+  return books.query<StoredMember>(MEMBERS, [books.userId, books.organisationId])
+}
+
+const HOLD = 'SELECT FROM organisation WHERE organisation_id = $1 FOR NO KEY UPDATE'
+
+/** The same, with no other change of members or invitations until commit. */
+export async function holdMembers(books: Books): Promise<StoredMember[]> {
+  // In a statement of its own: one that waits would go on to read what stood before it waited.
+  await books.query(HOLD, [books.organisationId])
+  return readMembers(books)
+}
+
+const SET_MEMBER = 'SELECT set_member($1, $2, $3, $4)'
+
+/** Gives a user a role here; null ends his membership. The database judges it once more. */
+export async function setMember(books: Books, userId: number, role: Role | null): Promise<void> {
+  await books.query(SET_MEMBER, [books.userId, books.organisationId, userId, role])
+}
+
+const NEXT_VERSION = `
+  SELECT coalesce(max(object_version), 0) + 1 AS version FROM audit_entry
+   WHERE organisation_id = $1 AND object_kind = 'member' AND object_id = $2`
+
+/** The number of the next change of somebody's membership, counted over all the times that he belonged here. */
+export async function nextMemberVersion(books: Books, userId: number): Promise<number> {
+  const [next] = await books.query<{ version: number }>(NEXT_VERSION, [books.organisationId, userId])
+  return next!.version
+}
+
+/** An invitation as stored; `openedBy` null: nobody opened it yet. */
+export type StoredInvitation = {
+  invitationID: number
+  invitee: string
+  role: Role
+  invitedBy: string
+  openedBy: string | null
+  expiresAt: string
+}
+
+const INVITATIONS = `
+  SELECT invitation_id AS "invitationID", invitee, role, invited_by AS "invitedBy", opened_by AS "openedBy",
+         instant_text(expires_at) AS "expiresAt"
+    FROM invitations_of($1, $2, $3)`
+
+/** The invitations that are still good, oldest first; nothing for who may not invite. */
+export function readInvitations(books: Books): Promise<StoredInvitation[]> {
+  return books.query<StoredInvitation>(INVITATIONS, [books.userId, books.organisationId, null])
+}
+
+/** One invitation, whatever became of it. */
+export async function readInvitation(books: Books, invitationId: number): Promise<StoredInvitation | undefined> {
+  return (await books.query<StoredInvitation>(INVITATIONS, [books.userId, books.organisationId, invitationId]))[0]
+}
+
+const INVITE = 'SELECT invite($1, $2, $3, $4, $5) AS id'
+
+/** Keeps an invitation by the hash of its code; answers its id. */
+export async function insertInvitation(
+  books: Books,
+  { invitee, role, codeHash }: { invitee: string; role: Role; codeHash: Buffer },
+): Promise<number> {
+  const values = [books.userId, books.organisationId, invitee, role, codeHash]
+  return (await books.query<{ id: number }>(INVITE, values))[0]!.id
+}
+
+const WITHDRAW = 'SELECT withdraw_invitation($1, $2, $3) AS "isWithdrawn"'
+
+/** Takes an invitation back; false when it is over. */
+export async function endInvitation(books: Books, invitationId: number): Promise<boolean> {
+  const values = [books.userId, books.organisationId, invitationId]
+  return (await books.query<{ isWithdrawn: boolean }>(WITHDRAW, values))[0]!.isWithdrawn
+}
+
+/** What an invitation is worth to who holds its code. */
+export type Worth = 'OPEN' | 'MEMBER' | 'TAKEN' | 'USED' | 'OVER'
+
+/** Opens an invitation, and tells what it is about to him whose it is. No row: there is no such code. */
+export const OPEN_INVITATION = `
+  SELECT worth, tenant_uuid AS "tenantUUID", organisation_name AS "tenantName", role, invited_by AS "invitedBy",
+         instant_text(expires_at) AS "expiresAt"
+    FROM open_invitation($1, $2)`
+
+/** Makes a user a member by his invitation, audited. No row: there is no such code. */
+export const ACCEPT_INVITATION = `
+  SELECT worth, tenant_uuid AS "tenantUUID" FROM accept_invitation($1, $2, $3, $4)`
+
+/** Whether a newcomer may still come with a code. */
+export const IS_INVITATION_UNOPENED = 'SELECT is_invitation_unopened($1) AS "isUnopened"'
+
+const IDENTITY = `
+  SELECT issuer, subject, username, reaches_further AS "reachesFurther" FROM member_identity($1, $2, $3)`
+
+/** Who a member is to his identity provider, and whether he works in books that are not this owner's. */
+export type MemberIdentity = { issuer: string; subject: string; username: string; reachesFurther: boolean }
+
+/** The identity of an owner's member; undefined when he is none. */
+export async function readMemberIdentity(books: Books, userId: number): Promise<MemberIdentity | undefined> {
+  return (await books.query<MemberIdentity>(IDENTITY, [books.userId, books.organisationId, userId]))[0]
+}
+
+const END_SESSIONS = 'SELECT end_sessions_of($1)'
+
+/** Signs a user out everywhere. */
+export async function endSessionsOf(books: Books, userId: number): Promise<void> {
+  await books.query(END_SESSIONS, [userId])
+}
