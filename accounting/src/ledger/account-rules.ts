@@ -7,7 +7,7 @@ import { sortKeyOf } from './sort-key.ts'
 
 /** The most levels that a chart may have, the top level being the first. A full name repeats the names of all levels above
  * it, so a chart without this limit grows with the square of its depth. */
-export const LEVELS_MAX = 20
+const LEVELS_MAX = 20
 
 /** What the rules need to know of a parent; `level` is 1 at the top. */
 export type ParentFacts = { type: AccountType; isControl: boolean; isParty: boolean; level: number }

@@ -1,5 +1,5 @@
 // Founding an organisation: the row, its chart of accounts, its owner.
-
+import { isTimeZone } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { chartTemplate } from '@twofold/accounting/ledger/chart-templates'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -21,15 +21,6 @@ export type Founded = { organisationId: number; tenantUUID: string }
 
 const NAME_MAX = 200
 
-/** Whether the runtime knows an IANA zone of this name, which "today" is then read in. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== undefined
-  } catch {
-    return false
-  }
-}
-
 /**
  * Founds an organisation with its chart of accounts; the founder becomes its OWNER. Runs within the caller's database
  * transaction, which is to be rolled back on a refusal: TEXT_EMPTY, UNKNOWN_CHART_TEMPLATE, UNKNOWN_TIME_ZONE.
@@ -40,10 +31,10 @@ export async function foundOrganisation(
   wishes: Founding,
 ): Promise<Result<Founded>> {
   const { signConvention = 'SPECIFICATION', timeZone = 'UTC', fiscalYearFirstMonth = 1 } = wishes
-  const name = wishes.tenantName.normalize('NFC').trim()
-  if (name === '') return refused('TEXT_EMPTY', 'tenantName')
-  const checked = checkOneLine(name, 'tenantName', NAME_MAX)
+  const checked = checkOneLine(wishes.tenantName.normalize('NFC'), 'tenantName', NAME_MAX)
   if (!checked.ok) return checked
+  const name = checked.value
+  if (name === '') return refused('TEXT_EMPTY', 'tenantName')
   const template = chartTemplate(wishes.chartTemplate)
   if (!template) return refused('UNKNOWN_CHART_TEMPLATE', 'chartTemplate')
   if (!isTimeZone(timeZone)) return refused('UNKNOWN_TIME_ZONE', 'timeZone')

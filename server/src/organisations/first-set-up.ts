@@ -1,5 +1,6 @@
 // An empty installation: the console prints a code, and whoever types it in becomes the owner of the first organisation.
 import { randomBytes } from 'node:crypto'
+import { isTimeZone } from '@twofold/accounting/calendar'
 import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
 import type { Refusal } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
@@ -8,7 +9,7 @@ import { hashOf } from '../identity/refresh-token.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import type { Founder, SetUp } from '../identity-provider/set-up-page.ts'
-import { foundOrganisation, isTimeZone } from './commands.ts'
+import { foundOrganisation } from './commands.ts'
 import { IS_FIRST_SET_UP_OPEN, OFFER_FIRST_SET_UP, REDEEM_FIRST_SET_UP } from './sql.ts'
 
 // Without I, L, O and U: what is read from a console must not be mistaken.
