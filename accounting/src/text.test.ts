@@ -20,7 +20,9 @@ describe('a text', () => {
 
   test('of one line loses the spaces around it and holds no control characters', () => {
     expect(checkOneLine('  Cash \n', 'accountName', 50)).toEqual({ ok: true, value: 'Cash' })
-    for (const text of ['two\nlines', 'a\ttab', 'bell\u0007', 'line\u2028separator']) {
+    expect(checkOneLine('\u200b \u2060', 'accountName', 50)).toEqual({ ok: true, value: '' })
+    expect(checkOneLine('\u{1f468}\u200d\u{1f33e} می\u200cخواهم', 'accountName', 50).ok).toBe(true)
+    for (const text of ['Bank\u202eknaB', 'a\u2066b', 'two\nlines', 'a\ttab', 'bell\u0007', 'line\u2028separator']) {
       expect(checkOneLine(text, 'accountName', 50).ok).toBe(false)
     }
   })

@@ -9,6 +9,9 @@ export const MEMO_LENGTH_MAX = 4000
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
+// Turns of the direction of writing: a name that holds one can be made to read as another.
+const TURN = /[\u202a-\u202e\u2066-\u2069]/u
+const INVISIBLE = /^[\p{Z}\p{Default_Ignorable_Code_Point}]*$/u
 
 /**
  * A free text (comment, memo) that can be stored and given back unchanged. Refuses TEXT_TOO_LONG above `lengthMax`
@@ -20,11 +23,13 @@ export function checkText(text: string, field: string, lengthMax: number): Resul
   return accepted(text)
 }
 
-/** A name on one line, without the spaces around it. Refuses what `checkText` refuses, and line breaks, tabs and other
- * control characters (TEXT_NOT_ALLOWED): a name stands in one cell of every list and export. */
+/** A name on one line, without the spaces around it; '' when nothing of it can be seen. Refuses what `checkText` refuses,
+ * and line breaks, tabs, other control characters and turns of the writing direction (TEXT_NOT_ALLOWED): a name stands in
+ * one cell of every list and export. */
 export function checkOneLine(text: string, field: string, lengthMax: number): Result<string> {
-  const name = text.trim()
+  const trimmed = text.trim()
+  const name = INVISIBLE.test(trimmed) ? '' : trimmed
   const checked = checkText(name, field, lengthMax)
   if (!checked.ok) return checked
-  return CONTROL_CHARACTER.test(name) ? refused('TEXT_NOT_ALLOWED', field) : accepted(name)
+  return CONTROL_CHARACTER.test(name) || TURN.test(name) ? refused('TEXT_NOT_ALLOWED', field) : accepted(name)
 }

@@ -4,11 +4,13 @@ import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import * as z from 'zod/mini'
+import { LINES_MAX } from './wire.ts'
 
 type Detail = Record<string, string | number>
 type PublicError = { status: number; sentence: string | ((detail: Detail) => string) }
 
 const day = (value: string | number | undefined) => (typeof value === 'string' ? formatDay(value) : 'that day')
+const count = (value: number) => value.toLocaleString('en-US')
 const money = (value: string | number | undefined) => (typeof value === 'number' ? formatCents(value) : 'that amount')
 
 /** One row a code: status and public sentence. `err` in an answer is the sentence, `code` the name. */
@@ -60,13 +62,15 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   OWNED_BY_DOCUMENT: {
     status: 409,
-    sentence: ({ document }) => `This entry belongs to ${document ?? 'a document'}: change it there.`,
+    sentence: ({ kind = 'a document', id = '' }) => `This entry belongs to ${`${kind} ${id}`.trim()}: change it there.`,
   },
   CLEARED: { status: 409, sentence: 'A reconciled line would change. Unreconcile it first.' },
   LOCKED: {
     status: 409,
     sentence: ({ lockedOn, role }) =>
-      `The books are locked through ${day(lockedOn)}. ${role ? 'Only an accountant may change them.' : 'Give a reason to change them.'}`,
+      `The books are locked through ${day(lockedOn)}. ${
+        role === undefined ? 'Give a reason to change them.' : 'An accountant may change them, with a reason.'
+      }`,
   },
   HARD_LOCKED: {
     status: 409,
@@ -83,6 +87,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   RECONCILE_DATE_TOO_EARLY: { status: 400, sentence: 'The reconcile date lies before what is already reconciled.' },
   NOTHING_TO_RECONCILE: { status: 409, sentence: 'No line of this transaction can be reconciled.' },
+  TOO_MANY_LINES: { status: 400, sentence: `A transaction has at most ${count(LINES_MAX)} lines.` },
   ACCOUNT_NAME_EMPTY: { status: 400, sentence: 'Give the account a name.' },
   ACCOUNT_NAME_HAS_COLON: {
     status: 400,

@@ -2,10 +2,20 @@
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { cents, day, dayAnswered, id, idInPath, ignored, limit, lineCents, modifiedAt, side, text } from './wire.ts'
-
-/** The most lines that one transaction may have. */
-const LINES_MAX = 1000
+import {
+  cents,
+  day,
+  dayAnswered,
+  id,
+  idInPath,
+  ignored,
+  LINES_MAX,
+  limit,
+  lineCents,
+  modifiedAt,
+  side,
+  text,
+} from './wire.ts'
 
 const lineAnswered = z.object({
   accountID: id,
@@ -76,7 +86,7 @@ const lineSent = z.strictObject({
   ...ignored(['isReconciled', 'transactionReconcileDate', 'accountFullName', 'accountSign'] as const),
 })
 
-const lines = z.array(lineSent).check(z.maxLength(LINES_MAX))
+const lines = z.array(lineSent).check(z.maxLength(LINES_MAX, { error: 'TOO_MANY_LINES' }))
 
 const derived = ignored([
   'transactionID',
@@ -135,6 +145,7 @@ export const postTransaction = endpoint({
   }),
   response: transaction,
   refusals: [
+    'TOO_MANY_LINES',
     'UNBALANCED',
     'NEEDS_TWO_SIDES',
     'NEEDS_TWO_ACCOUNTS',
@@ -170,6 +181,7 @@ export const changeTransaction = endpoint({
   refusals: [
     'NOT_FOUND',
     'STALE',
+    'TOO_MANY_LINES',
     'UNBALANCED',
     'NEEDS_TWO_SIDES',
     'NEEDS_TWO_ACCOUNTS',

@@ -74,6 +74,9 @@ export function ignored<Names extends readonly string[]>(names: Names) {
   return shape
 }
 
+/** The most lines that one transaction may be sent with. */
+export const LINES_MAX = 1000
+
 /** How many rows a window may hold. */
 export const limit = z
   .pipe(

@@ -27,6 +27,7 @@ describe('an account name', () => {
     ['  Cash  ', 'accepted'],
     ['', 'ACCOUNT_NAME_EMPTY accountName'],
     ['   ', 'ACCOUNT_NAME_EMPTY accountName'],
+    ['\u200b', 'ACCOUNT_NAME_EMPTY accountName'],
     ['Assets:Cash', 'ACCOUNT_NAME_HAS_COLON accountName'],
     ['x'.repeat(200), 'accepted'],
     ['x'.repeat(201), 'TEXT_TOO_LONG accountName'],

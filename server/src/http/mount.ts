@@ -69,4 +69,25 @@ export function mountCalls(app: FastifyInstance, routes: readonly Route[], authe
       schema: { response: { 200: jsonSchema(route.endpoint.response, 'output') } },
       handler: (request, reply) => answer(route, authenticate, request, reply),
     })
+  refuseOtherMethods(app)
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
+
+/** At a call's address every other method is METHOD_NOT_ALLOWED, with those that are answered in `Allow`. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  for (const url of new Set(CATALOGUE.map(({ path }) => path))) {
+    const declared = new Set<string>(CATALOGUE.filter(({ path }) => path === url).map(({ method }) => method))
+    if (declared.has('GET')) declared.add('HEAD')
+    const allow = [...declared].join(', ')
+    const refuseIt = (_request: FastifyRequest, reply: FastifyReply) =>
+      refuse(reply.header('allow', allow), [{ code: 'METHOD_NOT_ALLOWED' }])
+    // Before the body is read: what it holds does not matter.
+    app.route({
+      method: METHODS.filter(method => !declared.has(method)),
+      url,
+      onRequest: async (request, reply) => refuseIt(request, reply),
+      handler: refuseIt,
+    })
+  }
 }

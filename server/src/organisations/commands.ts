@@ -1,5 +1,4 @@
 // Founding an organisation: the row, its chart of accounts, its owner.
-
 import { isTimeZone } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { chartTemplate } from '@twofold/accounting/ledger/chart-templates'

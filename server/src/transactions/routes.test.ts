@@ -184,12 +184,20 @@ describe('POST /transactions', () => {
   test('409: a soft lock lets an accountant with a reason pass, a hard lock nobody', async () => {
     await lock('soft', '2026-11-05')
     const reasoned = { ...paid(), lockReason: 'late bill' }
-    expect(refusal(await post(owner, paid()))).toBe('409 LOCKED')
-    expect(refusal(await post(await member('BOOKKEEPER'), reasoned))).toBe('409 LOCKED')
+    const [unreasoned, bookkeepers] = [await post(owner, paid()), await post(await member('BOOKKEEPER'), reasoned)]
+    expect([unreasoned, bookkeepers].map(refusal)).toEqual(['409 LOCKED', '409 LOCKED'])
+    expect([unreasoned.body, bookkeepers.body]).toMatchObject([
+      { err: 'The books are locked through Nov 5, 2026. Give a reason to change them.' },
+      { err: 'The books are locked through Nov 5, 2026. An accountant may change them, with a reason.' },
+    ])
+    const early = await post(owner, paid(100, '2026-10-01'))
+    expect(early.body).toMatchObject({ err: expect.stringContaining('through Nov 5, 2026') })
     expect((await post(await member('ACCOUNTANT'), reasoned)).status).toBe(200)
     expect((await post(owner, paid(100, '2026-11-06'))).status).toBe(200)
     await lock('hard', '2026-11-05')
-    expect(refusal(await post(owner, reasoned))).toBe('409 HARD_LOCKED')
+    const closed = await post(owner, { ...reasoned, transactionDate: '2026-10-01' })
+    expect(refusal(closed)).toBe('409 HARD_LOCKED')
+    expect(closed.body).toMatchObject({ err: 'The books are closed through Nov 5, 2026 and cannot be changed.' })
   })
 
   test('200: a thousand lines; 400: one more', async () => {
@@ -198,7 +206,9 @@ describe('POST /transactions', () => {
         line(index % 2 === 0 ? rent : bank, index % 2 === 0 ? 'DEBIT' : 'CREDIT', 3),
       )
     expect((await posted({ ...paid(), debitCreditSet: half(1000) })).transactionAmount).toBe(1500)
-    expect(refusal(await post(owner, { ...paid(), debitCreditSet: half(1002) }))).toBe('400 FIELD_VALUE')
+    const more = await post(owner, { ...paid(), debitCreditSet: half(1002) })
+    expect(refusal(more)).toBe('400 TOO_MANY_LINES')
+    expect(more.body).toMatchObject({ err: 'A transaction has at most 1,000 lines.' })
   })
 })
 
@@ -296,7 +306,9 @@ describe('PUT /transactions/{transactionID}', () => {
   test('409 OWNED_BY_DOCUMENT: an entry of a document is changed through it', async () => {
     const [id = 0] = await enterPastTheApi(api, owner, { debit: bank, credit: sales, document: 'receivable invoice' })
     expect(done(contract.readTransaction, await read(owner, id)).ownedBy).toBe('receivable invoice 1')
-    expect(refusal(await put(owner, id, { transactionComment: 'x' }))).toBe('409 OWNED_BY_DOCUMENT')
+    const answer = await put(owner, id, { transactionComment: 'x' })
+    expect(refusal(answer)).toBe('409 OWNED_BY_DOCUMENT')
+    expect(answer.body).toMatchObject({ err: 'This entry belongs to receivable invoice 1: change it there.' })
     expect(refusal(await remove(owner, id))).toBe('409 OWNED_BY_DOCUMENT')
   })
 
@@ -344,6 +356,20 @@ describe('DELETE /transactions/{transactionID}', () => {
     expect(refusal(await remove(await api.newMember(), transactionID))).toBe('404 NOT_FOUND')
     expect((await remove(await member('BOOKKEEPER'), transactionID)).status).toBe(200)
   })
+})
+
+test('405: another method says which ones are answered, whatever it sends', async () => {
+  const { transactionID } = await posted(paid())
+  for (const [method, path, allow] of [
+    ['PATCH', `/transactions/${transactionID}`, 'GET, PUT, DELETE, HEAD'],
+    ['POST', `/transactions/${transactionID}`, 'GET, PUT, DELETE, HEAD'],
+    ['OPTIONS', '/transactions', 'POST'],
+    ['GET', '/transactions', 'POST'],
+    ['DELETE', `/transactions/account/${bank}`, 'GET, HEAD'],
+  ] as const) {
+    const answer = await api.call(owner, method, path, method === 'GET' ? {} : { body: '{' })
+    expect([method, refusal(answer), answer.headers.get('allow')]).toEqual([method, '405 METHOD_NOT_ALLOWED', allow])
+  }
 })
 
 test('a post asks the database once, a change or deletion four times at most', async () => {

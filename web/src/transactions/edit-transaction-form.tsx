@@ -46,7 +46,8 @@ export function EditTransactionForm({ transaction, chart, onLeave }: EditTransac
   const refusalOfRole = useRefusalOfRole('transactions.write')
   const isOwned = transaction.ownedBy !== ''
   const refusalToDelete = frozen.size > 0 ? sentenceOf({ code: 'CLEARED' }) : undefined
-  const refusal = isOwned ? `This entry belongs to ${transaction.ownedBy}: change it there.` : refusalOfRole
+  const owner = { code: 'OWNED_BY_DOCUMENT', detail: { kind: transaction.ownedBy } } as const
+  const refusal = isOwned ? sentenceOf(owner) : refusalOfRole
   const finish = () => {
     flushSync(() => form.startOver())
     onLeave()
