@@ -23,7 +23,7 @@ function parameters(endpoint: Endpoint): Json[] {
     for (const [name, field] of Object.entries(properties))
       found.push({ name, in: place, required: place === 'path' || required.includes(name), schema: field })
   }
-  if (endpoint.method === 'POST' && endpoint.permission !== 'open')
+  if (endpoint.method === 'POST' && endpoint.permission !== 'open' && endpoint.permission !== 'signed-in')
     found.push({
       name: 'Idempotency-Key',
       in: 'header',

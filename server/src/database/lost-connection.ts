@@ -14,14 +14,15 @@ export class OutcomeUnknown extends Error {
 }
 
 /** Classes of SQLSTATE that end a connection, or a whole server, at any point of a commit. */
-const ENDS_CONNECTION = /^(08|25P0[34]|28|3D|53|57|58|XX)/
+const ENDS_CONNECTION = /^(08|25P0[34]|28|3D|53|57|58)/
 
 /** Whether the database itself said that it undid a statement; it says so of nothing that it committed. */
 export function isUndone(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !ENDS_CONNECTION.test(error.code ?? '')
 }
 
-const UNREACHABLE_STATES = /^(08|25P0[34]|3D|53|57P|58)/
+/** 25006: a standby took our place, and the new primary is elsewhere. */
+const UNREACHABLE_STATES = /^(08|25006|25P0[34]|28|3D|53|57P|58)/
 const UNREACHABLE_SYSTEM = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
