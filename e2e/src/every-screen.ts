@@ -198,7 +198,7 @@ export const SCREENS: readonly ScreenStory[] = [
       heading: ['Audit trail'],
       field: ['From', 'To', 'User', 'Change', 'Records', 'Number'],
       button: ['Export CSV'],
-      link: ['Robin Demo posted transaction 1'],
+      text: ['Robin Demo posted transaction'],
     },
   },
   {
