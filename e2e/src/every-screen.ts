@@ -199,6 +199,7 @@ export const SCREENS: readonly ScreenStory[] = [
       field: ['From', 'To', 'User', 'Change', 'Records', 'Number'],
       button: ['Export CSV'],
       link: ['Audit trail'],
+      text: ['Robin Demo posted transaction'],
     },
   },
   {

@@ -215,7 +215,7 @@ describe('where forms lead', () => {
     const page = await open(`/accounts/${accountID}`)
     await page.getByRole('button', { name: 'Delete Account' }).click()
     await page.getByText('Account deleted').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/accounts')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/accounts')
   })
 
   test('a changed transaction leads to the register of returnAccount', async () => {
@@ -223,6 +223,6 @@ describe('where forms lead', () => {
     await page.getByRole('dialog').getByLabel('Comment').fill('Changed')
     await page.getByRole('button', { name: 'Update' }).click()
     await page.getByText('Transaction updated').waitFor()
-    expect(new URL(page.url()).pathname).toBe(`/transactions/account/${known.checking}`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/transactions/account/${known.checking}`)
   })
 })

@@ -21,7 +21,7 @@ export function AccountsPage({ openID }: { openID: number | undefined }) {
       <PageHeader
         title="Accounts"
         actions={
-          <Link to="/accounttypes" className={buttonClasses('quiet')}>
+          <Link to="/accounttypes" className={`${buttonClasses('quiet')} -mx-3`}>
             Account Types
           </Link>
         }

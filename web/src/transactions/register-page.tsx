@@ -67,7 +67,7 @@ export function RegisterPage({ account, chart, openID, lastDate, onPosted }: Reg
         title={account.accountName}
         figure={{ label: 'Balance', value: <Money cents={account.accountBalance} isTotal /> }}
         actions={
-          <Link to={`/accounts/${accountID}`} className={buttonClasses('quiet')}>
+          <Link to={`/accounts/${accountID}`} className={`${buttonClasses('quiet')} -mx-3`}>
             Edit Account
           </Link>
         }

@@ -19,9 +19,7 @@ export function PageHeader({ path, title, figure, actions }: PageHeaderProps) {
         <h1 className="truncate text-title font-semibold tracking-tight">{title}</h1>
       </div>
       {actions !== undefined && (
-        <div className="order-last -ml-3 flex items-center gap-2 narrow:order-none narrow:-mr-3 narrow:ml-0 print:hidden">
-          {actions}
-        </div>
+        <div className="order-last flex items-center gap-2 narrow:order-none print:hidden">{actions}</div>
       )}
       {figure !== undefined && (
         <div className="narrow:text-right">
