@@ -61,8 +61,10 @@ test('each change is a sentence, and opens to what it changed, by keyboard alone
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: `Robin Demo changed transaction ${id}` })
   await sheet.waitFor()
-  expect(await sheet.getByRole('row').nth(1).textContent()).toMatch(/^Debit.*Office Supplies\$125\.00\$250\.00$/)
-  expect(await sheet.getByRole('row').nth(2).textContent()).toMatch(/^Credit.*Checking\$125\.00\$250\.00$/)
+  await expect
+    .poll(() => sheet.getByRole('row').nth(1).textContent())
+    .toMatch(/^Debit.*Office Supplies\$125\.00\$250\.00$/)
+  await expect.poll(() => sheet.getByRole('row').nth(2).textContent()).toMatch(/^Credit.*Checking\$125\.00\$250\.00$/)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
 })
