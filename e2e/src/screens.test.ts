@@ -1,7 +1,8 @@
 // Every screen: the words and columns that are promised, and that everybody can use it, in light and dark, wide and narrow.
+import { LINE_CENTS_MAX } from '@twofold/accounting/money'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { listTenants, switchTenant } from '@twofold/contract/session'
-import { readRegister } from '@twofold/contract/transactions'
+import { postTransaction, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
@@ -86,6 +87,40 @@ test('the menu of a phone opens, and axe finds nothing in it', async () => {
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Log out' }).waitFor()
   expect(await barriersOn(page)).toEqual([])
+})
+
+test('the largest amounts keep every digit, and the longest names fit a phone', async () => {
+  const { accountID } = await session.call(createAccount, {
+    body: { accountParent: 0, accountType: 'ASSET', accountName: 'Savings'.repeat(16) },
+  })
+  const line = (id: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
+    accountID: id,
+    transactionDCAmount: LINE_CENTS_MAX,
+    debitOrCredit,
+  })
+  const debitCreditSet = [line(accountID, 'CREDIT'), line(known.capital, 'DEBIT')]
+  const body = { transactionDate: '2020-01-01', transactionComment: 'Word'.repeat(100), debitCreditSet }
+  await session.call(postTransaction, { body })
+  const page = await open(`/transactions/account/${accountID}`, { viewport: { width: 1440, height: 600 } })
+  for (const amount of ['$100,000,000,000.00', '−$100,000,000,000.00']) {
+    const cell = listOf(page, 'Transactions').getByRole('gridcell', { name: amount, exact: true })
+    expect(await cell.evaluate(element => getComputedStyle(element).textOverflow)).toBe('clip')
+    expect(await cell.evaluate(element => getComputedStyle(element).overflow)).toBe('visible')
+  }
+  for (const path of [
+    `/transactions/account/${accountID}`,
+    '/accounts?search=savingss',
+    `/accounts/${accountID}`,
+    '/home',
+  ]) {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(stage.product().url + path)
+    await page
+      .getByText(/SavingsSavings/)
+      .first()
+      .waitFor()
+    await expect.poll(() => overflowOf(page)).toBe(0)
+  }
 })
 
 describe('the frame', () => {

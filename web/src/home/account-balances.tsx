@@ -15,7 +15,7 @@ export function AccountBalances({ title, accounts, hasTotal = false }: AccountBa
   const headingId = useId()
   const totalCents = accounts.reduce((sum, account) => sum + account.accountBalance, 0)
   return (
-    <section aria-labelledby={headingId}>
+    <section aria-labelledby={headingId} className="min-w-0">
       <h2 id={headingId} className="pb-2 text-small font-medium text-muted">
         {title}
       </h2>

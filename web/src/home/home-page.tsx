@@ -53,7 +53,7 @@ function SignedIn() {
             return (
               <div className="mt-8 grid gap-x-12 gap-y-8 wide:grid-cols-2">
                 {cash.length > 0 && <AccountBalances title="Cash and bank" accounts={cash} hasTotal />}
-                <div>
+                <div className="min-w-0">
                   <AccountBalances title="The books" accounts={tops} />
                   <Link to="/accounts" className="mt-3 inline-block font-medium text-accent hover:underline">
                     All accounts

@@ -95,7 +95,7 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
       aria-labelledby={`${lineId}-title`}
       className="print:hidden"
     >
-      <h2 id={`${lineId}-title`} className="px-4 pt-2 pb-1 text-small font-medium text-muted">
+      <h2 id={`${lineId}-title`} className="px-4 pt-2 pb-1 text-small font-medium wrap-anywhere text-muted">
         Add Transaction to {account.accountFullName}
       </h2>
       <div

@@ -14,7 +14,7 @@ type PageHeaderProps = {
 export function PageHeader({ path, title, figure, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-16 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-panel px-4 py-2.5">
-      <div className="mr-auto min-w-0">
+      <div className="min-w-0 flex-1 basis-40 narrow:basis-60">
         {path !== undefined && <div className="truncate text-small text-muted">{path}</div>}
         <h1 className="truncate text-title font-semibold tracking-tight">{title}</h1>
       </div>

@@ -51,7 +51,8 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           <div
             key={column.key}
             role="gridcell"
-            className={classNames('min-w-0 truncate pr-5 last:pr-0', column.isRight && 'text-right')}
+            // An amount is never cut: a missing digit is another amount. The widest reach over the column before.
+            className={classNames('min-w-0 pr-5 last:pr-0', column.isRight ? 'flex justify-end' : 'truncate')}
           >
             {column.cell(row, context)}
           </div>
