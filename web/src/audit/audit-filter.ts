@@ -24,7 +24,7 @@ export function isRecordNumber(text: string): boolean {
 }
 
 /** The filter of an address; what cannot be one is left out. */
-function filterOf(address: URLSearchParams): AuditFilter {
+export function filterOf(address: URLSearchParams): AuditFilter {
   const filter: AuditFilter = {}
   for (const name of NAMES) {
     const text = address.get(name)
