@@ -110,6 +110,23 @@ test('older changes come by themselves', async () => {
   await expect.poll(pageDown, { timeout: 10_000 }).toBeGreaterThan(200)
 })
 
+test('the founding stands at the beginning, with what was wished for', async () => {
+  await open('?objectKind=organisation')
+  await trail.getByRole('link', { name: 'Robin Demo founded organisation Fern & Harrow' }).click()
+  await page.getByRole('dialog').getByText('SPECIFICATION').waitFor()
+})
+
+test('who may not read the trail is not led there, and is told why at its address', async () => {
+  const credentials = { username: 'clara', password: 'eight or more' }
+  const member = ['--organisation', 'Fern & Harrow', '--role', 'BOOKKEEPER']
+  await stage.product().command(['users', 'create', credentials.username, ...member], `${credentials.password}\n`)
+  const theirs = await stage.open({ as: await stage.signIn(credentials), expecting: [403] })
+  await theirs.goto(`${stage.product().url}/organisation/audit`)
+  await theirs.getByText('Your role does not allow this.').first().waitFor()
+  await theirs.getByText('BOOKKEEPER').first().waitFor()
+  expect(await theirs.getByRole('link', { name: 'Audit trail' }).count()).toBe(0)
+})
+
 test('what the filters let through is saved as CSV', async () => {
   const id = await threeChanges('=Glue')
   await open(`?objectKind=transaction&objectID=${id}`)

@@ -39,8 +39,8 @@ CREATE TABLE audit_chain (
   hash bytea NOT NULL
 );
 
--- Who has ever changed something: the people of a trail, members or not any more.
-CREATE TABLE audit_actor (
+-- The people of a trail, members or not any more: who changed something, and whose membership was changed.
+CREATE TABLE audit_person (
   organisation_id bigint NOT NULL REFERENCES organisation,
   user_id bigint NOT NULL,
   PRIMARY KEY (organisation_id, user_id)
@@ -201,10 +201,12 @@ BEGIN
   )
   UPDATE audit_chain c SET no = b.no, sealed_at = b.sealed_at, hash = b.hash FROM blocks b
    WHERE c.organisation_id = b.organisation_id;
-  INSERT INTO audit_actor (organisation_id, user_id)
-  SELECT DISTINCT e.organisation_id, e.user_id
+  INSERT INTO audit_person (organisation_id, user_id)
+  SELECT DISTINCT e.organisation_id, p.user_id
     FROM unnest(organisations, entries) AS w (organisation_id, audit_entry_id)
-    JOIN audit_entry e USING (organisation_id, audit_entry_id)
+    JOIN audit_entry e USING (organisation_id, audit_entry_id),
+         unnest(ARRAY[e.user_id, CASE e.object_kind WHEN 'member' THEN e.object_id END]) AS p (user_id)
+   WHERE p.user_id IS NOT NULL
   ON CONFLICT DO NOTHING;
   RETURN cardinality(entries);
 END $$;
@@ -215,7 +217,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   WITH open AS (SELECT nullif(current_setting('app.organisation', true), '')::bigint AS organisation_id)
   SELECT u.user_id, u.username, u.given_name, u.family_name
     FROM app_user u
-   WHERE u.user_id IN (SELECT a.user_id FROM audit_actor a JOIN open USING (organisation_id)
+   WHERE u.user_id IN (SELECT a.user_id FROM audit_person a JOIN open USING (organisation_id)
                        UNION SELECT m.user_id FROM membership m JOIN open USING (organisation_id))
    ORDER BY u.username COLLATE "C", u.user_id
 $$;

@@ -31,7 +31,9 @@ const HEAD = `
 
 const PEOPLE = `
   SELECT u.user_id AS user, u.username, u.given_name AS "givenName", u.family_name AS "familyName"
-    FROM app_user u WHERE u.user_id IN (SELECT e.user_id FROM audit_entry e WHERE e.organisation_id = $1) ORDER BY u.user_id`
+    FROM app_user u WHERE u.user_id IN (SELECT p.user_id FROM audit_person p WHERE p.organisation_id = $1
+                        UNION SELECT e.user_id FROM audit_unsealed w JOIN audit_entry e USING (organisation_id, audit_entry_id)
+                               WHERE w.organisation_id = $1) ORDER BY u.user_id`
 
 type HeadRow = {
   name: string

@@ -19,6 +19,9 @@ const ACTIONS = [
 const KINDS = [
   { value: 'transaction', label: 'Transactions' },
   { value: 'account', label: 'Accounts' },
+  { value: 'member', label: 'Members' },
+  { value: 'invitation', label: 'Invitations' },
+  { value: 'organisation', label: 'Settings' },
 ]
 
 type Choice = { value: string; label: string }

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { amountOf, changedFields } from './changed-fields.ts'
 import { EntryTime } from './entry-time.tsx'
-import { personName, recordName, verbOf } from './sentence.ts'
+import { deedOf, type Names, personName } from './sentence.ts'
 
 type AuditTableProps = {
   entries: readonly AuditEntry[]
@@ -69,8 +69,6 @@ function countText(shown: number, hasEarlier: boolean): string {
   return hasEarlier ? `The newest ${changes}` : changes
 }
 
-type Names = ReadonlyMap<number, AuditPerson>
-
 function auditColumns(names: Names, pathTo: (entry: AuditEntry) => string): Column<AuditEntry>[] {
   return [
     {
@@ -122,8 +120,7 @@ function auditColumns(names: Names, pathTo: (entry: AuditEntry) => string): Colu
 function Sentence({ entry, names }: { entry: AuditEntry; names: Names }) {
   return (
     <>
-      <span className="font-medium">{personName(names.get(entry.userID), entry.userID)}</span> {verbOf(entry)}{' '}
-      {recordName(entry)}
+      <span className="font-medium">{personName(names.get(entry.userID), entry.userID)}</span> {deedOf(entry, names)}
     </>
   )
 }

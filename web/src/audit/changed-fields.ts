@@ -15,6 +15,9 @@ export type ChangedField = {
   after: unknown
 }
 
+/** Fields that hold an account: lines and payments of documents, and what the settings name. */
+const ACCOUNTS = /(?:^a|A)ccount(?:ID|Parent)$|^(?:accounts\w+|salesTaxPayable|badDebts|retainedEarnings)ID$/
+
 type Fields = NonNullable<AuditEntry['before']>
 type Line = { accountID: number; transactionDCAmount: number; debitOrCredit: 'DEBIT' | 'CREDIT' }
 
@@ -25,6 +28,7 @@ const LABELS: Record<string, string> = {
   accountParent: 'Parent',
   accountType: 'Type',
   accountMemo: 'Memo',
+  tenantName: 'Name',
 }
 
 /** The fields that differ, lines last. Of a record that came or went every field that says something. */
@@ -88,7 +92,7 @@ function isBlank(value: unknown): boolean {
 function kindOf(name: string): FieldKind {
   if (/Date$|^date[A-Z]/.test(name)) return 'day'
   if (/(?:Amount|Total|Balance|Limit|Received|Applied|Paid|Cents)$/.test(name)) return 'money'
-  return /(?:^a|A)ccount(?:ID|Parent)$/.test(name) ? 'account' : 'text'
+  return ACCOUNTS.test(name) ? 'account' : 'text'
 }
 
 /** `invoiceTotal` as `Invoice total`; the names of transactions and accounts lose what every one of them begins with. */

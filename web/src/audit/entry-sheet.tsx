@@ -7,7 +7,7 @@ import { buttonClasses } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { EntryTime } from './entry-time.tsx'
 import { FieldTable } from './field-table.tsx'
-import { kindInWords, personName, recordName, recordPath, verbOf } from './sentence.ts'
+import { deedOf, kindInWords, personName, recordPath } from './sentence.ts'
 
 /** An entry's place in the trail as it stands in the address: instant and number, which the call's cursors are made of. */
 export function placeOf({ at, auditEntryID }: AuditEntry): string {
@@ -42,12 +42,13 @@ export function EntrySheet({ place, historyPath, onClose }: EntrySheetProps) {
 type EntryFoundProps = { entry: AuditEntry; people: readonly AuditPerson[]; historyPath: string; onClose: () => void }
 
 function EntryFound({ entry, people, historyPath, onClose }: EntryFoundProps) {
-  const person = people.find(({ userID }) => userID === entry.userID)
+  const names = new Map(people.map(each => [each.userID, each]))
+  const person = names.get(entry.userID)
   const path = recordPath(entry)
   return (
     <Sheet
       path="Audit trail"
-      title={`${personName(person, entry.userID)} ${verbOf(entry)} ${recordName(entry)}`}
+      title={`${personName(person, entry.userID)} ${deedOf(entry, names)}`}
       onClose={onClose}
       actions={
         <>

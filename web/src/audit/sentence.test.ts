@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@twofold/contract/audit'
 import { expect, test } from 'vitest'
 import { amountOf, changedFields } from './changed-fields.ts'
-import { personName, recordName, recordPath, verbOf } from './sentence.ts'
+import { deedOf, personName, recordPath } from './sentence.ts'
 
 const entry = (rest: Partial<AuditEntry>): AuditEntry => ({
   auditEntryID: 1,
@@ -28,6 +28,8 @@ const account = (accountName: string, rest = {}) => ({
   ...rest,
 })
 
+const names = new Map([[9, { userID: 9, username: 'ann', givenName: 'Ann', familyName: 'Lee' }]])
+
 test.each<[Partial<AuditEntry>, string]>([
   [{}, 'posted transaction 2331'],
   [{ action: 'change' }, 'changed transaction 2331'],
@@ -38,9 +40,25 @@ test.each<[Partial<AuditEntry>, string]>([
     'changed account Office',
   ],
   [{ action: 'delete', objectKind: 'account', before: account('Rent') }, 'closed account Rent'],
+  [
+    { action: 'create', objectKind: 'organisation', after: { tenantName: 'Fern & Harrow' } },
+    'founded organisation Fern & Harrow',
+  ],
+  [{ action: 'change', objectKind: 'organisation', before: { softLockDate: null } }, 'changed the settings'],
+  [{ action: 'create', objectKind: 'member', objectID: 9, after: { role: 'CLERK' } }, 'let in Ann Lee'],
+  [{ action: 'create', objectKind: 'member', objectID: 9, userID: 9 }, 'joined'],
+  [{ action: 'change', objectKind: 'member', objectID: 9 }, 'changed the role of Ann Lee'],
+  [{ action: 'delete', objectKind: 'member', objectID: 8 }, 'removed User 8'],
+  [{ action: 'delete', objectKind: 'member', objectID: 9, userID: 9 }, 'left'],
+  [{ action: 'reset password', objectKind: 'member', objectID: 9 }, 'reset the password of Ann Lee'],
+  [
+    { action: 'create', objectKind: 'invitation', after: { invitee: 'grace@example.com' } },
+    'invited grace@example.com',
+  ],
+  [{ action: 'delete', objectKind: 'invitation', before: { invitee: 'grace' } }, 'took back the invitation of grace'],
   [{ action: 'charge', objectKind: 'receivable_invoice', objectID: 5 }, 'charge receivable invoice 5'],
 ])('%j reads “%s”', (rest, sentence) => {
-  expect(`${verbOf(entry(rest))} ${recordName(entry(rest))}`).toBe(sentence)
+  expect(deedOf(entry(rest), names)).toBe(sentence)
 })
 
 test('who did it is named by name, by sign-in, or by number', () => {
@@ -104,6 +122,7 @@ test('fields of other records are told apart by their names', () => {
     paymentAccountID: 4,
     isClosed: true,
     taxID: 'x',
+    badDebtsID: 9,
   }
   expect(changedFields({ before: null, after }).map(({ label, kind }) => [label, kind])).toEqual([
     ['Invoice total', 'money'],
@@ -112,6 +131,7 @@ test('fields of other records are told apart by their names', () => {
     ['Payment account ID', 'account'],
     ['Is closed', 'text'],
     ['Tax ID', 'text'],
+    ['Bad debts ID', 'account'],
   ])
 })
 

@@ -1,6 +1,9 @@
 // An entry of the audit trail as a sentence: what somebody did, to which record.
 import type { AuditEntry, AuditPerson } from '@twofold/contract/audit'
 
+/** The people of a trail by their numbers. */
+export type Names = ReadonlyMap<number, AuditPerson>
+
 /** What was done, by the word that the trail keeps; a word not in here is shown as it is. */
 const VERBS: Record<string, string> = {
   post: 'posted',
@@ -10,14 +13,32 @@ const VERBS: Record<string, string> = {
   delete: 'deleted',
 }
 
-/** The same of one kind of record, where its trade has a word of its own. */
-const VERBS_OF_KIND: Record<string, Record<string, string>> = {
-  account: { create: 'opened', delete: 'closed' },
+type Deed = (entry: AuditEntry, names: Names) => string
+
+const toMember =
+  (deed: string): Deed =>
+  ({ objectID }, names) =>
+    `${deed} ${personName(names.get(objectID), objectID)}`
+
+/** Where a kind of record has words of its own for what is done to it: by `kind action`. */
+const DEEDS: Record<string, Deed> = {
+  'account create': entry => `opened ${recordName(entry)}`,
+  'account delete': entry => `closed ${recordName(entry)}`,
+  'organisation create': entry => `founded ${recordName(entry)}`,
+  'organisation change': () => 'changed the settings',
+  'member create': (entry, names) => (entry.objectID === entry.userID ? 'joined' : toMember('let in')(entry, names)),
+  'member change': toMember('changed the role of'),
+  'member delete': (entry, names) => (entry.objectID === entry.userID ? 'left' : toMember('removed')(entry, names)),
+  'member reset password': toMember('reset the password of'),
+  'invitation create': ({ after }) => `invited ${textOf(after?.invitee)}`,
+  'invitation delete': ({ before }) => `took back the invitation of ${textOf(before?.invitee)}`,
 }
 
-/** The action as a past tense. */
-export function verbOf({ action, objectKind }: Pick<AuditEntry, 'action' | 'objectKind'>): string {
-  return VERBS_OF_KIND[objectKind]?.[action] ?? VERBS[action] ?? action
+/** What was done, without who did it: `posted transaction 2331`. */
+export function deedOf(entry: AuditEntry, names: Names): string {
+  const { action, objectKind } = entry
+  const own = DEEDS[`${objectKind} ${action}`]
+  return own === undefined ? `${VERBS[action] ?? action} ${recordName(entry)}` : own(entry, names)
 }
 
 /** A kind of record in words: `receivable_invoice` is a receivable invoice. */
@@ -26,10 +47,14 @@ export function kindInWords(objectKind: string): string {
 }
 
 /** What a record is called: a transaction by its number, what has a name by its name. */
-export function recordName({ objectKind, objectID, before, after }: AuditEntry): string {
+function recordName({ objectKind, objectID, before, after }: AuditEntry): string {
   const record = after ?? before ?? {}
   const name = Object.entries(record).find(([field, value]) => /Name$/.test(field) && typeof value === 'string')?.[1]
-  return `${kindInWords(objectKind)} ${typeof name === 'string' && name !== '' ? name : objectID}`
+  return `${kindInWords(objectKind)} ${textOf(name) || objectID}`
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 /** Who it was, by his name or else by how he signs in. */
