@@ -80,7 +80,7 @@ export const listAccountsOfType = endpoint({
   params: z.object({ accountType }),
   query: z.strictObject({ all: z.optional(z.enum(['true', 'false'])) }),
   response: z.object({ accounts: z.array(accountChoice) }),
-  refusals: [],
+  refusals: ['BALANCE_OUT_OF_RANGE'],
   changes: [],
 })
 
@@ -92,7 +92,7 @@ export const readAccount = endpoint({
   permission: 'books.read',
   params: atID,
   response: account,
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'BALANCE_OUT_OF_RANGE'],
   changes: [],
 })
 

@@ -202,11 +202,20 @@ export const deleteTransaction = endpoint({
   name: 'deleteTransaction',
   method: 'DELETE',
   path: '/transactions/:transactionID',
-  summary: 'Voids a transaction: it leaves every balance and stays in the history.',
+  summary:
+    'Voids a transaction: it leaves every balance and stays in the history. With `modifiedAt` only as it was seen then.',
   permission: 'transactions.write',
   params: atID,
-  query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)) }),
+  query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)), modifiedAt: z.optional(modifiedAt) }),
   response: transaction,
-  refusals: ['NOT_FOUND', 'PARTY_ACCOUNT_NEEDS_ACCOUNTANT', 'OWNED_BY_DOCUMENT', 'CLEARED', 'LOCKED', 'HARD_LOCKED'],
+  refusals: [
+    'NOT_FOUND',
+    'STALE',
+    'PARTY_ACCOUNT_NEEDS_ACCOUNTANT',
+    'OWNED_BY_DOCUMENT',
+    'CLEARED',
+    'LOCKED',
+    'HARD_LOCKED',
+  ],
   changes: ['transactions', 'accounts'],
 })

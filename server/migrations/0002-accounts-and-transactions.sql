@@ -354,6 +354,10 @@ BEGIN
               WHERE o.type <> n.type AND t.line_count > 0) THEN
     RAISE EXCEPTION 'ACCOUNT_TYPE_FIXED' USING ERRCODE = 'TF409';
   END IF;
+  IF EXISTS (SELECT FROM unnest(changed) n JOIN account_total t USING (organisation_id, account_id)
+              WHERE NOT n.live AND t.line_count > 0) THEN
+    RAISE EXCEPTION 'ACCOUNT_HAS_LINES' USING ERRCODE = 'TF409';
+  END IF;
   IF EXISTS (SELECT FROM unnest(changed) n JOIN organisation s USING (organisation_id)
               WHERE NOT n.live AND n.account_id IN (s.accounts_receivable_id, s.accounts_payable_id,
                     s.sales_tax_payable_id, s.bad_debts_id, s.retained_earnings_id)) THEN
@@ -429,7 +433,9 @@ BEGIN
   IF greatest(NEW.debit, NEW.credit) > 9007199254740991 THEN
     RAISE EXCEPTION 'BALANCE_OUT_OF_RANGE' USING ERRCODE = 'TF409';
   ELSIF NEW.line_count <> 0 AND NOT NEW.takes_lines THEN
-    RAISE EXCEPTION 'ACCOUNT_IS_CONTROL' USING ERRCODE = 'TF409';
+    RAISE EXCEPTION '%', CASE WHEN EXISTS (SELECT FROM public.account a WHERE a.organisation_id = NEW.organisation_id
+                                              AND a.account_id = NEW.account_id AND a.live)
+                              THEN 'ACCOUNT_IS_CONTROL' ELSE 'UNKNOWN_ACCOUNT' END USING ERRCODE = 'TF409';
   END IF;
   RETURN NEW;
 END $$;

@@ -5,9 +5,7 @@ import { inSign, rollUp } from '@twofold/accounting/ledger/balance'
 import { type AccountPlace, boundsAndFullNames, type ChartAccount } from '@twofold/accounting/ledger/chart-of-accounts'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Account } from '@twofold/contract/accounts'
-
-/** What an account is for the program itself: parent of all parties' accounts of a kind, or one party's account. */
-type AccountRole = 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL' | 'RECEIVABLE_PARTY' | 'PAYABLE_PARTY'
+import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
 
 /** An account as stored, on the chart. `ownCents` is the sum of its own lines, debit-positive. */
 export type StoredAccount = ChartAccount & {
@@ -17,16 +15,6 @@ export type StoredAccount = ChartAccount & {
   modifiedAt: string
   ownCents: number
   lineCount: number
-}
-
-/** Whether the program keeps the account as parent of all customers' or vendors' accounts. */
-export function isControl({ role }: Pick<StoredAccount, 'role'>): boolean {
-  return role === 'RECEIVABLE_CONTROL' || role === 'PAYABLE_CONTROL'
-}
-
-/** Whether the account is a customer's or vendor's own. */
-export function isParty({ role }: Pick<StoredAccount, 'role'>): boolean {
-  return role === 'RECEIVABLE_PARTY' || role === 'PAYABLE_PARTY'
 }
 
 /** An account on the wire: `place` is where it stands, `cents` its balance with all below it, debit-positive. */

@@ -15,7 +15,8 @@ import { mayRole } from '@twofold/contract/permissions'
 import { findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
-import { isControl, isParty, presentAccount, presentChart, type StoredAccount } from './chart.ts'
+import { isControl, isParty } from '../ledger/account-role.ts'
+import { presentAccount, presentChart, type StoredAccount } from './chart.ts'
 import {
   closeAccount,
   holdChart,

@@ -1,9 +1,10 @@
 // What the accounts feature asks the database. Every statement names its organisation, and row-level security agrees.
-import { type CalendarDate, monthOf } from '@twofold/accounting/calendar'
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
+import { readOwnBalances } from '../ledger/balances.ts'
 import type { StoredAccount } from './chart.ts'
 
 const MODIFIED_AT = 'instant_text(modified_at) AS "modifiedAt"'
@@ -19,19 +20,11 @@ export function readChart(books: Books): Promise<StoredAccount[]> {
   return books.query<StoredAccount>(CHART, [books.organisationId])
 }
 
-// Whole months from their totals, the part month from its lines.
-const CHART_AT = `
-SELECT ${STORED}, (coalesce(months.cents, 0) + coalesce(days.cents, 0))::bigint AS "ownCents", line_count AS "lineCount"
-  FROM account JOIN account_total USING (organisation_id, account_id)
-  LEFT JOIN (SELECT account_id, sum(debit - credit)::bigint AS cents FROM month_total
-              WHERE organisation_id = $1 AND month < $2::date GROUP BY account_id) months USING (account_id)
-  LEFT JOIN (SELECT account_id, sum(cents)::bigint AS cents FROM line
-              WHERE organisation_id = $1 AND date BETWEEN $2::date AND $3::date GROUP BY account_id) days USING (account_id)
- WHERE organisation_id = $1 AND live`
-
 /** The same with the balances at the end of a day. */
-export function readChartAt(books: Books, date: CalendarDate): Promise<StoredAccount[]> {
-  return books.query<StoredAccount>(CHART_AT, [books.organisationId, monthOf(date), date])
+export async function readChartAt(books: Books, date: CalendarDate): Promise<StoredAccount[]> {
+  const chart = await readChart(books)
+  const balances = await readOwnBalances(books, date)
+  return chart.map(account => ({ ...account, ownCents: balances.get(account.id) ?? 0 }))
 }
 
 const HOLD = `

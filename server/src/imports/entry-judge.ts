@@ -11,6 +11,7 @@ import {
 import type { Refusal } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
 import { sentenceOf } from '@twofold/contract/errors'
+import { isControl, isParty } from '../ledger/account-role.ts'
 import type { Entry } from '../ledger/line-facts.ts'
 import { type AccountsByName, fullNameKey, type NamedAccount, planAccount } from '../ledger/open-accounts.ts'
 import type { NamedPlace, TransactionRow } from './transaction-row.ts'
@@ -35,10 +36,7 @@ export function entryJudge(chart: AccountsByName, { role, locks, lockReason, pos
     if (before !== undefined) return before
     const found = findOrPlan(chart, place)
     places.set(place.fullName, found)
-    if (!Array.isArray(found)) {
-      const isControl = found.role?.endsWith('_CONTROL') ?? false
-      facts.set(found.id, { isControl, isParty: found.role?.endsWith('_PARTY') ?? false })
-    }
+    if (!Array.isArray(found)) facts.set(found.id, { isControl: isControl(found), isParty: isParty(found) })
     return found
   }
 

@@ -6,9 +6,6 @@ const LAST_DAY = '9999-12-31'
 
 type Row = { accountId: number; cents: Cents }
 
-const NOW = `
-  SELECT account_id AS "accountId", debit - credit AS cents FROM account_total WHERE organisation_id = $1`
-
 // Months before the one of the day after: a month's last day needs no lines at all.
 const AT_DAY = `
   SELECT account_id AS "accountId", sum(cents)::bigint AS cents
@@ -20,15 +17,11 @@ const AT_DAY = `
    GROUP BY account_id`
 
 /**
- * Every account's own balance, debit-positive in cents, now or at the end of a day; an account that is not in it has 0.
- * What lies below an account is added by accounting's `rollUp`. One statement, as long as accounts x months.
+ * Every account's own balance at the end of a day, debit-positive in cents; an account that is not in it has 0. What lies
+ * below an account is added by accounting's `rollUp`. One statement, as long as accounts x months.
  */
-export async function readOwnBalances(books: Books, date: CalendarDate | null): Promise<Map<number, Cents>> {
-  const rows = date === null ? await books.query<Row>(NOW, [books.organisationId]) : await atDay(books, date)
-  return new Map(rows.map(({ accountId, cents }) => [accountId, cents]))
-}
-
-function atDay(books: Books, date: CalendarDate): Promise<Row[]> {
+export async function readOwnBalances(books: Books, date: CalendarDate): Promise<Map<number, Cents>> {
   const startsIn = date === LAST_DAY ? date : addDays(date, 1)
-  return books.query<Row>(AT_DAY, [books.organisationId, monthOf(startsIn), date])
+  const rows = await books.query<Row>(AT_DAY, [books.organisationId, monthOf(startsIn), date])
+  return new Map(rows.map(({ accountId, cents }) => [accountId, cents]))
 }

@@ -10,11 +10,12 @@ import {
 import type { Refusal, Result } from '@twofold/accounting/refusals'
 import type { Database } from '../database/pool.ts'
 import { type Books, type Caller, readBooks } from '../identity/books.ts'
+import { type AccountRole, isControl, isParty } from './account-role.ts'
 
 /** An entry by hand: its lines debit-positive in cents, its day, and the reason when it passes a soft lock. */
 export type Entry = TransactionDraft & { lockReason?: string | undefined }
 
-type FactsRow = { accountIds: number[]; roles: (string | null)[] } & LockDates
+type FactsRow = { accountIds: number[]; roles: (AccountRole | null)[] } & LockDates
 
 const FACTS = `
   SELECT k.soft_locked_through AS "softLockOn", k.hard_locked_through AS "hardLockOn",
@@ -33,8 +34,8 @@ export async function readLineFacts(books: Books, accountIds: readonly number[])
   if (row === undefined) throw new Error(`Organisation ${books.organisationId} has no lock dates`)
   const accounts = new Map(
     row.accountIds.map((id, index) => {
-      const role = row.roles[index] ?? ''
-      return [id, { isControl: role.endsWith('_CONTROL'), isParty: role.endsWith('_PARTY') }]
+      const account = { role: row.roles[index] ?? null }
+      return [id, { isControl: isControl(account), isParty: isParty(account) }]
     }),
   )
   return { accounts, locks: { softLockOn: row.softLockOn, hardLockOn: row.hardLockOn } }

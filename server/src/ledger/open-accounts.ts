@@ -6,6 +6,7 @@ import { boundsAndFullNames } from '@twofold/accounting/ledger/chart-of-accounts
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
+import { type AccountRole, isControl, isParty } from './account-role.ts'
 
 /** A live account of the chart; `role` is what the program itself keeps it for. */
 export type NamedAccount = {
@@ -14,7 +15,7 @@ export type NamedAccount = {
   name: string
   sortKey: string
   type: AccountType
-  role: 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL' | 'RECEIVABLE_PARTY' | 'PAYABLE_PARTY' | null
+  role: AccountRole | null
 }
 
 /** An account that is wanted, by its full name; `type` counts at the top level only, below it is the parent's. */
@@ -111,8 +112,8 @@ function isPlanned(account: NamedAccount): account is NewAccount {
   return account.id < 0
 }
 
-function parentFacts({ type, role }: NamedAccount, level: number): ParentFacts {
-  return { type, isControl: role?.endsWith('_CONTROL') ?? false, isParty: role?.endsWith('_PARTY') ?? false, level }
+function parentFacts(parent: NamedAccount, level: number): ParentFacts {
+  return { type: parent.type, isControl: isControl(parent), isParty: isParty(parent), level }
 }
 
 /** Writes planned accounts; each gets its real id in place. */

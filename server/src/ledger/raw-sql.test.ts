@@ -137,6 +137,20 @@ describe.each(['app', 'owner'] as const)('as %s the books refuse', who => {
   })
 })
 
+test.each([
+  ['a closed account is no account any more', 'Closed', 'UNKNOWN_ACCOUNT'],
+  ['a control account says what it is', 'Receivable', 'ACCOUNT_IS_CONTROL'],
+])('of what takes no lines %s, also when only the database notices', async (_, name, code) => {
+  const text = `${POST} ({own}, '2026-01-05', '{{Bank},{${name}}}', '{500,-500}')`
+  await expect(attempt('app', text)).rejects.toThrow(code)
+})
+
+test('an account that got lines a moment before it was to be closed says so', async () => {
+  await expect(attempt('app', 'UPDATE account SET live = false WHERE account_id = {Rent}')).rejects.toThrow(
+    'ACCOUNT_HAS_LINES',
+  )
+})
+
 describe('the same statements, made right, are taken', () => {
   test.each([
     ['a post', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{10000000000000,-10000000000000}')`],

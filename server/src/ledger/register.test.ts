@@ -169,12 +169,4 @@ describe('balances at a day', () => {
       )
     }
   })
-
-  test('now are those of the last day', async () => {
-    const [now, last] = await reading(async opened => [
-      await readOwnBalances(opened, null),
-      await readOwnBalances(opened, '9999-12-31'),
-    ])
-    for (const [id, cents] of now!) expect(last!.get(id) ?? 0).toBe(cents)
-  })
 })

@@ -336,6 +336,19 @@ describe('PUT /transactions/{transactionID}', () => {
 })
 
 describe('DELETE /transactions/{transactionID}', () => {
+  test('409 STALE: what changed since it was seen is not voided unseen, and the answer carries it', async () => {
+    const seen = await posted(paid())
+    const current = done(
+      contract.changeTransaction,
+      await put(owner, seen.transactionID, { transactionComment: 'Not this one' }),
+    )
+    const query = (at: string) => `?${new URLSearchParams({ modifiedAt: at })}`
+    const answer = await remove(owner, seen.transactionID, query(seen.modifiedAt))
+    expect(refusal(answer)).toBe('409 STALE')
+    expect(answer.body).toMatchObject({ current })
+    expect((await remove(owner, seen.transactionID, query(current.modifiedAt))).status).toBe(200)
+  })
+
   test('200: answers the transaction; it leaves every balance and register and stays in the history', async () => {
     const first = await posted(paid())
     const gone = done(contract.deleteTransaction, await remove(owner, first.transactionID))

@@ -74,7 +74,8 @@ export function EditTransactionForm({ transaction, chart, onLeave }: EditTransac
   }
   const voidIt = async () => {
     try {
-      const gone = await remove.send({ params, query: withLockReason({}, values.lockReason) })
+      const query = withLockReason({ modifiedAt: values.basedOn }, values.lockReason)
+      const gone = await remove.send({ params, query })
       finish()
       toast({ title: 'Transaction deleted', detail: gone.transactionComment, undo: () => undoDelete(transaction) })
     } catch (error) {

@@ -154,7 +154,7 @@ function useAnnouncePosting(): (transaction: Transaction) => void {
       ),
       undo: () => {
         const params = { transactionID: String(transaction.transactionID) }
-        takeBack.send({ params }).catch((error: unknown) => {
+        takeBack.send({ params, query: { modifiedAt: transaction.modifiedAt } }).catch((error: unknown) => {
           toast({ title: 'The transaction stays', detail: sentenceOfFailure(error) })
         })
       },
