@@ -44,7 +44,12 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
+/** The roles that allow a permission, from most to least. */
+export function rolesWith(permission: Permission): readonly Role[] {
+  return PERMISSIONS[permission]
+}
+
 /** Whether a role allows a permission. */
 export function mayRole(role: Role, permission: Permission): boolean {
-  return (PERMISSIONS[permission] as readonly Role[]).includes(role)
+  return rolesWith(permission).includes(role)
 }

@@ -15,7 +15,11 @@ export const SCREENS = [
   '/accounttypes',
   '/transactions/account/:accountID',
   '/transactions/:transactionID',
+  '/organisation/settings',
+  '/organisation/members',
   '/organisation/audit',
+  '/organisation/new',
+  '/invitation/:code',
 ] as const
 
 const patterns = SCREENS.map(path => new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`))

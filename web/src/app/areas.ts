@@ -1,5 +1,6 @@
 // The areas of the product, in the order of the navigation.
-import type { Permission } from '@twofold/contract/permissions'
+import type { Role } from '@twofold/accounting/roles'
+import { mayRole, type Permission } from '@twofold/contract/permissions'
 import { isScreen } from '@twofold/contract/screens'
 
 export type Area = {
@@ -9,6 +10,8 @@ export type Area = {
   segments: readonly string[]
   /** The key after `g` that goes there. */
   key: string
+  /** What the role must allow; without it every member sees the area. */
+  permission?: Permission
 }
 
 /** All areas; one is shown as soon as its screen exists. */
@@ -25,13 +28,17 @@ export const AREAS: readonly Area[] = [
     path: '/accounts',
     segments: ['accounts', 'accounttypes', 'transactions', 'reconcile'],
     key: 'a',
+    permission: 'books.read',
   },
   { label: 'Reports', path: '/reports', segments: ['reports'], key: 'r' },
 ]
 
-/** The areas whose screens exist. */
-export function shownAreas(): readonly Area[] {
-  return AREAS.filter(({ path }) => isScreen(path))
+/** The areas whose screens exist, as far as a role goes; all of them as long as the role is not known. */
+export function shownAreas(role?: Role): readonly Area[] {
+  return AREAS.filter(
+    ({ path, permission }) =>
+      isScreen(path) && (role === undefined || permission === undefined || mayRole(role, permission)),
+  )
 }
 
 /** Whether an address belongs to an area. */
@@ -44,5 +51,7 @@ export type OrganisationScreen = { label: string; path: string; permission: Perm
 
 /** The screens about the organisation itself. */
 export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
+  { label: 'Settings', path: '/organisation/settings', permission: 'organisation.read' },
+  { label: 'Members', path: '/organisation/members', permission: 'members.read' },
   { label: 'Audit trail', path: '/organisation/audit', permission: 'audit.read' },
 ]

@@ -1,3 +1,4 @@
+import { mayRole } from '@twofold/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { CallError } from '../client/call-error.ts'
@@ -5,7 +6,9 @@ import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { ToastRegion } from '../ui/toast.tsx'
 import { Loading } from './loading.tsx'
+import { NotForRole } from './not-for-role.tsx'
 import { Notices } from './notices.tsx'
+import type { ScreenHandle } from './routes.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
 
@@ -31,7 +34,7 @@ export function Layout() {
         <Notices />
         <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none wide:overflow-y-auto">
           {isMember || screen.isWithoutOrganisation ? (
-            <Outlet />
+            <RoleGate screen={screen} />
           ) : (
             <Suspense fallback={<Loading />}>
               <NoMembershipPage />
@@ -42,6 +45,13 @@ export function Layout() {
       </div>
     </div>
   )
+}
+
+/** The screen, or in words why the role does not show it. While the role is on its way the screen is as well. */
+function RoleGate({ screen: { title, permission } }: { screen: ScreenHandle }) {
+  const { data } = useCurrentUser()
+  if (data === undefined || permission === undefined || mayRole(data.role, permission)) return <Outlet />
+  return <NotForRole title={title ?? 'Twofold'} permission={permission} />
 }
 
 /** False for a signed-in user who belongs to no organisation, or not any more to the one of his token. */

@@ -1,4 +1,5 @@
 // Every screen by its address. A feature's screen hooks in here, in contract/src/screens.ts and nowhere else.
+import type { Permission } from '@twofold/contract/permissions'
 import type { SCREENS } from '@twofold/contract/screens'
 import type { ComponentType } from 'react'
 
@@ -12,6 +13,8 @@ export type Screen = {
   isOpen?: true
   /** Shown to a user without a membership too. */
   isWithoutOrganisation?: true
+  /** What the role must allow: the screen says so to everybody else. */
+  permission?: Permission
   load: () => Promise<{ default: ComponentType }>
 }
 
@@ -44,16 +47,50 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     isWithoutOrganisation: true,
     load: () => import('../session/multi-org-page.tsx'),
   },
-  '/accounts': { title: 'Accounts', load: () => import('../accounts/accounts-screen.tsx') },
-  '/accounts/:accountID': { title: 'Edit Account', load: () => import('../accounts/accounts-screen.tsx') },
+  '/accounts': {
+    title: 'Accounts',
+    permission: 'books.read',
+    load: () => import('../accounts/accounts-screen.tsx'),
+  },
+  '/accounts/:accountID': {
+    title: 'Edit Account',
+    permission: 'books.read',
+    load: () => import('../accounts/accounts-screen.tsx'),
+  },
   '/accounttypes': { title: 'Account Types', load: () => import('../accounts/account-types-page.tsx') },
   '/transactions/account/:accountID': {
     title: 'Transactions',
+    permission: 'books.read',
     load: () => import('../transactions/transactions-screen.tsx'),
   },
   '/transactions/:transactionID': {
     title: 'Edit Transaction',
+    permission: 'books.read',
     load: () => import('../transactions/transactions-screen.tsx'),
   },
-  '/organisation/audit': { title: 'Audit trail', load: () => import('../audit/audit-page.tsx') },
+  '/organisation/settings': {
+    title: 'Settings',
+    permission: 'organisation.read',
+    load: () => import('../organisations/settings-page.tsx'),
+  },
+  '/organisation/members': {
+    title: 'Members',
+    permission: 'members.read',
+    load: () => import('../members/members-page.tsx'),
+  },
+  '/organisation/audit': {
+    title: 'Audit trail',
+    permission: 'audit.read',
+    load: () => import('../audit/audit-page.tsx'),
+  },
+  '/organisation/new': {
+    title: 'New organisation',
+    isWithoutOrganisation: true,
+    load: () => import('../organisations/founding-page.tsx'),
+  },
+  '/invitation/:code': {
+    title: 'Invitation',
+    isWithoutOrganisation: true,
+    load: () => import('../members/invitation-page.tsx'),
+  },
 }

@@ -54,6 +54,7 @@ const LINK = 'flex h-8 items-center rounded-medium px-2 transition-colors'
 
 function Areas({ path }: { path: string }) {
   const { isSignedIn } = useSession()
+  const { data } = useCurrentUser()
   if (!isSignedIn)
     return (
       <nav aria-label="Areas" className="flex flex-col gap-0.5">
@@ -69,7 +70,7 @@ function Areas({ path }: { path: string }) {
     )
   return (
     <nav aria-label="Areas" className="flex flex-col gap-0.5">
-      {shownAreas().map(area => {
+      {shownAreas(data?.role).map(area => {
         const isActive = isInArea(area, path)
         return (
           <Link

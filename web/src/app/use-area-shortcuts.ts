@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { shownAreas } from './areas.ts'
 import { EVERYWHERE, registerShortcuts } from './shortcuts/shortcuts.ts'
@@ -8,15 +9,16 @@ import { EVERYWHERE, registerShortcuts } from './shortcuts/shortcuts.ts'
 export function useAreaShortcuts(): void {
   const navigate = useNavigate()
   const { isSignedIn } = useSession()
+  const role = useCurrentUser().data?.role
   useEffect(() => {
     if (!isSignedIn) return
     return registerShortcuts(
-      shownAreas().map(({ key, label, path }) => ({
+      shownAreas(role).map(({ key, label, path }) => ({
         keys: `g ${key}`,
         does: `Go to ${label}`,
         area: EVERYWHERE,
         run: () => void navigate(path),
       })),
     )
-  }, [isSignedIn, navigate])
+  }, [isSignedIn, role, navigate])
 }

@@ -1,5 +1,5 @@
 import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
-import { refresh } from '@twofold/contract/session'
+import { currentUserRead, refresh } from '@twofold/contract/session'
 import { expect, it, vi } from 'vitest'
 import { CallError, dialogOfFailure, UnreachableError } from './call-error.ts'
 import { createCall } from './create-call.ts'
@@ -25,11 +25,13 @@ function browser(answer: () => Response | Promise<Response>, accessToken: string
   )
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer())
   const clock = createServerClock(storage, () => NOW)
+  const roleDoubted = vi.fn()
   return {
-    call: createCall({ fetch, tokens, session, clock, reachability, ownNow: () => NOW }),
+    call: createCall({ fetch, tokens, session, clock, reachability, roleDoubted, ownNow: () => NOW }),
     fetch,
     goTo,
     reachability,
+    roleDoubted,
     session,
     tokens,
   }
@@ -151,4 +153,14 @@ it('no answer is an UnreachableError, shown as the unexpected error', async () =
 it.each(['', 'null', '<html>'])('a success with the body %j is no data', async text => {
   const { call } = browser(() => new Response(text, { status: 200 }))
   expect(await failureOf(call(listAccounts, {}))).toMatchObject({ message: 'No accounts data received' })
+})
+
+it('asks anew who the user is after a refusal for his role, but not when that very question was refused', async () => {
+  for (const code of ['FORBIDDEN', 'NOT_A_MEMBER']) {
+    const { call, roleDoubted } = browser(() => json(403, { statusCode: 403, err: 'No.', code, requestId: '' }))
+    await failureOf(call(currentUserRead, {}))
+    expect(roleDoubted).not.toHaveBeenCalled()
+    await failureOf(call(listAccounts, {}))
+    expect(roleDoubted).toHaveBeenCalledOnce()
+  }
 })

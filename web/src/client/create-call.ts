@@ -1,5 +1,6 @@
 // The one way from the screens to the server: `call(endpoint, input)`.
 import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
+import { currentUserRead } from '@twofold/contract/session'
 import { CallError, errorOfAnswer, UnreachableError } from './call-error.ts'
 import type { PageSession } from './page-session.ts'
 import type { Reachability } from './reachability.ts'
@@ -23,6 +24,8 @@ export type CallParts = {
   session: PageSession
   clock: ServerClock
   reachability: Reachability
+  /** The server refused something for the user's role, or because he is no member: what this page knows of him is old. */
+  roleDoubted: () => void
   ownNow: () => number
 }
 
@@ -67,6 +70,9 @@ export function createCall(parts: CallParts): Call {
       return bodyOf(endpoint, response.status, text, parts.reachability)
     } catch (error) {
       if (error instanceof CallError && error.code === 'ORGANISATION_MISMATCH') session.mismatched()
+      const isOfRole = error instanceof CallError && (error.code === 'FORBIDDEN' || error.code === 'NOT_A_MEMBER')
+      // The question itself must not ask again.
+      if (isOfRole && endpoint.name !== currentUserRead.name) parts.roleDoubted()
       throw error
     }
   }

@@ -4,6 +4,7 @@ import * as calls from '@twofold/contract/session'
 import { createCall } from './create-call.ts'
 import { createPageSession } from './page-session.ts'
 import { createQueryClient } from './query-client.ts'
+import { queryKey } from './query-keys.ts'
 import { createReachability } from './reachability.ts'
 import { addressOf, requestOf } from './request.ts'
 import { createServerClock } from './server-clock.ts'
@@ -57,6 +58,9 @@ export const call = createCall({
   session,
   clock,
   reachability,
+  roleDoubted: () => {
+    void queryClient.invalidateQueries({ queryKey: queryKey(session.state().organisation, calls.currentUserRead, {}) })
+  },
   ownNow: Date.now,
 })
 

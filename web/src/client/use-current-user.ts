@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Answer } from '@twofold/contract/endpoint'
-import { mayRole, type Permission } from '@twofold/contract/permissions'
+import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
 import { currentUserRead } from '@twofold/contract/session'
 import { useAnswer } from './use-answer.ts'
 import { useSession } from './use-session.ts'
@@ -11,9 +11,11 @@ export function useCurrentUser(): UseQueryResult<Answer<typeof currentUserRead>,
   return useAnswer(currentUserRead, {}, { isEnabled: isSignedIn && organisation !== null, freshForMs: 60_000 })
 }
 
+const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
 /** Why the user's role does not allow something, for a disabled button; undefined when it does. */
 export function useRefusalOfRole(permission: Permission): string | undefined {
   const { data } = useCurrentUser()
   if (data === undefined || mayRole(data.role, permission)) return undefined
-  return `Your role ${data.role} does not allow this.`
+  return `Your role ${data.role} does not allow this. It takes ${takes.format(rolesWith(permission).toReversed())}.`
 }

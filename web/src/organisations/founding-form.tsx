@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { emptyFounding, foundingBody, MONTHS, SIGN_CONVENTIONS } from './founding.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
 
 /** Founds an organisation; its founder becomes the owner and goes on inside it. */
 export function FoundingForm() {
@@ -65,13 +66,7 @@ export function FoundingForm() {
         hint="The books are the same either way, and this can be changed later."
         error={errorOf('signConvention')}
       />
-      <TextField
-        label="Time zone"
-        value={values.timeZone}
-        onChange={timeZone => change({ timeZone })}
-        hint="Decides what day is today."
-        error={errorOf('timeZone')}
-      />
+      <TimeZoneField value={values.timeZone} onChange={timeZone => change({ timeZone })} error={errorOf('timeZone')} />
       <SelectField
         label="Fiscal year begins in"
         value={values.fiscalYearFirstMonth}

@@ -1,10 +1,12 @@
 import { listTenants, switchTenant } from '@twofold/contract/session'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Answered } from '../app/answered.tsx'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { call, session } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useSession } from '../client/use-session.ts'
+import { buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { type Membership, OrganisationTable } from './organisation-table.tsx'
@@ -31,7 +33,14 @@ export default function MultiOrgPage() {
 
   return (
     <>
-      <PageHeader title="Orgs and Roles for this User" />
+      <PageHeader
+        title="Orgs and Roles for this User"
+        actions={
+          <Link to="/organisation/new" className={buttonClasses('quiet')}>
+            New organisation
+          </Link>
+        }
+      />
       <Answered query={memberships} rows={3}>
         {({ tenantUsersWithDetails }) => (
           <OrganisationTable

@@ -87,3 +87,14 @@ it('a return address beyond ASCII survives the state', async () => {
   const { state, comeBack } = await begun('/accounts?q=%C3%9C')
   expect((await comeBack({ code: 'c1', state })).to).toBe('/accounts?q=%C3%9C')
 })
+
+it('an invitation to return to is told to our own provider alone, which lets its holder make an account', async () => {
+  const asked = async (authorizationEndpoint: string, returnUrl: string) => {
+    const wishes = { origin, returnUrl, storage: memoryStorage() }
+    const url = new URL(await beginSignIn({ authorizationEndpoint, clientID: 'twofold' }, wishes))
+    return url.searchParams.get('invitation')
+  }
+  expect(await asked('/idp/auth', '/invitation/a-b_9')).toBe('a-b_9')
+  expect(await asked('/idp/auth', '/accounts')).toBeNull()
+  expect(await asked('https://elsewhere.example/auth', '/invitation/a-b_9')).toBeNull()
+})

@@ -42,6 +42,7 @@ export async function beginSignIn(
     nonce,
     code_challenge: await challengeOf(codeVerifier),
     code_challenge_method: 'S256',
+    ...invitationIn(returnUrl, provider),
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   storage.setItem(KEPT_KEY, JSON.stringify(kept))
@@ -63,6 +64,13 @@ export async function completeSignIn(
   const { codeVerifier, nonce, clientID } = kept
   const pair = await exchange({ clientID, code, redirectURI: redirectURI(origin), codeVerifier, nonce })
   return { pair, to: returnPath(returnUrlOf(state), origin) }
+}
+
+/** The code of an invitation that the user wants to return to. Our own provider lets its holder make an account; another
+ * one is not told. */
+function invitationIn(returnUrl: string, { authorizationEndpoint }: Provider): { invitation?: string } {
+  const code = /^\/invitation\/([\w-]+)/.exec(returnUrl)?.[1]
+  return code !== undefined && authorizationEndpoint.startsWith('/') ? { invitation: code } : {}
 }
 
 function redirectURI(origin: string): string {

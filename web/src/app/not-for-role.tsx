@@ -1,0 +1,23 @@
+import type { Permission } from '@twofold/contract/permissions'
+import { Link } from 'react-router'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** What stands in place of a screen that the user's role does not show. */
+export function NotForRole({ title, permission }: { title: string; permission: Permission }) {
+  const refusal = useRefusalOfRole(permission)
+  return (
+    <>
+      <PageHeader title={title} />
+      <div className="max-w-xl px-4 py-6">
+        <p className="text-lead">{refusal}</p>
+        <p className="mt-2 text-muted">
+          An administrator or owner can give you another role.{' '}
+          <Link to="/organisation/members" className="text-accent underline underline-offset-2">
+            See who that is
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Answer } from '@twofold/contract/endpoint'
+import { acceptInvitation, openInvitation } from '@twofold/contract/members'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Loading } from '../app/loading.tsx'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { call, session } from '../client/this-page.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useSession } from '../client/use-session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { ROLE_WORDS } from './people.ts'
+
+type Opened = Answer<typeof openInvitation>
+
+/** Where the link of an invitation leads: it is opened, told, and accepted or left alone. */
+export default function InvitationPage() {
+  const { code = '' } = useParams()
+  const { user } = useSession()
+  return <OpenedInvitation key={`${code} ${user}`} code={code} />
+}
+
+function OpenedInvitation({ code }: { code: string }) {
+  const [invitation, setInvitation] = useState<Opened | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    let isGone = false
+    call(openInvitation, { body: { code } }).then(
+      opened => !isGone && setInvitation(opened),
+      (error: unknown) => !isGone && setFailure(error),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [code])
+  if (failure !== null) return <Refused failure={failure} />
+  return invitation === null ? <Loading rows={3} /> : <Offer code={code} invitation={invitation} />
+}
+
+function Refused({ failure }: { failure: unknown }) {
+  const isUnknown = failure instanceof CallError && failure.code === 'NOT_FOUND'
+  return (
+    <>
+      <PageHeader title="Invitation" />
+      <div className="flex max-w-xl flex-col items-start gap-4 px-4 py-6">
+        <Alert variant="destructive" title="This link does not lead in">
+          {isUnknown ? 'There is no such invitation. Check that the link is whole.' : sentenceOfFailure(failure)}
+        </Alert>
+        <Link to="/home" className={buttonClasses()}>
+          Go home
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function Offer({ code, invitation }: { code: string; invitation: Opened }) {
+  const { tenantName, role, invitedBy, isMember } = invitation
+  const command = useCommand(acceptInvitation)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const join = async () => {
+    try {
+      session.begin(await command.send({ body: { code } }))
+      toast({ title: `You are now in ${tenantName}` })
+      await navigate('/home')
+    } catch {
+      // Shown below.
+    }
+  }
+  return (
+    <>
+      <PageHeader title={isMember ? tenantName : `Join ${tenantName}`} />
+      <div className="max-w-xl px-4 py-6">
+        <p className="text-lead">
+          {isMember ? (
+            <>You belong to {tenantName} already.</>
+          ) : (
+            <>
+              {invitedBy} invites you to {tenantName} as {role}.
+            </>
+          )}
+        </p>
+        {!isMember && <p className="mt-1 text-muted">{ROLE_WORDS[role]}</p>}
+        {command.error !== null && (
+          <Alert variant="destructive" className="mt-4">
+            {sentenceOfFailure(command.error)}
+          </Alert>
+        )}
+        <div className="mt-6 flex gap-2">
+          <Button look="primary" isBusy={command.isSending} onClick={() => void join()}>
+            {isMember ? `Go to ${tenantName}` : `Join ${tenantName}`}
+          </Button>
+          <Link to="/home" className={buttonClasses()}>
+            Not now
+          </Link>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Role } from '@twofold/accounting/roles'
+import { INVITEE_LENGTH_MAX, type Invitation, inviteMember } from '@twofold/contract/members'
+import { type FormEvent, useId, useState } from 'react'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { useKeptForm } from '../client/use-kept-form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { InstantDay } from './instant-day.tsx'
+import { ROLE_WORDS, rolesToGive } from './people.ts'
+
+const EMPTY: { invitee: string; role: Role } = { invitee: '', role: 'BOOKKEEPER' }
+
+type Made = { invitation: Invitation; code: string }
+
+/** Invites somebody to a role, and shows the link to pass on this once. */
+export function InviteForm() {
+  const { values, change, startOver } = useKeptForm('invitation:new', EMPTY)
+  const command = useCommand(inviteMember)
+  const [isNameMissing, setNameMissing] = useState(false)
+  const [made, setMade] = useState<Made | null>(null)
+  const own = useCurrentUser().data?.role ?? 'VIEWER'
+  const titleId = useId()
+  const invite = async (event: FormEvent) => {
+    event.preventDefault()
+    const isMissing = values.invitee.trim() === ''
+    setNameMissing(isMissing)
+    if (isMissing || command.isSending) return
+    try {
+      setMade(await command.send({ body: values }))
+      startOver()
+    } catch {
+      // Shown beside the fields or below.
+    }
+  }
+  const errorOf = (field: string) => (command.error instanceof CallError ? command.error.fieldError(field) : undefined)
+  const isSaidBesideField = errorOf('invitee') !== undefined || errorOf('role') !== undefined
+  return (
+    <section aria-labelledby={titleId} className="px-4 pt-4">
+      <h2 id={titleId} className="mb-2 font-semibold">
+        Invite somebody
+      </h2>
+      <form
+        noValidate
+        onSubmit={event => void invite(event)}
+        className="grid items-start gap-x-4 gap-y-1 narrow:grid-cols-[1fr_1fr_auto]"
+      >
+        <TextField
+          label="E-mail or user name"
+          value={values.invitee}
+          onChange={invitee => change({ invitee })}
+          error={isNameMissing ? 'Say whom you invite.' : errorOf('invitee')}
+          hint="For your own list: the link is what lets in."
+          isRequired
+          input={{ maxLength: INVITEE_LENGTH_MAX, spellCheck: false }}
+        />
+        <SelectField
+          label="Role"
+          value={values.role}
+          onChange={role => change({ role })}
+          choices={rolesToGive(own).map(role => ({ value: role, label: role }))}
+          hint={ROLE_WORDS[values.role]}
+          error={errorOf('role')}
+        />
+        <Button type="submit" look="primary" isBusy={command.isSending} className="narrow:mt-5">
+          Invite
+        </Button>
+      </form>
+      {command.error !== null && !isSaidBesideField && (
+        <Alert variant="destructive" className="mt-2">
+          {sentenceOfFailure(command.error)}
+        </Alert>
+      )}
+      {made !== null && <MadeInvitation {...made} onDone={() => setMade(null)} />}
+    </section>
+  )
+}
+
+function MadeInvitation({ invitation, code, onDone }: Made & { onDone: () => void }) {
+  return (
+    <div role="status" className="mt-2 rounded-medium bg-selection px-4 py-3">
+      <p className="font-semibold">
+        Send this link to {invitation.invitee}, who becomes {invitation.role}
+      </p>
+      <p className="mb-3">
+        It works once, until <InstantDay at={invitation.expiresAt} />, for whoever opens it first. It is shown only now.
+      </p>
+      <CopyField label="Invitation link" value={`${location.origin}/invitation/${code}`} />
+      <Button onClick={onDone}>Done</Button>
+    </div>
+  )
+}

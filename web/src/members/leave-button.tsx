@@ -1,0 +1,65 @@
+import { leaveOrganisation, type Member } from '@twofold/contract/members'
+import { listTenants, switchTenant } from '@twofold/contract/session'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { call, session } from '../client/this-page.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { refusalOfChange } from './people.ts'
+
+/** Leads the session into another organisation of the user, if he has one. */
+async function goElsewhere(): Promise<void> {
+  const { tenantUsersWithDetails } = await call(listTenants, {})
+  const [next] = tenantUsersWithDetails
+  if (next !== undefined) session.begin(await call(switchTenant, { body: { tenantUUID: next.tenantUUID } }))
+}
+
+/** Ends one's own membership, after a question. */
+export function LeaveButton({ self, members }: { self: Member; members: readonly Member[] }) {
+  const { data } = useCurrentUser()
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const command = useCommand(leaveOrganisation)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const organisation = data?.tenantName ?? 'this organisation'
+  const leave = async () => {
+    try {
+      await command.send({})
+      toast({ title: `You left ${organisation}` })
+      await goElsewhere()
+      await navigate('/home')
+    } catch (error) {
+      setFailure(error)
+    }
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button disabledReason={refusalOfChange({ self, members }, self, null)} onClick={() => setAsking(true)}>
+        Leave organisation
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={`Leave ${organisation}?`}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button look="destructive" isBusy={command.isSending} onClick={() => void leave()}>
+                Leave
+              </Button>
+            </>
+          }
+        >
+          Its books stay as they are, and you see them no longer. To come back you need an invitation.
+        </Dialog>
+      )}
+      <FailureDialog failure={failure} title="Error Leaving Organisation" onClose={() => setFailure(null)} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Role } from '@twofold/accounting/roles'
+import { changeMember, listMembers, type Member } from '@twofold/contract/members'
+import { useState } from 'react'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { useCommand } from '../client/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { InstantDay } from './instant-day.tsx'
+import { nameOf, ROLE_WORDS, rolesFor } from './people.ts'
+import { RemoveButton } from './remove-button.tsx'
+import { ResetPasswordButton } from './reset-password-button.tsx'
+
+type MemberRowProps = {
+  member: Member
+  onlooker: { self: Member; members: readonly Member[] }
+  isPasswordKeptHere: boolean
+}
+
+/** One member: who it is, the role, since when, and what may be done about it. */
+export function MemberRow({ member, onlooker, isPasswordKeptHere }: MemberRowProps) {
+  const { self } = onlooker
+  const isSelf = self.userID === member.userID
+  const isManaging = self.role === 'OWNER' || self.role === 'ADMIN'
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-1 px-4 py-2 narrow:grid-cols-[minmax(0,1fr)_9rem_7rem_15rem]">
+      <div className="min-w-0">
+        <div className="truncate font-medium">
+          {nameOf(member)} {isSelf && <span className="font-normal text-muted">(you)</span>}
+        </div>
+        <div className="truncate text-small text-muted">{member.user.username}</div>
+      </div>
+      <RoleChoice member={member} onlooker={onlooker} />
+      <div className="text-small text-muted narrow:text-body">
+        <span className="narrow:sr-only">Since </span>
+        <InstantDay at={member.since} />
+      </div>
+      <div className="flex justify-end gap-1">
+        {self.role === 'OWNER' && !isSelf && isPasswordKeptHere && <ResetPasswordButton member={member} />}
+        {isManaging && !isSelf && <RemoveButton member={member} onlooker={onlooker} />}
+      </div>
+    </li>
+  )
+}
+
+/** The member's role; a list of those he may get, where there is a choice. Who lowers himself is asked first. */
+function RoleChoice({ member, onlooker }: Pick<MemberRowProps, 'member' | 'onlooker'>) {
+  const [wanted, setWanted] = useState<Role | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const toast = useToast()
+  const command = useCommand(changeMember, (after, _, cache) =>
+    cache.write(listMembers, {}, list => ({
+      ...list,
+      members: list.members.map(each => (each.userID === after.userID ? after : each)),
+    })),
+  )
+  const give = async (role: Role, { modifiedAt, role: before }: Member, isUndo = false) => {
+    setWanted(null)
+    try {
+      const params = { userID: String(member.userID) }
+      const after = await command.send({ params, body: { role, modifiedAt } })
+      const isSelf = member.userID === onlooker.self.userID
+      toast({
+        title: `${nameOf(member)} is now ${role}`,
+        ...(!isUndo && !isSelf && { undo: () => void give(before, after, true) }),
+      })
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  const choices = rolesFor(onlooker, member)
+  const choose = (role: Role) => {
+    if (role === member.role || command.isSending) return
+    if (member.userID === onlooker.self.userID) setWanted(role)
+    else void give(role, member)
+  }
+  return (
+    <div>
+      {choices.length === 1 ? (
+        <span className="px-2" title={ROLE_WORDS[member.role]}>
+          {member.role}
+        </span>
+      ) : (
+        <SelectField
+          layout="cell"
+          label={`Role of ${nameOf(member)}`}
+          value={member.role}
+          onChange={choose}
+          choices={choices.map(role => ({ value: role, label: role }))}
+          errorElsewhereId=""
+          select={{ title: ROLE_WORDS[member.role] }}
+        />
+      )}
+      {wanted !== null && (
+        <Dialog
+          title={`Give up ${member.role}?`}
+          onClose={() => setWanted(null)}
+          actions={
+            <>
+              <Button onClick={() => setWanted(null)}>Cancel</Button>
+              <Button look="destructive" onClick={() => void give(wanted, member)}>
+                Become {wanted}
+              </Button>
+            </>
+          }
+        >
+          You will be {wanted}: {ROLE_WORDS[wanted].charAt(0).toLowerCase() + ROLE_WORDS[wanted].slice(1)} Only somebody
+          else can give you {member.role} again.
+        </Dialog>
+      )}
+      <FailureDialog failure={failure} title="Error Changing Role" onClose={() => setFailure(null)} />
+    </div>
+  )
+}

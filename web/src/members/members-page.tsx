@@ -1,0 +1,67 @@
+import { listMembers, type Member } from '@twofold/contract/members'
+import { Answered } from '../app/answered.tsx'
+import { useAnswer } from '../client/use-answer.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useSession } from '../client/use-session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { LeaveButton } from './leave-button.tsx'
+import { MemberRow } from './member-row.tsx'
+
+/** Who works in this organisation, as what, and who is invited. */
+export default function MembersPage() {
+  const query = useAnswer(listMembers, {})
+  const { user } = useSession()
+  const refusal = useRefusalOfRole('members.manage')
+  const self = query.data?.members.find(({ userID }) => String(userID) === user)
+  return (
+    <div className="min-h-full bg-panel">
+      <PageHeader
+        path="Organisation"
+        title="Members"
+        actions={query.data && self && <LeaveButton self={self} members={query.data.members} />}
+      />
+      <div className="max-w-[960px] pb-10">
+        <Answered query={query} rows={4}>
+          {({ members, invitations, isPasswordKeptHere }) => (
+            <>
+              {refusal === undefined ? (
+                <InviteForm />
+              ) : (
+                <Alert className="mx-4 mt-4">You can see who works here. {refusal}</Alert>
+              )}
+              {self !== undefined && (
+                <MemberList self={self} members={members} isPasswordKeptHere={isPasswordKeptHere} />
+              )}
+              {invitations.length > 0 && <InvitationList invitations={invitations} />}
+            </>
+          )}
+        </Answered>
+      </div>
+    </div>
+  )
+}
+
+type MemberListProps = { self: Member; members: readonly Member[]; isPasswordKeptHere: boolean }
+
+function MemberList({ self, members, isPasswordKeptHere }: MemberListProps) {
+  return (
+    <section aria-labelledby="members-heading" className="mt-6">
+      <h2 id="members-heading" className="px-4 pb-2 font-semibold">
+        {members.length === 1 ? '1 member' : `${members.length.toLocaleString('en-US')} members`}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {members.map(member => (
+          <MemberRow
+            key={member.userID}
+            member={member}
+            onlooker={{ self, members }}
+            isPasswordKeptHere={isPasswordKeptHere}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

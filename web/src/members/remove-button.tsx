@@ -1,0 +1,63 @@
+import { listMembers, type Member, removeMember } from '@twofold/contract/members'
+import { useState } from 'react'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { useCommand } from '../client/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { nameOf, refusalOfChange } from './people.ts'
+
+type RemoveButtonProps = { member: Member; onlooker: { self: Member; members: readonly Member[] } }
+
+/** Ends somebody's membership, after a question. */
+export function RemoveButton({ member, onlooker }: RemoveButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const toast = useToast()
+  const command = useCommand(removeMember, (gone, _, cache) =>
+    cache.write(listMembers, {}, list => ({
+      ...list,
+      members: list.members.filter(({ userID }) => userID !== gone.userID),
+    })),
+  )
+  const name = nameOf(member)
+  const remove = async () => {
+    try {
+      await command.send({ params: { userID: String(member.userID) } })
+      toast({ title: `${name} was removed` })
+    } catch (error) {
+      setFailure(error)
+    }
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={`Remove ${name}`}
+        disabledReason={refusalOfChange(onlooker, member, null)}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={`Remove ${name}?`}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button look="destructive" isBusy={command.isSending} onClick={() => void remove()}>
+                Remove
+              </Button>
+            </>
+          }
+        >
+          From the next click on, {name} sees nothing of these books. What was entered stays, under that name. To come
+          back it takes a new invitation.
+        </Dialog>
+      )}
+      <FailureDialog failure={failure} title="Error Removing Member" onClose={() => setFailure(null)} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { type Member, resetPassword } from '@twofold/contract/members'
+import { useState } from 'react'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { useCommand } from '../client/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { nameOf } from './people.ts'
+
+/** Gives a member who lost his password a temporary one, after a question, and shows it once. */
+export function ResetPasswordButton({ member }: { member: Member }) {
+  const [isAsking, setAsking] = useState(false)
+  const [told, setTold] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const command = useCommand(resetPassword)
+  const name = nameOf(member)
+  const close = () => {
+    setAsking(false)
+    setTold(null)
+  }
+  const reset = async () => {
+    try {
+      setTold((await command.send({ params: { userID: String(member.userID) } })).temporaryPassword)
+    } catch (error) {
+      setFailure(error)
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      <Button look="quiet" aria-label={`Reset the password of ${name}`} onClick={() => setAsking(true)}>
+        Reset password
+      </Button>
+      {isAsking && told === null && (
+        <Dialog
+          title={`Reset the password of ${name}?`}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button look="primary" isBusy={command.isSending} onClick={() => void reset()}>
+                Reset password
+              </Button>
+            </>
+          }
+        >
+          The present password stops working and {name} is signed out everywhere. You get a temporary one to pass on.
+        </Dialog>
+      )}
+      {told !== null && (
+        <Dialog title={`Temporary password of ${name}`} onClose={close} actions={<Button onClick={close}>Done</Button>}>
+          <p className="mb-3">
+            Pass it on in person. It is shown only now, and {name} chooses another one at the next sign-in, as{' '}
+            <span className="font-medium">{member.user.username}</span>.
+          </p>
+          <CopyField label="Temporary password" value={told} />
+        </Dialog>
+      )}
+      <FailureDialog failure={failure} title="Error Resetting Password" onClose={() => setFailure(null)} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
+import {
+  isControlRole,
+  mayHaveType,
+  SETTINGS_ROLES,
+  type SettingsRole,
+} from '@twofold/accounting/ledger/settings-roles'
+import type { Account } from '@twofold/contract/accounts'
+import { useMemo } from 'react'
+import { AccountPicker } from '../pickers/account-picker.tsx'
+import type { Chart } from '../pickers/chart.ts'
+import { ACCOUNT_LABELS, ACCOUNT_SETTINGS, type PostingAccountValues } from './settings-values.ts'
+
+type PostingAccountsProps = {
+  chart: Chart
+  values: PostingAccountValues
+  /** The accounts that are named now: they stay in their lists. */
+  present: PostingAccountValues
+  onChange: (changes: Partial<PostingAccountValues>) => void
+  errors: Record<string, string>
+  isDisabled: boolean
+}
+
+const HINTS: Record<SettingsRole, string> = {
+  ACCOUNTS_RECEIVABLE: 'What customers owe; each customer has an account below it.',
+  ACCOUNTS_PAYABLE: 'What vendors are owed; each vendor has an account below it.',
+  SALES_TAX_PAYABLE: 'The tax of invoices.',
+  BAD_DEBTS: 'What is written off.',
+  RETAINED_EARNINGS: 'Profit of earlier years.',
+}
+
+/** The accounts that the program posts to by itself, each chosen among those of a fitting type. */
+export function PostingAccounts({ chart, values, present, onChange, errors, isDisabled }: PostingAccountsProps) {
+  const choices = useMemo(
+    () => new Map(SETTINGS_ROLES.map(role => [role, choicesFor(role, chart, present[ACCOUNT_SETTINGS[role]])])),
+    [chart, present],
+  )
+  return SETTINGS_ROLES.map(role => {
+    const setting = ACCOUNT_SETTINGS[role]
+    return (
+      <AccountPicker
+        key={role}
+        label={ACCOUNT_LABELS[role]}
+        value={values[setting]}
+        index={choices.get(role) ?? []}
+        onChange={account => onChange({ [setting]: account?.id ?? null })}
+        error={errors[setting]}
+        hint={HINTS[role]}
+        isDisabled={isDisabled}
+      />
+    )
+  })
+}
+
+/** What can serve: ordinary accounts of a fitting type; as a control account only one without accounts below it. */
+function choicesFor(role: SettingsRole, chart: Chart, present: number | null) {
+  const isFit = ({ accountType, accountKind, accountLeft, accountRight }: Account) =>
+    mayHaveType(role, accountType) &&
+    accountKind === 'ORDINARY' &&
+    (!isControlRole(role) || accountRight === accountLeft + 1)
+  const fit = chart.accounts.filter(account => account.accountID === present || isFit(account))
+  return indexForPicker(fit.map(({ accountID, accountFullName }) => ({ id: accountID, fullName: accountFullName })))
+}

@@ -1,0 +1,160 @@
+import type { OrganisationSettings } from '@twofold/contract/organisations'
+import { type FormEvent, type ReactNode, useId, useMemo } from 'react'
+import { LeaveWarning } from '../app/leave-warning.tsx'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useKeptForm } from '../client/use-kept-form.ts'
+import type { Chart } from '../pickers/chart.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { StaleNotice } from '../ui/stale-notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { MONTHS, SIGN_CONVENTIONS } from './founding.ts'
+import { HardLockDialog } from './hard-lock-dialog.tsx'
+import { LockFields } from './lock-fields.tsx'
+import { PostingAccounts } from './posting-accounts.tsx'
+import { foreignChanges, settingsValuesOf } from './settings-values.ts'
+import { SignPreview } from './sign-preview.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** All settings in one form. A role that may change some of them finds the others disabled. */
+export function SettingsForm({ settings, chart }: { settings: OrganisationSettings; chart: Chart }) {
+  const present = useMemo(() => settingsValuesOf(settings), [settings])
+  const form = useKeptForm('organisation:settings', present)
+  // What was not typed over follows the settings as they stand.
+  const values = form.isChanged ? form.values : present
+  const save = useSaving(settings, form)
+  const { errors } = save
+  const refusal = useRefusalOfRole('locks.soft')
+  const refusalOfRest = useRefusalOfRole('organisation.settings')
+  const isFixed = refusalOfRest !== undefined
+  const change = (changes: Partial<typeof values>) => form.change({ ...values, ...changes })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (refusal === undefined) save.ask(values)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="max-w-[720px] px-4 pb-10">
+      {isFixed && (
+        <Alert className="mt-4">
+          {refusal === undefined
+            ? 'With your role you may move the soft lock. The other settings take ADMIN or OWNER.'
+            : `You can see the settings. ${refusal}`}
+        </Alert>
+      )}
+      {errors.form !== undefined && (
+        <Alert variant="destructive" className="mt-4">
+          {errors.form}
+        </Alert>
+      )}
+      {save.foreign !== null && (
+        <div className="mt-4">
+          <StaleNotice
+            message="Somebody changed the settings in the meantime. Nothing was saved."
+            changes={foreignChanges(settings, save.foreign, id => chart.byId.get(id)?.accountFullName ?? '')}
+            onTakeTheirs={save.takeTheirs}
+            onKeepMine={save.keepMine}
+          />
+        </div>
+      )}
+      <Section title="Organisation">
+        <TextField
+          className="narrow:col-span-2"
+          label="Organisation name"
+          value={values.tenantName}
+          onChange={tenantName => change({ tenantName })}
+          error={errors.tenantName}
+          isRequired
+          input={{ maxLength: 200, disabled: isFixed }}
+        />
+        <TimeZoneField
+          value={values.timeZone}
+          onChange={timeZone => change({ timeZone })}
+          error={errors.timeZone}
+          isDisabled={isFixed}
+        />
+        <SelectField
+          label="Fiscal year begins in"
+          value={values.fiscalYearFirstMonth}
+          onChange={fiscalYearFirstMonth => change({ fiscalYearFirstMonth })}
+          choices={MONTHS}
+          error={errors.fiscalYearFirstMonth}
+          select={{ disabled: isFixed }}
+        />
+        <SelectField
+          className="narrow:col-span-2"
+          label="Signs of income and expenses"
+          value={values.signConvention}
+          onChange={signConvention => change({ signConvention })}
+          choices={SIGN_CONVENTIONS}
+          hint="Decides how balances read, not what the books hold."
+          error={errors.signConvention}
+          select={{ disabled: isFixed }}
+        />
+        {values.signConvention !== settings.signConvention && (
+          <div className="narrow:col-span-2">
+            <SignPreview from={settings.signConvention} to={values.signConvention} />
+          </div>
+        )}
+      </Section>
+      <Section title="Locks">
+        <LockFields
+          values={values}
+          onChange={change}
+          errors={errors}
+          isSoftFixed={refusal !== undefined}
+          isHardFixed={isFixed}
+        />
+      </Section>
+      <Section title="Accounts that Twofold posts to">
+        <PostingAccounts
+          chart={chart}
+          values={values}
+          present={present}
+          onChange={change}
+          errors={errors}
+          isDisabled={isFixed}
+        />
+      </Section>
+      <Section title="Payments">
+        <Checkbox
+          className="narrow:col-span-2"
+          label="Apply payments to posted documents only"
+          hint="Otherwise a pending invoice or bill can reserve money before it is charged or approved."
+          isChecked={values.applyOnlyToPosted}
+          onChange={applyOnlyToPosted => change({ applyOnlyToPosted })}
+          isDisabled={isFixed}
+        />
+      </Section>
+      <Button type="submit" look="primary" className="mt-6" isBusy={save.isSaving} disabledReason={refusal}>
+        Save settings
+      </Button>
+      {save.closingThrough !== null && (
+        <HardLockDialog
+          date={save.closingThrough}
+          isSaving={save.isSaving}
+          onConfirm={() => void save.send(values)}
+          onClose={save.dismiss}
+        />
+      )}
+      <LeaveWarning when={form.isChanged} onLeave={() => form.startOver()} />
+    </form>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mt-6 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0"
+    >
+      <h2 id={titleId} className="mb-3 font-semibold">
+        {title}
+      </h2>
+      <div className="grid gap-x-4 gap-y-1 narrow:grid-cols-2">{children}</div>
+    </section>
+  )
+}

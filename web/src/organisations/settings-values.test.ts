@@ -1,0 +1,45 @@
+import type { OrganisationSettings } from '@twofold/contract/organisations'
+import { expect, it } from 'vitest'
+import { foreignChanges, settingsBody, settingsValuesOf } from './settings-values.ts'
+
+const STANDS: OrganisationSettings = {
+  tenantUUID: 'u',
+  tenantName: 'Harbor & Co.',
+  signConvention: 'SPECIFICATION',
+  fiscalYearFirstMonth: 1,
+  timeZone: 'UTC',
+  softLockDate: '0001-01-01T00:00:00Z',
+  hardLockDate: '2025-12-31T00:00:00Z',
+  accountsReceivableID: 3,
+  accountsPayableID: 4,
+  salesTaxPayableID: 5,
+  badDebtsID: 6,
+  retainedEarningsID: 0,
+  applyOnlyToPosted: false,
+  modifiedAt: 'v1',
+}
+
+it('sends what differs alone, since not every role may send all of it', () => {
+  const values = settingsValuesOf(STANDS)
+  expect(settingsBody(values, STANDS)).toEqual({ modifiedAt: 'v1' })
+  expect(settingsBody({ ...values, softLockDate: '2026-06-30' }, STANDS)).toEqual({
+    softLockDate: '2026-06-30',
+    modifiedAt: 'v1',
+  })
+  const all = { fiscalYearFirstMonth: '7', badDebtsID: null, retainedEarningsID: 9, hardLockDate: null }
+  expect(settingsBody({ ...values, ...all }, STANDS)).toEqual({
+    fiscalYearFirstMonth: 7,
+    badDebtsID: 0,
+    retainedEarningsID: 9,
+    hardLockDate: null,
+    modifiedAt: 'v1',
+  })
+})
+
+it('tells what somebody else changed, in words', () => {
+  const now = { ...STANDS, softLockDate: '2026-06-30T00:00:00Z', badDebtsID: 8, modifiedAt: 'v2' }
+  expect(foreignChanges(STANDS, now, id => (id === 0 ? '' : `Account ${id}`))).toEqual([
+    { what: 'Soft lock', was: '', now: 'Jun 30, 2026' },
+    { what: 'Bad debts', was: 'Account 6', now: 'Account 8' },
+  ])
+})

@@ -1,0 +1,67 @@
+import type { SignConvention } from '@twofold/accounting/ledger/account-types'
+import { useChart } from '../pickers/use-chart.ts'
+import { Money } from '../ui/money.tsx'
+import { turnedTypes } from './turned-types.ts'
+
+/** What will look different under another sign convention, and that nothing in the books will be. */
+export function SignPreview({ from, to }: { from: SignConvention; to: SignConvention }) {
+  const { chart } = useChart()
+  const turned = turnedTypes(chart.accounts, from, to)
+  return (
+    <div role="status" className="mb-4 rounded-medium bg-selection px-4 py-3">
+      <p className="font-semibold">What will look different</p>
+      <p>
+        The signs of {turned.map(({ type }) => type).join(' and ')} accounts turn over, and with them the sign before
+        their balances.
+      </p>
+      <div className="mt-2 overflow-x-auto">
+        <table className="w-full border-collapse">
+          <thead>
+            <tr className="text-left text-small text-muted">
+              <th scope="col" className="py-1 pr-4 font-medium">
+                Account
+              </th>
+              <th scope="col" className="py-1 pr-4 text-right font-medium">
+                Now
+              </th>
+              <th scope="col" className="py-1 text-right font-medium">
+                Then
+              </th>
+            </tr>
+          </thead>
+          {turned.map(({ type, now, wanted, accountCount, largest }) => (
+            <tbody key={type} className="border-t border-line">
+              <tr className="h-7">
+                <th scope="row" className="pr-4 text-left font-medium">
+                  {type} <span className="font-normal text-muted">{countOf(accountCount)}</span>
+                </th>
+                <td className="pr-4 text-right">{now}</td>
+                <td className="text-right font-medium">{wanted}</td>
+              </tr>
+              {largest.map(({ accountID, fullName, nowCents, thenCents }) => (
+                <tr key={accountID} className="h-7">
+                  <td className="max-w-48 truncate pr-4 narrow:max-w-72" title={fullName}>
+                    {fullName}
+                  </td>
+                  <td className="pr-4 text-right">
+                    <Money cents={nowCents} />
+                  </td>
+                  <td className="text-right">
+                    <Money cents={thenCents} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      <p className="mt-2">
+        The books stay the same: no entry, side or amount changes, and financial statements read as before.
+      </p>
+    </div>
+  )
+}
+
+function countOf(accounts: number): string {
+  return `${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}`
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import type { FieldProps } from '../ui/field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+type TimeZoneFieldProps = Omit<FieldProps, 'label' | 'hint'> & {
+  value: string
+  onChange: (value: string) => void
+  isDisabled?: boolean
+}
+
+/** A time zone by its name, with the browser's own list of names to choose from. */
+export function TimeZoneField({ isDisabled, ...field }: TimeZoneFieldProps) {
+  const listId = useId()
+  return (
+    <>
+      <TextField
+        {...field}
+        label="Time zone"
+        hint="Decides what day is today."
+        input={{ list: listId, maxLength: 60, spellCheck: false, disabled: isDisabled }}
+      />
+      <datalist id={listId}>
+        {['UTC', ...Intl.supportedValuesOf('timeZone')].map(name => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { isTimeZone } from '@twofold/accounting/calendar'
+import { checkHardLock } from '@twofold/accounting/ledger/transaction-change'
+import { checkOrganisationName } from '@twofold/accounting/organisation'
+import type { Result } from '@twofold/accounting/refusals'
+import { refused } from '@twofold/accounting/refusals'
+import { sentenceOf } from '@twofold/contract/errors'
+import { changeSettings, type OrganisationSettings, readSettings } from '@twofold/contract/organisations'
+import { useState } from 'react'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { useCommand } from '../client/use-command.ts'
+import type { KeptForm } from '../client/use-kept-form.ts'
+import { useToday } from '../client/use-today.ts'
+import { useToast } from '../ui/toast.tsx'
+import { isSettings, type SettingsValues, settingsBody, settingsValuesOf } from './settings-values.ts'
+
+/** Saving the settings: judged here first, a new hard lock asked for once more, and what came of it told. */
+export function useSaving(settings: OrganisationSettings, form: KeptForm<SettingsValues>) {
+  const command = useCommand(changeSettings, (after, _, cache) => cache.keep(readSettings, {}, after))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [foreign, setForeign] = useState<OrganisationSettings | null>(null)
+  const [closingThrough, setClosingThrough] = useState<CalendarDate | null>(null)
+  const today = useToday()
+  const toast = useToast()
+
+  const send = async (values: SettingsValues) => {
+    try {
+      const after = await command.send({ body: settingsBody(values, settings) })
+      form.startOver(settingsValuesOf(after))
+      setErrors({})
+      setForeign(null)
+      toast({ title: 'Settings saved' })
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'STALE' && isSettings(error.body.current))
+        setForeign(error.body.current)
+      else setErrors(errorsOf(error))
+    }
+    setClosingThrough(null)
+  }
+
+  return {
+    errors,
+    foreign,
+    closingThrough,
+    isSaving: command.isSending,
+    send,
+    /** Sends what was typed, or asks first when it closes the books. */
+    ask: (values: SettingsValues) => {
+      if (command.isSending) return
+      const present = settingsValuesOf(settings)
+      const found = errorsOfValues(values, present, today)
+      setErrors(found)
+      if (Object.keys(found).length > 0) return
+      if (values.hardLockDate === present.hardLockDate) void send(values)
+      else setClosingThrough(values.hardLockDate)
+    },
+    dismiss: () => setClosingThrough(null),
+    takeTheirs: () => {
+      if (foreign !== null) form.startOver(settingsValuesOf(foreign))
+      setForeign(null)
+    },
+    keepMine: () => {
+      if (foreign !== null) form.change({ basedOn: foreign.modifiedAt })
+      setForeign(null)
+    },
+  }
+}
+
+function errorsOfValues(values: SettingsValues, present: SettingsValues, today: CalendarDate): Record<string, string> {
+  const results: Result<unknown>[] = [
+    checkOrganisationName(values.tenantName),
+    isTimeZone(values.timeZone) ? { ok: true, value: null } : refused('UNKNOWN_TIME_ZONE', 'timeZone'),
+    checkHardLock(present.hardLockDate, values.hardLockDate, today),
+  ]
+  const refusals = results.flatMap(result => (result.ok ? [] : result.refusals))
+  return Object.fromEntries(refusals.map(reason => [reason.field ?? 'form', sentenceOf(reason)]))
+}
+
+function errorsOf(error: unknown): Record<string, string> {
+  const fields = error instanceof CallError ? (error.body.fields ?? []) : []
+  if (fields.length === 0) return { form: sentenceOfFailure(error) }
+  return Object.fromEntries(fields.map(({ field, err }) => [field, err]))
+}

@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
+
+/** A text to be taken elsewhere: shown whole, chosen with one click, copied with a button. */
+export function CopyField({ value, ...field }: FieldProps & { value: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    input.current?.select()
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      // Without the right to write there, the text is at least chosen: the keyboard copies it.
+      setCopied(false)
+    }
+  }
+  return (
+    <Field {...field}>
+      {control => (
+        <div className="flex gap-2">
+          <input
+            {...control}
+            ref={input}
+            readOnly
+            value={value}
+            onFocus={event => event.target.select()}
+            className={`${CONTROL_CLASSES} font-mono`}
+          />
+          <Button onClick={() => void copy()}>
+            {isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}
