@@ -55,7 +55,8 @@ async function send({ method, path }: Pick<Endpoint, 'method' | 'path'>, { heade
     headers,
     ...(sent !== undefined && { body: sent }),
   })
-  return { ...answer, body: JSON.parse(answer.body) as Record<string, unknown> }
+  const isFile = String(answer.headers['content-type']).startsWith('text/csv')
+  return { ...answer, body: isFile ? {} : (JSON.parse(answer.body) as Record<string, unknown>) }
 }
 
 /** The one refusal there is, apart from the request's id. */

@@ -2,9 +2,7 @@
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint, Method } from '@twofold/contract/endpoint'
 import fc from 'fast-check'
-
-/** Ids of what is there, so that nothing is refused for want of it. */
-export type Standing = { bank: number; rent: number; entry: number; tenantUUID: string }
+import { requestOf, rightCall, type Standing } from './right-calls.ts'
 
 /** A request as it goes over the wire. `token` says whose; `path` stands below the server. */
 export type BadRequest = {
@@ -18,35 +16,11 @@ export type BadRequest = {
 type Right = { endpoint: Endpoint; path: string; body: Record<string, unknown> | undefined }
 
 /** The right request to each call, before it is spoilt. */
-function rightRequests({ bank, rent, entry, tenantUUID }: Standing): Right[] {
-  const line = (accountID: number, debitOrCredit: string) => ({ accountID, transactionDCAmount: 5, debitOrCredit })
-  const post = {
-    transactionDate: '2026-11-05',
-    transactionComment: 'x',
-    transactionAmount: 5,
-    debitCreditSet: [line(rent, 'DEBIT'), line(bank, 'CREDIT')],
-  }
-  const bodies: Record<string, Record<string, unknown>> = {
-    authenticate: { clientID: 'twofold', code: 'x', redirectURI: 'http://localhost/authenticated' },
-    refresh: { refreshToken: 'x' },
-    switchTenant: { tenantUUID },
-    createOrganisation: { tenantName: 'x', chartTemplate: 'minimal' },
-    changeSettings: { tenantName: 'x', softLockDate: '2026-06-30', fiscalYearFirstMonth: 1, badDebtsID: 0 },
-    changeMember: { role: 'VIEWER' },
-    inviteMember: { invitee: 'x', role: 'VIEWER' },
-    openInvitation: { code: 'x' },
-    acceptInvitation: { code: 'x' },
-    createAccount: { accountParent: 0, accountName: 'new', accountType: 'ASSET', accountMemo: '' },
-    changeAccount: { accountParent: 0, accountName: 'Bank', accountType: 'ASSET', accountMemo: '' },
-    postTransaction: post,
-    changeTransaction: post,
-  }
-  const ids: Record<string, string> = { accountID: `${bank}`, transactionID: `${entry}`, accountType: 'ASSET' }
-  return CATALOGUE.map(endpoint => ({
-    endpoint,
-    path: `/api${endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => ids[name] ?? '1')}`,
-    body: bodies[endpoint.name],
-  }))
+function rightRequests(standing: Standing): Right[] {
+  return CATALOGUE.map(endpoint => {
+    const right = rightCall(endpoint, standing)
+    return { endpoint, path: requestOf(endpoint, { ...right, query: {} }).path, body: right.body }
+  })
 }
 
 const asIs = ({ endpoint, path, body }: Right): BadRequest => ({
@@ -292,10 +266,10 @@ function wrongHeaders(rights: Right[]): Spoil {
   const viewer = among(closed.filter(({ endpoint }) => endpoint.body && endpoint.permission !== 'signed-in')).map(
     right => ({ ...asIs(right), token: 'viewer' as const }),
   )
-  const served = new Set(rights.map(({ endpoint, path }) => `${endpoint.method} ${path}`))
+  const served = new Set(rights.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
   const method = fc
     .tuple(among(rights), among(METHODS))
-    .filter(([right, name]) => !served.has(`${name} ${right.path}`))
+    .filter(([right, name]) => !served.has(`${name} ${right.endpoint.path}`))
     .map(([right, name]) => ({ ...asIs(right), method: name, body: undefined, headers: {} }))
   const large = among(written).map(right => ({
     ...asIs(right),

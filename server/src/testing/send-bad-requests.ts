@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type BadRequest, badRequests } from './bad-requests.ts'
 import { bookkeeper } from './bookkeeper.ts'
 import type { SignedIn } from './signed-in.ts'
+import { makeStanding } from './standing.ts'
 import { startTestApi, type TestApi } from './test-api.ts'
 
 const AT_ONCE = 20
@@ -16,17 +17,16 @@ export async function sendBadRequests(count: number): Promise<void> {
     const owner = await api.newMember()
     const viewer = await api.newMember({ role: 'VIEWER', into: owner })
     const books = bookkeeper(api, owner)
-    const [bank, rent] = [(await books.open('Bank')).accountID, (await books.open('Rent', 'EXPENSE')).accountID]
-    const entry = (await books.enter({ debit: rent, credit: bank })).transactionID
-    const before = [await books.chart(), await books.register(bank)]
-    const requests = badRequests({ bank, rent, entry, tenantUUID: owner.tenantUUID })
+    const standing = await makeStanding(api, owner)
+    const before = [await books.chart(), await books.register(standing.bank)]
+    const requests = badRequests(standing)
     await fc.assert(
       fc.asyncProperty(fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE }), async sent => {
         await Promise.all(sent.map(request => expectRefused(api, { owner, viewer }, request)))
       }),
       { numRuns: Math.ceil(count / AT_ONCE) },
     )
-    expect([await books.chart(), await books.register(bank)]).toEqual(before)
+    expect([await books.chart(), await books.register(standing.bank)]).toEqual(before)
     await api.expectRight()
   } finally {
     await api.close()

@@ -1,0 +1,219 @@
+// No organisation sees or touches another: every call of the contract, every place in it where an id can stand, every
+// role, somebody who was removed and a stranger. What is another's is answered like what does not exist.
+import { randomUUID } from 'node:crypto'
+import { ROLES } from '@twofold/accounting/roles'
+import { CATALOGUE } from '@twofold/contract/catalogue'
+import { type Endpoint, endpoint } from '@twofold/contract/endpoint'
+import { leaveOrganisation } from '@twofold/contract/members'
+import { logout } from '@twofold/contract/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openSession } from './identity/sessions.ts'
+import { bookkeeper } from './testing/bookkeeper.ts'
+import { fieldAt, type IdPlace, idPlaces, withValueAt } from './testing/id-places.ts'
+import { requestOf, rightCall, type Standing, sendCall } from './testing/right-calls.ts'
+import { newUser, type SignedIn, sessionParts } from './testing/signed-in.ts'
+import { makeStanding } from './testing/standing.ts'
+import { startTestApi, type TestApi } from './testing/test-api.ts'
+
+/** What stands in the victim's books and nowhere else. */
+const CANARY = /canary|987654321012/i
+const CANARY_CENTS = 987_654_321_012
+
+const REMOVED = 'a removed member'
+
+type Caller = { who: string; headers: SignedIn['headers']; own: Standing }
+
+let api: TestApi
+let victim: SignedIn & Standing
+let callers: Caller[]
+let before: unknown
+
+/** The key that the victim sent with a write of each kind. */
+const keyOf = ({ name }: Endpoint) => `key of ${name}`
+
+beforeAll(async () => {
+  api = await startTestApi()
+  victim = await canaryBooks()
+  callers = await everybodyElse()
+  before = await booksOf(victim)
+})
+afterAll(async () => {
+  await api.expectRight()
+  await api.close()
+  console.log(`${judgedCount} answers without anything of another organisation`)
+})
+
+async function canaryBooks(): Promise<SignedIn & Standing> {
+  const owner = await api.newMember()
+  const rename = (text: string, id: number) => api.pools.owner.pool.query(text, [id])
+  await rename("UPDATE organisation SET name = 'Canary & Co.' WHERE organisation_id = $1", owner.organisationId)
+  await rename("UPDATE app_user SET username = 'canary', family_name = 'Canary' WHERE user_id = $1", owner.userId)
+  const standing = await makeStanding(api, owner, 'Canary ', CANARY_CENTS)
+  for (const call of CATALOGUE.filter(({ method, name }) => method === 'POST' && /^(create|post)/.test(name)))
+    await sendCall(api.origin, owner, requestOf(call, rightCall(call, standing)), { 'idempotency-key': keyOf(call) })
+  return { ...owner, ...standing }
+}
+
+/** All that an owner reads of his books. */
+async function booksOf(owner: SignedIn & Standing) {
+  const books = bookkeeper(api, owner)
+  return [await books.chart(), await books.register(owner.bank), await books.register(owner.rent)]
+}
+
+async function everybodyElse(): Promise<Caller[]> {
+  const owner = await api.newMember()
+  const own = await makeStanding(api, owner)
+  const members = ROLES.map(async role => ({
+    who: role,
+    headers: (role === 'OWNER' ? owner : await api.newMember({ role, into: owner })).headers,
+    own,
+  }))
+  const removed = await api.newMember({ role: 'ADMIN', into: victim })
+  const remove = [victim.userId, victim.organisationId, removed.userId]
+  await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, NULL)', remove)
+  const { pool } = api.pools.owner
+  const stranger = await openSession(await sessionParts(pool), await newUser(pool))
+  const bearer = { authorization: `Bearer ${stranger.accessToken}` }
+  return [
+    ...(await Promise.all(members)),
+    { who: REMOVED, headers: removed.headers, own },
+    { who: 'a stranger', headers: bearer, own },
+  ]
+}
+
+const ABSENT_ID = 999_999_999_999
+
+/** What stands at a place, by the name of its field: the victim's, and the like that does not exist. */
+const VALUES: Readonly<Record<string, () => { foreign: unknown; absent: unknown }>> = {
+  accountID: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
+  accountParent: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
+  transactionID: () => ({ foreign: victim.entry, absent: ABSENT_ID }),
+  tenantUUID: () => ({ foreign: victim.tenantUUID, absent: randomUUID() }),
+  split: () => ({ foreign: String(victim.bank), absent: String(ABSENT_ID) }),
+  ...Object.fromEntries(
+    ['accountsReceivableID', 'accountsPayableID', 'salesTaxPayableID', 'badDebtsID', 'retainedEarningsID'].map(name => [
+      name,
+      () => ({ foreign: victim.bank, absent: ABSENT_ID }),
+    ]),
+  ),
+  invitationID: () => ({ foreign: victim.invitation, absent: ABSENT_ID }),
+  userID: () => ({ foreign: victim.userId, absent: ABSENT_ID }),
+  objectID: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
+  'listAudit cursor': () => auditCursors(),
+  'readHistory cursor': () => auditCursors(),
+  cursor: () => ({ foreign: `after.2026-11-05.${victim.entry}`, absent: `after.2026-11-05.${ABSENT_ID}` }),
+}
+
+/** All of the victim's ids. Who has the code of an invitation is invited, so it is not among them. */
+const knownToOthers = (): Standing => ({ ...victim, code: 'guessed' })
+
+function auditCursors() {
+  const at = '2100-01-01T00:00:00.000000Z'
+  return { foreign: `${at}.${victim.entry}`, absent: `${at}.${ABSENT_ID}` }
+}
+
+/** Fields that read like ids and name nothing of any organisation, with the reason. */
+const NAMES_NO_RECORD: Readonly<Record<string, string>> = {
+  clientID: 'the name of this product at the identity provider',
+}
+
+type Cell = { place: IdPlace; values: () => { foreign: unknown; absent: unknown } }
+
+/** The cells of an endpoint; throws for a field that nobody has said how to fill. */
+function cellsOf(call: Endpoint): Cell[] {
+  return idPlaces(call)
+    .filter(place => !(fieldAt(place) in NAMES_NO_RECORD))
+    .map(place => {
+      const values = VALUES[`${call.name} ${fieldAt(place)}`] ?? VALUES[fieldAt(place)]
+      if (!values) throw new Error(`${call.name} has a place for a ${fieldAt(place)}: say what stands there`)
+      return { place, values }
+    })
+}
+
+let judgedCount = 0
+
+/** What somebody is answered, and that nothing of the victim's is in it. */
+async function answerTo(caller: Caller, sent: ReturnType<typeof requestOf>, headers = {}) {
+  judgedCount += 1
+  const { status, body, said } = await sendCall(api.origin, caller, sent, headers)
+  expect(said).not.toMatch(CANARY)
+  // A write that passed over the id answers with what it made, which is new each time.
+  if (status === 200 && sent.method !== 'GET') return { status }
+  return { status, body: { ...body, requestId: '' } }
+}
+
+// Logging out and leaving have no place for an id, and would end the sessions and memberships that are needed.
+const ENDS_IT = [logout, leaveOrganisation]
+const CALLS = CATALOGUE.filter(call => !ENDS_IT.some(({ name }) => name === call.name))
+
+describe.each(CALLS.map(call => [call.name, call] as const))('%s', (_, call) => {
+  test('answers for what is another’s as for what is not there, to whoever asks', async () => {
+    for (const caller of callers) {
+      for (const { place, values } of cellsOf(call)) {
+        const send = (value: unknown) =>
+          answerTo(caller, requestOf(call, withValueAt(rightCall(call, caller.own), place, value)))
+        const { foreign, absent } = values()
+        const [there, nowhere] = [await send(foreign), await send(absent)]
+        const isWindow = fieldAt(place) === 'cursor' && there.status === 200
+        const cell = `${caller.who} with another’s ${place.join('.')}`
+        if (isWindow) expect(nowhere.status, cell).toBe(200)
+        else expect(there, cell).toEqual(nowhere)
+      }
+      await answerTo(caller, requestOf(call, rightCall(call, knownToOthers())))
+      await answerTo(caller, requestOf(call, rightCall(call, caller.own)))
+    }
+  })
+
+  test('shows nothing to a page that is pinned elsewhere, or that knows another’s key', async () => {
+    for (const caller of callers) {
+      const pinnedTo = (tenantUUID: string) =>
+        answerTo(caller, requestOf(call, rightCall(call, caller.own)), { 'x-twofold-organisation': tenantUUID })
+      const [there, nowhere] = [await pinnedTo(victim.tenantUUID), await pinnedTo(randomUUID())]
+      // The token of a removed member is still one of this organisation, though it opens nothing.
+      if (caller.who !== REMOVED && call.permission !== 'open') {
+        expect(there).toEqual(nowhere)
+        expect(there).toMatchObject({ status: 409, body: { code: 'ORGANISATION_MISMATCH' } })
+      }
+      if (call.method !== 'POST') continue
+      const withKey = (key: string) =>
+        answerTo(caller, requestOf(call, rightCall(call, knownToOthers())), { 'idempotency-key': key })
+      expect(await withKey(keyOf(call))).toEqual(await withKey(randomUUID()))
+    }
+  })
+})
+
+test('its own people see what nobody else saw: the canary sings in every call that reads the books', async () => {
+  const silent = []
+  for (const call of CATALOGUE.filter(({ method }) => method === 'GET')) {
+    const { said } = await sendCall(api.origin, victim, requestOf(call, rightCall(call, victim)))
+    if (!CANARY.test(said)) silent.push(call.name)
+  }
+  expect(silent).toEqual(['signInSettings', 'secure', 'listAccountTypes'])
+})
+
+test('the victim’s books are as they were', async () => {
+  expect(await booksOf(victim)).toEqual(before)
+})
+
+test('a call that is new, or that has a new place for an id, fails here until somebody says what stands there', () => {
+  const planted = endpoint({
+    name: 'planted',
+    method: 'PUT',
+    path: '/planted/:customerID',
+    summary: '',
+    permission: 'books.read',
+    params: z.object({ customerID: z.string() }),
+    body: z.strictObject({ rows: z.array(z.object({ order: z.number().check(z.int(), z.minimum(1)) })) }),
+    response: z.object({}),
+    refusals: [],
+    changes: [],
+  })
+  expect(() => rightCall(planted, victim)).toThrow('no right call to planted')
+  expect(ENDS_IT.flatMap(idPlaces)).toEqual([])
+  expect(() => cellsOf(planted)).toThrow('a place for a customerID')
+  expect(idPlaces(planted)).toEqual([
+    ['params', 'customerID'],
+    ['body', 'rows', 0, 'order'],
+  ])
+})

@@ -1,0 +1,154 @@
+// What each role may do, held against the table as it was decided, for every call of the contract.
+import { ROLES, type Role } from '@twofold/accounting/roles'
+import { CATALOGUE } from '@twofold/contract/catalogue'
+import type { Endpoint } from '@twofold/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RightCall, requestOf, rightCall, type Standing, sendCall } from './testing/right-calls.ts'
+import type { SignedIn } from './testing/signed-in.ts'
+import { makeInvitation, makeStanding } from './testing/standing.ts'
+import { startTestApi, type TestApi } from './testing/test-api.ts'
+
+/** The table of roles, word for word. What a cell names in place of y and - is all that the role may of the row. */
+const TABLE = `
+| may | OWNER ADMIN | ACCOUNTANT | BOOKKEEPER | CLERK | VIEWER |
+| read, run reports | y | y | y | parties and documents | y |
+| customers, vendors; PENDING documents | y | y | y | y | - |
+| charge, approve, payments, advices, transactions, reconcile | y | y | y | - | - |
+| accounts: create, rename / move, delete | y | y | create, rename | - | - |
+| saved reports, restore | y | y | y | - | - |
+| pass a soft lock, reopen a statement, touch party accounts by hand | y | y | - | - | - |
+| locks, settings, members (nobody above oneself; at least one OWNER stays) | y | soft lock | - | - | - |
+`
+
+/** Rows that the table says in words below it, or that were decided later. */
+const FURTHER = `
+| sign in and out, see and switch one’s organisations, found one | y | y | y | y | y |
+| ids and names of selectable accounts | y | y | y | y | y |
+| the audit trail | y | y | - | - | - |
+| the history of one record | y | y | y | - | - |
+| see who else works here, and leave | y | y | y | y | y |
+| reset a member’s password | OWNER | - | - | - | - |
+`
+
+const [HEAD = [], ...ROWS] = [TABLE, FURTHER]
+  .join('')
+  .split('\n')
+  .filter(line => line !== '')
+  .map(line => line.split('|').map(cell => cell.trim()))
+
+/** Whether the table lets a role do something of a row. */
+function may(role: Role, row: string, what: string): boolean {
+  const column = HEAD.findIndex(roles => roles.split(' ').includes(role))
+  const cells = ROWS.find(([, name]) => name?.startsWith(row))
+  if (!cells) throw new Error(`the table has no row ${row}`)
+  const cell = cells[column] ?? '-'
+  return cell === 'y' || cell === role || cell.split(/, | and /).includes(what)
+}
+
+/** One thing that a call does: the row of the table, the word for it there, and the call. */
+type Deed = { row: string; what: string; call?: (right: RightCall, standing: Standing) => RightCall }
+
+const READ = [{ row: 'read', what: 'accounts' }]
+const SESSION = [{ row: 'sign in', what: '' }]
+const TRANSACTIONS = [{ row: 'charge', what: 'transactions' }]
+const MEMBERS = [{ row: 'locks', what: 'members' }]
+const withBody = (right: RightCall, body: Record<string, unknown>): RightCall => ({ ...right, body })
+
+let day = 0
+/** A day that no lock was set to before. */
+function nextDay(): string {
+  day += 1
+  return new Date(Date.UTC(2020, 0, day)).toISOString().slice(0, 10)
+}
+
+/** What each call does. A new call fails here until somebody says which row of the table it belongs to. */
+const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
+  logout: SESSION,
+  currentUser: SESSION,
+  listTenants: SESSION,
+  switchTenant: SESSION,
+  secure: SESSION,
+  createOrganisation: SESSION,
+  readSettings: [{ row: 'read', what: 'settings' }],
+  changeSettings: [
+    { row: 'locks', what: 'settings', call: right => withBody(right, { tenantName: crypto.randomUUID() }) },
+    { row: 'locks', what: 'soft lock', call: right => withBody(right, { softLockDate: nextDay() }) },
+  ],
+  listMembers: [{ row: 'see who', what: '' }],
+  changeMember: MEMBERS,
+  removeMember: MEMBERS,
+  leaveOrganisation: [{ row: 'see who', what: '' }],
+  resetPassword: [{ row: 'reset', what: '' }],
+  inviteMember: MEMBERS,
+  withdrawInvitation: MEMBERS,
+  openInvitation: SESSION,
+  acceptInvitation: SESSION,
+  listAccounts: READ,
+  listAccountsOfType: [{ row: 'ids and names', what: '' }],
+  readAccount: READ,
+  createAccount: [{ row: 'accounts', what: 'create' }],
+  changeAccount: [
+    { row: 'accounts', what: 'rename', call: right => withBody(right, { accountName: crypto.randomUUID() }) },
+    { row: 'accounts', what: 'move', call: (right, { empty }) => withBody(right, { accountParent: empty }) },
+    {
+      row: 'accounts',
+      what: 'type',
+      call: (right, { empty }) => ({ ...withBody(right, { accountType: 'LIABILITY' }), params: { accountID: empty } }),
+    },
+  ],
+  deleteAccount: [{ row: 'accounts', what: 'delete' }],
+  listAccountTypes: [{ row: 'ids and names', what: '' }],
+  readRegister: READ,
+  readTransaction: READ,
+  postTransaction: TRANSACTIONS,
+  changeTransaction: TRANSACTIONS,
+  deleteTransaction: TRANSACTIONS,
+  listAudit: [{ row: 'the audit trail', what: '' }],
+  exportAudit: [{ row: 'the audit trail', what: '' }],
+  readHistory: [{ row: 'the history', what: '' }],
+}
+
+let api: TestApi
+let owner: SignedIn
+/** The owner of another organisation, who invites into it. */
+let elsewhere: SignedIn
+
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.newMember()
+  elsewhere = await api.newMember()
+})
+afterAll(async () => {
+  await api.expectRight()
+  await api.close()
+})
+
+async function statusFor(role: Role, endpoint: Endpoint, { call }: Deed) {
+  const { code } = await makeInvitation(api, elsewhere)
+  const here = { ...(await makeStanding(api, owner)), code }
+  const member = await api.newMember({ role, into: owner })
+  const right = rightCall(endpoint, here)
+  const { status, body } = await sendCall(api.origin, member, requestOf(endpoint, call ? call(right, here) : right))
+  return status === 200 ? 'done' : `${status} ${body?.code}`
+}
+
+const CLOSED = CATALOGUE.filter(({ permission }) => permission !== 'open')
+
+describe.each(CLOSED.map(endpoint => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  test('is done for the roles of the table and refused to all others', async () => {
+    expect(DEEDS[name], `say in DEEDS which row of the table ${name} belongs to`).toBeDefined()
+    for (const deed of DEEDS[name] ?? []) {
+      const wanted = ROLES.map(role => [role, may(role, deed.row, deed.what) ? 'done' : '403 FORBIDDEN'])
+      const found = await Promise.all(ROLES.map(async role => [role, await statusFor(role, endpoint, deed)]))
+      expect({ [`${deed.row} ${deed.what}`]: found }).toEqual({ [`${deed.row} ${deed.what}`]: wanted })
+    }
+  })
+})
+
+test('the table names every role once', () => {
+  expect(
+    HEAD.slice(2)
+      .flatMap(roles => roles.split(' '))
+      .filter(Boolean),
+  ).toEqual([...ROLES])
+})

@@ -1,0 +1,62 @@
+// Every place in a call where an id can stand, found in the contract's own schemas, so that none is forgotten.
+import type { Endpoint } from '@twofold/contract/endpoint'
+import { jsonSchema } from '@twofold/contract/openapi'
+import type { RightCall } from './right-calls.ts'
+
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  minimum?: number
+  maximum?: number
+}
+
+/** Where in a call: path, query or body, then names; 0 stands for the first of a list. */
+export type IdPlace = readonly [where: 'params' | 'query' | 'body', ...names: (string | number)[]]
+
+/** What reads like the name of a record: customerID, tenantUUID, accountParent; and what may hold ids inside. */
+const NAMED_LIKE_AN_ID = /(ID|IDs|Id|Ids|UUID|Parent|cursor|split)$/
+
+/** Any whole number from 0 or 1 on, without an end, may be an id. */
+function isNumberedLikeAnId({ type, minimum, maximum }: Schema): boolean {
+  return type === 'integer' && (minimum === 0 || minimum === 1) && (maximum ?? 0) >= Number.MAX_SAFE_INTEGER - 1
+}
+
+function placesIn(schema: Schema, name: string): (string | number)[][] {
+  const options = schema.anyOf?.flatMap(option => placesIn(option, name)) ?? []
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([field, inner]) =>
+    placesIn(inner, field).map(rest => [field, ...rest]),
+  )
+  const items = schema.items ? placesIn(schema.items, name).map(rest => [0, ...rest]) : []
+  const isLeaf = fields.length + items.length + options.length === 0
+  const isId = isLeaf && (NAMED_LIKE_AN_ID.test(name) || isNumberedLikeAnId(schema))
+  return [...options, ...fields, ...items, ...(isId ? [[]] : [])]
+}
+
+/** The places of an endpoint. */
+export function idPlaces(endpoint: Endpoint): IdPlace[] {
+  return (['params', 'query', 'body'] as const).flatMap(where => {
+    const schema = endpoint[where]
+    if (!schema) return []
+    return placesIn(jsonSchema(schema, 'input') as Schema, '').map((names): IdPlace => [where, ...names])
+  })
+}
+
+/** The name of the field at a place. */
+export function fieldAt(place: IdPlace): string {
+  return String(place.findLast(name => typeof name === 'string'))
+}
+
+/** A call with another value at one place; what leads there is made when it is missing. */
+export function withValueAt(call: RightCall, [where, ...names]: IdPlace, value: unknown): RightCall {
+  const changed = structuredClone(call)
+  changed[where] ??= {}
+  let inside = changed[where] as Record<string | number, unknown>
+  for (const [index, name] of names.slice(0, -1).entries()) {
+    inside[name] ??= typeof names[index + 1] === 'number' ? [] : {}
+    inside = inside[name] as Record<string | number, unknown>
+  }
+  inside[names.at(-1)!] = value
+  return changed
+}
