@@ -2,7 +2,6 @@ import { accepted } from '@twofold/accounting/refusals'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '../database/pool.ts'
 import { openBooks } from '../identity/books.ts'
 import { createPost } from '../ledger/post.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
@@ -205,12 +204,12 @@ test('a sealer holds up no post, and no post a sealer', async () => {
 })
 
 test('posts by two processes while both seal all end in one unbroken chain', async () => {
-  const other = openDatabase(database.appUrl, { connectionsMax: 8 })
+  const other = openPools(database)
   let isPosting = true
-  const sealers = [pools.app, other].map(async ours => {
+  const sealers = [pools.app, other.app].map(async ours => {
     while (isPosting) await sealAudit(ours)
   })
-  const posted = [pools.app, other].flatMap(ours => {
+  const posted = [pools.app, other.app].flatMap(ours => {
     const post = createPost(ours)
     return Array.from({ length: 150 }, (_, index) => post(books.caller, null, entry(index + 1)))
   })
@@ -224,5 +223,5 @@ test('posts by two processes while both seal all end in one unbroken chain', asy
   expect(blocks).toBeGreaterThan(1)
   expect(await unsealedTails(pools.owner, { organisationId: books.organisationId })).toEqual([])
   await expectRight()
-  await other.pool.end()
+  await other.end()
 })
