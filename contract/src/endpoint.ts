@@ -27,6 +27,8 @@ export type Endpoint<
   summary: string
   /** What the caller's role must allow; `open` needs no token, `signed-in` needs one but no particular role. */
   permission: Permission | 'open' | 'signed-in'
+  /** A POST that keeps Idempotency-Keys although it is on no organisation's books yet. */
+  keepsKeys?: boolean
   params?: Params
   query?: Query
   body?: Body
@@ -47,6 +49,12 @@ export function endpoint<
   Body extends Schema | None = undefined,
 >(declared: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
   return declared
+}
+
+/** Whether a call takes an Idempotency-Key: every POST on an organisation's books, and the founding of one. Calls of the
+ * session do not: no token is ever kept. */
+export function takesKey({ method, permission, keepsKeys = false }: Endpoint): boolean {
+  return method === 'POST' && (keepsKeys || (permission !== 'open' && permission !== 'signed-in'))
 }
 
 /** The schema of a part, or never: a part that was declared is there although its property is optional. */

@@ -1,7 +1,7 @@
 // The OpenAPI document, generated from the catalogue and never written by hand.
 import * as z from 'zod/mini'
 import { CATALOGUE } from './catalogue.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, takesKey } from './endpoint.ts'
 import { ERRORS, errorBody } from './errors.ts'
 
 type Json = Record<string, unknown>
@@ -23,7 +23,7 @@ function parameters(endpoint: Endpoint): Json[] {
     for (const [name, field] of Object.entries(properties))
       found.push({ name, in: place, required: place === 'path' || required.includes(name), schema: field })
   }
-  if (endpoint.method === 'POST' && endpoint.permission !== 'open' && endpoint.permission !== 'signed-in')
+  if (takesKey(endpoint))
     found.push({
       name: 'Idempotency-Key',
       in: 'header',

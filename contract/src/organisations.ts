@@ -14,6 +14,7 @@ export const createOrganisation = endpoint({
   path: '/tenants',
   summary: 'Founds an organisation with a chart of accounts; the caller becomes its owner and is switched to it.',
   permission: 'signed-in',
+  keepsKeys: true,
   body: z.strictObject({
     tenantName: text(ORGANISATION_NAME_LENGTH_MAX),
     chartTemplate: z.enum(['minimal', 'services', 'trade', 'non-profit']),
@@ -22,7 +23,7 @@ export const createOrganisation = endpoint({
     fiscalYearFirstMonth: z.optional(month),
   }),
   response: tokenPair,
-  refusals: ['TEXT_EMPTY', 'UNKNOWN_TIME_ZONE', 'MAY_NOT_FOUND_ORGANISATIONS'],
+  refusals: ['TEXT_EMPTY', 'UNKNOWN_TIME_ZONE', 'MAY_NOT_FOUND_ORGANISATIONS', 'IDEMPOTENCY_MISMATCH'],
   changes: ['session', 'organisations'],
 })
 

@@ -53,6 +53,24 @@ GRANT SELECT, INSERT (organisation_id, user_id, role, session_id, request_id, ac
 GRANT SELECT, INSERT (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
   ON idempotency_key TO twofold_server;
 
+-- The organisation that a user's key has founded, with the digest of what was sent. Of two requests with one key the later
+-- one waits here for the earlier one: the key stands in the organisation's own books, where it could not meet it.
+CREATE FUNCTION founded_with_key(acting_user bigint, used_key text)
+RETURNS TABLE (organisation_id bigint, tenant_uuid uuid, body_hash text)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+#variable_conflict use_column
+BEGIN
+  PERFORM FROM app_user WHERE user_id = acting_user FOR NO KEY UPDATE;
+  RETURN QUERY
+  SELECT o.organisation_id, o.tenant_uuid, k.body_hash
+    FROM membership m
+    JOIN idempotency_key k ON k.organisation_id = m.organisation_id AND k.user_id = m.user_id AND k.key = used_key
+    JOIN organisation o ON o.organisation_id = m.organisation_id
+   WHERE m.user_id = acting_user AND k.object_kind = 'organisation';
+END $$;
+REVOKE ALL ON FUNCTION founded_with_key FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION founded_with_key TO twofold_server;
+
 -- Forgets keys older than seven days, of every organisation. Answers how many.
 CREATE FUNCTION sweep_idempotency_keys() RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE

@@ -34,7 +34,11 @@ export async function findReplay(books: Books, sent: IdempotencyKey | null): Pro
  * Claims a key for what this database transaction has made. Of two requests with one key the later one waits here for the
  * earlier one, fails on the key, and is run again by `openBooks`: it then finds the replay.
  */
-export async function claimKey(books: Books, sent: IdempotencyKey | null, made: MadeObject): Promise<void> {
+export async function claimKey(
+  books: Pick<Books, 'organisationId' | 'userId' | 'query'>,
+  sent: IdempotencyKey | null,
+  made: MadeObject,
+): Promise<void> {
   if (sent === null) return
   const { objectKind, objectId, objectVersion } = made
   await books.query(CLAIM, [

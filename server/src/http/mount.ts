@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { accepted, type Refusal } from '@twofold/accounting/refusals'
 import { CATALOGUE } from '@twofold/contract/catalogue'
-import type { Endpoint } from '@twofold/contract/endpoint'
+import { type Endpoint, takesKey } from '@twofold/contract/endpoint'
 import { jsonSchema } from '@twofold/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../database/lost-connection.ts'
@@ -17,7 +17,7 @@ const KEY_MAX = 200
 
 function idempotencyOf(endpoint: Endpoint, request: FastifyRequest): Call['idempotency'] | Refusal {
   const key = request.headers['idempotency-key']
-  if (endpoint.method !== 'POST' || endpoint.permission === 'open' || key === undefined) return null
+  if (!takesKey(endpoint) || key === undefined) return null
   if (typeof key !== 'string' || key === '' || key.length > KEY_MAX || !/^[\x20-\x7e]+$/.test(key))
     return { code: 'FIELD_VALUE', field: 'Idempotency-Key', detail: { name: 'Idempotency-Key' } }
   const bodyHash = createHash('sha256')
@@ -45,9 +45,7 @@ async function answer(route: Route, authenticate: Authenticate, request: Fastify
   } as unknown as Call).catch(error => {
     if (!reply.sent) {
       if (!isUnreachable(error)) throw error
-      // A call that is not on an organisation's books keeps no keys.
-      const mayRepeat = idempotency !== null && endpoint.permission !== 'signed-in'
-      return void refuseUnreachable(reply, error, { mayRepeat })
+      return void refuseUnreachable(reply, error, { mayRepeat: idempotency !== null })
     }
     if (!(error instanceof CallerGone)) request.log.error({ err: error }, 'a list broke off')
   })

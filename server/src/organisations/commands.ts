@@ -5,9 +5,10 @@ import { chartTemplate } from '@twofold/accounting/ledger/chart-templates'
 import { checkOrganisationName } from '@twofold/accounting/organisation'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type pg from 'pg'
+import { claimKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import { type AuditedBooks, recordAudit } from '../audit/record.ts'
 import { openChart } from '../ledger/open-chart.ts'
-import { CREATE_ORGANISATION, ENTER } from './sql.ts'
+import { CREATE_ORGANISATION, ENTER, FOUNDED_WITH_KEY } from './sql.ts'
 
 /** What a new organisation is to be like. Unsaid: the specification's signs, UTC, a fiscal year that begins in January. */
 export type Founding = {
@@ -22,6 +23,39 @@ export type Founding = {
 export type Founder = { userId: number; sessionId: string; requestId: string }
 
 export type Founded = { organisationId: number; tenantUUID: string }
+
+/**
+ * Founds an organisation once for a key: a retry answers the one that stands already. Refuses what `foundOrganisation`
+ * refuses, and IDEMPOTENCY_MISMATCH. Runs within the caller's database transaction, to be rolled back on a refusal.
+ */
+export async function foundOnce(
+  client: Pick<pg.PoolClient, 'query'>,
+  founder: Founder,
+  idempotency: IdempotencyKey | null,
+  wishes: Founding,
+): Promise<Result<Founded>> {
+  if (idempotency === null) return foundOrganisation(client, founder, wishes)
+  const { rows } = await client.query<Founded & { bodyHash: string }>(FOUNDED_WITH_KEY, [
+    founder.userId,
+    idempotency.key,
+  ])
+  const [stands] = rows
+  if (stands !== undefined) {
+    return stands.bodyHash === idempotency.bodyHash ? accepted(stands) : refused('IDEMPOTENCY_MISMATCH')
+  }
+  const founded = await foundOrganisation(client, founder, wishes)
+  if (founded.ok) {
+    const { organisationId } = founded.value
+    const object = { objectKind: 'organisation', objectId: organisationId, objectVersion: 1 }
+    await claimKey({ ...founder, organisationId, query: queryOf(client) }, idempotency, object)
+  }
+  return founded
+}
+
+function queryOf(client: Pick<pg.PoolClient, 'query'>): AuditedBooks['query'] {
+  return async <Row extends pg.QueryResultRow>(text: string, parameters?: unknown[]) =>
+    (await client.query<Row>(text, parameters)).rows
+}
 
 /**
  * Founds an organisation with its chart of accounts; the founder becomes its OWNER. Runs within the caller's database
@@ -41,9 +75,8 @@ export async function foundOrganisation(
   const values = [founder.userId, named.value, signConvention, timeZone, fiscalYearFirstMonth]
   const founded = (await client.query<Founded>(CREATE_ORGANISATION, values)).rows[0]!
   await client.query(ENTER, [founder.userId, founded.organisationId])
-  const query = async <Row extends pg.QueryResultRow>(text: string, parameters?: unknown[]) =>
-    (await client.query<Row>(text, parameters)).rows
-  const books: AuditedBooks = { ...founder, organisationId: founded.organisationId, role: 'OWNER', query }
+  const { organisationId } = founded
+  const books: AuditedBooks = { ...founder, organisationId, role: 'OWNER', query: queryOf(client) }
   await openChart(books, template)
   const after = { tenantName: named.value, chartTemplate: template.key, signConvention, timeZone, fiscalYearFirstMonth }
   const object = { objectKind: 'organisation', objectId: founded.organisationId, objectVersion: 1 }

@@ -84,6 +84,26 @@ describe('founding an organisation', () => {
     },
   )
 
+  test('with a key is done once, however often and at once it is sent; the key is one for one wish', async () => {
+    const user = await newUser(pools.app.pool)
+    const send = async (tenantName: string, who = user) => {
+      const { accessToken } = await openSession(await sessionParts(pools.app.pool), who)
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+      const body = JSON.stringify({ tenantName, chartTemplate: 'minimal' })
+      const init = { method: 'POST', headers: { ...headers, 'idempotency-key': 'once' }, body }
+      const response = await fetch(`${server.origin}/api/tenants`, init)
+      return { status: response.status, body: (await response.json()) as unknown }
+    }
+    const tenantOf = ({ body }: { body: unknown }) => decodeJwt(z.parse(tokenPair, body).accessToken).tenant
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send('Once')))
+    expect(new Set(answers.map(tenantOf)).size).toBe(1)
+    expect(tenantOf(await send('Once'))).toBe(tenantOf(answers[0]!))
+    expect(z.parse(errorBody, (await send('Twice')).body).code).toBe('IDEMPOTENCY_MISMATCH')
+    expect(tenantOf(await send('Once', await newUser(pools.app.pool)))).not.toBe(tenantOf(answers[0]!))
+    const { rows } = await pools.owner.pool.query(`SELECT count(*)::int AS n FROM organisation WHERE name = 'Once'`)
+    expect(rows).toEqual([{ n: 2 }])
+  })
+
   test.each<[string, Record<string, unknown>, string]>([
     ['an empty name', { tenantName: '  ' }, '400 TEXT_EMPTY tenantName'],
     ['a name of two lines', { tenantName: 'a\nb' }, '400 TEXT_NOT_ALLOWED tenantName'],

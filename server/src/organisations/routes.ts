@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { type Route, route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { type SessionParts, switchOrganisation } from '../identity/sessions.ts'
-import { foundOrganisation } from './commands.ts'
+import { foundOnce } from './commands.ts'
 import { changeOrganisationSettings, readOrganisationSettings } from './settings.ts'
 
 export type OrganisationRouteParts = {
@@ -20,10 +20,10 @@ export type OrganisationRouteParts = {
 /** The calls of the contract's organisations. Who founds one is led into it by a pair of tokens. */
 export function organisationRoutes({ database, session, mayFound }: OrganisationRouteParts): Route[] {
   return [
-    route(createOrganisation, async ({ principal, requestId, body }) => {
+    route(createOrganisation, async ({ principal, requestId, body, idempotency }) => {
       if (!mayFound) return refused('MAY_NOT_FOUND_ORGANISATIONS')
       const founded = await inTransaction(database, 'BEGIN', client =>
-        foundOrganisation(client, { ...principal, requestId }, body),
+        foundOnce(client, { ...principal, requestId }, idempotency, body),
       )
       if (!founded.ok) return founded
       return switchOrganisation(session, principal, founded.value.tenantUUID).catch(error => {

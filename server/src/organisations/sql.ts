@@ -4,6 +4,10 @@
 export const CREATE_ORGANISATION = `
   SELECT organisation_id AS "organisationId", tenant_uuid AS "tenantUUID" FROM create_organisation($1, $2, $3, $4, $5)`
 
+/** The organisation that a user's key has founded; waits for a request with the same key. */
+export const FOUNDED_WITH_KEY = `
+  SELECT organisation_id AS "organisationId", tenant_uuid AS "tenantUUID", body_hash AS "bodyHash" FROM founded_with_key($1, $2)`
+
 /** Opens the new organisation for the rest of the database transaction. */
 export const ENTER = 'SELECT FROM enter($1, $2)'
 

@@ -371,20 +371,6 @@ describe('DELETE /transactions/{transactionID}', () => {
   })
 })
 
-test('405: another method says which ones are answered, whatever it sends', async () => {
-  const { transactionID } = await posted(paid())
-  for (const [method, path, allow] of [
-    ['PATCH', `/transactions/${transactionID}`, 'GET, PUT, DELETE, HEAD'],
-    ['POST', `/transactions/${transactionID}`, 'GET, PUT, DELETE, HEAD'],
-    ['OPTIONS', '/transactions', 'POST'],
-    ['GET', '/transactions', 'POST'],
-    ['DELETE', `/transactions/account/${bank}`, 'GET, HEAD'],
-  ] as const) {
-    const answer = await api.call(owner, method, path, method === 'GET' ? {} : { body: '{' })
-    expect([method, refusal(answer), answer.headers.get('allow')]).toEqual([method, '405 METHOD_NOT_ALLOWED', allow])
-  }
-})
-
 test('a post asks the database once, a change or deletion four times at most', async () => {
   const statementsOf = async (work: () => Promise<{ status: number }>) => {
     api.statements.length = 0

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.newMember()
+})
+afterAll(() => api.close())
+
+test.each([
+  ['PATCH', '/transactions/1', 'GET, PUT, DELETE, HEAD'],
+  ['POST', '/transactions/1', 'GET, PUT, DELETE, HEAD'],
+  ['OPTIONS', '/transactions', 'POST'],
+  ['GET', '/transactions', 'POST'],
+  ['DELETE', '/transactions/account/1', 'GET, HEAD'],
+])('405: %s %s says which methods are answered there, whatever it sends', async (method, path, allow) => {
+  for (const who of [owner, null]) {
+    const answer = await api.call(who, method, path, method === 'GET' ? {} : { body: '{' })
+    expect([refusal(answer), answer.headers.get('allow')]).toEqual(['405 METHOD_NOT_ALLOWED', allow])
+  }
+})
+
+test('404: an address that is no call, with any method', async () => {
+  for (const method of ['GET', 'POST', 'PATCH', 'OPTIONS'])
+    for (const path of ['/transaction', '/transactions/1/', '//accounts'])
+      expect(refusal(await api.call(owner, method, path))).toBe('404 NOT_FOUND')
+})
