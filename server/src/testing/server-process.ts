@@ -1,8 +1,8 @@
 // The product's own server process on a test's database, as the supervisor starts it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { usablePort } from '../database/embedded-server.ts'
 import { REAL_SERVER } from './started.ts'
+import { steadyPort } from './steady-port.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export type ServerProcess = { origin: string; child: ChildProcess; stop: () => Promise<void> }
@@ -12,7 +12,7 @@ export async function startServerOn(
   { appUrl }: TestDatabase,
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const PORT = String(await usablePort(0))
+  const PORT = String(await steadyPort())
   const settings = { PORT, TWOFOLD_APP_DATABASE_URL: appUrl, TWOFOLD_DEMO: 'off', TWOFOLD_LOG: 'error', ...env }
   const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...inherited } = process.env
   const child = spawn(process.execPath, [REAL_SERVER], {

@@ -5,7 +5,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { usablePort } from '../database/embedded-server.ts'
+import { steadyPort } from './steady-port.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const MAIN = fileURLToPath(new URL('../supervisor/main.ts', import.meta.url))
@@ -38,7 +38,7 @@ export type StartGround = {
 /** Makes a data folder and chooses a port; starts make no demo books unless they are told to. `clear` ends every start and removes the folder. */
 export async function startGround(server = FIXTURE): Promise<StartGround> {
   const folder = temporaryFolder()
-  const port = await usablePort(0)
+  const port = await steadyPort()
   const starts: Started[] = []
   const start = (settings: Record<string, string> = {}): Started => {
     const env = { PORT: String(port), TWOFOLD_DATA_DIR: folder, TWOFOLD_DEMO: 'off', ...settings }
