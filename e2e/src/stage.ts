@@ -30,15 +30,18 @@ const PATIENCE_MS = 10_000
 
 /** Sets up the file's product before its first story; `env` adds settings such as TWOFOLD_DEMO=off. */
 export function setStage(env: Record<string, string> = {}): Stage {
+  let starting: Promise<Product> | undefined
   let product: Product
   let browser: Browser
   let tabs: { context: BrowserContext; faults: string[] }[] = []
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(env), launchBrowser()])
+    starting = startProduct(env)
+    ;[product, browser] = await Promise.all([starting, launchBrowser()])
   })
   afterAll(async () => {
     await browser?.close()
-    await product?.stop()
+    // Also one that took too long to start: nothing is left running.
+    await starting?.then(late => late.stop())
   })
   afterEach(async ({ task }) => {
     const ended = tabs
