@@ -1,5 +1,5 @@
 // What may be done to the chart of accounts. Facts in, answer out; who looked the facts up does not matter.
-import { type Refusal, type RefusalCode, type Result, refusal, refused, resultOf } from '../refusals.ts'
+import { accepted, type Refusal, type RefusalCode, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import { ACCOUNT_NAME_LENGTH_MAX, checkOneLine, checkText, MEMO_LENGTH_MAX } from '../text.ts'
 import { type AccountType, isAccountType } from './account-types.ts'
 import { isControlRole, mayHaveType, type SettingsRole } from './settings-roles.ts'
@@ -7,7 +7,13 @@ import { sortKeyOf } from './sort-key.ts'
 
 /** The most levels that a chart may have, the top level being the first. A full name repeats the names of all levels above
  * it, so a chart without this limit grows with the square of its depth. */
-const LEVELS_MAX = 20
+export const LEVELS_MAX = 20
+
+/** Whether an account may stand on a level, the top being 1. Refuses ACCOUNT_TOO_DEEP. */
+export function checkLevel(level: number): Result<null> {
+  if (level <= LEVELS_MAX) return accepted(null)
+  return refused('ACCOUNT_TOO_DEEP', 'accountParent', { levelsMax: LEVELS_MAX })
+}
 
 /** What the rules need to know of a parent; `level` is 1 at the top. */
 export type ParentFacts = { type: AccountType; isControl: boolean; isParty: boolean; level: number }
@@ -135,8 +141,8 @@ function refusalsOfParent(parentId: number | null, parent: ParentFacts | null, l
   if (parent === null) return [refusal('UNKNOWN_PARENT', 'accountParent')]
   if (parent.isControl) return [refusal('ACCOUNT_IS_CONTROL', 'accountParent')]
   if (parent.isParty) return [refusal('ACCOUNT_IS_PARTY', 'accountParent')]
-  if (parent.level + levels <= LEVELS_MAX) return []
-  return [refusal('ACCOUNT_TOO_DEEP', 'accountParent', { levelsMax: LEVELS_MAX })]
+  const deep = checkLevel(parent.level + levels)
+  return deep.ok ? [] : deep.refusals
 }
 
 function typeUnder(draft: AccountDraft, parent: ParentFacts | null): AccountType | null {

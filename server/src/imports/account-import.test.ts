@@ -69,10 +69,9 @@ test('an account below the 20th level is a fault', async () => {
   const levels = (count: number) => Array.from({ length: count }, (_, index) => `Level ${index}`).join(':')
   const { faults, opened } = await run(`fullName,type\n${levels(1)},ASSET\n${levels(20)},\n`)
   expect([faults, opened]).toEqual([[], 20])
-  const deeper = await run(`fullName,type\n${levels(22)},\n`)
-  expect(deeper.faults).toEqual([
-    `2 ${levels(21)}: A chart of accounts has at most 20 levels: choose a parent that stands higher.`,
-  ])
+  const deeper = await run(`fullName,type\n${levels(22)},\n${levels(20_000)},ASSET\n`)
+  const sentence = 'A chart of accounts has at most 20 levels: choose a parent that stands higher.'
+  expect(deeper.faults).toEqual([`2 ${levels(21)}: ${sentence}`, `3 ${levels(21)}: ${sentence}`])
   expect(await chart()).toHaveLength(21)
 })
 

@@ -1,10 +1,10 @@
 // Opening many accounts at once, by their full names: for imports and whole books made at once. Each is
 // judged by the same rule as one opened by hand.
-import { checkNewAccount, type ParentFacts } from '@twofold/accounting/ledger/account-rules'
+import { checkLevel, checkNewAccount, LEVELS_MAX, type ParentFacts } from '@twofold/accounting/ledger/account-rules'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { boundsAndFullNames } from '@twofold/accounting/ledger/chart-of-accounts'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
-import { accepted, type Result } from '@twofold/accounting/refusals'
+import { accepted, type Refusal, type Result } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from './account-role.ts'
 
@@ -90,22 +90,24 @@ export function planAccount(chart: AccountsByName, wanted: WantedAccount): Resul
   const key = fullNameKey(wanted.fullName)
   const there = chart.get(key)
   if (there !== undefined) return accepted(there)
+  // Before the levels above are planned: a name may have more of them than there are to stack.
+  const level = checkLevel(names.length)
+  if (!level.ok) return toldOf(level.refusals, names.slice(0, LEVELS_MAX + 1))
   const parent = names.length === 1 ? accepted(null) : planAccount(chart, { fullName: names.slice(0, -1).join(':') })
   if (!parent.ok) return parent
   const { type, memo = '' } = wanted
   const draft = { parentId: parent.value?.id ?? null, name: names.at(-1)!, type, memo }
   const facts = { parent: parent.value && parentFacts(parent.value, names.length - 1), isNameTaken: false }
   const checked = checkNewAccount(draft, facts)
-  if (!checked.ok) {
-    const account = names.join(':')
-    return {
-      ok: false,
-      refusals: checked.refusals.map(reason => ({ ...reason, detail: { ...reason.detail, account } })),
-    }
-  }
+  if (!checked.ok) return toldOf(checked.refusals, names)
   const planned: NewAccount = { id: -1 - chart.size, parentId: draft.parentId, memo, role: null, ...checked.value }
   chart.set(key, planned)
   return accepted(planned)
+}
+
+function toldOf(refusals: readonly Refusal[], names: readonly string[]): { ok: false; refusals: Refusal[] } {
+  const account = names.join(':')
+  return { ok: false, refusals: refusals.map(reason => ({ ...reason, detail: { ...reason.detail, account } })) }
 }
 
 function isPlanned(account: NamedAccount): account is NewAccount {

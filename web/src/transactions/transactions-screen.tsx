@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { EditTransactionSheet } from './edit-transaction-sheet.tsx'
 import { RegisterPage } from './register-page.tsx'
+import { useRegister } from './use-register.ts'
 
 export default function TransactionsScreen() {
   const { accountID, transactionID } = useParams()
@@ -24,6 +25,8 @@ export default function TransactionsScreen() {
     { isEnabled: transactionID !== undefined },
   )
   const returnAccount = accountID ?? search.get('returnAccount') ?? transaction.data?.debitCreditSet[0]?.accountID
+  // Asked for beside the chart and not after it: the page below finds it on its way.
+  useRegister(Number(returnAccount ?? 0), search.get('date'))
   const account = chart.byId.get(Number(returnAccount))
   if (error !== null && chart.accounts.length === 0) {
     return <LoadFailed error={error} onRetry={() => location.reload()} />
