@@ -243,7 +243,7 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'an invitation that leads nowhere',
-    path: () => '/invitation/nonsense',
+    path: () => '/invitation?code=nonsense',
     words: { heading: ['Invitation'], text: ['This link does not lead in'], link: ['Go home'] },
     expecting: [404],
   },
