@@ -103,7 +103,8 @@ export const inviteMember = endpoint({
   name: 'inviteMember',
   method: 'POST',
   path: '/members/invitations',
-  summary: 'Makes an invitation. Its code is answered this once; the link `/invitation/{code}` works once, for 7 days.',
+  summary:
+    'Makes an invitation. Its code is answered this once; the link `/invitation?code={code}` works once, for 7 days.',
   permission: 'members.manage',
   body: z.strictObject({ invitee: text(INVITEE_LENGTH_MAX), role }),
   response: z.object({ invitation, code: z.string() }),

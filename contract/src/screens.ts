@@ -19,7 +19,7 @@ export const SCREENS = [
   '/organisation/members',
   '/organisation/audit',
   '/organisation/new',
-  '/invitation/:code',
+  '/invitation',
 ] as const
 
 const patterns = SCREENS.map(path => new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`))

@@ -217,6 +217,42 @@ export const SCREENS: readonly ScreenStory[] = [
     },
   },
   {
+    name: 'settings',
+    path: () => '/organisation/settings',
+    words: {
+      heading: ['Settings', 'Organisation', 'Locks', 'Accounts that Twofold posts to', 'Payments'],
+      field: ['Organisation name', 'Time zone', 'Soft lock through', 'Hard lock through', 'Bad debts'],
+      button: ['Save settings'],
+    },
+  },
+  {
+    name: 'settings with another sign convention',
+    path: () => '/organisation/settings',
+    go: page => page.getByLabel('Signs of income and expenses').selectOption('TEXTBOOK'),
+    words: { text: ['What will look different', 'The books stay the same'] },
+  },
+  {
+    name: 'members',
+    path: () => '/organisation/members',
+    words: {
+      heading: ['Members', 'Invite somebody', '1 member'],
+      field: ['E-mail or user name', 'Role'],
+      text: ['Robin Demo'],
+      button: ['Invite', 'Leave organisation'],
+    },
+  },
+  {
+    name: 'an invitation that leads nowhere',
+    path: () => '/invitation?code=nonsense',
+    words: { heading: ['Invitation'], text: ['This link does not lead in'], link: ['Go home'] },
+    expecting: [404],
+  },
+  {
+    name: 'new organisation',
+    path: () => '/organisation/new',
+    words: { heading: ['New organisation'], button: ['Found organisation'] },
+  },
+  {
     name: 'keyboard shortcuts',
     path: register,
     go: page => page.keyboard.press('?'),

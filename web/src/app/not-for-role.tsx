@@ -5,7 +5,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 
 /** What stands in place of a screen that the user's role does not show. */
 export function NotForRole({ title, permission }: { title: string; permission: Permission }) {
-  const refusal = useRefusalOfRole(permission)
+  const refusal = useRefusalOfRole(permission, 'show this screen')
   return (
     <>
       <PageHeader title={title} />

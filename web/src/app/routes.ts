@@ -88,7 +88,7 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     isWithoutOrganisation: true,
     load: () => import('../organisations/founding-page.tsx'),
   },
-  '/invitation/:code': {
+  '/invitation': {
     title: 'Invitation',
     isWithoutOrganisation: true,
     load: () => import('../members/invitation-page.tsx'),

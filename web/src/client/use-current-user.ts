@@ -13,9 +13,9 @@ export function useCurrentUser(): UseQueryResult<Answer<typeof currentUserRead>,
 
 const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** Why the user's role does not allow something, for a disabled button; undefined when it does. */
-export function useRefusalOfRole(permission: Permission): string | undefined {
+/** Why the user's role does not allow something, for a disabled button, or does not `what` else; undefined when it does. */
+export function useRefusalOfRole(permission: Permission, what = 'allow this'): string | undefined {
   const { data } = useCurrentUser()
   if (data === undefined || mayRole(data.role, permission)) return undefined
-  return `Your role ${data.role} does not allow this. It takes ${takes.format(rolesWith(permission).toReversed())}.`
+  return `Your role ${data.role} does not ${what}. It takes ${takes.format(rolesWith(permission).toReversed())}.`
 }

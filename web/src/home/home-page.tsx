@@ -45,6 +45,11 @@ function SignedIn() {
         </div>
         <Button onClick={() => void signOut('/home')}>Logout</Button>
       </div>
+      {!mayRole(data.role, 'books.read') && (
+        <p className="mt-8 max-w-xl text-muted">
+          As {data.role} you work with customers, vendors and their pending documents. Balances are not shown.
+        </p>
+      )}
       {mayRole(data.role, 'books.read') && (
         <Answered query={accounts} rows={5}>
           {answer => {

@@ -1,7 +1,7 @@
 import type { Answer } from '@twofold/contract/endpoint'
 import { acceptInvitation, openInvitation } from '@twofold/contract/members'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Loading } from '../app/loading.tsx'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { call, session } from '../client/this-page.ts'
@@ -17,7 +17,8 @@ type Opened = Answer<typeof openInvitation>
 
 /** Where the link of an invitation leads: it is opened, told, and accepted or left alone. */
 export default function InvitationPage() {
-  const { code = '' } = useParams()
+  // In the query, which no log of requests keeps.
+  const code = useSearchParams()[0].get('code') ?? ''
   const { user } = useSession()
   return <OpenedInvitation key={`${code} ${user}`} code={code} />
 }

@@ -89,7 +89,7 @@ function MadeInvitation({ invitation, code, onDone }: Made & { onDone: () => voi
       <p className="mb-3">
         It works once, until <InstantDay at={invitation.expiresAt} />, for whoever opens it first. It is shown only now.
       </p>
-      <CopyField label="Invitation link" value={`${location.origin}/invitation/${code}`} />
+      <CopyField label="Invitation link" value={`${location.origin}/invitation?code=${code}`} />
       <Button onClick={onDone}>Done</Button>
     </div>
   )

@@ -24,7 +24,7 @@ export function MemberRow({ member, onlooker, isPasswordKeptHere }: MemberRowPro
   const isSelf = self.userID === member.userID
   const isManaging = self.role === 'OWNER' || self.role === 'ADMIN'
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-1 px-4 py-2 narrow:grid-cols-[minmax(0,1fr)_9rem_7rem_15rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-1 px-4 py-2 narrow:grid-cols-[minmax(0,1fr)_9rem_9rem_15rem]">
       <div className="min-w-0">
         <div className="truncate font-medium">
           {nameOf(member)} {isSelf && <span className="font-normal text-muted">(you)</span>}
@@ -33,8 +33,7 @@ export function MemberRow({ member, onlooker, isPasswordKeptHere }: MemberRowPro
       </div>
       <RoleChoice member={member} onlooker={onlooker} />
       <div className="text-small text-muted narrow:text-body">
-        <span className="narrow:sr-only">Since </span>
-        <InstantDay at={member.since} />
+        since <InstantDay at={member.since} />
       </div>
       <div className="flex justify-end gap-1">
         {self.role === 'OWNER' && !isSelf && isPasswordKeptHere && <ResetPasswordButton member={member} />}

@@ -154,7 +154,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 id={titleId} className="mb-3 font-semibold">
         {title}
       </h2>
-      <div className="grid gap-x-4 gap-y-1 narrow:grid-cols-2">{children}</div>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-1 narrow:grid-cols-2">{children}</div>
     </section>
   )
 }

@@ -40,7 +40,7 @@ export function SignPreview({ from, to }: { from: SignConvention; to: SignConven
               </tr>
               {largest.map(({ accountID, fullName, nowCents, thenCents }) => (
                 <tr key={accountID} className="h-7">
-                  <td className="max-w-48 truncate pr-4 narrow:max-w-72" title={fullName}>
+                  <td className="max-w-28 truncate pr-4 narrow:max-w-72" title={fullName}>
                     {fullName}
                   </td>
                   <td className="pr-4 text-right">

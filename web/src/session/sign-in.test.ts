@@ -94,7 +94,7 @@ it('an invitation to return to is told to our own provider alone, which lets its
     const url = new URL(await beginSignIn({ authorizationEndpoint, clientID: 'twofold' }, wishes))
     return url.searchParams.get('invitation')
   }
-  expect(await asked('/idp/auth', '/invitation/a-b_9')).toBe('a-b_9')
+  expect(await asked('/idp/auth', '/invitation?code=a-b_9')).toBe('a-b_9')
   expect(await asked('/idp/auth', '/accounts')).toBeNull()
-  expect(await asked('https://elsewhere.example/auth', '/invitation/a-b_9')).toBeNull()
+  expect(await asked('https://elsewhere.example/auth', '/invitation?code=a-b_9')).toBeNull()
 })

@@ -69,7 +69,7 @@ export async function completeSignIn(
 /** The code of an invitation that the user wants to return to. Our own provider lets its holder make an account; another
  * one is not told. */
 function invitationIn(returnUrl: string, { authorizationEndpoint }: Provider): { invitation?: string } {
-  const code = /^\/invitation\/([\w-]+)/.exec(returnUrl)?.[1]
+  const code = /^\/invitation\?code=([\w-]+)$/.exec(returnUrl)?.[1]
   return code !== undefined && authorizationEndpoint.startsWith('/') ? { invitation: code } : {}
 }
 
