@@ -155,7 +155,8 @@ BEGIN
   WITH taken AS (
     DELETE FROM audit_unsealed WHERE ctid = ANY (ARRAY(SELECT u.ctid FROM audit_unsealed u LIMIT most))
     RETURNING organisation_id, audit_entry_id)
-  SELECT array_agg(organisation_id), array_agg(audit_entry_id) INTO organisations, entries FROM taken;
+  SELECT array_agg(organisation_id), array_agg(audit_entry_id) INTO organisations, entries
+    FROM (SELECT DISTINCT organisation_id, audit_entry_id FROM taken) AS noted;
   IF entries IS NULL THEN
     RETURN 0;
   END IF;
@@ -163,22 +164,25 @@ BEGIN
   INSERT INTO audit_chain (organisation_id, no, sealed_at, hash)
   SELECT DISTINCT o, 0, '-infinity'::timestamptz, decode(repeat('00', 32), 'hex') FROM unnest(organisations) AS o
   ON CONFLICT DO NOTHING;
-  -- Arrays, so that each row is found by its key whatever the planner thinks of a table that is empty most of the time.
+  -- Arrays, so that each row is found by its key whatever the planner thinks of a table that is empty most of the time;
+  -- an earlier version of a transaction is looked for only where it is not the present one.
   WITH hashed AS MATERIALIZED (
-    SELECT e.organisation_id, e.audit_entry_id, sha256(convert_to(canonical_entry(e, CASE
+    SELECT e.organisation_id, e.audit_entry_id, e.user_id, CASE e.object_kind WHEN 'member' THEN e.object_id END AS member_id,
+           sha256(convert_to(canonical_entry(e, CASE
              WHEN t.version = e.object_version THEN
                canonical_transaction(t.date, t.voided, t.closing, t.account, t.cents, t.comment, t.lock_reason, t.modified_at,
                                      t.source_kind, t.source_id, t.source_purpose, t.source_cycle)
-             WHEN v.version IS NOT NULL THEN
-               canonical_transaction(v.date, v.voided, v.closing, v.account, v.cents, v.comment, v.lock_reason, v.recorded_at,
-                                     t.source_kind, t.source_id, t.source_purpose, t.source_cycle)
+             WHEN t.version IS NOT NULL THEN
+               (SELECT canonical_transaction(v.date, v.voided, v.closing, v.account, v.cents, v.comment, v.lock_reason,
+                                             v.recorded_at, t.source_kind, t.source_id, t.source_purpose, t.source_cycle)
+                  FROM transaction_version v
+                 WHERE v.organisation_id = e.organisation_id AND v.transaction_id = e.object_id
+                   AND v.version = e.object_version)
              END), 'UTF8')) AS hash
       FROM unnest(organisations, entries) AS w (organisation_id, audit_entry_id)
       JOIN audit_entry e USING (organisation_id, audit_entry_id)
       LEFT JOIN transaction t ON e.object_kind = 'transaction' AND t.organisation_id = e.organisation_id
                              AND t.transaction_id = e.object_id
-      LEFT JOIN transaction_version v ON t.version <> e.object_version AND v.organisation_id = e.organisation_id
-                             AND v.transaction_id = e.object_id AND v.version = e.object_version
      WHERE NOT EXISTS (SELECT FROM audit_block_entry b
                         WHERE b.organisation_id = e.organisation_id AND b.audit_entry_id = e.audit_entry_id)
   ), gathered AS (
@@ -198,16 +202,14 @@ BEGIN
   ), filled AS (
     INSERT INTO audit_block_entry (organisation_id, audit_entry_id, block_no, hash)
     SELECT h.organisation_id, h.audit_entry_id, b.no, h.hash FROM hashed h JOIN blocks b USING (organisation_id)
+  ), named AS (
+    INSERT INTO audit_person (organisation_id, user_id)
+    SELECT organisation_id, user_id FROM hashed
+     UNION SELECT organisation_id, member_id FROM hashed WHERE member_id IS NOT NULL
+    ON CONFLICT DO NOTHING
   )
   UPDATE audit_chain c SET no = b.no, sealed_at = b.sealed_at, hash = b.hash FROM blocks b
    WHERE c.organisation_id = b.organisation_id;
-  INSERT INTO audit_person (organisation_id, user_id)
-  SELECT DISTINCT e.organisation_id, p.user_id
-    FROM unnest(organisations, entries) AS w (organisation_id, audit_entry_id)
-    JOIN audit_entry e USING (organisation_id, audit_entry_id),
-         unnest(ARRAY[e.user_id, CASE e.object_kind WHEN 'member' THEN e.object_id END]) AS p (user_id)
-   WHERE p.user_id IS NOT NULL
-  ON CONFLICT DO NOTHING;
   RETURN cardinality(entries);
 END $$;
 
