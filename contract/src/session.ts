@@ -26,6 +26,8 @@ export const currentUser = z.object({
   signConvention: z.enum(['SPECIFICATION', 'TEXTBOOK']),
   /** IANA name; "today" is this zone's. */
   timeZone: z.string(),
+  /** Where the user changes his password; absent when the identity provider is elsewhere. */
+  passwordPage: z.optional(z.string()),
 })
 
 export const authenticate = endpoint({
@@ -40,6 +42,8 @@ export const authenticate = endpoint({
     redirectURI: text(2000),
     codeVerifier: z.optional(text(200)),
     nonce: z.optional(text(200)),
+    /** The issuer that the provider’s response named itself as, if it did. */
+    iss: z.optional(text(2000)),
   }),
   response: tokenPair,
   refusals: ['SIGN_IN_REJECTED', 'PROVIDER_UNAVAILABLE'],
@@ -75,7 +79,12 @@ export const signInSettings = endpoint({
   path: '/sign-in',
   summary: 'Where and as which client the browser signs in.',
   permission: 'open',
-  response: z.object({ authorizationEndpoint: z.string(), clientID: z.string() }),
+  response: z.object({
+    authorizationEndpoint: z.string(),
+    clientID: z.string(),
+    /** Where a browser ends its session at the provider too; absent when the provider does not offer it. */
+    endSessionEndpoint: z.optional(z.string()),
+  }),
   refusals: ['PROVIDER_UNAVAILABLE'],
   changes: [],
 })

@@ -8,9 +8,11 @@ import type { Readiness } from './http/health.ts'
 import type { Route } from './http/route.ts'
 import { openAccessTokens } from './identity/access-token.ts'
 import { createAuthenticator } from './identity/authenticate.ts'
+import { embeddedProvider } from './identity/embedded-provider.ts'
+import { externalProvider } from './identity/external-provider.ts'
 import { redirectUris } from './identity/redirect-uris.ts'
 import { openSuccessor } from './identity/refresh-token.ts'
-import { embeddedProvider, externalProvider, type RelyingParty } from './identity/relying-party.ts'
+import type { RelyingParty } from './identity/relying-party.ts'
 import { createThrottle, signInThrottle } from './identity/throttle.ts'
 import { mountIdentityProvider } from './identity-provider/pages.ts'
 import { newcomers } from './members/newcomers.ts'
@@ -49,6 +51,8 @@ function identityOf({ config, database, logger }: ApplicationParts): Identity {
   const uris = redirectUris(config)
   if (config.oidc) {
     const relyingParty = externalProvider({ ...config.oidc, redirectUris: uris, logger })
+    // Whoever hosts this reads in the log at once, not after the first sign-in, that a setting is wrong.
+    void relyingParty.addresses()
     return { relyingParty, mount: async () => {} }
   }
   const { pool } = database

@@ -15,6 +15,7 @@ test.each([
   [{ PORT: 'three' }, 'PORT is "three"; it must be a whole number from 1 to 65535.'],
   [{ PORT: '65536' }, 'PORT is "65536"; it must be a whole number from 1 to 65535.'],
   [{ TWOFOLD_PUBLIC_URL: 'books.example' }, 'it must be an address that begins with http:// or https://'],
+  [{ TWOFOLD_OIDC_ISSUER: 'http://id.example/realms/books' }, 'it must be an address that begins with https://'],
   [{ TWOFOLD_DEMO: 'yes' }, 'TWOFOLD_DEMO is "yes"; it must be on or off.'],
   [{ DATABASE_URL: 'mysql://me:secret@host/books' }, 'DATABASE_URL is not usable; it must be a PostgreSQL URL'],
   [{ DATABASE_APP_URL: 'postgres://app:key@db/books' }, 'DATABASE_APP_URL is set without DATABASE_URL'],
@@ -36,6 +37,15 @@ test.each([
 ])('an installation meant for others starts without demo books: %o', env => {
   expect(readConfig(env).isDemoWanted).toBe(false)
   expect(readConfig({ ...env, TWOFOLD_DEMO: 'on' }).isDemoWanted).toBe(true)
+})
+
+test('an identity provider on this machine may speak plain HTTP', () => {
+  const env = { TWOFOLD_OIDC_ISSUER: 'http://localhost:8080/realms/books', TWOFOLD_OIDC_CLIENT_ID: 'books' }
+  expect(readConfig(env).oidc).toEqual({
+    issuer: 'http://localhost:8080/realms/books',
+    clientId: 'books',
+    clientSecret: undefined,
+  })
 })
 
 test('an empty variable is an unset one', () => {

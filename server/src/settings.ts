@@ -1,5 +1,6 @@
 /** Every setting an operator can make: its name in the environment, what it must be, and what it means. */
 import { z } from 'zod'
+import { isSafeAddress } from './identity/safe-address.ts'
 
 /** One environment variable. `expects` completes "it must be ..."; `fallback` is the text that stands when it is unset. */
 type Setting<Value, Fallback extends string> = {
@@ -84,8 +85,8 @@ export const SETTINGS = {
     meaning: 'Password of the demo sign-in `demo`. Unset: a random one, printed.',
   }),
   TWOFOLD_OIDC_ISSUER: setting({
-    schema: httpUrl,
-    expects: 'an address that begins with http:// or https://',
+    schema: httpUrl.refine(isSafeAddress),
+    expects: 'an address that begins with https://, or with http:// on this machine alone',
     fallback: '',
     meaning: 'External OpenID provider instead of the embedded one.',
   }),

@@ -1,5 +1,5 @@
 // Twofold as the client of an OpenID provider: it swaps codes for ID tokens, judges them, and says who signed in. The
-// provider's tokens go no further than this file.
+// provider's tokens go no further than this file. Which provider that is stands in the files beside it.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { FastifyBaseLogger } from 'fastify'
 import * as openid from 'openid-client'
@@ -20,29 +20,46 @@ type CodeGrant = {
   redirectURI: string
   codeVerifier?: string | undefined
   nonce?: string | undefined
+  /** The issuer that the response named itself as. */
+  iss?: string | undefined
 }
+
+/** Where a browser goes at the provider: to sign in, and to sign out there too when it offers that. */
+export type ProviderAddresses = { authorizationEndpoint: string; endSessionEndpoint?: string }
 
 export type RelyingParty = {
   clientId: string
-  /** Where the browser is sent to sign in. Refuses PROVIDER_UNAVAILABLE. */
-  authorizationEndpoint: () => Promise<Result<string>>
+  /** Where users of this provider change their password; null when that is not here. */
+  passwordPage: string | null
+  /** Refuses PROVIDER_UNAVAILABLE. */
+  addresses: () => Promise<Result<ProviderAddresses>>
   /** Swaps a code. Refuses SIGN_IN_REJECTED (whatever is wrong with it) and PROVIDER_UNAVAILABLE. */
   redeem: (grant: CodeGrant) => Promise<Result<ProvedIdentity>>
 }
 
-type Provider = {
-  clientId: string
+/** A provider as this file needs it. Both functions may fail while it is down, and are asked again next time. */
+export type Provider = Pick<RelyingParty, 'clientId' | 'passwordPage'> & {
   redirectUris: readonly string[]
-  configuration: () => Promise<openid.Configuration>
-  authorizationEndpoint: () => Promise<string>
+  /** Does something with the provider's metadata and our credentials there. */
+  withConfiguration: <T>(work: (configuration: openid.Configuration) => Promise<T>) => Promise<T>
+  addresses: () => Promise<ProviderAddresses>
   /** The name under which the provider's subjects are kept, when it is not its issuer. */
   keptAs?: string
   logger: FastifyBaseLogger
 }
 
-const PROVIDER_SECONDS_MAX = 10
+/** Users of the embedded provider keep this name for their issuer, under whatever address it is called. */
+export const EMBEDDED_ISSUER = 'embedded'
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** How long the provider may take for an answer. Finding it, its token and its keys: three of them fit into the time for
+ * which a browser waits. */
+export const PROVIDER_SECONDS_MAX = 8
+
+const NAME_CHARACTERS_MAX = 200
+const SUBJECT_CHARACTERS_MAX = 255
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNSTORABLE = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/gu
 
 /** What stops us from hearing the provider, in contrast to what it says. */
 function isUnreachable(error: unknown): boolean {
@@ -60,18 +77,26 @@ function reasonOf(error: unknown): string {
   return [code, message, said].filter(Boolean).join(': ')
 }
 
-function text(claim: unknown): string {
-  return typeof claim === 'string' ? claim.slice(0, 200) : ''
+/** A claim as a name that can be stored and shown on one line. */
+function nameIn(claim: unknown): string {
+  if (typeof claim !== 'string') return ''
+  return claim.normalize('NFC').replace(UNSTORABLE, '').trim().slice(0, NAME_CHARACTERS_MAX)
 }
 
-/** Speaks to a provider; `configuration` may fail while it is down, and is asked again next time. */
-function createRelyingParty(provider: Provider): RelyingParty {
-  const { clientId, redirectUris, keptAs, logger } = provider
+/** Whether a subject can be stored as it is: it is a key, so nothing of it may be left out. */
+function isUsable(subject: string): boolean {
+  return subject !== '' && subject.length <= SUBJECT_CHARACTERS_MAX && subject.search(UNSTORABLE) === -1
+}
+
+/** The relying party of a provider. */
+export function createRelyingParty(provider: Provider): RelyingParty {
+  const { clientId, passwordPage, redirectUris, keptAs, logger } = provider
   return {
     clientId,
-    authorizationEndpoint: async () => {
+    passwordPage,
+    addresses: async () => {
       try {
-        return accepted(await provider.authorizationEndpoint())
+        return accepted(await provider.addresses())
       } catch (error) {
         logger.warn({ reason: reasonOf(error) }, 'the identity provider cannot be reached')
         return refused('PROVIDER_UNAVAILABLE')
@@ -80,14 +105,14 @@ function createRelyingParty(provider: Provider): RelyingParty {
     redeem: async grant => {
       if (grant.clientID !== clientId || !redirectUris.includes(grant.redirectURI)) return refused('SIGN_IN_REJECTED')
       try {
-        const claims = await swap(await provider.configuration(), grant)
-        if (!claims) return refused('SIGN_IN_REJECTED')
+        const claims = await provider.withConfiguration(configuration => swap(configuration, grant))
+        if (!claims || !isUsable(claims.sub)) return refused('SIGN_IN_REJECTED')
         return accepted({
           issuer: keptAs ?? claims.iss,
           subject: claims.sub,
-          username: text(claims.preferred_username) || text(claims.email),
-          givenName: text(claims.given_name),
-          familyName: text(claims.family_name),
+          username: nameIn(claims.preferred_username) || nameIn(claims.email),
+          givenName: nameIn(claims.given_name),
+          familyName: nameIn(claims.family_name),
         })
       } catch (error) {
         const isDown = isUnreachable(error)
@@ -105,8 +130,8 @@ function createRelyingParty(provider: Provider): RelyingParty {
 async function swap(configuration: openid.Configuration, grant: CodeGrant): Promise<openid.IDToken | undefined> {
   const back = new URL(grant.redirectURI)
   back.searchParams.set('code', grant.code)
-  // The browser compared the state; the issuer is the only one there is.
-  back.searchParams.set('iss', configuration.serverMetadata().issuer)
+  // The browser compared the state. With one provider there is nobody else whom a code without a name could come from.
+  back.searchParams.set('iss', grant.iss ?? configuration.serverMetadata().issuer)
   const answer = await openid.authorizationCodeGrant(configuration, back, {
     idTokenExpected: true,
     ...(grant.codeVerifier !== undefined && { pkceCodeVerifier: grant.codeVerifier }),
@@ -116,7 +141,7 @@ async function swap(configuration: openid.Configuration, grant: CodeGrant): Prom
 }
 
 /** Remembers a success; a failure is tried again by the next caller. */
-function remembered<T>(find: () => Promise<T>): () => Promise<T> {
+export function remembered<T>(find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined
   return () => {
     found ??= find().catch(error => {
@@ -125,73 +150,4 @@ function remembered<T>(find: () => Promise<T>): () => Promise<T> {
     })
     return found
   }
-}
-
-type External = {
-  issuer: string
-  clientId: string
-  clientSecret: string | undefined
-  redirectUris: readonly string[]
-  logger: FastifyBaseLogger
-}
-
-/** An external provider, found by discovery when first needed. Confidential with a secret, else public with PKCE. */
-export function externalProvider({ issuer, clientId, clientSecret, redirectUris, logger }: External): RelyingParty {
-  const server = new URL(issuer)
-  // Plain HTTP only to this machine: elsewhere the code and the ID token would be readable on the way.
-  const isPlain = server.protocol === 'http:' && LOOPBACK.has(server.hostname)
-  const configuration = remembered(() =>
-    openid.discovery(
-      server,
-      clientId,
-      undefined,
-      clientSecret ? openid.ClientSecretPost(clientSecret) : openid.None(),
-      {
-        timeout: PROVIDER_SECONDS_MAX,
-        execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
-      },
-    ),
-  )
-  const authorizationEndpoint = async () => {
-    const endpoint = (await configuration()).serverMetadata().authorization_endpoint
-    if (endpoint === undefined) throw new Error('the identity provider names no authorisation endpoint')
-    return endpoint
-  }
-  return createRelyingParty({ clientId, redirectUris, configuration, authorizationEndpoint, logger })
-}
-
-type Embedded = {
-  issuer: string
-  clientId: string
-  redirectUris: readonly string[]
-  /** Where this process listens for itself, such as `http://127.0.0.1:3000`. */
-  loopback: string
-  logger: FastifyBaseLogger
-}
-
-/** Users of the embedded provider keep this name for their issuer, under whatever address it is called. */
-export const EMBEDDED_ISSUER = 'embedded'
-
-/** The provider in this process: its metadata is known, and only the code travels, over loopback. */
-export function embeddedProvider({ issuer, clientId, redirectUris, loopback, logger }: Embedded): RelyingParty {
-  const configuration = remembered(async () => {
-    const here = `${loopback}/idp`
-    const metadata = { issuer, token_endpoint: `${here}/token`, jwks_uri: `${here}/jwks` }
-    const client = { id_token_signed_response_alg: 'ES256' }
-    const made = new openid.Configuration(metadata, clientId, client, openid.None())
-    made.timeout = PROVIDER_SECONDS_MAX
-    openid.allowInsecureRequests(made)
-    openid.enableNonRepudiationChecks(made)
-    return made
-  })
-  // Relative, so that it stays on whichever of this server's names the browser used.
-  const authorizationEndpoint = async () => '/idp/auth'
-  return createRelyingParty({
-    clientId,
-    redirectUris,
-    configuration,
-    authorizationEndpoint,
-    keptAs: EMBEDDED_ISSUER,
-    logger,
-  })
 }

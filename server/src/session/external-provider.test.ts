@@ -1,128 +1,129 @@
+// An identity provider elsewhere, by configuration alone. What it must not get away with stands in another test.
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FakeProvider, startFakeProvider } from '../testing/fake-provider.ts'
-import { startApplication, type TestApplication } from '../testing/test-application.ts'
-import { openPools, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { changedIdToken } from '../testing/bad-id-tokens.ts'
+import {
+  authenticate,
+  type ExternalGround,
+  goAndComeBack,
+  grantOf,
+  signInSettings,
+  startExternalGround,
+} from '../testing/external-sign-in.ts'
+import { OTHER_CLIENTS } from '../testing/other-clients.ts'
+import type { OtherProvider } from '../testing/tampering-proxy.ts'
+import type { TestApplication } from '../testing/test-application.ts'
 
-let database: TestDatabase
-let pools: TestPools
-let provider: FakeProvider
+let ground: ExternalGround
+let provider: OtherProvider
 let server: TestApplication
 
-const CLIENT = 'books at work'
-
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
+  ground = await startExternalGround()
+  provider = ground.provider
 })
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
-})
+afterAll(() => ground.close())
 beforeEach(async () => {
-  provider = await startFakeProvider(CLIENT)
-  const oidc = { issuer: provider.issuer, clientId: CLIENT, clientSecret: 'told nobody' }
-  server = await startApplication(pools.app, { config: { oidc } })
+  provider.tampering = {}
+  server = await ground.serverFor()
 })
 afterEach(async () => {
   await server.close()
-  await provider.close()
   expect(server.faults).toEqual([])
 })
 
-async function authenticate(more: object = {}) {
-  const body = {
-    clientID: CLIENT,
-    code: 'their code',
-    redirectURI: `${server.origin}/authenticated`,
-    codeVerifier: 'v'.repeat(43),
-    nonce: 'n',
-    ...more,
-  }
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${server.origin}/api/authenticate`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
-  return { status: response.status, body: (await response.json()) as { accessToken: string; code?: string } }
+/** Signs in; the user's id. */
+async function userWith(claims: object, at = server): Promise<number> {
+  provider.tampering = changedIdToken(token => provider.resigned(token, claims))
+  const { status, body } = await authenticate(at, grantOf(await goAndComeBack(at)))
+  expect(status).toBe(200)
+  return Number(decodeJwt(body.accessToken!).sub)
 }
 
-const settings = async () => (await fetch(`${server.origin}/api/sign-in`)).json()
+async function storedUser(userId: number) {
+  const found = 'SELECT issuer, subject, username, given_name, family_name FROM app_user WHERE user_id = $1'
+  return (await ground.pools.owner.pool.query(found, [userId])).rows[0]
+}
 
 test('the browser is sent to the provider’s own address, and ours is not mounted', async () => {
-  expect(await settings()).toEqual({ authorizationEndpoint: `${provider.issuer}/authorise`, clientID: CLIENT })
+  expect((await signInSettings(server)).body).toMatchObject({
+    authorizationEndpoint: `${provider.issuer}/auth`,
+    clientID: OTHER_CLIENTS.basic.client_id,
+  })
   for (const path of ['/idp/auth', '/idp/style.css', '/idp/password'])
     expect((await fetch(`${server.origin}${path}`)).status).toBe(404)
 })
 
-test('its word is taken when everything about it is right', async () => {
-  provider.says = { claims: { nonce: 'n', preferred_username: 'ada', given_name: 'Ada', family_name: 'Ledger' } }
-  const { status, body } = await authenticate()
-  expect(status).toBe(200)
-  const found = 'SELECT issuer, subject, username, given_name, family_name FROM app_user WHERE user_id = $1'
-  const { rows } = await pools.owner.pool.query(found, [decodeJwt(body.accessToken).sub])
-  const names = { username: 'ada', given_name: 'Ada', family_name: 'Ledger' }
-  expect(rows).toEqual([{ issuer: provider.issuer, subject: 'subject', ...names }])
-  expect(Object.fromEntries(provider.asked[0]!)).toMatchObject({
-    client_id: CLIENT,
-    client_secret: 'told nobody',
-    code: 'their code',
-    code_verifier: 'v'.repeat(43),
+test.each(Object.entries(OTHER_CLIENTS))('signs in when we are registered as %s, each time', async (_way, client) => {
+  const at = await ground.serverFor(client)
+  const first = await authenticate(at, grantOf(await goAndComeBack(at)))
+  const second = await authenticate(at, grantOf(await goAndComeBack(at)))
+  await at.close()
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(await storedUser(Number(decodeJwt(first.body.accessToken!).sub))).toEqual({
+    issuer: provider.issuer,
+    subject: 'ada',
+    username: 'ada',
+    given_name: 'Ada',
+    family_name: 'Ledger',
   })
 })
 
-test.each<[string, FakeProvider['says']]>([
-  ['another issuer', { claims: { nonce: 'n', iss: 'https://other.example' } }],
-  ['another audience', { claims: { nonce: 'n', aud: 'other' } }],
-  ['another nonce', { claims: { nonce: 'other' } }],
-  ['no nonce', { claims: {} }],
-  ['an ID token that has expired', { claims: { nonce: 'n', exp: 1 } }],
-  ['an ID token without a subject', { claims: { nonce: 'n', sub: undefined } }],
-  ['a signature that is not its own', { claims: { nonce: 'n' }, isForged: true }],
-  ['a refusal', { status: 400 }],
-])('its word is not taken with %s', async (_what, says) => {
-  provider.says = says
-  expect(await authenticate()).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REJECTED' } })
+test('one refused attempt at most, and the way is known in which the provider takes our secret', async () => {
+  const at = await ground.serverFor(OTHER_CLIENTS.post)
+  provider.asked.length = 0
+  const headers = { 'content-type': 'application/json', 'www-authenticate': 'Basic' }
+  const unknown = { status: 401, headers, body: '{"error":"invalid_client"}' }
+  provider.tampering = { instead: { '/token': authorization => (authorization === undefined ? undefined : unknown) } }
+  for (let time = 0; time < 2; time += 1)
+    expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(200)
+  await at.close()
+  const tokens = provider.asked.filter(({ path }) => path === '/token')
+  expect(tokens.map(({ authorization }) => authorization !== undefined)).toEqual([true, false, false])
+})
+
+test('a public client proves itself by the verifier alone', async () => {
+  const at = await ground.serverFor(OTHER_CLIENTS.open)
+  provider.asked.length = 0
+  await authenticate(at, grantOf(await goAndComeBack(at)))
+  await at.close()
+  const { authorization, body } = provider.asked.find(({ path }) => path === '/token')!
+  expect(authorization).toBeUndefined()
+  expect([...new URLSearchParams(body).keys()].toSorted()).toEqual(
+    ['client_id', 'code', 'code_verifier', 'grant_type', 'redirect_uri'].toSorted(),
+  )
 })
 
 test('a person is known by issuer and subject, whatever name he bears', async () => {
-  const subs = []
-  for (const claims of [{ preferred_username: 'ada' }, { preferred_username: 'lovelace' }]) {
-    provider.says = { claims: { nonce: 'n', ...claims } }
-    subs.push(decodeJwt((await authenticate()).body.accessToken).sub)
-  }
-  expect(subs[0]).toBe(subs[1])
-  provider.says = { claims: { nonce: 'n', preferred_username: 'lovelace', sub: 'another' } }
-  expect(decodeJwt((await authenticate()).body.accessToken).sub).not.toBe(subs[0])
+  const ada = await userWith({ preferred_username: 'ada' })
+  expect(await userWith({ preferred_username: 'lovelace' })).toBe(ada)
+  expect(await userWith({ preferred_username: 'lovelace', sub: 'another' })).not.toBe(ada)
 })
+
+const UNTOLD = { preferred_username: undefined, given_name: undefined, family_name: undefined }
 
 test('names that it no longer tells stay as they were, and a newcomer without any is known by his subject', async () => {
   const names = async (claims: object) => {
-    provider.says = { claims: { nonce: 'n', ...claims } }
-    const { sub } = decodeJwt((await authenticate()).body.accessToken)
-    const found = 'SELECT username, given_name, family_name FROM app_user WHERE user_id = $1'
-    return (await pools.owner.pool.query(found, [sub])).rows[0]
+    const {
+      username,
+      given_name: given,
+      family_name: family,
+    } = await storedUser(await userWith({ ...UNTOLD, ...claims }))
+    return [username, given, family]
   }
   const told = { sub: 'shy', preferred_username: 'ada', given_name: 'Ada', family_name: 'Ledger' }
-  const ada = { username: 'ada', given_name: 'Ada', family_name: 'Ledger' }
-  expect(await names(told)).toEqual(ada)
-  expect(await names({ sub: 'shy' })).toEqual(ada)
-  expect(await names({ sub: 'shy', family_name: 'Byron' })).toEqual({ ...ada, family_name: 'Byron' })
-  expect(await names({ sub: 'nameless' })).toEqual({ username: 'nameless', given_name: '', family_name: '' })
+  expect(await names(told)).toEqual(['ada', 'Ada', 'Ledger'])
+  expect(await names({ sub: 'shy' })).toEqual(['ada', 'Ada', 'Ledger'])
+  expect(await names({ sub: 'shy', family_name: 'Byron' })).toEqual(['ada', 'Ada', 'Byron'])
+  expect(await names({ sub: 'nameless' })).toEqual(['nameless', '', ''])
 })
 
-test('while it is down, sign-in says so, and works again when it is back', async () => {
-  provider.says = { status: 503 }
-  expect(await authenticate()).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
-  provider.says = { claims: { nonce: 'n' } }
-  expect((await authenticate()).status).toBe(200)
-})
-
-test('while it cannot be found at all, sign-in says so, and the server runs', async () => {
-  await provider.close()
-  expect(await settings()).toMatchObject({ code: 'PROVIDER_UNAVAILABLE', statusCode: 503 })
-  expect(await authenticate()).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
-  expect((await fetch(`${server.origin}/api/health`)).status).toBe(200)
+test('a name is kept as it can be shown on one line', async () => {
+  const names = { preferred_username: 'ada\u0000\nl', given_name: `A${'a'.repeat(300)}`, family_name: 7 }
+  const {
+    username,
+    given_name: given,
+    family_name: family,
+  } = await storedUser(await userWith({ sub: 'odd', ...names }))
+  expect([username, given.length, family]).toEqual(['adal', 200, ''])
 })

@@ -47,10 +47,8 @@ function comingAndGoing(parts: SessionRouteParts): Route[] {
   const { pool, relyingParty, authenticator, throttle } = parts
   return [
     route(session.signInSettings, async () => {
-      const endpoint = await relyingParty.authorizationEndpoint()
-      return endpoint.ok
-        ? accepted({ authorizationEndpoint: endpoint.value, clientID: relyingParty.clientId })
-        : endpoint
+      const addresses = await relyingParty.addresses()
+      return addresses.ok ? accepted({ ...addresses.value, clientID: relyingParty.clientId }) : addresses
     }),
     route(session.authenticate, ({ body, address }) =>
       limited(throttle, CODES, address, async () => {
@@ -75,12 +73,14 @@ function comingAndGoing(parts: SessionRouteParts): Route[] {
 
 /** Every call of the session. */
 export function sessionRoutes(parts: SessionRouteParts): Route[] {
-  const { pool } = parts
+  const { pool, relyingParty } = parts
   return [
     ...comingAndGoing(parts),
     route(session.currentUserRead, async ({ principal }) => {
       const { rows } = await pool.query<Member>(CURRENT_MEMBER, [principal.userId, principal.organisationId])
-      return rows[0] ? accepted(withUser(rows[0])) : refused('NOT_A_MEMBER')
+      if (!rows[0]) return refused('NOT_A_MEMBER')
+      const { passwordPage } = relyingParty
+      return accepted({ ...withUser(rows[0]), ...(passwordPage !== null && { passwordPage }) })
     }),
     route(session.listTenants, async ({ principal }) => {
       const { rows } = await pool.query<Membership>(MEMBERSHIPS, [principal.userId])

@@ -55,14 +55,23 @@ function keep(jar: Map<string, Cookie>, line: string): void {
 /** What the page keeps for itself while the browser is at the provider. */
 export type Attempt = { state: string; nonce: string; codeVerifier: string; redirectURI: string; path: string }
 
+/** Where an authorisation request goes, and as which client. */
+type AtProvider = { endpoint: string; clientId: string }
+
+const EMBEDDED: AtProvider = { endpoint: '/idp/auth', clientId: 'twofold' }
+
 /** An authorisation request as the screens make it. `without` leaves parameters out. */
-export function newAttempt(origin: string, without: readonly string[] = []): Attempt {
+export function newAttempt(
+  origin: string,
+  without: readonly string[] = [],
+  { endpoint, clientId } = EMBEDDED,
+): Attempt {
   const random = () => randomBytes(32).toString('base64url')
   const [state, nonce, codeVerifier] = [random(), random(), random()]
   const redirectURI = `${origin}/authenticated`
   const query = new URLSearchParams({
     response_type: 'code',
-    client_id: 'twofold',
+    client_id: clientId,
     scope: 'openid',
     redirect_uri: redirectURI,
     state,
@@ -71,7 +80,7 @@ export function newAttempt(origin: string, without: readonly string[] = []): Att
     code_challenge_method: 'S256',
   })
   for (const name of without) query.delete(name)
-  return { state, nonce, codeVerifier, redirectURI, path: `/idp/auth?${query}` }
+  return { state, nonce, codeVerifier, redirectURI, path: `${endpoint}?${query}` }
 }
 
 /** Types user name and password, and brings back the code. */

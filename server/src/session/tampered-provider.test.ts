@@ -1,0 +1,235 @@
+// The product against a provider that it does not know, in another process, with somebody in between who changes what
+// passes. Whatever is wrong is refused, and nothing of it is kept.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { badIdTokens, changedIdToken } from '../testing/bad-id-tokens.ts'
+import {
+  authenticate,
+  type ExternalGround,
+  goAndComeBack,
+  grantOf,
+  signInSettings,
+  startExternalGround,
+} from '../testing/external-sign-in.ts'
+import { OTHER_CLIENTS } from '../testing/other-clients.ts'
+import { until } from '../testing/started.ts'
+import { DISCOVERY, type OtherProvider, startOtherProvider, type Tampering } from '../testing/tampering-proxy.ts'
+import type { TestApplication } from '../testing/test-application.ts'
+import { hmac } from '../testing/token-forge.ts'
+
+let ground: ExternalGround
+let provider: OtherProvider
+let server: TestApplication
+
+beforeAll(async () => {
+  ground = await startExternalGround()
+  provider = ground.provider
+})
+afterAll(() => ground.close())
+beforeEach(async () => {
+  provider.tampering = {}
+  server = await ground.serverFor()
+})
+afterEach(async () => {
+  await server.close()
+  expect(server.faults).toEqual([])
+  await ground.pools.owner.pool.query('DELETE FROM throttle')
+})
+
+async function stored() {
+  const counts = ['app_user', 'session', 'refresh_token', 'membership'].map(
+    table => `(SELECT count(*)::integer FROM ${table}) AS ${table}`,
+  )
+  return (await ground.pools.owner.pool.query(`SELECT ${counts.join(', ')}`)).rows[0]
+}
+
+/** Refused, with nothing in the answer but the refusal, and nothing kept. */
+async function expectRefused(grant: object, code = '401 SIGN_IN_REJECTED', at = server) {
+  const before = await stored()
+  const { status, body } = await authenticate(at, grant)
+  expect(`${status} ${body.code}`).toBe(code)
+  expect(Object.keys(body).toSorted()).toEqual(['code', 'err', 'requestId', 'statusCode'])
+  expect(await stored()).toEqual(before)
+}
+
+test('an ID token that was signed again by another of its keys is taken: the tools of these tests change nothing else', async () => {
+  provider.tampering = changedIdToken(token => provider.resigned(token, {}))
+  expect((await authenticate(server, grantOf(await goAndComeBack(server)))).status).toBe(200)
+})
+
+describe('an ID token is refused', () => {
+  test.each(badIdTokens(() => provider))('%s', async (_what, tampering) => {
+    const back = await goAndComeBack(server)
+    provider.tampering = tampering()
+    await expectRefused(grantOf(back))
+  })
+})
+
+describe('a code is refused', () => {
+  test('that was swapped before, and the first sign-in stays', async () => {
+    const grant = grantOf(await goAndComeBack(server))
+    const { body } = await authenticate(server, grant)
+    await expectRefused(grant)
+    const headers = { authorization: `Bearer ${body.accessToken}` }
+    expect((await fetch(`${server.origin}/api/secure`, { headers })).status).toBe(200)
+  })
+
+  test.each<[string, (grant: ReturnType<typeof grantOf>) => object]>([
+    ['without the verifier of its challenge', ({ codeVerifier: _, ...grant }) => grant],
+    ['with the verifier of another challenge', grant => ({ ...grant, codeVerifier: 'v'.repeat(43) })],
+    ['without the nonce that was asked for', ({ nonce: _, ...grant }) => grant],
+    ['with another nonce', grant => ({ ...grant, nonce: 'other' })],
+    ['of another client', grant => ({ ...grant, clientID: OTHER_CLIENTS.post.client_id })],
+    ['for another place', grant => ({ ...grant, redirectURI: 'https://evil.example/authenticated' })],
+    ['for our other name', grant => ({ ...grant, redirectURI: grant.redirectURI.replace('127.0.0.1', 'localhost') })],
+    ['from another issuer, as the response says', grant => ({ ...grant, iss: 'https://other.example' })],
+    ['from nearly the same issuer, as the response says', grant => ({ ...grant, iss: `${grant.iss}/` })],
+    ['that nobody gave', grant => ({ ...grant, code: 'guessed' })],
+    ['that is empty', grant => ({ ...grant, code: '' })],
+  ])('%s', async (_what, change) => {
+    await expectRefused(change(grantOf(await goAndComeBack(server))))
+  })
+
+  test('with a verifier although it was asked for without a challenge', async () => {
+    await expectRefused(grantOf(await goAndComeBack(server, ['code_challenge', 'code_challenge_method'])))
+  })
+
+  test('with a nonce although it was asked for without one', async () => {
+    await expectRefused(grantOf(await goAndComeBack(server, ['nonce'])))
+  })
+
+  test('that somebody else got in a sign-in of his own: its verifier and nonce are not this one’s', async () => {
+    const [mine, theirs] = [await goAndComeBack(server), await goAndComeBack(server)]
+    await expectRefused({ ...grantOf(mine), code: grantOf(theirs).code })
+  })
+
+  test('whose response was sent to another issuer’s name on the way', async () => {
+    provider.tampering = { back: url => url.searchParams.set('iss', 'https://other.example') }
+    await expectRefused(grantOf(await goAndComeBack(server)))
+  })
+})
+
+const page = (status: number, body = '', headers: Record<string, string> = {}): Tampering => ({
+  instead: { '/token': { status, headers: { 'content-type': 'application/json', ...headers }, body } },
+})
+
+describe('a token endpoint', () => {
+  test.each<[string, Tampering, string]>([
+    ['that refuses', page(400, '{"error":"invalid_grant"}'), '401 SIGN_IN_REJECTED'],
+    ['that refuses our secret', page(401, '{"error":"invalid_client"}'), '401 SIGN_IN_REJECTED'],
+    ['that refuses without words', page(403), '401 SIGN_IN_REJECTED'],
+    ['that answers with a page', page(200, '<html>', { 'content-type': 'text/html' }), '401 SIGN_IN_REJECTED'],
+    ['that answers with nothing', page(200), '401 SIGN_IN_REJECTED'],
+    ['that answers with a list', page(200, '[]'), '401 SIGN_IN_REJECTED'],
+    ['that sends us elsewhere', page(302, '', { location: 'http://127.0.0.1:9/' }), '401 SIGN_IN_REJECTED'],
+    ['that is not there', page(404), '503 PROVIDER_UNAVAILABLE'],
+    ['that is broken', page(500, '{"error":"server_error"}'), '503 PROVIDER_UNAVAILABLE'],
+    ['that is overloaded', page(503), '503 PROVIDER_UNAVAILABLE'],
+    ['that breaks off', { instead: { '/token': { status: 0, headers: {}, body: '' } } }, '503 PROVIDER_UNAVAILABLE'],
+  ])('%s', async (_what, tampering, code) => {
+    const back = await goAndComeBack(server)
+    provider.tampering = tampering
+    await expectRefused(grantOf(back), code)
+    provider.tampering = {}
+    expect((await authenticate(server, grantOf(await goAndComeBack(server)))).status).toBe(200)
+  })
+})
+
+describe('what the provider says of itself', () => {
+  const describing = (more: object): Tampering => ({ json: { [DISCOVERY]: body => ({ ...body, ...more }) } })
+  /** A server that has not yet heard of the provider. */
+  async function withNewServer<T>(tampering: Tampering, work: (at: TestApplication) => Promise<T>): Promise<T> {
+    provider.tampering = tampering
+    const at = await ground.serverFor()
+    return await work(at).finally(at.close)
+  }
+
+  test.each<[string, Tampering]>([
+    ['another issuer', describing({ issuer: 'https://other.example' })],
+    ['no issuer', describing({ issuer: undefined })],
+    ['no way to sign in', describing({ authorization_endpoint: undefined })],
+    ['a script as the way to sign in', describing({ authorization_endpoint: 'javascript:alert(1)' })],
+    ['a way to sign in that everybody can listen to', describing({ authorization_endpoint: 'http://id.example/' })],
+    [
+      'shared secrets and nothing as its only signatures',
+      describing({ id_token_signing_alg_values_supported: ['HS256', 'none'] }),
+    ],
+    ['nothing', { instead: { [DISCOVERY]: { status: 404, headers: {}, body: '' } } }],
+    ['a page', { instead: { [DISCOVERY]: { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' } } }],
+  ])('is not believed when it is %s: nobody is sent there', async (_what, tampering) => {
+    const { status, body } = await withNewServer(tampering, signInSettings)
+    expect(`${status} ${body.code}`).toBe('503 PROVIDER_UNAVAILABLE')
+    expect(body.err).toBe('The identity provider does not answer. Try again in a moment.')
+  })
+
+  test('names where to sign out, which is left out when it is no address to go to', async () => {
+    const said = (await signInSettings(server)).body
+    expect(said).toEqual({
+      authorizationEndpoint: `${provider.issuer}/auth`,
+      endSessionEndpoint: `${provider.issuer}/session/end`,
+      clientID: OTHER_CLIENTS.basic.client_id,
+    })
+    for (const endpoint of ['javascript:alert(1)', 'http://id.example/', undefined, 7]) {
+      const { body } = await withNewServer(describing({ end_session_endpoint: endpoint }), signInSettings)
+      expect(Object.keys(body).toSorted()).toEqual(['authorizationEndpoint', 'clientID'])
+    }
+  })
+
+  test('does not make us take a signature that we do not take', async () => {
+    await withNewServer(describing({ id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'] }), async at => {
+      const back = await goAndComeBack(at)
+      const forged = (header: object, sign: (signed: string) => Buffer | string) => ({
+        ...provider.tampering,
+        ...changedIdToken(token => provider.resigned(token, {}, header, sign)),
+      })
+      provider.tampering = forged({ alg: 'HS256' }, hmac(256, OTHER_CLIENTS.basic.client_secret))
+      await expectRefused(grantOf(back), '401 SIGN_IN_REJECTED', at)
+    })
+  })
+})
+
+test('a provider that takes its time is given up, wherever it does, and the server goes on meanwhile', async () => {
+  const other = await ground.serverFor()
+  const backs = [await goAndComeBack(server), await goAndComeBack(other)] as const
+  let unknown: TestApplication | undefined
+  const before = await stored()
+  provider.asked.length = 0
+  // Each is held back where it is when its turn comes.
+  const heldAt = async (path: string, ask: () => Promise<Response>) => {
+    provider.tampering = { slow: [path] }
+    const answer = ask()
+    await until(() => provider.asked.some(asked => asked.path === path))
+    return { answer }
+  }
+  const send = (at: TestApplication, back: Parameters<typeof grantOf>[0]) => () =>
+    fetch(`${at.origin}/api/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(grantOf(back)),
+    })
+  const held = [
+    await heldAt('/token', send(server, backs[0])),
+    await heldAt('/jwks', send(other, backs[1])),
+    await heldAt(DISCOVERY, async () => {
+      unknown = await ground.serverFor()
+      return fetch(`${unknown.origin}/api/sign-in`)
+    }),
+  ]
+  for (const at of [server, other]) expect((await fetch(`${at.origin}/api/health`)).status).toBe(200)
+  for (const { answer } of held) {
+    const response = await answer
+    expect([response.status, await response.json()]).toMatchObject([503, { code: 'PROVIDER_UNAVAILABLE' }])
+  }
+  expect(await stored()).toEqual(before)
+  await Promise.all([other.close(), unknown?.close()])
+})
+
+test('a provider that dies between the sign-in and the swap of the code is said to be away, and nothing is kept', async () => {
+  const other = await startOtherProvider()
+  const at = await ground.serverFor(OTHER_CLIENTS.basic, other.issuer)
+  expect((await signInSettings(at)).body.authorizationEndpoint).toBe(`${other.issuer}/auth`)
+  await other.die()
+  const grant = { clientID: OTHER_CLIENTS.basic.client_id, code: 'x', redirectURI: `${at.origin}/authenticated` }
+  await expectRefused(grant, '503 PROVIDER_UNAVAILABLE', at)
+  await at.close()
+  await other.close()
+})

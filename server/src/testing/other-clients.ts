@@ -1,0 +1,10 @@
+/** How the product is registered at the other provider: with a secret in either of two ways, and without one. */
+export const OTHER_CLIENTS = {
+  basic: {
+    client_id: 'books at work',
+    client_secret: 'told nobody & nothing: 100%',
+    token_endpoint_auth_method: 'client_secret_basic',
+  },
+  post: { client_id: 'books-by-post', client_secret: 'told nobody', token_endpoint_auth_method: 'client_secret_post' },
+  open: { client_id: 'books-in-public', token_endpoint_auth_method: 'none' },
+} as const
