@@ -4,6 +4,7 @@ import { readRegister } from '@twofold/contract/transactions'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
+import { listOf, rowWith } from './list.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -133,10 +134,10 @@ describe('a failure', () => {
     }
     await page.route('**/api/transactions', loseReply, { times: 1 })
     await form.getByLabel('Amount').press('Enter')
-    await form.getByText('Twofold cannot be reached. Check the connection and try again.').waitFor()
-    expect(await form.getByLabel('Comment').inputValue()).toBe('Booked once')
-    await form.getByLabel('Amount').press('Enter')
-    await page.getByText('Transaction added').waitFor()
+    await page.getByRole('alert').getByText('Twofold cannot be reached').waitFor()
+    await page.getByRole('list', { name: 'Not posted yet' }).getByText('Booked once').waitFor()
+    await rowWith(listOf(page, 'Transactions'), 'Booked once').waitFor()
+    await page.getByRole('list', { name: 'Not posted yet' }).waitFor({ state: 'detached' })
     const { transactions } = await session.call(readRegister, { params: { accountID: pettyCash } })
     expect(transactions.map(({ transactionComment }) => transactionComment)).toEqual(['Booked once'])
   })

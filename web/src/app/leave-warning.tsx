@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { session } from '../client/this-page.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useUnloadWarning } from './use-unload-warning.ts'
 
 type LeaveWarningProps = {
   /** Whether something is typed that is not saved. */
@@ -17,12 +17,7 @@ export function LeaveWarning({ when, onLeave }: LeaveWarningProps) {
     ({ currentLocation, nextLocation }) =>
       when && session.state().isSignedIn && currentLocation.pathname !== nextLocation.pathname,
   )
-  useEffect(() => {
-    if (!when) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [when])
+  useUnloadWarning(when)
   if (blocker.state !== 'blocked') return null
   const leave = () => {
     onLeave()

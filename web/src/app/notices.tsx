@@ -1,9 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { Link, useLocation } from 'react-router'
 import { queryClient, reachability } from '../client/this-page.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
+import { useOutbox } from '../client/use-outbox.ts'
 import { useSession } from '../client/use-session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { useUnloadWarning } from './use-unload-warning.ts'
 
 /** What the user must know on any screen: the server is away, or another tab changed the session. */
 export function Notices() {
@@ -11,6 +14,7 @@ export function Notices() {
     <div className="print:hidden">
       <Unreachable />
       <ChangedElsewhere />
+      <Unposted />
     </div>
   )
 }
@@ -48,6 +52,31 @@ function ChangedElsewhere() {
       <Button className="mt-2" onClick={() => location.assign('/home')}>
         {isUser ? 'Go on as the new user' : 'Go on in the other organisation'}
       </Button>
+    </Alert>
+  )
+}
+
+/** Entries that the server refused after the user had gone on to another screen; their own screen shows them itself. */
+function Unposted() {
+  const { items } = useOutbox()
+  const { pathname } = useLocation()
+  useUnloadWarning(items.length > 0)
+  const places = new Map(
+    items.filter(item => item.failure !== null && item.place !== pathname).map(item => [item.place, item.title]),
+  )
+  if (places.size === 0) return null
+  return (
+    <Alert variant="destructive" className="m-3" title="Some of what you entered is not posted">
+      It waits for you in{' '}
+      {[...places].map(([place, title], index) => (
+        <span key={place}>
+          {index > 0 && ', '}
+          <Link to={place} className="font-medium underline">
+            {title}
+          </Link>
+        </span>
+      ))}
+      .
     </Alert>
   )
 }

@@ -1,7 +1,12 @@
 // The parts of the client tied to this browser page: its storages, its clock, its tabs. Everything else takes them as
 // arguments and runs without a browser.
 import * as calls from '@twofold/contract/session'
+import { postTransaction } from '@twofold/contract/transactions'
+import { settleWrite } from './answer-cache.ts'
+import { newIdempotencyKey } from './attempts.ts'
 import { createCall } from './create-call.ts'
+import { type KeptFor, keptForms } from './kept-forms.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 import { createPageSession } from './page-session.ts'
 import { createQueryClient } from './query-client.ts'
 import { queryKey } from './query-keys.ts'
@@ -63,6 +68,30 @@ export const call = createCall({
   },
   ownNow: Date.now,
 })
+
+const outboxes = new Map<string, Outbox>()
+
+/** The entries that one user typed in one organisation and the server has not taken yet. */
+export function outboxOf(whose: KeptFor): Outbox {
+  const name = JSON.stringify([whose.user, whose.organisation])
+  const known = outboxes.get(name)
+  if (known !== undefined) return known
+  const outbox = createOutbox({
+    kept: keptForms(sessionStorage, whose),
+    send: async ({ body, key }, store) => {
+      const after = await call(postTransaction, { body }, { idempotencyKey: key })
+      await settleWrite(queryClient, whose.organisation, postTransaction, store && (() => store(after)))
+    },
+    isOurs: () => {
+      const { isSignedIn, user, organisation } = session.state()
+      return isSignedIn && user === whose.user && organisation === whose.organisation
+    },
+    untilReachable: reachability.untilReachable,
+    newKey: newIdempotencyKey,
+  })
+  outboxes.set(name, outbox)
+  return outbox
+}
 
 export const silentRefresh = createSilentRefresh({
   tokens,

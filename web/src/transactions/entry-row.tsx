@@ -2,33 +2,25 @@
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
-import { postTransaction, type Transaction } from '@twofold/contract/transactions'
-import { ArrowLeftRight } from 'lucide-react'
+import type { Transaction } from '@twofold/contract/transactions'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
-import { CallError, sentenceOfFailure } from '../client/call-error.ts'
-import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import type { KeptForm } from '../client/use-kept-form.ts'
 import type { WantedAccount } from '../pickers/account-choice.ts'
-import { AccountPicker } from '../pickers/account-picker.tsx'
 import type { Chart } from '../pickers/chart.ts'
 import { NewAccountDialog } from '../pickers/new-account-dialog.tsx'
-import { AmountField } from '../ui/amount-field.tsx'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { DateField } from '../ui/date-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
-import { checkEntry, type EntryValues, emptyEntry, entryErrors, ownSide, swappedAmount } from './entry-form.ts'
+import { EntryFields } from './entry-fields.tsx'
+import { checkEntry, type EntryValues, emptyEntry, isEntryBegun } from './entry-form.ts'
 import { EntryLine } from './entry-line.tsx'
-import { type FormErrors, withLockReason } from './posting.ts'
-import { useRegisterCache } from './register-cache.ts'
+import type { FormErrors } from './posting.ts'
 import { REGISTER_TRACKS, REGISTER_WIDTH } from './register-columns.ts'
-
-/** Shifts a field so that its text stands exactly above the column's: by its border and inset. */
-const OVER_COLUMN = 'register:row-start-1 register:-ml-[7px] register:mr-[13px]'
+import { UnpostedEntries } from './unposted-entries.tsx'
+import { type GivenBack, useEntryOutbox } from './use-entry-outbox.ts'
 
 type EntryRowProps = {
   account: Account
@@ -36,13 +28,15 @@ type EntryRowProps = {
   today: CalendarDate
   /** What is typed; it belongs to the page, which also hands it to the split form. */
   form: KeptForm<EntryValues>
+  /** An entry has left the row; its day. The server has not answered yet. */
+  onSent: (date: CalendarDate | null) => void
   onPosted: (transaction: Transaction) => void
   /** Asked for the form with several lines; takes along what is typed. */
   onSplit: () => void
 }
 
 /** The form 'Add Transaction to ...', its fields above the list's columns. */
-export function EntryRow({ account, chart, today, form, onPosted, onSplit }: EntryRowProps) {
+export function EntryRow({ account, chart, today, form, onSent, onPosted, onSplit }: EntryRowProps) {
   const own = { id: account.accountID, sign: account.accountSign }
   const { values, change } = form
   const [errors, setErrors] = useState<FormErrors>({})
@@ -53,9 +47,9 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
     amount: useRef<HTMLInputElement>(null),
     lockReason: useRef<HTMLInputElement>(null),
   }
-  const store = useRegisterCache()
-  const post = useCommand(postTransaction, after => store({ after }))
   const refusalOfRole = useRefusalOfRole('transactions.write')
+  /** Whether anything was typed since the last entry left, be it half a day that no field has taken yet. */
+  const isTouched = useRef(false)
   const lineId = useId()
   const isNarrow = useNarrow(REGISTER_WIDTH)
   useShortcut({ keys: 'n', does: 'New transaction', area: 'Register', run: () => fields.date.current?.focus() })
@@ -66,32 +60,45 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
     const name = (['lockReason', 'date', 'account', 'amount'] as const).find(each => found[each] !== undefined)
     fields[name ?? 'date'].current?.focus()
   }
-  const submit = async (event: FormEvent) => {
+  const fill = ({ values: given, errors: found }: GivenBack) => {
+    flushSync(() => form.change(given))
+    refuse(found)
+  }
+  const outbox = useEntryOutbox(account, {
+    onPosted,
+    onRefused: entry => {
+      if (form.isChanged || isTouched.current) return false
+      fill(entry)
+      return true
+    },
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (refusalOfRole !== undefined || post.isSending) return
+    if (refusalOfRole !== undefined) return
+    // A second Enter on the way of the first.
+    if (outbox.items.length > 0 && !isEntryBegun(values)) return
     const checked = checkEntry(values, own)
     if (!checked.ok) return refuse(checked.errors)
     if (values.comment.trim() === '') console.warn('comment cannot be empty')
-    try {
-      const transaction = await post.send({ body: withLockReason(checked.posting, values.lockReason) })
-      // The fields must be empty before the focus leaves them: a field that is left puts its amount in order.
-      flushSync(() => {
-        form.startOver(emptyEntry(values.date))
-        setErrors({})
-      })
-      onPosted(transaction)
-      fields.date.current?.focus()
-      fields.date.current?.select()
-    } catch (error) {
-      const refusals = error instanceof CallError ? error.body.fields : undefined
-      refuse(refusals ? entryErrors(refusals, checked.lineKeys) : { form: sentenceOfFailure(error) })
-    }
+    outbox.post(values, checked)
+    // The row is free for the next entry at once, whatever the server still does with this one. The fields must be empty
+    // before the focus leaves them: a field that is left puts its amount in order.
+    flushSync(() => {
+      form.startOver(emptyEntry(values.date))
+      setErrors({})
+    })
+    isTouched.current = false
+    onSent(values.date)
+    fields.date.current?.focus()
+    fields.date.current?.select()
   }
-  const side = ownSide(values.amountText, own.sign)
   return (
     <form
       noValidate
-      onSubmit={event => void submit(event)}
+      onSubmit={submit}
+      onInput={() => {
+        isTouched.current = true
+      }}
       aria-labelledby={`${lineId}-title`}
       className="print:hidden"
     >
@@ -102,63 +109,22 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
         className="grid grid-cols-2 gap-x-3 gap-y-1 px-4 pb-1 narrow:grid-cols-[7.5rem_1fr_1fr_9rem] register:gap-0 register:[--control-inset:6px]"
         style={isNarrow ? undefined : { gridTemplateColumns: REGISTER_TRACKS.join(' ') }}
       >
-        <DateField
-          label="Date"
-          layout="cell"
-          value={values.date}
-          onChange={date => change({ date })}
+        <EntryFields
+          values={values}
+          change={change}
+          errors={errors}
+          sign={own.sign}
+          chart={chart}
           today={today}
-          inputRef={fields.date}
-          error={errors.date}
-          className={classNames('register:col-start-2', OVER_COLUMN)}
-        />
-        <TextField
-          label="Comment"
-          layout="cell"
-          errorElsewhereId={lineId}
-          value={values.comment}
-          onChange={comment => change({ comment })}
-          error={errors.comment}
-          input={{ placeholder: 'What was it for?' }}
-          className={classNames('register:col-start-3', OVER_COLUMN)}
-        />
-        <AccountPicker
-          label="Account"
-          layout="cell"
-          {...(errors.account === undefined && { errorElsewhereId: lineId })}
-          value={values.otherAccountId}
-          onChange={other => change({ otherAccountId: other?.id ?? null })}
-          onTaken={() => fields.amount.current?.focus()}
+          refs={fields}
+          lineId={lineId}
           onCreate={setWanted}
-          index={chart.onLines}
-          inputRef={fields.account}
-          error={errors.account}
-          className={classNames('col-span-2 narrow:col-span-1 register:col-start-4', OVER_COLUMN)}
         />
-        <AmountField
-          label="Amount"
-          layout="cell"
-          value={values.amountText}
-          onChange={amountText => change({ amountText })}
-          inputRef={fields.amount}
-          error={errors.amount}
-          className={classNames('register:col-start-5', OVER_COLUMN)}
-        />
-        <button
-          type="button"
-          onClick={() => change({ amountText: swappedAmount(values.amountText) })}
-          title="Swap the sides"
-          aria-label={`Sign ${side}: swap the sides`}
-          className="-ml-1 h-8 justify-self-start narrow:max-register:col-start-1 register:col-start-6 register:row-start-1 rounded-small px-1 text-small text-muted hover:bg-hover hover:text-ink"
-        >
-          {side}
-          <ArrowLeftRight aria-hidden className="ml-1 inline size-3" />
-        </button>
         <div className="flex justify-end gap-2 max-narrow:col-span-2 narrow:max-register:col-span-2 narrow:max-register:col-start-3 narrow:max-register:row-start-2 register:col-span-3 register:col-start-7">
           <Button look="quiet" onClick={onSplit} disabledReason={refusalOfRole}>
             Split
           </Button>
-          <Button type="submit" look="primary" isBusy={post.isSending} disabledReason={refusalOfRole}>
+          <Button type="submit" look="primary" disabledReason={refusalOfRole}>
             Add Transaction
           </Button>
         </div>
@@ -183,6 +149,17 @@ export function EntryRow({ account, chart, today, form, onPosted, onSplit }: Ent
           />
         )}
       </div>
+      <UnpostedEntries
+        items={outbox.items}
+        chart={chart}
+        isRowBegun={isEntryBegun(values)}
+        onCorrect={key => {
+          const entry = outbox.takeBack(key)
+          if (entry !== undefined) fill(entry)
+        }}
+        onRepeat={outbox.repeat}
+        onDiscard={outbox.discard}
+      />
       {wanted !== null && (
         <NewAccountDialog
           wanted={wanted}

@@ -31,11 +31,11 @@ type RegisterPageProps = {
   openID: number | undefined
   /** The day of the last entry, which the next one begins with. */
   lastDate: CalendarDate | null
-  onPosted: (date: CalendarDate | null) => void
+  onSent: (date: CalendarDate | null) => void
 }
 
 /** An account's register with the row that adds to it. `?date=` begins at a day, `?entry=split` opens the split form. */
-export function RegisterPage({ account, chart, openID, lastDate, onPosted }: RegisterPageProps) {
+export function RegisterPage({ account, chart, openID, lastDate, onSent }: RegisterPageProps) {
   const { accountID } = account
   const [search, setSearch] = useSearchParams()
   const date = search.get('date')
@@ -44,10 +44,6 @@ export function RegisterPage({ account, chart, openID, lastDate, onPosted }: Reg
   const { query, load, failure } = useRegister(accountID, date)
   const form = useKeptForm(`entry:${accountID}`, emptyEntry(lastDate ?? today))
   const announce = useAnnouncePosting()
-  const posted = (transaction: Transaction) => {
-    onPosted(fromWire(transaction.transactionDate))
-    announce(transaction)
-  }
   const pathTo = useCallback(
     (row: RegisterRow) => transactionPath(row.transactionID, accountID, date),
     [accountID, date],
@@ -77,7 +73,8 @@ export function RegisterPage({ account, chart, openID, lastDate, onPosted }: Reg
         chart={chart}
         today={today}
         form={form}
-        onPosted={posted}
+        onSent={onSent}
+        onPosted={announce}
         onSplit={() => show('entry', 'split')}
       />
       <ListHead date={date} today={today} onDate={day => show('date', day)} />
@@ -105,8 +102,10 @@ export function RegisterPage({ account, chart, openID, lastDate, onPosted }: Reg
           chart={chart}
           entry={form.values}
           onPosted={transaction => {
-            form.startOver(emptyEntry(fromWire(transaction.transactionDate)))
-            posted(transaction)
+            const date = fromWire(transaction.transactionDate)
+            form.startOver(emptyEntry(date))
+            onSent(date)
+            announce(transaction)
           }}
           onClose={() => show('entry', null)}
         />

@@ -40,7 +40,7 @@ export default function TransactionsScreen() {
           chart={chart}
           openID={transaction.data?.transactionID}
           lastDate={lastDate}
-          onPosted={setLastDate}
+          onSent={setLastDate}
         />
       ) : isPending || transaction.isFetching ? (
         <Loading rows={20} />

@@ -1,0 +1,131 @@
+// Transactions on their way to the server while the user types the next one. They are sent one after the other, as they
+// were typed, each under its Idempotency-Key, so that none is booked twice; and they stay in the tab's session storage
+// until the server has answered, so that neither a reload nor a sign-out loses one.
+import type { CallInput } from '@twofold/contract/endpoint'
+import type { ErrorBody } from '@twofold/contract/errors'
+import type { postTransaction, Transaction } from '@twofold/contract/transactions'
+import { CallError, mayRepeat, sentenceOfFailure, UnreachableError } from './call-error.ts'
+import type { KeptForms } from './kept-forms.ts'
+import { createListeners } from './listeners.ts'
+
+/** What is sent, and what the screen needs to give it back to its form. */
+export type OutboxEntry = {
+  body: CallInput<typeof postTransaction>['body']
+  /** The screen on which it was typed, such as `/transactions/account/7`. */
+  place: string
+  /** The screen's name for the user. */
+  title: string
+  /** The form's values; only the form reads them. */
+  draft: unknown
+}
+
+/** Why an entry was not posted. `mayRepeat`: the server may have booked it all the same, and takes the key once. */
+export type OutboxFailure = { err: string; fields: NonNullable<ErrorBody['fields']>; mayRepeat: boolean }
+
+/** An entry with its Idempotency-Key. Without a failure it is on its way. */
+export type OutboxItem = OutboxEntry & { key: string; failure: OutboxFailure | null }
+
+type OutboxParts = {
+  kept: KeptForms
+  send: (item: OutboxItem, store: StorePosted | undefined) => Promise<unknown>
+  /** Whether the page is signed in as this outbox's user in its organisation: nothing is sent in another's name. */
+  isOurs: () => boolean
+  untilReachable: () => Promise<void>
+  newKey: () => string
+}
+
+/** Brings the cache up to date with what was posted, in place of reading it again. */
+export type StorePosted = (transaction: Transaction) => void
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+const NAME = 'outbox'
+
+/** The outbox of one user in one organisation. */
+export function createOutbox({ kept, send, isOurs, untilReachable, newKey }: OutboxParts) {
+  const changes = createListeners()
+  const refusals = new Set<(item: OutboxItem) => void>()
+  const stores = new Map<string, StorePosted>()
+  let items = (kept.read(NAME) as readonly OutboxItem[] | undefined) ?? []
+  let isRunning = false
+
+  const become = (next: readonly OutboxItem[]) => {
+    items = next
+    if (next.length === 0) kept.drop(NAME)
+    else kept.write(NAME, next)
+    changes.notify()
+  }
+  const drop = (key: string) => {
+    stores.delete(key)
+    become(items.filter(item => item.key !== key))
+  }
+  const refuse = (refused: OutboxItem) => {
+    become(items.map(item => (item.key === refused.key ? refused : item)))
+    for (const listener of [...refusals]) listener(refused)
+  }
+  /** Answers whether the next one may follow. */
+  const deliver = async (item: OutboxItem): Promise<boolean> => {
+    try {
+      await send(item, stores.get(item.key))
+      drop(item.key)
+    } catch (error) {
+      // Signed out: it stays as it is and goes out after the next sign-in.
+      if (error instanceof CallError && error.status === 401) return false
+      // It may be booked and read by now: what is cached is read again, not worked out from the answer.
+      stores.delete(item.key)
+      if (isAway(error)) await untilReachable()
+      else refuse({ ...item, failure: failureOf(error) })
+    }
+    return true
+  }
+  const run = async () => {
+    if (isRunning) return
+    isRunning = true
+    for (let mayGoOn = true; mayGoOn; ) {
+      const next = items.find(({ failure }) => failure === null)
+      mayGoOn = next !== undefined && isOurs() && (await deliver(next))
+    }
+    isRunning = false
+  }
+  return {
+    subscribe: changes.subscribe,
+    items: () => items,
+    /** Hears of each entry that the server refuses. */
+    onRefused(listener: (item: OutboxItem) => void) {
+      refusals.add(listener)
+      return () => void refusals.delete(listener)
+    },
+    /** Takes an entry over from its form and sends it. */
+    post(entry: OutboxEntry, store: StorePosted) {
+      const key = newKey()
+      stores.set(key, store)
+      become([...items, { ...entry, key, failure: null }])
+      void run()
+    },
+    /** Sends a failed entry again, under the same key. */
+    repeat(key: string) {
+      become(items.map(item => (item.key === key ? { ...item, failure: null } : item)))
+      void run()
+    },
+    /** Gives an entry back, to be corrected in its form or thrown away. */
+    take(key: string): OutboxItem | undefined {
+      const item = items.find(each => each.key === key)
+      if (item !== undefined) drop(key)
+      return item
+    },
+    /** Goes on with what a reload or a sign-out interrupted. */
+    resume: () => void run(),
+  }
+}
+
+/** No answer, or one from before the server: it will be back. */
+function isAway(error: unknown): boolean {
+  return error instanceof UnreachableError || (error instanceof CallError && [502, 503, 504].includes(error.status))
+}
+
+function failureOf(error: unknown): OutboxFailure {
+  const err = sentenceOfFailure(error)
+  if (!(error instanceof CallError)) return { err, fields: [{ field: '', code: 'INTERNAL', err }], mayRepeat: true }
+  const { fields, code } = error.body
+  return { err, fields: fields?.length ? fields : [{ field: '', code, err }], mayRepeat: mayRepeat(error) }
+}

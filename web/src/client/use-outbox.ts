@@ -1,0 +1,12 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Outbox, OutboxItem } from './outbox.ts'
+import { outboxOf } from './this-page.ts'
+import { useSession } from './use-session.ts'
+
+/** The entries of the user in this organisation that the server has not taken yet, and the outbox that sends them. */
+export function useOutbox(): { outbox: Outbox; items: readonly OutboxItem[] } {
+  const { user, organisation } = useSession()
+  const outbox = outboxOf({ user, organisation })
+  useEffect(() => outbox.resume(), [outbox])
+  return { outbox, items: useSyncExternalStore(outbox.subscribe, outbox.items) }
+}
