@@ -118,6 +118,35 @@ test('names that it no longer tells stay as they were, and a newcomer without an
   expect(await names({ sub: 'nameless' })).toEqual(['nameless', '', ''])
 })
 
+test('whom it does not name is asked once, and what he says stands until it names him', async () => {
+  const signIn = async (claims: object) => {
+    provider.tampering = changedIdToken(token => provider.resigned(token, { sub: 'unnamed', ...UNTOLD, ...claims }))
+    return (await authenticate(server, grantOf(await goAndComeBack(server)))).body as Record<string, unknown>
+  }
+  const name = async (accessToken: unknown, body: object) => {
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+    const sent = { method: 'PUT', headers, body: JSON.stringify(body) }
+    const response = await fetch(`${server.origin}/api/users/current`, sent)
+    return { status: response.status, body: await response.json() }
+  }
+  const { accessToken, missingNames } = await signIn({})
+  expect(missingNames).toEqual(['username', 'givenName', 'familyName'])
+  for (const body of [{}, { username: 'uma' }, { username: 'uma', givenName: ' ', familyName: '\u200b' }])
+    expect(await name(accessToken, body)).toMatchObject({ status: 400, body: { code: 'TEXT_EMPTY' } })
+  expect(await name(accessToken, { givenName: 'U\nma' })).toMatchObject({ body: { code: 'TEXT_NOT_ALLOWED' } })
+  const user = { username: 'uma', givenName: 'Uma', familyName: '' }
+  expect(await name(accessToken, { ...user, givenName: ' Uma ' })).toEqual({ status: 200, body: { user } })
+  const other = { username: 'root', givenName: 'Somebody', familyName: 'Else' }
+  expect(await name(accessToken, other)).toEqual({ status: 200, body: { user } })
+  expect(await signIn({})).not.toHaveProperty('missingNames')
+  expect(await signIn({ given_name: 'Umberta', family_name: 'Told' })).not.toHaveProperty('missingNames')
+  expect(await storedUser(Number(decodeJwt(String(accessToken)).sub))).toMatchObject({
+    username: 'uma',
+    given_name: 'Umberta',
+    family_name: 'Told',
+  })
+})
+
 test('a name is kept as it can be shown on one line', async () => {
   const names = { preferred_username: 'ada\u0000\nl', given_name: `A${'a'.repeat(300)}`, family_name: 7 }
   const {
