@@ -249,6 +249,12 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   SELECT EXISTS (SELECT FROM first_set_up) AND NOT EXISTS (SELECT FROM organisation)
 $$;
 
+-- Whether this is one of the codes, and still good.
+CREATE FUNCTION is_first_set_up_code(of_hash bytea) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  SELECT EXISTS (SELECT FROM first_set_up WHERE code_hash = of_hash) AND NOT EXISTS (SELECT FROM organisation)
+$$;
+
 -- Spends a code, and all others with it. False: there is no such code, or somebody was first.
 CREATE FUNCTION redeem_first_set_up(of_hash bytea) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
@@ -263,7 +269,7 @@ END $$;
 
 REVOKE ALL ON FUNCTION server_keys, offer_server_key, home_organisation, open_session, rotate_refresh_token,
   switch_session, end_session, session_principal, current_member, missing_names, name_user, take_attempt, forgive_attempt,
-  offer_first_set_up, is_first_set_up_open, redeem_first_set_up FROM PUBLIC;
+  offer_first_set_up, is_first_set_up_open, is_first_set_up_code, redeem_first_set_up FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION server_keys, offer_server_key, open_session, rotate_refresh_token, switch_session,
   end_session, session_principal, current_member, missing_names, name_user, take_attempt, forgive_attempt,
-  offer_first_set_up, is_first_set_up_open, redeem_first_set_up TO twofold_server;
+  offer_first_set_up, is_first_set_up_open, is_first_set_up_code, redeem_first_set_up TO twofold_server;

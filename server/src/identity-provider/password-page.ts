@@ -2,20 +2,19 @@
 import type { FastifyInstance } from 'fastify'
 import { type Fault, faultsOfPassword, setPassword } from './accounts.ts'
 import { type Form, show } from './interaction.ts'
-import { field, type Html, html, messagePage, page, type Typed } from './page.ts'
+import { field, type Html, html, messagePage, NEW_PASSWORD, PASSWORD_HINT, page, type Typed } from './page.ts'
 import type { PageParts } from './pages.ts'
 import { recognise } from './sign-in-page.ts'
 
 function passwordPage(typed: Typed): Html {
-  const hint = 'At least eight characters. A sentence is easier to remember than a riddle.'
   const focused = typed.values.username ? 'present' : 'username'
   return page(
     'Change password',
     html`<form method="post" action="/idp/password">
 ${field({ name: 'username', label: 'User name', autocomplete: 'username' }, typed, focused)}
 ${field({ name: 'present', label: 'Present password', type: 'password', autocomplete: 'current-password' }, typed, focused)}
-${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint }, typed)}
-${field({ name: 'again', label: 'New password again', type: 'password', autocomplete: 'new-password' }, typed)}
+${field({ name: 'password', label: 'New password', hint: PASSWORD_HINT, ...NEW_PASSWORD }, typed)}
+${field({ name: 'again', label: 'New password again', ...NEW_PASSWORD }, typed)}
 <button>Change password</button>
 </form>
 <p class="beneath"><a href="/">Back to Twofold</a></p>`,
