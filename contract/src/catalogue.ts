@@ -13,6 +13,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   session.refresh,
   session.logout,
   session.currentUserRead,
+  session.nameUser,
   session.listTenants,
   session.switchTenant,
   session.secure,

@@ -10,6 +10,7 @@ export const SCREENS = [
   '/refresh',
   '/securedata',
   '/user/multi-org',
+  '/user/name',
   '/accounts',
   '/accounts/:accountID',
   '/accounttypes',

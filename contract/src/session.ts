@@ -9,6 +9,12 @@ export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.str
 /** A user by his names. */
 export const user = z.object({ username: z.string(), givenName: z.string(), familyName: z.string() })
 
+/** The names of a user, by their fields. */
+export const NAMES = ['username', 'givenName', 'familyName'] as const
+
+/** The longest of each. */
+export const USER_NAME_LENGTH_MAX = 200
+
 /** How a membership reads on the screens: the organisation, the role and the user's names. */
 export const membership = z.object({
   tenantUUID: z.string(),
@@ -45,7 +51,10 @@ export const authenticate = endpoint({
     /** The issuer that the provider’s response named itself as, if it did. */
     iss: z.optional(text(2000)),
   }),
-  response: tokenPair,
+  response: z.extend(tokenPair, {
+    /** Names that the provider does not tell and nobody gave yet: the user is to be asked. Absent when none is missing. */
+    missingNames: z.optional(z.array(z.enum(NAMES))),
+  }),
   refusals: ['SIGN_IN_REJECTED', 'PROVIDER_UNAVAILABLE'],
   changes: [],
 })
@@ -98,6 +107,22 @@ export const currentUserRead = endpoint({
   response: currentUser,
   refusals: [],
   changes: [],
+})
+
+export const nameUser = endpoint({
+  name: 'nameUser',
+  method: 'PUT',
+  path: '/users/current',
+  summary: 'Fills in the user’s names that the identity provider does not tell; one that is known stays as it is.',
+  permission: 'signed-in',
+  body: z.strictObject({
+    username: z.optional(text(USER_NAME_LENGTH_MAX)),
+    givenName: z.optional(text(USER_NAME_LENGTH_MAX)),
+    familyName: z.optional(text(USER_NAME_LENGTH_MAX)),
+  }),
+  response: z.object({ user }),
+  refusals: ['TEXT_EMPTY'],
+  changes: ['session', 'organisations', 'members'],
 })
 
 export const listTenants = endpoint({

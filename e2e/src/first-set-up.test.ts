@@ -36,25 +36,33 @@ async function typedIn(page: Page): Promise<Record<string, string>> {
 }
 
 // In this order: whoever comes first founds the organisation, and the others follow.
-test('the first visitor becomes owner with the printed code alone, and a wrong one loses nothing he typed', async () => {
+test('the first visitor becomes owner with the printed code alone, and a mistake loses nothing he typed', async () => {
   const page = await stage.open({ expecting: [400] })
   await openSetUp(page)
+  await page.getByLabel('Set-up code').fill('AAAAA-AAAAA-AAAAA-AAAAA')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  expect(await errorOf(page.getByLabel('Set-up code'))).toBe('This is not the code that the console shows.')
+  expect(await page.getByLabel('Set-up code').inputValue()).toBe('AAAAA-AAAAA-AAAAA-AAAAA')
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByLabel('Set-up code').fill(codeOnConsole().toLowerCase())
+  await page.getByRole('button', { name: 'Go on' }).click()
+
   for (const [label, value] of Object.entries(TYPED)) await page.getByLabel(label).fill(value)
   await page.getByRole('radio', { name: 'Trade' }).check()
   await page.getByRole('radio', { name: 'Income credit, expense debit' }).check()
   await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByLabel('Set-up code').fill('AAAAA-AAAAA-AAAAA-AAAAA')
+  await page.getByLabel('Time zone').fill('Mars/Olympus')
   await page.getByRole('button', { name: 'Set up' }).click()
 
-  expect(await errorOf(page.getByLabel('Set-up code'))).toBe('This is not the code that the console shows.')
-  expect(await typedIn(page)).toEqual(TYPED)
+  expect(await errorOf(page.getByLabel('Time zone'))).toBe('Choose a time zone, such as Europe/Berlin.')
+  expect(await typedIn(page)).toEqual({ ...TYPED, 'Time zone': 'Mars/Olympus' })
   expect(await barriersOn(page)).toEqual([])
   expect(await page.getByRole('radio', { name: 'Trade' }).isChecked()).toBe(true)
   expect(await page.getByRole('radio', { name: 'Income credit, expense debit' }).isChecked()).toBe(true)
   // As everywhere, a password does not come back from the server.
   expect(await page.getByLabel('Password').inputValue()).toBe('')
 
-  await page.getByLabel('Set-up code').fill(codeOnConsole().toLowerCase())
+  await page.getByLabel('Time zone').fill(TYPED['Time zone'])
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('heading', { name: 'Welcome ada' }).waitFor()

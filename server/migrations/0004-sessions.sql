@@ -173,6 +173,28 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
    WHERE m.user_id = acting_user AND m.organisation_id = of_organisation
 $$;
 
+-- Which names of a user his identity provider does not tell: his user name is his subject as long as nobody gave
+-- another, and one of the other two is enough.
+CREATE FUNCTION missing_names(of_user bigint) RETURNS text[]
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  SELECT CASE WHEN username = subject THEN ARRAY['username'] ELSE '{}' END
+      || CASE WHEN given_name = '' AND family_name = '' THEN ARRAY['givenName', 'familyName'] ELSE '{}' END
+    FROM app_user WHERE user_id = of_user
+$$;
+
+-- Fills in missing names; one that is there stays as it is. Answers the names as they are then.
+CREATE FUNCTION name_user(acting_user bigint, is_called text, given text, family text)
+RETURNS TABLE (username text, given_name text, family_name text)
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  UPDATE app_user u
+     SET username = CASE WHEN 'username' = ANY (missing) AND is_called <> '' THEN is_called ELSE u.username END,
+         given_name = CASE WHEN 'givenName' = ANY (missing) THEN given ELSE u.given_name END,
+         family_name = CASE WHEN 'familyName' = ANY (missing) THEN family ELSE u.family_name END
+    FROM missing_names(acting_user) AS missing
+   WHERE u.user_id = acting_user
+  RETURNING u.username, u.given_name, u.family_name
+$$;
+
 -- Attempts counted in windows of time, by what is guessed and by who guesses.
 CREATE TABLE throttle (
   bucket text PRIMARY KEY,
@@ -227,6 +249,12 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   SELECT EXISTS (SELECT FROM first_set_up) AND NOT EXISTS (SELECT FROM organisation)
 $$;
 
+-- Whether this is one of the codes, and still good.
+CREATE FUNCTION is_first_set_up_code(of_hash bytea) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  SELECT EXISTS (SELECT FROM first_set_up WHERE code_hash = of_hash) AND NOT EXISTS (SELECT FROM organisation)
+$$;
+
 -- Spends a code, and all others with it. False: there is no such code, or somebody was first.
 CREATE FUNCTION redeem_first_set_up(of_hash bytea) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
@@ -240,8 +268,8 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION server_keys, offer_server_key, home_organisation, open_session, rotate_refresh_token,
-  switch_session, end_session, session_principal, current_member, take_attempt, forgive_attempt, offer_first_set_up,
-  is_first_set_up_open, redeem_first_set_up FROM PUBLIC;
+  switch_session, end_session, session_principal, current_member, missing_names, name_user, take_attempt, forgive_attempt,
+  offer_first_set_up, is_first_set_up_open, is_first_set_up_code, redeem_first_set_up FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION server_keys, offer_server_key, open_session, rotate_refresh_token, switch_session,
-  end_session, session_principal, current_member, take_attempt, forgive_attempt, offer_first_set_up,
-  is_first_set_up_open, redeem_first_set_up TO twofold_server;
+  end_session, session_principal, current_member, missing_names, name_user, take_attempt, forgive_attempt,
+  offer_first_set_up, is_first_set_up_open, is_first_set_up_code, redeem_first_set_up TO twofold_server;

@@ -65,6 +65,7 @@ function nextDay(): string {
 const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   logout: SESSION,
   currentUser: SESSION,
+  nameUser: SESSION,
   listTenants: SESSION,
   switchTenant: SESSION,
   secure: SESSION,

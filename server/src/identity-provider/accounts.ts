@@ -12,7 +12,7 @@ export type Fault = { field: string; sentence: string }
 export type NewAccount = { username: string; password: string; givenName: string; familyName: string }
 export type Account = { accountId: string; username: string; givenName: string; familyName: string }
 
-const PASSWORD_CHARACTERS_MIN = 8
+export const PASSWORD_CHARACTERS_MIN = 8
 const TEXT_CHARACTERS_MAX = 200
 
 // argon2id with 19 MiB and two passes, as OWASP's cheat sheet on password storage has it.

@@ -55,6 +55,17 @@ export async function keepProved(interaction: Interaction, proved: Proved): Prom
   await interaction.persist()
 }
 
+/** Keeps with the sign-in under way what stands for the set-up code that was typed. */
+export async function keepTicket(interaction: Interaction, setUpTicket: string): Promise<void> {
+  interaction.result = { setUpTicket }
+  await interaction.persist()
+}
+
+/** What was kept so, if anything was. */
+export function ticketIn(interaction: Interaction): string | undefined {
+  return interaction.result?.setUpTicket as string | undefined
+}
+
 /** Who proved himself so, if anybody did. */
 export function provedIn(interaction: Interaction | null): Proved | undefined {
   return interaction?.result?.proved as Proved | undefined

@@ -1,18 +1,17 @@
 // Making an account together with what it is made for: both, or nothing at all.
 import type pg from 'pg'
 import { createUser, type Fault } from './accounts.ts'
-import { field, type Html, html, type Typed } from './page.ts'
+import { field, type Html, html, NEW_PASSWORD, PASSWORD_HINT, type Typed } from './page.ts'
 
-/** Somebody whose account was just made. */
+/** Somebody whose account was just made, named as it is. */
 export type Newcomer = { subject: string; username: string; givenName: string; familyName: string }
 
 type Form = Readonly<Record<string, string>>
 
 /** The fields of a new account. */
 export function accountFields(typed: Typed, focused?: string): Html {
-  const password = { label: 'Password', type: 'password', autocomplete: 'new-password' } as const
   return html`${field({ name: 'username', label: 'User name', autocomplete: 'username' }, typed, focused)}
-${field({ name: 'password', ...password, hint: 'At least eight characters.' }, typed)}
+${field({ name: 'password', label: 'Password', hint: PASSWORD_HINT, ...NEW_PASSWORD }, typed)}
 ${field({ name: 'givenName', label: 'First name', autocomplete: 'given-name', isRequired: false }, typed)}
 ${field({ name: 'familyName', label: 'Last name', autocomplete: 'family-name', isRequired: false }, typed)}`
 }
@@ -23,15 +22,14 @@ export async function createAccountFor(
   form: Form,
   complete: (client: pg.PoolClient, newcomer: Newcomer) => Promise<Fault[]>,
 ): Promise<{ accountId: string } | { faults: Fault[] }> {
-  const { username = '', password = '', givenName = '', familyName = '' } = form
+  const nameIn = (field: string) => (form[field] ?? '').normalize('NFC').trim()
+  const names = { username: nameIn('username'), givenName: nameIn('givenName'), familyName: nameIn('familyName') }
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    const created = await createUser(client, { username, password, givenName, familyName })
+    const created = await createUser(client, { ...names, password: form.password ?? '' })
     const faults =
-      'faults' in created
-        ? created.faults
-        : await complete(client, { subject: created.accountId, username, givenName, familyName })
+      'faults' in created ? created.faults : await complete(client, { subject: created.accountId, ...names })
     await client.query(faults.length === 0 ? 'COMMIT' : 'ROLLBACK')
     return faults.length === 0 ? (created as { accountId: string }) : { faults }
   } catch (error) {

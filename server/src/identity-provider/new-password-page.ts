@@ -2,18 +2,16 @@
 import type { FastifyInstance } from 'fastify'
 import { type Fault, faultsOfPassword, recognised, setPassword } from './accounts.ts'
 import { type Form, finish, provedIn, show, showOver, underWay } from './interaction.ts'
-import { field, type Html, html, NOTHING_TYPED, page, type Typed } from './page.ts'
+import { field, type Html, html, NEW_PASSWORD, NOTHING_TYPED, PASSWORD_HINT, page, type Typed } from './page.ts'
 import type { PageParts } from './pages.ts'
 
 function newPasswordPage(uid: string, typed: Typed): Html {
-  const hint = 'At least eight characters. A sentence is easier to remember than a riddle.'
-  const password = { type: 'password', autocomplete: 'new-password' } as const
   return page(
     'Choose a password',
     html`<p>The one that you signed in with was temporary. From now on your own counts.</p>
 <form method="post" action="/idp/sign-in/${uid}/password">
-${field({ name: 'password', label: 'New password', hint, ...password }, typed, 'password')}
-${field({ name: 'again', label: 'New password again', ...password }, typed)}
+${field({ name: 'password', label: 'New password', hint: PASSWORD_HINT, ...NEW_PASSWORD }, typed, 'password')}
+${field({ name: 'again', label: 'New password again', ...NEW_PASSWORD }, typed)}
 <button>Go on</button>
 </form>`,
   )

@@ -1,5 +1,5 @@
 // The pages' frame and fields: HTML that is complete without a script.
-import type { Fault } from './accounts.ts'
+import { type Fault, PASSWORD_CHARACTERS_MIN } from './accounts.ts'
 
 /** HTML that is safe as it is. */
 export class Html {
@@ -70,8 +70,21 @@ type Field = {
   autocomplete?: string
   hint?: string
   isRequired?: boolean
+  charactersMin?: number
   value?: string
+  /** Texts that the browser offers while somebody types. */
+  suggestions?: readonly string[]
 }
+
+/** What every field for a new password is like. */
+export const NEW_PASSWORD = {
+  type: 'password',
+  autocomplete: 'new-password',
+  charactersMin: PASSWORD_CHARACTERS_MIN,
+} as const
+
+/** What stands below the first of them. */
+export const PASSWORD_HINT = 'At least eight characters. A sentence is easier to remember than a riddle.'
 
 function notes(name: string, hint: string | undefined, fault: Fault | undefined): { html: Html; ids: string } {
   const ids = [hint && `${name}-hint`, fault && `${name}-error`].filter(Boolean).join(' ')
@@ -83,7 +96,7 @@ function notes(name: string, hint: string | undefined, fault: Fault | undefined)
 
 /** A labelled field; its fault stands beside it, and the first field with one has the focus. */
 export function field(spec: Field, typed: Typed, focused?: string): Html {
-  const { name, label, type = 'text', autocomplete = 'off', hint, isRequired = true } = spec
+  const { name, label, type = 'text', autocomplete = 'off', hint, isRequired = true, charactersMin, suggestions } = spec
   const fault = typed.faults.find(found => found.field === name)
   // A password is never sent back to the page.
   const value = type === 'password' ? '' : (typed.values[name] ?? spec.value ?? '')
@@ -93,7 +106,10 @@ export function field(spec: Field, typed: Typed, focused?: string): Html {
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" maxlength="200"
  ${type === 'text' && html`autocapitalize="none" spellcheck="false"`} ${isRequired && html`required`}
+ ${charactersMin !== undefined && html`minlength="${charactersMin}"`}
+ ${suggestions && html`list="${name}-list"`}
  ${hasFocus && html`autofocus`} ${fault && html`aria-invalid="true"`} ${ids !== '' && html`aria-describedby="${ids}"`}>
+${suggestions && html`<datalist id="${name}-list">${suggestions.map(each => html`<option>${each}</option>`)}</datalist>`}
 ${beside}
 </div>`
 }

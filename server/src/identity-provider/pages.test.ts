@@ -58,19 +58,55 @@ describe('the first set-up', () => {
     expect(path).not.toContain('set-up')
   })
 
-  test('asks again, with a sentence beside the field, for what is wrong, and keeps nothing', async () => {
+  test('shows its questions to nobody without the code, and takes no answers from him', async () => {
     const code = (await offerFirstSetUp(pools.app.pool))!
-    const { browser, path } = await atSignIn()
+    const { browser, path, text: asked } = await atSignIn()
     expect(path).toMatch(/set-up$/)
+    for (const wrong of ['AAAAA-AAAAA-AAAAA-AAAAA', code.slice(1), '']) {
+      const response = await browser.submit(`${path}/code`, { code: wrong })
+      expect(response.status).toBe(400)
+      const text = await response.text()
+      expect(text).toContain('This is not the code that the console shows.')
+      expect(text).toContain(`value="${wrong}"`)
+    }
+    const unasked = await (await browser.submit(path, { ...ANSWERS, code })).text()
+    for (const text of [asked, unasked, await (await browser.get(path)).text()]) {
+      expect(text).toContain('name="code"')
+      expect(text).not.toContain('name="username"')
+    }
+    const other = openBrowser(server.origin)
+    expect((await other.submit(`${path}/code`, { code })).status).toBe(400)
+    expect(await listUsers(pools.app.pool)).toEqual([])
+  })
+
+  test('stops who guesses the code', async () => {
+    const { browser, path } = await atSignIn()
+    const guesses = Array.from({ length: 51 }, (_, no) => browser.submit(`${path}/code`, { code: `${no}` }))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 429)).toHaveLength(1)
+  })
+
+  /** A browser that brought the code and stands before the questions. */
+  async function atQuestions(attempt = newAttempt(server.origin)) {
+    const browser = openBrowser(server.origin)
+    const code = (await offerFirstSetUp(pools.app.pool))!
+    const { path } = await browser.follow(attempt.path)
+    const typed = code.toLowerCase().replaceAll('-', ' ')
+    const next = await browser.submit(`${path}/code`, { code: typed })
+    expect([next.status, next.headers.get('location')]).toEqual([303, path])
+    return { browser, path }
+  }
+
+  test('asks again, with a sentence beside the field, for what is wrong, and keeps nothing', async () => {
+    const { browser, path } = await atQuestions()
     const wrong: [Record<string, string>, string][] = [
-      [{ ...ANSWERS, code: 'AAAAA-AAAAA-AAAAA-AAAAA' }, 'This is not the code that the console shows.'],
-      [{ ...ANSWERS, code, password: 'short' }, 'at least 8 characters'],
-      [{ ...ANSWERS, code, password: 'grace', username: 'GRACE' }, 'at least 8 characters'],
-      [{ ...ANSWERS, code, username: ' ' }, 'Choose a user name.'],
-      [{ ...ANSWERS, code, tenantName: ' ' }, 'must not be empty'],
-      [{ ...ANSWERS, code, chartTemplate: 'none' }, 'Choose one of the offered charts'],
-      [{ ...ANSWERS, code, timeZone: 'Moon/Base' }, 'Choose a time zone'],
-      [{ code }, 'Choose a user name.'],
+      [{ ...ANSWERS, password: 'short' }, 'at least 8 characters'],
+      [{ ...ANSWERS, password: 'grace', username: 'GRACE' }, 'at least 8 characters'],
+      [{ ...ANSWERS, username: ' ' }, 'Choose a user name.'],
+      [{ ...ANSWERS, tenantName: ' ' }, 'must not be empty'],
+      [{ ...ANSWERS, chartTemplate: 'none' }, 'Choose one of the offered charts'],
+      [{ ...ANSWERS, timeZone: 'Moon/Base' }, 'Choose a time zone'],
+      [{}, 'Choose a user name.'],
     ]
     for (const [form, sentence] of wrong) {
       const response = await browser.submit(path, form)
@@ -85,12 +121,9 @@ describe('the first set-up', () => {
 
   test('makes the holder of the code owner of the first organisation, signed in, once', async () => {
     const attempt = newAttempt(server.origin)
-    const browser = openBrowser(server.origin)
-    const code = (await offerFirstSetUp(pools.app.pool))!
-    const { path } = await browser.follow(attempt.path)
-    const late = await atSignIn()
-    const typed = code.toLowerCase().replaceAll('-', ' ')
-    const done = await browser.submit(path, { ...ANSWERS, code: typed })
+    const { browser, path } = await atQuestions(attempt)
+    const late = await atQuestions()
+    const done = await browser.submit(path, { ...ANSWERS, username: ' grace ' })
     const back = await browser.follow(done.headers.get('location')!)
     const body = JSON.stringify({
       clientID: 'twofold',
@@ -113,7 +146,9 @@ describe('the first set-up', () => {
       timeZone: 'Europe/Berlin',
     })
     expect(await offerFirstSetUp(pools.app.pool)).toBeNull()
-    expect((await late.browser.submit(late.path, { ...ANSWERS, username: 'mallory', code })).status).toBe(400)
+    const tooLate = await late.browser.submit(late.path, { ...ANSWERS, username: 'mallory' })
+    expect(tooLate.status).toBe(409)
+    expect(await tooLate.text()).toContain('Twofold is set up already')
     expect((await listUsers(pools.app.pool)).map(({ username }) => username)).toEqual(['grace'])
   })
 })
@@ -261,6 +296,19 @@ describe('every page of the provider', () => {
     expect(text).not.toMatch(/<script|<style| style=| on[a-z]+=/)
     const style = await openBrowser(server.origin).get('/idp/style.css')
     expect(style.headers.get('content-type')).toContain('text/css')
+  })
+
+  test('has its typeface from this server alone', async () => {
+    const browser = openBrowser(server.origin)
+    const style = await (await browser.get('/idp/style.css')).text()
+    const files = [...style.matchAll(/url\(([^)]*)\)/g)].map(([, file = '']) => file)
+    expect(files.length).toBeGreaterThan(5)
+    for (const file of files) {
+      expect(file).toMatch(/^\/idp\/files\/[\w-]+\.woff2$/)
+      const font = await browser.get(file)
+      expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+      expect(Buffer.from(await font.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2')
+    }
   })
 
   test('shows the provider’s own refusals in the same frame, escaped', async () => {

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
+import { FONT_STYLE, serveFont } from './font.ts'
 import { type Form, show } from './interaction.ts'
 import { serveNewPassword } from './new-password-page.ts'
 import { type Newcomers, serveNewcomers } from './newcomer-page.ts'
@@ -55,8 +56,12 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: Mounted
           if (isForeign(request)) await reply.status(403).send()
         })
         pages.get('/style.css', async (_request, reply) =>
-          reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(STYLE),
+          reply
+            .header('cache-control', 'public, max-age=3600')
+            .type('text/css; charset=utf-8')
+            .send(FONT_STYLE + STYLE),
         )
+        serveFont(pages)
         serveSignIn(pages, pageParts)
         serveSetUp(pages, pageParts)
         servePasswordChange(pages, pageParts)

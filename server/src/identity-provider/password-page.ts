@@ -2,22 +2,22 @@
 import type { FastifyInstance } from 'fastify'
 import { type Fault, faultsOfPassword, setPassword } from './accounts.ts'
 import { type Form, show } from './interaction.ts'
-import { field, type Html, html, messagePage, NOTHING_TYPED, page, type Typed } from './page.ts'
+import { field, type Html, html, messagePage, NEW_PASSWORD, PASSWORD_HINT, page, type Typed } from './page.ts'
 import type { PageParts } from './pages.ts'
 import { recognise } from './sign-in-page.ts'
 
 function passwordPage(typed: Typed): Html {
-  const hint = 'At least eight characters. A sentence is easier to remember than a riddle.'
+  const focused = typed.values.username ? 'present' : 'username'
   return page(
     'Change password',
     html`<form method="post" action="/idp/password">
-${field({ name: 'username', label: 'User name', autocomplete: 'username' }, typed, 'username')}
-${field({ name: 'present', label: 'Present password', type: 'password', autocomplete: 'current-password' }, typed)}
-${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint }, typed)}
-${field({ name: 'again', label: 'New password again', type: 'password', autocomplete: 'new-password' }, typed)}
+${field({ name: 'username', label: 'User name', autocomplete: 'username' }, typed, focused)}
+${field({ name: 'present', label: 'Present password', type: 'password', autocomplete: 'current-password' }, typed, focused)}
+${field({ name: 'password', label: 'New password', hint: PASSWORD_HINT, ...NEW_PASSWORD }, typed)}
+${field({ name: 'again', label: 'New password again', ...NEW_PASSWORD }, typed)}
 <button>Change password</button>
 </form>
-<p class="beneath"><a href="/login">Back to sign-in</a></p>`,
+<p class="beneath"><a href="/">Back to Twofold</a></p>`,
   )
 }
 
@@ -29,7 +29,10 @@ function faultsOf({ username = '', password = '', again = '' }: Form): Fault[] {
 
 /** GET and POST /idp/password. */
 export function servePasswordChange(idp: FastifyInstance, parts: PageParts): void {
-  idp.get('/password', async (_request, reply) => show(reply, passwordPage(NOTHING_TYPED)))
+  idp.get<{ Querystring: { username?: unknown } }>('/password', async ({ query }, reply) => {
+    const username = typeof query.username === 'string' ? query.username.slice(0, 200) : ''
+    return show(reply, passwordPage({ values: { username }, faults: [] }))
+  })
   idp.post<{ Body: Form }>('/password', async ({ body, ip }, reply) => {
     const faults = faultsOf(body)
     if (faults.length > 0) return show(reply, passwordPage({ values: body, faults }), 400)

@@ -1,11 +1,11 @@
-// The first page of a new installation: whoever holds the code from the console makes the first account, and answers
-// what the product asks beside it.
-import type { FastifyInstance } from 'fastify'
+// The first pages of a new installation. Whoever holds the code from the console is let on to the second one, where he makes
+// the first account and answers what the product asks beside it: a mistyped code costs him nothing else.
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import type { Fault } from './accounts.ts'
-import { type Form, finish, show, showOver, underWay } from './interaction.ts'
+import { type Form, finish, keepTicket, show, showOver, ticketIn, underWay } from './interaction.ts'
 import { accountFields, createAccountFor, type Newcomer } from './new-account.ts'
-import { choice, field, type Html, html, NOTHING_TYPED, type Option, page, type Typed } from './page.ts'
+import { choice, field, type Html, html, messagePage, NOTHING_TYPED, type Option, page, type Typed } from './page.ts'
 import type { PageParts } from './pages.ts'
 
 /** A question of the product on the set-up page. With `choices` one of them is the answer. */
@@ -14,56 +14,98 @@ type Question = {
   label: string
   hint?: string
   value?: string
+  suggestions?: readonly string[]
   choices?: readonly Option[]
 }
 
 /** The first set-up as the product sees it. */
 export type SetUp = {
   isOpen: () => Promise<boolean>
+  /** What stands for a right code from now on, without being the code; null for a wrong one. */
+  ticketFor: (code: string) => Promise<string | null>
   questions: readonly Question[]
   /** Spends the code and sets the product up for its founder, within the database transaction that made his account;
    * answers what is wrong, and then all is rolled back. */
-  complete: (client: pg.PoolClient, code: string, founder: Newcomer, answers: Form) => Promise<Fault[]>
+  complete: (client: pg.PoolClient, ticket: string, founder: Newcomer, answers: Form) => Promise<Fault[]>
+}
+
+function codePage(uid: string, typed: Typed): Html {
+  return page(
+    'Set up Twofold',
+    html`<p>Nobody keeps books here yet. Whoever started the server founds the first organisation and owns it.</p>
+<form method="post" action="/idp/sign-in/${uid}/set-up/code">
+${field({ name: 'code', label: 'Set-up code', hint: 'Printed on the console of the server when it started.' }, typed, 'code')}
+<button>Go on</button>
+</form>`,
+  )
 }
 
 function setUpPage(uid: string, questions: readonly Question[], typed: Typed): Html {
-  const hint = 'Printed on the console of the server when it started.'
   const asked = questions.map(({ choices, ...rest }) =>
     choices ? choice({ ...rest, choices }, typed) : field(rest, typed),
   )
   return page(
     'Set up Twofold',
     html`<form method="post" action="/idp/sign-in/${uid}/set-up">
-${field({ name: 'code', label: 'Set-up code', hint }, typed, 'code')}
-<h2>You</h2>
-${accountFields(typed)}
-<h2>Your organisation</h2>
-${asked}
+<div class="columns">
+<section><h2>You</h2>
+${accountFields(typed, 'username')}</section>
+<section><h2>Your organisation</h2>
+${asked}</section>
+</div>
 <button>Set up</button>
 </form>`,
   )
 }
 
-/** GET and POST /idp/sign-in/:uid/set-up, until the first organisation is founded. */
+function showSetUpAlready(reply: FastifyReply): FastifyReply {
+  const words = 'Somebody founded the first organisation. Sign in, or ask its owner for an invitation.'
+  return show(reply, messagePage('Twofold is set up already', words, { href: '/login', words: 'Go on' }), 409)
+}
+
+const TOO_MANY = 'Too many attempts. Wait a quarter of an hour.'
+
+/** GET and POST /idp/sign-in/:uid/set-up and its code, until the first organisation is founded. */
 export function serveSetUp(idp: FastifyInstance, parts: PageParts): void {
+  serveCode(idp, parts)
   const { provider, pool, setUp, throttle } = parts
-  idp.get<{ Params: { uid: string } }>('/sign-in/:uid/set-up', async ({ params: { uid } }, reply) => {
-    if (!(await underWay(provider, reply, uid)) || !(await setUp.isOpen())) return showOver(reply)
-    return show(reply, setUpPage(uid, setUp.questions, NOTHING_TYPED))
-  })
   type Sent = { Params: { uid: string }; Body: Form }
   idp.post<Sent>('/sign-in/:uid/set-up', async ({ params: { uid }, body, ip }, reply) => {
-    if (!(await underWay(provider, reply, uid)) || !(await setUp.isOpen())) return showOver(reply)
+    const interaction = await underWay(provider, reply, uid)
+    if (!interaction) return showOver(reply)
+    if (!(await setUp.isOpen())) return showSetUpAlready(reply)
+    const ticket = ticketIn(interaction)
+    if (ticket === undefined) return show(reply, codePage(uid, NOTHING_TYPED), 400)
     const showFaults = (faults: Fault[], status: number) =>
       show(reply, setUpPage(uid, setUp.questions, { values: body, faults }), status)
-    const isAllowed = await throttle.take('', ip)
-    if (!isAllowed)
-      return showFaults([{ field: 'code', sentence: 'Too many attempts. Wait a quarter of an hour.' }], 429)
-    const done = await createAccountFor(pool, body, (client, founder) =>
-      setUp.complete(client, body.code ?? '', founder, body),
-    )
+    if (!(await throttle.take('', ip))) return showFaults([{ field: 'username', sentence: TOO_MANY }], 429)
+    const done = await createAccountFor(pool, body, (client, founder) => setUp.complete(client, ticket, founder, body))
     if ('faults' in done) return showFaults(done.faults, 400)
     await throttle.forgive('', ip)
     return finish(provider, reply, done.accountId)
+  })
+}
+
+function serveCode(idp: FastifyInstance, { provider, setUp, throttle }: PageParts): void {
+  idp.get<{ Params: { uid: string } }>('/sign-in/:uid/set-up', async ({ params: { uid } }, reply) => {
+    const interaction = await underWay(provider, reply, uid)
+    if (!interaction) return showOver(reply)
+    if (!(await setUp.isOpen())) return showSetUpAlready(reply)
+    const isLetOn = ticketIn(interaction) !== undefined
+    return show(reply, isLetOn ? setUpPage(uid, setUp.questions, NOTHING_TYPED) : codePage(uid, NOTHING_TYPED))
+  })
+  type Sent = { Params: { uid: string }; Body: Form }
+  idp.post<Sent>('/sign-in/:uid/set-up/code', async ({ params: { uid }, body, ip }, reply) => {
+    const interaction = await underWay(provider, reply, uid)
+    if (!interaction) return showOver(reply)
+    if (!(await setUp.isOpen())) return showSetUpAlready(reply)
+    const showFault = (sentence: string, status: number) =>
+      show(reply, codePage(uid, { values: body, faults: [{ field: 'code', sentence }] }), status)
+    if (!(await throttle.take('', ip))) return showFault(TOO_MANY, 429)
+    const ticket = await setUp.ticketFor(body.code ?? '')
+    if (ticket === null) return showFault('This is not the code that the console shows.', 400)
+    await throttle.forgive('', ip)
+    await keepTicket(interaction, ticket)
+    return reply.redirect(`/idp/sign-in/${uid}/set-up`, 303)
   })
 }

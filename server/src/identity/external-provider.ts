@@ -1,4 +1,5 @@
 // An OpenID provider elsewhere, known by its address, our name there and perhaps a secret. All else it says itself.
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import * as openid from 'openid-client'
 import { createRelyingParty, PROVIDER_SECONDS_MAX, type ProviderAddresses, type RelyingParty } from './relying-party.ts'
@@ -17,6 +18,9 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 
 /** How long what the provider said of itself is believed without asking again. */
 const METADATA_MS = 3_600_000
+
+/** How long a provider that answered counts as being there. */
+const REACHED_MS = 15_000
 
 /** What the provider says of itself, fit for us: its signature algorithms are those that we take too. */
 async function discovered({ issuer, clientId }: External): Promise<openid.ServerMetadata> {
@@ -89,27 +93,41 @@ function addressesIn(metadata: openid.ServerMetadata): ProviderAddresses {
   }
 }
 
-/** An external provider, found by discovery when first needed. Confidential with a secret, else public with PKCE. */
-export function externalProvider(external: External): RelyingParty {
-  const { clientId, redirectUris, logger } = external
-  let known: { configurations: openid.Configuration[]; metadata: openid.ServerMetadata; at: number } | undefined
-  async function provider() {
-    if (known && performance.now() - known.at < METADATA_MS) return known
-    try {
-      const metadata = await discovered(external)
-      known = { metadata, configurations: configurationsOf(external, metadata), at: performance.now() }
-    } catch (error) {
-      // What was known an hour ago is better than nobody's signing in.
-      if (!known) throw error
-    }
+type Known = { configurations: openid.Configuration[]; metadata: openid.ServerMetadata; at: number }
+
+/** What is known of a provider, asked for again by whoever wants it younger; several who ask at once wait for one answer. */
+function knowledgeOf(external: External): (ageMsMax: number) => Promise<Known> {
+  let known: Known | undefined
+  let underWay: Promise<Known> | undefined
+  async function ask(): Promise<Known> {
+    const metadata = await discovered(external)
+    // With the configurations goes what they learnt: the provider's keys, and which proof of ours it takes.
+    const configurations = isDeepStrictEqual(known?.metadata, metadata)
+      ? known!.configurations
+      : configurationsOf(external, metadata)
+    known = { metadata, configurations, at: performance.now() }
     return known
   }
+  return async ageMsMax => {
+    if (known && performance.now() - known.at < ageMsMax) return known
+    underWay ??= ask().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+}
+
+/** An external provider, found by discovery. Confidential with a secret, else public with PKCE. */
+export function externalProvider(external: External): RelyingParty {
+  const { clientId, redirectUris, logger } = external
+  const known = knowledgeOf(external)
   return createRelyingParty({
     clientId,
     redirectUris,
     passwordPage: null,
-    withConfiguration: async work => tryEach((await provider()).configurations, work),
-    addresses: async () => addressesIn((await provider()).metadata),
+    withConfiguration: async work => tryEach((await known(METADATA_MS)).configurations, work),
+    // Asked again soon: a browser that is sent to a provider that is down finds no page of ours any more.
+    addresses: async () => addressesIn((await known(REACHED_MS)).metadata),
     logger,
   })
 }

@@ -9,8 +9,8 @@ import { IS_INVITATION_UNOPENED, OPEN_INVITATION, type Worth } from './sql.ts'
 
 async function welcome(client: pg.PoolClient, code: string, newcomer: Newcomer) {
   const { subject, username, givenName, familyName } = newcomer
-  const names = [username.normalize('NFC').trim(), givenName.trim(), familyName.trim()]
-  const user = await client.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, subject, ...names])
+  const values = [EMBEDDED_ISSUER, subject, username, givenName, familyName]
+  const user = await client.query<{ userId: number }>(CREATE_USER, values)
   const { rows } = await client.query<{ worth: Worth }>(OPEN_INVITATION, [user.rows[0]!.userId, hashOf(code)])
   if (rows[0]?.worth === 'OPEN') return []
   return [{ field: 'username', sentence: 'This invitation is over: it expired, was withdrawn, or was opened already.' }]

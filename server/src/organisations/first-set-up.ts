@@ -11,7 +11,7 @@ import { CREATE_USER } from '../identity/sql.ts'
 import type { Newcomer } from '../identity-provider/new-account.ts'
 import type { SetUp } from '../identity-provider/set-up-page.ts'
 import { foundOrganisation } from './commands.ts'
-import { IS_FIRST_SET_UP_OPEN, OFFER_FIRST_SET_UP, REDEEM_FIRST_SET_UP } from './sql.ts'
+import { IS_FIRST_SET_UP_CODE, IS_FIRST_SET_UP_OPEN, OFFER_FIRST_SET_UP, REDEEM_FIRST_SET_UP } from './sql.ts'
 
 // Without I, L, O and U: what is read from a console must not be mistaken.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -58,22 +58,23 @@ function questions(): SetUp['questions'] {
       label: 'Time zone',
       hint: 'Decides which day today is, such as Europe/Berlin.',
       value: isTimeZone(here) ? here : 'UTC',
+      suggestions: ['UTC', ...Intl.supportedValuesOf('timeZone')],
     },
   ]
 }
 
 function faultOf(refusal: Refusal) {
-  return { field: refusal.field ?? 'code', sentence: sentenceOf(refusal) }
+  return { field: refusal.field ?? 'tenantName', sentence: sentenceOf(refusal) }
 }
 
 async function complete(
   client: pg.PoolClient,
-  code: string,
+  ticket: string,
   founder: Newcomer,
   answers: Readonly<Record<string, string>>,
 ) {
-  const { rows } = await client.query<{ isRedeemed: boolean }>(REDEEM_FIRST_SET_UP, [codeHash(code)])
-  if (!rows[0]!.isRedeemed) return [{ field: 'code', sentence: 'This is not the code that the console shows.' }]
+  const { rows } = await client.query<{ isRedeemed: boolean }>(REDEEM_FIRST_SET_UP, [Buffer.from(ticket, 'hex')])
+  if (!rows[0]!.isRedeemed) return [{ field: 'username', sentence: 'Somebody else was first. Go back to sign in.' }]
   const names = [founder.username, founder.givenName, founder.familyName]
   const user = await client.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, founder.subject, ...names])
   const { tenantName = '', chartTemplate = '', timeZone = '' } = answers
@@ -92,6 +93,12 @@ async function complete(
 export function firstSetUp(pool: pg.Pool): SetUp {
   return {
     isOpen: async () => (await pool.query<{ isOpen: boolean }>(IS_FIRST_SET_UP_OPEN)).rows[0]!.isOpen,
+    // The hash of the code: nobody can type it in, and it is kept on our side alone.
+    ticketFor: async code => {
+      const hash = codeHash(code)
+      const { rows } = await pool.query<{ isGood: boolean }>(IS_FIRST_SET_UP_CODE, [hash])
+      return rows[0]!.isGood ? hash.toString('hex') : null
+    },
     questions: questions(),
     complete,
   }

@@ -1,6 +1,6 @@
 // An identity provider elsewhere, by configuration alone. What it must not get away with stands in another test.
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changedIdToken } from '../testing/bad-id-tokens.ts'
 import {
   authenticate,
@@ -11,7 +11,7 @@ import {
   startExternalGround,
 } from '../testing/external-sign-in.ts'
 import { OTHER_CLIENTS } from '../testing/other-clients.ts'
-import type { OtherProvider } from '../testing/tampering-proxy.ts'
+import { DISCOVERY, type OtherProvider } from '../testing/tampering-proxy.ts'
 import type { TestApplication } from '../testing/test-application.ts'
 
 let ground: ExternalGround
@@ -28,6 +28,7 @@ beforeEach(async () => {
   server = await ground.serverFor()
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await server.close()
   expect(server.faults).toEqual([])
 })
@@ -77,9 +78,24 @@ test('one refused attempt at most, and the way is known in which the provider ta
   provider.tampering = { instead: { '/token': authorization => (authorization === undefined ? undefined : unknown) } }
   for (let time = 0; time < 2; time += 1)
     expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(200)
+  letPass(16)
+  expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(200)
   await at.close()
-  const tokens = provider.asked.filter(({ path }) => path === '/token')
-  expect(tokens.map(({ authorization }) => authorization !== undefined)).toEqual([true, false, false])
+  const asked = (wanted: string) => provider.asked.filter(({ path }) => path === wanted)
+  expect(asked('/token').map(({ authorization }) => authorization !== undefined)).toEqual([true, false, false, false])
+  expect([asked(DISCOVERY).length, asked('/jwks').length]).toEqual([2, 1])
+})
+
+test('that the provider went away is known a quarter of a minute later, before anybody is sent there', async () => {
+  expect((await signInSettings(server)).status).toBe(200)
+  const grant = grantOf(await goAndComeBack(server))
+  provider.tampering = { instead: { [DISCOVERY]: { status: 502, headers: {}, body: '' } } }
+  letPass(14)
+  expect((await signInSettings(server)).status).toBe(200)
+  letPass(16)
+  expect((await signInSettings(server)).body.code).toBe('PROVIDER_UNAVAILABLE')
+  // Who is on his way back gets in: what the provider said of itself is still good.
+  expect((await authenticate(server, grant)).status).toBe(200)
 })
 
 test('a public client proves itself by the verifier alone', async () => {
@@ -100,6 +116,13 @@ test('a person is known by issuer and subject, whatever name he bears', async ()
   expect(await userWith({ preferred_username: 'lovelace', sub: 'another' })).not.toBe(ada)
 })
 
+const now = performance.now.bind(performance)
+
+/** Makes it so many seconds later than it is. */
+function letPass(seconds: number): void {
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000)
+}
+
 const UNTOLD = { preferred_username: undefined, given_name: undefined, family_name: undefined }
 
 test('names that it no longer tells stay as they were, and a newcomer without any is known by his subject', async () => {
@@ -116,6 +139,35 @@ test('names that it no longer tells stay as they were, and a newcomer without an
   expect(await names({ sub: 'shy' })).toEqual(['ada', 'Ada', 'Ledger'])
   expect(await names({ sub: 'shy', family_name: 'Byron' })).toEqual(['ada', 'Ada', 'Byron'])
   expect(await names({ sub: 'nameless' })).toEqual(['nameless', '', ''])
+})
+
+test('whom it does not name is asked once, and what he says stands until it names him', async () => {
+  const signIn = async (claims: object) => {
+    provider.tampering = changedIdToken(token => provider.resigned(token, { sub: 'unnamed', ...UNTOLD, ...claims }))
+    return (await authenticate(server, grantOf(await goAndComeBack(server)))).body as Record<string, unknown>
+  }
+  const name = async (accessToken: unknown, body: object) => {
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+    const sent = { method: 'PUT', headers, body: JSON.stringify(body) }
+    const response = await fetch(`${server.origin}/api/users/current`, sent)
+    return { status: response.status, body: await response.json() }
+  }
+  const { accessToken, missingNames } = await signIn({})
+  expect(missingNames).toEqual(['username', 'givenName', 'familyName'])
+  for (const body of [{}, { username: 'uma' }, { username: 'uma', givenName: ' ', familyName: '\u200b' }])
+    expect(await name(accessToken, body)).toMatchObject({ status: 400, body: { code: 'TEXT_EMPTY' } })
+  expect(await name(accessToken, { givenName: 'U\nma' })).toMatchObject({ body: { code: 'TEXT_NOT_ALLOWED' } })
+  const user = { username: 'uma', givenName: 'Uma', familyName: '' }
+  expect(await name(accessToken, { ...user, givenName: ' Uma ' })).toEqual({ status: 200, body: { user } })
+  const other = { username: 'root', givenName: 'Somebody', familyName: 'Else' }
+  expect(await name(accessToken, other)).toEqual({ status: 200, body: { user } })
+  expect(await signIn({})).not.toHaveProperty('missingNames')
+  expect(await signIn({ given_name: 'Umberta', family_name: 'Told' })).not.toHaveProperty('missingNames')
+  expect(await storedUser(Number(decodeJwt(String(accessToken)).sub))).toMatchObject({
+    username: 'uma',
+    given_name: 'Umberta',
+    family_name: 'Told',
+  })
 })
 
 test('a name is kept as it can be shown on one line', async () => {

@@ -1,6 +1,7 @@
 // The session's calls: signing in, carrying on, switching, leaving, and who one is.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
+import { checkOneLine } from '@twofold/accounting/text'
 import * as session from '@twofold/contract/session'
 import { type Route, route } from '../http/route.ts'
 import type { Authenticator } from '../identity/authenticate.ts'
@@ -8,7 +9,7 @@ import type { RelyingParty } from '../identity/relying-party.ts'
 import { endSession, openSession, refreshSession, type SessionParts, switchOrganisation } from '../identity/sessions.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { callerOf, type Limit, type Throttle } from '../identity/throttle.ts'
-import { CURRENT_MEMBER, MEMBERSHIPS } from './sql.ts'
+import { CURRENT_MEMBER, MEMBERSHIPS, MISSING_NAMES, NAME_USER } from './sql.ts'
 
 export type SessionRouteParts = SessionParts & {
   relyingParty: RelyingParty
@@ -42,6 +43,25 @@ async function limited<T>(
   return result
 }
 
+type Name = (typeof session.NAMES)[number]
+
+/** The names that the user is to be asked for. Our own provider asked for them where the account was made. */
+async function namesToAskFor({ pool, relyingParty }: SessionRouteParts, userId: number): Promise<Name[]> {
+  if (relyingParty.passwordPage !== null) return []
+  return (await pool.query<{ missingNames: Name[] }>(MISSING_NAMES, [userId])).rows[0]!.missingNames
+}
+
+/** Names as they were sent, each on one line. Refuses TEXT_EMPTY without anything to call the user by. */
+function checkedNames(sent: { [N in Name]?: string | undefined }): Result<Record<Name, string>> {
+  const names = { username: '', givenName: '', familyName: '' }
+  for (const name of session.NAMES) {
+    const checked = checkOneLine((sent[name] ?? '').normalize('NFC'), name, session.USER_NAME_LENGTH_MAX)
+    if (!checked.ok) return checked
+    names[name] = checked.value
+  }
+  return names.givenName + names.familyName === '' ? refused('TEXT_EMPTY', 'givenName') : accepted(names)
+}
+
 /** Signing in, refreshing and leaving. */
 function comingAndGoing(parts: SessionRouteParts): Route[] {
   const { pool, relyingParty, authenticator, throttle } = parts
@@ -57,7 +77,10 @@ function comingAndGoing(parts: SessionRouteParts): Route[] {
         const { issuer, subject, username, givenName, familyName } = proved.value
         const values = [issuer, subject, username, givenName, familyName]
         const { rows } = await pool.query<{ userId: number }>(CREATE_USER, values)
-        return accepted(await openSession(parts, rows[0]!.userId))
+        const { userId } = rows[0]!
+        const missingNames = await namesToAskFor(parts, userId)
+        const pair = await openSession(parts, userId)
+        return accepted({ ...pair, ...(missingNames.length > 0 && { missingNames }) })
       }),
     ),
     route(session.refresh, ({ body, address }) =>
@@ -81,6 +104,13 @@ export function sessionRoutes(parts: SessionRouteParts): Route[] {
       if (!rows[0]) return refused('NOT_A_MEMBER')
       const { passwordPage } = relyingParty
       return accepted({ ...withUser(rows[0]), ...(passwordPage !== null && { passwordPage }) })
+    }),
+    route(session.nameUser, async ({ principal, body }) => {
+      const names = checkedNames(body)
+      if (!names.ok) return names
+      const { username, givenName, familyName } = names.value
+      const { rows } = await pool.query<Named>(NAME_USER, [principal.userId, username, givenName, familyName])
+      return accepted({ user: rows[0]! })
     }),
     route(session.listTenants, async ({ principal }) => {
       const { rows } = await pool.query<Membership>(MEMBERSHIPS, [principal.userId])

@@ -35,18 +35,22 @@ afterEach(async () => {
   await ground.pools.owner.pool.query('DELETE FROM throttle')
 })
 
+/** How many rows every table holds, but for the one that counts attempts. */
 async function stored() {
-  const counts = ['app_user', 'session', 'refresh_token', 'membership'].map(
-    table => `(SELECT count(*)::integer FROM ${table}) AS ${table}`,
+  const { pool } = ground.pools.owner
+  const { rows } = await pool.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'throttle' ORDER BY 1",
   )
-  return (await ground.pools.owner.pool.query(`SELECT ${counts.join(', ')}`)).rows[0]
+  const counts = rows.map(({ name }) => `(SELECT count(*)::integer FROM "${name}") AS "${name}"`)
+  return (await pool.query(`SELECT ${counts.join(', ')}`)).rows[0]
 }
 
 /** Refused, with nothing in the answer but the refusal, and nothing kept. */
 async function expectRefused(grant: object, code = '401 SIGN_IN_REJECTED', at = server) {
   const before = await stored()
-  const { status, body } = await authenticate(at, grant)
+  const { status, body, cookies } = await authenticate(at, grant)
   expect(`${status} ${body.code}`).toBe(code)
+  expect(cookies).toEqual([])
   expect(Object.keys(body).toSorted()).toEqual(['code', 'err', 'requestId', 'statusCode'])
   expect(await stored()).toEqual(before)
 }
@@ -134,8 +138,32 @@ describe('a token endpoint', () => {
   })
 })
 
+describe('keys of the provider', () => {
+  const keys = (status: number, body: string, type = 'application/json'): Tampering => ({
+    instead: { '/jwks': { status, headers: { 'content-type': type }, body } },
+  })
+  test.each<[string, Tampering, string]>([
+    ['that are a page', keys(200, '<html>', 'text/html'), '401 SIGN_IN_REJECTED'],
+    ['that are no JSON', keys(200, '{"keys":['), '401 SIGN_IN_REJECTED'],
+    ['that are a list', keys(200, '[]'), '401 SIGN_IN_REJECTED'],
+    ['that are nonsense', keys(200, '{"keys":[1,null,{"kty":"RSA"}]}'), '401 SIGN_IN_REJECTED'],
+    ['that are not there', keys(404, ''), '503 PROVIDER_UNAVAILABLE'],
+    ['that are broken', keys(500, ''), '503 PROVIDER_UNAVAILABLE'],
+    ['that break off', { instead: { '/jwks': { status: 0, headers: {}, body: '' } } }, '503 PROVIDER_UNAVAILABLE'],
+  ])('%s prove nothing', async (_what, tampering, code) => {
+    const back = await goAndComeBack(server)
+    provider.tampering = tampering
+    await expectRefused(grantOf(back), code)
+    provider.tampering = {}
+    expect((await authenticate(server, grantOf(await goAndComeBack(server)))).status).toBe(200)
+  })
+})
+
 describe('what the provider says of itself', () => {
   const describing = (more: object): Tampering => ({ json: { [DISCOVERY]: body => ({ ...body, ...more }) } })
+  const saying = (body: string, type = 'application/json'): Tampering => ({
+    instead: { [DISCOVERY]: { status: 200, headers: { 'content-type': type }, body } },
+  })
   /** A server that has not yet heard of the provider. */
   async function withNewServer<T>(tampering: Tampering, work: (at: TestApplication) => Promise<T>): Promise<T> {
     provider.tampering = tampering
@@ -154,7 +182,10 @@ describe('what the provider says of itself', () => {
       describing({ id_token_signing_alg_values_supported: ['HS256', 'none'] }),
     ],
     ['nothing', { instead: { [DISCOVERY]: { status: 404, headers: {}, body: '' } } }],
-    ['a page', { instead: { [DISCOVERY]: { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' } } }],
+    ['a page', saying('<html>', 'text/html')],
+    ['no JSON', saying('{"issuer":')],
+    ['a list', saying('[]')],
+    ['nonsense', saying('{"issuer":7,"authorization_endpoint":{}}')],
   ])('is not believed when it is %s: nobody is sent there', async (_what, tampering) => {
     const { status, body } = await withNewServer(tampering, signInSettings)
     expect(`${status} ${body.code}`).toBe('503 PROVIDER_UNAVAILABLE')

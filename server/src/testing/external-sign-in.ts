@@ -45,7 +45,8 @@ export async function signInSettings({ origin }: TestApplication) {
 export async function authenticate({ origin }: TestApplication, grant: object) {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${origin}/api/authenticate`, { method: 'POST', headers, body: JSON.stringify(grant) })
-  return { status: response.status, body: (await response.json()) as Record<string, string> }
+  const cookies = response.headers.getSetCookie()
+  return { status: response.status, body: (await response.json()) as Record<string, string>, cookies }
 }
 
 type Back = { attempt: Attempt; query: URLSearchParams; clientID: string }

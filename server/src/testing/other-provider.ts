@@ -28,6 +28,11 @@ async function grantAll(context: KoaContextWithOIDC) {
   return grant
 }
 
+/** Its own page would fetch a font from elsewhere. */
+async function askToLogOut(context: KoaContextWithOIDC, form: string): Promise<void> {
+  context.body = `<!doctype html>${form}<button form="op.logoutForm" name="logout" value="yes">Yes</button>`
+}
+
 async function configuration(): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: 'theirs', alg: 'RS256', use: 'sig' }
@@ -41,7 +46,7 @@ async function configuration(): Promise<Configuration> {
     conformIdTokenClaims: false,
     // The relying party must not depend on the provider's asking for it.
     pkce: { required: () => false },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: askToLogOut } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     loadExistingGrant: grantAll,
     findAccount: async (_context, sub) => ({ accountId: sub, claims: async () => ({ sub, ...NAMES[sub] }) }),

@@ -40,6 +40,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   refresh: () => ({ body: { refreshToken: 'x' } }),
   logout: () => ({}),
   currentUser: () => ({}),
+  nameUser: () => ({ body: { username: 'ada', givenName: 'Ada', familyName: 'Ledger' } }),
   listTenants: () => ({}),
   switchTenant: ({ tenantUUID }) => ({ body: { tenantUUID } }),
   secure: () => ({}),

@@ -65,8 +65,8 @@ export async function startOtherProvider(): Promise<OtherProvider> {
     if (slow?.includes(path)) await pause(SLOW_MS, undefined, { signal: stop.signal })
     const put = instead?.[path]
     const replaced = typeof put === 'function' ? put(request.headers.authorization) : put
-    const sent = replaced ?? (await askAt(port, request, body))
-    const changed = changedJson(sent, path === '/jwks' ? withOwnKey : undefined, json?.[path])
+    const changed =
+      replaced ?? changedJson(await askAt(port, request, body), path === '/jwks' ? withOwnKey : undefined, json?.[path])
     if (back && changed.headers.location?.includes('/authenticated')) changeLocation(changed, back)
     response.writeHead(changed.status, changed.headers).end(changed.body)
   }

@@ -47,6 +47,7 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     isWithoutOrganisation: true,
     load: () => import('../session/multi-org-page.tsx'),
   },
+  '/user/name': { title: 'Your name', isWithoutOrganisation: true, load: () => import('../session/name-page.tsx') },
   '/accounts': {
     title: 'Accounts',
     permission: 'books.read',

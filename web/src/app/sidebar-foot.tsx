@@ -1,6 +1,7 @@
 import { formatDay, isCalendarDate } from '@twofold/accounting/calendar'
 import { Keyboard, LogOut, Moon, Sun } from 'lucide-react'
 import { signOut } from '../client/this-page.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useTheme } from './theme.ts'
@@ -12,6 +13,7 @@ export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
   const { isSignedIn } = useSession()
   return (
     <div className="mt-auto flex flex-col gap-2">
+      {isSignedIn && <OwnPassword />}
       <div className="flex items-center gap-0.5">
         {isSignedIn && (
           <button
@@ -31,6 +33,26 @@ export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
         <div>Made by the Twofold makers</div>
       </footer>
     </div>
+  )
+}
+
+/** Who is signed in, beside the way to another password; nothing where an identity provider elsewhere keeps it. */
+function OwnPassword() {
+  const { data } = useCurrentUser()
+  if (data?.passwordPage === undefined) return null
+  const { username } = data.user
+  return (
+    <p className="flex flex-wrap gap-x-1 px-2 text-small text-muted">
+      <span className="max-w-full truncate">
+        Signed in as <span className="font-medium text-ink">{username}</span>
+      </span>
+      <a
+        href={`${data.passwordPage}?${new URLSearchParams({ username })}`}
+        className="underline underline-offset-2 hover:text-ink"
+      >
+        Change password
+      </a>
+    </p>
   )
 }
 

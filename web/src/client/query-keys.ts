@@ -5,6 +5,7 @@ import { partsOf } from './request.ts'
 /** Which resource the answers of a path belong to, by its first segment. */
 const RESOURCES: Record<string, Resource> = {
   users: 'session',
+  'sign-in': 'session',
   secure: 'session',
   tenants: 'organisations',
   organisation: 'organisations',

@@ -5,9 +5,10 @@ import { Mark } from '../app/mark.tsx'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { returnPath } from '../client/return-path.ts'
 import { call } from '../client/this-page.ts'
+import { useAnswer } from '../client/use-answer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { beginSignIn, SignInFailed } from './sign-in.ts'
+import { beginSignIn, endSessionAddress, SignInFailed } from './sign-in.ts'
 
 /** One button: to the identity provider, and back to where the user wanted to go. */
 export default function LoginPage() {
@@ -15,14 +16,17 @@ export default function LoginPage() {
   const arrival: unknown = useLocation().state
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const notice = failure ?? noticeOf(arrival)
+  // The provider is looked for before anybody wants to go there: that it is away is then said here, not by the browser.
+  const provider = useAnswer(signInSettings, {})
+  const notice = failure ?? noticeOf(arrival) ?? (provider.error === null ? null : sentenceOfFailure(provider.error))
+  const endSession = provider.data === undefined ? null : endSessionAddress(provider.data, location.origin)
 
   const logIn = async () => {
     setBusy(true)
     try {
       const returnUrl = returnPath(query.get('returnUrl'), location.origin)
-      const provider = await call(signInSettings, {})
-      location.assign(await beginSignIn(provider, { origin: location.origin, returnUrl, storage: sessionStorage }))
+      const present = await call(signInSettings, {})
+      location.assign(await beginSignIn(present, { origin: location.origin, returnUrl, storage: sessionStorage }))
     } catch (error) {
       setFailure(error instanceof SignInFailed ? error.message : sentenceOfFailure(error))
       setBusy(false)
@@ -44,6 +48,11 @@ export default function LoginPage() {
       <Button look="primary" className="h-10 min-w-32" isBusy={isBusy} onClick={() => void logIn()}>
         Login
       </Button>
+      {endSession !== null && (
+        <a href={endSession} className="text-muted underline underline-offset-2 hover:text-ink">
+          Log out at the identity provider too
+        </a>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { memoryStorage } from '../client/testing/browser-pieces.ts'
-import { beginSignIn, completeSignIn, type Exchange } from './sign-in.ts'
+import { beginSignIn, completeSignIn, type Exchange, type Exchanged, endSessionAddress } from './sign-in.ts'
 
 const origin = 'https://books.example'
 const provider = { authorizationEndpoint: `${origin}/idp/auth?ui=1`, clientID: 'twofold' }
@@ -10,7 +10,7 @@ const pair = { accessToken: 'a', refreshToken: 'r' }
 async function begun(returnUrl = '/accounts?q=1') {
   const storage = memoryStorage()
   const url = new URL(await beginSignIn(provider, { origin, returnUrl, storage }))
-  const exchange = vi.fn(async (_body: Exchange) => pair)
+  const exchange = vi.fn(async (_body: Exchange): Promise<Exchanged> => pair)
   const comeBack = (query: Record<string, string>) =>
     completeSignIn(new URLSearchParams(query), { origin, storage, exchange })
   return { storage, url, state: url.searchParams.get('state') ?? '', exchange, comeBack }
@@ -73,6 +73,40 @@ it('the same return works once', async () => {
 it('the provider’s refusal is told', async () => {
   const { state, comeBack } = await begun()
   await expect(comeBack({ error: 'access_denied', state })).rejects.toThrow('Authentication failed: access_denied')
+})
+
+it('nothing else that somebody wrote into the address is told', async () => {
+  const { state, comeBack } = await begun()
+  const failure = comeBack({ error: 'Call 555-0100 to unlock your account', state })
+  await expect(failure).rejects.toThrow(/^Authentication failed: the identity provider sent no code\.$/)
+})
+
+it('a refusal that this tab did not ask for says no more than that', async () => {
+  const { comeBack } = await begun()
+  await expect(comeBack({ error: 'access_denied', state: 'x' })).rejects.toThrow('not begun in this tab')
+})
+
+it('the issuer that the response names goes to the server, which compares it', async () => {
+  const { state, exchange, comeBack } = await begun()
+  await comeBack({ code: 'c1', state, iss: 'https://id.example' })
+  expect(exchange.mock.calls[0]?.[0].iss).toBe('https://id.example')
+})
+
+it('whom the provider does not name is asked on the way', async () => {
+  const { state, exchange, comeBack } = await begun('/accounts?q=1')
+  exchange.mockResolvedValue({ ...pair, missingNames: ['username', 'givenName'] })
+  expect(await comeBack({ code: 'c1', state })).toEqual({
+    pair,
+    to: '/user/name?missing=username%2CgivenName&returnUrl=%2Faccounts%3Fq%3D1',
+  })
+})
+
+it('the session at the provider ends there, and leads back to the login', () => {
+  const there = { ...provider, endSessionEndpoint: 'https://id.example/logout?tenant=1' }
+  expect(endSessionAddress(there, origin)).toBe(
+    'https://id.example/logout?tenant=1&client_id=twofold&post_logout_redirect_uri=https%3A%2F%2Fbooks.example%2Flogin',
+  )
+  expect(endSessionAddress(provider, origin)).toBeNull()
 })
 
 it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login'])(

@@ -7,7 +7,7 @@ const KEPT_KEY = 'signIn'
 /** What this tab keeps until the provider sends the user back. */
 type KeptSignIn = { state: string; codeVerifier: string; nonce: string; clientID: string }
 
-export type Provider = { authorizationEndpoint: string; clientID: string }
+export type Provider = { authorizationEndpoint: string; clientID: string; endSessionEndpoint?: string | undefined }
 
 /** What `/authenticate` is asked with. */
 export type Exchange = {
@@ -16,7 +16,11 @@ export type Exchange = {
   redirectURI: string
   codeVerifier: string
   nonce: string
+  iss?: string
 }
+
+/** What it answers: the pair, and the names that the user is to be asked for. */
+export type Exchanged = TokenPair & { missingNames?: readonly string[] | undefined }
 
 /** The sign-in cannot be completed; the message is for the login screen. */
 export class SignInFailed extends Error {
@@ -52,18 +56,40 @@ export async function beginSignIn(
 /** Checks what the provider sent back, swaps the code, and answers with the pair and where to go. Works once. */
 export async function completeSignIn(
   query: URLSearchParams,
-  { origin, storage, exchange }: { origin: string; storage: Storage; exchange: (body: Exchange) => Promise<TokenPair> },
+  { origin, storage, exchange }: { origin: string; storage: Storage; exchange: (body: Exchange) => Promise<Exchanged> },
 ): Promise<{ pair: TokenPair; to: string }> {
   const kept = takeKept(storage)
-  const refused = query.get('error')
-  if (refused !== null) throw new SignInFailed(`Authentication failed: ${refused}`)
-  const code = query.get('code')
   const state = query.get('state')
-  if (code === null || kept === null || state !== kept.state)
+  if (kept === null || state !== kept.state)
     throw new SignInFailed('Authentication failed: this sign-in was not begun in this tab, or it was used before.')
+  const refused = query.get('error')
+  const code = query.get('code')
+  if (refused !== null || code === null) throw new SignInFailed(`Authentication failed: ${refusalOf(refused)}`)
   const { codeVerifier, nonce, clientID } = kept
-  const pair = await exchange({ clientID, code, redirectURI: redirectURI(origin), codeVerifier, nonce })
-  return { pair, to: returnPath(returnUrlOf(state), origin) }
+  const iss = query.get('iss')
+  const body = { clientID, code, redirectURI: redirectURI(origin), codeVerifier, nonce, ...(iss !== null && { iss }) }
+  const { missingNames, ...pair } = await exchange(body)
+  const to = returnPath(returnUrlOf(state), origin)
+  return { pair, to: missingNames === undefined ? to : nameScreen(missingNames, to) }
+}
+
+/** The provider's reason by its name; anybody may have written it into the address. */
+function refusalOf(error: string | null): string {
+  return error !== null && /^[a-z_]{1,40}$/.test(error) ? error : 'the identity provider sent no code.'
+}
+
+/** The screen that asks for names and goes on to another one. */
+function nameScreen(missing: readonly string[], returnUrl: string): string {
+  return `/user/name?${new URLSearchParams({ missing: missing.join(','), returnUrl })}`
+}
+
+/** Where the session at the provider ends too, and leads back to the login; null when the provider does not offer it. */
+export function endSessionAddress({ endSessionEndpoint, clientID }: Provider, origin: string): string | null {
+  if (endSessionEndpoint === undefined) return null
+  const url = new URL(endSessionEndpoint)
+  url.searchParams.set('client_id', clientID)
+  url.searchParams.set('post_logout_redirect_uri', `${origin}/login`)
+  return url.href
 }
 
 /** The code of an invitation that the user wants to return to. Our own provider lets its holder make an account; another

@@ -1,0 +1,98 @@
+import { NAMES, nameUser, USER_NAME_LENGTH_MAX } from '@twofold/contract/session'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { returnPath } from '../client/return-path.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useKeptForm } from '../client/use-kept-form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+type Name = (typeof NAMES)[number]
+
+const LABELS: Record<Name, string> = { username: 'User name', givenName: 'First name', familyName: 'Last name' }
+const AUTOCOMPLETE: Record<Name, string> = {
+  username: 'nickname',
+  givenName: 'given-name',
+  familyName: 'family-name',
+}
+
+/** Asks who signed in for the names that his identity provider does not tell, and goes on to where he wanted to go. */
+export default function NamePage() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const missing = missingIn(query.get('missing'))
+  const to = returnPath(query.get('returnUrl'), location.origin)
+  const { values, change, startOver } = useKeptForm('user:name', { username: '', givenName: '', familyName: '' })
+  const command = useCommand(nameUser)
+  const [isTried, setTried] = useState(false)
+  const errorOf = (name: Name) =>
+    (isTried && isLeftOut(name, values)) ||
+    (command.error instanceof CallError ? command.error.fieldError(name) : undefined) ||
+    undefined
+  const isSaidBesideField = command.error instanceof CallError && (command.error.body.fields?.length ?? 0) > 0
+
+  const goOn = () => {
+    startOver()
+    return navigate(to, { replace: true })
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (missing.some(name => isLeftOut(name, values))) return
+    try {
+      await command.send({ body: Object.fromEntries(missing.map(name => [name, values[name]])) })
+      await goOn()
+    } catch {
+      // Shown below and beside the fields.
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title="What is your name?" />
+      <form noValidate onSubmit={event => void save(event)} className="grid max-w-sm gap-1 px-4 py-6">
+        <p className="mb-3 text-muted">
+          Your identity provider does not tell it. It stands beside what you enter, and others see it.
+        </p>
+        {missing.map(name => (
+          <TextField
+            key={name}
+            label={LABELS[name]}
+            isRequired={name === 'username'}
+            value={values[name]}
+            onChange={value => change({ [name]: value })}
+            error={errorOf(name)}
+            input={{ maxLength: USER_NAME_LENGTH_MAX, autoComplete: AUTOCOMPLETE[name] }}
+          />
+        ))}
+        {command.error !== null && !isSaidBesideField && (
+          <Alert variant="destructive" className="mt-2">
+            {sentenceOfFailure(command.error)}
+          </Alert>
+        )}
+        <div className="mt-3 flex gap-2">
+          <Button type="submit" look="primary" isBusy={command.isSending}>
+            Save
+          </Button>
+          <Button onClick={() => void goOn()}>Not now</Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** The fields to ask for; all of them when the address does not say. */
+function missingIn(text: string | null): Name[] {
+  const named = NAMES.filter(name => text?.split(',').includes(name))
+  return named.length > 0 ? named : [...NAMES]
+}
+
+/** What is wrong with a name that was left out: a user name there must be, and one of the other two. */
+function isLeftOut(name: Name, values: Record<Name, string>): string | false {
+  if (name === 'username') return values.username.trim() === '' && 'Choose a name for others to see.'
+  if (name === 'familyName') return false
+  return (values.givenName + values.familyName).trim() === '' && 'Give at least one of your names.'
+}
