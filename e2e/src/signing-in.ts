@@ -21,10 +21,14 @@ export async function storedTokens(page: Page): Promise<Partial<TokenPair>> {
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([name]) => /Token$/.test(name))))
 }
 
+/** How long a token is issued for. */
+const LIFETIME_SECONDS = 600
+
 /** A token with another end; nobody could sign it, and nothing but its end is looked at before a call. */
 export function endingIn(seconds: number, { accessToken }: TokenPair): string {
   const [head, payload = '', signature] = accessToken.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
-  const changed = { ...claims, exp: Math.floor(Date.now() / 1000) + seconds }
+  const exp = Math.floor(Date.now() / 1000) + seconds
+  const changed = { ...claims, iat: exp - LIFETIME_SECONDS, exp }
   return [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.')
 }
