@@ -83,7 +83,8 @@ export const leaveOrganisation = endpoint({
   permission: 'members.read',
   response: member,
   refusals: ['LAST_OWNER'],
-  changes: ['members', 'session', 'organisations'],
+  // Who left reads nothing of the organisation again: his page forgets all of it at once.
+  changes: [],
 })
 
 export const resetPassword = endpoint({

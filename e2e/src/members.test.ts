@@ -30,7 +30,7 @@ test('somebody is invited, sets himself up, works as far as his role goes, and i
   await owner.getByText('not opened yet').waitFor()
   expect(await barriersOn(owner)).toEqual([])
 
-  const grace = await open(link.slice(stage.product().url.length), { expecting: [400, 403] })
+  const grace = await open(link.slice(stage.product().url.length), { expecting: [400, 401, 403] })
   await grace.getByRole('button', { name: 'Login' }).click()
   await grace.getByRole('heading', { name: 'Create your account' }).waitFor()
   await grace.getByLabel('User name').fill('grace')

@@ -3,7 +3,8 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { ApiSession, TokenPair } from './api-session.ts'
+import type { ApiSession } from './api-session.ts'
+import { endingIn, loginTo, signInWithPassword, storedTokens } from './signing-in.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -13,31 +14,8 @@ function addressOf(page: Page): string {
   return page.url().slice(stage.product().url.length)
 }
 
-function loginTo(path: string): string {
-  return `/login?returnUrl=${encodeURIComponent(path)}`
-}
-
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(stage.product().url + path)
-}
-
-async function storedTokens(page: Page): Promise<Partial<TokenPair>> {
-  return page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([name]) => /Token$/.test(name))))
-}
-
-/** A token with another end; nobody could sign it, and nothing but its end is looked at before a call. */
-function endingIn(seconds: number, { accessToken }: TokenPair): string {
-  const [head, payload = '', signature] = accessToken.split('.')
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
-  const changed = { ...claims, exp: Math.floor(Date.now() / 1000) + seconds }
-  return [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.')
-}
-
-async function signInWithPassword(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByLabel('User name').fill('demo')
-  await page.getByLabel('Password', { exact: true }).fill(stage.product().demoPassword)
-  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 async function idOf(session: ApiSession, accountName: string): Promise<number> {
@@ -50,7 +28,7 @@ describe('the guard', () => {
     const page = await stage.open()
     await goTo(page, '/accounts?search=checking')
     await page.waitForURL(`**${loginTo('/accounts?search=checking')}`)
-    await signInWithPassword(page)
+    await signInWithPassword(page, stage.product())
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     expect(addressOf(page)).toBe('/accounts?search=checking')
     expect(Object.keys(await storedTokens(page)).toSorted()).toEqual(['accessToken', 'refreshToken'])
@@ -121,7 +99,7 @@ describe('the sign-in callback', () => {
   test('with a returnUrl elsewhere stays in this origin', async () => {
     const page = await stage.open()
     await goTo(page, loginTo('//elsewhere.example/accounts'))
-    await signInWithPassword(page)
+    await signInWithPassword(page, stage.product())
     await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
     expect(addressOf(page)).toBe('/home')
   })

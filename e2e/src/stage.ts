@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type ApiSession, openApiSession, type TokenPair } from './api-session.ts'
 import { launchBrowser } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
+import { watchTabs } from './tab-faults.ts'
 
 type Wishes = {
   /** Begins signed in with these tokens. */
@@ -55,7 +56,7 @@ export function setStage(env: Record<string, string> = {}): Stage {
     open: async ({ as, expecting = [], ...options } = {}) => {
       const context = await browser.newContext({ ...options, ...(as && { storageState: stateOf(product.url, as) }) })
       context.setDefaultTimeout(PATIENCE_MS)
-      tabs.push({ context, faults: watch(context, expecting) })
+      tabs.push({ context, faults: watchTabs(context, expecting) })
       return context.newPage()
     },
     signIn: credentials =>
@@ -73,17 +74,4 @@ async function keepPictures(pages: readonly Page[]): Promise<void> {
 function stateOf(origin: string, { accessToken, refreshToken }: TokenPair) {
   const localStorage = Object.entries({ accessToken, refreshToken }).map(([name, value]) => ({ name, value }))
   return { cookies: [], origins: [{ origin, localStorage }] }
-}
-
-/** Collects what the tabs of a profile complain of. */
-function watch(context: BrowserContext, expecting: readonly (number | string)[]): string[] {
-  const faults: string[] = []
-  const expected = expecting.map(part => (typeof part === 'number' ? `responded with a status of ${part} ` : part))
-  context.on('console', message => {
-    const text = message.text()
-    const isBad = message.type() === 'error' || /content security policy|trusted ?type/i.test(text)
-    if (isBad && !expected.some(part => text.includes(part))) faults.push(`${message.type()}: ${text}`)
-  })
-  context.on('weberror', error => faults.push(String(error.error().stack)))
-  return faults
 }

@@ -6,7 +6,7 @@ import { type Endpoint, takesKey } from '@twofold/contract/endpoint'
 import { jsonSchema } from '@twofold/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../database/lost-connection.ts'
-import type { Authenticate } from '../identity/principal.ts'
+import type { Authenticate, Principal } from '../identity/principal.ts'
 import { type CsvAnswer, writeCsv } from './csv-writer.ts'
 import { refuse, refuseUnreachable } from './error-reply.ts'
 import { parseInput } from './parse.ts'
@@ -26,10 +26,17 @@ function idempotencyOf(endpoint: Endpoint, request: FastifyRequest): Call['idemp
   return { key, bodyHash }
 }
 
+/** A token is for one organisation: who does not belong there any more has a token that is worth no more than none. */
+function toldTo(principal: Principal | null, refusals: readonly Refusal[]): readonly Refusal[] {
+  const isOutside = refusals[0]?.code === 'NOT_A_MEMBER' && principal !== null && principal.organisationId !== 0
+  return isOutside ? [{ code: 'NOT_SIGNED_IN' }] : refusals
+}
+
 async function answer(route: Route, authenticate: Authenticate, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint, handler } = route
-  const principal = endpoint.permission === 'open' ? null : await authenticate(request.raw)
-  if (principal && !principal.ok) return refuse(reply, principal.refusals)
+  const caller = endpoint.permission === 'open' ? null : await authenticate(request.raw)
+  if (caller && !caller.ok) return refuse(reply, caller.refusals)
+  const principal = caller === null ? null : caller.value
   const parsed = parseInput(endpoint, { params: request.params, query: request.query, body: request.body })
   if (!parsed.ok) return refuse(reply, parsed.refusals)
   const idempotency = idempotencyOf(endpoint, request)
@@ -37,7 +44,7 @@ async function answer(route: Route, authenticate: Authenticate, request: Fastify
   const result = await handler({
     ...parsed.value,
     requestId: request.id,
-    principal: principal ? principal.value : null,
+    principal,
     idempotency,
     address: request.ip,
     answerRows: async (answer: RowsAnswer) => accepted((await writeRows(reply, answer)) as never),
@@ -50,7 +57,7 @@ async function answer(route: Route, authenticate: Authenticate, request: Fastify
     if (!(error instanceof CallerGone)) request.log.error({ err: error }, 'a list broke off')
   })
   if (result === undefined || reply.sent) return reply
-  return result.ok ? reply.send(result.value) : refuse(reply, result.refusals)
+  return result.ok ? reply.send(result.value) : refuse(reply, toldTo(principal, result.refusals))
 }
 
 /** Mounts every call of the catalogue. A call without a handler, or a handler without a call, does not start. */

@@ -16,7 +16,6 @@ const NEVER = Number.NEGATIVE_INFINITY
 
 const AUTHORIZATION = 'authorization'
 
-/** `organisationId` is 0 for a token without an organisation: no organisation has that id. */
 type Living = { userId: number; organisationId: number }
 type Known = { token: VerifiedToken; living: Promise<Living | null>; askedAt: number }
 
@@ -50,6 +49,8 @@ async function askLiving(pool: pg.Pool, token: VerifiedToken): Promise<Living | 
   ])
   const found = rows[0]
   if (!found || found.userId !== token.userId) return null
+  // Of an organisation that is gone.
+  if (token.tenantUUID !== null && found.organisationId === null) return null
   return { userId: found.userId, organisationId: found.organisationId ?? 0 }
 }
 

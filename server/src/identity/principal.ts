@@ -4,6 +4,7 @@ import type { Result } from '@twofold/accounting/refusals'
 
 export type Principal = {
   userId: number
+  /** 0 for a token without an organisation: no organisation has that id. */
   organisationId: number
   /** The session (family of refresh tokens) that the token belongs to. */
   sessionId: string

@@ -82,7 +82,7 @@ describe('GET /users/current', () => {
     await give('VIEWER')
     expect((await call('GET', '/users/current', { bearer: accessToken })).body).toMatchObject({ role: 'VIEWER' })
     await give(null)
-    expect(refusal(await call('GET', '/users/current', { bearer: accessToken }))).toBe('403 NOT_A_MEMBER')
+    expect(refusal(await call('GET', '/users/current', { bearer: accessToken }))).toBe('401 NOT_SIGNED_IN')
   })
 
   test('tells who belongs to no organisation so', async () => {

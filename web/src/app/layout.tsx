@@ -1,7 +1,6 @@
 import { mayRole } from '@twofold/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { Outlet, useNavigation } from 'react-router'
-import { CallError } from '../client/call-error.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { ToastRegion } from '../ui/toast.tsx'
@@ -17,7 +16,9 @@ const NoMembershipPage = lazy(() => import('../organisations/no-membership-page.
 /** What all screens have around them: the sidebar, notices above and messages below. The screen gets a bounded height. */
 export function Layout() {
   const screen = useScreen()
-  const isMember = useIsMember()
+  const { isSignedIn, organisation, isRemoved } = useSession()
+  // Somebody signed out is shown what is open; a user may belong to no organisation, or not any more to this page's.
+  const isMember = !isSignedIn || (organisation !== null && !isRemoved)
   const isOnItsWay = useNavigation().state === 'loading'
   return (
     <div className="flex min-h-dvh flex-col wide:h-dvh wide:flex-row print:block print:h-auto">
@@ -52,12 +53,4 @@ function RoleGate({ screen: { title, permission } }: { screen: ScreenHandle }) {
   const { data } = useCurrentUser()
   if (data === undefined || permission === undefined || mayRole(data.role, permission)) return <Outlet />
   return <NotForRole title={title ?? 'Twofold'} permission={permission} />
-}
-
-/** False for a signed-in user who belongs to no organisation, or not any more to the one of his token. */
-function useIsMember(): boolean {
-  const { isSignedIn, organisation } = useSession()
-  const { error } = useCurrentUser()
-  if (!isSignedIn) return true
-  return organisation !== null && !(error instanceof CallError && error.code === 'NOT_A_MEMBER')
 }

@@ -34,23 +34,27 @@ function Unreachable() {
   )
 }
 
+const CHANGES = {
+  USER: { title: 'Somebody else signed in in another tab', goOn: 'Go on as the new user' },
+  ORGANISATION: {
+    title: 'You switched to another organisation in another tab',
+    goOn: 'Go on in the other organisation',
+  },
+  MEMBERSHIP: { title: 'You no longer belong to this organisation', goOn: 'Go on' },
+}
+
 function ChangedElsewhere() {
   const { changedElsewhere } = useSession()
   const { data } = useCurrentUser()
   if (changedElsewhere === null) return null
-  const isUser = changedElsewhere === 'USER'
   return (
-    <Alert
-      variant="destructive"
-      className="m-3"
-      title={isUser ? 'Somebody else signed in in another tab' : 'You switched to another organisation in another tab'}
-    >
+    <Alert variant="destructive" className="m-3" title={CHANGES[changedElsewhere].title}>
       <p>
         {data === undefined ? 'This page' : `${data.tenantName}, which this page still shows,`} takes no changes any
         more.
       </p>
       <Button className="mt-2" onClick={() => location.assign('/home')}>
-        {isUser ? 'Go on as the new user' : 'Go on in the other organisation'}
+        {CHANGES[changedElsewhere].goOn}
       </Button>
     </Alert>
   )

@@ -86,6 +86,22 @@ it('a 401 clears both tokens and leads to the login screen with the way back', a
   expect(goTo).toHaveBeenCalledWith('/login?returnUrl=%2Faccounts')
 })
 
+it.each([
+  ['removed', { tenantUsersWithDetails: [{ tenantUUID: 'org-b' }] }, true],
+  ['still a member', { tenantUsersWithDetails: [{ tenantUUID: 'org-a' }] }, false],
+  ['answered with nothing that can be read', null, false],
+])('a 401 in a session that goes on: who is %s is asked once, and told so', async (_, memberships, isRemoved) => {
+  const { call, fetch, goTo, session, tokens } = browser(() =>
+    String(fetch.mock.lastCall?.[0]) === '/api/tenants' ? json(200, memberships) : json(401, {}),
+  )
+  await Promise.all([failureOf(call(listAccounts, {})), failureOf(call(readAccount, { params: { accountID: '7' } }))])
+  await settled()
+  expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/api/accounts', '/api/accounts/7', '/api/tenants'])
+  expect(session.state().isRemoved).toBe(isRemoved)
+  expect(tokens.accessToken() !== null).toBe(isRemoved)
+  expect(goTo.mock.calls).toEqual(isRemoved ? [] : [['/login?returnUrl=%2Faccounts']])
+})
+
 it('a 401 for a token that was replaced meanwhile is asked again with the new one', async () => {
   const newer = tokenOf({ expiresAt: NOW + 600_000, id: '2' })
   let calls = 0
@@ -156,11 +172,10 @@ it.each(['', 'null', '<html>'])('a success with the body %j is no data', async t
 })
 
 it('asks anew who the user is after a refusal for his role, but not when that very question was refused', async () => {
-  for (const code of ['FORBIDDEN', 'NOT_A_MEMBER']) {
-    const { call, roleDoubted } = browser(() => json(403, { statusCode: 403, err: 'No.', code, requestId: '' }))
-    await failureOf(call(currentUserRead, {}))
-    expect(roleDoubted).not.toHaveBeenCalled()
-    await failureOf(call(listAccounts, {}))
-    expect(roleDoubted).toHaveBeenCalledOnce()
-  }
+  const body = { statusCode: 403, err: 'No.', code: 'FORBIDDEN', requestId: '' }
+  const { call, roleDoubted } = browser(() => json(403, body))
+  await failureOf(call(currentUserRead, {}))
+  expect(roleDoubted).not.toHaveBeenCalled()
+  await failureOf(call(listAccounts, {}))
+  expect(roleDoubted).toHaveBeenCalledOnce()
 })

@@ -1,9 +1,10 @@
 // The one way from the screens to the server: `call(endpoint, input)`.
 import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
-import { currentUserRead } from '@twofold/contract/session'
+import { currentUserRead, listTenants } from '@twofold/contract/session'
 import { CallError, errorOfAnswer, UnreachableError } from './call-error.ts'
 import type { PageSession } from './page-session.ts'
 import type { Reachability } from './reachability.ts'
+import { createDoubt } from './refused-token.ts'
 import { type AnyInput, addressOf, partsOf, requestOf } from './request.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { TokenStore } from './token-store.ts'
@@ -24,12 +25,13 @@ export type CallParts = {
   session: PageSession
   clock: ServerClock
   reachability: Reachability
-  /** The server refused something for the user's role, or because he is no member: what this page knows of him is old. */
+  /** The server refused something for the user's role: what this page knows of him is old. */
   roleDoubted: () => void
   ownNow: () => number
 }
 
-/** Ties calls to the session: without a token, and when the server does not take it, the user is signed out. */
+/** Ties calls to the session: without a token, and when the server does not take it, the user is signed out, unless it is
+ * his membership alone that ended. */
 export function createCall(parts: CallParts): Call {
   const { tokens, session } = parts
 
@@ -50,6 +52,15 @@ export function createCall(parts: CallParts): Call {
     }
   }
 
+  const notTaken = createDoubt({
+    session,
+    tokens,
+    memberships: async token => {
+      const { response, text } = await send(listTenants, {}, {}, token)
+      return response.status === 200 ? (jsonOf(text) as Answer<typeof listTenants>).tenantUsersWithDetails : null
+    },
+  })
+
   const answerOf = async (endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<unknown> => {
     const needsToken = endpoint.permission !== 'open'
     const { changedElsewhere } = session.state()
@@ -64,13 +75,13 @@ export function createCall(parts: CallParts): Call {
       // Another tab, or the silent refresh, replaced the token while this call was on its way.
       const stored = tokens.accessToken()
       if (stored !== null && stored !== token) return answerOf(endpoint, input, options)
-      void session.expire()
+      if (token !== null) notTaken(token)
     }
     try {
       return bodyOf(endpoint, response.status, text, parts.reachability)
     } catch (error) {
       if (error instanceof CallError && error.code === 'ORGANISATION_MISMATCH') session.mismatched()
-      const isOfRole = error instanceof CallError && (error.code === 'FORBIDDEN' || error.code === 'NOT_A_MEMBER')
+      const isOfRole = error instanceof CallError && error.code === 'FORBIDDEN'
       // The question itself must not ask again.
       if (isOfRole && endpoint.name !== currentUserRead.name) parts.roleDoubted()
       throw error
@@ -107,12 +118,19 @@ function jsonOf(text: string): unknown {
 }
 
 /** Nothing is sent in the name of another user or into other books than this page shows. */
-function changedElsewhereError(changed: 'ORGANISATION' | 'USER'): CallError {
-  const err =
-    changed === 'USER'
-      ? 'Somebody else signed in in another tab. Nothing was saved.'
-      : 'You switched to another organisation in another tab. Nothing was saved.'
-  return new CallError({ statusCode: 409, err, code: 'ORGANISATION_MISMATCH', requestId: '' })
+const CHANGED_SENTENCES = {
+  USER: 'Somebody else signed in in another tab. Nothing was saved.',
+  ORGANISATION: 'You switched to another organisation in another tab. Nothing was saved.',
+  MEMBERSHIP: 'You no longer belong to this organisation. Nothing was saved.',
+}
+
+function changedElsewhereError(changed: keyof typeof CHANGED_SENTENCES): CallError {
+  return new CallError({
+    statusCode: 409,
+    err: CHANGED_SENTENCES[changed],
+    code: 'ORGANISATION_MISMATCH',
+    requestId: '',
+  })
 }
 
 function notSignedIn(): CallError {

@@ -54,6 +54,30 @@ it.each([
   expect(session.state().changedElsewhere).toBeNull()
 })
 
+it('a refresh that leads into another organisation says that this membership ended, whatever is compared later', () => {
+  const { session, tokens } = page()
+  session.begin(pairOf())
+  session.renew(pairOf({ organisation: 'org-b' }))
+  session.compare()
+  expect(session.state()).toMatchObject({ organisation: 'org-a', changedElsewhere: 'MEMBERSHIP' })
+  tokens.set(pairOf({ user: 'user-2' }))
+  session.compare()
+  expect(session.state().changedElsewhere).toBe('USER')
+})
+
+it('who was removed stays signed in, and what was read before is forgotten', () => {
+  const { session, tokens, forget } = page()
+  session.begin(pairOf())
+  forget.mockClear()
+  session.removed()
+  session.removed()
+  expect(session.state()).toMatchObject({ isSignedIn: true, organisation: 'org-a', isRemoved: true })
+  expect(tokens.accessToken()).not.toBeNull()
+  expect(forget).toHaveBeenCalledOnce()
+  session.begin(pairOf({ organisation: 'org-b' }))
+  expect(session.state().isRemoved).toBe(false)
+})
+
 it('a mismatch that the server reports is told even when the tokens look alike', () => {
   const { session } = page()
   session.begin(pairOf())

@@ -12,8 +12,11 @@ export type SessionState = {
   user: string | null
   /** The tenantUUID this page is pinned to; null signed out, and for a user without a membership. */
   organisation: string | null
-  /** What another tab changed under this page: the stored tokens are of another organisation or user. */
-  changedElsewhere: 'ORGANISATION' | 'USER' | null
+  /** What changed under this page: another tab, or the end of the membership, left the stored tokens with another
+   * organisation or user. */
+  changedElsewhere: 'ORGANISATION' | 'USER' | 'MEMBERSHIP' | null
+  /** The user does not belong any more to the organisation that this page is pinned to. */
+  isRemoved: boolean
   /** Signing out: the page is on its way to another screen and the guard waits for it. */
   isLeaving: boolean
 }
@@ -23,6 +26,7 @@ const SIGNED_OUT: SessionState = {
   user: null,
   organisation: null,
   changedElsewhere: null,
+  isRemoved: false,
   isLeaving: false,
 }
 
@@ -46,7 +50,8 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
   let way = { from: '', to: '' }
 
   const become = (next: SessionState) => {
-    const isOther = next.user !== state.user || next.organisation !== state.organisation
+    const isOther =
+      next.user !== state.user || next.organisation !== state.organisation || next.isRemoved !== state.isRemoved
     state = next
     if (isOther) forget()
     notify()
@@ -59,7 +64,9 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
     const { user, organisation } = pinOf(token)
     if (!state.isSignedIn) return become({ ...SIGNED_OUT, isSignedIn: true, user, organisation })
     const changedElsewhere = user !== state.user ? 'USER' : organisation !== state.organisation ? 'ORGANISATION' : null
-    if (changedElsewhere !== state.changedElsewhere) become({ ...state, changedElsewhere })
+    // Why is known where the pair came from; nothing that is compared later tells it better.
+    const isTold = state.changedElsewhere === 'MEMBERSHIP' && changedElsewhere === 'ORGANISATION'
+    if (changedElsewhere !== state.changedElsewhere && !isTold) become({ ...state, changedElsewhere })
   }
 
   /** Follows a new pair into its user and organisation; false when it is already expired and was not kept. */
@@ -87,10 +94,17 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
     },
     compare,
     begin,
-    /** Keeps the next pair of the same session. */
+    /** Keeps the next pair of the same session, as the refresh brings it. */
     renew: (pair: TokenPair) => {
       tokens.set(pair)
+      // A session goes on in another organisation only when the user was removed from this one.
+      const isElsewhere = state.isSignedIn && pinOf(pair.accessToken).organisation !== state.organisation
+      if (isElsewhere && state.changedElsewhere === null) become({ ...state, changedElsewhere: 'MEMBERSHIP' })
       compare()
+    },
+    /** The server says that the user belongs to this page's organisation no more. */
+    removed: () => {
+      if (state.isSignedIn && !state.isRemoved) become({ ...state, isRemoved: true })
     },
     leave,
     /** A screen is shown: the way out of the session ends where it leads to, or wherever else the user went. */

@@ -1,3 +1,4 @@
+import { LEADING_HOME, ODD_PATHS } from '@twofold/contract/testing/hostile-addresses'
 import { expect, it } from 'vitest'
 import { loginPath, returnPath } from './return-path.ts'
 
@@ -13,33 +14,23 @@ it.each([
   expect(returnPath(text, ORIGIN)).toBe(path)
 })
 
-it.each([
-  null,
-  undefined,
-  '',
-  'accounts',
-  'https://evil.example/',
-  'https://books.example/accounts',
-  '//evil.example',
-  '///evil.example',
-  '/\\evil.example',
-  '\\\\evil.example',
-  '/.//evil.example',
-  '/a/..//evil.example',
-  '/%2e//evil.example',
-  '/\t/evil.example',
-  '/\n/evil.example',
-  ' //evil.example',
-  '/ /evil.example',
-  'javascript:alert(1)',
-  '/\u0000accounts',
-  '/accounts\u2028',
-  '/login?returnUrl=/accounts',
-  '/authenticated?code=1&state=2',
-  '/authenticated/',
-  '/refresh?returnPath=/refresh',
-])('%j leads home instead', text => {
+it.each([null, undefined, 'https://books.example/accounts', ...LEADING_HOME])('%j leads home instead', text => {
   expect(returnPath(text, ORIGIN)).toBe('/home')
+})
+
+it.each(ODD_PATHS)('%j is followed as the path that it is', text => {
+  const path = returnPath(text, ORIGIN)
+  expect(path).toMatch(/^\/[^/\\]/)
+  const url = new URL(path, ORIGIN)
+  expect([url.origin, url.pathname + url.search + url.hash]).toEqual([ORIGIN, path])
+})
+
+it('more than eighty hostile addresses are tried, and most of them would lead away', () => {
+  const tried = new Set([...LEADING_HOME, ...ODD_PATHS])
+  expect(tried.size).toBe(LEADING_HOME.length + ODD_PATHS.length)
+  expect(tried.size).toBeGreaterThanOrEqual(80)
+  const away = LEADING_HOME.filter(text => URL.canParse(text, ORIGIN) && new URL(text, ORIGIN).origin !== ORIGIN)
+  expect(away.length).toBeGreaterThanOrEqual(50)
 })
 
 it('the login screen carries the whole path and query', () => {

@@ -18,8 +18,17 @@ function pathInside(text: string | null | undefined, origin: string): string | n
   const url = new URL(text, origin)
   // `/.//host` is a path of this origin whose own path reads as an address elsewhere.
   if (url.origin !== origin || url.pathname.startsWith('//')) return null
-  if (NEVER.includes(url.pathname.replace(/\/+$/, ''))) return null
+  if (NEVER.includes(asMatched(url.pathname))) return null
   return url.pathname + url.search + url.hash
+}
+
+/** A path as the router compares it with its screens: decoded, in any case, with or without slashes at the end. */
+function asMatched(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, '')
+  } catch {
+    return pathname
+  }
 }
 
 /** The login screen that comes back to a path and query of this origin. */

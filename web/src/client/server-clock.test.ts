@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createServerClock } from './server-clock.ts'
 import { memoryStorage } from './testing/browser-pieces.ts'
 
@@ -28,6 +28,16 @@ it('a clock that was put right is believed again', () => {
   clock.observe(header, SERVER, SERVER + 50)
   expect(clock.now()).toBe(SERVER)
   expect(storage.length).toBe(0)
+})
+
+it('tells when it learnt another difference, and only then', () => {
+  const onMoved = vi.fn()
+  const clock = createServerClock(memoryStorage(), () => SERVER - 600_000, onMoved)
+  const observe = () => clock.observe(header, SERVER - 600_050, SERVER - 599_950)
+  observe()
+  expect(onMoved).toHaveBeenCalledOnce()
+  observe()
+  expect(onMoved).toHaveBeenCalledOnce()
 })
 
 it('a slow answer does not look like a wrong clock', () => {

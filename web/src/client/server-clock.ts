@@ -14,8 +14,9 @@ export type ServerClock = {
   observe: (dateHeader: string | null, sentAt: number, receivedAt: number) => void
 }
 
-/** A clock that remembers between pages how far this computer's is off. */
-export function createServerClock(storage: Storage, ownNow: () => number): ServerClock {
+/** A clock that remembers between pages how far this computer's is off. `onMoved`: it learnt another difference, so that
+ * whatever was planned by it is to be planned anew. */
+export function createServerClock(storage: Storage, ownNow: () => number, onMoved: () => void = () => {}): ServerClock {
   let offsetMs = Number(storage.getItem(OFFSET_KEY) ?? 0)
   if (!Number.isFinite(offsetMs)) offsetMs = 0
   return {
@@ -30,6 +31,7 @@ export function createServerClock(storage: Storage, ownNow: () => number): Serve
       offsetMs = believed
       if (offsetMs === 0) storage.removeItem(OFFSET_KEY)
       else storage.setItem(OFFSET_KEY, String(offsetMs))
+      onMoved()
     },
   }
 }

@@ -34,7 +34,7 @@ export function navigateWith(navigate: (path: string) => Promise<void>): void {
 }
 
 /** The server's time. */
-export const clock = createServerClock(localStorage, Date.now)
+export const clock = createServerClock(localStorage, Date.now, () => planRefresh())
 
 export const tokens = createTokenStore(localStorage, clock.now)
 
@@ -128,7 +128,7 @@ export function startSession(): void {
     if (key === null || key === ACCESS_TOKEN_KEY) session.compare()
   })
   const wake = () => {
-    if (document.visibilityState === 'visible' && isRefreshing) silentRefresh.start()
+    if (document.visibilityState === 'visible') planRefresh()
   }
   document.addEventListener('visibilitychange', wake)
   addEventListener('pageshow', wake)
@@ -136,6 +136,11 @@ export function startSession(): void {
 }
 
 let isRefreshing = false
+
+/** Looks anew when the next refresh is due, past the guard. */
+function planRefresh(): void {
+  if (isRefreshing) silentRefresh.start()
+}
 
 /** Begins to refresh silently: only a page past the guard does. Answers how to stop. */
 export function keepSignedIn(): () => void {

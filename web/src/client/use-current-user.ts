@@ -7,8 +7,9 @@ import { useSession } from './use-session.ts'
 
 /** The signed-in user with organisation, role, sign convention and time zone; not asked for signed out. */
 export function useCurrentUser(): UseQueryResult<Answer<typeof currentUserRead>, Error> {
-  const { isSignedIn, organisation } = useSession()
-  return useAnswer(currentUserRead, {}, { isEnabled: isSignedIn && organisation !== null, freshForMs: 60_000 })
+  const { isSignedIn, organisation, isRemoved } = useSession()
+  const isEnabled = isSignedIn && organisation !== null && !isRemoved
+  return useAnswer(currentUserRead, {}, { isEnabled, freshForMs: 60_000 })
 }
 
 const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })

@@ -11,11 +11,12 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { refusalOfChange } from './people.ts'
 
-/** Leads the session into another organisation of the user, if he has one. */
+/** Leads the session into another organisation of the user; without one his page says that he belongs here no more. */
 async function goElsewhere(): Promise<void> {
   const { tenantUsersWithDetails } = await call(listTenants, {})
   const [next] = tenantUsersWithDetails
-  if (next !== undefined) session.begin(await call(switchTenant, { body: { tenantUUID: next.tenantUUID } }))
+  if (next === undefined) session.removed()
+  else session.begin(await call(switchTenant, { body: { tenantUUID: next.tenantUUID } }))
 }
 
 /** Ends one's own membership, after a question. */

@@ -1,0 +1,168 @@
+// Addresses that somebody might put into a link to lure a user away from this origin after he signed in. What browsers,
+// proxies and routers make of each differs, so each is tried at every place that follows an address.
+
+const ELSEWHERE = 'evil.example'
+
+/** A scheme of its own, or the missing one. */
+const SCHEMES = [
+  `https://${ELSEWHERE}/`,
+  `http://${ELSEWHERE}`,
+  `HTTPS://${ELSEWHERE}/`,
+  `hTtPs:${ELSEWHERE}`,
+  `https:/${ELSEWHERE}`,
+  `https:///${ELSEWHERE}`,
+  `https:\\\\${ELSEWHERE}`,
+  `https:/\\${ELSEWHERE}`,
+  `ftp://${ELSEWHERE}/`,
+  `ws://${ELSEWHERE}/`,
+  'file:///etc/passwd',
+  'blob:https://evil.example/1',
+  `view-source:https://${ELSEWHERE}`,
+  'about:blank',
+]
+
+/** Script and documents in the address itself. */
+const SCRIPTS = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'javascript://%0aalert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  '/javascript:alert(1)\u0000//evil.example',
+  'vbscript:msgbox(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'DATA:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
+  'data:,evil.example',
+]
+
+/** An authority without a scheme, in all the ways that slashes can be written. */
+const AUTHORITIES = [
+  `//${ELSEWHERE}`,
+  `///${ELSEWHERE}`,
+  `////${ELSEWHERE}/accounts`,
+  `//${ELSEWHERE}/%2e%2e`,
+  `//${ELSEWHERE}:443/accounts`,
+  `//${ELSEWHERE}?/accounts`,
+  `//${ELSEWHERE}#/accounts`,
+  '//evil%2eexample',
+  '//2130706434/',
+  '//0x7f000002/',
+  '//[::1]/',
+  '//[::ffff:7f00:2]:80/',
+  '//xn--vil-9qa.example/',
+  `/\\${ELSEWHERE}`,
+  `\\/${ELSEWHERE}`,
+  `\\\\${ELSEWHERE}`,
+  `/\\/${ELSEWHERE}`,
+  `//\\${ELSEWHERE}`,
+  `\\${ELSEWHERE}`,
+  `/accounts\\..\\..\\\\${ELSEWHERE}`,
+]
+
+/** A name and password in front of the host. */
+const USERINFO = [
+  `//books.example@${ELSEWHERE}/`,
+  `//accounts:password@${ELSEWHERE}/`,
+  `https://books.example:443@${ELSEWHERE}/accounts`,
+  `https://books.example%2f@${ELSEWHERE}/`,
+  `https://books.example\\@${ELSEWHERE}/`,
+  `https://books.example#@${ELSEWHERE}/`,
+  `https://books.example.${ELSEWHERE}/accounts`,
+  `@${ELSEWHERE}`,
+  `/@${ELSEWHERE}//${ELSEWHERE}\\`,
+]
+
+/** Characters that a browser takes out or folds before it reads the rest. */
+const CHARACTERS = [
+  `/\t/${ELSEWHERE}`,
+  `/\n/${ELSEWHERE}`,
+  `/\r/${ELSEWHERE}`,
+  `/\r\n/${ELSEWHERE}`,
+  `\t//${ELSEWHERE}`,
+  ` //${ELSEWHERE}`,
+  `/ /${ELSEWHERE}`,
+  `\u0000//${ELSEWHERE}`,
+  `/\u0000/${ELSEWHERE}`,
+  `\u001f//${ELSEWHERE}`,
+  `/accounts\r\nlocation: https://${ELSEWHERE}`,
+  `/accounts\u2028`,
+  `\u00a0//${ELSEWHERE}`,
+  `\ufeff//${ELSEWHERE}`,
+  `\u200b//${ELSEWHERE}`,
+  `/\u202e//${ELSEWHERE}`,
+  '//evil\u3002example/',
+  '//evil\uff0eexample/',
+  '//\u24d4vil.example/',
+  `\uff0f\uff0f${ELSEWHERE}`,
+  `/\uff0f${ELSEWHERE}`,
+  `/\u2215${ELSEWHERE}`,
+  `/\ud800/${ELSEWHERE}`,
+]
+
+/** Paths that turn into something else when they are resolved or decoded once more. */
+const PATHS = [
+  `/.//${ELSEWHERE}`,
+  `/..//${ELSEWHERE}`,
+  `/a/..//${ELSEWHERE}`,
+  `/%2e//${ELSEWHERE}`,
+  `/%2e%2e//${ELSEWHERE}`,
+  `/.%2e/\\${ELSEWHERE}`,
+  `./${ELSEWHERE}`,
+  `../${ELSEWHERE}`,
+  '.',
+  '?returnUrl=/accounts',
+  '#/accounts',
+  ELSEWHERE,
+  'accounts',
+  ';//evil.example',
+  '',
+  `/\\${'a'.repeat(5000)}.${ELSEWHERE}`,
+  `//${'a'.repeat(5000)}.${ELSEWHERE}`,
+]
+
+/** Back to where this came from, round and round. */
+const CIRCLES = [
+  '/login',
+  '/login?returnUrl=/accounts',
+  '/login/',
+  '/a/../login',
+  '/./authenticated?code=1&state=2',
+  '/authenticated/',
+  '/%72efresh',
+  '/%61uthenticated%2F?code=1&state=2',
+  '/refresh?returnPath=/refresh',
+  '/refresh//',
+  '/REFRESH?returnPath=/refresh',
+]
+
+/** Addresses that lead home: none of them may be followed. */
+export const LEADING_HOME: readonly string[] = [
+  ...SCHEMES,
+  ...SCRIPTS,
+  ...AUTHORITIES,
+  ...USERINFO,
+  ...CHARACTERS,
+  ...PATHS,
+  ...CIRCLES,
+]
+
+/** Addresses that look as hostile and are no more than odd paths of this origin: there they are followed. */
+export const ODD_PATHS: readonly string[] = [
+  `/%2f%2f${ELSEWHERE}`,
+  `/%2F${ELSEWHERE}/`,
+  `/%5c%5c${ELSEWHERE}`,
+  `/%09/${ELSEWHERE}`,
+  `/%00/${ELSEWHERE}`,
+  `/%25%32%66%25%32%66${ELSEWHERE}`,
+  `/https://${ELSEWHERE}/`,
+  '/javascript:alert(1)',
+  `/@${ELSEWHERE}`,
+  `/accounts?next=//${ELSEWHERE}`,
+  `/accounts?a=%0d%0alocation:https://${ELSEWHERE}`,
+  `/accounts#//${ELSEWHERE}`,
+  `/;//${ELSEWHERE}`,
+  '/%E0%A4%A',
+  `/accounts?q=${'a'.repeat(1500)}`,
+]
