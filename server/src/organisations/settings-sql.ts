@@ -73,17 +73,29 @@ export async function holdNamedAccounts(books: Books, ids: readonly number[]): P
   return new Map(found.map(account => [account.id, account]))
 }
 
-const GIVE_CONTROL = 'UPDATE account SET role = $3 WHERE organisation_id = $1 AND account_id = $2'
+// Which account is the control account is a change of that account, too.
+const GIVE_CONTROL = `
+WITH given AS (
+  UPDATE account SET role = $3 WHERE organisation_id = $1 AND account_id = $2 RETURNING account_id, version)
+INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                         object_version, before, after)
+SELECT $1, $4, $5, $6, $7, 'change', 'account', account_id, version,
+       jsonb_build_object('accountKind', CASE WHEN $3 IS NULL THEN 'CONTROL' ELSE 'ORDINARY' END),
+       jsonb_build_object('accountKind', CASE WHEN $3 IS NULL THEN 'ORDINARY' ELSE 'CONTROL' END)
+  FROM given`
 
-/** Makes an account the control account of a kind, in place of the present one (null: there was none). */
+/** Makes an account the control account of a kind, in place of the present one (null: there was none). Both are audited. */
 export async function passControl(
   books: Books,
   kind: 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL',
   { from, to }: { from: number | null; to: number },
 ): Promise<void> {
+  const { organisationId, userId, role, sessionId, requestId } = books
+  const give = (accountId: number, given: string | null) =>
+    books.query(GIVE_CONTROL, [organisationId, accountId, given, userId, role, sessionId, requestId])
   // One after the other: at no moment may an organisation have two.
-  if (from !== null) await books.query(GIVE_CONTROL, [books.organisationId, from, null])
-  await books.query(GIVE_CONTROL, [books.organisationId, to, kind])
+  if (from !== null) await give(from, null)
+  await give(to, kind)
 }
 
 const WRITE = `
