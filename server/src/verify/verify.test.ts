@@ -111,6 +111,12 @@ describe('verify names a planted fault', () => {
       `UPDATE idempotency_key SET object_id = 987654321 WHERE ${OWN} AND key = 'k1'`,
     ],
     [
+      'T6',
+      'an imported row without its transaction',
+      `INSERT INTO imported_row SELECT organisation_id, gen_random_uuid(), 'transaction', 987654321
+         FROM organisation WHERE ${OWN}`,
+    ],
+    [
       'A1',
       'two accounts below each other',
       `UPDATE account SET parent_id = ${BANK} WHERE ${OWN} AND account_id = ${BANK}`,
