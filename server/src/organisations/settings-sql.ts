@@ -59,11 +59,17 @@ type NamedAccount = SettingsAccountFacts & { hasParties: boolean }
 const NAMED = `
 SELECT a.account_id AS id, a.type, coalesce(a.role LIKE '%CONTROL', false) AS "isControl",
        coalesce(a.role LIKE '%PARTY', false) AS "isParty", t.line_count > 0 AS "hasLines",
-       count(c.account_id) > 0 AS "hasChildren", coalesce(bool_or(c.role LIKE '%PARTY'), false) AS "hasParties"
+       count(c.account_id) > 0 AS "hasChildren", coalesce(bool_or(c.role LIKE '%PARTY'), false) AS "hasParties",
+       (WITH RECURSIVE above AS (
+          SELECT a.parent_id, 1 AS level
+          UNION ALL
+          SELECT p.parent_id, above.level + 1
+            FROM above JOIN account p ON p.organisation_id = $1 AND p.account_id = above.parent_id)
+        SELECT max(level) FROM above) AS level
   FROM account a JOIN account_total t USING (organisation_id, account_id)
   LEFT JOIN account c ON c.organisation_id = $1 AND c.parent_id = a.account_id AND c.live
  WHERE a.organisation_id = $1 AND a.account_id = ANY ($2::bigint[]) AND a.live
- GROUP BY a.account_id, a.type, a.role, t.line_count`
+ GROUP BY a.account_id, a.parent_id, a.type, a.role, t.line_count`
 
 /** Accounts by id, with the chart held until commit. */
 export async function holdNamedAccounts(books: Books, ids: readonly number[]): Promise<Map<number, NamedAccount>> {

@@ -274,6 +274,25 @@ describe('the accounts that the settings name', () => {
     expect(await read(founder)).toEqual(settings)
   })
 
+  test('409 ACCOUNT_TOO_DEEP: a control account keeps a level below it for its parties, wherever it goes', async () => {
+    const founder = await withChart()
+    const chart = bookkeeper(api, founder)
+    const ids = [0]
+    for (let level = 1; level <= 20; level += 1)
+      ids.push((await chart.open(`Level ${level}`, 'ASSET', ids.at(-1)!)).accountID)
+    const tooDeep = await put({ accountsReceivableID: ids[20] }, founder)
+    expect(refusal(tooDeep)).toBe('409 ACCOUNT_TOO_DEEP')
+    expect(tooDeep.body).toMatchObject({
+      err: expect.stringContaining('level 21'),
+      fields: [{ field: 'accountsReceivableID' }],
+    })
+    const { accountsReceivableID: control } = await read(founder)
+    const move = (accountParent?: number) =>
+      api.call(founder, 'PUT', `/accounts/${control}`, { body: { accountParent } })
+    expect(refusal(await move(ids[19]))).toBe('409 ACCOUNT_TOO_DEEP')
+    expect((await move(ids[18])).status).toBe(200)
+  })
+
   test('409: a control account with parties below it keeps its place', async () => {
     const founder = await withChart()
     const chart = bookkeeper(api, founder)
