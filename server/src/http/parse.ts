@@ -1,5 +1,5 @@
 // From raw parts of a request to the parsed input, or to refusals that name each field.
-import { isRefusalCode, type Refusal, type Result } from '@twofold/accounting/refusals'
+import { isRefusalCode, type Refusal, type Result, refusal } from '@twofold/accounting/refusals'
 import type { Endpoint, ParsedInput } from '@twofold/contract/endpoint'
 import type * as z from 'zod/mini'
 
@@ -16,7 +16,9 @@ const TYPE_NAMES: Record<string, string> = {
 
 function refusalsOf(issue: Issue, place: string): Refusal[] {
   const field = issue.path.map(String).join('.') || place
-  if (isRefusalCode(issue.message)) return [{ code: issue.message, field }]
+  if (isRefusalCode(issue.message)) {
+    return [refusal(issue.message, field, issue.code === 'custom' ? (issue.params as Refusal['detail']) : undefined)]
+  }
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map(key => ({
