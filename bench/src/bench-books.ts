@@ -8,6 +8,7 @@ import { openBooks } from '@twofold/server/identity/books'
 import { openSuccessor } from '@twofold/server/identity/refresh-token'
 import { openSession } from '@twofold/server/identity/sessions'
 import { CREATE_USER } from '@twofold/server/identity/sql'
+import { fullNameKey, openAccounts } from '@twofold/server/ledger/open-accounts'
 import { type Founded, foundOrganisation } from '@twofold/server/organisations/commands'
 
 export type BenchBooks = {
@@ -19,10 +20,6 @@ export type BenchBooks = {
   accessToken: () => Promise<string>
   close: () => Promise<void>
 }
-
-const OPEN_ACCOUNTS = `
-  INSERT INTO account (organisation_id, name, sort_key, type)
-  SELECT $1, name, lower(name), 'ASSET' FROM unnest($2::text[]) AS a (name) RETURNING account_id AS id`
 
 /** The full name of the n-th account. */
 export function accountName(no: number): string {
@@ -38,17 +35,19 @@ export async function foundBooks(urls: DatabaseUrls, accounts: number): Promise<
   const { organisationId } = await found(app, userId)
   const caller = { userId, organisationId, sessionId: 'bench', requestId: 'bench' }
   const names = Array.from({ length: accounts }, (_, no) => accountName(no))
-  const opened = await openBooks(app, caller, 'accounts.create', async books => {
-    const rows = await books.query<{ id: number }>(OPEN_ACCOUNTS, [organisationId, names])
-    return { ok: true, value: rows.map(({ id }) => id) }
-  })
+  const opened = await openBooks(app, caller, 'accounts.create', books =>
+    openAccounts(
+      books,
+      names.map(fullName => ({ fullName, type: 'ASSET' })),
+    ),
+  )
   if (!opened.ok) throw new Error('The accounts were refused')
   const parts = { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool) }
   return {
     urls,
     app,
     caller,
-    accountIds: opened.value,
+    accountIds: names.map(name => opened.value.get(fullNameKey(name))!.id),
     accessToken: async () => (await openSession(parts, userId)).accessToken,
     close: () => pool.end(),
   }

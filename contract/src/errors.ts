@@ -112,8 +112,10 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   ACCOUNT_IN_SETTINGS: { status: 409, sentence: 'The organisation’s settings name this account.' },
   ACCOUNT_TOO_DEEP: {
     status: 409,
-    sentence: ({ levelsMax }) =>
-      `A chart of accounts has at most ${levelsMax ?? 'so many'} levels: choose a parent that stands higher.`,
+    sentence: ({ levelsMax = 'so many', partyLevel }) =>
+      partyLevel === undefined
+        ? `A chart of accounts has at most ${levelsMax} levels: choose a parent that stands higher.`
+        : `Customers or vendors would stand on level ${partyLevel} of at most ${levelsMax}: choose an account that stands higher.`,
   },
   ACCOUNT_TYPE_UNSUITABLE: { status: 400, sentence: 'An account of this type cannot serve here.' },
   CONTROL_HAS_PARTIES: {

@@ -99,6 +99,7 @@ export const changeSettings = endpoint({
     'ACCOUNT_IS_PARTY',
     'ACCOUNT_HAS_LINES',
     'ACCOUNT_HAS_CHILDREN',
+    'ACCOUNT_TOO_DEEP',
     'CONTROL_HAS_PARTIES',
   ],
   changes: ['session', 'organisations', 'accounts', 'transactions'],

@@ -55,16 +55,14 @@ export const dayAnswered = z.string()
 /** When a record last changed: opaque text, compared as it is. */
 export const modifiedAt = z.string().check(z.maxLength(40))
 
-/** Text of at most `max` UTF-16 code units, without NUL and lone surrogates. */
+/** Text of at most `max` UTF-16 code units, without NUL and lone surrogates. What it refuses keeps its detail as `params`. */
 export function text(max: number) {
-  return z.string().check(
-    z.refine(value => checkText(value, '', max).ok, {
-      error: issue => {
-        const checked = checkText(String(issue.input), '', max)
-        return checked.ok ? 'INVALID_REQUEST' : (checked.refusals[0]?.code ?? 'INVALID_REQUEST')
-      },
-    }),
-  )
+  return z.string().check(({ value, issues }) => {
+    const checked = checkText(value, '', max)
+    if (checked.ok) return
+    for (const { code, detail } of checked.refusals)
+      issues.push({ code: 'custom', input: value, message: code, params: detail })
+  })
 }
 
 /** Fields that a record carries and a request may send back as it came: accepted and ignored. */

@@ -248,7 +248,8 @@ END $$;
 CREATE TRIGGER stamp BEFORE UPDATE ON account FOR EACH ROW EXECUTE FUNCTION stamp_account();
 
 -- The tree is judged after the statement, with the organisation's chart locked: of two moves that would only together
--- make a cycle, or a chart of more than 20 levels, the later one sees the earlier one.
+-- make a cycle, or a chart of more than 20 levels, the later one sees the earlier one. A control account leaves the last
+-- level to its parties.
 CREATE FUNCTION judge_accounts(changed account[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE
@@ -281,7 +282,8 @@ BEGIN
       FROM below JOIN account a ON a.organisation_id = below.organisation_id AND a.parent_id = below.account_id AND a.live
      WHERE below.level <= 20
   )
-  SELECT 'ACCOUNT_TOO_DEEP' INTO refused FROM below WHERE level > 20 LIMIT 1;
+  SELECT 'ACCOUNT_TOO_DEEP' INTO refused FROM below JOIN account a USING (organisation_id, account_id)
+   WHERE level > CASE WHEN a.role LIKE '%CONTROL' THEN 19 ELSE 20 END LIMIT 1;
   IF FOUND THEN
     RAISE EXCEPTION '%', refused USING ERRCODE = 'TF409';
   END IF;

@@ -2,12 +2,9 @@
 import { accepted, type Refusal, type RefusalCode, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import { ACCOUNT_NAME_LENGTH_MAX, checkOneLine, checkText, MEMO_LENGTH_MAX } from '../text.ts'
 import { type AccountType, isAccountType } from './account-types.ts'
+import { LEVELS_MAX } from './chart-of-accounts.ts'
 import { isControlRole, mayHaveType, type SettingsRole } from './settings-roles.ts'
 import { sortKeyOf } from './sort-key.ts'
-
-/** The most levels that a chart may have, the top level being the first. A full name repeats the names of all levels above
- * it, so a chart without this limit grows with the square of its depth. */
-export const LEVELS_MAX = 20
 
 /** Whether an account may stand on a level, the top being 1. Refuses ACCOUNT_TOO_DEEP. */
 export function checkLevel(level: number): Result<null> {
@@ -62,7 +59,7 @@ export type StandingAccount = {
 }
 
 /** What the books know about a change: as for a new account (`isNameTaken` by another one than itself), and of the whole
- * subtree (the account and all below it) how many levels it fills (1: nothing is below), whether it has lines or parties,
+ * subtree (the account and all below it) how many levels it fills (as `levelsFrom` counts them), whether it has lines or parties,
  * whether the new parent is part of it, and which of its accounts the settings name, for what. */
 export type AccountChangeFacts = NewAccountFacts & {
   subtreeLevels: number

@@ -41,6 +41,13 @@ describe('the tree of accounts', () => {
     expect([1, 3, 5, 7].map(id => levelsFrom(books, id))).toEqual([3, 2, 1, 1])
   })
 
+  test('keeps a level below each control account for its parties, also while there are none', () => {
+    const from = (control: number) => [1, 3, 5, 7].map(id => levelsFrom(books, id, account => account.id === control))
+    expect(from(7)).toEqual([3, 2, 1, 2])
+    expect(from(5)).toEqual([4, 3, 2, 1])
+    expect(from(3)).toEqual([3, 2, 1, 1])
+  })
+
   test('with a lost parent or a ring is never half answered', () => {
     expect(() => boundsAndFullNames([...books, account(8, 99, 'Lost')])).toThrow('8')
     expect(() => boundsAndFullNames([...books, account(8, 9, 'Ring'), account(9, 8, 'Ring')])).toThrow('8, 9')

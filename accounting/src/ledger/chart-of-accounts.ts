@@ -19,6 +19,10 @@ export type AccountPlace = { left: number; right: number; fullName: string; dept
 /** What placing an account needs of it. */
 export type PlacedAccount = Pick<ChartAccount, 'id' | 'parentId' | 'name' | 'sortKey'>
 
+/** The most levels that a chart may have, the top level being the first. A full name repeats the names of all levels above
+ * it, so a chart without this limit grows with the square of its depth. */
+export const LEVELS_MAX = 20
+
 /** Order of siblings: by sort key, then by the name as written, then by id. */
 function compareSiblings(left: PlacedAccount, right: PlacedAccount): number {
   return (
@@ -73,14 +77,23 @@ export function levelOf(accounts: readonly PlacedAccount[], accountId: number): 
   return level
 }
 
-/** How many levels an account and all below it fill: 1 when nothing stands below. */
-export function levelsFrom(accounts: readonly PlacedAccount[], topId: number): number {
+/**
+ * How many levels an account and all below it fill: 1 when nothing stands below. A control account fills the level below
+ * it too, which its parties' accounts will need.
+ */
+export function levelsFrom<A extends PlacedAccount>(
+  accounts: readonly A[],
+  topId: number,
+  isControl: (account: A) => boolean = () => false,
+): number {
   const children = childrenByParent(accounts)
-  let levels = 0
-  for (let ids = [topId]; ids.length > 0; levels += 1) {
-    ids = ids.flatMap(id => (children.get(id) ?? []).map(child => child.id))
+  let filled = 0
+  let standing = accounts.filter(({ id }) => id === topId)
+  for (let level = 1; standing.length > 0; level += 1) {
+    filled = standing.some(isControl) ? level + 1 : level
+    standing = standing.flatMap(({ id }) => children.get(id) ?? [])
   }
-  return levels
+  return filled
 }
 
 /** The ids of an account and all accounts below it. */

@@ -7,6 +7,7 @@ const fresh: SettingsAccountFacts = {
   isParty: false,
   hasLines: false,
   hasChildren: false,
+  level: 19,
 }
 
 function outcome(role: SettingsRole, account: Partial<SettingsAccountFacts> | null, hasPresentParties = false): string {
@@ -32,5 +33,11 @@ describe('an account that the settings are to name', () => {
     expect(outcome('ACCOUNTS_RECEIVABLE', { hasLines: true })).toBe('ACCOUNT_HAS_LINES it')
     expect(outcome('ACCOUNTS_RECEIVABLE', { hasChildren: true })).toBe('ACCOUNT_HAS_CHILDREN it')
     expect(outcome('ACCOUNTS_RECEIVABLE', {}, true)).toBe('CONTROL_HAS_PARTIES it')
+  })
+
+  test('a control account leaves the level below it to its parties', () => {
+    expect(outcome('ACCOUNTS_PAYABLE', { type: 'LIABILITY', level: 19 })).toBe('accepted')
+    expect(outcome('ACCOUNTS_PAYABLE', { type: 'LIABILITY', level: 20 })).toBe('ACCOUNT_TOO_DEEP it')
+    expect(outcome('SALES_TAX_PAYABLE', { type: 'LIABILITY', level: 20 })).toBe('accepted')
   })
 })

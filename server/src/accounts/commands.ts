@@ -76,7 +76,7 @@ export async function changeAccount(books: Books, accountId: number, sent: SentA
   const subtree = chart.filter(each => below.has(each.id))
   const checked = checkAccountChange({ ...account, isParty: isParty(account) }, draft, {
     ...placeFacts(chart, draft, accountId),
-    subtreeLevels: levelsFrom(chart, accountId),
+    subtreeLevels: levelsFrom(chart, accountId, isControl),
     isParentInSubtree: draft.parentId !== null && below.has(draft.parentId),
     hasSubtreeLines: subtree.some(each => each.lineCount > 0),
     hasSubtreeParties: subtree.some(isParty),

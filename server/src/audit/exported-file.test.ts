@@ -18,7 +18,7 @@ const file = join(folder, 'trail.jsonl')
 let database: TestDatabase
 let pools: TestPools
 let books: TestBooks
-/** The exported lines: head, block, two posts, block, a change and a post, and one more that is not sealed. */
+/** The exported lines: head, block, the founding and two posts, block, a change and a post, and one more that is not sealed. */
 let lines: string[]
 
 beforeAll(async () => {
@@ -64,12 +64,12 @@ test('an export as it was written has no fault, and says what it holds', async (
   expect({ name, no: end.no, entries, unsealed, faults }).toEqual({
     name: 'Test',
     no: 2,
-    entries: 4,
+    entries: 5,
     unsealed: 1,
     faults: [],
   })
   expect(lines.map(line => JSON.parse(line).type)).toEqual([
-    ...['head', 'block', 'entry', 'entry', 'block', 'entry', 'entry', 'unsealed'],
+    ...['head', 'block', 'entry', 'entry', 'entry', 'block', 'entry', 'entry', 'unsealed'],
   ])
   expect(JSON.parse(lines[0]!).people).toMatchObject([{ user: books.caller.userId, username: 'tester' }])
 })
@@ -91,29 +91,29 @@ describe('a file is found out', () => {
   test.each<[string, () => string[], RegExp]>([
     [
       'with another comment',
-      () => edit(2, 'Miete', 'Fuel'),
-      /Line 3: Entry \d+ \(post of transaction \d+\) is not what was sealed/,
+      () => edit(3, 'Miete', 'Fuel'),
+      /Line 4: Entry \d+ \(post of transaction \d+\) is not what was sealed/,
     ],
-    ['with another amount', () => edit(3, /"cents":\[2,-2\]/, '"cents":[3,-3]'), /Line 4: Entry/],
-    ['with another user', () => edit(5, /"user":\d+/, '"user":99'), /Line 6: Entry \d+ \(change of/],
-    ['with a field more', () => edit(6, '"version":1', '"version":1,"seen":true'), /Line 7: Entry/],
-    ['with a field less', () => edit(6, ',"version":1', ''), /Line 7: Entry/],
-    ['without an entry', () => lines.toSpliced(3, 1), /Block 1 was sealed with 2 entries and has 1/],
-    ['with an entry twice', () => lines.toSpliced(3, 0, lines[2]!), /stands in the wrong place/],
-    ['with entries in another order', () => swap(2, 3), /stands in the wrong place/],
-    ['with an entry in another block', () => swap(3, 6), /Block 1 is not what was sealed/],
+    ['with another amount', () => edit(4, /"cents":\[2,-2\]/, '"cents":[3,-3]'), /Line 5: Entry/],
+    ['with another user', () => edit(6, /"user":\d+/, '"user":99'), /Line 7: Entry \d+ \(change of/],
+    ['with a field more', () => edit(7, '"version":1', '"version":1,"seen":true'), /Line 8: Entry/],
+    ['with a field less', () => edit(7, ',"version":1', ''), /Line 8: Entry/],
+    ['without an entry', () => lines.toSpliced(4, 1), /Block 1 was sealed with 3 entries and has 2/],
+    ['with an entry twice', () => lines.toSpliced(4, 0, lines[3]!), /stands in the wrong place/],
+    ['with entries in another order', () => swap(3, 4), /stands in the wrong place/],
+    ['with an entry in another block', () => swap(4, 7), /Block 1 is not what was sealed/],
     [
       'with another time of sealing',
       () => edit(1, /"sealedAt":"\d{4}/, '"sealedAt":"1999'),
       /Block 1 is not what was sealed/,
     ],
-    ['without its first block', () => lines.toSpliced(1, 3), /Block 2 follows block 0/],
+    ['without its first block', () => lines.toSpliced(1, 4), /Block 2 follows block 0/],
     [
       'without its last block',
-      () => lines.toSpliced(4, 3),
+      () => lines.toSpliced(5, 3),
       /The chain ends with block 1 and was exported up to block 2/,
     ],
-    ['cut off', () => lines.slice(0, -1), /3 sealed entries|0 others/],
+    ['cut off', () => lines.slice(0, -1), /4 sealed entries|0 others/],
     [
       'of another organisation',
       () => edit(0, /"uuid":"[0-9a-f]{8}/, '"uuid":"00000000'),
@@ -121,13 +121,13 @@ describe('a file is found out', () => {
     ],
     [
       'with a line of something else',
-      () => lines.toSpliced(4, 0, '{"type":"note"}'),
-      /Line 5 is not a line of an audit trail/,
+      () => lines.toSpliced(5, 0, '{"type":"note"}'),
+      /Line 6 is not a line of an audit trail/,
     ],
-    ['with half a line', () => lines.with(6, lines[6]!.slice(0, 40)), /Line 7 is not a line of an audit trail/],
+    ['with half a line', () => lines.with(7, lines[7]!.slice(0, 40)), /Line 8 is not a line of an audit trail/],
     [
       'with a hash made to fit',
-      () => edit(3, /"hash":"[0-9a-f]{64}"/, `"hash":"${'ab'.repeat(32)}"`),
+      () => edit(4, /"hash":"[0-9a-f]{64}"/, `"hash":"${'ab'.repeat(32)}"`),
       /Block 1 is not what was sealed/,
     ],
   ])('%s', async (_, made, what) => {

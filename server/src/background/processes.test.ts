@@ -30,9 +30,12 @@ afterAll(async () => {
 beforeEach(async () => {
   owner = await signedIn(pools.owner.pool)
   const { rows } = await pools.owner.pool.query<{ id: number }>(
-    `INSERT INTO account (organisation_id, name, sort_key, type)
-     VALUES ($1, 'Rent', 'rent', 'EXPENSE'), ($1, 'Bank', 'bank', 'ASSET') RETURNING account_id AS id`,
-    [owner.organisationId],
+    `WITH made AS (
+       INSERT INTO account (organisation_id, name, sort_key, type)
+       VALUES ($1, 'Rent', 'rent', 'EXPENSE'), ($1, 'Bank', 'bank', 'ASSET') RETURNING account_id)
+     INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+     SELECT $1, $2, 'OWNER', 'test', 'test', 'create', 'account', account_id, 1 FROM made RETURNING object_id AS id`,
+    [owner.organisationId, owner.userId],
   )
   accounts = { debit: rows[0]!.id, credit: rows[1]!.id }
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -28,4 +29,29 @@ test('404: an address that is no call, with any method', async () => {
   for (const method of ['GET', 'POST', 'PATCH', 'OPTIONS'])
     for (const path of ['/transaction', '/transactions/1/', '//accounts'])
       expect(refusal(await api.call(owner, method, path))).toBe('404 NOT_FOUND')
+})
+
+test('400: a text that is too long is told how long it may be', async () => {
+  const body = { accountParent: 0, accountName: 'x'.repeat(201), accountMemo: 'x'.repeat(4001) }
+  const answer = await api.call(owner, 'POST', '/accounts', { body })
+  expect(answer.body).toMatchObject({
+    err: 'This is too long: at most 200 characters.',
+    fields: [
+      { field: 'accountName', code: 'TEXT_TOO_LONG', err: 'This is too long: at most 200 characters.' },
+      { field: 'accountMemo', code: 'TEXT_TOO_LONG', err: 'This is too long: at most 4000 characters.' },
+    ],
+  })
+})
+
+test('400: a body is refused by the names in it where a call takes none, and nothing is done; an empty one is none', async () => {
+  const { accountID } = await bookkeeper(api, owner).open('Petty')
+  const remove = (body?: unknown, headers = {}) =>
+    api.call(owner, 'DELETE', `/accounts/${accountID}`, { body, headers })
+  const answer = await remove({ modifiedAt: 'x', reason: 'unused' })
+  expect(refusal(answer)).toBe('400 UNKNOWN_FIELD')
+  expect(answer.body).toMatchObject({ fields: [{ field: 'modifiedAt' }, { field: 'reason' }] })
+  expect(refusal(await remove([1]))).toBe('400 FIELD_TYPE')
+  expect(refusal(await remove('{'))).toBe('400 INVALID_REQUEST')
+  expect(refusal(await remove('modifiedAt=x', { 'content-type': 'text/plain' }))).toBe('415 UNSUPPORTED_MEDIA_TYPE')
+  expect((await remove('')).status).toBe(200)
 })

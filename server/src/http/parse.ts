@@ -1,7 +1,7 @@
 // From raw parts of a request to the parsed input, or to refusals that name each field.
-import { isRefusalCode, type Refusal, type Result } from '@twofold/accounting/refusals'
+import { isRefusalCode, type Refusal, type Result, refusal } from '@twofold/accounting/refusals'
 import type { Endpoint, ParsedInput } from '@twofold/contract/endpoint'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 
@@ -16,7 +16,9 @@ const TYPE_NAMES: Record<string, string> = {
 
 function refusalsOf(issue: Issue, place: string): Refusal[] {
   const field = issue.path.map(String).join('.') || place
-  if (isRefusalCode(issue.message)) return [{ code: issue.message, field }]
+  if (isRefusalCode(issue.message)) {
+    return [refusal(issue.message, field, issue.code === 'custom' ? (issue.params as Refusal['detail']) : undefined)]
+  }
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map(key => ({
@@ -45,6 +47,9 @@ function refusalsOf(issue: Issue, place: string): Refusal[] {
   }
 }
 
+/** What a part must be that a call does not declare: whoever sends it more means something that would not be done. */
+const NOTHING = z.strictObject({})
+
 /** Parses path, query and body by the endpoint's schemas. A path that cannot be an id is NOT_FOUND like an absent one. */
 export function parseInput<E extends Endpoint>(
   endpoint: E,
@@ -53,14 +58,8 @@ export function parseInput<E extends Endpoint>(
   const parsed: Record<string, unknown> = {}
   const refusals: Refusal[] = []
   for (const place of ['params', 'query', 'body'] as const) {
-    const schema = endpoint[place]
-    if (!schema) {
-      if (place === 'query' && Object.keys((raw.query as object) ?? {}).length > 0)
-        for (const name of Object.keys(raw.query as object))
-          refusals.push({ code: 'UNKNOWN_FIELD', field: name, detail: { name: name.slice(0, 80) } })
-      continue
-    }
-    const result = schema.safeParse(place === 'body' && raw.body === undefined ? {} : raw[place], { reportInput: true })
+    const schema = endpoint[place] ?? NOTHING
+    const result = schema.safeParse(raw[place] === undefined ? {} : raw[place], { reportInput: true })
     if (result.success) parsed[place] = result.data
     else refusals.push(...result.error.issues.flatMap(issue => refusalsOf(issue, place)))
   }

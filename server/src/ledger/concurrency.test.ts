@@ -81,6 +81,12 @@ test('raw multi-row posts that name the same accounts in opposite orders do not 
   expect(rows).toEqual([{ debit: 60 * 4 * 5 }])
 })
 
+/** What a statement writes of accounts, with its audit entries. */
+const audited = (write: string) => `
+  WITH written AS (${write} RETURNING organisation_id, account_id, version)
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+  SELECT organisation_id, 1, 'OWNER', 'test', 'test', 'change', 'account', account_id, version FROM written`
+
 test('sixteen writers that move and open accounts never make a cycle', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `Account ${index}`)
   const books = await foundBooks(pools, Object.fromEntries(names.map(name => [name, 'ASSET' as const])))
@@ -93,11 +99,12 @@ test('sixteen writers that move and open accounts never make a cycle', async () 
         if (writer % 2 === 0) await opened.query('SELECT hold_chart()')
         if (round % 5 === 0) {
           await opened.query(
-            `INSERT INTO account (organisation_id, parent_id, name, sort_key, type) VALUES ($1, $2, $3, lower($3), 'ASSET')`,
+            audited(`INSERT INTO account (organisation_id, parent_id, name, sort_key, type)
+                     VALUES ($1, $2, $3, lower($3), 'ASSET')`),
             [opened.organisationId, any(), `New ${writer} ${round}`],
           )
         } else {
-          await opened.query('UPDATE account SET parent_id = $2 WHERE account_id = $1', [any(), any()])
+          await opened.query(audited('UPDATE account SET parent_id = $2 WHERE account_id = $1'), [any(), any()])
         }
         return accepted(null)
       })

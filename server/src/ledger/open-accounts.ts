@@ -1,8 +1,8 @@
 // Opening many accounts at once, by their full names: for imports and whole books made at once. Each is
 // judged by the same rule as one opened by hand.
-import { checkLevel, checkNewAccount, LEVELS_MAX, type ParentFacts } from '@twofold/accounting/ledger/account-rules'
+import { checkLevel, checkNewAccount, type ParentFacts } from '@twofold/accounting/ledger/account-rules'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
-import { boundsAndFullNames } from '@twofold/accounting/ledger/chart-of-accounts'
+import { boundsAndFullNames, LEVELS_MAX } from '@twofold/accounting/ledger/chart-of-accounts'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { accepted, type Refusal, type Result } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'

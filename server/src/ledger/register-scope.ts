@@ -4,7 +4,8 @@ import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 
-/** An account, the ids of its subtree (itself first), the subtree's balance, debit-positive, and how many lines it has. */
+/** An account, the ids of its subtree (itself first), the subtree's balance, debit-positive, and how many lines it has.
+ * `mayLeaveRange`: its debits or its credits add up to more than 2^53 - 1, so that a balance on the way may, too. */
 export type RegisterScope = {
   accountId: number
   fullName: string
@@ -12,6 +13,7 @@ export type RegisterScope = {
   accountIds: number[]
   balanceCents: Cents
   lineCount: number
+  mayLeaveRange: boolean
 }
 
 const SCOPE = `
@@ -26,10 +28,12 @@ const SCOPE = `
       FROM above JOIN account a ON a.organisation_id = $1 AND a.account_id = above.parent_id
   )
   SELECT a.account_id AS "accountId", a.type, (SELECT string_agg(name, ':' ORDER BY height DESC) FROM above) AS "fullName",
-         s."accountIds", s."lineCount", CASE WHEN abs(s.balance) <= 9007199254740991 THEN s.balance::bigint END AS "balanceCents"
+         s."accountIds", s."lineCount", s."mayLeaveRange",
+         CASE WHEN abs(s.balance) <= 9007199254740991 THEN s.balance::bigint END AS "balanceCents"
     FROM account a,
          (SELECT array_agg(b.account_id ORDER BY b.account_id <> $2) AS "accountIds", sum(t.debit) - sum(t.credit) AS balance,
-                 sum(t.line_count)::bigint AS "lineCount"
+                 sum(t.line_count)::bigint AS "lineCount",
+                 greatest(sum(t.debit), sum(t.credit)) > 9007199254740991 AS "mayLeaveRange"
             FROM below b JOIN account_total t ON t.organisation_id = $1 AND t.account_id = b.account_id) s
    WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live`
 

@@ -45,10 +45,10 @@ function balanceAt({ comparison }: Way): string {
   return `
     SELECT CASE WHEN abs(sum(cents)) > 9007199254740991 THEN NULL ELSE coalesce(sum(cents), 0)::bigint END AS "atCents",
            coalesce(sum(line_count), 0) > 0 AS "isAnyBefore"
-      FROM (SELECT m.debit - m.credit AS cents, m.line_count FROM month_total m
+      FROM (SELECT sum(m.debit) - sum(m.credit) AS cents, sum(m.line_count) AS line_count FROM month_total m
              WHERE m.organisation_id = $1 AND m.account_id = ANY ($2) AND m.month < date_trunc('month', $3::date::timestamp)::date
             UNION ALL
-            SELECT l.cents, 1 FROM line l
+            SELECT sum(l.cents), count(*) FROM line l
              WHERE l.organisation_id = $1 AND l.account_id = ANY ($2)
                AND l.date >= date_trunc('month', $3::date::timestamp)::date AND l.date <= $3
                AND (l.date, l.transaction_id) ${isReached} ($3, $4)) AS parts`
@@ -82,6 +82,13 @@ export function placedWindowStatement(direction: 'before' | 'after', accountCoun
       FROM place LEFT JOIN (${JOINED}) ON true ${TRANSACTION_MARKS}
      ORDER BY t.date ${way.order}, t.transaction_id ${way.order}`
 }
+
+/** Whether the balance of a scope is beyond +/-(2^53 - 1) after any of its transactions. $1 organisation, $2 account ids. */
+export const LEAVES_RANGE = `
+  SELECT bool_or(abs(balance) > 9007199254740991) AS "isLeft"
+    FROM (SELECT sum(sum(l.cents)) OVER (ORDER BY l.date, l.transaction_id) AS balance
+            FROM line l WHERE l.organisation_id = $1 AND l.account_id = ANY ($2)
+           GROUP BY l.date, l.transaction_id) AS balances`
 
 function wholeOf(accounts: string): string {
   return `

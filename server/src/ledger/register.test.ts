@@ -145,7 +145,8 @@ describe.each([
     const scope = await scopeOf(name)
     const rows = await reading(async opened => {
       const streamed: RegisterEntry[] = []
-      for await (const entry of streamRegister(opened, scope)) streamed.push(entry)
+      const whole = await streamRegister(opened, scope)
+      if (whole.ok) for await (const entry of whole.value) streamed.push(entry)
       return streamed
     })
     expect(shown(rows)).toEqual(await byHand(scope.accountIds))

@@ -10,7 +10,7 @@ import type { Books } from '../identity/books.ts'
 import { type PostedTransaction, type TransactionRow, transactionOf } from './posted-transaction.ts'
 import { cursorOf, NEWEST, type RegisterKey, type RegisterPosition } from './register-position.ts'
 import type { RegisterScope } from './register-scope.ts'
-import { placedWindowStatement, wholeStatement, windowStatement } from './register-sql.ts'
+import { LEAVES_RANGE, placedWindowStatement, wholeStatement, windowStatement } from './register-sql.ts'
 
 /** A transaction in a register: its net there, debit-positive; the accounts of the other sides; the balance after it; and
  * its reconcile date when all its accounts in the scope are cleared, else null. */
@@ -45,12 +45,11 @@ export async function readRegisterWindow(
   { limit, position = NEWEST }: { limit: number; position?: RegisterPosition },
 ): Promise<Result<RegisterWindow>> {
   const read = await readFrom(books, scope, position, limit)
-  const isOutOfRange = refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: scope.accountId })
-  if (read.place.atCents === null) return isOutOfRange
+  if (read.place.atCents === null) return isOutOfRange(scope)
   const isBackwards = position.direction === 'before'
   const nets = read.found.map(({ netCents }) => (isBackwards ? -netCents : netCents))
   const balances = runningBalances(read.place.atCents, nets)
-  if (!balances.ok) return isOutOfRange
+  if (!balances.ok) return isOutOfRange(scope)
   // Read backwards, a row's balance is the one before the row that follows it.
   const after = isBackwards ? [read.place.atCents, ...balances.value] : balances.value
   const entries = read.found.map((row, index) => ({ ...row, balanceCents: after[index]! }))
@@ -59,6 +58,10 @@ export async function readRegisterWindow(
       ? { openingCents: after.at(-1)!, entries: entries.reverse(), ...cursorsBackwards(position, read) }
       : { openingCents: read.place.atCents, entries, ...cursorsForwards(position, read) },
   )
+}
+
+function isOutOfRange({ accountId }: RegisterScope): Result<never> {
+  return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: accountId })
 }
 
 type Cursors = Pick<RegisterWindow, 'earlier' | 'later'>
@@ -78,8 +81,22 @@ function cursorsForwards({ key }: { key: RegisterKey }, { found, last, isMore, p
   }
 }
 
-/** The whole register, oldest first, row by row in constant memory. One statement. */
-export async function* streamRegister(books: Books, scope: RegisterScope): AsyncGenerator<RegisterEntry> {
+/**
+ * The whole register, oldest first, row by row in constant memory. Refuses BALANCE_OUT_OF_RANGE before the first row. One
+ * statement, and one more where the sums are so large that a balance could be out of range.
+ */
+export async function streamRegister(
+  books: Books,
+  scope: RegisterScope,
+): Promise<Result<AsyncIterable<RegisterEntry>>> {
+  if (scope.mayLeaveRange) {
+    const [found] = await books.query<{ isLeft: boolean }>(LEAVES_RANGE, [books.organisationId, scope.accountIds])
+    if (found?.isLeft) return isOutOfRange(scope)
+  }
+  return accepted(wholeRegister(books, scope))
+}
+
+async function* wholeRegister(books: Books, scope: RegisterScope): AsyncGenerator<RegisterEntry> {
   const accounts = new Set(scope.accountIds)
   let balanceCents = 0
   const rows = books.stream<TransactionRow>(wholeStatement(accounts.size), [books.organisationId, scope.accountIds])

@@ -59,11 +59,17 @@ type NamedAccount = SettingsAccountFacts & { hasParties: boolean }
 const NAMED = `
 SELECT a.account_id AS id, a.type, coalesce(a.role LIKE '%CONTROL', false) AS "isControl",
        coalesce(a.role LIKE '%PARTY', false) AS "isParty", t.line_count > 0 AS "hasLines",
-       count(c.account_id) > 0 AS "hasChildren", coalesce(bool_or(c.role LIKE '%PARTY'), false) AS "hasParties"
+       count(c.account_id) > 0 AS "hasChildren", coalesce(bool_or(c.role LIKE '%PARTY'), false) AS "hasParties",
+       (WITH RECURSIVE above AS (
+          SELECT a.parent_id, 1 AS level
+          UNION ALL
+          SELECT p.parent_id, above.level + 1
+            FROM above JOIN account p ON p.organisation_id = $1 AND p.account_id = above.parent_id)
+        SELECT max(level) FROM above) AS level
   FROM account a JOIN account_total t USING (organisation_id, account_id)
   LEFT JOIN account c ON c.organisation_id = $1 AND c.parent_id = a.account_id AND c.live
  WHERE a.organisation_id = $1 AND a.account_id = ANY ($2::bigint[]) AND a.live
- GROUP BY a.account_id, a.type, a.role, t.line_count`
+ GROUP BY a.account_id, a.parent_id, a.type, a.role, t.line_count`
 
 /** Accounts by id, with the chart held until commit. */
 export async function holdNamedAccounts(books: Books, ids: readonly number[]): Promise<Map<number, NamedAccount>> {
@@ -73,17 +79,29 @@ export async function holdNamedAccounts(books: Books, ids: readonly number[]): P
   return new Map(found.map(account => [account.id, account]))
 }
 
-const GIVE_CONTROL = 'UPDATE account SET role = $3 WHERE organisation_id = $1 AND account_id = $2'
+// Which account is the control account is a change of that account, too.
+const GIVE_CONTROL = `
+WITH given AS (
+  UPDATE account SET role = $3 WHERE organisation_id = $1 AND account_id = $2 RETURNING account_id, version)
+INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                         object_version, before, after)
+SELECT $1, $4, $5, $6, $7, 'change', 'account', account_id, version,
+       jsonb_build_object('accountKind', CASE WHEN $3 IS NULL THEN 'CONTROL' ELSE 'ORDINARY' END),
+       jsonb_build_object('accountKind', CASE WHEN $3 IS NULL THEN 'ORDINARY' ELSE 'CONTROL' END)
+  FROM given`
 
-/** Makes an account the control account of a kind, in place of the present one (null: there was none). */
+/** Makes an account the control account of a kind, in place of the present one (null: there was none). Both are audited. */
 export async function passControl(
   books: Books,
   kind: 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL',
   { from, to }: { from: number | null; to: number },
 ): Promise<void> {
+  const { organisationId, userId, role, sessionId, requestId } = books
+  const give = (accountId: number, given: string | null) =>
+    books.query(GIVE_CONTROL, [organisationId, accountId, given, userId, role, sessionId, requestId])
   // One after the other: at no moment may an organisation have two.
-  if (from !== null) await books.query(GIVE_CONTROL, [books.organisationId, from, null])
-  await books.query(GIVE_CONTROL, [books.organisationId, to, kind])
+  if (from !== null) await give(from, null)
+  await give(to, kind)
 }
 
 const WRITE = `

@@ -274,15 +274,38 @@ describe('the accounts that the settings name', () => {
     expect(await read(founder)).toEqual(settings)
   })
 
+  test('409 ACCOUNT_TOO_DEEP: a control account keeps a level below it for its parties, wherever it goes', async () => {
+    const founder = await withChart()
+    const chart = bookkeeper(api, founder)
+    const ids = [0]
+    for (let level = 1; level <= 20; level += 1)
+      ids.push((await chart.open(`Level ${level}`, 'ASSET', ids.at(-1)!)).accountID)
+    const tooDeep = await put({ accountsReceivableID: ids[20] }, founder)
+    expect(refusal(tooDeep)).toBe('409 ACCOUNT_TOO_DEEP')
+    expect(tooDeep.body).toMatchObject({
+      err: expect.stringContaining('level 21'),
+      fields: [{ field: 'accountsReceivableID' }],
+    })
+    const { accountsReceivableID: control } = await read(founder)
+    const move = (accountParent?: number) =>
+      api.call(founder, 'PUT', `/accounts/${control}`, { body: { accountParent } })
+    expect(refusal(await move(ids[19]))).toBe('409 ACCOUNT_TOO_DEEP')
+    expect((await move(ids[18])).status).toBe(200)
+  })
+
   test('409: a control account with parties below it keeps its place', async () => {
     const founder = await withChart()
     const chart = bookkeeper(api, founder)
     const debtors = await chart.open('Debtors')
     const { accountsReceivableID } = await read(founder)
     await api.pools.owner.pool.query(
-      `INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role)
-       SELECT organisation_id, account_id, 'Ann', 'ann', 'ASSET', 'RECEIVABLE_PARTY' FROM account WHERE account_id = $1`,
-      [accountsReceivableID],
+      `WITH made AS (
+         INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role)
+         SELECT organisation_id, account_id, 'Ann', 'ann', 'ASSET', 'RECEIVABLE_PARTY' FROM account WHERE account_id = $1
+         RETURNING organisation_id, account_id)
+       INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+       SELECT organisation_id, $2, 'OWNER', 'test', 'test', 'create', 'account', account_id, 1 FROM made`,
+      [accountsReceivableID, founder.userId],
     )
     expect(refusal(await put({ accountsReceivableID: debtors.accountID }, founder))).toBe('409 CONTROL_HAS_PARTIES')
   })

@@ -41,16 +41,19 @@ export function simpleEntry(entry: { debit: number; credit: number; cents?: numb
   }
 }
 
-/** An account that the program keeps, as customers and vendors make them. Answers its id. */
+/** An account that the program keeps, as customers and vendors make them, audited. Answers its id. */
 export async function openKept(
   api: TestApi,
-  { organisationId }: SignedIn,
+  { organisationId, userId }: SignedIn,
   account: { name: string; type: AccountType; role: string; parentId?: number },
 ): Promise<number> {
   const { rows } = await api.pools.owner.pool.query<{ id: number }>(
-    `INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role) VALUES ($1, $2, $3, lower($3), $4, $5)
-     RETURNING account_id AS id`,
-    [organisationId, account.parentId ?? null, account.name, account.type, account.role],
+    `WITH made AS (
+       INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role) VALUES ($1, $2, $3, lower($3), $4, $5)
+       RETURNING account_id)
+     INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+     SELECT $1, $6, 'OWNER', 'test', 'test', 'create', 'account', account_id, 1 FROM made RETURNING object_id AS id`,
+    [organisationId, account.parentId ?? null, account.name, account.type, account.role, userId],
   )
   return rows[0]!.id
 }

@@ -27,6 +27,10 @@ export type TestBooks = { organisationId: number; caller: Caller; accountId: (na
 
 const BANK_AND_RENT = { Bank: 'ASSET', Rent: 'EXPENSE', Sales: 'INCOME' } as const
 
+const FOUND = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+  VALUES ($1, $2, 'OWNER', 'test', 'test', 'create', 'organisation', $1, 1)`
+
 /** Founds an organisation with top-level accounts, `name: type`. */
 export async function foundBooks(
   { owner }: Pick<TestPools, 'owner'>,
@@ -44,6 +48,7 @@ export async function foundBooks(
      RETURNING account_id AS id, name`,
     [organisationId, Object.keys(accounts), Object.values(accounts)],
   )
+  await owner.pool.query(FOUND, [organisationId, userId])
   const ids = new Map(made.rows.map(({ id, name }) => [name, id]))
   return {
     organisationId,
@@ -63,11 +68,13 @@ export async function moveBelow(
   parent: string,
   names: string[],
 ): Promise<void> {
-  await owner.pool.query('UPDATE account SET parent_id = $2 WHERE organisation_id = $1 AND account_id = ANY ($3)', [
-    books.organisationId,
-    books.accountId(parent),
-    names.map(books.accountId),
-  ])
+  await owner.pool.query(
+    `WITH moved AS (
+       UPDATE account SET parent_id = $2 WHERE organisation_id = $1 AND account_id = ANY ($3) RETURNING account_id, version)
+     INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+     SELECT $1, $4, 'OWNER', 'test', 'test', 'change', 'account', account_id, version FROM moved`,
+    [books.organisationId, books.accountId(parent), names.map(books.accountId), books.caller.userId],
+  )
 }
 
 /** A caller of another role in the same organisation. */

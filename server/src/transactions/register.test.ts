@@ -149,7 +149,7 @@ describe('GET /transactions/account/{accountID}', () => {
     await enterMost({ debit: bank, credit: sales, date: '2026-11-01' })
     await enterMost({ debit: cash, credit: more.accountID, date: '2026-11-02' })
     await enterMost({ debit: less.accountID, credit: bank, date: '2026-11-03' })
-    for (const query of ['limit=1', 'limit=9', 'limit=1&date=2026-11-03', 'limit=9&date=2026-11-02'])
+    for (const query of ['', 'limit=1', 'limit=9', 'limit=1&date=2026-11-03', 'limit=9&date=2026-11-02'])
       expect(refusal(await get(owner, assets, `?${query}`))).toBe('409 BALANCE_OUT_OF_RANGE')
     expect((await books.register(assets, '?limit=2&date=2026-11-01')).accountBalance).toBe(900 * 10 ** 13)
     expect((await books.register(assets, '?limit=9&date=2026-11-04')).openingBalance).toBe(900 * 10 ** 13)
@@ -199,6 +199,16 @@ describe('the whole register', () => {
     expect(transactions.at(-1)?.runningBalance).toBe(accountBalance)
     const days = transactions.map(row => row.transactionDate)
     expect(days).toEqual([...days].sort())
+  })
+
+  test('is refused before its first byte where a balance leaves the exact range, and told where none does', async () => {
+    const [debt, debtor] = [await books.open('Debt', 'LIABILITY'), await books.open('Debtor', 'GAIN')]
+    await fill(1_000)
+    await enterMost({ debit: bank, credit: debt.accountID, date: '2027-01-01' })
+    await enterMost({ debit: debtor.accountID, credit: cash, date: '2027-01-02' })
+    expect((await books.register(assets)).transactions).toHaveLength(1_004)
+    await enterMost({ debit: cash, credit: debtor.accountID, date: '2027-01-01' })
+    expect(refusal(await get(owner, assets))).toBe('409 BALANCE_OUT_OF_RANGE')
   })
 
   test('a caller who hangs up leaves no connection behind and no fault in the log', async () => {

@@ -5,14 +5,13 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/transactions'
 import type { Database } from '../database/pool.ts'
 import { type Route, route } from '../http/route.ts'
-import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { voidTransaction } from '../ledger/change.ts'
 import type { Post } from '../ledger/post.ts'
 import { readTransaction } from '../ledger/posted-transaction.ts'
-import { readRegisterWindow, streamRegister } from '../ledger/register.ts'
+import { type RegisterEntry, readRegisterWindow, streamRegister } from '../ledger/register.ts'
 import { NEWEST, positionAtDate, positionOfCursor, type RegisterPosition } from '../ledger/register-position.ts'
-import { type RegisterScope, readRegisterScope } from '../ledger/register-scope.ts'
+import { readRegisterScope } from '../ledger/register-scope.ts'
 import { changeSent, postSent } from './commands.ts'
 import { presentResult, presentRow, presentScope, presentTransaction } from './present.ts'
 
@@ -46,8 +45,10 @@ function registerRoute(database: Database): Route {
     const head = presentScope(scope.value, books.signConvention)
     const { accountSign } = head
     if (query.limit === undefined) {
+      const whole = await streamRegister(books, scope.value)
+      if (!whole.ok) return whole
       const around = { openingBalance: 0, earlier: null, later: null }
-      const rows = rowsOf(books, scope.value, accountSign)
+      const rows = rowsOf(whole.value, accountSign)
       return await answerRows({ head: { ...head, ...around }, name: 'transactions', rows })
     }
     const window = await readRegisterWindow(books, scope.value, { limit: query.limit, position: position.value })
@@ -58,8 +59,8 @@ function registerRoute(database: Database): Route {
   })
 }
 
-async function* rowsOf(books: Books, scope: RegisterScope, accountSign: Side): AsyncGenerator<contract.RegisterRow> {
-  for await (const entry of streamRegister(books, scope)) yield presentRow(entry, accountSign)
+async function* rowsOf(entries: AsyncIterable<RegisterEntry>, sign: Side): AsyncGenerator<contract.RegisterRow> {
+  for await (const entry of entries) yield presentRow(entry, sign)
 }
 
 type Window = { limit?: number | undefined; cursor?: string | undefined; date?: string | undefined }

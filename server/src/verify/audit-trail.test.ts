@@ -34,7 +34,7 @@ async function post(day: number): Promise<number> {
   return posted.ok ? posted.value.id : 0
 }
 
-/** Three blocks: three posts; a change of one, a void of another, a record of its own; one more post. */
+/** Three blocks: the founding and three posts; a change of one, a void of another, a record of its own; one more post. */
 beforeEach(async () => {
   books = await foundBooks(pools)
   ids = [await post(1), await post(2), await post(3)]
@@ -91,7 +91,7 @@ test('a trail that was sealed as it was written has no breach', async () => {
     [books.organisationId],
   )
   expect(rows).toEqual([
-    { no: 1, count: 3 },
+    { no: 1, count: 4 },
     { no: 2, count: 3 },
     { no: 3, count: 1 },
   ])
@@ -156,7 +156,7 @@ describe('verify finds', () => {
     [
       'an entry that is gone from its block, too',
       `DELETE FROM audit_block_entry WHERE ${BLOCK_OF(1)}; DELETE FROM audit_entry WHERE ${ENTRY_OF(1)}`,
-      /Block 1 was sealed with 3 entries and has 2/,
+      /Block 1 was sealed with 4 entries and has 3/,
     ],
     [
       'an entry written past the sealer',
@@ -167,7 +167,7 @@ describe('verify finds', () => {
     [
       'an entry moved to another block',
       `UPDATE audit_block_entry SET block_no = 1 WHERE ${BLOCK_OF(4)}`,
-      /Block 1 was sealed with 3 entries and has 4/,
+      /Block 1 was sealed with 4 entries and has 5/,
     ],
     [
       'entries in another order',

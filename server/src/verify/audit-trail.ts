@@ -9,7 +9,7 @@ import type { Breach } from './verify.ts'
 const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
 
 /** Every version of a transaction has its entry. */
-const AUDITED = `
+const TRANSACTIONS_AUDITED = `
   SELECT v.organisation_id AS "organisationId", format('Version %s of transaction %s has no audit entry', v.version, v.transaction_id) AS what
     FROM (SELECT organisation_id, transaction_id, version FROM transaction t WHERE ${inScope('t')}
           UNION ALL
@@ -17,6 +17,19 @@ const AUDITED = `
    WHERE NOT EXISTS (SELECT FROM audit_entry e
                       WHERE e.organisation_id = v.organisation_id AND e.object_kind = 'transaction'
                         AND e.object_id = v.transaction_id AND e.object_version = v.version)`
+
+/** Every version of an account has its entry; those of the first chart have the one of their organisation's founding. */
+const ACCOUNTS_AUDITED = `
+  SELECT v.organisation_id AS "organisationId", format('Version %s of account %s has no audit entry', v.version, v.account_id) AS what
+    FROM (SELECT organisation_id, account_id, version, modified_at AS recorded_at FROM account a WHERE ${inScope('a')}
+          UNION ALL
+          SELECT organisation_id, account_id, version, recorded_at FROM account_version a WHERE ${inScope('a')}) v
+   WHERE NOT EXISTS (SELECT FROM audit_entry e
+                      WHERE e.organisation_id = v.organisation_id AND e.object_kind = 'account'
+                        AND e.object_id = v.account_id AND e.object_version = v.version)
+     AND NOT EXISTS (SELECT FROM audit_entry e
+                      WHERE v.version = 1 AND e.organisation_id = v.organisation_id AND e.object_kind = 'organisation'
+                        AND e.object_id = v.organisation_id AND e.object_version = 1 AND v.recorded_at <= e.at)`
 
 /** Every entry is in a block or waits for one. */
 const SEALED_OR_WAITING = `
@@ -40,10 +53,12 @@ const ENDS_MEET = `
    WHERE (c.no, c.hash) IS DISTINCT FROM (b.no, b.hash)`
 
 /** The checks on the audit trail, but for the hashes. */
-export const AUDIT_CHECKS = [AUDITED, SEALED_OR_WAITING, OF_A_BLOCK, ENDS_MEET].map(text => ({
-  id: 'C2' as const,
-  text,
-}))
+export const AUDIT_CHECKS = [TRANSACTIONS_AUDITED, ACCOUNTS_AUDITED, SEALED_OR_WAITING, OF_A_BLOCK, ENDS_MEET].map(
+  text => ({
+    id: 'C2' as const,
+    text,
+  }),
+)
 
 const UUIDS = `
   SELECT organisation_id AS "organisationId", tenant_uuid AS uuid FROM organisation o WHERE ${inScope('o')}`

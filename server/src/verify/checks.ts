@@ -90,12 +90,19 @@ const TOTALS_THERE = `
     FROM account a LEFT JOIN account_total t USING (organisation_id, account_id)
    WHERE ${inScope('a')} AND t.takes_lines IS DISTINCT FROM (a.live AND (a.role IS NULL OR a.role LIKE '%PARTY'))`
 
-/** T6. */
+/** T6, keys. */
 const KEYS_HAVE_EFFECT = `
   SELECT k.organisation_id AS "organisationId",
          format('Idempotency key %s of user %s made transaction %s, which is not there', k.key, k.user_id, k.object_id) AS what
     FROM idempotency_key k LEFT JOIN transaction t ON t.organisation_id = k.organisation_id AND t.transaction_id = k.object_id
    WHERE ${inScope('k')} AND k.object_kind = 'transaction' AND (t.version IS NULL OR t.version < k.object_version)`
+
+/** T6, imports: a row of a file that counts as brought in has its transaction, or no later import would bring it. */
+const ROWS_HAVE_EFFECT = `
+  SELECT r.organisation_id AS "organisationId",
+         format('Imported row %s made transaction %s, which is not there', r.identity, r.object_id) AS what
+    FROM imported_row r LEFT JOIN transaction t ON t.organisation_id = r.organisation_id AND t.transaction_id = r.object_id
+   WHERE ${inScope('r')} AND r.object_kind = 'transaction' AND t.transaction_id IS NULL`
 
 /** N1, rows: each belongs to an organisation that exists. */
 const OF_AN_ORGANISATION = `
@@ -136,6 +143,7 @@ export const BOOK_CHECKS: readonly Check[] = [
   { id: 'T5', text: MONTH_TOTALS },
   { id: 'T5', text: TOTALS_THERE },
   { id: 'T6', text: KEYS_HAVE_EFFECT },
+  { id: 'T6', text: ROWS_HAVE_EFFECT },
   { id: 'N1', text: OF_AN_ORGANISATION },
   { id: 'C1', text: VERSIONS_FOLLOW },
   ...AUDIT_CHECKS,

@@ -55,6 +55,7 @@ const TABLES = [
   'transaction',
   'transaction_version',
   'cleared_mark',
+  'account_version',
   'audit_entry',
 ]
 
@@ -110,6 +111,12 @@ describe('verify names a planted fault', () => {
       `UPDATE idempotency_key SET object_id = 987654321 WHERE ${OWN} AND key = 'k1'`,
     ],
     [
+      'T6',
+      'an imported row without its transaction',
+      `INSERT INTO imported_row SELECT organisation_id, gen_random_uuid(), 'transaction', 987654321
+         FROM organisation WHERE ${OWN}`,
+    ],
+    [
       'A1',
       'two accounts below each other',
       `UPDATE account SET parent_id = ${BANK} WHERE ${OWN} AND account_id = ${BANK}`,
@@ -122,6 +129,26 @@ describe('verify names a planted fault', () => {
     ['C1', 'a version that is gone', `DELETE FROM transaction_version WHERE ${OWN}`],
     ['C1', 'a version that was rewritten', `UPDATE transaction_version SET superseded_at = recorded_at WHERE ${OWN}`],
     ['C2', 'an audit entry that is gone', `DELETE FROM audit_entry WHERE ${OWN} AND action = 'void'`],
+    [
+      'C2',
+      'the founding of the first chart that is gone',
+      `DELETE FROM audit_entry WHERE ${OWN} AND action = 'create'`,
+    ],
+    [
+      'C2',
+      'an account past the audit',
+      `INSERT INTO account (organisation_id, name, sort_key, type, modified_at)
+       SELECT organisation_id, 'Petty', 'petty', 'ASSET', now() FROM organisation WHERE ${OWN};
+       INSERT INTO account_total SELECT organisation_id, account_id FROM account WHERE ${OWN} AND name = 'Petty'`,
+    ],
+    [
+      'C2',
+      'a version of an account past the audit',
+      `UPDATE account SET version = 2 WHERE ${OWN} AND account_id = ${BANK};
+       INSERT INTO account_version
+       SELECT organisation_id, account_id, 1, parent_id, name, sort_key, type, role, memo, live, modified_at, modified_at
+         FROM account WHERE ${OWN} AND account_id = ${BANK}`,
+    ],
     [
       'C2',
       'an entry past the audit',
