@@ -166,6 +166,7 @@ export const SCREENS: readonly ScreenStory[] = [
     name: 'register of an account that does not exist',
     path: () => '/transactions/account/987654321',
     words: { text: ['This account does not exist'], link: ['All accounts'] },
+    expecting: [404],
   },
   {
     name: 'split transaction',
