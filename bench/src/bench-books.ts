@@ -43,7 +43,7 @@ export async function foundBooks(urls: DatabaseUrls, accounts: number): Promise<
     return { ok: true, value: rows.map(({ id }) => id) }
   })
   if (!opened.ok) throw new Error('The accounts were refused')
-  const parts = { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool) }
+  const parts = { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool), passwordPage: null }
   return {
     urls,
     app,
