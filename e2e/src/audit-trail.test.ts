@@ -122,7 +122,7 @@ test('who may not read the trail is not led there, and is told why at its addres
   await stage.product().command(['users', 'create', credentials.username, ...member], `${credentials.password}\n`)
   const theirs = await stage.open({ as: await stage.signIn(credentials), expecting: [403] })
   await theirs.goto(`${stage.product().url}/organisation/audit`)
-  await theirs.getByText('Your role BOOKKEEPER does not allow this.').waitFor()
+  await theirs.getByText('Your role BOOKKEEPER does not show this screen.').waitFor()
   expect(await theirs.getByRole('link', { name: 'Audit trail' }).count()).toBe(0)
 })
 
