@@ -42,7 +42,7 @@ export async function foundBooks(urls: DatabaseUrls, accounts: number): Promise<
     ),
   )
   if (!opened.ok) throw new Error('The accounts were refused')
-  const parts = { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool) }
+  const parts = { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool), passwordPage: null }
   return {
     urls,
     app,

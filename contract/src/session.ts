@@ -4,8 +4,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { text } from './wire.ts'
 
-export const tokenPair = z.object({ accessToken: z.string(), refreshToken: z.string() })
-
 /** A user by his names. */
 export const user = z.object({ username: z.string(), givenName: z.string(), familyName: z.string() })
 
@@ -35,6 +33,19 @@ export const currentUser = z.object({
   /** Where the user changes his password; absent when the identity provider is elsewhere. */
   passwordPage: z.optional(z.string()),
 })
+export type CurrentUser = z.output<typeof currentUser>
+
+/** A session's tokens, and as whom and where they work, so that the screens need not ask: what GET /users/current would
+ * answer. It is absent for who belongs to no organisation. */
+export const tokenPair = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  currentUser: z.optional(currentUser),
+})
+
+/** The header that names the caller's role on answers about an organisation's books: a page that shows another one asks
+ * anew who its user is. */
+export const ROLE_HEADER = 'x-twofold-role'
 
 export const authenticate = endpoint({
   name: 'authenticate',

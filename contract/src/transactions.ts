@@ -76,6 +76,8 @@ const register = z.object({
   later: z.nullable(z.string()),
   /** How many lines the account's subtree has in all. */
   lineCount: z.number(),
+  /** The transaction that was asked for beside the window; absent when it does not exist. */
+  transaction: z.optional(transaction),
 })
 export type Register = z.output<typeof register>
 
@@ -107,10 +109,15 @@ export const readRegister = endpoint({
   method: 'GET',
   path: '/transactions/account/:accountID',
   summary:
-    'The register of an account and its subtree. With `limit` a window: the newest, the one at `cursor`, or the one that begins at `date`; without, all of it.',
+    'The register of an account and its subtree. With `limit` a window: the newest, the one at `cursor`, or the one that begins at `date`, and beside it the `transaction` that is named; without, all of it.',
   permission: 'books.read',
   params: z.object({ accountID: idInPath }),
-  query: z.strictObject({ limit: z.optional(limit), cursor: z.optional(text(200)), date: z.optional(day) }),
+  query: z.strictObject({
+    limit: z.optional(limit),
+    cursor: z.optional(text(200)),
+    date: z.optional(day),
+    transaction: z.optional(idInPath),
+  }),
   response: register,
   refusals: ['NOT_FOUND', 'BALANCE_OUT_OF_RANGE'],
   changes: [],

@@ -1,6 +1,7 @@
 // An installation without demo books: from the code on the console to the first books.
 import { accountsOfTemplate, chartTemplate } from '@twofold/accounting/ledger/chart-templates'
 import { listAccounts } from '@twofold/contract/accounts'
+import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
 import { currentUserRead } from '@twofold/contract/session'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -11,13 +12,16 @@ import { setStage } from './stage.ts'
 
 const stage = setStage({ TWOFOLD_DEMO: 'off' })
 
+const asked = ORGANISATION_QUESTIONS
+const textbook = SIGN_CHOICES.find(({ value }) => value === 'TEXTBOOK')!.label
+
 const PASSWORD = 'a long enough sentence'
 const TYPED = {
   'User name': 'ada',
   'First name': 'Ada',
   'Last name': 'Ledger',
-  'Name of the organisation': 'Harbor & Co.',
-  'Time zone': 'Europe/Berlin',
+  [asked.tenantName.label]: 'Harbor & Co.',
+  [asked.timeZone.label]: 'Europe/Berlin',
 }
 
 function codeOnConsole(): string {
@@ -47,9 +51,11 @@ test('the first visitor becomes owner with the printed code alone, and a mistake
   await page.getByLabel('Set-up code').fill(codeOnConsole().toLowerCase())
   await page.getByRole('button', { name: 'Go on' }).click()
 
+  for (const { label } of [asked.chartTemplate, asked.signConvention])
+    await page.getByRole('group', { name: label }).waitFor()
   for (const [label, value] of Object.entries(TYPED)) await page.getByLabel(label).fill(value)
   await page.getByRole('radio', { name: 'Trade' }).check()
-  await page.getByRole('radio', { name: 'Income credit, expense debit' }).check()
+  await page.getByRole('radio', { name: textbook }).check()
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByLabel('Time zone').fill('Mars/Olympus')
   await page.getByRole('button', { name: 'Set up' }).click()
@@ -58,7 +64,7 @@ test('the first visitor becomes owner with the printed code alone, and a mistake
   expect(await typedIn(page)).toEqual({ ...TYPED, 'Time zone': 'Mars/Olympus' })
   expect(await barriersOn(page)).toEqual([])
   expect(await page.getByRole('radio', { name: 'Trade' }).isChecked()).toBe(true)
-  expect(await page.getByRole('radio', { name: 'Income credit, expense debit' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: textbook }).isChecked()).toBe(true)
   // As everywhere, a password does not come back from the server.
   expect(await page.getByLabel('Password').inputValue()).toBe('')
 
@@ -95,6 +101,8 @@ test('somebody without an organisation is told so, and founds one of his own', a
   await page.goto(`${stage.product().url}/accounts`)
   await page.getByRole('heading', { name: 'No organisation yet' }).waitFor()
   expect(await barriersOn(page)).toEqual([])
+  for (const { label } of Object.values(asked)) await page.getByLabel(label).waitFor()
+  await page.getByLabel(asked.signConvention.label).selectOption({ label: textbook })
   await page.getByRole('button', { name: 'Found organisation' }).click()
   expect(await errorOf(page.getByLabel('Organisation name'))).toBe('Give the organisation a name.')
   await page.getByLabel('Organisation name').fill('Grace Works')

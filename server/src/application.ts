@@ -79,9 +79,10 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
   const { config, database } = parts
   const { pool } = database
   const tokens = await openAccessTokens(pool)
-  const session = { pool, tokens, successor: await openSuccessor(pool) }
-  const authenticator = createAuthenticator(pool, tokens)
   const { relyingParty, mount } = identityOf(parts)
+  const { passwordPage } = relyingParty
+  const session = { pool, tokens, successor: await openSuccessor(pool), passwordPage }
+  const authenticator = createAuthenticator(pool, tokens)
   return createApp({
     routes: [
       ...sessionRoutes({ ...session, relyingParty, authenticator, throttle: createThrottle(pool) }),

@@ -1,9 +1,11 @@
 // Mounts the contract's calls: parse, authenticate, hand over, answer. One way for all of them.
 import { createHash } from 'node:crypto'
 import { accepted, type Refusal } from '@twofold/accounting/refusals'
+import type { Role } from '@twofold/accounting/roles'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { type Endpoint, takesKey } from '@twofold/contract/endpoint'
 import { jsonSchema } from '@twofold/contract/openapi'
+import { ROLE_HEADER } from '@twofold/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../database/lost-connection.ts'
 import type { Authenticate, Principal } from '../identity/principal.ts'
@@ -47,6 +49,7 @@ async function answer(route: Route, authenticate: Authenticate, request: Fastify
     principal,
     idempotency,
     address: request.ip,
+    tellRole: (role: Role) => void reply.header(ROLE_HEADER, role),
     answerRows: async (answer: RowsAnswer) => accepted((await writeRows(reply, answer)) as never),
     answerCsv: async (answer: CsvAnswer) => accepted((await writeCsv(reply, answer)) as never),
   } as unknown as Call).catch(error => {

@@ -1,6 +1,7 @@
 // How a feature hangs a call of the contract on the server: the endpoint as data, and the handler that does it.
 
 import type { Result } from '@twofold/accounting/refusals'
+import type { Role } from '@twofold/accounting/roles'
 import type { Answer, Endpoint, ParsedInput } from '@twofold/contract/endpoint'
 import type { Principal } from '../identity/principal.ts'
 import type { CsvAnswer } from './csv-writer.ts'
@@ -14,6 +15,8 @@ export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   idempotency: { key: string; bodyHash: string } | null
   /** The caller's address, for throttling. */
   address: string
+  /** Tells the caller the role that his call was judged by. */
+  tellRole: (role: Role) => void
   /** Answers a long list row by row; resolves when the caller has it, and is what the handler then returns. */
   answerRows: (answer: RowsAnswer) => Promise<Result<never>>
   /** The same as a file of CSV. */

@@ -31,6 +31,9 @@ function openedBy<E extends Endpoint>(open: typeof openBooks, database: Database
   const permission = permissionOf(endpoint)
   return route(endpoint, call => {
     const caller = { ...(call.principal as Principal), requestId: call.requestId }
-    return open<Answer<E>>(database, caller, permission, books => work(books, call))
+    return open<Answer<E>>(database, caller, permission, books => {
+      call.tellRole(books.role)
+      return work(books, call)
+    })
   })
 }

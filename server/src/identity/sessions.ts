@@ -1,30 +1,36 @@
 // Sessions as commands: opened at sign-in, carried on by refreshing, led into another organisation, ended.
 import { randomUUID } from 'node:crypto'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import type pg from 'pg'
+import type { CurrentUser } from '@twofold/contract/session'
 import type { AccessTokens } from './access-token.ts'
+import { type CurrentUserParts, userOfSession } from './current-user.ts'
 import type { Principal } from './principal.ts'
 import { hashOf, newRefreshToken, type Successor } from './refresh-token.ts'
 import { END_SESSION, OPEN_SESSION, ROTATE_REFRESH_TOKEN, SWITCH_SESSION } from './sql.ts'
 
 /** What sessions are made with. */
-export type SessionParts = { pool: pg.Pool; tokens: AccessTokens; successor: Successor }
+export type SessionParts = CurrentUserParts & { tokens: AccessTokens; successor: Successor }
 
-export type TokenPair = { accessToken: string; refreshToken: string }
+/** The tokens, and as whom they work; nobody yet for a user without a membership. */
+export type TokenPair = { accessToken: string; refreshToken: string; currentUser?: CurrentUser | undefined }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+type Session = { userId: number; sessionId: string; tenantUUID: string | null }
+
+async function pairOf(parts: SessionParts, session: Session, refreshToken: string): Promise<TokenPair> {
+  const accessToken = await parts.tokens.issue(session)
+  const currentUser = await userOfSession(parts, session)
+  return { accessToken, refreshToken, ...(currentUser !== null && { currentUser }) }
+}
+
 /** Opens a session for a user whose identity was proved, in the organisation that he used last. */
-export async function openSession({ pool, tokens }: SessionParts, userId: number): Promise<TokenPair> {
+export async function openSession(parts: SessionParts, userId: number): Promise<TokenPair> {
   const sessionId = randomUUID()
   const refreshToken = newRefreshToken()
-  const { rows } = await pool.query<{ tenantUUID: string | null }>(OPEN_SESSION, [
-    sessionId,
-    userId,
-    hashOf(refreshToken),
-  ])
-  const accessToken = await tokens.issue({ userId, sessionId, tenantUUID: rows[0]!.tenantUUID })
-  return { accessToken, refreshToken }
+  const values = [sessionId, userId, hashOf(refreshToken)]
+  const { rows } = await parts.pool.query<{ tenantUUID: string | null }>(OPEN_SESSION, values)
+  return pairOf(parts, { userId, sessionId, tenantUUID: rows[0]!.tenantUUID }, refreshToken)
 }
 
 type Rotation =
@@ -37,22 +43,21 @@ export async function refreshSession(parts: SessionParts, presented: string): Pr
   const { rows } = await parts.pool.query<Rotation>(ROTATE_REFRESH_TOKEN, [hashOf(presented), hashOf(refreshToken)])
   const rotation = rows[0]!
   if (rotation.outcome !== 'ROTATED') return refused('NOT_SIGNED_IN')
-  return accepted({ accessToken: await parts.tokens.issue(rotation), refreshToken })
+  return accepted(await pairOf(parts, rotation, refreshToken))
 }
 
 /** A new pair for another organisation of the user. NOT_FOUND: there is none that he belongs to. */
 export async function switchOrganisation(
-  { pool, tokens }: SessionParts,
+  parts: SessionParts,
   { userId, sessionId }: Principal,
   tenantUUID: string,
 ): Promise<Result<TokenPair>> {
   if (!UUID.test(tenantUUID)) return refused('NOT_FOUND', 'tenantUUID')
   const refreshToken = newRefreshToken()
   const values = [sessionId, userId, tenantUUID, hashOf(refreshToken)]
-  const { rows } = await pool.query<{ isSwitched: boolean }>(SWITCH_SESSION, values)
+  const { rows } = await parts.pool.query<{ isSwitched: boolean }>(SWITCH_SESSION, values)
   if (!rows[0]!.isSwitched) return refused('NOT_FOUND', 'tenantUUID')
-  const accessToken = await tokens.issue({ userId, sessionId, tenantUUID: tenantUUID.toLowerCase() })
-  return accepted({ accessToken, refreshToken })
+  return accepted(await pairOf(parts, { userId, sessionId, tenantUUID: tenantUUID.toLowerCase() }, refreshToken))
 }
 
 /** Ends a session: neither its refresh tokens nor its access tokens are good any more. */

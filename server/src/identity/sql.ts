@@ -11,6 +11,17 @@ export const OFFER_SERVER_KEY = 'SELECT offer_server_key($1, $2, $3)'
 export const SESSION_PRINCIPAL = `
   SELECT user_id::float8 AS "userId", organisation_id::float8 AS "organisationId" FROM session_principal($1, $2)`
 
+const MEMBER = `
+  m.username, m.given_name AS "givenName", m.family_name AS "familyName", m.tenant_uuid AS "tenantUUID",
+  m.organisation_name AS "tenantName", m.role, m.sign_convention AS "signConvention", m.time_zone AS "timeZone"`
+
+/** The member beside his organisation; no row when he does not belong there. */
+export const CURRENT_MEMBER = `SELECT ${MEMBER} FROM current_member($1, $2) m`
+
+/** The same for a session in an organisation by its tenantUUID. */
+export const SESSION_MEMBER = `
+  SELECT ${MEMBER} FROM session_principal($1, $2) s, current_member(s.user_id, s.organisation_id) m`
+
 /** Counts an attempt; false when the window allows no more. */
 export const TAKE_ATTEMPT = 'SELECT take_attempt($1, $2, $3) AS "isAllowed"'
 

@@ -3,6 +3,13 @@ import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
+import {
+  type PostedTransaction,
+  TRANSACTION_COLUMNS,
+  TRANSACTION_MARKS,
+  type TransactionRow,
+  transactionOf,
+} from './posted-transaction.ts'
 
 /** An account, the ids of its subtree (itself first), the subtree's balance, debit-positive, and how many lines it has.
  * `mayLeaveRange`: its debits or its credits add up to more than 2^53 - 1, so that a balance on the way may, too. */
@@ -37,14 +44,38 @@ const SCOPE = `
             FROM below b JOIN account_total t ON t.organisation_id = $1 AND t.account_id = b.account_id) s
    WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live`
 
+const SCOPE_AND_TRANSACTION = `
+  SELECT scope.*, ${TRANSACTION_COLUMNS}
+    FROM (${SCOPE}) scope
+    LEFT JOIN (transaction t ${TRANSACTION_MARKS})
+      ON t.organisation_id = $1 AND t.transaction_id = $3 AND NOT t.voided`
+
+type ScopeRow = RegisterScope & { balanceCents: Cents | null }
+
 /** The scope of an account's register. Refuses NOT_FOUND, and BALANCE_OUT_OF_RANGE beyond +/-(2^53 - 1). One statement. */
 export async function readRegisterScope(books: Books, accountId: number): Promise<Result<RegisterScope>> {
-  const [row] = await books.query<RegisterScope & { balanceCents: Cents | null }>(SCOPE, [
-    books.organisationId,
-    accountId,
-  ])
+  const [row] = await books.query<ScopeRow>(SCOPE, [books.organisationId, accountId])
+  return scopeOf(accountId, row)
+}
+
+/** The same with a live transaction beside it, null when there is none of that id. Still one statement. */
+export async function readRegisterScopeWith(
+  books: Books,
+  accountId: number,
+  transactionId: number,
+): Promise<Result<{ scope: RegisterScope; transaction: PostedTransaction | null }>> {
+  const values = [books.organisationId, accountId, transactionId]
+  const [row] = await books.query<ScopeRow & (TransactionRow | { id: null })>(SCOPE_AND_TRANSACTION, values)
+  const scope = scopeOf(accountId, row)
+  if (!scope.ok) return scope
+  const isThere = row !== undefined && row.id !== null
+  return accepted({ scope: scope.value, transaction: isThere ? transactionOf(row) : null })
+}
+
+function scopeOf(accountId: number, row: ScopeRow | undefined): Result<RegisterScope> {
   if (row === undefined) return refused('NOT_FOUND')
   const { balanceCents } = row
   if (balanceCents === null) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: accountId })
-  return accepted({ ...row, balanceCents })
+  const { fullName, type, accountIds, lineCount, mayLeaveRange } = row
+  return accepted({ accountId, fullName, type, accountIds, lineCount, balanceCents, mayLeaveRange })
 }

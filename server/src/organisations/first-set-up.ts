@@ -4,6 +4,7 @@ import { isTimeZone } from '@twofold/accounting/calendar'
 import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
 import type { Refusal } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
+import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
 import type pg from 'pg'
 import { hashOf } from '../identity/refresh-token.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
@@ -37,26 +38,20 @@ export async function offerFirstSetUp(pool: pg.Pool): Promise<string | null> {
 function questions(): SetUp['questions'] {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return [
-    { name: 'tenantName', label: 'Name of the organisation' },
+    { name: 'tenantName', ...ORGANISATION_QUESTIONS.tenantName },
     {
       name: 'chartTemplate',
-      label: 'Chart of accounts',
-      hint: 'You can add, rename and move accounts later.',
+      ...ORGANISATION_QUESTIONS.chartTemplate,
       choices: CHART_TEMPLATES.map(({ key, name, description }) => ({ value: key, words: name, hint: description })),
     },
     {
       name: 'signConvention',
-      label: 'Signs of income and expense',
-      hint: 'Which side makes their balances positive. It decides how amounts read, not what the books hold.',
-      choices: [
-        { value: 'SPECIFICATION', words: 'Income debit, expense credit' },
-        { value: 'TEXTBOOK', words: 'Income credit, expense debit, as in textbooks' },
-      ],
+      ...ORGANISATION_QUESTIONS.signConvention,
+      choices: SIGN_CHOICES.map(({ value, label }) => ({ value, words: label })),
     },
     {
       name: 'timeZone',
-      label: 'Time zone',
-      hint: 'Decides which day today is, such as Europe/Berlin.',
+      ...ORGANISATION_QUESTIONS.timeZone,
       value: isTimeZone(here) ? here : 'UTC',
       suggestions: ['UTC', ...Intl.supportedValuesOf('timeZone')],
     },

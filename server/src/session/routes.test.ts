@@ -75,6 +75,17 @@ describe('GET /users/current', () => {
     })
   })
 
+  test('is told with every pair of tokens, so that nobody need ask', async () => {
+    const { refreshToken, accessToken, tenantUUID } = await signedIn(pools.app.pool, { role: 'CLERK' })
+    const next = await refreshed(refreshToken)
+    const asked = await call('GET', '/users/current', { bearer: accessToken })
+    expect(next.currentUser).toEqual(asked.body)
+    const switched = await call('POST', '/tenants/switch', { bearer: next.accessToken, body: { tenantUUID } })
+    expect(switched.body).toMatchObject({ currentUser: asked.body })
+    const nobody = await openSession(await sessionParts(pools.app.pool), await newUser(pools.app.pool))
+    expect(nobody).not.toHaveProperty('currentUser')
+  })
+
   test('shows a changed role at once, and an ended membership', async () => {
     const { accessToken, userId, founderId, organisationId } = await signedIn(pools.app.pool, { role: 'CLERK' })
     const give = (role: string | null) =>

@@ -5,11 +5,12 @@ import { checkOneLine } from '@twofold/accounting/text'
 import * as session from '@twofold/contract/session'
 import { type Route, route } from '../http/route.ts'
 import type { Authenticator } from '../identity/authenticate.ts'
+import { readCurrentUser, withUser } from '../identity/current-user.ts'
 import type { RelyingParty } from '../identity/relying-party.ts'
 import { endSession, openSession, refreshSession, type SessionParts, switchOrganisation } from '../identity/sessions.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { callerOf, type Limit, type Throttle } from '../identity/throttle.ts'
-import { CURRENT_MEMBER, MEMBERSHIPS, MISSING_NAMES, NAME_USER } from './sql.ts'
+import { MEMBERSHIPS, MISSING_NAMES, NAME_USER } from './sql.ts'
 
 export type SessionRouteParts = SessionParts & {
   relyingParty: RelyingParty
@@ -23,12 +24,6 @@ const REFRESHES: Limit = { kind: 'refresh', attemptsMax: 120, windowSeconds: 60 
 
 type Named = { username: string; givenName: string; familyName: string }
 type Membership = Named & { tenantUUID: string; tenantName: string; role: Role }
-type Member = Membership & { signConvention: 'SPECIFICATION' | 'TEXTBOOK'; timeZone: string }
-
-/** Names stand in an object of their own on the wire. */
-function withUser<Row extends Named>({ username, givenName, familyName, ...rest }: Row) {
-  return { ...rest, user: { username, givenName, familyName } }
-}
 
 async function limited<T>(
   throttle: Throttle,
@@ -96,14 +91,12 @@ function comingAndGoing(parts: SessionRouteParts): Route[] {
 
 /** Every call of the session. */
 export function sessionRoutes(parts: SessionRouteParts): Route[] {
-  const { pool, relyingParty } = parts
+  const { pool } = parts
   return [
     ...comingAndGoing(parts),
     route(session.currentUserRead, async ({ principal }) => {
-      const { rows } = await pool.query<Member>(CURRENT_MEMBER, [principal.userId, principal.organisationId])
-      if (!rows[0]) return refused('NOT_A_MEMBER')
-      const { passwordPage } = relyingParty
-      return accepted({ ...withUser(rows[0]), ...(passwordPage !== null && { passwordPage }) })
+      const found = await readCurrentUser(parts, principal)
+      return found === null ? refused('NOT_A_MEMBER') : accepted(found)
     }),
     route(session.nameUser, async ({ principal, body }) => {
       const names = checkedNames(body)

@@ -1,11 +1,5 @@
 // What the session's calls read. The server's role has no grant on the tables: it asks SECURITY DEFINER functions.
 
-/** The member beside his organisation; no row when he does not belong there. */
-export const CURRENT_MEMBER = `
-  SELECT username, given_name AS "givenName", family_name AS "familyName", tenant_uuid AS "tenantUUID",
-         organisation_name AS "tenantName", role, sign_convention AS "signConvention", time_zone AS "timeZone"
-    FROM current_member($1, $2)`
-
 /** The organisations of a user with his role in each, by name, and his own names beside each. */
 export const MEMBERSHIPS = `
   SELECT m.tenant_uuid AS "tenantUUID", m.organisation_name AS "tenantName", m.role, u.username,

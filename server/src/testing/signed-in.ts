@@ -57,5 +57,5 @@ async function newOrganisation(pool: pg.Pool, signConvention: SignConvention, ti
 
 /** What sessions are made with, from the keys of this database. */
 export async function sessionParts(pool: pg.Pool) {
-  return { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool) }
+  return { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool), passwordPage: null }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { get as getOver, type IncomingMessage } from 'node:http'
+import { ROLE_HEADER } from '@twofold/contract/session'
 import type * as contract from '@twofold/contract/transactions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
@@ -160,7 +161,25 @@ describe('GET /transactions/account/{accountID}', () => {
     for (const query of ['limit=0', 'limit=1001', 'limit=x', 'limit=10&cursor=x', 'limit=1&cursor=after.2026-13-01.1'])
       expect(refusal(await get(owner, bank, `?${query}`))).toBe('400 FIELD_VALUE')
     expect(refusal(await get(owner, bank, '?limit=10&date=x'))).toBe('400 NOT_A_DATE')
-    expect(refusal(await get(owner, bank, '?date=2026-11-05'))).toBe('400 FIELD_MISSING')
+    for (const query of ['date=2026-11-05', 'transaction=1'])
+      expect(refusal(await get(owner, bank, `?${query}`))).toBe('400 FIELD_MISSING')
+  })
+
+  test('200: one transaction comes beside a window as it is answered alone; one that is not there is left out', async () => {
+    const { transactionID } = await books.enter({ debit: bank, credit: sales, cents: 500, date: '2026-11-05' })
+    await books.enter({ debit: bank, credit: sales, cents: 100, date: '2026-11-06' })
+    const { body: alone } = await api.call(owner, 'GET', `/transactions/${transactionID}`)
+    const { transaction, ...window } = await books.register(bank, `?limit=1&transaction=${transactionID}`)
+    expect(transaction).toEqual(alone)
+    expect(window).toEqual(await books.register(bank, '?limit=1'))
+    expect(await books.register(bank, '?limit=1&transaction=987654321')).toEqual(window)
+    await api.call(owner, 'DELETE', `/transactions/${transactionID}`)
+    expect(await books.register(bank, `?limit=1&transaction=${transactionID}`)).not.toHaveProperty('transaction')
+    const stranger = await api.newMember()
+    const theirs = await bookkeeper(api, stranger).open('Bank', 'ASSET')
+    expect(
+      (await get(stranger, theirs.accountID, `?limit=1&transaction=${transactionID + 1}`)).body,
+    ).not.toHaveProperty('transaction')
   })
 
   test('401 without a token, 403 for a clerk, 404 for an account that is absent or elsewhere', async () => {
@@ -176,11 +195,17 @@ describe('GET /transactions/account/{accountID}', () => {
       for (const query of ['', '?limit=10']) expect(refusal(await get(who, id, query))).toBe('404 NOT_FOUND')
   })
 
+  test('says the role that it was answered for', async () => {
+    const { headers } = await api.newMember({ role: 'VIEWER', into: owner })
+    const answer = await fetch(`${api.origin}/api/transactions/account/${bank}?limit=1`, { headers })
+    expect(answer.headers.get(ROLE_HEADER)).toBe('VIEWER')
+  })
+
   test('every window and the whole list ask the database twice', async () => {
     await manySales(35)
     const { earlier } = await books.register(bank, '?limit=10')
     const { later } = await books.register(bank, `?limit=10&cursor=${earlier}`)
-    const places = [`cursor=${earlier}`, `cursor=${later}`, 'date=2026-11-03', 'date=2027-01-01']
+    const places = [`cursor=${earlier}`, `cursor=${later}`, 'date=2026-11-03', 'date=2027-01-01', 'transaction=1']
     for (const query of ['', '?limit=10', ...places.map(place => `?limit=10&${place}`)]) {
       api.statements.length = 0
       await books.register(bank, query)

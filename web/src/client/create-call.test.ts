@@ -1,5 +1,5 @@
 import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
-import { currentUserRead, refresh } from '@twofold/contract/session'
+import { currentUserRead, ROLE_HEADER, refresh } from '@twofold/contract/session'
 import { expect, it, vi } from 'vitest'
 import { CallError, dialogOfFailure, UnreachableError } from './call-error.ts'
 import { createCall } from './create-call.ts'
@@ -26,12 +26,14 @@ function browser(answer: () => Response | Promise<Response>, accessToken: string
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer())
   const clock = createServerClock(storage, () => NOW)
   const roleDoubted = vi.fn()
+  const roleTold = vi.fn()
   return {
-    call: createCall({ fetch, tokens, session, clock, reachability, roleDoubted, ownNow: () => NOW }),
+    call: createCall({ fetch, tokens, session, clock, reachability, roleDoubted, roleTold, ownNow: () => NOW }),
     fetch,
     goTo,
     reachability,
     roleDoubted,
+    roleTold,
     session,
     tokens,
   }
@@ -178,4 +180,13 @@ it('asks anew who the user is after a refusal for his role, but not when that ve
   expect(roleDoubted).not.toHaveBeenCalled()
   await failureOf(call(listAccounts, {}))
   expect(roleDoubted).toHaveBeenCalledOnce()
+})
+
+it('hears the role that an answer was judged by, and nothing where none is told', async () => {
+  const told = browser(() => new Response('{"accounts":[]}', { headers: { [ROLE_HEADER]: 'VIEWER' } }))
+  await told.call(listAccounts, {})
+  expect(told.roleTold.mock.calls).toEqual([['VIEWER']])
+  const untold = browser(() => json(200, { accounts: [] }))
+  await untold.call(listAccounts, {})
+  expect(untold.roleTold).not.toHaveBeenCalled()
 })

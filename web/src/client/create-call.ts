@@ -1,6 +1,6 @@
 // The one way from the screens to the server: `call(endpoint, input)`.
 import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
-import { currentUserRead, listTenants } from '@twofold/contract/session'
+import { currentUserRead, listTenants, ROLE_HEADER } from '@twofold/contract/session'
 import { CallError, errorOfAnswer, UnreachableError } from './call-error.ts'
 import type { PageSession } from './page-session.ts'
 import type { Reachability } from './reachability.ts'
@@ -27,6 +27,8 @@ export type CallParts = {
   reachability: Reachability
   /** The server refused something for the user's role: what this page knows of him is old. */
   roleDoubted: () => void
+  /** The role that an answer from the books was judged by. */
+  roleTold: (role: string) => void
   ownNow: () => number
 }
 
@@ -71,6 +73,8 @@ export function createCall(parts: CallParts): Call {
       throw notSignedIn()
     }
     const { response, text } = await send(endpoint, input, options, token)
+    const role = response.headers.get(ROLE_HEADER)
+    if (role !== null) parts.roleTold(role)
     if (response.status === 401 && needsToken) {
       // Another tab, or the silent refresh, replaced the token while this call was on its way.
       const stored = tokens.accessToken()

@@ -47,6 +47,11 @@ export const session = createPageSession({
   forget: () => queryClient.clear(),
 })
 
+/** Where the answer about this page's user stands. */
+function userKey() {
+  return queryKey(session.state().organisation, calls.currentUserRead, {})
+}
+
 export const reachability = createReachability(
   () =>
     fetch('/api/ready', { credentials: 'omit' }).then(
@@ -63,8 +68,10 @@ export const call = createCall({
   session,
   clock,
   reachability,
-  roleDoubted: () => {
-    void queryClient.invalidateQueries({ queryKey: queryKey(session.state().organisation, calls.currentUserRead, {}) })
+  roleDoubted: () => void queryClient.invalidateQueries({ queryKey: userKey() }),
+  roleTold: role => {
+    const shown = queryClient.getQueryData<calls.CurrentUser>(userKey())
+    if (shown !== undefined && shown.role !== role) void queryClient.invalidateQueries({ queryKey: userKey() })
   },
   ownNow: Date.now,
 })
@@ -103,7 +110,11 @@ export const silentRefresh = createSilentRefresh({
     if (navigator.locks) await navigator.locks.request('twofold-refresh', work)
     else await work()
   },
-  renew: session.renew,
+  renew: pair => {
+    session.renew(pair)
+    const kept = tokens.user()?.answer
+    if (kept?.tenantUUID === session.state().organisation) queryClient.setQueryData(userKey(), kept)
+  },
   onRefused: () => void session.expire(),
   setTimer,
 })

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@twofold/contract/session'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage, tokenOf } from './testing/browser-pieces.ts'
 import { createTokenStore } from './token-store.ts'
@@ -60,4 +61,56 @@ it('another tab that hears of a new access token finds its refresh token already
     ['refreshToken', 'next'],
     ['accessToken', 'next'],
   ])
+})
+
+describe('what the server said of the user', () => {
+  const currentUser: CurrentUser = {
+    user: { username: 'ada', givenName: 'Ada', familyName: 'Ledger' },
+    tenantUUID: 'org-a',
+    tenantName: 'Harbor & Co.',
+    role: 'CLERK',
+    signConvention: 'SPECIFICATION',
+    timeZone: 'UTC',
+  }
+  const pair = { accessToken: tokenOf({ expiresAt: NOW + 600_000 }), refreshToken: 'next' }
+  const storeWith = (set: object) => {
+    const storage = memoryStorage()
+    const store = createTokenStore(storage, () => NOW)
+    store.set({ ...pair, ...set })
+    return { storage, store }
+  }
+
+  it('is known to the next page, with when it was said', () => {
+    const { storage } = storeWith({ currentUser })
+    expect(createTokenStore(storage, () => NOW + 5).user()).toMatchObject({ answer: currentUser, at: NOW })
+  })
+
+  it('is replaced by what is read later, and gone when it is doubted, signed out, or the next pair says nothing', () => {
+    const { store } = storeWith({ currentUser })
+    store.keepUser({ ...currentUser, role: 'OWNER' })
+    expect(store.user()?.answer.role).toBe('OWNER')
+    store.keepUser(null)
+    expect(store.user()).toBeNull()
+    store.keepUser(currentUser)
+    store.set(pair)
+    expect(store.user()).toBeNull()
+    const { storage, store: other } = storeWith({ currentUser })
+    other.clear()
+    expect(storage.length).toBe(0)
+  })
+
+  it.each([
+    ['another organisation', { organisation: 'org-b' }],
+    ['another user', { user: 'user-2' }],
+  ])('is never taken for %s', (_, claims) => {
+    const { storage, store } = storeWith({ currentUser })
+    storage.setItem('accessToken', tokenOf({ expiresAt: NOW + 600_000, ...claims }))
+    expect(store.user()).toBeNull()
+  })
+
+  it.each(['', 'null', '{}', '{"user":"user-1"}', 'nonsense'])('is nothing when %j is stored in its place', text => {
+    const { storage, store } = storeWith({ currentUser })
+    storage.setItem('currentUser', text)
+    expect(store.user()).toBeNull()
+  })
 })

@@ -1,7 +1,10 @@
 // What the browser reads from an access token: when it ends, and whose and which organisation's it is. Only the server
 // checks its signature.
 
-export type TokenPair = { accessToken: string; refreshToken: string }
+import type { CurrentUser } from '@twofold/contract/session'
+
+/** The tokens of a session, and as whom and where they work. */
+export type TokenPair = { accessToken: string; refreshToken: string; currentUser?: CurrentUser | undefined }
 
 export type Claims = {
   /** Milliseconds since 1970. */

@@ -4,7 +4,7 @@ import { queryKey } from './query-keys.ts'
 import { call } from './this-page.ts'
 import { useSession } from './use-session.ts'
 
-type AnswerOptions = {
+type AnswerOptions<E extends Endpoint> = {
   /** False as long as the call must not be sent, for one that the role does not allow. */
   isEnabled?: boolean
   /** Shows the last answer while the next one, for another input, is on its way. */
@@ -13,21 +13,30 @@ type AnswerOptions = {
   isCompared?: boolean
   /** How long an answer is good enough for the next screen that asks the same; writes of this page end it at once. */
   freshForMs?: number
+  /** An answer that is known before it is asked for, and when it was given (milliseconds since 1970). */
+  known?: () => { answer: Answer<E>; at: number } | null
+  /** Asks in another way than by the call alone. */
+  ask?: (signal: AbortSignal) => Promise<Answer<E>>
 }
 
 /** Reads a call through the cache of this page's organisation. */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { isEnabled = true, keepsLast = false, isCompared = true, freshForMs = 0 }: AnswerOptions = {},
+  options: AnswerOptions<E> = {},
 ): UseQueryResult<Answer<E>, Error> {
+  const { isEnabled = true, keepsLast = false, isCompared = true, freshForMs = 0, known, ask } = options
   const { organisation } = useSession()
   return useQuery<Answer<E>, Error>({
     queryKey: queryKey(organisation, endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => ask?.(signal) ?? call(endpoint, input, { signal }),
     enabled: isEnabled,
     structuralSharing: isCompared,
     staleTime: freshForMs,
+    ...(known !== undefined && {
+      initialData: () => known()?.answer,
+      initialDataUpdatedAt: () => known()?.at,
+    }),
     ...(keepsLast && { placeholderData: keepPreviousData }),
   })
 }

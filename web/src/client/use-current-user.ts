@@ -2,14 +2,31 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Answer } from '@twofold/contract/endpoint'
 import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
 import { currentUserRead } from '@twofold/contract/session'
+import { call, tokens } from './this-page.ts'
 import { useAnswer } from './use-answer.ts'
 import { useSession } from './use-session.ts'
 
+/** As long as an access token lives: each pair of tokens tells anew, and each answer from the books tells the role. */
+const FRESH_MS = 600_000
+
 /** The signed-in user with organisation, role, sign convention and time zone; not asked for signed out. */
 export function useCurrentUser(): UseQueryResult<Answer<typeof currentUserRead>, Error> {
-  const { isSignedIn, organisation, isRemoved } = useSession()
-  const isEnabled = isSignedIn && organisation !== null && !isRemoved
-  return useAnswer(currentUserRead, {}, { isEnabled, freshForMs: 60_000 })
+  const { isSignedIn, organisation, isRemoved, changedElsewhere } = useSession()
+  return useAnswer(
+    currentUserRead,
+    {},
+    {
+      isEnabled: isSignedIn && organisation !== null && !isRemoved,
+      freshForMs: FRESH_MS,
+      known: () => (changedElsewhere === null ? tokens.user() : null),
+      ask: async signal => {
+        tokens.keepUser(null)
+        const answer = await call(currentUserRead, {}, { signal })
+        tokens.keepUser(answer)
+        return answer
+      },
+    },
+  )
 }
 
 const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })

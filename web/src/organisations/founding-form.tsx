@@ -1,4 +1,5 @@
 import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
+import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
 import { createOrganisation } from '@twofold/contract/organisations'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,7 +11,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { emptyFounding, foundingBody, MONTHS, SIGN_CONVENTIONS } from './founding.ts'
+import { emptyFounding, foundingBody, MONTHS } from './founding.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 /** Founds an organisation; its founder becomes the owner and goes on inside it. */
@@ -41,7 +42,7 @@ export function FoundingForm() {
     <form noValidate onSubmit={event => void found(event)} className="mt-6 grid gap-x-4 gap-y-1 narrow:grid-cols-2">
       <TextField
         className="narrow:col-span-2"
-        label="Organisation name"
+        {...ORGANISATION_QUESTIONS.tenantName}
         isRequired
         value={values.tenantName}
         onChange={tenantName => change({ tenantName })}
@@ -50,25 +51,24 @@ export function FoundingForm() {
       />
       <SelectField
         className="narrow:col-span-2"
-        label="Chart of accounts to start from"
+        {...ORGANISATION_QUESTIONS.chartTemplate}
         value={values.chartTemplate}
         onChange={chartTemplate => change({ chartTemplate })}
         choices={CHART_TEMPLATES.map(({ key, name }) => ({ value: key, label: name }))}
-        hint={template?.description}
+        hint={template?.description ?? ORGANISATION_QUESTIONS.chartTemplate.hint}
         error={errorOf('chartTemplate')}
       />
       <SelectField
         className="narrow:col-span-2"
-        label="Signs of income and expenses"
+        {...ORGANISATION_QUESTIONS.signConvention}
         value={values.signConvention}
         onChange={signConvention => change({ signConvention })}
-        choices={SIGN_CONVENTIONS}
-        hint="The books are the same either way, and this can be changed later."
+        choices={SIGN_CHOICES}
         error={errorOf('signConvention')}
       />
       <TimeZoneField value={values.timeZone} onChange={timeZone => change({ timeZone })} error={errorOf('timeZone')} />
       <SelectField
-        label="Fiscal year begins in"
+        {...ORGANISATION_QUESTIONS.fiscalYearFirstMonth}
         value={values.fiscalYearFirstMonth}
         onChange={fiscalYearFirstMonth => change({ fiscalYearFirstMonth })}
         choices={MONTHS}

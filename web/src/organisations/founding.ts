@@ -14,11 +14,6 @@ export type FoundingValues = {
   fiscalYearFirstMonth: string
 }
 
-export const SIGN_CONVENTIONS: readonly { value: FoundingValues['signConvention']; label: string }[] = [
-  { value: 'SPECIFICATION', label: 'Income accounts have the sign DEBIT, expense accounts CREDIT' },
-  { value: 'TEXTBOOK', label: 'As in textbooks: income accounts CREDIT, expense accounts DEBIT' },
-]
-
 export const MONTHS: readonly { value: string; label: string }[] = Array.from({ length: 12 }, (_, month) => ({
   value: String(month + 1),
   label: new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 1)),

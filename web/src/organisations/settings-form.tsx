@@ -1,3 +1,4 @@
+import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
 import type { OrganisationSettings } from '@twofold/contract/organisations'
 import { type FormEvent, type ReactNode, useId, useMemo } from 'react'
 import { LeaveWarning } from '../app/leave-warning.tsx'
@@ -10,7 +11,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { MONTHS, SIGN_CONVENTIONS } from './founding.ts'
+import { MONTHS } from './founding.ts'
 import { HardLockDialog } from './hard-lock-dialog.tsx'
 import { LockFields } from './lock-fields.tsx'
 import { PostingAccounts } from './posting-accounts.tsx'
@@ -62,7 +63,7 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
       <Section title="Organisation">
         <TextField
           className="narrow:col-span-2"
-          label="Organisation name"
+          {...ORGANISATION_QUESTIONS.tenantName}
           value={values.tenantName}
           onChange={tenantName => change({ tenantName })}
           error={errors.tenantName}
@@ -76,7 +77,7 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
           isDisabled={isFixed}
         />
         <SelectField
-          label="Fiscal year begins in"
+          {...ORGANISATION_QUESTIONS.fiscalYearFirstMonth}
           value={values.fiscalYearFirstMonth}
           onChange={fiscalYearFirstMonth => change({ fiscalYearFirstMonth })}
           choices={MONTHS}
@@ -85,11 +86,10 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
         />
         <SelectField
           className="narrow:col-span-2"
-          label="Signs of income and expenses"
+          {...ORGANISATION_QUESTIONS.signConvention}
           value={values.signConvention}
           onChange={signConvention => change({ signConvention })}
-          choices={SIGN_CONVENTIONS}
-          hint="Decides how balances read, not what the books hold."
+          choices={SIGN_CHOICES}
           error={errors.signConvention}
           select={{ disabled: isFixed }}
         />

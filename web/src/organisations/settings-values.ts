@@ -3,9 +3,10 @@ import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/cale
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
 import type { CallInput } from '@twofold/contract/endpoint'
+import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
 import type { changeSettings, OrganisationSettings } from '@twofold/contract/organisations'
 import type { ForeignChange } from '../ui/stale-notice.tsx'
-import { MONTHS, SIGN_CONVENTIONS } from './founding.ts'
+import { MONTHS } from './founding.ts'
 
 /** The setting that names the account of a settings role. */
 export const ACCOUNT_SETTINGS = {
@@ -84,12 +85,13 @@ type Words = Record<string, string>
 
 function wordsOf(values: SettingsValues, nameOf: (accountID: number) => string): Words {
   const accounts = SETTINGS_ROLES.map(role => [ACCOUNT_LABELS[role], nameOf(values[ACCOUNT_SETTINGS[role]] ?? 0)])
+  const labels = ORGANISATION_QUESTIONS
   const day = (date: CalendarDate | null) => (date === null ? '' : formatDay(date))
   return {
-    'Organisation name': values.tenantName,
-    'Time zone': values.timeZone,
-    'Fiscal year begins in': MONTHS.find(({ value }) => value === values.fiscalYearFirstMonth)?.label ?? '',
-    'Signs of income and expenses': SIGN_CONVENTIONS.find(({ value }) => value === values.signConvention)?.label ?? '',
+    [labels.tenantName.label]: values.tenantName,
+    [labels.timeZone.label]: values.timeZone,
+    [labels.fiscalYearFirstMonth.label]: MONTHS.find(({ value }) => value === values.fiscalYearFirstMonth)?.label ?? '',
+    [labels.signConvention.label]: SIGN_CHOICES.find(({ value }) => value === values.signConvention)?.label ?? '',
     'Soft lock': day(values.softLockDate),
     'Hard lock': day(values.hardLockDate),
     ...(Object.fromEntries(accounts) as Words),

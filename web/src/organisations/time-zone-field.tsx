@@ -1,3 +1,4 @@
+import { ORGANISATION_QUESTIONS } from '@twofold/contract/organisation-words'
 import { useId } from 'react'
 import type { FieldProps } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -15,8 +16,7 @@ export function TimeZoneField({ isDisabled, ...field }: TimeZoneFieldProps) {
     <>
       <TextField
         {...field}
-        label="Time zone"
-        hint="Decides what day is today."
+        {...ORGANISATION_QUESTIONS.timeZone}
         input={{ list: listId, maxLength: 60, spellCheck: false, disabled: isDisabled }}
       />
       <datalist id={listId}>

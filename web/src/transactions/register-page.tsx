@@ -22,11 +22,12 @@ import { transactionPath } from './paths.ts'
 import { useRegisterCache } from './register-cache.ts'
 import { RegisterTable } from './register-table.tsx'
 import { SplitSheet } from './split-sheet.tsx'
-import { useRegister } from './use-register.ts'
+import type { RegisterReading } from './use-register.ts'
 
 type RegisterPageProps = {
   account: Account
   chart: Chart
+  register: RegisterReading
   /** The transaction whose form lies over the register. */
   openID: number | undefined
   /** The day of the last entry, which the next one begins with. */
@@ -35,13 +36,13 @@ type RegisterPageProps = {
 }
 
 /** An account's register with the row that adds to it. `?date=` begins at a day, `?entry=split` opens the split form. */
-export function RegisterPage({ account, chart, openID, lastDate, onSent }: RegisterPageProps) {
+export function RegisterPage({ account, chart, register, openID, lastDate, onSent }: RegisterPageProps) {
   const { accountID } = account
   const [search, setSearch] = useSearchParams()
   const date = search.get('date')
   const today = useToday()
   const navigate = useNavigate()
-  const { query, load, failure } = useRegister(accountID, date)
+  const { query, load, failure } = register
   const form = useKeptForm(`entry:${accountID}`, emptyEntry(lastDate ?? today))
   const announce = useAnnouncePosting()
   const pathTo = useCallback(

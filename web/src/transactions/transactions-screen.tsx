@@ -1,33 +1,29 @@
 // The screen of both addresses /transactions/account/:accountID and /transactions/:transactionID: the register, and over
 // it the form of one transaction. One component for both, so that the register keeps its place behind the form.
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import { readTransaction } from '@twofold/contract/transactions'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
-import { useAnswer } from '../client/use-answer.ts'
 import { useChart } from '../pickers/use-chart.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { EditTransactionSheet } from './edit-transaction-sheet.tsx'
 import { RegisterPage } from './register-page.tsx'
-import { useRegister } from './use-register.ts'
+import { useOpened } from './use-opened.ts'
 
 export default function TransactionsScreen() {
   const { accountID, transactionID } = useParams()
   const [search] = useSearchParams()
   const [lastDate, setLastDate] = useState<CalendarDate | null>(null)
   const { chart, isPending, error } = useChart()
-  const transaction = useAnswer(
-    readTransaction,
-    { params: { transactionID: transactionID ?? '' } },
-    { isEnabled: transactionID !== undefined },
-  )
-  const returnAccount = accountID ?? search.get('returnAccount') ?? transaction.data?.debitCreditSet[0]?.accountID
-  // Asked for beside the chart and not after it: the page below finds it on its way.
-  useRegister(Number(returnAccount ?? 0), search.get('date'))
-  const account = chart.byId.get(Number(returnAccount))
+  // Asked for beside the chart and not after it.
+  const { register, transaction, ...opened } = useOpened({
+    accountID: accountID ?? search.get('returnAccount'),
+    transactionID,
+    date: search.get('date'),
+  })
+  const account = chart.byId.get(opened.accountID)
   if (error !== null && chart.accounts.length === 0) {
     return <LoadFailed error={error} onRetry={() => location.reload()} />
   }
@@ -38,6 +34,7 @@ export default function TransactionsScreen() {
           key={account.accountID}
           account={account}
           chart={chart}
+          register={register}
           openID={transaction.data?.transactionID}
           lastDate={lastDate}
           onSent={setLastDate}
@@ -48,12 +45,7 @@ export default function TransactionsScreen() {
         transaction.error === null && <NoSuchAccount />
       )}
       {transactionID !== undefined && (
-        <EditTransactionSheet
-          key={transactionID}
-          query={transaction}
-          chart={chart}
-          returnAccount={Number(returnAccount ?? 0)}
-        />
+        <EditTransactionSheet key={transactionID} query={transaction} chart={chart} returnAccount={opened.accountID} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '@twofold/contract/endpoint'
-import { type Register, readRegister } from '@twofold/contract/transactions'
+import { type Register, readRegister, readTransaction } from '@twofold/contract/transactions'
 import { useCallback, useRef, useState } from 'react'
 import { queryKey } from '../client/query-keys.ts'
 import { call } from '../client/this-page.ts'
@@ -8,23 +8,45 @@ import { useAnswer } from '../client/use-answer.ts'
 import { useSession } from '../client/use-session.ts'
 import { FIRST_WINDOW_ROWS, WINDOW_ROWS, withEarlier, withLater } from './register-run.ts'
 
-/** An account's register: the newest window, or the one that begins at a day, growing at both ends on demand. */
-export function useRegister(accountID: number, date: string | null) {
+/**
+ * An account's register: the newest window, or the one that begins at a day, growing at both ends on demand. A transaction
+ * that is opened over it and not known yet comes in the same answer.
+ */
+export function useRegister(accountID: number, date: string | null, openedID?: string) {
   const input: CallInput<typeof readRegister> = {
     params: { accountID: String(accountID) },
     query: { limit: String(FIRST_WINDOW_ROWS), ...(date !== null && { date }) },
   }
-  const query = useAnswer(readRegister, input, { isEnabled: accountID > 0, isCompared: false })
+  const client = useQueryClient()
   const { organisation } = useSession()
+  const query = useAnswer(readRegister, input, {
+    isEnabled: accountID > 0,
+    isCompared: false,
+    ask: async signal => {
+      const openedKey = queryKey(organisation, readTransaction, { params: { transactionID: openedID ?? '' } })
+      const isAsked = openedID !== undefined && client.getQueryData(openedKey) === undefined
+      const beside = isAsked ? { transaction: openedID } : {}
+      const { transaction, ...run } = await call(
+        readRegister,
+        { ...input, query: { ...input.query, ...beside } },
+        { signal },
+      )
+      if (transaction !== undefined) client.setQueryData(openedKey, transaction)
+      return run
+    },
+  })
   const growth = useGrowth(queryKey(organisation, readRegister, input), accountID)
   return { query, ...growth }
 }
+
+/** A register as a screen reads it. */
+export type RegisterReading = ReturnType<typeof useRegister>
 
 /** Loads the window beyond one end of the run; one at a time, and again only when asked again after a failure. */
 function useGrowth(key: readonly unknown[], accountID: number) {
   const client = useQueryClient()
   const isLoading = useRef(false)
-  const [failure, setFailure] = useState<Error | null>(null)
+  const [failed, setFailed] = useState<{ of: string; error: Error } | null>(null)
   const keyText = JSON.stringify(key)
   const load = useCallback(
     async (end: 'earlier' | 'later') => {
@@ -37,9 +59,9 @@ function useGrowth(key: readonly unknown[], accountID: number) {
         const query = { limit: String(WINDOW_ROWS), cursor }
         const window = await call(readRegister, { params: { accountID: String(accountID) }, query })
         joinWindow(window, run, present => (end === 'earlier' ? withEarlier : withLater)(present, cursor, window))
-        setFailure(null)
+        setFailed(null)
       } catch (error) {
-        setFailure(error instanceof Error ? error : new Error(String(error)))
+        setFailed({ of: keyText, error: error instanceof Error ? error : new Error(String(error)) })
       } finally {
         isLoading.current = false
       }
@@ -55,5 +77,5 @@ function useGrowth(key: readonly unknown[], accountID: number) {
     },
     [client, keyText, accountID],
   )
-  return { load, failure }
+  return { load, failure: failed?.of === keyText ? failed.error : null }
 }
