@@ -131,7 +131,7 @@ test('a session of somebody who was removed goes on where he still belongs, and 
   const { userID } = members.find(({ user }) => user.username === 'nora')!
   await owner.call(removeMember, { params: { userID: String(userID) } })
   await page.goto(`${stage.product().url}/refresh?returnPath=/accounttypes`)
-  await page.getByText('You no longer belong to this organisation').waitFor()
+  await page.getByText('You no longer belong to this organisation', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('banner').getByText('Fern & Harrow').waitFor()
 })

@@ -13,7 +13,6 @@ export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
   const { isSignedIn } = useSession()
   return (
     <div className="mt-auto flex flex-col gap-2">
-      {isSignedIn && <OwnPassword />}
       <div className="flex items-center gap-0.5">
         {isSignedIn && (
           <button
@@ -29,6 +28,7 @@ export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
         <IconButton label="Keyboard shortcuts" icon={<Keyboard aria-hidden />} onClick={onHelp} />
       </div>
       <footer className="border-t border-line px-2 pt-2 text-small text-muted">
+        {isSignedIn && <OwnPassword />}
         {isCalendarDate(updated) && <div>Updated {formatDay(updated)}</div>}
         <div>Made by the Twofold makers</div>
       </footer>
@@ -36,23 +36,18 @@ export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
   )
 }
 
-/** Who is signed in, beside the way to another password; nothing where an identity provider elsewhere keeps it. */
+/** The way to another password; nothing where an identity provider elsewhere keeps it. */
 function OwnPassword() {
   const { data } = useCurrentUser()
   if (data?.passwordPage === undefined) return null
   const { username } = data.user
   return (
-    <p className="flex flex-wrap gap-x-1 px-2 text-small text-muted">
-      <span className="max-w-full truncate">
-        Signed in as <span className="font-medium text-ink">{username}</span>
-      </span>
-      <a
-        href={`${data.passwordPage}?${new URLSearchParams({ username })}`}
-        className="underline underline-offset-2 hover:text-ink"
-      >
-        Change password
-      </a>
-    </p>
+    <a
+      href={`${data.passwordPage}?${new URLSearchParams({ username })}`}
+      className="mb-1 block underline-offset-2 hover:text-ink hover:underline"
+    >
+      Change password
+    </a>
   )
 }
 

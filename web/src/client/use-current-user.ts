@@ -18,7 +18,7 @@ export function useCurrentUser(): UseQueryResult<Answer<typeof currentUserRead>,
     {
       isEnabled: isSignedIn && organisation !== null && !isRemoved,
       freshForMs: FRESH_MS,
-      known: () => (changedElsewhere === null ? tokens.user() : null),
+      known: () => (changedElsewhere === null && !isRemoved ? tokens.user() : null),
       ask: async signal => {
         tokens.keepUser(null)
         const answer = await call(currentUserRead, {}, { signal })
