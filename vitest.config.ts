@@ -13,7 +13,11 @@ const database = {
 /** Last, and two files at a time: a story waits for browser, server and database more than it computes. */
 const stories = {
   ...database,
-  globalSetup: [...database.globalSetup, join(import.meta.dirname, 'e2e/src/build-screens.ts')],
+  globalSetup: [
+    ...database.globalSetup,
+    join(import.meta.dirname, 'e2e/src/build-screens.ts'),
+    join(import.meta.dirname, 'e2e/src/unpack-browser.ts'),
+  ],
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
 }

@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import packaged from '@sparticuz/chromium'
+import { browserProgram, PACKAGED_FOLDER } from './browser.ts'
+
+/**
+ * Unpacks the browser that a package ships, once in a checkout, unless the system has one. Vitest calls this before the
+ * first story: several files of stories run at a time, and one would start what another has unpacked by half.
+ * @public
+ */
+export default async function setup(): Promise<void> {
+  if (browserProgram() !== undefined) return
+  console.log('Unpacking the browser ...')
+  mkdirSync(dirname(PACKAGED_FOLDER), { recursive: true })
+  const folder = mkdtempSync(`${PACKAGED_FOLDER}-`)
+  try {
+    await unpackInto(folder)
+    renameSync(folder, PACKAGED_FOLDER)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    // Another run in this checkout may have been first.
+    if (browserProgram() === undefined) throw error
+  }
+}
+
+/** The package knows no other place than the temporary folder, so it is told that this is the one. */
+async function unpackInto(folder: string): Promise<void> {
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  try {
+    await packaged.executablePath()
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
