@@ -18,10 +18,17 @@ import { endWith, say } from './supervisor/console.ts'
 import { appDatabaseUrl, reportListening, whenAskedToStop } from './supervisor/under-supervisor.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 
+/** No statement of a server takes as long; who waits for it is told before the time to drain is over. */
+const ANSWER_MS_MAX = 20_000
+
 const SCREENS = join(PRODUCT_FOLDER, 'web/dist')
 
 function openOurDatabase({ databaseConnections, hasPreparedStatements }: Config): Database {
-  const options = { connectionsMax: databaseConnections, isPreparing: hasPreparedStatements }
+  const options = {
+    connectionsMax: databaseConnections,
+    isPreparing: hasPreparedStatements,
+    answerMsMax: ANSWER_MS_MAX,
+  }
   return openDatabase(appDatabaseUrl(process.env), options)
 }
 

@@ -38,7 +38,7 @@ const UNREACHABLE_SYSTEM = new Set([
 ])
 /** What `pg` says of its own connections, without a code. */
 const UNREACHABLE_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
 
 /** Whether an error means that the database cannot be reached or cannot serve just now: no fault of ours, and it passes. */
 export function isUnreachable(error: unknown): boolean {

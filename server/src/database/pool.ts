@@ -2,18 +2,25 @@ import pg from 'pg'
 import { LEDGER_TYPES } from './types.ts'
 
 /** A pool of connections to the books; `isPreparing` is false where statements cannot be kept, as behind old PgBouncers. */
-export type Database = { pool: pg.Pool; isPreparing: boolean }
+export type Database = { pool: pg.Pool; isPreparing: boolean; answerMsMax: number }
 
-/** How the pool is opened; 10 connections by default. */
-export type DatabaseOptions = { connectionsMax?: number; isPreparing?: boolean }
+/**
+ * How the pool is opened; 10 connections by default. `answerMsMax`: how long the database may leave one statement without
+ * an answer until its connection is given up; 0 is for ever, for commands whose statements may take long.
+ */
+export type DatabaseOptions = { connectionsMax?: number; isPreparing?: boolean; answerMsMax?: number }
+
+const CONNECT_MS_MAX = 10_000
 
 /** Opens a pool on a database. Nothing connects before the first statement; close it with `database.pool.end()`. */
-export function openDatabase(url: string, { connectionsMax = 10, isPreparing = true }: DatabaseOptions = {}): Database {
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { connectionsMax = 10, isPreparing = true, answerMsMax = 0 } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
     types: LEDGER_TYPES,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: Math.min(CONNECT_MS_MAX, answerMsMax || CONNECT_MS_MAX),
+    query_timeout: answerMsMax,
     // A database whose machine vanished says nothing; asked now and then, the silence is noticed.
     keepAlive: true,
   })
@@ -21,7 +28,7 @@ export function openDatabase(url: string, { connectionsMax = 10, isPreparing = t
   // the process: the pool's for an idle one, the client's own for one at work.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  return { pool, isPreparing }
+  return { pool, isPreparing, answerMsMax }
 }
 
 const names = new Map<string, string>()

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPools, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { isUnreachable } from './lost-connection.ts'
+import { openDatabase } from './pool.ts'
 import { rowStream } from './row-stream.ts'
 
 let database: TestDatabase
@@ -64,4 +66,30 @@ test('a reader who leaves early leaves the connection usable', async () => {
   for await (const _ of rowStream(client, ROWS, [100_000])) break
   expect(await countRows(client, 3)).toBe(3)
   client.release()
+})
+
+test('a reader may take his time between rows, however little the database is given to answer', async () => {
+  const answerMsMax = 200
+  const { pool } = openDatabase(database.appUrl, { answerMsMax })
+  const client = await pool.connect()
+  let seen = 0
+  for await (const _ of rowStream(client, ROWS, [2000], answerMsMax)) {
+    if (seen % 500 === 0) await pause(answerMsMax)
+    seen += 1
+  }
+  expect(seen).toBe(2000)
+  client.release()
+  await pool.end()
+})
+
+test('a stream without an answer ends with an error in time', async () => {
+  const answerMsMax = 200
+  const { pool } = openDatabase(database.appUrl, { answerMsMax })
+  const client = await pool.connect()
+  const read = async () => {
+    for await (const _ of rowStream(client, 'SELECT pg_sleep(10)', [], answerMsMax));
+  }
+  expect(isUnreachable(await read().catch(failure => failure))).toBe(true)
+  client.release(true)
+  await pool.end()
 })

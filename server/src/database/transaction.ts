@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
-import { isUndone, OutcomeUnknown } from './lost-connection.ts'
+import { isUndone, isUnreachable, OutcomeUnknown } from './lost-connection.ts'
 import { type Database, statement } from './pool.ts'
 
 const ATTEMPTS_MAX = 6
@@ -55,9 +55,12 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
       if (result.ok && end.command !== 'COMMIT') throw new Error('The database transaction was rolled back')
       return result
     } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure
-      })
+      // What lost its connection, or gets no answer on it, is rolled back by being left.
+      if (isUnreachable(error)) broken = error as Error
+      else
+        await client.query('ROLLBACK').catch((failure: Error) => {
+          broken = failure
+        })
       throw isCommitting && !isUndone(error) ? new OutcomeUnknown(error) : error
     } finally {
       client.release(broken)

@@ -57,7 +57,8 @@ async function answer(route: Route, authenticate: Authenticate, request: Fastify
       if (!isUnreachable(error)) throw error
       return void refuseUnreachable(reply, error, { mayRepeat: idempotency !== null })
     }
-    if (!(error instanceof CallerGone)) request.log.error({ err: error }, 'a list broke off')
+    if (error instanceof CallerGone) return
+    request.log[isUnreachable(error) ? 'warn' : 'error']({ err: error }, 'a list broke off')
   })
   if (result === undefined || reply.sent) return reply
   return result.ok ? reply.send(result.value) : refuse(reply, toldTo(principal, result.refusals))

@@ -88,6 +88,6 @@ function booksOf(database: Database, caller: Caller, entered: Entered, client: p
     today: todayIn(entered.time_zone, new Date()),
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await client.query<Row>(statement(database, text, values))).rows,
-    stream: (text, values) => rowStream(client, text, values),
+    stream: (text, values) => rowStream(client, text, values, database.answerMsMax),
   }
 }

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { accountRoutes } from '../accounts/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
+import type { Database } from '../database/pool.ts'
 import { createPost } from '../ledger/post.ts'
 import { transactionRoutes } from '../transactions/routes.ts'
 import { verify } from '../verify/verify.ts'
@@ -32,10 +33,11 @@ export type TestApi = {
   close: () => Promise<void>
 }
 
-/** Starts the API on a new database; call it in `beforeAll` and its `close` in `afterAll`. */
-export async function startTestApi(): Promise<TestApi> {
+/** Starts the API on a new database, opened by `open` if given; call it in `beforeAll` and its `close` in `afterAll`. */
+export async function startTestApi({ open }: { open?: (appUrl: string) => Promise<Database> } = {}): Promise<TestApi> {
   const database = await createTestDatabase()
-  const pools = openPools(database)
+  const usual = openPools(database)
+  const pools = open ? { ...usual, app: await open(database.appUrl) } : usual
   const statements = recordStatements(pools.app)
   const routes = [
     ...accountRoutes(pools.app),
@@ -55,7 +57,8 @@ export async function startTestApi(): Promise<TestApi> {
     },
     close: async () => {
       await close()
-      await pools.end()
+      if (pools.app !== usual.app) await pools.app.pool.end()
+      await usual.end()
       await database.drop()
     },
   }

@@ -1,0 +1,101 @@
+// A database that says nothing any more is answered for in time, and what was asked of it has happened once or not at all.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '../database/pool.ts'
+import { bookkeeper, enterPastTheApi, simpleEntry } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { type SilentDatabase, startBefore } from '../testing/silent-database.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+/** How long the database may say nothing in these tests. */
+const ANSWER_MS_MAX = 1000
+
+let api: TestApi
+let database: SilentDatabase
+let owner: SignedIn
+let accounts: { debit: number; credit: number }
+
+beforeAll(async () => {
+  api = await startTestApi({
+    open: async url => {
+      database = await startBefore(url)
+      return openDatabase(database.url, { answerMsMax: ANSWER_MS_MAX })
+    },
+  })
+})
+
+afterAll(async () => {
+  await api.expectRight()
+  await api.close()
+  await database.close()
+})
+
+beforeEach(async () => {
+  owner = await api.newMember()
+  const books = bookkeeper(api, owner)
+  const [debit, credit] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
+  accounts = { debit: debit.accountID, credit: credit.accountID }
+})
+
+/** Does something while the database is silent, and tells how long that took. */
+async function whileSilent<Value>(work: () => Promise<Value>): Promise<{ value: Value; ms: number }> {
+  database.isSilent = true
+  const beganAt = performance.now()
+  try {
+    return { value: await work(), ms: performance.now() - beganAt }
+  } finally {
+    database.isSilent = false
+  }
+}
+
+const transactions = async () =>
+  (
+    await api.pools.owner.pool.query('SELECT comment, version FROM transaction WHERE organisation_id = $1', [
+      owner.organisationId,
+    ])
+  ).rows
+
+test('what reads or changes in steps is 503 in time and has changed nothing', async () => {
+  const { transactionID } = await bookkeeper(api, owner).enter({ ...accounts, comment: 'Rent' })
+  const { value: answers, ms } = await whileSilent(() =>
+    Promise.all([
+      api.call(owner, 'GET', '/accounts'),
+      api.call(owner, 'GET', `/transactions/account/${accounts.debit}`),
+      api.call(owner, 'PUT', `/transactions/${transactionID}`, { body: { transactionComment: 'Fuel' } }),
+      api.call(owner, 'DELETE', `/transactions/${transactionID}`),
+    ]),
+  )
+  for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  for (const { headers } of answers) expect(headers.get('retry-after')).toBe('1')
+  expect(ms).toBeLessThan(10 * ANSWER_MS_MAX)
+  expect(await transactions()).toEqual([{ comment: 'Rent', version: 1 }])
+  expect((await api.call(owner, 'GET', '/accounts')).status).toBe(200)
+})
+
+test('a post says that its outcome is unknown, and sent again with its key it is booked once', async () => {
+  const sent = { key: randomUUID(), body: simpleEntry({ ...accounts, comment: 'Rent' }) }
+  const post = () => api.call(owner, 'POST', '/transactions', sent)
+  const { value: answer, ms } = await whileSilent(post)
+  expect(answer).toMatchObject({ status: 503, body: { code: 'OUTCOME_UNKNOWN' } })
+  expect(answer.headers.get('retry-after')).toBe('1')
+  expect(ms).toBeLessThan(10 * ANSWER_MS_MAX)
+  const [settled, again] = [await post(), await post()]
+  expect([settled.status, again.body]).toEqual([200, settled.body])
+  expect(await transactions()).toEqual([{ comment: 'Rent', version: 1 }])
+})
+
+test('a long list breaks off in time, and leaves no connection behind', async () => {
+  await enterPastTheApi(api, owner, { ...accounts, count: 20_000 })
+  const address = `${api.origin}/api/transactions/account/${accounts.debit}`
+  const [response] = await once(get(address, { headers: owner.headers, agent: false }), 'response')
+  const read = async () => {
+    for await (const _ of response);
+  }
+  const { value } = await whileSilent(() => read().catch((error: Error) => error.message))
+  expect(value).toBe('aborted')
+  const { pool } = api.pools.app
+  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+  expect((await bookkeeper(api, owner).register(accounts.debit)).transactions).toHaveLength(20_000)
+})

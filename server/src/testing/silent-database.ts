@@ -1,0 +1,49 @@
+// What stands between us and a database that falls silent: connections stay open, what is sent arrives, and no answer comes
+// back, as from a database whose process is stopped or whose machine vanished.
+
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A database behind it; `url` is its address there. */
+export type SilentDatabase = {
+  url: string
+  isSilent: boolean
+  close: () => Promise<void>
+}
+
+/** Starts between us and the database of a URL. */
+export async function startBefore(url: string): Promise<SilentDatabase> {
+  const there = new URL(url)
+  const sockets = new Set<Socket>()
+  const server = createServer(ours => {
+    const theirs = connect(Number(there.port), there.hostname)
+    for (const [socket, other] of [
+      [ours, theirs],
+      [theirs, ours],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+    ours.on('data', bytes => theirs.write(bytes))
+    theirs.on('data', bytes => {
+      if (!between.isSilent) ours.write(bytes)
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const here = new URL(url)
+  here.hostname = '127.0.0.1'
+  here.port = String((server.address() as AddressInfo).port)
+  const between: SilentDatabase = {
+    url: here.href,
+    isSilent: false,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+  return between
+}
