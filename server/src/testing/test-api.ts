@@ -33,7 +33,7 @@ export type TestApi = {
 }
 
 /** Starts the API on a new database; call it in `beforeAll` and its `close` in `afterAll`. */
-export async function startTestApi(): Promise<TestApi> {
+export async function startTestApi(wishes: { screensFolder?: string } = {}): Promise<TestApi> {
   const database = await createTestDatabase()
   const pools = openPools(database)
   const statements = recordStatements(pools.app)
@@ -42,7 +42,7 @@ export async function startTestApi(): Promise<TestApi> {
     ...transactionRoutes(pools.app, createPost(pools.app)),
     ...auditRoutes(pools.app),
   ]
-  const { origin, faults, close } = await startApplication(pools.app, { routes })
+  const { origin, faults, close } = await startApplication(pools.app, { routes, ...wishes })
   return {
     pools,
     origin,
