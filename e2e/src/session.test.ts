@@ -1,9 +1,6 @@
 // Who gets in, where he lands, and what is left when he goes.
-import { listAccounts } from '@twofold/contract/accounts'
-import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { ApiSession } from './api-session.ts'
 import { endingIn, loginTo, signInWithPassword, storedTokens } from './signing-in.ts'
 import { setStage } from './stage.ts'
 
@@ -16,11 +13,6 @@ function addressOf(page: Page): string {
 
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(stage.product().url + path)
-}
-
-async function idOf(session: ApiSession, accountName: string): Promise<number> {
-  const { accounts } = await session.call(listAccounts, {})
-  return accounts.find(account => account.accountName === accountName)!.accountID
 }
 
 describe('the guard', () => {
@@ -164,31 +156,6 @@ describe('after the sign-out', () => {
     expect(addressOf(page)).toBe('/home')
     expect(await storedTokens(page)).toEqual({})
   })
-})
-
-test('a tab whose organisation was switched in another tab says so and writes nothing', async () => {
-  const [session, witness] = [await stage.signIn(), await stage.signIn()]
-  const accountID = String(await idOf(witness, 'Petty Cash'))
-  const first = await stage.open({ as: session, expecting: [409] })
-  await goTo(first, `/transactions/account/${accountID}`)
-  await first.getByLabel('Comment').fill('Into which books?')
-  await first.getByRole('combobox', { name: 'Account' }).fill('office sup')
-  await first.getByRole('combobox', { name: 'Account' }).press('Enter')
-  await first.getByLabel('Amount').fill('12')
-
-  const second = await first.context().newPage()
-  await goTo(second, '/user/multi-org')
-  await second.getByRole('button', { name: 'Switch To Org' }).click()
-  await second.getByText('You are now in Northlight Studio').waitFor()
-
-  await first.getByText('You switched to another organisation in another tab').first().waitFor()
-  await first.getByRole('button', { name: 'Add Transaction' }).click()
-  await expect.poll(() => first.getByText(/^You switched to another organisation in another tab/).count()).toBe(2)
-  expect(await first.getByLabel('Comment').inputValue()).toBe('Into which books?')
-  const { transactions } = await witness.call(readRegister, { params: { accountID } })
-  expect(transactions).toEqual([])
-  await first.getByRole('button', { name: 'Go on in the other organisation' }).click()
-  await first.getByRole('banner').getByText('Northlight Studio').waitFor()
 })
 
 test('securedata shows a value, and says so when it cannot be loaded', async () => {

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { openSession } from './identity/sessions.ts'
 import { bookkeeper } from './testing/bookkeeper.ts'
 import { fieldAt, type IdPlace, idPlaces, withValueAt } from './testing/id-places.ts'
-import { requestOf, rightCall, type Standing, sendCall } from './testing/right-calls.ts'
+import { type RightCall, requestOf, rightCall, type Standing, sendCall } from './testing/right-calls.ts'
 import { newUser, type SignedIn, sessionParts } from './testing/signed-in.ts'
 import { makeStanding } from './testing/standing.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.expectRight()
   await api.close()
-  console.log(`${judgedCount} answers without anything of another organisation`)
+  console.log(`${cellCount} cells, ${judgedCount} answers without anything of another organisation`)
 })
 
 async function canaryBooks(): Promise<SignedIn & Standing> {
@@ -84,8 +84,11 @@ async function everybodyElse(): Promise<Caller[]> {
 
 const ABSENT_ID = 999_999_999_999
 
-/** What stands at a place, by the name of its field: the victim's, and the like that does not exist. */
-const VALUES: Readonly<Record<string, () => { foreign: unknown; absent: unknown }>> = {
+/** What stands at a place: the victim's, and the like that does not exist; `beside` is what must stand with either. */
+type Values = { foreign: unknown; absent: unknown; beside?: readonly [place: IdPlace, value: unknown] }
+
+/** What stands at a place, by the name of its field. */
+const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   accountID: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   accountParent: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   transactionID: () => ({ foreign: victim.entry, absent: ABSENT_ID }),
@@ -99,7 +102,8 @@ const VALUES: Readonly<Record<string, () => { foreign: unknown; absent: unknown 
   ),
   invitationID: () => ({ foreign: victim.invitation, absent: ABSENT_ID }),
   userID: () => ({ foreign: victim.userId, absent: ABSENT_ID }),
-  objectID: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
+  objectID: () => recordsAt('query'),
+  'readHistory objectID': () => recordsAt('params'),
   'listAudit cursor': () => auditCursors(),
   'readHistory cursor': () => auditCursors(),
   cursor: () => ({ foreign: `after.2026-11-05.${victim.entry}`, absent: `after.2026-11-05.${ABSENT_ID}` }),
@@ -108,7 +112,23 @@ const VALUES: Readonly<Record<string, () => { foreign: unknown; absent: unknown 
 /** All of the victim's ids. Who has the code of an invitation is invited, so it is not among them. */
 const knownToOthers = (): Standing => ({ ...victim, code: 'guessed' })
 
-function auditCursors() {
+/** A record of each kind that the audit trail knows, found by its kind and its number. */
+function recordsAt(where: 'params' | 'query'): Values[] {
+  const foreign = {
+    account: victim.bank,
+    transaction: victim.entry,
+    member: victim.member,
+    invitation: victim.invitation,
+    organisation: victim.organisationId,
+  }
+  return Object.entries(foreign).map(([kind, id]) => ({
+    foreign: id,
+    absent: ABSENT_ID,
+    beside: [[where, 'objectKind'], kind],
+  }))
+}
+
+function auditCursors(): Values {
   const at = '2100-01-01T00:00:00.000000Z'
   return { foreign: `${at}.${victim.entry}`, absent: `${at}.${ABSENT_ID}` }
 }
@@ -118,20 +138,21 @@ const NAMES_NO_RECORD: Readonly<Record<string, string>> = {
   clientID: 'the name of this product at the identity provider',
 }
 
-type Cell = { place: IdPlace; values: () => { foreign: unknown; absent: unknown } }
+type Cell = { place: IdPlace } & Values
 
 /** The cells of an endpoint; throws for a field that nobody has said how to fill. */
 function cellsOf(call: Endpoint): Cell[] {
   return idPlaces(call)
     .filter(place => !(fieldAt(place) in NAMES_NO_RECORD))
-    .map(place => {
+    .flatMap(place => {
       const values = VALUES[`${call.name} ${fieldAt(place)}`] ?? VALUES[fieldAt(place)]
       if (!values) throw new Error(`${call.name} has a place for a ${fieldAt(place)}: say what stands there`)
-      return { place, values }
+      return [values()].flat().map(each => ({ place, ...each }))
     })
 }
 
 let judgedCount = 0
+let cellCount = 0
 
 /** What somebody is answered, and that nothing of the victim's is in it. */
 async function answerTo(caller: Caller, sent: ReturnType<typeof requestOf>, headers = {}) {
@@ -150,13 +171,14 @@ const CALLS = CATALOGUE.filter(call => !ENDS_IT.some(({ name }) => name === call
 describe.each(CALLS.map(call => [call.name, call] as const))('%s', (_, call) => {
   test('answers for what is another’s as for what is not there, to whoever asks', async () => {
     for (const caller of callers) {
-      for (const { place, values } of cellsOf(call)) {
+      for (const { place, foreign, absent, beside } of cellsOf(call)) {
+        const around = (right: RightCall) => (beside === undefined ? right : withValueAt(right, ...beside))
         const send = (value: unknown) =>
-          answerTo(caller, requestOf(call, withValueAt(rightCall(call, caller.own), place, value)))
-        const { foreign, absent } = values()
+          answerTo(caller, requestOf(call, withValueAt(around(rightCall(call, caller.own)), place, value)))
         const [there, nowhere] = [await send(foreign), await send(absent)]
         const isWindow = fieldAt(place) === 'cursor' && there.status === 200
-        const cell = `${caller.who} with another’s ${place.join('.')}`
+        cellCount += 1
+        const cell = `${caller.who} with another’s ${place.join('.')} ${beside?.[1] ?? ''}`
         if (isWindow) expect(nowhere.status, cell).toBe(200)
         else expect(there, cell).toEqual(nowhere)
       }

@@ -33,8 +33,15 @@ export type TestApi = {
   close: () => Promise<void>
 }
 
-/** Starts the API on a new database, opened by `open` if given; call it in `beforeAll` and its `close` in `afterAll`. */
-export async function startTestApi({ open }: { open?: (appUrl: string) => Promise<Database> } = {}): Promise<TestApi> {
+type Wishes = {
+  /** Opens the database in another way than usual. */
+  open?: (appUrl: string) => Promise<Database>
+  /** Also serves the screens of a folder. */
+  screensFolder?: string
+}
+
+/** Starts the API on a new database; call it in `beforeAll` and its `close` in `afterAll`. */
+export async function startTestApi({ open, ...wishes }: Wishes = {}): Promise<TestApi> {
   const database = await createTestDatabase()
   const usual = openPools(database)
   const pools = open ? { ...usual, app: await open(database.appUrl) } : usual
@@ -44,7 +51,7 @@ export async function startTestApi({ open }: { open?: (appUrl: string) => Promis
     ...transactionRoutes(pools.app, createPost(pools.app)),
     ...auditRoutes(pools.app),
   ]
-  const { origin, faults, close } = await startApplication(pools.app, { routes })
+  const { origin, faults, close } = await startApplication(pools.app, { routes, ...wishes })
   return {
     pools,
     origin,

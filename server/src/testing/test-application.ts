@@ -10,10 +10,18 @@ import { watchHeaders } from './strict-headers.ts'
 /** A running server; `faults` is what it logged as its own fault or answered without a strict header, and must stay empty. */
 export type TestApplication = { origin: string; faults: string[]; close: () => Promise<void> }
 
-type Wishes = { config?: Partial<ApplicationParts['config']>; routes?: readonly Route[] }
+type Wishes = {
+  config?: Partial<ApplicationParts['config']>
+  routes?: readonly Route[]
+  /** Where built screens lie; none are served without. */
+  screensFolder?: string
+}
 
 /** Starts the server; the calls that `routes` does not serve are nowhere to be found. */
-export async function startApplication(database: Database, { config, routes }: Wishes = {}): Promise<TestApplication> {
+export async function startApplication(
+  database: Database,
+  { config, routes, screensFolder }: Wishes = {},
+): Promise<TestApplication> {
   const faults: string[] = []
   const port = await usablePort(0)
   const parts: ApplicationParts = {
@@ -31,7 +39,7 @@ export async function startApplication(database: Database, { config, routes }: W
     routes: routes ?? absent,
     logger: pino({ level: 'error' }, { write: line => faults.push(line) }),
     readiness: async () => true,
-    screensFolder: null,
+    screensFolder: screensFolder ?? null,
     version: 'test',
   }
   const app = await createApplication(parts)

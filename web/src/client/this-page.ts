@@ -139,7 +139,10 @@ export function startSession(): void {
     if (key === null || key === ACCESS_TOKEN_KEY) session.compare()
   })
   const wake = () => {
-    if (document.visibilityState === 'visible') planRefresh()
+    if (document.visibilityState !== 'visible') return
+    // A page that the browser had put aside was told nothing meanwhile.
+    session.compare()
+    planRefresh()
   }
   document.addEventListener('visibilitychange', wake)
   addEventListener('pageshow', wake)

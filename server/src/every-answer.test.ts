@@ -1,0 +1,215 @@
+// No answer leaves without the strict headers: every call of the contract in every way that it can be answered, the
+// screens and their files, the identity provider's pages, and what nobody is there for.
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { CATALOGUE } from '@twofold/contract/catalogue'
+import type { Endpoint } from '@twofold/contract/endpoint'
+import { SCREENS } from '@twofold/contract/screens'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAttempt, openBrowser } from './testing/browser-sign-in.ts'
+import { rawCall } from './testing/raw-call.ts'
+import { requestOf, rightCall, type Standing } from './testing/right-calls.ts'
+import type { SignedIn } from './testing/signed-in.ts'
+import { makeStanding } from './testing/standing.ts'
+import { faultsOfHeaders } from './testing/strict-headers.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+import { startTestApi, type TestApi } from './testing/test-api.ts'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
+
+let api: TestApi
+let owner: SignedIn
+let clerk: SignedIn
+let standing: Standing
+/** How many answers were looked at, by status. */
+const seen = new Map<number, number>()
+
+beforeAll(async () => {
+  api = await startTestApi({ screensFolder: builtScreens() })
+  owner = await api.newMember()
+  clerk = await api.newMember({ role: 'CLERK', into: owner })
+  standing = await makeStanding(api, owner)
+})
+afterAll(async () => {
+  const byStatus = [...seen].toSorted(([one], [other]) => one - other).map(([status, count]) => `${count} x ${status}`)
+  console.log(`${byStatus.join(', ')}: all with the strict headers`)
+  await api.close()
+})
+
+/** A folder as the build of the screens leaves it. */
+function builtScreens(): string {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Twofold</title>')
+  const script = 'console.log(1)\n'.repeat(100)
+  writeFileSync(join(folder, 'assets/main-x1.js'), script)
+  writeFileSync(join(folder, 'assets/main-x1.js.gz'), gzipSync(script))
+  return folder
+}
+
+type Sent = { headers?: Readonly<Record<string, string>>; body?: string }
+
+/** Sends a request, looks at the headers of its answer, and tells the status. */
+async function statusOf(method: string, path: string, { headers = {}, body }: Sent = {}): Promise<number> {
+  const answer = await rawCall(api.origin, {
+    method,
+    path,
+    headers: Object.entries(headers).flat(),
+    ...(body !== undefined && { body }),
+  })
+  const read = (name: string) => answer.headers[name]
+  expect([method, path, answer.status, faultsOfHeaders(path, read)]).toEqual([method, path, answer.status, []])
+  seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+  return answer.status
+}
+
+/** Looks at the headers of an answer that a browser got from a path, and tells the status. */
+function look(path: string, { status, headers }: Response): number {
+  const { pathname } = new URL(path, api.origin)
+  expect([pathname, faultsOfHeaders(pathname, name => headers.get(name) ?? undefined)]).toEqual([pathname, []])
+  seen.set(status, (seen.get(status) ?? 0) + 1)
+  return status
+}
+
+/** The ways in which a call can be answered, each with the statuses that it may have. */
+function waysOf(endpoint: Endpoint, right: ReturnType<typeof requestOf>): [string, number[], () => Promise<number>][] {
+  const { method, path, body } = right
+  const sent = (headers: Record<string, string>, other: string | undefined = body): Sent => ({
+    headers,
+    ...(other !== undefined && { body: other }),
+  })
+  const isOpen = endpoint.permission === 'open'
+  const takesBody = body !== undefined
+  return [
+    ['done, or refused by a rule', [200, 401, 404, 409], () => statusOf(method, path, sent(owner.headers))],
+    ['without a token', isOpen ? [200, 401] : [401], () => statusOf(method, path, sent({}))],
+    ['pinned elsewhere', [200, 401, 409], () => statusOf(method, path, sent({ ...owner.headers, ...PINNED }))],
+    ['as a clerk', [200, 401, 403, 404, 409], () => statusOf(method, path, sent(clerk.headers))],
+    [
+      'with a query nobody knows',
+      [200, 400, 401, 404, 409],
+      () => statusOf(method, `${path}?nobody=1`, sent(owner.headers)),
+    ],
+    ...(takesBody
+      ? ([
+          ['with half a body', [400], () => statusOf(method, path, sent(owner.headers, '{"a":'))],
+          ['with another field', [400], () => statusOf(method, path, sent(owner.headers, '{"nobody":1}'))],
+          ['with a body too large', [413], () => statusOf(method, path, sent(owner.headers, ' '.repeat(1_100_000)))],
+        ] as [string, number[], () => Promise<number>][])
+      : []),
+  ]
+}
+
+const PINNED = { 'x-twofold-organisation': randomUUID() }
+
+describe.each(CATALOGUE.map(call => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
+  test('however it is answered', async () => {
+    const right = requestOf(call, rightCall(call, standing))
+    const isMine = call.name === 'logout' || call.name === 'leaveOrganisation'
+    for (const [way, statuses, send] of waysOf(call, right)) {
+      // These end the sessions that the others need.
+      if (isMine && way !== 'without a token' && way !== 'pinned elsewhere') continue
+      expect([way, statuses.includes(await send()), statuses]).toEqual([way, true, statuses])
+    }
+    const answered = new Set<string>(CATALOGUE.filter(({ path }) => path === call.path).map(({ method }) => method))
+    if (answered.has('GET')) answered.add('HEAD')
+    for (const method of METHODS.filter(method => !answered.has(method)))
+      expect([method, await statusOf(method, right.path)]).toEqual([method, 405])
+  })
+})
+
+test('the screens, and every file of theirs', async () => {
+  const html = { accept: 'text/html' }
+  for (const screen of SCREENS) expect(await statusOf('GET', screen.replace(/:\w+/g, '1'), { headers: html })).toBe(200)
+  expect(await statusOf('GET', '/accounts?search=x', { headers: html })).toBe(200)
+  expect(await statusOf('GET', '/no-such-screen', { headers: html })).toBe(404)
+  expect(await statusOf('GET', '/no-such-screen')).toBe(404)
+  expect(await statusOf('POST', '/accounts')).toBe(404)
+  const file = '/assets/main-x1.js'
+  expect(await statusOf('GET', file)).toBe(200)
+  expect(await statusOf('HEAD', file)).toBe(200)
+  expect(await statusOf('GET', file, { headers: { 'accept-encoding': 'gzip' } })).toBe(200)
+  expect(await statusOf('GET', file, { headers: { range: 'bytes=0-9' } })).toBe(206)
+  expect(await statusOf('GET', file, { headers: { range: 'bytes=99999-' } })).toBe(400)
+  const { headers } = await rawCall(api.origin, { method: 'GET', path: file, headers: [] })
+  expect(await statusOf('GET', file, { headers: { 'if-none-match': String(headers.etag) } })).toBe(304)
+  for (const path of ['/assets/gone.js', '/assets/', '/assets/../index.html', '/assets/%2e%2e/%2e%2e/package.json'])
+    expect([path, await statusOf('GET', path)]).toEqual([path, 404])
+})
+
+test('what stands beside the calls, and what nobody is there for', async () => {
+  for (const path of ['/api/health', '/api/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '/api/metrics'])
+    expect([path, await statusOf('GET', path)]).toEqual([path, 200])
+  expect(await statusOf('GET', '/api/metrics', { headers: { 'x-forwarded-for': '192.0.2.1' } })).toBe(404)
+  for (const method of METHODS)
+    for (const path of ['/api', '/api/', '/api/nothing', '/nothing', '/%2fapi/accounts', '//api/accounts'])
+      expect([path, await statusOf(method, path)]).toEqual([path, 404])
+  for (const path of ['/api/accounts/%E0%A4%A', '/%E0%A4%A', '/idp/%E0%A4%A'])
+    expect([path, (await statusOf('GET', path)) >= 400]).toEqual([path, true])
+})
+
+test('every page of the identity provider, and every refusal of it', async () => {
+  const browser = openBrowser(api.origin)
+  const attempt = newAttempt(api.origin)
+  expect(look('/idp/auth', await browser.get(attempt.path))).toBe(303)
+  const { path } = await browser.follow(newAttempt(api.origin).path)
+  expect(look(path, await browser.get(path))).toBe(200)
+  const wrong = { username: 'nobody', password: 'nothing' }
+  expect(look(path, await browser.submit(path, wrong))).toBe(401)
+  for (const page of ['/idp/password', '/idp/style.css', '/idp/jwks', '/idp/.well-known/openid-configuration'])
+    expect([page, look(page, await browser.get(page))]).toEqual([page, 200])
+  for (const page of [
+    '/idp',
+    '/idp/',
+    '/idp/nothing',
+    '/idp/sign-in/nothing',
+    '/idp/auth',
+    '/idp/token',
+    '/idp/auth/x',
+  ])
+    expect([page, look(page, await browser.get(page)) >= 400]).toEqual([page, true])
+  for (const page of ['/idp/password', '/idp/token', '/idp/sign-in/nothing', '/idp/auth'])
+    expect([page, look(page, await browser.submit(page, wrong)) >= 400]).toEqual([page, true])
+  expect(look('/idp/password', await browser.submit('/idp/password', { username: 'a'.repeat(20_000) }))).toBe(413)
+  const foreign = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' }
+  expect(await statusOf('POST', '/idp/password', { headers: foreign })).toBe(403)
+  for (const method of METHODS) await statusOf(method, '/idp/auth')
+})
+
+test('a key that was used for something else, and one refresh too many', async () => {
+  const post = CATALOGUE.find(({ name }) => name === 'postTransaction')!
+  const right = requestOf(post, rightCall(post, standing))
+  const headers = { ...owner.headers, 'idempotency-key': randomUUID() }
+  expect(await statusOf('POST', right.path, { headers, body: right.body! })).toBe(200)
+  const other = JSON.stringify({ ...JSON.parse(right.body!), transactionComment: 'something else' })
+  expect(await statusOf('POST', right.path, { headers, body: other })).toBe(422)
+  const statuses = new Set<number>()
+  for (let attempt = 0; attempt < 130; attempt += 1)
+    statuses.add(await statusOf('POST', '/api/refresh', { body: '{"refreshToken":"x"}' }))
+  expect(statuses).toEqual(new Set([401, 429]))
+})
+
+test.each([
+  ['while the database is away', 503, 'Connection terminated unexpectedly'],
+  ['when the server itself is at fault', 500, 'a bug'],
+])('%s', async (_, status, message) => {
+  if (status === 500) await api.expectRight()
+  const { pool } = api.pools.app
+  const { connect, query } = pool
+  const fail = () => Promise.reject(new Error(message))
+  Object.assign(pool, { connect: fail, query: fail })
+  try {
+    const member = await Promise.all(
+      ['/api/accounts', '/api/users/current', '/api/tenants', '/api/audit', '/idp/auth?client_id=twofold'].map(path =>
+        statusOf('GET', path, { headers: owner.headers }),
+      ),
+    )
+    expect(new Set(member)).toEqual(new Set(message === 'a bug' ? [500, 400] : [503, 400]))
+    const typed = { username: 'ada', present: 'a sentence', password: 'a new sentence', again: 'a new sentence' }
+    expect(look('/idp/password', await openBrowser(api.origin).submit('/idp/password', typed))).toBe(status)
+  } finally {
+    Object.assign(pool, { connect, query })
+  }
+})
