@@ -1,5 +1,6 @@
 import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
-import { currentUserRead, ROLE_HEADER, refresh } from '@twofold/contract/session'
+import { changeSettings } from '@twofold/contract/organisations'
+import { type CurrentUser, currentUserRead, ROLE_HEADER, refresh } from '@twofold/contract/session'
 import { expect, it, vi } from 'vitest'
 import { CallError, dialogOfFailure, UnreachableError } from './call-error.ts'
 import { createCall } from './create-call.ts'
@@ -189,4 +190,14 @@ it('hears the role that an answer was judged by, and nothing where none is told'
   const untold = browser(() => json(200, { accounts: [] }))
   await untold.call(listAccounts, {})
   expect(untold.roleTold).not.toHaveBeenCalled()
+})
+
+it('forgets what the tokens said of the user when a call changed it', async () => {
+  const { call, tokens } = browser(() => json(200, {}))
+  const currentUser = { tenantUUID: 'org-a', role: 'CLERK' } as CurrentUser
+  tokens.keepUser(currentUser)
+  await call(listAccounts, {})
+  expect(tokens.user()?.answer).toEqual(currentUser)
+  await call(changeSettings, { body: {} })
+  expect(tokens.user()).toBeNull()
 })

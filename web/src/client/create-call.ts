@@ -82,7 +82,10 @@ export function createCall(parts: CallParts): Call {
       if (token !== null) notTaken(token)
     }
     try {
-      return bodyOf(endpoint, response.status, text, parts.reachability)
+      const body = bodyOf(endpoint, response.status, text, parts.reachability)
+      // What the last pair of tokens said of the user is not so any more.
+      if (endpoint.changes.includes('session')) tokens.keepUser(null)
+      return body
     } catch (error) {
       if (error instanceof CallError && error.code === 'ORGANISATION_MISMATCH') session.mismatched()
       const isOfRole = error instanceof CallError && error.code === 'FORBIDDEN'
