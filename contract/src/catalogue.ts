@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as members from './members.ts'
 import * as organisations from './organisations.ts'
+import * as registers from './registers.ts'
 import * as session from './session.ts'
 import * as transactions from './transactions.ts'
 
@@ -37,6 +38,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   accounts.deleteAccount,
   accounts.listAccountTypes,
   transactions.readRegister,
+  registers.readRegisterTotals,
   transactions.readTransaction,
   transactions.postTransaction,
   transactions.changeTransaction,

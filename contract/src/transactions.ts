@@ -2,6 +2,7 @@
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { registerFilters, registerSort } from './registers.ts'
 import {
   cents,
   day,
@@ -70,7 +71,8 @@ const register = z.object({
   openingBalance: cents,
   /** In register order: date, then order of entry. */
   transactions: z.array(registerRow),
-  /** Cursor of the window before this one, or null at the beginning of the books. */
+  /** Cursor of the window before this one, or null at the beginning of the books. Under filters a window may have fewer rows
+   * than `limit`, or none, while there is more: only null is the end. */
   earlier: z.nullable(z.string()),
   /** Cursor of the window after this one, or null at the end. */
   later: z.nullable(z.string()),
@@ -109,7 +111,7 @@ export const readRegister = endpoint({
   method: 'GET',
   path: '/transactions/account/:accountID',
   summary:
-    'The register of an account and its subtree. With `limit` a window: the newest, the one at `cursor`, or the one that begins at `date`, and beside it the `transaction` that is named; without, all of it.',
+    'The register of an account and its subtree. With `limit` a window: the newest (the oldest with `sort=date`), the one at `cursor`, or the one that begins at `date`, and beside it the `transaction` that is named; without, all of it. Filters leave rows out; balances stay those of the whole register.',
   permission: 'books.read',
   params: z.object({ accountID: idInPath }),
   query: z.strictObject({
@@ -117,9 +119,11 @@ export const readRegister = endpoint({
     cursor: z.optional(text(200)),
     date: z.optional(day),
     transaction: z.optional(idInPath),
+    sort: z.optional(registerSort),
+    ...registerFilters,
   }),
   response: register,
-  refusals: ['NOT_FOUND', 'BALANCE_OUT_OF_RANGE'],
+  refusals: ['NOT_FOUND', 'UNKNOWN_ACCOUNT', 'BALANCE_OUT_OF_RANGE'],
   changes: [],
 })
 

@@ -91,6 +91,7 @@ type Values = { foreign: unknown; absent: unknown; beside?: readonly [place: IdP
 const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   accountID: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   accountParent: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
+  splitAccountID: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   transactionID: () => ({ foreign: victim.entry, absent: ABSENT_ID }),
   tenantUUID: () => ({ foreign: victim.tenantUUID, absent: randomUUID() }),
   split: () => ({ foreign: String(victim.bank), absent: String(ABSENT_ID) }),
@@ -211,7 +212,7 @@ test('its own people see what nobody else saw: the canary sings in every call th
     const { said } = await sendCall(api.origin, victim, requestOf(call, rightCall(call, victim)))
     if (!CANARY.test(said)) silent.push(call.name)
   }
-  expect(silent).toEqual(['signInSettings', 'secure', 'listAccountTypes'])
+  expect(silent).toEqual(['signInSettings', 'secure', 'listAccountTypes', 'readRegisterTotals'])
 })
 
 test('the victim’s books are as they were', async () => {

@@ -100,6 +100,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   deleteAccount: [{ row: 'accounts', what: 'delete' }],
   listAccountTypes: [{ row: 'ids and names', what: '' }],
   readRegister: READ,
+  readRegisterTotals: READ,
   readTransaction: READ,
   postTransaction: TRANSACTIONS,
   changeTransaction: TRANSACTIONS,

@@ -1,5 +1,5 @@
 // Finding an account by typing the beginnings of words of its path: `as ch` finds Assets:Bank:Checking.
-import { sortKeyOf } from './sort-key.ts'
+import { searchKeyOf } from './sort-key.ts'
 
 /** An account that may be picked. */
 export type PickableAccount = { id: number; fullName: string }
@@ -10,12 +10,11 @@ export type PickerIndex<A extends PickableAccount> = readonly IndexedAccount<A>[
 type IndexedAccount<A> = { account: A; path: string; ownName: string; segments: string[][] }
 
 const WORD = /[\p{L}\p{N}]+/gu
-const ACCENTS = /\p{M}+/gu
 
 /** The accounts ready to be searched; their order (the tree's) decides between equally good matches. */
 export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]): PickerIndex<A> {
   return accounts.map(account => {
-    const names = account.fullName.split(':').map(folded)
+    const names = account.fullName.split(':').map(searchKeyOf)
     return { account, path: names.join(':'), ownName: names.at(-1) ?? '', segments: names.map(wordsOf) }
   })
 }
@@ -27,7 +26,7 @@ export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]
  * empty text finds all.
  */
 export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, typed: string, countMax: number): A[] {
-  const text = folded(typed).trim()
+  const text = searchKeyOf(typed).trim()
   const groups = text.split(':').map(wordsOf)
   if (groups.every(words => words.length === 0)) return text === '' ? index.slice(0, countMax).map(firstOf) : []
   const found: { account: A; rank: number; order: number }[] = []
@@ -73,8 +72,4 @@ function hasWord(words: readonly string[], beginning: string): boolean {
 
 function wordsOf(text: string): string[] {
   return text.match(WORD) ?? []
-}
-
-function folded(text: string): string {
-  return sortKeyOf(text.normalize('NFD').replace(ACCENTS, ''))
 }

@@ -25,6 +25,13 @@ function mapped(text: string, change: 'toUpperCase' | 'toLowerCase'): string {
   return result
 }
 
+const ACCENTS = /\p{M}+/gu
+
+/** The text by which words are searched: as `sortKeyOf`, and without accents, so `Müller` is found by `muller`. */
+export function searchKeyOf(text: string): string {
+  return ASCII.test(text) ? text.toLowerCase() : sortKeyOf(text.normalize('NFD').replace(ACCENTS, ''))
+}
+
 /** Order of two texts by code point, which is the database's order too (collation C over UTF-8): below 0, 0, above 0. */
 export function compareByCodePoint(left: string, right: string): number {
   if (left === right) return 0

@@ -12,6 +12,9 @@ export type RegisterPosition =
 /** The newest window. */
 export const NEWEST: RegisterPosition = { direction: 'before', key: null }
 
+/** The oldest window. */
+export const OLDEST: RegisterPosition = { direction: 'after', key: { date: '0001-01-01', id: 0 } }
+
 /** The window that begins with a day's first transaction, or with the first one after it. */
 export function positionAtDate(date: CalendarDate): RegisterPosition {
   return { direction: 'after', key: { date, id: 0 } }

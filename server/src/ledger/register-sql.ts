@@ -4,9 +4,9 @@ import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from './posted-transaction.ts'
 
 // $1 organisation, $2 account ids, $3 and $4 the place (day and id), $5 how many keys.
 
-type Way = { comparison: '<' | '>'; order: 'ASC' | 'DESC' }
-const BACKWARDS: Way = { comparison: '<', order: 'DESC' }
-const FORWARDS: Way = { comparison: '>', order: 'ASC' }
+export type Way = { comparison: '<' | '>'; order: 'ASC' | 'DESC' }
+export const BACKWARDS: Way = { comparison: '<', order: 'DESC' }
+export const FORWARDS: Way = { comparison: '>', order: 'ASC' }
 
 /** One account: the key of line is already in the register's order. */
 function keysOfOne({ comparison, order }: Way): string {
@@ -40,7 +40,7 @@ function keysOfMany({ comparison, order }: Way): string {
  * before. Backwards the place itself is left out, forwards it is counted in. The totals of the months before its month, and
  * the lines of that month: later months are never touched.
  */
-function balanceAt({ comparison }: Way): string {
+export function balanceAt({ comparison }: Way): string {
   const isReached = comparison === '<' ? '<' : '<='
   return `
     SELECT CASE WHEN abs(sum(cents)) > 9007199254740991 THEN NULL ELSE coalesce(sum(cents), 0)::bigint END AS "atCents",

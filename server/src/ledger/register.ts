@@ -89,11 +89,15 @@ export async function streamRegister(
   books: Books,
   scope: RegisterScope,
 ): Promise<Result<AsyncIterable<RegisterEntry>>> {
-  if (scope.mayLeaveRange) {
-    const [found] = await books.query<{ isLeft: boolean }>(LEAVES_RANGE, [books.organisationId, scope.accountIds])
-    if (found?.isLeft) return isOutOfRange(scope)
-  }
-  return accepted(wholeRegister(books, scope))
+  const checked = await checkRange(books, scope)
+  return checked.ok ? accepted(wholeRegister(books, scope)) : checked
+}
+
+/** Whether every balance of a register is exact. Refuses BALANCE_OUT_OF_RANGE. One statement, where there is doubt at all. */
+export async function checkRange(books: Books, scope: RegisterScope): Promise<Result<null>> {
+  if (!scope.mayLeaveRange) return accepted(null)
+  const [found] = await books.query<{ isLeft: boolean }>(LEAVES_RANGE, [books.organisationId, scope.accountIds])
+  return found?.isLeft ? isOutOfRange(scope) : accepted(null)
 }
 
 async function* wholeRegister(books: Books, scope: RegisterScope): AsyncGenerator<RegisterEntry> {
@@ -144,7 +148,8 @@ async function readFrom(books: Books, scope: RegisterScope, position: RegisterPo
   }
 }
 
-function rowIn(accounts: ReadonlySet<number>, transaction: PostedTransaction): Unbalanced | null {
+/** A transaction as the row it is in a scope's register, its balance still to be worked out; null when it is none. */
+export function rowIn(accounts: ReadonlySet<number>, transaction: PostedTransaction): Unbalanced | null {
   const row = registerRow(transaction.lines, accounts)
   if (row === null) return null
   const { id, date, comment, modifiedAt } = transaction

@@ -71,6 +71,10 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   deleteAccount: ({ empty }) => ({ params: { accountID: empty } }),
   listAccountTypes: () => ({}),
   readRegister: ({ bank }) => ({ params: { accountID: bank }, query: { limit: '5' } }),
+  readRegisterTotals: ({ bank, rent }) => ({
+    params: { accountID: bank },
+    query: { search: 'x', amountFrom: '1', isReconciled: 'false', splitAccountID: rent },
+  }),
   readTransaction: ({ entry }) => ({ params: { transactionID: entry } }),
   postTransaction: standing => ({ body: entryOf(standing) }),
   changeTransaction: standing => ({ params: { transactionID: standing.entry }, body: entryOf(standing) }),

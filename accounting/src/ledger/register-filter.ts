@@ -1,0 +1,81 @@
+// What a register is narrowed to, and which of its rows stand then. Balances beside them stay those of the whole account.
+import type { CalendarDate } from '../calendar.ts'
+import { BALANCE_CENTS_MAX, type Cents, parseAmount } from '../money.ts'
+import { searchKeyOf } from './sort-key.ts'
+
+/**
+ * A filter; what is null, or no word at all, narrows nothing. Cents are of the row's amount, which has no sign; days are both
+ * included; `splitIds` are the accounts of which one must stand on the other side.
+ */
+export type RegisterFilter = {
+  words: readonly SearchedWord[]
+  centsMin: Cents | null
+  centsMax: Cents | null
+  startDate: CalendarDate | null
+  endDate: CalendarDate | null
+  isCleared: boolean | null
+  splitIds: ReadonlySet<number> | null
+}
+
+/** A typed word as it is looked for: in the comment, as the transaction's number, as the row's amount. */
+export type SearchedWord = { key: string; id: number | null; cents: Cents | null }
+
+/** What a filter asks of a row in the register: its net in the account (subtree) and the accounts of the other sides. */
+export type FilteredRow = {
+  id: number
+  date: CalendarDate
+  comment: string
+  netCents: Cents
+  splitIds: readonly number[]
+  isCleared: boolean
+}
+
+/** The filter that every row passes. */
+export const NO_FILTER: RegisterFilter = {
+  words: [],
+  centsMin: null,
+  centsMax: null,
+  startDate: null,
+  endDate: null,
+  isCleared: null,
+  splitIds: null,
+}
+
+const ID = /^\d{1,15}$/
+
+/** The words of a search text. `rent 410.22` is what has `rent` in its comment and is of $410.22. */
+export function searchedWords(text: string): SearchedWord[] {
+  const words = text.split(/\s+/).filter(word => word !== '')
+  return [...new Set(words)].map(word => {
+    const amount = parseAmount(word, BALANCE_CENTS_MAX)
+    return {
+      key: searchKeyOf(word),
+      id: ID.test(word) ? Number(word) : null,
+      cents: amount.ok ? Math.abs(amount.value) : null,
+    }
+  })
+}
+
+/** Whether a filter leaves rows out at all. */
+export function isNarrowed({ words, ...rest }: RegisterFilter): boolean {
+  return words.length > 0 || Object.values(rest).some(value => value !== null)
+}
+
+/** Whether a row stands in the filtered register. */
+export function passesFilter(filter: RegisterFilter, row: FilteredRow): boolean {
+  const { centsMin, centsMax, startDate, endDate, isCleared, splitIds } = filter
+  const cents = Math.abs(row.netCents)
+  if (centsMin !== null && cents < centsMin) return false
+  if (centsMax !== null && cents > centsMax) return false
+  if (startDate !== null && row.date < startDate) return false
+  if (endDate !== null && row.date > endDate) return false
+  if (isCleared !== null && row.isCleared !== isCleared) return false
+  if (splitIds !== null && !row.splitIds.some(id => splitIds.has(id))) return false
+  return hasWords(filter.words, row, cents)
+}
+
+function hasWords(words: readonly SearchedWord[], { id, comment }: FilteredRow, cents: Cents): boolean {
+  if (words.length === 0) return true
+  const text = searchKeyOf(comment)
+  return words.every(word => text.includes(word.key) || word.id === id || word.cents === cents)
+}

@@ -1,0 +1,75 @@
+// What a register may be narrowed to, on the wire, and what is asked of a register beside its rows.
+import { NO_FILTER, type RegisterFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { cents, day, idInPath, text } from './wire.ts'
+
+const SEARCH_LENGTH_MAX = 200
+
+const numberInQuery = z.pipe(
+  z.string().check(z.regex(/^[0-9]{1,15}$/, { error: 'NOT_A_NUMBER' })),
+  z.transform(digits => Number(digits)),
+)
+
+/**
+ * The filters of a register by their names in a query. `search` asks for rows that have each of its words: in the comment,
+ * whatever the case and accents, as the transaction's number, or as the amount in dollars. Amounts are cents without a sign,
+ * days are both included, `splitAccountID` is an account that must stand on the other side, or one below it.
+ */
+export const registerFilters = {
+  search: z.optional(text(SEARCH_LENGTH_MAX)),
+  amountFrom: z.optional(numberInQuery),
+  amountTo: z.optional(numberInQuery),
+  startDate: z.optional(day),
+  endDate: z.optional(day),
+  isReconciled: z.optional(
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform(word => word === 'true'),
+    ),
+  ),
+  splitAccountID: z.optional(numberInQuery),
+}
+
+/** The filters as they are parsed. */
+export type RegisterFilters = { [Name in keyof typeof registerFilters]?: z.output<(typeof registerFilters)[Name]> }
+
+/** The filter that was asked for; `splitIds` are the ids of `splitAccountID` and all below it, null when none was asked. */
+export function registerFilterOf(asked: RegisterFilters, splitIds: ReadonlySet<number> | null): RegisterFilter {
+  return {
+    ...NO_FILTER,
+    words: searchedWords(asked.search ?? ''),
+    centsMin: asked.amountFrom ?? null,
+    centsMax: asked.amountTo ?? null,
+    startDate: asked.startDate ?? null,
+    endDate: asked.endDate ?? null,
+    isCleared: asked.isReconciled ?? null,
+    splitIds,
+  }
+}
+
+/** `-date` is newest first, `date` oldest first. */
+export const registerSort = z.enum(['-date', 'date'])
+
+const atAccount = z.object({ accountID: idInPath })
+
+const totals = z.object({
+  /** How many rows the register has under the filters. */
+  rowCount: z.number(),
+  /** The sums of the amounts of the rows on either side. */
+  debitTotal: cents,
+  creditTotal: cents,
+})
+
+export const readRegisterTotals = endpoint({
+  name: 'readRegisterTotals',
+  method: 'GET',
+  path: '/transactions/account/:accountID/totals',
+  summary: 'How many rows a register has under the filters, and the sums of their amounts by side.',
+  permission: 'books.read',
+  params: atAccount,
+  query: z.strictObject(registerFilters),
+  response: totals,
+  refusals: ['NOT_FOUND', 'UNKNOWN_ACCOUNT', 'BALANCE_OUT_OF_RANGE'],
+  changes: [],
+})

@@ -1,0 +1,127 @@
+import * as contract from '@twofold/contract/registers'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let books: ReturnType<typeof bookkeeper>
+let bank: number
+let rent: number
+let office: number
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  books = bookkeeper(api, owner)
+  bank = (await books.open('Bank')).accountID
+  office = (await books.open('Office', 'EXPENSE')).accountID
+  rent = (await books.open('Rent', 'EXPENSE', office)).accountID
+  await books.enter({
+    debit: bank,
+    credit: office,
+    cents: 50_000,
+    date: '2026-11-01',
+    comment: 'Refund of the deposit',
+  })
+  await books.enter({ debit: rent, credit: bank, cents: 41_022, date: '2026-11-02', comment: 'Büro, November' })
+  await books.enter({ debit: office, credit: bank, cents: 1999, date: '2026-11-03', comment: 'Paper' })
+  await books.enter({ debit: rent, credit: bank, cents: 41_022, date: '2026-12-02', comment: 'Büro, December' })
+})
+afterEach(() => api.expectRight())
+
+const path = (id: number | string, query: Record<string, string>) =>
+  `/transactions/account/${id}/totals?${new URLSearchParams(query)}`
+const totals = async (query: Record<string, string>, id = bank) =>
+  done(contract.readRegisterTotals, await api.call(owner, 'GET', path(id, query)))
+const shown = async (query: Record<string, string>, id = bank) =>
+  (await books.register(id, `?${new URLSearchParams(query)}`)).transactions.map(row => [
+    row.transactionComment,
+    row.runningBalance,
+  ])
+
+const FOUND: [query: Record<string, string>, rows: [string, number][]][] = [
+  [{ search: 'buro NOV' }, [['Büro, November', 8978]]],
+  [{ search: '410.22 december' }, [['Büro, December', -34_043]]],
+  [
+    { amountFrom: '1999', amountTo: '41022', endDate: '2026-11-30' },
+    [
+      ['Büro, November', 8978],
+      ['Paper', 6979],
+    ],
+  ],
+  [{ startDate: '2026-12-01', isReconciled: 'false' }, [['Büro, December', -34_043]]],
+  [{ search: 'nothing like it' }, []],
+  [{ isReconciled: 'true' }, []],
+]
+
+test.each(FOUND)('200: %j leaves the others out and keeps the balances of the whole register', async (query, rows) => {
+  expect(await shown(query)).toEqual(rows)
+  expect(await shown({ ...query, limit: '10' })).toEqual(rows)
+  expect((await totals(query)).rowCount).toBe(rows.length)
+})
+
+test('200: the other account counts with all below it', async () => {
+  expect((await shown({ splitAccountID: String(rent) })).length).toBe(2)
+  expect((await shown({ splitAccountID: String(office) })).length).toBe(4)
+  expect(await totals({ splitAccountID: String(rent) })).toEqual({ rowCount: 2, debitTotal: 0, creditTotal: 82_044 })
+})
+
+test('200: the totals of a register are the sums of its amounts by side', async () => {
+  expect(await totals({})).toEqual({ rowCount: 4, debitTotal: 50_000, creditTotal: 84_043 })
+  expect(await totals({}, office)).toEqual({ rowCount: 4, debitTotal: 84_043, creditTotal: 50_000 })
+})
+
+test('200: windows are read from either end, under a filter or not', async () => {
+  for (const filter of ['', '&amountFrom=1']) {
+    const oldest = await books.register(bank, `?limit=3&sort=date${filter}`)
+    expect(oldest.transactions.map(row => row.runningBalance)).toEqual([50_000, 8978, 6979])
+    expect([oldest.earlier, oldest.openingBalance]).toEqual([null, 0])
+    const newest = await books.register(bank, `?limit=3${filter}`)
+    expect(newest.transactions.map(row => row.runningBalance)).toEqual([8978, 6979, -34_043])
+    const rest = await books.register(bank, `?limit=3${filter}&cursor=${newest.earlier}`)
+    expect(rest.transactions.map(row => row.runningBalance)).toEqual([50_000])
+  }
+})
+
+test('400: what is no filter, and an account that does not exist', async () => {
+  const get = async (query: Record<string, string>) => refusal(await api.call(owner, 'GET', path(bank, query)))
+  expect(await get({ amountFrom: 'x' })).toBe('400 NOT_A_NUMBER')
+  expect(await get({ amountTo: '-5' })).toBe('400 NOT_A_NUMBER')
+  expect(await get({ isReconciled: 'Y' })).toBe('400 NOT_A_CHOICE')
+  expect(await get({ startDate: 'soon' })).toBe('400 NOT_A_DATE')
+  expect(await get({ search: 'x'.repeat(201) })).toBe('400 TEXT_TOO_LONG')
+  expect(await get({ search: '\u0000' })).toBe('400 TEXT_NOT_ALLOWED')
+  expect(await get({ splitAccountID: '987654321' })).toBe('400 UNKNOWN_ACCOUNT')
+  expect(await get({ splitAccountID: 'x' })).toBe('400 NOT_A_NUMBER')
+  const elsewhere = bookkeeper(api, await api.newMember())
+  expect(await get({ splitAccountID: String((await elsewhere.open('Bank')).accountID) })).toBe('400 UNKNOWN_ACCOUNT')
+  const sorted = await api.call(owner, 'GET', `/transactions/account/${bank}?limit=5&sort=amount`)
+  expect(refusal(sorted)).toBe('400 NOT_A_CHOICE')
+})
+
+test('401 without a token, 403 for a clerk, 404 for an account that is absent or elsewhere', async () => {
+  expect(refusal(await api.call(null, 'GET', path(bank, {})))).toBe('401 NOT_SIGNED_IN')
+  const clerk = await api.newMember({ role: 'CLERK', into: owner })
+  expect(refusal(await api.call(clerk, 'GET', path(bank, {})))).toBe('403 FORBIDDEN')
+  const viewer = await api.newMember({ role: 'VIEWER', into: owner })
+  expect((await api.call(viewer, 'GET', path(bank, {}))).status).toBe(200)
+  expect(refusal(await api.call(await api.newMember(), 'GET', path(bank, {})))).toBe('404 NOT_FOUND')
+  expect(refusal(await api.call(owner, 'GET', path(987654321, {})))).toBe('404 NOT_FOUND')
+})
+
+test('a filtered window and totals ask the database twice, and once more for the other account', async () => {
+  const count = async (work: () => Promise<unknown>) => {
+    api.statements.length = 0
+    await work()
+    return api.statements.length
+  }
+  for (const query of [{ search: 'paper' }, { amountFrom: '5', date: '2026-11-02' }])
+    expect(await count(() => shown({ ...query, limit: '10' }))).toBe(2)
+  expect(await count(() => totals({ amountFrom: '5' }))).toBe(2)
+  expect(await count(() => shown({ splitAccountID: String(rent), limit: '10' }))).toBe(3)
+})
