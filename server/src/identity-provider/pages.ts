@@ -25,15 +25,15 @@ export type PageParts = {
   throttle: SignInThrottle
   setUp: SetUp
   newcomers: Newcomers
+  /** Signs the owner of an account out of the product, everywhere. */
+  signOut: (accountId: string) => Promise<void>
 }
 
-type Mounted = ProviderParts & {
-  /** How the world calls the server; undefined: as the request says. */
-  publicUrl: string | undefined
-  throttle: SignInThrottle
-  setUp: SetUp
-  newcomers: Newcomers
-}
+type Mounted = ProviderParts &
+  Omit<PageParts, 'provider'> & {
+    /** How the world calls the server; undefined: as the request says. */
+    publicUrl: string | undefined
+  }
 
 const PREFIX = '/idp'
 

@@ -15,7 +15,7 @@ type Wishes = { config?: Partial<ApplicationParts['config']>; routes?: readonly 
 /** Starts the server; the calls that `routes` does not serve are nowhere to be found. */
 export async function startApplication(database: Database, { config, routes }: Wishes = {}): Promise<TestApplication> {
   const faults: string[] = []
-  const port = await usablePort(0)
+  const port = config?.port ?? (await usablePort(0))
   const parts: ApplicationParts = {
     config: {
       host: '127.0.0.1',
