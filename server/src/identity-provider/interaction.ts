@@ -10,15 +10,18 @@ export const SESSION_COOKIE = 'idp_session'
 /** What a form sent: texts by name. */
 export type Form = Readonly<Record<string, string>>
 
+/** The provider, which is made when somebody first signs in. */
+export type ProviderInUse = () => Promise<Provider>
+
 /** A page answered: never cached, since it may hold what was typed. */
 export function show(reply: FastifyReply, content: Html, status = 200): FastifyReply {
   return reply.status(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(content.text)
 }
 
 /** The sign-in under way, when the browser that calls is the one that it began in; else null. */
-export async function underWay(provider: Provider, reply: FastifyReply, uid: string): Promise<Interaction | null> {
+export async function underWay(provider: ProviderInUse, reply: FastifyReply, uid: string): Promise<Interaction | null> {
   try {
-    const interaction = await provider.interactionDetails(reply.request.raw, reply.raw)
+    const interaction = await (await provider()).interactionDetails(reply.request.raw, reply.raw)
     return interaction.uid === uid ? interaction : null
   } catch (error) {
     if ((error as { error?: string }).error !== 'invalid_request') throw error
@@ -33,7 +36,8 @@ export function showOver(reply: FastifyReply): FastifyReply {
 }
 
 /** Ends the sign-in with the account that proved itself, and sends the browser back. */
-export async function finish(provider: Provider, reply: FastifyReply, accountId: string): Promise<FastifyReply> {
+export async function finish(inUse: ProviderInUse, reply: FastifyReply, accountId: string): Promise<FastifyReply> {
+  const provider = await inUse()
   const login = { accountId, remember: false }
   await forgetSession(provider, reply)
   const back = await provider.interactionResult(
