@@ -71,7 +71,7 @@ function identityOf({ config, database, logger }: ApplicationParts): Identity {
         throttle: signInThrottle(createThrottle(pool)),
         setUp: firstSetUp(pool),
         newcomers: newcomers(pool),
-        signOut: accountId => endSessionsOfAccount(pool, accountId),
+        signOut: accountId => endSessionsOfAccount({ pool }, accountId),
       }),
   }
 }

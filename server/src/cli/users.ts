@@ -113,7 +113,7 @@ export const unlockUserCommand = command({
 
 async function signOut(owner: Database, username: string, accountId: string | null): Promise<void> {
   if (accountId === null) throw new StartRefused(`There is no user called ${username}.`)
-  await endSessionsOfAccount(owner.pool, accountId)
+  await endSessionsOfAccount(owner, accountId)
 }
 
 async function join(owner: Database, organisation: NamedOrganisation, username: string, role: string): Promise<void> {

@@ -126,7 +126,7 @@ describe('a locked account', () => {
     const ada = await newPerson()
     const { accessToken } = await signIn(ada)
     const accountId = (await lockAccount(pools.owner.pool, ada.username.toUpperCase(), true))!
-    await endSessionsOfAccount(pools.owner.pool, accountId)
+    await endSessionsOfAccount(pools.owner, accountId)
     expect([await typeIn(ada), (await change({ username: ada.username })).status]).toEqual([401, 401])
     await expect.poll(() => statusOf(accessToken)).toBe(401)
     await setPassword(pools.owner.pool, ada.username, OTHER)

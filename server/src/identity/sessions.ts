@@ -62,7 +62,7 @@ export async function switchOrganisation(
 }
 
 /** Signs somebody out everywhere, by the account that he has at our own identity provider. */
-export async function endSessionsOfAccount(pool: pg.Pool, accountId: string): Promise<void> {
+export async function endSessionsOfAccount({ pool }: Pick<SessionParts, 'pool'>, accountId: string): Promise<void> {
   await pool.query(END_SESSIONS_OF_SUBJECT, [EMBEDDED_ISSUER, accountId])
 }
 

@@ -42,7 +42,7 @@ function OwnPassword() {
   if (data?.passwordPage === undefined) return null
   const { username } = data.user
   return (
-    <p className="flex flex-wrap gap-x-1 px-2 text-small text-muted">
+    <section aria-label="Your account" className="flex flex-wrap gap-x-1 px-2 text-small text-muted">
       <span className="max-w-full truncate">
         Signed in as <span className="font-medium text-ink">{username}</span>
       </span>
@@ -52,7 +52,7 @@ function OwnPassword() {
       >
         Change password
       </a>
-    </p>
+    </section>
   )
 }
 
