@@ -155,6 +155,14 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   UPDATE session SET revoked_at = now() WHERE session_id = of_session AND revoked_at IS NULL
 $$;
 
+-- Ends all sessions of whom a provider knows by this subject: his password changed, or he may not come in any more.
+CREATE FUNCTION end_sessions_of_subject(of_issuer text, of_subject text) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  UPDATE session SET revoked_at = now()
+   WHERE revoked_at IS NULL AND user_id IN
+     (SELECT u.user_id FROM app_user u WHERE u.issuer = of_issuer AND u.subject = of_subject)
+$$;
+
 -- Whose session this is and which organisation a tenant names; no row when the session is over.
 CREATE FUNCTION session_principal(of_session uuid, of_tenant uuid)
 RETURNS TABLE (user_id bigint, organisation_id bigint)
@@ -268,8 +276,9 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION server_keys, offer_server_key, home_organisation, open_session, rotate_refresh_token,
-  switch_session, end_session, session_principal, current_member, missing_names, name_user, take_attempt, forgive_attempt,
-  offer_first_set_up, is_first_set_up_open, is_first_set_up_code, redeem_first_set_up FROM PUBLIC;
+  switch_session, end_session, end_sessions_of_subject, session_principal, current_member, missing_names, name_user,
+  take_attempt, forgive_attempt, offer_first_set_up, is_first_set_up_open, is_first_set_up_code, redeem_first_set_up
+  FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION server_keys, offer_server_key, open_session, rotate_refresh_token, switch_session,
-  end_session, session_principal, current_member, missing_names, name_user, take_attempt, forgive_attempt,
-  offer_first_set_up, is_first_set_up_open, is_first_set_up_code, redeem_first_set_up TO twofold_server;
+  end_session, end_sessions_of_subject, session_principal, current_member, missing_names, name_user, take_attempt,
+  forgive_attempt, offer_first_set_up, is_first_set_up_open, is_first_set_up_code, redeem_first_set_up TO twofold_server;

@@ -10,6 +10,8 @@ CREATE TABLE idp_account (
   password_hash text NOT NULL,
   -- Given by somebody else: good for one sign-in, which begins with choosing another.
   is_temporary boolean NOT NULL DEFAULT false,
+  -- Locked by whoever runs the server: he does not come in, and his name stays taken.
+  is_locked boolean NOT NULL DEFAULT false,
   given_name text NOT NULL DEFAULT '',
   family_name text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -17,15 +19,15 @@ CREATE TABLE idp_account (
 );
 
 CREATE FUNCTION idp_account_by_username(of_key text)
-RETURNS TABLE (account_id uuid, username text, password_hash text, is_temporary boolean)
+RETURNS TABLE (account_id uuid, username text, password_hash text, is_temporary boolean, is_locked boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-  SELECT account_id, username, password_hash, is_temporary FROM idp_account WHERE username_key = of_key
+  SELECT account_id, username, password_hash, is_temporary, is_locked FROM idp_account WHERE username_key = of_key
 $$;
 
 CREATE FUNCTION idp_account_names(of_account uuid)
 RETURNS TABLE (username text, given_name text, family_name text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-  SELECT username, given_name, family_name FROM idp_account WHERE account_id = of_account
+  SELECT username, given_name, family_name FROM idp_account WHERE account_id = of_account AND NOT is_locked
 $$;
 
 CREATE FUNCTION idp_create_account(is_called text, of_key text, of_hash text, given text, family text) RETURNS uuid

@@ -13,6 +13,7 @@ import { externalProvider } from './identity/external-provider.ts'
 import { redirectUris } from './identity/redirect-uris.ts'
 import { openSuccessor } from './identity/refresh-token.ts'
 import type { RelyingParty } from './identity/relying-party.ts'
+import { endSessionsOfAccount } from './identity/sessions.ts'
 import { createThrottle, signInThrottle } from './identity/throttle.ts'
 import { mountIdentityProvider } from './identity-provider/pages.ts'
 import { newcomers } from './members/newcomers.ts'
@@ -70,6 +71,7 @@ function identityOf({ config, database, logger }: ApplicationParts): Identity {
         throttle: signInThrottle(createThrottle(pool)),
         setUp: firstSetUp(pool),
         newcomers: newcomers(pool),
+        signOut: accountId => endSessionsOfAccount({ pool }, accountId),
       }),
   }
 }

@@ -3,8 +3,9 @@ import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
 import { importAccountsCommand } from './import-accounts.ts'
 import { importTransactionsCommand } from './import-transactions.ts'
+import { rotateKeysCommand } from './keys.ts'
 import { createOrganisationCommand, listOrganisationsCommand } from './organisations.ts'
-import { createUserCommand, listUsersCommand, setPasswordCommand } from './users.ts'
+import { createUserCommand, listUsersCommand, lockUserCommand, setPasswordCommand, unlockUserCommand } from './users.ts'
 import { verifyCommand } from './verify.ts'
 
 /** Every command, in the order in which the help shows them. */
@@ -17,6 +18,9 @@ export const COMMANDS: readonly Command[] = [
   listUsersCommand,
   createUserCommand,
   setPasswordCommand,
+  lockUserCommand,
+  unlockUserCommand,
+  rotateKeysCommand,
   listOrganisationsCommand,
   createOrganisationCommand,
   demoCommand,

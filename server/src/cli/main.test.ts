@@ -48,7 +48,9 @@ test('an operator sets up people and an organisation, imports, and verifies', as
   expect((await twofold(['users', 'list'])).out).toMatch(
     /^ada +Ada +Hill & Dale \(OWNER\)\nbob +Hill & Dale \(CLERK\)$/m,
   )
-  expect((await twofold(['users', 'set-password', 'BOB'], 'another-one\n')).out).toBe('BOB has another password.\n')
+  expect((await twofold(['users', 'set-password', 'BOB'], 'another-one\n')).out).toBe(
+    'BOB has another password, and is signed out everywhere.\n',
+  )
 
   writeFileSync(
     `${folder}/bank.csv`,
@@ -63,6 +65,28 @@ test('an operator sets up people and an organisation, imports, and verifies', as
     out: expect.stringMatching(/No breach in the books of Hill & Dale\.\n$/),
     code: 0,
   })
+})
+
+test('an operator locks people out and lets them in again, and makes new keys', async () => {
+  expect((await twofold(['users', 'lock', 'Bob'])).out).toBe('Bob is locked.\n')
+  expect((await twofold(['users', 'list'])).out).toMatch(/^bob +Hill & Dale \(CLERK\), locked$/m)
+  expect((await twofold(['users', 'unlock', 'bob'])).out).toBe('bob may sign in.\n')
+  expect((await twofold(['users', 'list'])).out).toMatch(/^bob +Hill & Dale \(CLERK\)$/m)
+  for (const words of ['lock', 'unlock', 'set-password'])
+    expect(await twofold(['users', words, 'nobody'], 'eight-or-more\n')).toMatchObject({
+      code: 1,
+      error: 'There is no user called nobody.\n',
+    })
+  expect(await twofold(['keys', 'rotate'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Restart the server'),
+  })
+  const pools = openPools(database)
+  const { rows } = await pools.owner.pool.query(
+    'SELECT generation FROM server_key UNION ALL SELECT generation FROM idp_key',
+  )
+  expect(rows.map(({ generation }) => generation).toSorted()).toEqual([1, 1, 1, 1, 2, 2, 2, 2])
+  await pools.end()
 })
 
 test('verify names a breach and ends with 1', async () => {

@@ -6,7 +6,7 @@ import { CREATE_USER } from '../identity/sql.ts'
 import { usernameKey } from '../identity-provider/accounts.ts'
 import { StartRefused } from '../start-refused.ts'
 
-/** Somebody who can sign in; `userId` is null before the first sign-in. `organisations` with his role in each. */
+/** Somebody who can sign in, unless he is locked; `userId` is null before the first sign-in. `organisations` with his role in each. */
 export type Person = {
   username: string
   givenName: string
@@ -14,16 +14,17 @@ export type Person = {
   issuer: string
   subject: string
   userId: number | null
+  isLocked: boolean
   organisations: { name: string; role: Role }[]
 }
 
 const PEOPLE = `
   SELECT coalesce(u.username, a.username) AS username, coalesce(u.given_name, a.given_name) AS "givenName",
          coalesce(u.family_name, a.family_name) AS "familyName", coalesce(u.issuer, $1) AS issuer,
-         coalesce(u.subject, a.account_id::text) AS subject, u.user_id AS "userId",
+         coalesce(u.subject, a.account_id::text) AS subject, u.user_id AS "userId", coalesce(a.is_locked, false) AS "isLocked",
          coalesce((SELECT jsonb_agg(jsonb_build_object('name', o.name, 'role', m.role) ORDER BY o.name COLLATE "C")
                      FROM membership m JOIN organisation o USING (organisation_id) WHERE m.user_id = u.user_id), '[]') AS organisations
-    FROM (SELECT account_id, username, given_name, family_name FROM idp_account) a
+    FROM (SELECT account_id, username, given_name, family_name, is_locked FROM idp_account) a
     FULL JOIN app_user u ON u.issuer = $1 AND u.subject = a.account_id::text
    ORDER BY 1, 4, 5`
 

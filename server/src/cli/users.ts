@@ -3,7 +3,8 @@ import { sentenceOf } from '@twofold/contract/errors'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/pool.ts'
 import { openBooks } from '../identity/books.ts'
-import { createUser, type Fault, faultsOfPassword, setPassword } from '../identity-provider/accounts.ts'
+import { endSessionsOfAccount } from '../identity/sessions.ts'
+import { createUser, type Fault, faultsOfPassword, lockAccount, setPassword } from '../identity-provider/accounts.ts'
 import { addMember } from '../members/commands.ts'
 import { StartRefused } from '../start-refused.ts'
 import { say } from '../supervisor/console.ts'
@@ -22,10 +23,10 @@ export const listUsersCommand = command({
   run: () =>
     withDatabase(async ({ owner }) => {
       const people = await listPeople(owner)
-      const rows = people.map(({ username, givenName, familyName, organisations }) => [
+      const rows = people.map(({ username, givenName, familyName, organisations, isLocked }) => [
         username,
         `${givenName} ${familyName}`.trim(),
-        organisations.map(({ name, role }) => `${name} (${role})`).join(', ') || 'none',
+        `${organisations.map(({ name, role }) => `${name} (${role})`).join(', ') || 'none'}${isLocked ? ', locked' : ''}`,
       ])
       say(people.length === 0 ? 'There are no users yet.' : table(['User name', 'Name', 'Organisations'], rows))
       return 0
@@ -72,12 +73,48 @@ export const setPasswordCommand = command({
       const password = await readPassword()
       const faults = faultsOfPassword(username, password)
       if (faults.length > 0) throw new StartRefused(sentencesOf(faults))
-      if (!(await setPassword(owner.pool, username, password)))
-        throw new StartRefused(`There is no user called ${username}.`)
-      say(`${username} has another password.`)
+      const accountId = await setPassword(owner.pool, username, password)
+      await signOut(owner, username, accountId)
+      say(`${username} has another password, and is signed out everywhere.`)
       return 0
     }),
 })
+
+/** `users lock USERNAME`: who has left, or whose password somebody else may know, does not come in any more. */
+export const lockUserCommand = command({
+  words: 'users lock',
+  summary: 'Signs somebody out everywhere and lets him in no more; what he booked, and his memberships, stay.',
+  positionals: ['USERNAME'],
+  options: {},
+  run: ({ positionals: [username = ''] }) =>
+    withDatabase(async ({ config, owner }) => {
+      refuseExternalProvider(config)
+      await signOut(owner, username, await lockAccount(owner.pool, username, true))
+      say(`${username} is locked.`)
+      return 0
+    }),
+})
+
+/** `users unlock USERNAME`: takes that back. */
+export const unlockUserCommand = command({
+  words: 'users unlock',
+  summary: 'Lets somebody in again who was locked.',
+  positionals: ['USERNAME'],
+  options: {},
+  run: ({ positionals: [username = ''] }) =>
+    withDatabase(async ({ config, owner }) => {
+      refuseExternalProvider(config)
+      const accountId = await lockAccount(owner.pool, username, false)
+      if (accountId === null) throw new StartRefused(`There is no user called ${username}.`)
+      say(`${username} may sign in.`)
+      return 0
+    }),
+})
+
+async function signOut(owner: Database, username: string, accountId: string | null): Promise<void> {
+  if (accountId === null) throw new StartRefused(`There is no user called ${username}.`)
+  await endSessionsOfAccount(owner, accountId)
+}
 
 async function join(owner: Database, organisation: NamedOrganisation, username: string, role: string): Promise<void> {
   const operator = operatorOf(organisation, 'users create')

@@ -88,8 +88,9 @@ test('every call on the books is 503 and changed nothing', async () => {
   }
 })
 
-test('the pages of the sign-in say so in words', async () => {
+test('the pages of the sign-in say so in words, from the very first on', async () => {
   const browser = openBrowser(api.origin)
+  const first = await whileAway(() => browser.get(newAttempt(api.origin).path))
   const { path } = await browser.follow(newAttempt(api.origin).path)
   const typedTwice = { password: 'a new sentence', again: 'a new sentence' }
   const answers = await whileAway(() =>
@@ -100,7 +101,7 @@ test('the pages of the sign-in say so in words', async () => {
       browser.submit('/idp/password', { username: 'ada', present: 'a sentence', ...typedTwice }),
     ]),
   )
-  for (const response of answers) {
+  for (const response of [first, ...answers]) {
     expect(response.status).toBe(503)
     expect(await response.text()).toContain('database cannot be reached right now')
   }

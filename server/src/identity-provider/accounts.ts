@@ -1,7 +1,7 @@
 // Accounts of the embedded provider: created, recognised by their password, given another one.
 import { hash, verify } from '@node-rs/argon2'
 import type pg from 'pg'
-import { ACCOUNT_BY_USERNAME, ACCOUNT_NAMES, ACCOUNTS, CREATE_ACCOUNT, SET_PASSWORD } from './sql.ts'
+import { ACCOUNT_BY_USERNAME, ACCOUNT_NAMES, ACCOUNTS, CREATE_ACCOUNT, LOCK_ACCOUNT, SET_PASSWORD } from './sql.ts'
 
 /** A pool, or a connection within a database transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
@@ -77,21 +77,30 @@ export async function createUser(
 /** Who proved himself; `isTemporary`: by a password that somebody gave him, in place of which he must choose his own. */
 export type Recognised = { accountId: string; isTemporary: boolean }
 
-/** The account whose user name and password these are, or null; an unknown name takes as long as a wrong password. */
+/** The account whose user name and password these are, or null; an unknown or a locked one takes as long as a wrong
+ * password. */
 export async function recognised(database: Queryable, username: string, password: string): Promise<Recognised | null> {
-  type Found = Recognised & { passwordHash: string }
+  type Found = Recognised & { passwordHash: string; isLocked: boolean }
   const isPlausible = username.length <= TEXT_CHARACTERS_MAX && !CONTROL.test(username)
   const { rows } = await database.query<Found>(ACCOUNT_BY_USERNAME, [isPlausible ? usernameKey(username) : ''])
   const isRight = await verify(rows[0]?.passwordHash ?? (await NOBODY), password.slice(0, 1000))
-  return rows[0] && isRight ? { accountId: rows[0].accountId, isTemporary: rows[0].isTemporary } : null
+  return rows[0] && isRight && !rows[0].isLocked
+    ? { accountId: rows[0].accountId, isTemporary: rows[0].isTemporary }
+    : null
 }
 
-/** Gives the account of a user name another password; false when there is none. Judge the password first. */
-export async function setPassword(database: Queryable, username: string, password: string): Promise<boolean> {
+/** Gives the account of a user name another password; its id, null when there is none. Judge the password first. */
+export async function setPassword(database: Queryable, username: string, password: string): Promise<string | null> {
   const { rows } = await database.query<{ accountId: string }>(ACCOUNT_BY_USERNAME, [usernameKey(username)])
-  if (!rows[0]) return false
+  if (!rows[0]) return null
   await database.query(SET_PASSWORD, [rows[0].accountId, await hash(password, COST), false])
-  return true
+  return rows[0].accountId
+}
+
+/** Locks the account of a user name, or unlocks it; its id, null when there is none. Only the database's owner may. */
+export async function lockAccount(owner: Queryable, username: string, isLocked: boolean): Promise<string | null> {
+  const { rows } = await owner.query<{ accountId: string }>(LOCK_ACCOUNT, [usernameKey(username), isLocked])
+  return rows[0]?.accountId ?? null
 }
 
 /** Gives an account a password for one sign-in, at which its owner chooses his own; false when there is no such account. */

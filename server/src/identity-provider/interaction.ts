@@ -4,8 +4,14 @@ import type Provider from 'oidc-provider'
 import type { Interaction } from 'oidc-provider'
 import { type Html, messagePage } from './page.ts'
 
+/** Where the browser keeps which session at the provider is its own. */
+export const SESSION_COOKIE = 'idp_session'
+
 /** What a form sent: texts by name. */
 export type Form = Readonly<Record<string, string>>
+
+/** The provider, which is made when somebody first signs in. */
+export type ProviderInUse = () => Promise<Provider>
 
 /** A page answered: never cached, since it may hold what was typed. */
 export function show(reply: FastifyReply, content: Html, status = 200): FastifyReply {
@@ -13,9 +19,9 @@ export function show(reply: FastifyReply, content: Html, status = 200): FastifyR
 }
 
 /** The sign-in under way, when the browser that calls is the one that it began in; else null. */
-export async function underWay(provider: Provider, reply: FastifyReply, uid: string): Promise<Interaction | null> {
+export async function underWay(provider: ProviderInUse, reply: FastifyReply, uid: string): Promise<Interaction | null> {
   try {
-    const interaction = await provider.interactionDetails(reply.request.raw, reply.raw)
+    const interaction = await (await provider()).interactionDetails(reply.request.raw, reply.raw)
     return interaction.uid === uid ? interaction : null
   } catch (error) {
     if ((error as { error?: string }).error !== 'invalid_request') throw error
@@ -30,8 +36,10 @@ export function showOver(reply: FastifyReply): FastifyReply {
 }
 
 /** Ends the sign-in with the account that proved itself, and sends the browser back. */
-export async function finish(provider: Provider, reply: FastifyReply, accountId: string): Promise<FastifyReply> {
+export async function finish(inUse: ProviderInUse, reply: FastifyReply, accountId: string): Promise<FastifyReply> {
+  const provider = await inUse()
   const login = { accountId, remember: false }
+  await forgetSession(provider, reply)
   const back = await provider.interactionResult(
     reply.request.raw,
     reply.raw,
@@ -39,6 +47,21 @@ export async function finish(provider: Provider, reply: FastifyReply, accountId:
     { mergeWithLastSubmission: false },
   )
   return reply.header('cache-control', 'no-store').redirect(back, 303)
+}
+
+/** Lets the sign-in end in a session of its own. In that of somebody else, who signed in at this browser before, it would
+ * stop at a page whose script the headers forbid. */
+async function forgetSession(provider: Provider, reply: FastifyReply): Promise<void> {
+  const interaction = await provider.interactionDetails(reply.request.raw, reply.raw)
+  if (interaction.session) {
+    delete interaction.session
+    await interaction.persist()
+  }
+  const over = 'path=/idp; expires=Thu, 01 Jan 1970 00:00:00 GMT; samesite=lax; httponly'
+  reply.header(
+    'set-cookie',
+    [SESSION_COOKIE, `${SESSION_COOKIE}.sig`].map(name => `${name}=; ${over}`),
+  )
 }
 
 /** The code that the sign-in under way was begun with; empty when it was begun without. */

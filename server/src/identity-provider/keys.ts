@@ -5,25 +5,41 @@ import type { JWK } from 'oidc-provider'
 import type pg from 'pg'
 import { KEYS, OFFER_KEY } from './sql.ts'
 
-async function keysOf(pool: pg.Pool, purpose: 'ID_TOKEN' | 'COOKIE', make: () => Promise<string>): Promise<string[]> {
+type Purpose = 'ID_TOKEN' | 'COOKIE'
+
+const MAKE: Record<Purpose, () => Promise<string>> = {
+  ID_TOKEN: async () => {
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    const jwk = await exportJWK(privateKey)
+    return JSON.stringify({ ...jwk, alg: 'ES256', use: 'sig', kid: await calculateJwkThumbprint(jwk) })
+  },
+  COOKIE: async () => randomBytes(32).toString('base64url'),
+}
+
+type Key = { generation: number; material: string }
+
+async function keysOf(pool: pg.Pool, purpose: Purpose): Promise<[Key, ...Key[]]> {
   for (;;) {
-    const { rows } = await pool.query<{ material: string }>(KEYS, [purpose])
-    if (rows.length > 0) return rows.map(({ material }) => material)
-    await pool.query(OFFER_KEY, [purpose, 1, await make()])
+    const [newest, ...older] = (await pool.query<Key>(KEYS, [purpose])).rows
+    if (newest) return [newest, ...older]
+    await pool.query(OFFER_KEY, [purpose, 1, await MAKE[purpose]()])
   }
 }
 
 /** The key pairs that ID tokens are signed with, newest first; the first process makes the first one. */
 export async function idTokenKeys(pool: pg.Pool): Promise<JWK[]> {
-  const materials = await keysOf(pool, 'ID_TOKEN', async () => {
-    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-    const jwk = await exportJWK(privateKey)
-    return JSON.stringify({ ...jwk, alg: 'ES256', use: 'sig', kid: await calculateJwkThumbprint(jwk) })
-  })
-  return materials.map(material => JSON.parse(material) as JWK)
+  return (await keysOf(pool, 'ID_TOKEN')).map(({ material }) => JSON.parse(material) as JWK)
 }
 
 /** The secrets that cookies are signed with, newest first. */
-export function cookieKeys(pool: pg.Pool): Promise<string[]> {
-  return keysOf(pool, 'COOKIE', async () => randomBytes(32).toString('base64url'))
+export async function cookieKeys(pool: pg.Pool): Promise<string[]> {
+  return (await keysOf(pool, 'COOKIE')).map(({ material }) => material)
+}
+
+/** Puts new keys in front, for whoever starts from now on. What those before made stays valid until the next time. */
+export async function rotateProviderKeys(pool: pg.Pool): Promise<void> {
+  for (const purpose of ['ID_TOKEN', 'COOKIE'] as const) {
+    const [{ generation }] = await keysOf(pool, purpose)
+    await pool.query(OFFER_KEY, [purpose, generation + 1, await MAKE[purpose]()])
+  }
 }

@@ -5,7 +5,7 @@ import { codeFor, newAttempt, openBrowser } from '../testing/browser-sign-in.ts'
 import { startApplication, type TestApplication } from '../testing/test-application.ts'
 import { openPools, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { createUser, listUsers, setPassword } from './accounts.ts'
+import { createUser, listUsers } from './accounts.ts'
 
 const PASSWORD = 'a sentence to remember'
 
@@ -207,6 +207,20 @@ describe('signing in', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(2)
   })
 
+  test('lets one after the other in at the same browser, and at two windows of it at once', async () => {
+    const people = [await newPerson(), await newPerson()] as const
+    const browser = openBrowser(server.origin)
+    for (const person of [...people, people[0]])
+      expect(await codeFor(browser, newAttempt(server.origin), person)).toBeTruthy()
+    const windows = [newAttempt(server.origin), newAttempt(server.origin)] as const
+    const places = [(await browser.follow(windows[0].path)).path, (await browser.follow(windows[1].path)).path] as const
+    for (const no of [1, 0] as const) {
+      const answer = await browser.submit(places[no], people[no])
+      const back = new URL((await browser.follow(answer.headers.get('location')!)).path, server.origin)
+      expect([back.pathname, back.searchParams.get('state')]).toEqual(['/authenticated', windows[no].state])
+    }
+  })
+
   test('goes on only in the browser that began it', async () => {
     const person = await newPerson()
     const { path } = await atSignIn()
@@ -256,27 +270,6 @@ describe('changing the password', () => {
     })
     expect(response.status).toBe(status)
     expect(await response.text()).toContain(sentence)
-  })
-})
-
-describe('accounts', () => {
-  test('bear a user name once, in whatever case', async () => {
-    const { username } = await newPerson()
-    const again = { username: username.toLowerCase(), password: PASSWORD, givenName: '', familyName: '' }
-    expect(await createUser(pools.app.pool, again)).toMatchObject({ faults: [{ field: 'username' }] })
-  })
-
-  test('keep their password as argon2id with 19 MiB', async () => {
-    await newPerson()
-    const { rows } = await pools.owner.pool.query('SELECT password_hash FROM idp_account')
-    for (const { password_hash: hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  })
-
-  test('get another password by whoever runs the server', async () => {
-    const { username } = await newPerson()
-    expect(await setPassword(pools.app.pool, username, 'from the console')).toBe(true)
-    expect(await setPassword(pools.app.pool, 'nobody', 'from the console')).toBe(false)
-    await codeFor(openBrowser(server.origin), newAttempt(server.origin), { username, password: 'from the console' })
   })
 })
 

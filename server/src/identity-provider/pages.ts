@@ -1,14 +1,14 @@
 // The provider mounted on the server: its own pages first, and everything else below /idp goes to oidc-provider.
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type pg from 'pg'
 import { FONT_STYLE, serveFont } from './font.ts'
-import { type Form, show } from './interaction.ts'
+import { type Form, type ProviderInUse, show } from './interaction.ts'
 import { serveNewPassword } from './new-password-page.ts'
 import { type Newcomers, serveNewcomers } from './newcomer-page.ts'
 import { AWAY, messagePage } from './page.ts'
 import { servePasswordChange } from './password-page.ts'
-import { createProvider, type ProviderParts } from './provider.ts'
+import type { ProviderParts } from './provider.ts'
 import { type SetUp, serveSetUp } from './set-up-page.ts'
 import { serveSignIn } from './sign-in-page.ts'
 import { STYLE } from './style.ts'
@@ -20,38 +20,33 @@ type SignInThrottle = {
 }
 
 export type PageParts = {
-  provider: Provider
+  provider: ProviderInUse
   pool: pg.Pool
   throttle: SignInThrottle
   setUp: SetUp
   newcomers: Newcomers
+  /** Signs the owner of an account out of the product, everywhere. */
+  signOut: (accountId: string) => Promise<void>
 }
 
-type Mounted = ProviderParts & {
-  /** How the world calls the server; undefined: as the request says. */
-  publicUrl: string | undefined
-  throttle: SignInThrottle
-  setUp: SetUp
-  newcomers: Newcomers
-}
+type Mounted = ProviderParts &
+  Omit<PageParts, 'provider'> & {
+    /** How the world calls the server; undefined: as the request says. */
+    publicUrl: string | undefined
+  }
 
 const PREFIX = '/idp'
 
 /** Mounts the provider below /idp. */
 export async function mountIdentityProvider(app: FastifyInstance, parts: Mounted): Promise<void> {
-  const provider = await createProvider(parts)
-  provider.on('server_error', (context, error) => {
-    if (!parts.isAway(error)) return app.log.error({ err: error }, 'unexpected failure')
-    context.status = 503
-    app.log.warn({ reason: error.message }, 'the database cannot be reached')
-  })
-  const pageParts = { ...parts, provider }
+  const inUse = providerInUse(parts, app.log)
+  const pageParts = { ...parts, provider: async () => (await inUse()).provider }
   await app.register(
     async idp => {
       idp.removeAllContentTypeParsers()
+      idp.setErrorHandler(failurePage(parts))
       await idp.register(async pages => {
         readForms(pages)
-        pages.setErrorHandler(failurePage(parts))
         pages.addHook('preHandler', async (request, reply) => {
           if (isForeign(request)) await reply.status(403).send()
         })
@@ -70,14 +65,38 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: Mounted
       })
       // The provider reads bodies itself.
       idp.addContentTypeParser('*', (_request, _payload, done) => done(null))
-      const callback = provider.callback()
       idp.all('/*', async (request, reply) => {
+        const { callback } = await inUse()
         passOn(request, reply, parts.publicUrl)
         await callback(request.raw, reply.raw)
       })
     },
     { prefix: PREFIX },
   )
+}
+
+type InUse = { provider: Provider; callback: ReturnType<Provider['callback']> }
+
+/** The provider from its first use on: its library takes 20 MB, which a server that nobody signs in at does without. */
+function providerInUse(parts: Mounted, log: FastifyBaseLogger): () => Promise<InUse> {
+  let made: Promise<InUse> | undefined
+  async function make(): Promise<InUse> {
+    const { createProvider } = await import('./provider.ts')
+    const provider = await createProvider(parts)
+    provider.on('server_error', (context, error) => {
+      if (!parts.isAway(error)) return log.error({ err: error }, 'unexpected failure')
+      context.status = 503
+      log.warn({ reason: error.message }, 'the database cannot be reached')
+    })
+    return { provider, callback: provider.callback() }
+  }
+  return () => {
+    made ??= make().catch(error => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
 }
 
 /** What fails is told in the same frame, its cause to the log alone. */

@@ -43,6 +43,9 @@ export function servePasswordChange(idp: FastifyInstance, parts: PageParts): voi
       return show(reply, passwordPage(typed), known.status)
     }
     await setPassword(parts.pool, username, password)
-    return show(reply, messagePage('Password changed', 'Use it from now on.', { href: '/', words: 'Go on' }))
+    // Whoever knew the old one may be signed in by it.
+    await parts.signOut(known.accountId)
+    const words = 'You were signed out wherever you had signed in. Sign in with the new password.'
+    return show(reply, messagePage('Password changed', words, { href: '/login', words: 'Go on' }))
   })
 }

@@ -3,6 +3,7 @@ import Provider, { type Configuration, interactionPolicy, type KoaContextWithOID
 import type pg from 'pg'
 import { namesOf } from './accounts.ts'
 import { artefactsIn } from './adapter.ts'
+import { SESSION_COOKIE } from './interaction.ts'
 import { cookieKeys, idTokenKeys } from './keys.ts'
 import { AWAY, messagePage } from './page.ts'
 
@@ -21,7 +22,8 @@ const { base, Check } = interactionPolicy
 /** Every sign-in asks for the password: who logged out at a shared machine stays out. */
 function alwaysAsk() {
   const policy = base()
-  const isAnswered = (context: KoaContextWithOIDC) => context.oidc.result?.login !== undefined
+  // Whoever was locked meanwhile has no account any more.
+  const isAnswered = ({ oidc }: KoaContextWithOIDC) => oidc.result?.login !== undefined && oidc.account !== undefined
   const check = new Check('fresh', 'the password is asked for each time', 'login_required', context =>
     isAnswered(context) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
   )
@@ -69,7 +71,7 @@ async function configurationOf({ pool, clientId, redirectUris, isAway }: Provide
     ],
     cookies: {
       keys: await cookieKeys(pool),
-      names: { session: 'idp_session', interaction: 'idp_sign_in', resume: 'idp_resume' },
+      names: { session: SESSION_COOKIE, interaction: 'idp_sign_in', resume: 'idp_resume' },
       short: cookie,
       long: { ...cookie, path: '/idp' },
     },

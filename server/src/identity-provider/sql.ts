@@ -1,8 +1,9 @@
 // The statements of the identity provider, each one SECURITY DEFINER function on its own tables.
 
-/** The account of a case-folded user name, with the hash that its password must match, and whether that was given by somebody else. */
+/** The account of a case-folded user name, with the hash that its password must match, whether that was given by somebody else, and whether he is locked out. */
 export const ACCOUNT_BY_USERNAME = `
-  SELECT account_id AS "accountId", username, password_hash AS "passwordHash", is_temporary AS "isTemporary"
+  SELECT account_id AS "accountId", username, password_hash AS "passwordHash", is_temporary AS "isTemporary",
+         is_locked AS "isLocked"
     FROM idp_account_by_username($1)`
 
 /** What an ID token says of an account. */
@@ -14,6 +15,10 @@ export const CREATE_ACCOUNT = 'SELECT idp_create_account($1, $2, $3, $4, $5) AS 
 
 /** Gives an account another password, temporary or his own; false when there is no such account. */
 export const SET_PASSWORD = 'SELECT idp_set_password($1, $2, $3) AS "isSet"'
+
+/** Locks an account, or unlocks it; asked by the owner of the database alone. */
+export const LOCK_ACCOUNT = `
+  UPDATE idp_account SET is_locked = $2 WHERE username_key = $1 RETURNING account_id AS "accountId"`
 
 /** All accounts, by user name. */
 export const ACCOUNTS = `

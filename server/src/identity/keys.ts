@@ -32,7 +32,7 @@ export async function serverKeys(pool: pg.Pool, purpose: KeyPurpose): Promise<[S
   }
 }
 
-/** Puts a new key in front. What the one before made stays valid, what the one before that made does not. */
+/** Puts a new key in front, for whoever starts from now on. What the one before made stays valid, what the one before that made does not. */
 export async function rotateServerKey(pool: pg.Pool, purpose: KeyPurpose): Promise<void> {
   const [newest] = await serverKeys(pool, purpose)
   await pool.query(OFFER_SERVER_KEY, [purpose, newest.generation + 1, await MAKE[purpose]()])

@@ -6,7 +6,8 @@ import type { AccessTokens } from './access-token.ts'
 import { type CurrentUserParts, userOfSession } from './current-user.ts'
 import type { Principal } from './principal.ts'
 import { hashOf, newRefreshToken, type Successor } from './refresh-token.ts'
-import { END_SESSION, OPEN_SESSION, ROTATE_REFRESH_TOKEN, SWITCH_SESSION } from './sql.ts'
+import { EMBEDDED_ISSUER } from './relying-party.ts'
+import { END_SESSION, END_SESSIONS_OF_SUBJECT, OPEN_SESSION, ROTATE_REFRESH_TOKEN, SWITCH_SESSION } from './sql.ts'
 
 /** What sessions are made with. */
 export type SessionParts = CurrentUserParts & { tokens: AccessTokens; successor: Successor }
@@ -58,6 +59,11 @@ export async function switchOrganisation(
   const { rows } = await parts.pool.query<{ isSwitched: boolean }>(SWITCH_SESSION, values)
   if (!rows[0]!.isSwitched) return refused('NOT_FOUND', 'tenantUUID')
   return accepted(await pairOf(parts, { userId, sessionId, tenantUUID: tenantUUID.toLowerCase() }, refreshToken))
+}
+
+/** Signs somebody out everywhere, by the account that he has at our own identity provider. */
+export async function endSessionsOfAccount({ pool }: Pick<SessionParts, 'pool'>, accountId: string): Promise<void> {
+  await pool.query(END_SESSIONS_OF_SUBJECT, [EMBEDDED_ISSUER, accountId])
 }
 
 /** Ends a session: neither its refresh tokens nor its access tokens are good any more. */

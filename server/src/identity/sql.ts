@@ -42,5 +42,8 @@ export const ROTATE_REFRESH_TOKEN = `
 /** Leads a session into another organisation; false when the user does not belong there. */
 export const SWITCH_SESSION = 'SELECT switch_session($1, $2, $3, $4) AS "isSwitched"'
 
+/** Ends all sessions of whom an issuer knows by a subject. */
+export const END_SESSIONS_OF_SUBJECT = 'SELECT end_sessions_of_subject($1, $2)'
+
 /** Ends a session and all its tokens. */
 export const END_SESSION = 'SELECT end_session($1)'

@@ -23,7 +23,7 @@ export async function startApplication(
   { config, routes, screensFolder }: Wishes = {},
 ): Promise<TestApplication> {
   const faults: string[] = []
-  const port = await usablePort(0)
+  const port = config?.port ?? (await usablePort(0))
   const parts: ApplicationParts = {
     config: {
       host: '127.0.0.1',
