@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
+import { exportBooks } from './exports.ts'
 import * as members from './members.ts'
 import * as organisations from './organisations.ts'
 import * as session from './session.ts'
@@ -44,4 +45,5 @@ export const CATALOGUE: readonly Endpoint[] = [
   audit.listAudit,
   audit.exportAudit,
   audit.readHistory,
+  ...Object.values(exportBooks),
 ]

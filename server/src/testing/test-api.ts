@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { accountRoutes } from '../accounts/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
+import { exportRoutes } from '../exports/routes.ts'
 import { createPost } from '../ledger/post.ts'
 import { transactionRoutes } from '../transactions/routes.ts'
 import { verify } from '../verify/verify.ts'
@@ -41,6 +42,7 @@ export async function startTestApi(): Promise<TestApi> {
     ...accountRoutes(pools.app),
     ...transactionRoutes(pools.app, createPost(pools.app)),
     ...auditRoutes(pools.app),
+    ...exportRoutes(pools.app),
   ]
   const { origin, faults, close } = await startApplication(pools.app, { routes })
   return {
