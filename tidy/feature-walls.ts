@@ -11,6 +11,7 @@ const FEATURES: Record<string, Layer[]> = {
   organisations: EVERYWHERE,
   members: EVERYWHERE,
   imports: ['server'],
+  exports: ['contract', 'server'],
   accounts: EVERYWHERE,
   transactions: EVERYWHERE,
   reconciliation: EVERYWHERE,

@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
+import { exportBooks } from './exports.ts'
 import * as members from './members.ts'
 import * as organisations from './organisations.ts'
 import * as registers from './registers.ts'
@@ -46,4 +47,5 @@ export const CATALOGUE: readonly Endpoint[] = [
   audit.listAudit,
   audit.exportAudit,
   audit.readHistory,
+  ...Object.values(exportBooks),
 ]

@@ -34,7 +34,7 @@ export type Endpoint<
   body?: Body
   response: Response
   /** What a success answers when it is not JSON: a file, streamed. */
-  contentType?: 'text/csv'
+  contentType?: 'text/csv' | 'text/plain' | 'application/json'
   /** What may be refused beyond what every call may answer (400, 401, 403, 429, 503). */
   refusals: readonly RefusalCode[]
   /** The cached resources that a success makes stale. */

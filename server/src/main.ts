@@ -12,6 +12,7 @@ import { type Config, PRODUCT_FOLDER, readConfig } from './config.ts'
 import { assertServerRole } from './database/check-role.ts'
 import { type Database, openDatabase } from './database/pool.ts'
 import { assertSchema, schemaCheck } from './database/schema-version.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { createPost } from './ledger/post.ts'
 import { offerFirstSetUp } from './organisations/first-set-up.ts'
 import { endWith, say } from './supervisor/console.ts'
@@ -45,6 +46,7 @@ async function createServer(config: Config, database: Database): Promise<Fastify
       ...accountRoutes(database),
       ...transactionRoutes(database, createPost(database)),
       ...auditRoutes(database),
+      ...exportRoutes(database),
     ],
     logger: pino({ level: config.logLevel }),
     readiness: isOurSchema,

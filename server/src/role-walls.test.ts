@@ -107,6 +107,10 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   deleteTransaction: TRANSACTIONS,
   listAudit: [{ row: 'the audit trail', what: '' }],
   exportAudit: [{ row: 'the audit trail', what: '' }],
+  exportBooksCsv: READ,
+  exportBooksJson: READ,
+  exportBooksHledger: READ,
+  exportBooksBeancount: READ,
   readHistory: [{ row: 'the history', what: '' }],
 }
 

@@ -1,16 +1,12 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { exportAudit } from '../audit/export.ts'
 import { checkExport } from '../audit/exported-file.ts'
 import type { Database } from '../database/pool.ts'
-import { StartRefused } from '../start-refused.ts'
 import { say } from '../supervisor/console.ts'
 import { command } from './command.ts'
 import { findOrganisation } from './organisation.ts'
 import { counted, progressLine, thousands, typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
+import { writeWholeFile } from './written-file.ts'
 
 const FAULTS_SHOWN = 100
 
@@ -54,9 +50,8 @@ export const verifyAuditCommand = command({
   },
 })
 
-/** Writes beside the file first: one that is there stands for a whole trail. Answers how many lines. */
+/** Answers how many lines were written. */
 async function writeTrail(owner: Database, organisationId: number, file: string): Promise<number> {
-  const part = `${file}.part`
   const progress = progressLine()
   let lines = 0
   async function* texts() {
@@ -66,13 +61,6 @@ async function writeTrail(owner: Database, organisationId: number, file: string)
       yield `${JSON.stringify(line)}\n`
     }
   }
-  try {
-    await pipeline(Readable.from(texts()), createWriteStream(part))
-    await rename(part, file)
-    return lines
-  } catch (error) {
-    await rm(part, { force: true })
-    const { syscall, message } = error as NodeJS.ErrnoException
-    throw syscall === undefined ? error : new StartRefused(`The file ${file} cannot be written (${message}).`)
-  }
+  await writeWholeFile(file, texts())
+  return lines
 }

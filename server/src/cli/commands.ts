@@ -1,6 +1,7 @@
 import { exportAuditCommand, verifyAuditCommand } from './audit.ts'
 import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
+import { exportCommand } from './export.ts'
 import { importAccountsCommand } from './import-accounts.ts'
 import { importTransactionsCommand } from './import-transactions.ts'
 import { rotateKeysCommand } from './keys.ts'
@@ -13,6 +14,7 @@ export const COMMANDS: readonly Command[] = [
   verifyCommand,
   exportAuditCommand,
   verifyAuditCommand,
+  exportCommand,
   importTransactionsCommand,
   importAccountsCommand,
   listUsersCommand,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -121,6 +121,25 @@ test('faults of a file are printed by line and end with 1', async () => {
     'line 2: amount "x": Enter an amount such as 1,234.50 or a sum such as 12.50*3.\n1 fault in 1 row. Nothing was imported.\n',
   )
   expect(code).toBe(1)
+})
+
+test('books are exported whole or not at all, in each format', async () => {
+  const to = (format: string, file: string) =>
+    twofold(['export', '--organisation', 'Hill & Dale', '--format', format, '--output', file])
+  for (const format of ['csv', 'json', 'hledger', 'beancount']) {
+    const { out, code } = await to(format, `books.${format}`)
+    expect([out, code]).toEqual([
+      expect.stringMatching(/^Wrote the books of Hill & Dale, 1 transaction on \d+ accounts, to /),
+      0,
+    ])
+    expect(readFileSync(`${folder}/books.${format}`, 'utf8')).toContain(format === 'json' ? '1250' : '12.50')
+  }
+  expect(await to('csv', 'nowhere/books.csv')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('cannot be written'),
+  })
+  expect(await to('xlsx', 'books.xlsx')).toMatchObject({ code: 2, error: expect.stringContaining('--format must be') })
+  expect(readdirSync(folder).filter(name => name.includes('part') || name.includes('xlsx'))).toEqual([])
 })
 
 test('a command works on a data folder alone, then beside the server that runs on it', async () => {

@@ -11,6 +11,7 @@ import { isUnreachable } from '../database/lost-connection.ts'
 import type { Authenticate, Principal } from '../identity/principal.ts'
 import { type CsvAnswer, writeCsv } from './csv-writer.ts'
 import { refuse, refuseUnreachable } from './error-reply.ts'
+import { type FileAnswer, writeFile } from './file-writer.ts'
 import { parseInput } from './parse.ts'
 import type { Call, Route } from './route.ts'
 import { CallerGone, type RowsAnswer, writeRows } from './row-writer.ts'
@@ -52,6 +53,7 @@ async function answer(route: Route, authenticate: Authenticate, request: Fastify
     tellRole: (role: Role) => void reply.header(ROLE_HEADER, role),
     answerRows: async (answer: RowsAnswer) => accepted((await writeRows(reply, answer)) as never),
     answerCsv: async (answer: CsvAnswer) => accepted((await writeCsv(reply, answer)) as never),
+    answerFile: async (answer: FileAnswer) => accepted((await writeFile(reply, answer)) as never),
   } as unknown as Call).catch(error => {
     if (!reply.sent) {
       if (!isUnreachable(error)) throw error

@@ -5,6 +5,7 @@ import type { Role } from '@twofold/accounting/roles'
 import type { Answer, Endpoint, ParsedInput } from '@twofold/contract/endpoint'
 import type { Principal } from '../identity/principal.ts'
 import type { CsvAnswer } from './csv-writer.ts'
+import type { FileAnswer } from './file-writer.ts'
 import type { RowsAnswer } from './row-writer.ts'
 
 /** One parsed request. `principal` is null only on calls that are open. */
@@ -21,6 +22,8 @@ export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   answerRows: (answer: RowsAnswer) => Promise<Result<never>>
   /** The same as a file of CSV. */
   answerCsv: (answer: CsvAnswer) => Promise<Result<never>>
+  /** The same as a file of any text. */
+  answerFile: (answer: FileAnswer) => Promise<Result<never>>
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Answer<E>>>

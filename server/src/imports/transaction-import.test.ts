@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PRODUCT_FOLDER } from '../config.ts'
+import { CARD_HEADER, cardImport, cardPurchases } from '../testing/card-purchases.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { LineFault } from './csv.ts'
@@ -27,12 +26,7 @@ beforeEach(async () => {
   books = await foundBooks(pools, { Liabilities: 'LIABILITY', Expenses: 'EXPENSE', Bank: 'ASSET', Sales: 'INCOME' })
 })
 
-const CARDS: Partial<TransactionImport> = {
-  map: 'date=date,comment=description,amount=amount,account=cardNumber,counterAccount=merchantNumber',
-  account: { under: 'Liabilities:Purchasing cards', always: null },
-  counterAccount: { under: 'Expenses:Card purchases', always: null },
-}
-const HEADER = 'cardNumber,date,merchantNumber,description,state,amount\n'
+const CARD_IMPORT: Partial<TransactionImport> = (({ file: _, ...how }) => how)(cardImport(''))
 
 let files = 0
 function write(content: string): string {
@@ -85,7 +79,7 @@ async function count(table: string): Promise<number> {
 
 test('a purchase credits the card and debits the expense, a refund the other way round', async () => {
   const rows = '77,2026-01-05,M1,COFFEE,MD,"1,004.50"\n77,2026-01-06,M1,COFFEE BACK,MD,-4.50\n'
-  const outcome = await run(write(HEADER + rows), CARDS)
+  const outcome = await run(write(CARD_HEADER + rows), CARD_IMPORT)
   expect(outcome).toMatchObject({ rows: 2, added: 2, opened: 4, faults: [] })
   expect(await balanceOf('Liabilities:Purchasing cards:77')).toBe(-100_000)
   expect(await balanceOf('Expenses:Card purchases:M1')).toBe(100_000)
@@ -97,21 +91,21 @@ test('a purchase credits the card and debits the expense, a refund the other way
 
 test('the same file twice adds nothing, a longer one only what is new, and equal rows all count', async () => {
   const rows = Array.from({ length: 3 }, () => '77,2026-01-05,,COFFEE,MD,4.50\n').join('')
-  expect(await run(write(HEADER + rows), CARDS)).toMatchObject({ rows: 3, added: 3 })
-  expect(await run(write(HEADER + rows), CARDS)).toMatchObject({ rows: 3, added: 0, opened: 0 })
-  const longer = `${HEADER}77,2026-01-04,M2,TEA,MD,1\n${rows}77,2026-01-05,,COFFEE,MD,4.50\n`
-  expect(await run(write(longer), CARDS)).toMatchObject({ rows: 5, added: 2, opened: 1 })
+  expect(await run(write(CARD_HEADER + rows), CARD_IMPORT)).toMatchObject({ rows: 3, added: 3 })
+  expect(await run(write(CARD_HEADER + rows), CARD_IMPORT)).toMatchObject({ rows: 3, added: 0, opened: 0 })
+  const longer = `${CARD_HEADER}77,2026-01-04,M2,TEA,MD,1\n${rows}77,2026-01-05,,COFFEE,MD,4.50\n`
+  expect(await run(write(longer), CARD_IMPORT)).toMatchObject({ rows: 5, added: 2, opened: 1 })
   expect(await balanceOf('Liabilities:Purchasing cards')).toBe(-(4 * 450 + 100))
   expect(await balanceOf('Expenses:Card purchases')).toBe(4 * 450 + 100)
 })
 
 test('a row that was imported and voided since does not come back', async () => {
-  const file = write(`${HEADER}77,2026-01-05,M1,COFFEE,MD,4.50\n`)
-  await run(file, CARDS)
+  const file = write(`${CARD_HEADER}77,2026-01-05,M1,COFFEE,MD,4.50\n`)
+  await run(file, CARD_IMPORT)
   await pools.owner.pool.query('UPDATE transaction SET voided = true WHERE organisation_id = $1', [
     books.organisationId,
   ])
-  expect(await run(file, CARDS)).toMatchObject({ added: 0 })
+  expect(await run(file, CARD_IMPORT)).toMatchObject({ added: 0 })
 })
 
 test('of two imports of one file at once each row is posted once', async () => {
@@ -119,8 +113,8 @@ test('of two imports of one file at once each row is posted once', async () => {
     { length: 6000 },
     (_, index) => `7${index % 9},2026-01-05,M${index % 40},COFFEE,MD,${index + 1}\n`,
   )
-  const file = write(HEADER + rows.join(''))
-  const outcomes = await Promise.all([run(file, CARDS), run(file, CARDS)])
+  const file = write(CARD_HEADER + rows.join(''))
+  const outcomes = await Promise.all([run(file, CARD_IMPORT), run(file, CARD_IMPORT)])
   expect(outcomes[0].added + outcomes[1].added).toBe(6000)
   expect(await count('transaction')).toBe(6000)
 })
@@ -131,9 +125,9 @@ test('what was posted before an import is broken off stays, and the next run goe
     { length: 901 },
     (_, index) => `77,2026-01-06,M1,BEYOND ${index},MD,100000000000.00\n`,
   ).join('')
-  await expect(run(write(HEADER + small + beyond), CARDS)).rejects.toThrow('BALANCE_OUT_OF_RANGE')
+  await expect(run(write(CARD_HEADER + small + beyond), CARD_IMPORT)).rejects.toThrow('BALANCE_OUT_OF_RANGE')
   expect(await count('transaction')).toBe(5000)
-  expect(await run(write(`${HEADER}${small}77,2026-01-06,M1,TEA,MD,1\n`), CARDS)).toMatchObject({
+  expect(await run(write(`${CARD_HEADER}${small}77,2026-01-06,M1,TEA,MD,1\n`), CARD_IMPORT)).toMatchObject({
     rows: 5001,
     added: 1,
   })
@@ -168,7 +162,10 @@ test('every fault is told by its line, and then nothing is written', async () =>
 
 test('a dry run writes nothing and says what would be', async () => {
   const before = await count('account')
-  const outcome = await run(write(`${HEADER}77,2026-01-05,M1,COFFEE,MD,4.50\n`), { ...CARDS, isDryRun: true })
+  const outcome = await run(write(`${CARD_HEADER}77,2026-01-05,M1,COFFEE,MD,4.50\n`), {
+    ...CARD_IMPORT,
+    isDryRun: true,
+  })
   expect(outcome).toMatchObject({ rows: 1, added: 1, opened: 4, faults: [] })
   expect([await count('transaction'), await count('account')]).toEqual([0, before])
 })
@@ -208,40 +205,11 @@ test('a file that cannot be what it is said to be is refused in sentences', asyn
   )
 })
 
-/** The published card purchases when they lie beside the checkout, else rows of the same kind. */
-function cardPurchases(): { file: string; rows: number; cents: number } {
-  const published = join(dirname(PRODUCT_FOLDER), 'shared', 'data', 'card-purchases-2010q1.csv.gz')
-  if (existsSync(published)) return { file: published, ...facts(gunzipSync(readFileSync(published)).toString()) }
-  console.log(`${published} is absent: the test runs on synthetic card purchases.`)
-  const rows = Array.from(
-    { length: 24_000 },
-    (_, index) =>
-      `51${index % 1300},2010-0${1 + (index % 3)}-${10 + (index % 19)},${index % 20 ? index % 5000 : ''},SHOP ${index % 700},MD,${(index % 9000) + 1}.${10 + (index % 90)}\n`,
-  )
-  const file = join(folder, 'synthetic.csv.gz')
-  writeFileSync(file, gzipSync(HEADER + rows.join('')))
-  return { file, ...facts(HEADER + rows.join('')) }
-}
-
-/** Rows and total, counted without any of the code under test. */
-function facts(text: string): { rows: number; cents: number } {
-  const amounts = text
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map(row => row.slice(row.lastIndexOf(',') + 1).replaceAll('"', ''))
-  const cents = amounts.map(amount => {
-    const [whole = '', fraction = ''] = amount.split('.')
-    return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-  })
-  return { rows: amounts.length, cents: cents.reduce((sum, each) => sum + each, 0) }
-}
-
 test('a quarter of real card purchases is taken whole: the cards add up to the file’s total to the cent', async () => {
-  const { file, rows, cents } = cardPurchases()
-  const outcome = await run(file, CARDS)
+  const { file, rows, cents } = cardPurchases(folder)
+  const outcome = await run(file, CARD_IMPORT)
   expect(outcome).toMatchObject({ rows, added: rows, faults: [] })
   expect(await balanceOf('Liabilities:Purchasing cards')).toBe(-cents)
   expect(await balanceOf('Expenses:Card purchases')).toBe(cents)
-  expect(await run(file, CARDS)).toMatchObject({ rows, added: 0, opened: 0 })
+  expect(await run(file, CARD_IMPORT)).toMatchObject({ rows, added: 0, opened: 0 })
 }, 120_000)

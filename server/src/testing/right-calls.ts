@@ -81,6 +81,10 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   deleteTransaction: ({ entry }) => ({ params: { transactionID: entry } }),
   listAudit: () => ({ query: { limit: '5' } }),
   exportAudit: () => ({}),
+  exportBooksCsv: () => ({}),
+  exportBooksJson: () => ({}),
+  exportBooksHledger: () => ({}),
+  exportBooksBeancount: () => ({}),
   readHistory: ({ bank }) => ({ params: { objectKind: 'account', objectID: bank } }),
 }
 

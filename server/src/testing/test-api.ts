@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { accountRoutes } from '../accounts/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import type { Database } from '../database/pool.ts'
+import { exportRoutes } from '../exports/routes.ts'
 import { createPost } from '../ledger/post.ts'
 import { transactionRoutes } from '../transactions/routes.ts'
 import { verify } from '../verify/verify.ts'
@@ -50,6 +51,7 @@ export async function startTestApi({ open, ...wishes }: Wishes = {}): Promise<Te
     ...accountRoutes(pools.app),
     ...transactionRoutes(pools.app, createPost(pools.app)),
     ...auditRoutes(pools.app),
+    ...exportRoutes(pools.app),
   ]
   const { origin, faults, close } = await startApplication(pools.app, { routes, ...wishes })
   return {

@@ -14,6 +14,7 @@ const RESOURCES: Record<string, Resource> = {
   accounts: 'accounts',
   accounttypes: 'accounts',
   transactions: 'transactions',
+  export: 'transactions',
   audit: 'audit',
 }
 

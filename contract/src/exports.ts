@@ -1,0 +1,42 @@
+// An organisation's books as files for other programs, and for keeping.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** The kinds of file that the books can be had as, the name of each the end of its path and the format's name everywhere. */
+export const BOOKS_FORMATS = ['csv', 'json', 'hledger', 'beancount'] as const
+export type BooksFormat = (typeof BOOKS_FORMATS)[number]
+
+/** What a kind of file is called when it is kept, and what it is. */
+export const BOOKS_FILES = {
+  csv: { fileName: 'books.csv', contentType: 'text/csv' },
+  json: { fileName: 'books.json', contentType: 'application/json' },
+  hledger: { fileName: 'books.journal', contentType: 'text/plain' },
+  beancount: { fileName: 'books.beancount', contentType: 'text/plain' },
+} as const satisfies Record<BooksFormat, { fileName: string; contentType: string }>
+
+function booksFile<Format extends BooksFormat>(format: Format, name: string, summary: string) {
+  return endpoint({
+    name,
+    method: 'GET',
+    path: `/export/${format}`,
+    summary,
+    permission: 'books.read',
+    query: z.strictObject({}),
+    response: z.string(),
+    contentType: BOOKS_FILES[format].contentType,
+    refusals: [],
+    changes: [],
+  })
+}
+
+/** The calls that answer the whole books, by format. Each is streamed. */
+export const exportBooks = {
+  csv: booksFile(
+    'csv',
+    'exportBooksCsv',
+    'All live transactions as CSV, a row for each line: what `twofold import transactions` takes.',
+  ),
+  json: booksFile('json', 'exportBooksJson', 'All accounts and all live transactions as JSON, amounts in cents.'),
+  hledger: booksFile('hledger', 'exportBooksHledger', 'All accounts and all live transactions as an hledger journal.'),
+  beancount: booksFile('beancount', 'exportBooksBeancount', 'All accounts and all live transactions for Beancount.'),
+}

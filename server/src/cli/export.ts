@@ -1,0 +1,62 @@
+import { accepted } from '@twofold/accounting/refusals'
+import { sentenceOf } from '@twofold/contract/errors'
+import { BOOKS_FORMATS, type BooksFormat } from '@twofold/contract/exports'
+import { type ExportedBooks, readExportedBooks } from '../exports/books.ts'
+import { BOOKS_WRITERS } from '../exports/writers.ts'
+import { readBooks } from '../identity/books.ts'
+import { StartRefused } from '../start-refused.ts'
+import { say } from '../supervisor/console.ts'
+import { command } from './command.ts'
+import { findOrganisation, operatorOf } from './organisation.ts'
+import { counted, progressLine, thousands, typedFrom } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+import { writeWholeFile } from './written-file.ts'
+
+/** `export`: writes the books of an organisation, as they stand at one moment, to a file that other programs read. */
+export const exportCommand = command({
+  words: 'export',
+  summary: 'Writes an organisation’s books to a file for other programs.',
+  options: {
+    organisation: { value: 'NAME', isRequired: true, meaning: 'Whose books.' },
+    format: {
+      value: 'FORMAT',
+      isRequired: true,
+      choices: BOOKS_FORMATS,
+      meaning: 'csv (a row for each line, which import transactions takes), json, hledger or beancount.',
+    },
+    output: { value: 'FILE', isRequired: true, meaning: 'The file; one that is there is replaced.' },
+  },
+  run: ({ options: { organisation, format, output } }) =>
+    withDatabase(async ({ app, owner }) => {
+      const found = await findOrganisation(owner, organisation)
+      const file = typedFrom(output)
+      const written = await readBooks(app, operatorOf(found, 'export'), 'books.read', async books => {
+        const exported = await readExportedBooks(books)
+        const transactions = countedRows(exported.transactions)
+        await writeWholeFile(
+          file,
+          BOOKS_WRITERS[format as BooksFormat]({ ...exported, transactions: transactions.rows }),
+        )
+        return accepted({ accounts: exported.accounts.length, transactions: transactions.count() })
+      })
+      if (!written.ok) throw new StartRefused(written.refusals.map(sentenceOf).join(' '))
+      const { accounts, transactions } = written.value
+      say(
+        `Wrote the books of ${found.name}, ${counted(transactions, 'transaction')} on ${counted(accounts, 'account')}, to ${file}.`,
+      )
+      return 0
+    }),
+})
+
+function countedRows(transactions: ExportedBooks['transactions']) {
+  const progress = progressLine()
+  let count = 0
+  async function* rows() {
+    for await (const transaction of transactions) {
+      count += 1
+      progress(`${thousands(count)} transactions ...`)
+      yield transaction
+    }
+  }
+  return { rows: rows(), count: () => count }
+}

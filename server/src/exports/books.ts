@@ -1,0 +1,81 @@
+// What is exported: the books as they stand at one moment, read so that they never stand in memory whole.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { SignConvention } from '@twofold/accounting/ledger/account-types'
+import { boundsAndFullNames, type ChartAccount } from '@twofold/accounting/ledger/chart-of-accounts'
+import type { Books } from '../identity/books.ts'
+import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
+
+/** A live account; they come in the order of the tree, so a parent stands before what is below it. */
+export type ExportedAccount = {
+  id: number
+  parentId: number | null
+  name: string
+  fullName: string
+  type: ChartAccount['type']
+  kind: 'ORDINARY' | 'CONTROL' | 'PARTY'
+  memo: string
+}
+
+/** A live transaction, its lines in two arrays: the accounts, and cents with debits positive. */
+export type ExportedTransaction = {
+  id: number
+  date: CalendarDate
+  comment: string
+  isClosing: boolean
+  account: number[]
+  cents: number[]
+}
+
+/** The books of one organisation; `transactions` come by date, those of one day in the order of their entry. */
+export type ExportedBooks = {
+  organisationName: string
+  signConvention: SignConvention
+  /** The organisation's day on which this was written. */
+  today: CalendarDate
+  /** The day of the first transaction, or null when there is none. */
+  firstOn: CalendarDate | null
+  accounts: readonly ExportedAccount[]
+  transactions: AsyncIterable<ExportedTransaction>
+}
+
+/** Writes books as the text of a file, piece by piece. */
+export type BooksWriter = (books: ExportedBooks) => AsyncGenerator<string>
+
+type AccountRow = ChartAccount & { role: AccountRole | null; memo: string }
+
+const ACCOUNTS = `
+  SELECT account_id AS id, parent_id AS "parentId", name, sort_key AS "sortKey", type, role, memo
+    FROM account WHERE organisation_id = $1 AND live`
+
+const FIRST = 'SELECT min(date) AS "firstOn" FROM line WHERE organisation_id = $1'
+
+const TRANSACTIONS = `
+  SELECT transaction_id AS id, date, comment, closing AS "isClosing", account, cents
+    FROM transaction WHERE organisation_id = $1 AND NOT voided ORDER BY date, transaction_id`
+
+/** The books to export. Three statements, the last one run when the transactions are asked for. */
+export async function readExportedBooks(books: Books): Promise<ExportedBooks> {
+  const { organisationName, signConvention, today } = books
+  const accounts = await readAccounts(books)
+  const [first] = await books.query<{ firstOn: CalendarDate | null }>(FIRST, [books.organisationId])
+  return {
+    organisationName,
+    signConvention,
+    today,
+    firstOn: first?.firstOn ?? null,
+    accounts,
+    transactions: books.stream<ExportedTransaction>(TRANSACTIONS, [books.organisationId]),
+  }
+}
+
+/** The live accounts in the order of the tree. One statement. */
+export async function readAccounts(books: Books): Promise<ExportedAccount[]> {
+  const rows = await books.query<AccountRow>(ACCOUNTS, [books.organisationId])
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return [...boundsAndFullNames(rows)].map(([id, { fullName }]) => {
+    const { role, ...account } = byId.get(id)!
+    const { parentId, name, type, memo } = account
+    const kind = isControl({ role }) ? 'CONTROL' : isParty({ role }) ? 'PARTY' : 'ORDINARY'
+    return { id, parentId, name, fullName, type, kind, memo }
+  })
+}

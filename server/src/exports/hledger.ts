@@ -1,0 +1,57 @@
+// The books as a journal that hledger reads. Account names stay as they are but for what the journal's syntax gives
+// another meaning; a name changed so that two would be one gets its account's number.
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import { centsToDecimal } from '@twofold/accounting/money'
+import type { ExportedBooks, ExportedTransaction } from './books.ts'
+import { distinctNames } from './distinct-names.ts'
+import { oneLine } from './one-line.ts'
+
+/** What hledger calls the types: what its financial statements go by. */
+const TYPES: Record<AccountType, string> = {
+  ASSET: 'A',
+  LIABILITY: 'L',
+  EQUITY: 'E',
+  INCOME: 'R',
+  EXPENSE: 'X',
+  GAIN: 'R',
+  LOSS: 'X',
+}
+
+/** Writes the books as a journal: the accounts with their types, then the transactions, each with its number as its code. */
+export async function* writeHledger(books: ExportedBooks): AsyncGenerator<string> {
+  const { organisationName, today, accounts, transactions } = books
+  const names = hledgerNames(accounts)
+  yield `; The books of ${oneLine(organisationName)}, as of ${today}. Debits are positive.\n\n`
+  yield 'decimal-mark .\ncommodity 1000.00 USD\n\n'
+  yield accounts.map(({ id, type }) => `account ${names.get(id)}  ; type:${TYPES[type]}\n`).join('')
+  for await (const transaction of transactions) yield entryOf(transaction, names)
+}
+
+/** The name of each account in the journal. */
+export function hledgerNames(accounts: ExportedBooks['accounts']): Map<number, string> {
+  return distinctNames(accounts, {
+    place: ({ name, parentId }, above) => {
+      const level = levelOf(name)
+      // What a line of a journal may not begin with: it would be a comment, a mark, or a posting of another kind.
+      return parentId === null ? level.replace(/^[^\p{L}\p{N}]/u, '_') : `${above}:${level}`
+    },
+    apart: (name, id) => `${name} ${id}`,
+  })
+}
+
+// Two spaces would end the name and a semicolon might begin a comment; brackets around all of it would say that it need
+// not balance.
+function levelOf(name: string): string {
+  return oneLine(name)
+    .replaceAll(';', ',')
+    .replace(/^[([]/, '_')
+    .replace(/[)\]]$/, '_')
+}
+
+function entryOf({ id, date, comment, account, cents }: ExportedTransaction, names: ReadonlyMap<number, string>) {
+  const said = oneLine(comment).replaceAll(';', ',')
+  // The description is one line without semicolons; what was written otherwise stands below it as it was.
+  const asWritten = said === comment ? [] : comment.split(/\r\n?|\n/).map(line => `    ; ${oneLine(line)}`)
+  const lines = account.map((accountId, index) => `    ${names.get(accountId)}  ${centsToDecimal(cents[index]!)} USD`)
+  return `\n${[`${date} (${id}) ${said}`.trimEnd(), ...asWritten, ...lines].join('\n')}\n`
+}

@@ -1,0 +1,89 @@
+// Names and comments that mean something to the programs that read our files must not mean it there.
+import { rmSync } from 'node:fs'
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { otherBalances } from '../testing/exported-balances.ts'
+import { hostileName, hostileText } from '../testing/hostile-texts.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import type { ExportedAccount, ExportedTransaction } from './books.ts'
+
+const folder = temporaryFolder()
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const TYPES: AccountType[] = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS']
+
+/** Books whose accounts and comments are called as nobody would call them; names may be as near to each other as they can. */
+const hostileBooks = fc
+  .record({
+    organisationName: hostileText,
+    names: fc.array(fc.tuple(hostileName, fc.nat()), { minLength: 3, maxLength: 60 }),
+    entries: fc.array(
+      fc.record({
+        comment: hostileText,
+        day: fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-31'), noInvalidDate: true }),
+        lines: fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 10 ** 13 })), { minLength: 1, maxLength: 4 }),
+      }),
+      { minLength: 1, maxLength: 60 },
+    ),
+  })
+  .map(({ organisationName, names, entries }) => {
+    const accounts: ExportedAccount[] = []
+    for (const [index, [name, seed]] of names.entries()) {
+      const parent = seed % 3 === 0 ? undefined : accounts[seed % (index || 1)]
+      if (accounts.some(each => each.parentId === (parent?.id ?? null) && each.name === name)) continue
+      const type = parent?.type ?? TYPES[seed % TYPES.length]!
+      const fullName = parent === undefined ? name : `${parent.fullName}:${name}`
+      accounts.push({
+        id: 100 + index,
+        parentId: parent?.id ?? null,
+        name,
+        fullName,
+        type,
+        kind: 'ORDINARY',
+        memo: name,
+      })
+    }
+    const transactions = entries
+      .map(({ comment, day, lines }, index): ExportedTransaction => {
+        const sum = lines.reduce((total, [, cents]) => total + cents, 0)
+        const account = lines.map(([seed]) => accounts[seed % accounts.length]!.id)
+        const other = accounts[(lines[0]![0] + 1) % accounts.length]!.id
+        return {
+          id: index,
+          date: day.toISOString().slice(0, 10),
+          comment,
+          isClosing: false,
+          account: [...account, other],
+          cents: [...lines.map(([, cents]) => cents), -sum],
+        }
+      })
+      .sort((a, b) => (a.date < b.date ? -1 : 1))
+    return { organisationName, accounts, transactions }
+  })
+
+test.each(['hledger', 'beancount'] as const)(
+  '%s reads hostile names and comments, each account by itself',
+  async program => {
+    await fc.assert(
+      fc.asyncProperty(hostileBooks, async ({ organisationName, accounts, transactions }) => {
+        const balances = new Map<number, number>()
+        for (const { account, cents } of transactions)
+          for (const [index, id] of account.entries()) balances.set(id, (balances.get(id) ?? 0) + cents[index]!)
+        const found = await otherBalances(program, folder, {
+          organisationName,
+          signConvention: 'TEXTBOOK',
+          today: '2026-11-05',
+          firstOn: transactions[0]!.date,
+          accounts,
+          transactions: (async function* () {
+            yield* transactions
+          })(),
+        })
+        const told = [...balances].filter(([, cents]) => cents !== 0).sort(([a], [b]) => a - b)
+        if (found !== null) expect([...found].sort(([a], [b]) => a - b)).toEqual(told)
+      }),
+      { numRuns: 25 },
+    )
+  },
+)

@@ -1,0 +1,44 @@
+// The books as JSON for programs: the names and shapes of the API, a record on each line.
+import { debitCreditSetOf } from '@twofold/accounting/ledger/transaction'
+import type { ExportedAccount, ExportedBooks, ExportedTransaction } from './books.ts'
+
+/** What kind of file it is; the number rises when its records change. */
+const FORMAT = 'twofold-books-1'
+
+/** Writes the books as one JSON object: whose they are, then `accounts` in the order of the tree, then `transactions`. */
+export async function* writeBooksJson(books: ExportedBooks): AsyncGenerator<string> {
+  const { organisationName, signConvention, today, accounts, transactions } = books
+  const head = { format: FORMAT, tenantName: organisationName, signConvention, exportedOn: today }
+  yield `${JSON.stringify(head).slice(0, -1)},\n"accounts":[`
+  yield accounts.map(account => `\n${JSON.stringify(accountOf(account))}`).join()
+  yield '\n],\n"transactions":['
+  let separator = '\n'
+  for await (const transaction of transactions) {
+    yield separator + JSON.stringify(transactionOf(transaction))
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+function accountOf({ id, parentId, name, fullName, type, kind, memo }: ExportedAccount) {
+  return {
+    accountID: id,
+    accountParent: parentId ?? 0,
+    accountName: name,
+    accountFullName: fullName,
+    accountType: type,
+    accountKind: kind,
+    accountMemo: memo,
+  }
+}
+
+function transactionOf({ id, date, comment, isClosing, account, cents }: ExportedTransaction) {
+  const lines = account.map((accountId, index) => ({ accountId, cents: cents[index]! }))
+  return {
+    transactionID: id,
+    transactionDate: date,
+    transactionComment: comment,
+    isClosing,
+    debitCreditSet: debitCreditSetOf(lines),
+  }
+}

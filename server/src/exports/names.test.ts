@@ -1,0 +1,55 @@
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import { expect, test } from 'vitest'
+import { beancountNames } from './beancount.ts'
+import type { ExportedAccount } from './books.ts'
+import { hledgerNames } from './hledger.ts'
+
+/** Accounts at the top level and below the one before, by `name` and `> name`. */
+function chart(type: AccountType, ...names: string[]): ExportedAccount[] {
+  let top = 0
+  return names.map((written, index) => {
+    const id = index + 1
+    const name = written.replace(/^> /, '')
+    const parentId = name === written ? null : top
+    if (parentId === null) top = id
+    return { id, parentId, name, fullName: name, type, kind: 'ORDINARY', memo: '' }
+  })
+}
+
+test.each<[string, ExportedAccount[], string[]]>([
+  ['ordinary names stay', chart('ASSET', 'Assets', '> Bank (old) & Co.'), ['Assets', 'Assets:Bank (old) & Co.']],
+  [
+    'names that become one are told apart',
+    chart('ASSET', 'a;b', 'a,b', 'a\u00a0\u00a0b', 'a b'),
+    ['a,b', 'a,b 2', 'a b', 'a b 4'],
+  ],
+  [
+    'what would be a comment, a mark or a virtual posting is none',
+    chart('ASSET', '; a', '* b', '> (c)', '> [d]'),
+    ['_ a', '_ b', '_ b:_c_', '_ b:_d_'],
+  ],
+])('hledger: %s', (_, accounts, names) => {
+  expect([...hledgerNames(accounts).values()]).toEqual(names)
+})
+
+test.each<[string, ExportedAccount[], string[]]>([
+  ['names below the word of their type stay', chart('ASSET', 'Assets', '> Bank'), ['Assets:Assets', 'Assets:Bank']],
+  ['others get that word before them', chart('GAIN', 'Gains', '> On sales'), ['Income:Gains', 'Income:Gains:On-sales']],
+  [
+    'an account called like its parent stays another',
+    chart('LOSS', 'Expenses', '> Expenses'),
+    ['Expenses:Expenses', 'Expenses:Expenses-2'],
+  ],
+  [
+    'names that become one are told apart',
+    chart('EQUITY', 'a b', 'a-b', '???', '!!!'),
+    ['Equity:A-b', 'Equity:A-b-2', 'Equity:X', 'Equity:X-4'],
+  ],
+  [
+    'letters of all kinds are kept where Beancount knows them',
+    chart('ASSET', 'ßeta', 'éclair', 'жук', '現金', '😀'),
+    ['Assets:SSeta', 'Assets:Éclair', 'Assets:Жук', 'Assets:X現金', 'Assets:X'],
+  ],
+])('Beancount: %s', (_, accounts, names) => {
+  expect([...beancountNames(accounts).values()]).toEqual(names)
+})

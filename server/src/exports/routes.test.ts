@@ -1,0 +1,124 @@
+import { BOOKS_FORMATS, exportBooks } from '@twofold/contract/exports'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let books: ReturnType<typeof bookkeeper>
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  books = bookkeeper(api, owner)
+})
+afterEach(() => api.expectRight())
+
+async function fileOf(format: string, member = owner) {
+  const response = await fetch(`${api.origin}/api/export/${format}`, { headers: member.headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** Rent paid twice, once deleted; one account stands below another, one is empty. */
+async function smallBooks() {
+  const bank = await books.open('Assets')
+  const checking = await books.open('Checking, "main"', 'ASSET', bank.accountID)
+  const rent = await books.open('=Rent; 2026', 'EXPENSE')
+  await books.open('Unused', 'EQUITY')
+  const both = { debit: rent.accountID, credit: checking.accountID }
+  const { transactionID } = await books.enter({ ...both, cents: 1, comment: 'gone' })
+  await api.call(owner, 'DELETE', `/transactions/${transactionID}`)
+  const later = await books.enter({ ...both, cents: 120_050, date: '2026-11-05', comment: '=November\n2nd line' })
+  const first = await books.enter({ ...both, cents: 99, date: '2026-10-05' })
+  return { bank, checking, rent, later: later.transactionID, first: first.transactionID }
+}
+
+describe('GET /export/:format', () => {
+  test('csv: a row for each line of what is live, by date, harmless to open', async () => {
+    const { later, first } = await smallBooks()
+    const { text, headers } = await fileOf('csv')
+    expect(text.split('\r\n')).toEqual([
+      'transaction,date,comment,account,accountType,debit,credit',
+      `${first},2026-10-05,,'=Rent; 2026,EXPENSE,0.99,`,
+      `${first},2026-10-05,,"Assets:Checking, ""main""",ASSET,,0.99`,
+      `${later},2026-11-05,"'=November\n2nd line",'=Rent; 2026,EXPENSE,1200.50,`,
+      `${later},2026-11-05,"'=November\n2nd line","Assets:Checking, ""main""",ASSET,,1200.50`,
+      '',
+    ])
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="books.csv"')
+  })
+
+  test('json: accounts in the order of the tree, then transactions, amounts in cents', async () => {
+    const { bank, checking, rent, later, first } = await smallBooks()
+    const { text } = await fileOf('json')
+    const file = JSON.parse(text)
+    expect(file).toMatchObject({ format: 'twofold-books-1', signConvention: 'SPECIFICATION' })
+    expect(file.accounts.map((account: { accountFullName: string }) => account.accountFullName)).toEqual([
+      ...['=Rent; 2026', 'Assets', 'Assets:Checking, "main"', 'Unused'],
+    ])
+    expect(file.accounts[2]).toMatchObject({ accountParent: bank.accountID, accountKind: 'ORDINARY' })
+    expect(file.transactions).toEqual([
+      expect.objectContaining({ transactionID: first }),
+      {
+        transactionID: later,
+        transactionDate: '2026-11-05',
+        transactionComment: '=November\n2nd line',
+        isClosing: false,
+        debitCreditSet: [
+          { accountID: rent.accountID, transactionDCAmount: 120_050, debitOrCredit: 'DEBIT' },
+          { accountID: checking.accountID, transactionDCAmount: 120_050, debitOrCredit: 'CREDIT' },
+        ],
+      },
+    ])
+  })
+
+  test('hledger: a comment that is no description stands below it as it was', async () => {
+    const { later } = await smallBooks()
+    const { text } = await fileOf('hledger')
+    expect(text).toContain('account _Rent, 2026  ; type:X\naccount Assets  ; type:A\n')
+    expect(text.slice(text.indexOf(`2026-11-05 (${later})`))).toBe(
+      `2026-11-05 (${later}) =November 2nd line\n    ; =November\n    ; 2nd line\n    _Rent, 2026  1200.50 USD\n    Assets:Checking, "main"  -1200.50 USD\n`,
+    )
+  })
+
+  test('beancount: each account keeps its own name beside the one it needs there', async () => {
+    const { later } = await smallBooks()
+    const { text } = await fileOf('beancount')
+    expect(text).toContain('2026-10-05 open Expenses:Rent-2026 USD\n  name: "=Rent; 2026"\n')
+    expect(text).toContain('2026-10-05 open Assets:Checking-main USD\n  name: "Assets:Checking, \\"main\\""\n')
+    expect(text).toContain(
+      `2026-11-05 * "=November\\n2nd line"\n  transaction: ${later}\n  Expenses:Rent-2026  1200.50 USD\n`,
+    )
+  })
+
+  test.each(BOOKS_FORMATS)('%s: empty books are a file too', async format => {
+    expect(await fileOf(format)).toMatchObject({ status: 200 })
+  })
+
+  test.each(BOOKS_FORMATS)('%s: 3 statements whatever there is, in constant memory', async format => {
+    const [bank, rent] = [await books.open('Bank'), await books.open('Rent', 'EXPENSE')]
+    await enterPastTheApi(api, owner, { debit: rent.accountID, credit: bank.accountID, count: 20_000 })
+    api.statements.length = 0
+    const response = await fetch(`${api.origin}/api/export/${format}`, { headers: owner.headers })
+    let [characters, pieces] = [0, 0]
+    for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+      characters += piece.length
+      pieces += 1
+    }
+    expect([characters > 2_000_000, pieces > 20, api.statements.length]).toEqual([true, true, 3])
+  })
+
+  test('401 without a token, 403 for a clerk, 404 for a format that does not exist, 400 for a query', async () => {
+    const clerk = await api.newMember({ role: 'CLERK', into: owner })
+    const path = exportBooks.csv.path
+    expect(refusal(await api.call(null, 'GET', path))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await api.call(clerk, 'GET', path))).toBe('403 FORBIDDEN')
+    expect(refusal(await api.call(owner, 'GET', '/export/xlsx'))).toBe('404 NOT_FOUND')
+    expect(refusal(await api.call(owner, 'GET', `${path}?date=2026-11-05`))).toBe('400 UNKNOWN_FIELD')
+  })
+})

@@ -1,0 +1,14 @@
+import type { BooksFormat } from '@twofold/contract/exports'
+import { writeBeancount } from './beancount.ts'
+import type { BooksWriter } from './books.ts'
+import { writeBooksCsv } from './csv.ts'
+import { writeHledger } from './hledger.ts'
+import { writeBooksJson } from './json.ts'
+
+/** How each kind of file is written. */
+export const BOOKS_WRITERS: Readonly<Record<BooksFormat, BooksWriter>> = {
+  csv: writeBooksCsv,
+  json: writeBooksJson,
+  hledger: writeHledger,
+  beancount: writeBeancount,
+}

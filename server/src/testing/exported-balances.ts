@@ -1,0 +1,53 @@
+// What another program makes of books, told by our own accounts.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { beancountNames } from '../exports/beancount.ts'
+import type { ExportedAccount, ExportedBooks } from '../exports/books.ts'
+import { hledgerNames } from '../exports/hledger.ts'
+import { BOOKS_WRITERS } from '../exports/writers.ts'
+import { beancountBalances, hledgerBalances, type OtherBalances } from './other-ledgers.ts'
+
+const PROGRAMS: Record<
+  'hledger' | 'beancount',
+  {
+    names: (accounts: readonly ExportedAccount[]) => Map<number, string>
+    balances: (file: string) => OtherBalances | null
+  }
+> = {
+  hledger: { names: hledgerNames, balances: hledgerBalances },
+  beancount: { names: beancountNames, balances: beancountBalances },
+}
+
+let files = 0
+
+/** A file of the books in `folder`. */
+async function written(folder: string, books: ExportedBooks, format: keyof typeof PROGRAMS): Promise<string> {
+  const file = join(folder, `${++files}.${format}`)
+  const pieces: string[] = []
+  for await (const piece of BOOKS_WRITERS[format](books)) pieces.push(piece)
+  writeFileSync(file, pieces.join(''))
+  return file
+}
+
+/** What the program makes of the books, by the accounts' ids; accounts of 0 are left out. Null: the program is absent. */
+export async function otherBalances(
+  program: keyof typeof PROGRAMS,
+  folder: string,
+  books: ExportedBooks,
+): Promise<Map<number, number> | null> {
+  const { names, balances } = PROGRAMS[program]
+  const found = balances(await written(folder, books, program))
+  if (found === null) return null
+  const idOf = new Map([...names(books.accounts)].map(([id, name]) => [name, id]))
+  expect(idOf.size).toBe(books.accounts.length)
+  return new Map(
+    [...found]
+      .filter(([, cents]) => cents !== 0)
+      .map(([name, cents]) => {
+        const id = idOf.get(name)
+        if (id === undefined) throw new Error(`${program} found an account ${name} that was not written`)
+        return [id, cents]
+      }),
+  )
+}

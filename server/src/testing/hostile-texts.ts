@@ -1,0 +1,76 @@
+// Names and comments as nobody would write them: what means something to a spreadsheet, a journal or a database.
+import fc from 'fast-check'
+
+const HOSTILE = [
+  '"',
+  "'",
+  ';',
+  ',',
+  '=',
+  '+',
+  '-',
+  '@',
+  '(',
+  ')',
+  '[',
+  ']',
+  '{',
+  '}',
+  '*',
+  '!',
+  '|',
+  '#',
+  '%',
+  '&',
+  '~',
+  '\\',
+  '  ',
+  '\u00a0',
+  '\u3000',
+  ' ',
+  '/',
+  '.',
+  '<',
+  '>',
+  '$',
+  '`',
+  'é',
+  'e\u0301',
+  'ß',
+  'Ж',
+  '現',
+  '한',
+  '😀',
+  'ı',
+  'a',
+  'Z',
+  '0',
+  '9',
+  ' ; type:L',
+  ' = 5',
+  '  12.50 USD',
+  'USD',
+]
+/** A name that an account may bear. */
+export const hostileName = fc
+  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'grapheme', maxLength: 3 })), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map(parts =>
+    parts
+      .join('')
+      .replaceAll(/[:\p{Cc}\p{Surrogate}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')
+      .trim(),
+  )
+  .filter(name => name !== '')
+/** A comment or memo that the books take. */
+export const hostileText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...HOSTILE, '\n', '\r\n', '\t', '\u0007', '\u2028', ':', 'date:2026-99-99', '[2026-13-45]', '*'),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map(parts => parts.join('').replaceAll(/[\0\p{Surrogate}]/gu, ''))
