@@ -214,7 +214,7 @@ describe('GET /audit/export', () => {
     const answer = await csv()
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
       200,
-      'text/csv; charset=utf-8; header=present',
+      'text/csv; header=present; charset=utf-8',
       'attachment; filename="audit-trail.csv"',
     ])
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -55,7 +55,7 @@ async function send({ method, path }: Pick<Endpoint, 'method' | 'path'>, { heade
     headers,
     ...(sent !== undefined && { body: sent }),
   })
-  const isFile = String(answer.headers['content-type']).startsWith('text/csv')
+  const isFile = answer.headers['content-disposition'] !== undefined
   return { ...answer, body: isFile ? {} : (JSON.parse(answer.body) as Record<string, unknown>) }
 }
 
