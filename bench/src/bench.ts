@@ -6,6 +6,7 @@ import type { Options } from './options.ts'
 import { measureGrowing } from './rows/growing.ts'
 import { measureImporting } from './rows/importing.ts'
 import { measurePosting } from './rows/posting.ts'
+import { measureSealing } from './rows/sealing.ts'
 import { measureStarting } from './rows/starting.ts'
 import type { Run } from './run.ts'
 
@@ -27,6 +28,7 @@ export async function bench(
   try {
     if (isWanted(16)) await measure(measureStarting)
     if (isWanted(1, 2, 3, 17)) await measure(measurePosting)
+    if (isWanted(23)) await measure(measureSealing)
     if (isWanted(5)) await measure(measureImporting)
     if (isWanted(4)) await measure(measureGrowing)
     if (isWanted(17)) findings.push(memoryFinding(memory))

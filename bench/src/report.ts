@@ -73,4 +73,6 @@ every load all invariants of the books are recomputed, and a run with a breach h
   renews the planner's statistics.
 - Row 16: from the spawn of \`node start.mjs\` to the first 200 of \`/api/ready\`.
 - Row 17: resident memory of the server process, two seconds after it listens, and at its highest under these loads.
+- Row 23: the same posts in turns with and without the audit trail's chain. With it each entry is noted in the post's
+  transaction and sealed into a block within a second; without it the entry is only written.
 `

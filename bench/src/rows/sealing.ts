@@ -1,0 +1,109 @@
+// Row 23: what the audit trail's chain costs the posts. The same load takes turns with the chain, where each entry is noted
+// and sealed into a block within a second, and without it, where entries are only written.
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '@twofold/server/database/pool'
+import type pg from 'pg'
+import { foundBooks } from '../bench-books.ts'
+import { requireCleanBooks } from '../clean-books.ts'
+import { loadFigures, ratioOf, type Sample } from '../figures.ts'
+import type { Finding } from '../findings.ts'
+import { type Door, POST_PATH, postLoad } from '../posts.ts'
+import type { Run } from '../run.ts'
+import { startServer } from '../server-under-test.ts'
+
+const CLIENTS = [1, 64] as const
+const MODES = ['chained', 'unchained'] as const
+type Mode = (typeof MODES)[number]
+
+/** Before a block is counted the sealing is under way, and its tail is as long as the one that the block leaves. */
+const RUN_UP_SHARE = 1 / 3
+
+const CHAIN_OFF = 'ALTER TABLE audit_entry DISABLE TRIGGER added'
+const CHAIN_ON = 'ALTER TABLE audit_entry ENABLE TRIGGER added'
+
+/** What was written without the chain is noted for sealing after all. */
+const NOTE_REST = `
+  INSERT INTO audit_unsealed (organisation_id, audit_entry_id)
+  SELECT e.organisation_id, e.audit_entry_id FROM audit_entry e
+   WHERE NOT EXISTS (SELECT FROM audit_block_entry b
+                      WHERE b.organisation_id = e.organisation_id AND b.audit_entry_id = e.audit_entry_id)`
+
+const IS_SEALED = 'SELECT NOT EXISTS (SELECT FROM audit_unsealed) AS sealed'
+
+/** Waits until the server has sealed all that was noted. */
+async function untilSealed(owner: pg.Pool): Promise<void> {
+  while (!(await owner.query<{ sealed: boolean }>(IS_SEALED)).rows[0]!.sealed) await pause(50)
+}
+
+type Rounds = Record<Mode, Sample[]>
+
+/** Measures row 23. */
+export async function measureSealing(run: Run): Promise<Finding> {
+  const { accounts, rounds, blockMs, postsMax } = run.extent
+  const books = await foundBooks(await run.ground.makeDatabase('sealing', 'migrated'), accounts)
+  const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
+  const owner = openDatabase(books.urls.ownerUrl)
+  const found = new Map(CLIENTS.map(clients => [clients, { chained: [], unchained: [] } as Rounds]))
+  const measure = async (clients: number, mode: Mode): Promise<Sample> => {
+    const door: Door = {
+      port: server.port,
+      path: POST_PATH,
+      headers: { authorization: `Bearer ${await books.accessToken()}` },
+    }
+    const post = (ms: number) =>
+      postLoad(door, { workers: clients, ms, countMax: postsMax }, books.accountIds, 'spread')
+    if (mode === 'unchained') await owner.pool.query(CHAIN_OFF)
+    try {
+      await post(blockMs * RUN_UP_SHARE)
+      return await post(blockMs)
+    } finally {
+      await owner.pool.query(CHAIN_ON)
+      if (mode === 'unchained') await owner.pool.query(NOTE_REST)
+      await untilSealed(owner.pool)
+    }
+  }
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      run.say(round === 0 ? 'Sealing: warming up' : `Sealing: round ${round} of ${rounds}`)
+      // Books grow from block to block, so neither mode always comes second.
+      const modes = round % 2 === 0 ? MODES : MODES.toReversed()
+      for (const clients of CLIENTS)
+        for (const mode of modes) {
+          const sample = await measure(clients, mode)
+          if (round > 0) found.get(clients)![mode].push(sample)
+        }
+    }
+    run.memory.peak(server)
+  } finally {
+    await server.stop()
+    await owner.pool.end()
+    await books.close()
+  }
+  await requireCleanBooks(run, books.urls.ownerUrl)
+  return findingOf(found)
+}
+
+function findingOf(found: ReadonlyMap<number, Rounds>): Finding {
+  const all = [...found]
+  return {
+    row: 23,
+    work: 'post with the audit trail chained, against the rate without its chain',
+    criteria: all.map(([clients, { chained, unchained }]) => ({
+      name: `at ${inWords(clients)}`,
+      value: ratioOf(chained, unchained),
+      unit: '',
+      better: 'more',
+      floor: 0.85,
+    })),
+    notes: all.map(([clients, rounds]) => {
+      const [chained, unchained] = MODES.map(mode => timed(loadFigures(rounds[mode])))
+      return `${inWords(clients)}: ${chained} with, ${unchained} without`
+    }),
+  }
+}
+
+const inWords = (clients: number) => (clients === 1 ? '1 client' : `${clients} clients`)
+
+function timed({ rate, p50Ms, p99Ms }: ReturnType<typeof loadFigures>): string {
+  return `${Math.round(rate).toLocaleString('en')}/s (p50 ${p50Ms.toFixed(2)}, p99 ${p99Ms.toFixed(2)} ms)`
+}

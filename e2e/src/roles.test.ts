@@ -1,0 +1,126 @@
+// What each role finds on the screens: what it may not do is disabled and says why, what it may not see is not there.
+import { ROLES, type Role } from '@twofold/accounting/roles'
+import { createAccount, listAccounts } from '@twofold/contract/accounts'
+import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
+import { readRegister } from '@twofold/contract/transactions'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ApiSession } from './api-session.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage()
+
+const PASSWORD = 'a sentence to remember'
+const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/** A screen: who sees it, and its buttons with what each of them takes. */
+type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<string, Permission> }
+
+const ids = { account: 0, transaction: 0 }
+
+const SCREENS: Record<string, RoleScreen> = {
+  accounts: { path: () => '/accounts', sees: 'books.read', buttons: { 'Create Account': 'accounts.create' } },
+  'edit account': {
+    path: () => `/accounts/${ids.account}`,
+    sees: 'books.read',
+    buttons: { Update: 'accounts.rename', 'Delete Account': 'accounts.restructure' },
+  },
+  register: {
+    path: () => `/transactions/account/${ids.account}`,
+    sees: 'books.read',
+    buttons: { 'Add Transaction': 'transactions.write' },
+  },
+  'edit transaction': {
+    path: () => `/transactions/${ids.transaction}`,
+    sees: 'books.read',
+    buttons: { Update: 'transactions.write', Delete: 'transactions.write' },
+  },
+  settings: {
+    path: () => '/organisation/settings',
+    sees: 'organisation.read',
+    buttons: { 'Save settings': 'locks.soft' },
+  },
+  members: { path: () => '/organisation/members', buttons: {} },
+  'audit trail': { path: () => '/organisation/audit', sees: 'audit.read', buttons: { 'Export CSV': 'audit.read' } },
+  organisations: { path: () => '/user/multi-org', buttons: {} },
+}
+
+beforeAll(async () => {
+  const owner = await stage.signIn()
+  const { accounts } = await owner.call(listAccounts, {})
+  const body = { accountParent: 0, accountName: 'Nobody’s', accountType: 'ASSET' as const, accountMemo: '' }
+  ids.account = (await owner.call(createAccount, { body })).accountID
+  const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
+  const { transactions } = await owner.call(readRegister, { params: { accountID: String(checking) } })
+  ids.transaction = transactions.at(-1)!.transactionID
+})
+
+async function somebodyAs(role: Role): Promise<ApiSession> {
+  const username = role.toLowerCase()
+  const member = ['--organisation', 'Fern & Harrow', '--role', role]
+  await stage.product().command(['users', 'create', username, ...member], `${PASSWORD}\n`)
+  return stage.signIn({ username, password: PASSWORD })
+}
+
+function refusalOf(role: Role, permission: Permission, what: string): string {
+  return `Your role ${role} does not ${what}. It takes ${takes.format(rolesWith(permission).toReversed())}.`
+}
+
+/** Why the buttons of a screen cannot be used, as they say it; null for one that can. */
+async function reasonsOn(page: Page, names: readonly string[]): Promise<Record<string, string | null>> {
+  const reasons = names.map(async name => {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.waitFor()
+    const isDisabled = (await button.getAttribute('aria-disabled')) === 'true'
+    return [name, isDisabled ? await button.getAttribute('title') : null] as const
+  })
+  return Object.fromEntries(await Promise.all(reasons))
+}
+
+describe.each(ROLES)('%s', role => {
+  test('finds what the role may do, and reads of the rest why not', async () => {
+    const session = await somebodyAs(role)
+    // Until it is known that a role sees no balances they may have been asked for.
+    const page = await stage.open({ as: session, expecting: mayRole(role, 'books.read') ? [] : [403] })
+    for (const [name, { path, sees, buttons }] of Object.entries(SCREENS)) {
+      await page.goto(stage.product().url + path())
+      if (sees !== undefined && !mayRole(role, sees)) {
+        await page.getByText(refusalOf(role, sees, 'show this screen')).waitFor()
+        for (const button of Object.keys(buttons))
+          expect(await page.getByRole('button', { name: button }).count()).toBe(0)
+        continue
+      }
+      const wanted = Object.entries(buttons).map(([button, permission]) => [
+        button,
+        mayRole(role, permission) ? null : refusalOf(role, permission, 'allow this'),
+      ])
+      await expect
+        .poll(() => reasonsOn(page, Object.keys(buttons)), { message: name })
+        .toEqual(Object.fromEntries(wanted))
+    }
+  })
+
+  test('finds in the navigation the screens that it may see, and invites nobody unless it may', async () => {
+    const session = await stage.signIn({ username: role.toLowerCase(), password: PASSWORD })
+    const page = await stage.open({ as: session, expecting: mayRole(role, 'books.read') ? [] : [403] })
+    await page.goto(`${stage.product().url}/organisation/members`)
+    await page.getByText('(you)').waitFor()
+    const isShown = async (link: string) => (await page.getByRole('link', { name: link, exact: true }).count()) === 1
+    expect({
+      Accounts: await isShown('Accounts'),
+      Settings: await isShown('Settings'),
+      Members: await isShown('Members'),
+      'Audit trail': await isShown('Audit trail'),
+      Invite: (await page.getByRole('button', { name: 'Invite', exact: true }).count()) === 1,
+    }).toEqual({
+      Accounts: mayRole(role, 'books.read'),
+      Settings: mayRole(role, 'organisation.read'),
+      Members: true,
+      'Audit trail': mayRole(role, 'audit.read'),
+      Invite: mayRole(role, 'members.manage'),
+    })
+    expect(await page.getByText(refusalOf(role, 'members.manage', 'allow this')).count()).toBe(
+      mayRole(role, 'members.manage') ? 0 : 1,
+    )
+  })
+})
