@@ -67,12 +67,13 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
   const child = spawn(process.execPath, ['server/src/supervisor/main.ts'], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel takes it along when a test run is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: settings,
   })
   let text = ''
-  child.stdout.on('data', chunk => (text += chunk))
-  child.stderr.on('data', chunk => (text += chunk))
+  child.stdout?.on('data', chunk => (text += chunk))
+  child.stderr?.on('data', chunk => (text += chunk))
   const exited = once(child, 'exit')
   const stop = async () => {
     child.kill('SIGTERM')

@@ -65,6 +65,21 @@ test('after a kill of the supervisor its server goes, and the next start takes o
   expect(second.console()).toContain('A database left running by an earlier start was stopped first.')
 })
 
+test('when a test run that was killed leaves it behind, everything ends, also while it is still starting', async () => {
+  const first = ground.start()
+  await first.opened()
+  const { pid } = await until(ground.answer)
+  const postmaster = ground.postmasterPid()
+  first.child.disconnect()
+  expect(await first.ended).toBe(0)
+  expect([isAlive(pid), isAlive(postmaster)]).toEqual([false, false])
+  const second = ground.start()
+  await until(() => second.console().includes('Twofold starts'))
+  second.child.disconnect()
+  expect(await second.ended).toBe(0)
+  expect(second.console()).not.toContain('Open')
+})
+
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server first and then the database, cleanly', async signal => {
   const started = ground.start()
   await started.opened()

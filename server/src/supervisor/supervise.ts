@@ -16,9 +16,12 @@ import { startServerProcess } from './server-process.ts'
 /** Undone in the opposite order, whatever came to pass in between. */
 type Undo = (() => Promise<void> | void)[]
 
-/** Runs Twofold until it is asked to stop by SIGTERM, SIGINT or SIGHUP. `serverScript` is the server process. */
+/**
+ * Runs Twofold until it is asked to stop by SIGTERM, SIGINT or SIGHUP, or until who started it over a channel is gone.
+ * `serverScript` is the server process.
+ */
 export async function supervise(config: Config, serverScript: string): Promise<void> {
-  const stopAsked = Promise.race(['SIGTERM', 'SIGINT', 'SIGHUP'].map(signal => once(process, signal)))
+  const stopAsked = Promise.race([...['SIGTERM', 'SIGINT', 'SIGHUP'].map(signal => once(process, signal)), deserted()])
   const undo: Undo = []
   try {
     const place = config.databaseUrl
@@ -34,6 +37,11 @@ export async function supervise(config: Config, serverScript: string): Promise<v
   } finally {
     for (const step of undo.reverse()) await step()
   }
+}
+
+/** A killed starter closes its channel; one that opened none, such as a shell, may leave us behind on purpose. */
+async function deserted(): Promise<void> {
+  if (process.send === undefined || process.connected) await once(process, 'disconnect')
 }
 
 /** The database of this run: kept running by us or not; `onMove` is told when it comes back under another URL. */

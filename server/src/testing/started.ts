@@ -59,14 +59,17 @@ export async function startGround(server = FIXTURE): Promise<StartGround> {
 
 function spawnSupervisor(server: string, settings: Record<string, string>, port: number): Started {
   const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...env } = process.env
-  const child = spawn(process.execPath, [MAIN, server], { env: { ...env, ...settings } })
+  const child = spawn(process.execPath, [MAIN, server], {
+    env: { ...env, ...settings },
+    // The channel takes it along when a test run is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', chunk => {
-      text += chunk
-    })
-  }
-  const ended = once(child, 'close').then(([code]) => code)
+  const exited = once(child, 'exit')
+  const said = [child.stdout!, child.stderr!].map(async stream => {
+    for await (const chunk of stream) text += chunk
+  })
+  const ended = Promise.all(said).then(async () => (await exited)[0] as number | null)
   const opened = async () => {
     await until(
       () => text.includes(`Open http://localhost:${port}`),

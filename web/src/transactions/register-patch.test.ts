@@ -1,7 +1,7 @@
 import type { Register, Transaction } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
 import { patchedRegister } from './register-patch.ts'
-import { pendingRows, withEarlier, withLater } from './register-run.ts'
+import { pendingRows } from './register-run.ts'
 
 const BANK = 3
 const SAVINGS = 4
@@ -108,21 +108,4 @@ test('a transfer inside the subtree of a parent does not show in the parent’s 
   const transfer = entry(3, '2026-11-06', [SAVINGS, 5_000], [BANK, -5_000])
   expect(patchedRegister(books, { after: transfer }, new Set([BANK, SAVINGS]))).toBe(books)
   expect(patchedRegister(books, { after: transfer }, scope).accountBalance).toBe(25_000)
-})
-
-test('a window is joined once, and only where it belongs', () => {
-  const window: Register = { ...EMPTY, transactions: [], earlier: null, later: null }
-  const run: Register = { ...books, earlier: 'a', later: 'b' }
-  const row = books.transactions[0]
-  if (row === undefined) throw new Error('no row')
-  const older = { ...window, transactions: [{ ...row, transactionID: 77 }], earlier: 'c' }
-  const grown = withEarlier(run, 'a', older)
-  expect(grown.transactions[0]?.transactionID).toBe(77)
-  expect(withEarlier(grown, 'a', older)).toBe(grown)
-  expect(withLater(run, 'b', older).transactions.at(-1)?.transactionID).toBe(77)
-})
-
-test('from the newest row on the scroll bar has the length of the whole register', () => {
-  expect(pendingRows({ ...books, earlier: 'a', lineCount: 100_000 })).toEqual({ later: 0, earlier: 99_998 })
-  expect(pendingRows({ ...books, earlier: 'a', later: 'b', lineCount: 100_000 })).toEqual({ later: 60, earlier: 60 })
 })

@@ -10,17 +10,31 @@ export const WINDOW_ROWS = 500
 /** How many grey rows stand for an unknown number of later or earlier ones. */
 const UNKNOWN_ROWS = 60
 
-/** The run with the window before its oldest row. A window that does not follow on it changes nothing. */
-export function withEarlier(run: Register, cursor: string, window: Register): Register {
-  if (run.earlier !== cursor) return run
-  const { earlier, openingBalance } = window
-  return { ...run, transactions: [...window.transactions, ...run.transactions], earlier, openingBalance }
+/** An end of the run, at which it grows. */
+export type RunEnd = 'earlier' | 'later'
+
+/**
+ * The run with the window that its cursor at one end led to; the run itself when the cursor has moved on. Null when the two
+ * are of two times, between which somebody changed the register: their balances do not stand in one list.
+ */
+export function withWindow(run: Register, end: RunEnd, cursor: string, window: Register): Register | null {
+  if (run[end] !== cursor) return run
+  if (window.accountBalance !== run.accountBalance || !meets(run, end, window)) return null
+  const { transactions, earlier, later, openingBalance } = window
+  return end === 'earlier'
+    ? { ...run, transactions: [...transactions, ...run.transactions], earlier, openingBalance }
+    : { ...run, transactions: [...run.transactions, ...transactions], later }
 }
 
-/** The run with the window after its newest row. */
-export function withLater(run: Register, cursor: string, window: Register): Register {
-  if (run.later !== cursor) return run
-  return { ...run, transactions: [...run.transactions, ...window.transactions], later: window.later }
+/** Whether the balances meet and no transaction stands on both sides. A changed day tells by nothing else. */
+function meets(run: Register, end: RunEnd, window: Register): boolean {
+  const loaded = new Set(run.transactions.map(row => row.transactionID))
+  if (window.transactions.some(row => loaded.has(row.transactionID))) return false
+  return end === 'earlier' ? closingOf(window) === run.openingBalance : closingOf(run) === window.openingBalance
+}
+
+function closingOf({ transactions, openingBalance }: Register): Cents {
+  return transactions.at(-1)?.runningBalance ?? openingBalance
 }
 
 /**

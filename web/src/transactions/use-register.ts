@@ -6,7 +6,7 @@ import { queryKey } from '../client/query-keys.ts'
 import { call } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useSession } from '../client/use-session.ts'
-import { FIRST_WINDOW_ROWS, WINDOW_ROWS, withEarlier, withLater } from './register-run.ts'
+import { FIRST_WINDOW_ROWS, type RunEnd, WINDOW_ROWS, withWindow } from './register-run.ts'
 
 /**
  * An account's register: the newest window, or the one that begins at a day, growing at both ends on demand. A transaction
@@ -49,7 +49,7 @@ function useGrowth(key: readonly unknown[], accountID: number) {
   const [failed, setFailed] = useState<{ of: string; error: Error } | null>(null)
   const keyText = JSON.stringify(key)
   const load = useCallback(
-    async (end: 'earlier' | 'later') => {
+    async (end: RunEnd) => {
       const runKey = JSON.parse(keyText) as readonly unknown[]
       const run = client.getQueryData<Register>(runKey)
       const cursor = run?.[end]
@@ -58,7 +58,7 @@ function useGrowth(key: readonly unknown[], accountID: number) {
       try {
         const query = { limit: String(WINDOW_ROWS), cursor }
         const window = await call(readRegister, { params: { accountID: String(accountID) }, query })
-        joinWindow(window, run, present => (end === 'earlier' ? withEarlier : withLater)(present, cursor, window))
+        join(window, run, cursor)
         setFailed(null)
       } catch (error) {
         setFailed({ of: keyText, error: error instanceof Error ? error : new Error(String(error)) })
@@ -66,13 +66,13 @@ function useGrowth(key: readonly unknown[], accountID: number) {
         isLoading.current = false
       }
 
-      function joinWindow(window: Register, asked: Register, join: (present: Register) => Register) {
+      function join(window: Register, asked: Register, cursor: string) {
         const present = client.getQueryData<Register>(runKey)
         // A posting of ours overtook the window: its balances are from before. It is asked for again.
         if (present === undefined || present.accountBalance !== asked.accountBalance) return
-        // Somebody else posted since the run began: balances of two times do not stand in one list.
-        if (window.accountBalance !== present.accountBalance) void client.invalidateQueries({ queryKey: runKey })
-        else client.setQueryData(runKey, join(present))
+        const joined = withWindow(present, end, cursor, window)
+        if (joined === null) void client.invalidateQueries({ queryKey: runKey })
+        else client.setQueryData(runKey, joined)
       }
     },
     [client, keyText, accountID],

@@ -1,0 +1,139 @@
+import type { Role } from '@twofold/accounting/roles'
+import * as contract from '@twofold/contract/accounts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookkeeper, openKept } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let books: ReturnType<typeof bookkeeper>
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  books = bookkeeper(api, owner)
+})
+afterEach(() => api.expectRight())
+
+const member = (role: Role) => api.newMember({ role, into: owner })
+
+const post = (who: SignedIn | null, body: unknown, key?: string) =>
+  api.call(who, 'POST', '/accounts', { body, ...(key === undefined ? {} : { key }) })
+const put = (who: SignedIn | null, id: number, body: unknown) => api.call(who, 'PUT', `/accounts/${id}`, { body })
+const remove = (who: SignedIn | null, id: number) => api.call(who, 'DELETE', `/accounts/${id}`)
+
+describe('POST /accounts', () => {
+  test("200: below a parent the account has the parent's type and sign, whatever was sent", async () => {
+    const equity = await books.open('Equity', 'EQUITY')
+    const child = await books.open(' Capital ', 'ASSET', equity.accountID)
+    expect(child).toMatchObject({
+      accountName: 'Capital',
+      accountFullName: 'Equity:Capital',
+      accountType: 'EQUITY',
+      accountSign: 'CREDIT',
+      accountParent: equity.accountID,
+      accountLeft: 2,
+      accountRight: 3,
+      accountBalance: 0,
+      accountReconcileDate: '0001-01-01T00:00:00Z',
+    })
+    expect(done(contract.readAccount, await api.call(owner, 'GET', `/accounts/${child.accountID}`))).toEqual(child)
+  })
+
+  test('200: a record may be sent back as it came; what is derived is ignored', async () => {
+    const bank = await books.open('Bank')
+    const copy = { ...bank, accountName: 'Second', accountID: 1, accountLeft: 'x', priorReconciledBalance: 7 }
+    const second = done(contract.createAccount, await post(owner, copy))
+    expect(second.accountID).not.toBe(1)
+    expect(second.accountLeft).toBe(3)
+  })
+
+  test('200: a key makes one account however often it is sent, and answers it as it was made', async () => {
+    const body = { accountParent: 0, accountName: 'Bank', accountType: 'ASSET' }
+    const first = done(contract.createAccount, await post(owner, body, 'one'))
+    expect(done(contract.createAccount, await post(owner, body, 'one'))).toEqual(first)
+    await put(owner, first.accountID, { accountName: 'Renamed' })
+    expect(done(contract.createAccount, await post(owner, body, 'one'))).toMatchObject({
+      accountID: first.accountID,
+      accountName: 'Bank',
+      modifiedAt: first.modifiedAt,
+    })
+    await remove(owner, first.accountID)
+    expect(done(contract.createAccount, await post(owner, body, 'one')).accountID).toBe(first.accountID)
+    expect(await books.chart()).toEqual([])
+  })
+
+  test('200: of many requests with one key at once one makes the account and all answer it', async () => {
+    const body = { accountParent: 0, accountName: 'Bank', accountType: 'ASSET' }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post(owner, body, 'same')))
+    const ids = answers.map(answer => done(contract.createAccount, answer).accountID)
+    expect(new Set(ids).size).toBe(1)
+    expect(await books.chart()).toHaveLength(1)
+  })
+
+  test('422: a key that was used for something else, 400: one that is no key', async () => {
+    await post(owner, { accountParent: 0, accountName: 'Bank', accountType: 'ASSET' }, 'one')
+    const other = { accountParent: 0, accountName: 'Cash', accountType: 'ASSET' }
+    expect(refusal(await post(owner, other, 'one'))).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect(refusal(await post(owner, other, 'x'.repeat(201)))).toBe('400 FIELD_VALUE')
+    expect(done(contract.createAccount, await post(await member('ADMIN'), other, 'one')).accountName).toBe('Cash')
+  })
+
+  test('a refused request leaves its key free', async () => {
+    expect(refusal(await post(owner, { accountParent: 0, accountName: 'A:B', accountType: 'ASSET' }, 'key'))).toBe(
+      '400 ACCOUNT_NAME_HAS_COLON',
+    )
+    const body = { accountParent: 0, accountName: 'A-B', accountType: 'ASSET' }
+    expect((await post(owner, body, 'key')).status).toBe(200)
+  })
+
+  test.each([
+    ['400 FIELD_MISSING', { accountParent: 0, accountType: 'ASSET' }],
+    ['400 FIELD_TYPE', { accountParent: '0', accountName: 'A', accountType: 'ASSET' }],
+    ['400 FIELD_TYPE', { accountParent: 0.5, accountName: 'A', accountType: 'ASSET' }],
+    ['400 FIELD_VALUE', { accountParent: -1, accountName: 'A', accountType: 'ASSET' }],
+    ['400 UNKNOWN_FIELD', { accountParent: 0, accountName: 'A', accountType: 'ASSET', colour: 'red' }],
+    ['400 NOT_A_CHOICE', { accountParent: 0, accountName: 'A', accountType: 'MAGIC' }],
+    ['400 UNKNOWN_ACCOUNT_TYPE', { accountParent: 0, accountName: 'A' }],
+    ['400 ACCOUNT_NAME_EMPTY', { accountParent: 0, accountName: '  ', accountType: 'ASSET' }],
+    ['400 TEXT_TOO_LONG', { accountParent: 0, accountName: 'x'.repeat(201), accountType: 'ASSET' }],
+    ['400 TEXT_NOT_ALLOWED', { accountParent: 0, accountName: 'a\u0000b', accountType: 'ASSET' }],
+    ['400 TEXT_NOT_ALLOWED', { accountParent: 0, accountName: 'a\nb', accountType: 'ASSET' }],
+    ['400 TEXT_NOT_ALLOWED', { accountParent: 0, accountName: 'A', accountType: 'ASSET', accountMemo: '\ud800' }],
+    ['400 UNKNOWN_PARENT', { accountParent: 987654321, accountName: 'A', accountType: 'ASSET' }],
+    ['409 ACCOUNT_NAME_TAKEN', { accountParent: 0, accountName: 'BANK', accountType: 'ASSET' }],
+  ])('%s: %j', async (expected, body) => {
+    await books.open('Bank')
+    expect(refusal(await post(owner, body))).toBe(expected)
+    expect(await books.chart()).toHaveLength(1)
+  })
+
+  test("refuses a parent of another organisation, a control account and a party's", async () => {
+    const stranger = await api.newMember()
+    const bank = await books.open('Bank')
+    const below = (accountParent: number) => ({ accountParent, accountName: 'A', accountType: 'ASSET' })
+    expect(refusal(await post(stranger, below(bank.accountID)))).toBe('400 UNKNOWN_PARENT')
+    const control = await openKept(api, owner, { name: 'Receivable', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
+    const party = await openKept(api, owner, {
+      name: 'Ann',
+      type: 'ASSET',
+      role: 'RECEIVABLE_PARTY',
+      parentId: control,
+    })
+    expect(refusal(await post(owner, below(control)))).toBe('409 ACCOUNT_IS_CONTROL')
+    expect(refusal(await post(owner, below(party)))).toBe('409 ACCOUNT_IS_PARTY')
+  })
+
+  test('401 without a token; 403 for viewer and clerk; 200 from bookkeeper up', async () => {
+    const body = (accountName: string) => ({ accountParent: 0, accountName, accountType: 'ASSET' })
+    expect(refusal(await post(null, body('A')))).toBe('401 NOT_SIGNED_IN')
+    for (const role of ['VIEWER', 'CLERK'] as const)
+      expect(refusal(await post(await member(role), body(role)))).toBe('403 FORBIDDEN')
+    for (const role of ['BOOKKEEPER', 'ACCOUNTANT', 'ADMIN'] as const)
+      expect((await post(await member(role), body(role))).status).toBe(200)
+  })
+})

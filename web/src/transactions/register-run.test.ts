@@ -1,0 +1,79 @@
+import type { Register, RegisterRow } from '@twofold/contract/transactions'
+import { describe, expect, test } from 'vitest'
+import { pendingRows, withWindow } from './register-run.ts'
+
+/** A row that adds so much to the balance, which it leaves at `runningBalance`. */
+function row(transactionID: number, day: string, transactionDCAmount: number, runningBalance: number): RegisterRow {
+  return {
+    transactionID,
+    transactionDate: `${day}T00:00:00Z`,
+    transactionComment: '',
+    transactionDCAmount,
+    debitOrCredit: 'DEBIT',
+    split: '6',
+    isReconciled: false,
+    transactionReconcileDate: '0001-01-01T00:00:00Z',
+    runningBalance,
+    modifiedAt: '1',
+  }
+}
+
+const sale = row(1, '2026-11-01', 500, 500)
+const tip = row(2, '2026-11-05', 30, 530)
+const NONE: Register = {
+  accountID: 3,
+  accountFullName: 'Assets:Bank',
+  accountSign: 'DEBIT',
+  accountBalance: 530,
+  accountReconcileDate: '',
+  openingBalance: 0,
+  transactions: [],
+  earlier: null,
+  later: null,
+  lineCount: 2,
+}
+const older: Register = { ...NONE, transactions: [sale], later: 'on' }
+const newer: Register = { ...NONE, transactions: [tip], openingBalance: 500, earlier: 'back' }
+
+test('a window is joined once, and only where it belongs', () => {
+  const whole = { ...NONE, transactions: [sale, tip] }
+  expect(withWindow(newer, 'earlier', 'back', { ...older, later: null })).toEqual(whole)
+  expect(withWindow(older, 'later', 'on', { ...newer, earlier: null })).toEqual(whole)
+  expect(withWindow(whole, 'earlier', 'back', older)).toBe(whole)
+})
+
+test('an end that turns out to be one is where the run stops growing', () => {
+  const window = { ...NONE, openingBalance: 500 }
+  expect(withWindow(newer, 'earlier', 'back', window)).toEqual({ ...newer, earlier: null })
+})
+
+describe('a window of another time is not joined', () => {
+  // Somebody moved the tip to a day before the sale, which leaves the account's balance as it was.
+  const moved = [row(2, '2026-10-31', 30, 30), row(1, '2026-11-01', 500, 530)]
+
+  test('when the account has another balance', () => {
+    expect(withWindow(newer, 'earlier', 'back', { ...older, accountBalance: 531 })).toBeNull()
+  })
+
+  test('when a transaction that is loaded was moved into the window', () => {
+    expect(withWindow(newer, 'earlier', 'back', { ...older, transactions: moved })).toBeNull()
+    expect(withWindow({ ...older, transactions: moved }, 'later', 'on', newer)).toBeNull()
+  })
+
+  test('when one was moved out of it, of which no row tells', () => {
+    expect(withWindow(older, 'later', 'on', { ...NONE, openingBalance: 530 })).toBeNull()
+    expect(withWindow({ ...newer, openingBalance: 530 }, 'earlier', 'back', older)).toBeNull()
+  })
+
+  test('when the balances meet, and a transaction without an amount here stands on both sides', () => {
+    const still = (day: string) => row(9, day, 0, 500)
+    const run = { ...newer, transactions: [still('2026-11-04'), tip] }
+    expect(withWindow(run, 'earlier', 'back', { ...older, transactions: [sale, still('2026-11-02')] })).toBeNull()
+  })
+})
+
+test('from the newest row on the scroll bar has the length of the whole register', () => {
+  const books = { ...NONE, transactions: [sale, tip] }
+  expect(pendingRows({ ...books, earlier: 'a', lineCount: 100_000 })).toEqual({ later: 0, earlier: 99_998 })
+  expect(pendingRows({ ...books, earlier: 'a', later: 'b', lineCount: 100_000 })).toEqual({ later: 60, earlier: 60 })
+})
