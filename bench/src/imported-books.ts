@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { addDays } from '@twofold/accounting/calendar'
 import { openDatabase } from '@twofold/server/database/pool'
+import { csvOnDisk } from '@twofold/server/imports/csv'
 import { importTransactions } from '@twofold/server/imports/transaction-import'
 import { accountName, type BenchBooks } from './bench-books.ts'
 import { centsOf, pairOf } from './posts.ts'
@@ -40,7 +41,7 @@ export async function importFile({ app, caller, urls }: BenchBooks, file: string
     database: app,
     caller,
     source: {
-      file,
+      file: csvOnDisk(file),
       map: undefined,
       dateOrder: 'YMD',
       account: nowhere,

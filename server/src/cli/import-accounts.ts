@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { importAccounts } from '../imports/account-import.ts'
+import { csvOnDisk } from '../imports/csv.ts'
 import { command } from './command.ts'
 import { acceptedValue, analyze, consoleListener, report } from './import-report.ts'
 import { findOrganisation, operatorOf } from './organisation.ts'
@@ -21,10 +22,10 @@ export const importAccountsCommand = command({
   },
   run: ({ options, positionals: [typed = ''] }) =>
     withDatabase(async ({ app, owner }) => {
-      const file = typedFrom(typed)
+      const file = csvOnDisk(typedFrom(typed))
       const organisation = await findOrganisation(owner, options.organisation)
       const source = { file, map: options.map, isDryRun: options['dry-run'] }
-      const caller = operatorOf(organisation, `import ${basename(file)}`)
+      const caller = operatorOf(organisation, `import ${basename(file.name)}`)
       const beganAt = performance.now()
       const work = { database: app, caller, source, listener: consoleListener() }
       const outcome = acceptedValue(await importAccounts(work))

@@ -7,8 +7,8 @@ import { StartRefused } from '../start-refused.ts'
 import { say } from '../supervisor/console.ts'
 import { counted, progressLine, thousands } from './progress.ts'
 
-/** What an import came to: `rows` read, `faults` found, and in words what was added. */
-type Reported = { rows: number; faults: number; added: number }
+/** What an import came to: `rows` read, `faults` found, rows `known` before. */
+type Reported = { rows: number; faults: number; known: number }
 
 /** Prints faults as they are found, and where the import is. */
 export function consoleListener() {
@@ -32,8 +32,7 @@ export function report(outcome: Reported, added: string, isDryRun: boolean, bega
     say(`${counted(outcome.faults, 'fault')} in ${counted(outcome.rows, 'row')}. Nothing was imported.`)
     return 1
   }
-  const known = outcome.rows - outcome.added
-  const before = known > 0 ? ` ${counted(known, 'row')} stood in the books already.` : ''
+  const before = outcome.known > 0 ? ` ${counted(outcome.known, 'row')} stood in the books already.` : ''
   if (isDryRun) say(`No faults in ${counted(outcome.rows, 'row')}. The import would add ${added}.${before}`)
   else {
     const seconds = (performance.now() - beganAt) / 1000

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Side } from '@twofold/accounting/ledger/account-types'
+import { csvOnDisk } from '../imports/csv.ts'
 import { importTransactions, type TransactionImport } from '../imports/transaction-import.ts'
 import { DATE_ORDERS, type DateOrder } from '../imports/transaction-row.ts'
 import { command } from './command.ts'
@@ -9,12 +10,13 @@ import { counted, typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
 const FIELDS =
-  'date, amount (or debit and credit), account, counterAccount, comment, id, accountMemo, counterAccountMemo'
+  'date, amount (or debit and credit), account, counterAccount (or transaction), comment, id, accountType, accountMemo, counterAccountMemo'
 
 /** `import transactions FILE`: a transaction per row. Exit code 1 with faults, and then nothing was written. */
 export const importTransactionsCommand = command({
   words: 'import transactions',
-  summary: 'Posts a transaction for each row of a CSV file (plain or .gz); rows posted before are left out.',
+  summary:
+    'Posts the transactions of a CSV file (plain or .gz), one a row or over several; those posted before are left out.',
   positionals: ['FILE'],
   options: {
     organisation: { value: 'NAME', isRequired: true, meaning: 'Whose books.' },
@@ -41,7 +43,7 @@ export const importTransactionsCommand = command({
   },
   run: ({ options, positionals: [typed = ''] }) =>
     withDatabase(async ({ app, owner }) => {
-      const file = typedFrom(typed)
+      const file = csvOnDisk(typedFrom(typed))
       const organisation = await findOrganisation(owner, options.organisation)
       const source: TransactionImport = {
         file,
@@ -53,7 +55,7 @@ export const importTransactionsCommand = command({
         lockReason: options['lock-reason'],
         isDryRun: options['dry-run'],
       }
-      const caller = operatorOf(organisation, `import ${basename(file)}`)
+      const caller = operatorOf(organisation, `import ${basename(file.name)}`)
       const beganAt = performance.now()
       const work = { database: app, caller, source, listener: consoleListener() }
       const outcome = acceptedValue(await importTransactions(work))

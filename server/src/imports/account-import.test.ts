@@ -6,6 +6,7 @@ import { foundBooks, openPools, type TestBooks, type TestPools } from '../testin
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
 import { importAccounts } from './account-import.ts'
+import { csvOnDisk } from './csv.ts'
 
 let database: TestDatabase
 let pools: TestPools
@@ -32,7 +33,7 @@ async function run(text: string, isDryRun = false) {
   const listener = {
     fault: ({ line, sentence }: { line: number; sentence: string }) => faults.push(`${line} ${sentence}`),
   }
-  const source = { file, map: undefined, isDryRun }
+  const source = { file: csvOnDisk(file), map: undefined, isDryRun }
   const result = await importAccounts({ database: pools.app, caller: books.caller, source, listener })
   if (!result.ok) throw new Error(JSON.stringify(result.refusals))
   return { ...result.value, faults }

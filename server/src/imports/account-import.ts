@@ -13,14 +13,15 @@ import {
 } from '../ledger/open-accounts.ts'
 import { StartRefused } from '../start-refused.ts'
 import { type ColumnMap, columnMapOf } from './column-map.ts'
-import { type LineFault, readCsv } from './csv.ts'
+import { type CsvFile, type LineFault, readCsv } from './csv.ts'
+import { typeSentence } from './entry-judge.ts'
 import type { ImportListener, ImportOutcome } from './transaction-import.ts'
 
 const FIELDS = ['fullName', 'type', 'memo'] as const
 type Field = (typeof FIELDS)[number]
 
 /** What is imported, and how; `map` is undefined where the columns have the fields' names. */
-type AccountImport = { file: string; map: string | undefined; isDryRun: boolean }
+type AccountImport = { file: CsvFile; map: string | undefined; isDryRun: boolean }
 
 type Work = { database: Database; caller: Caller; source: AccountImport; listener: Pick<ImportListener, 'fault'> }
 
@@ -49,11 +50,12 @@ export async function importAccounts({ database, caller, source, listener }: Wor
     added += plan.size > before ? 1 : 0
   }
   for (const fault of faults.toSorted((left, right) => left.line - right.line)) listener.fault(fault)
-  const outcome = { rows: rows.length, faults: faults.length, added, opened: plan.size - chart.size }
+  const opened = plan.size - chart.size
+  const outcome = { rows: rows.length, faults: faults.length, known: rows.length - added, added, opened }
   if (outcome.faults > 0 || source.isDryRun || outcome.opened === 0) return accepted(outcome)
   const wanted = ordered.map(({ account }) => account)
-  const opened = await openBooks(database, caller, 'accounts.create', books => openAccounts(books, wanted))
-  return opened.ok ? accepted(outcome) : opened
+  const written = await openBooks(database, caller, 'accounts.create', books => openAccounts(books, wanted))
+  return written.ok ? accepted(outcome) : written
 }
 
 type Row = { line: number; account: WantedAccount }
@@ -64,11 +66,11 @@ async function readRows({ file, map }: AccountImport, faults: LineFault[]): Prom
   for await (const some of readCsv(file)) {
     for (const row of some) {
       if ('sentence' in row) faults.push(row)
-      else if (columns === undefined) columns = columnsOf(file, map, row.cells)
+      else if (columns === undefined) columns = columnsOf(file.name, map, row.cells)
       else rows.push({ line: row.line, account: accountOf(row.cells, columns) })
     }
   }
-  if (columns === undefined) throw new StartRefused(`The file ${file} is empty; it needs a line of column names.`)
+  if (columns === undefined) throw new StartRefused(`The file ${file.name} is empty; it needs a line of column names.`)
   return rows
 }
 
@@ -95,7 +97,7 @@ function judge(plan: AccountsByName, account: WantedAccount): string[] {
   if (!planned.ok) return planned.refusals.map(refusal => `${refusal.detail?.account}: ${sentenceOf(refusal)}`)
   const { type } = planned.value
   if (account.type === undefined || account.type === type) return []
-  return [`${account.fullName}: The account’s type is ${type}, not ${account.type}; below a parent it is the parent’s.`]
+  return [typeSentence(account.fullName, { is: type, wanted: account.type })]
 }
 
 function depthOf({ fullName }: WantedAccount): number {

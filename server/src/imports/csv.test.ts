@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { type CsvRow, type LineFault, readCsv } from './csv.ts'
+import { type CsvRow, csvOfText, csvOnDisk, type LineFault, readCsv } from './csv.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twofold-csv-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -13,7 +13,12 @@ async function read(content: string | Buffer): Promise<(CsvRow | LineFault)[]> {
   const file = join(folder, `${++files}.csv`)
   writeFileSync(file, content)
   const rows = []
-  for await (const some of readCsv(file)) rows.push(...some)
+  for await (const some of readCsv(csvOnDisk(file))) rows.push(...some)
+  if (typeof content === 'string') {
+    const sent = []
+    for await (const some of readCsv(csvOfText('sent.csv', content))) sent.push(...some)
+    expect(sent).toEqual(rows)
+  }
   return rows
 }
 
@@ -59,5 +64,6 @@ test('what cannot be read for certain ends the reading and says where', async ()
 })
 
 test('a file that is not there is refused in a sentence', async () => {
-  await expect(readCsv(join(folder, 'none.csv')).next()).rejects.toThrow(/^The file .* cannot be read/)
+  const read = readCsv(csvOnDisk(join(folder, 'none.csv')))
+  await expect(read.next()).rejects.toThrow(/^The file .* cannot be read/)
 })

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { textOfCell } from '@twofold/accounting/csv'
 import Papa from 'papaparse'
 import { StartRefused } from '../start-refused.ts'
 
@@ -12,22 +13,40 @@ export type CsvRow = { line: number; cells: string[] }
 /** What is wrong with a line of a file, as a sentence. */
 export type LineFault = { line: number; sentence: string }
 
+/** A file to read, as often as it is asked for: its name, and its text in pieces with one kind of line end. */
+export type CsvFile = { name: string; texts: () => AsyncIterable<string> }
+
 /** No honest row is longer, in characters: what is, is a quote that nobody closed. */
 const ROW_LENGTH_MAX = 1_000_000
 const PIECES = { highWaterMark: 256 * 1024 }
 const DELIMITERS = [',', ';', '\t', '|']
 
+/** A file on disk, plain or packed. Reading it refuses one that cannot be read. */
+export function csvOnDisk(path: string): CsvFile {
+  return { name: path, texts: () => textsOnDisk(path) }
+}
+
+/** A text that somebody sent under a file's name. */
+export function csvOfText(name: string, text: string): CsvFile {
+  return {
+    name,
+    texts: async function* () {
+      const whole = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+      for (let from = 0; from < whole.length; from += PIECES.highWaterMark)
+        yield whole.slice(from, from + PIECES.highWaterMark)
+    },
+  }
+}
+
 /**
- * The rows of a file, header first, as many at a time as a piece of the file holds. Empty lines are left out. A row that breaks the rules of quoting, and text that is
- * not UTF-8, end the reading: from there on nothing is certain. Refuses a file that cannot be read.
+ * The rows of a file, header first, as many at a time as a piece of the file holds. Empty lines are left out; an apostrophe
+ * that keeps a text from being taken for a formula is taken off. A row that breaks the rules of quoting, and text that is
+ * not UTF-8, end the reading: from there on nothing is certain.
  */
-export async function* readCsv(file: string): AsyncGenerator<(CsvRow | LineFault)[]> {
-  const bytes = (await hasGzipMagic(file))
-    ? pipeline(createReadStream(file, PIECES), createGunzip(), () => {})
-    : createReadStream(file, PIECES)
+export async function* readCsv(file: CsvFile): AsyncGenerator<(CsvRow | LineFault)[]> {
   let line = 1
   try {
-    for await (const rows of parsed(decoded(bytes))) {
+    for await (const rows of parsed(file.texts())) {
       line = rows.at(-1)?.line ?? line
       yield rows
     }
@@ -37,7 +56,16 @@ export async function* readCsv(file: string): AsyncGenerator<(CsvRow | LineFault
       yield [{ line, sentence: 'The text after this line is not UTF-8. Save the file as UTF-8 and import it again.' }]
     } else if (code.startsWith('Z_')) {
       yield [{ line, sentence: 'The packed file is damaged after this line.' }]
-    } else throw unreadable(file, error)
+    } else throw unreadable(file.name, error)
+  }
+}
+
+async function* textsOnDisk(path: string): AsyncGenerator<string> {
+  const bytes = (await hasGzipMagic(path))
+    ? pipeline(createReadStream(path, PIECES), createGunzip(), () => {})
+    : createReadStream(path, PIECES)
+  try {
+    yield* decoded(bytes)
   } finally {
     bytes.destroy()
   }
@@ -117,7 +145,7 @@ function rowsOf(
       rows.push({ line, sentence: `The quotes in this row do not match (${errors[0]!.message.toLowerCase()}).` })
       return { rows, next: null }
     }
-    if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells })
+    if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells: cells.map(textOfCell) })
     line += 1
     for (const cell of cells) if (cell.includes('\n')) line += cell.split('\n').length - 1
   }

@@ -1,6 +1,6 @@
 // From what a row says to the entry it becomes: its accounts found or planned, its sides chosen, and judged by the same
 // rules as an entry made by hand.
-import { type Side, signOf } from '@twofold/accounting/ledger/account-types'
+import { type AccountType, type Side, signOf } from '@twofold/accounting/ledger/account-types'
 import { checkTransaction, type Line } from '@twofold/accounting/ledger/transaction'
 import {
   checkLineAccounts,
@@ -14,7 +14,8 @@ import { sentenceOf } from '@twofold/contract/errors'
 import { isControl, isParty } from '../ledger/account-role.ts'
 import type { Entry } from '../ledger/line-facts.ts'
 import { type AccountsByName, fullNameKey, type NamedAccount, planAccount } from '../ledger/open-accounts.ts'
-import type { NamedPlace, TransactionRow } from './transaction-row.ts'
+import type { TransactionRow } from './gathered-rows.ts'
+import type { NamedPlace, RowLine } from './transaction-row.ts'
 
 /** What entries of this import are judged by. `positive`: the side of a positive amount, null where the account says it. */
 export type EntryRules = { role: Role; locks: LockDates; lockReason: string | undefined; positive: Side | null }
@@ -32,25 +33,36 @@ export function entryJudge(chart: AccountsByName, { role, locks, lockReason, pos
   const facts = new Map<number, LineAccountFacts>()
 
   function accountOf(place: NamedPlace): NamedAccount | string[] {
-    const before = places.get(place.fullName)
+    const key = `${place.type ?? ''}:${place.fullName}`
+    const before = places.get(key)
     if (before !== undefined) return before
     const found = findOrPlan(chart, place)
-    places.set(place.fullName, found)
+    places.set(key, found)
     if (!Array.isArray(found)) facts.set(found.id, { isControl: isControl(found), isParty: isParty(found) })
     return found
   }
 
-  return row => {
-    const account = accountOf(row.account)
-    const counterAccount = accountOf(row.counterAccount)
+  function lineOf({ account: place, cents, side }: RowLine): Line | string[] {
+    const account = accountOf(place)
     if (Array.isArray(account)) return account
+    const raising = side ?? positive ?? signOf(account.type, 'TEXTBOOK')
+    return { accountId: account.id, cents: raising === 'DEBIT' ? cents : -cents }
+  }
+
+  function linesOf({ lines: said, counterAccount: place }: TransactionRow): Line[] | string[] {
+    const lines = said.map(lineOf)
+    const refused = lines.filter(line => Array.isArray(line)).flat()
+    if (refused.length > 0) return [...new Set(refused)]
+    const found = lines as Line[]
+    if (place === null) return found
+    const counterAccount = accountOf(place)
     if (Array.isArray(counterAccount)) return counterAccount
-    const side = row.side ?? positive ?? signOf(account.type, 'TEXTBOOK')
-    const cents = side === 'DEBIT' ? row.cents : -row.cents
-    const lines: Line[] = [
-      { accountId: account.id, cents },
-      { accountId: counterAccount.id, cents: -cents },
-    ]
+    return [...found, ...found.map(({ cents }) => ({ accountId: counterAccount.id, cents: -cents }))]
+  }
+
+  return row => {
+    const lines = linesOf(row)
+    if (!isLines(lines)) return lines
     const entry: Entry = { date: row.date, comment: row.comment, lines, lockReason }
     const results = [
       checkTransaction(entry),
@@ -62,10 +74,21 @@ export function entryJudge(chart: AccountsByName, { role, locks, lockReason, pos
   }
 }
 
-function findOrPlan(chart: AccountsByName, { fullName, memo, mayOpen }: NamedPlace): NamedAccount | string[] {
+function isLines(lines: Line[] | string[]): lines is Line[] {
+  return typeof lines[0] === 'object'
+}
+
+function findOrPlan(chart: AccountsByName, { fullName, memo, mayOpen, type }: NamedPlace): NamedAccount | string[] {
   if (!mayOpen) return chart.get(fullNameKey(fullName)) ?? [`There is no account ${fullName}.`]
-  const planned = planAccount(chart, { fullName, memo })
-  return planned.ok ? planned.value : sentencesOf(planned.refusals).map(sentence => `${fullName}: ${sentence}`)
+  const planned = planAccount(chart, { fullName, memo, type })
+  if (!planned.ok) return sentencesOf(planned.refusals).map(sentence => `${fullName}: ${sentence}`)
+  if (type === undefined || planned.value.type === type) return planned.value
+  return [typeSentence(fullName, { is: planned.value.type, wanted: type })]
+}
+
+/** Says that an account is of another type than a file wants it to be. */
+export function typeSentence(fullName: string, { is, wanted }: { is: AccountType; wanted: AccountType }): string {
+  return `${fullName}: The account’s type is ${is}, not ${wanted}; below a parent it is the parent’s.`
 }
 
 /** Both lines of an entry are refused for one reason: it is said once. */

@@ -1,7 +1,7 @@
 import type { LineFault } from './csv.ts'
+import type { TransactionRow } from './gathered-rows.ts'
 import { rowIdentities } from './row-identity.ts'
 import { readTransactionFile, type TransactionFile } from './transaction-file.ts'
-import type { TransactionRow } from './transaction-row.ts'
 
 /** Rows that share a database transaction: enough to make the cost of one small, few enough to hold nobody up for long. */
 const BATCH_ROWS = 5000
@@ -28,8 +28,9 @@ function identified(
   { line, row }: { line: number; row: TransactionRow },
   identities: ReturnType<typeof rowIdentities>,
 ): IdentifiedLine | LineFault {
-  const { id, date, cents, comment } = row
-  const { identity, ordinal } = identities.next({ id, accountName: row.account.fullName, date, cents, comment })
+  const { id, date, comment } = row
+  const lines = row.lines.map(({ account, cents, side }) => ({ accountName: account.fullName, cents, side }))
+  const { identity, ordinal } = identities.next({ id, date, comment, lines, isWhole: row.counterAccount === null })
   if (id === null || ordinal === 1) return { line, row, identity }
   return { line, sentence: `id ${JSON.stringify(id)}: An earlier row has this id.` }
 }

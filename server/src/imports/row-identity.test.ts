@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { rowIdentities } from './row-identity.ts'
 
-const COFFEE = { id: null, accountName: 'Cards:77', date: '2026-01-05', cents: 450, comment: 'COFFEE' }
+type Row = { id: string | null; accountName: string; date: string; cents: number; comment: string }
+const COFFEE: Row = { id: null, accountName: 'Cards:77', date: '2026-01-05', cents: 450, comment: 'COFFEE' }
 
-function identitiesOf(rows: (typeof COFFEE | (Omit<typeof COFFEE, 'id'> & { id: string }))[]): string[] {
+function rowOf({ id, accountName, date, cents, comment }: Row) {
+  return { id, date, comment, lines: [{ accountName, cents, side: null }], isWhole: false }
+}
+
+function identitiesOf(rows: Row[]): string[] {
   const { next } = rowIdentities()
-  return rows.map(row => next(row).identity)
+  return rows.map(row => next(rowOf(row)).identity)
 }
 
 test('rows that differ in account, day, amount or text differ, and equal ones by their ordinal', () => {
@@ -19,7 +24,7 @@ test('rows that differ in account, day, amount or text differ, and equal ones by
     COFFEE,
   ]
   expect(new Set(identitiesOf(rows)).size).toBe(7)
-  expect(rowIdentities().next(COFFEE)).toEqual({ identity: expect.stringMatching(/^[0-9a-f]{32}$/), ordinal: 1 })
+  expect(rowIdentities().next(rowOf(COFFEE))).toEqual({ identity: expect.stringMatching(/^[0-9a-f]{32}$/), ordinal: 1 })
 })
 
 test('a row is the same in another file, wherever it stands there, and however its account is spelled', () => {
@@ -39,8 +44,18 @@ test('an id of its own is all that a row is known by', () => {
     { ...COFFEE, id: 'A1', cents: 1 },
     { ...COFFEE, id: 'A2' },
   ])
-  expect(rowIdentities().next({ ...COFFEE, id: 'A1', comment: 'else' }).identity).toBe(one)
+  expect(rowIdentities().next(rowOf({ ...COFFEE, id: 'A1', comment: 'else' })).identity).toBe(one)
   expect(new Set([one, same, other]).size).toBe(3)
+})
+
+test('a transaction of several rows is all of its lines, whatever it is called in the file', () => {
+  const line = (accountName: string, cents: number) => ({ accountName, cents, side: 'DEBIT' as const })
+  const whole = { id: null, date: '2026-01-05', comment: 'Rent', isWhole: true }
+  const { next } = rowIdentities()
+  const first = next({ ...whole, lines: [line('Rent', 900), line('Bank', -900)] })
+  expect(rowIdentities().next({ ...whole, lines: [line('rent', 900), line('BANK', -900)] })).toEqual(first)
+  expect(next({ ...whole, lines: [line('Rent', 900), line('Bank', -900)] })).toMatchObject({ ordinal: 2 })
+  expect(next({ ...whole, lines: [line('Rent', 900), line('Cash', -900)] })).toMatchObject({ ordinal: 1 })
 })
 
 test('identities stay what they were: books already hold them', () => {

@@ -3,8 +3,17 @@
 import { hash } from 'node:crypto'
 import { fullNameKey } from '../ledger/open-accounts.ts'
 
-/** What a row says, as far as it tells rows apart; `cents` with the file's own sign. `id` is the row's own, if it has one. */
-type IdentifiedRow = { id: string | null; accountName: string; date: string; cents: number; comment: string }
+/**
+ * What a row says, as far as it tells rows apart; `cents` with the file's own sign. `id` is the row's own, if it has one.
+ * `isWhole`: the lines are all that the transaction has; else there is one, and a counter account, which tells nothing.
+ */
+type IdentifiedRow = {
+  id: string | null
+  date: string
+  comment: string
+  lines: readonly { accountName: string; cents: number; side: 'DEBIT' | null }[]
+  isWhole: boolean
+}
 
 /** Identifies the rows of one file, in their order. */
 export type RowIdentities = {
@@ -14,7 +23,8 @@ export type RowIdentities = {
 
 /**
  * Begins a file. A row with an id of its own is that id. Any other is its account, date, amount and text, and its ordinal
- * among the rows of the file that are equal in these: two coffees of one day on one card are two.
+ * among the rows of the file that are equal in these: two coffees of one day on one card are two. A transaction of several
+ * rows is its date, its text and all its lines, and its ordinal likewise.
  */
 export function rowIdentities(): RowIdentities {
   const seen = new Map<string, number>()
@@ -31,8 +41,11 @@ export function rowIdentities(): RowIdentities {
   }
 }
 
-function contentOf({ accountName, date, cents, comment }: IdentifiedRow): unknown[] {
-  return ['transaction', fullNameKey(accountName), date, cents, comment]
+function contentOf({ date, comment, lines, isWhole }: IdentifiedRow): unknown[] {
+  const [only] = lines
+  if (!isWhole && only !== undefined) return ['transaction', fullNameKey(only.accountName), date, only.cents, comment]
+  const said = lines.map(({ accountName, cents, side }) => [fullNameKey(accountName), cents, side])
+  return ['whole transaction', date, comment, said]
 }
 
 /** 128 bits of SHA-256: of a billion rows no two collide by chance. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CARD_HEADER, cardImport, cardPurchases } from '../testing/card-purchases.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import type { LineFault } from './csv.ts'
+import { csvOnDisk, type LineFault } from './csv.ts'
 import { importTransactions, type TransactionImport } from './transaction-import.ts'
 
 let database: TestDatabase
@@ -38,7 +38,7 @@ function write(content: string): string {
 async function run(file: string, how: Partial<TransactionImport>) {
   const faults: LineFault[] = []
   const source: TransactionImport = {
-    file,
+    file: csvOnDisk(file),
     map: undefined,
     dateOrder: 'YMD',
     positive: null,
@@ -168,6 +168,56 @@ test('a dry run writes nothing and says what would be', async () => {
   })
   expect(outcome).toMatchObject({ rows: 1, added: 1, opened: 4, faults: [] })
   expect([await count('transaction'), await count('account')]).toEqual([0, before])
+})
+
+const SEVERAL = 'transaction,date,comment,account,accountType,debit,credit\n'
+
+test('rows that stand together are the lines of one transaction, and open accounts of the types they say', async () => {
+  const text = `${SEVERAL}7,2026-01-05,Payroll,Wages:Office,EXPENSE,100.00,
+7,,,Wages:Office,expense,20.00,
+7,2026-01-05,,Taxes owed,LIABILITY,,30.00
+7,,,Bank,,,90.00
+8,2026-01-05,Payroll,Bank,ASSET,1.00,
+8,,,Sales,,,1.00
+`
+  expect(await run(write(text), {})).toMatchObject({ rows: 6, added: 2, opened: 3, known: 0, faults: [] })
+  expect(await Promise.all(['Wages', 'Taxes owed', 'Bank', 'Sales'].map(balanceOf))).toEqual([
+    12000, -3000, -8900, -100,
+  ])
+  expect(await count('line')).toBe(6)
+  expect(await run(write(text), {})).toMatchObject({ rows: 6, added: 0, opened: 0, known: 6 })
+  const twice = `${text}9,2026-01-05,Payroll,Bank,ASSET,1.00,\n9,,,Sales,,,1.00\n`
+  expect(await run(write(twice), {})).toMatchObject({ added: 1, known: 6 })
+})
+
+test('with a fault in one of its rows a transaction is told once, and what does not balance by its first row', async () => {
+  const text = `${SEVERAL}1,2026-01-05,x,Bank,,5.00,
+1,2026-01-06,x,Sales,,,5.00
+2,,x,Bank,,5.00,
+2,,x,Sales,,,5.00
+3,2026-01-05,x,Bank,,5.00,
+3,2026-01-05,x,Sales,,,4.00
+4,2026-01-05,x,Bank,EXPENSE,5.00,
+4,2026-01-05,x,Sales,WAGES,,5.00
+5,2026-01-05,x,Bank,EXPENSE,5.00,
+5,2026-01-05,x,Sales,,,5.00
+,2026-01-05,x,Sales,,,5.00
+`
+  const { faults } = await run(write(text), {})
+  expect(faults.map(({ line, sentence }) => `${line} ${sentence}`)).toEqual([
+    '3 date: The rows of one transaction have one date, and it began with 2026-01-05.',
+    '4 date: The cell is empty.',
+    '6 Debits of $5.00 do not equal credits of $4.00.',
+    '9 accountType "WAGES": There is no such type; the types are ASSET, LIABILITY, EQUITY, INCOME, EXPENSE, GAIN, LOSS.',
+    '10 Bank: The account’s type is ASSET, not EXPENSE; below a parent it is the parent’s.',
+    '12 transaction: The cell is empty.',
+  ])
+  const endless = `${SEVERAL}${'1,2026-01-05,x,Bank,,5.00,\n'.repeat(1001)}`
+  expect((await run(write(endless), {})).faults).toEqual([
+    { line: 2, sentence: 'A transaction has at most 1000 lines.' },
+  ])
+  const both = { counterAccount: { under: null, always: 'Bank' } }
+  await expect(run(write(text), both)).rejects.toThrow('leave counterAccount out')
 })
 
 test('a locked period is a fault by line, passed with a reason while the lock is soft', async () => {

@@ -11,6 +11,7 @@ import { drawTransactionIds, postMany } from '../ledger/post-many.ts'
 import { StartRefused } from '../start-refused.ts'
 import type { LineFault } from './csv.ts'
 import { type EntryJudge, type EntryRules, entryJudge } from './entry-judge.ts'
+import type { TransactionRow } from './gathered-rows.ts'
 import { type IdentifiedLine, rowBatches } from './row-batches.ts'
 import { claimRows, knownRows } from './sql.ts'
 import type { TransactionFile } from './transaction-file.ts'
@@ -29,10 +30,10 @@ export type ImportListener = {
 }
 
 /**
- * What came of it: rows read, faults, transactions added and accounts opened. With faults nothing was written; on a dry
- * run `added` and `opened` are what would have been.
+ * What came of it: rows read, faults, rows that stood in the books already, transactions added and accounts opened. With
+ * faults nothing was written; on a dry run `added` and `opened` are what would have been.
  */
-export type ImportOutcome = { rows: number; faults: number; added: number; opened: number }
+export type ImportOutcome = { rows: number; faults: number; known: number; added: number; opened: number }
 
 type Work = { database: Database; caller: Caller; source: TransactionImport; listener: ImportListener }
 type Standing = { chart: AccountsByName; rules: EntryRules }
@@ -86,7 +87,7 @@ async function check(work: Work, { chart, rules }: Standing) {
   const { database, caller, source, listener } = work
   const plan = new Map(chart)
   const judge = entryJudge(plan, rules)
-  const outcome: ImportOutcome = { rows: 0, faults: 0, added: 0, opened: 0 }
+  const outcome: ImportOutcome = { rows: 0, faults: 0, known: 0, added: 0, opened: 0 }
   const wanted = new Map<string, NamedPlace>()
   for await (const batch of rowBatches(source)) {
     const sound = batch.filter(read => {
@@ -105,15 +106,25 @@ async function check(work: Work, { chart, rules }: Standing) {
     )
     if (!known.ok) return known
     const fresh = sound.filter((_, index) => !known.value.has(index))
-    for (const place of fresh.flatMap(({ row }) => [row.account, row.counterAccount])) {
+    for (const place of fresh.flatMap(({ row }) => placesOf(row))) {
       if (place.mayOpen && !wanted.has(place.fullName)) wanted.set(place.fullName, place)
     }
-    outcome.rows += batch.length
+    outcome.rows += rowsIn(batch)
     outcome.added += fresh.length
+    outcome.known += rowsIn(sound) - rowsIn(fresh)
     listener.progress('checked', outcome.rows)
   }
   outcome.opened = countOpened(chart, [...wanted.values()])
   return accepted({ outcome, wanted: [...wanted.values()] })
+}
+
+function placesOf({ lines, counterAccount }: TransactionRow): NamedPlace[] {
+  const places = lines.map(({ account }) => account)
+  return counterAccount === null ? places : [...places, counterAccount]
+}
+
+function rowsIn(batch: readonly (IdentifiedLine | LineFault)[]): number {
+  return batch.reduce((sum, read) => sum + ('row' in read ? read.row.rows : 1), 0)
 }
 
 function faultsOf(read: IdentifiedLine | LineFault, judge: EntryJudge): LineFault[] {
@@ -139,7 +150,7 @@ async function post(work: Work, { chart, rules }: Standing): Promise<Result<numb
     if (!posted.ok) return posted
     added += posted.value
     work.listener.progress('posted', rows)
-    rows += batch.length
+    rows += rowsIn(batch)
     posting = inBooks(work, books => postBatch(books, batch, judge))
     // It is awaited above or below; a failure while the file is being read must not count as unheard.
     posting.catch(() => {})

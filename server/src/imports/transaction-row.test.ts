@@ -15,9 +15,7 @@ test('a row says its day, amount, accounts and text', () => {
   expect(readTransactionRow(ROW, READING)).toEqual({
     id: null,
     date: '2026-01-05',
-    cents: 1250,
-    side: null,
-    account: sound('Assets:Bank'),
+    line: { account: sound('Assets:Bank'), cents: 1250, side: null },
     counterAccount: sound('Income:Sales'),
     comment: 'Till',
   })
@@ -48,7 +46,7 @@ test('below an account a cell is one name, and an empty counter account is that 
   const under = { under: 'Expenses:Cards', always: null }
   const reading = { ...READING, account: { under: 'Cards', always: null }, counterAccount: under }
   expect(readTransactionRow(['2026-01-05', '1', '77', 'A:B', ''], reading)).toMatchObject({
-    account: { fullName: 'Cards:77', mayOpen: true },
+    line: { account: { fullName: 'Cards:77', mayOpen: true } },
     counterAccount: { fullName: 'Expenses:Cards:A-B', mayOpen: true },
   })
   expect(readTransactionRow(['2026-01-05', '1', '77', '', ''], reading)).toMatchObject({
@@ -60,8 +58,8 @@ test('below an account a cell is one name, and an empty counter account is that 
 test('debit and credit columns hold one amount between them', () => {
   const reading: RowReading = { ...READING, columns: { date: 0, debit: 1, credit: 2, account: 3, counterAccount: 4 } }
   const read = (debit: string, credit: string) => readTransactionRow(['2026-01-05', debit, credit, 'A', 'B'], reading)
-  expect(read('5.00', '')).toMatchObject({ cents: 500, side: 'DEBIT' })
-  expect(read('0.00', '5.00')).toMatchObject({ cents: -500, side: 'DEBIT' })
+  expect(read('5.00', '')).toMatchObject({ line: { cents: 500, side: 'DEBIT' } })
+  expect(read('0.00', '5.00')).toMatchObject({ line: { cents: -500, side: 'DEBIT' } })
   expect(read('5.00', '1')).toEqual(['debit and credit: Both cells hold an amount.'])
   expect(read('', '')).toEqual(['debit and credit: Both cells are empty.'])
 })

@@ -1,6 +1,8 @@
-// One row of a file of transactions: from cells to an account, a counter account, a day and an amount. Pure: whether the
-// accounts exist, and which side a positive amount takes, is judged against the books in transaction-import.ts.
+// One row of a file of transactions: from cells to an account, a day and an amount, and to a counter account where a row is a
+// transaction by itself. Pure: whether the accounts exist, and which side a positive amount takes, is judged against the
+// books in entry-judge.ts.
 import { type CalendarDate, dayAsWritten, isCalendarDate } from '@twofold/accounting/calendar'
+import { ACCOUNT_TYPES, type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
 import { LINE_CENTS_MAX, parseAmount } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
@@ -16,6 +18,8 @@ export const TRANSACTION_FIELDS = [
   'counterAccount',
   'comment',
   'id',
+  'transaction',
+  'accountType',
   'accountMemo',
   'counterAccountMemo',
 ] as const
@@ -36,21 +40,26 @@ export type RowReading = {
   counterAccount: Place
 }
 
-/** An account as a row names it: by its full name. Below `under` it is opened when missing. */
-export type NamedPlace = { fullName: string; memo: string; mayOpen: boolean }
+/** An account as a row names it: by its full name. Below `under`, and where the row says its type, it is opened when
+ * missing. */
+export type NamedPlace = { fullName: string; memo: string; mayOpen: boolean; type?: AccountType }
 
 /**
- * What a row says. `cents` has the file's sign; `side` is null when a positive amount raises the account, else the side of
- * the account that a positive amount stands on.
+ * An account and what a row puts on it. `cents` has the file's sign; `side` is null when a positive amount raises the
+ * account, else the side of the account that a positive amount stands on.
  */
-export type TransactionRow = {
+export type RowLine = { account: NamedPlace; cents: number; side: 'DEBIT' | null }
+
+/**
+ * What a row says. Where rows are the lines of transactions, `counterAccount` is null, and so is the `date` of a row that
+ * leaves it to the one above.
+ */
+export type FileRow = {
   id: string | null
-  date: CalendarDate
-  cents: number
-  side: 'DEBIT' | null
-  account: NamedPlace
-  counterAccount: NamedPlace
+  date: CalendarDate | null
   comment: string
+  line: RowLine
+  counterAccount: NamedPlace | null
 }
 
 /** The sentences that say which fields a file lacks. */
@@ -64,15 +73,20 @@ export function missingFields({ columns, account, counterAccount }: RowReading):
     ],
     [has('account') || account.always !== null, 'Map the field account to a column, or name one with --account.'],
     [
-      has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null,
-      'Map the field counterAccount to a column, or name one with --counter-account.',
+      !has('transaction') ||
+        !(has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null),
+      'Where the field transaction says which rows belong together, each row is one line: leave counterAccount out.',
+    ],
+    [
+      has('transaction') || has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null,
+      'Map the field counterAccount to a column, or name one with --counter-account; or map transaction to the column that says which rows belong together.',
     ],
   ]
   return needs.filter(([isThere]) => !isThere).map(([, sentence]) => sentence)
 }
 
 /** Reads a row, or says in sentences all that is wrong with its cells. */
-export function readTransactionRow(cells: readonly string[], reading: RowReading): TransactionRow | string[] {
+export function readTransactionRow(cells: readonly string[], reading: RowReading): FileRow | string[] {
   const sentences: string[] = []
   const cell = (field: TransactionField) => cells[reading.columns[field] ?? -1]?.trim() ?? ''
   const value = <Value>(field: TransactionField, result: Result<Value>): Value | undefined => {
@@ -80,21 +94,43 @@ export function readTransactionRow(cells: readonly string[], reading: RowReading
     sentences.push(...result.refusals.map(refusal => `${field} ${JSON.stringify(cell(field))}: ${sentenceOf(refusal)}`))
     return undefined
   }
-  const date = value('date', readDay(cell('date'), reading.dateOrder))
+  const isLine = reading.columns.transaction !== undefined
+  const isDated = !isLine || cell('date') !== ''
+  const date = isDated ? value('date', readDay(cell('date'), reading.dateOrder)) : null
   const isSided = reading.columns.amount === undefined
   const cents = isSided
     ? sidedCents(amount => value(amount, readAmount(cell(amount))), cell, sentences)
     : value('amount', readAmount(cell('amount')))
-  const account = placeOf(cell('account'), reading.account, cell('accountMemo'))
-  const counterAccount = placeOf(cell('counterAccount'), reading.counterAccount, cell('counterAccountMemo'))
+  const type = typeOf(cell('accountType'), sentences)
+  const account = placeOf(cell('account'), reading.account, { memo: cell('accountMemo'), type })
+  const counterMemo = { memo: cell('counterAccountMemo'), type: undefined }
+  const counterAccount = placeOf(cell('counterAccount'), reading.counterAccount, counterMemo)
   if (account === null || (cell('account') === '' && reading.account.always === null)) {
     sentences.push('account: The cell is empty.')
   }
-  if (counterAccount === null) sentences.push('counterAccount: The cell is empty.')
+  if (counterAccount === null && !isLine) sentences.push('counterAccount: The cell is empty.')
   if (reading.columns.id !== undefined && cell('id') === '') sentences.push('id: The cell is empty.')
-  if (sentences.length > 0 || !account || !counterAccount || date === undefined || cents === undefined) return sentences
-  const side = isSided ? 'DEBIT' : null
-  return { id: cell('id') || null, date, cents, side, account, counterAccount, comment: cell('comment') }
+  if (isLine && cell('transaction') === '') sentences.push('transaction: The cell is empty.')
+  if (sentences.length > 0 || !account || date === undefined || cents === undefined) return sentences
+  const line: RowLine = { account, cents, side: isSided ? 'DEBIT' : null }
+  return {
+    id: cell('id') || null,
+    date,
+    comment: cell('comment'),
+    line,
+    counterAccount: isLine ? null : counterAccount,
+  }
+}
+
+function typeOf(text: string, sentences: string[]): AccountType | undefined {
+  const type = text.toUpperCase()
+  if (isAccountType(type)) return type
+  if (type !== '') {
+    sentences.push(
+      `accountType ${JSON.stringify(text)}: There is no such type; the types are ${ACCOUNT_TYPES.join(', ')}.`,
+    )
+  }
+  return undefined
 }
 
 /** Debit and credit stand in a column each; one of them is filled, or the other is zero. */
@@ -134,11 +170,15 @@ function readDay(text: string, order: DateOrder): Result<CalendarDate> {
  * The account that a cell stands for. Below `under` the cell is one name, its colons replaced by `-`, and an empty cell is
  * the account `under` itself; else the cell is a full name. Null: it names nothing.
  */
-function placeOf(cell: string, { under, always }: Place, memo: string): NamedPlace | null {
+function placeOf(
+  cell: string,
+  { under, always }: Place,
+  { memo, type }: { memo: string; type: AccountType | undefined },
+): NamedPlace | null {
   if (cell === '') {
     const fullName = always ?? under
     return fullName === null ? null : { fullName, memo: '', mayOpen: under !== null }
   }
-  if (under === null) return { fullName: cell, memo, mayOpen: false }
+  if (under === null) return { fullName: cell, memo, mayOpen: type !== undefined, ...(type !== undefined && { type }) }
   return { fullName: `${under}:${cell.replaceAll(':', '-')}`, memo, mayOpen: true }
 }

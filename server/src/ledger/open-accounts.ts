@@ -18,7 +18,8 @@ export type NamedAccount = {
   role: AccountRole | null
 }
 
-/** An account that is wanted, by its full name; `type` counts at the top level only, below it is the parent's. */
+/** An account that is wanted, by its full name; `type` counts at the top level only, also for one that is opened there
+ * above it; below it is the parent's. */
 export type WantedAccount = {
   fullName: string
   type?: AccountType | undefined
@@ -93,9 +94,10 @@ export function planAccount(chart: AccountsByName, wanted: WantedAccount): Resul
   // Before the levels above are planned: a name may have more of them than there are to stack.
   const level = checkLevel(names.length)
   if (!level.ok) return toldOf(level.refusals, names.slice(0, LEVELS_MAX + 1))
-  const parent = names.length === 1 ? accepted(null) : planAccount(chart, { fullName: names.slice(0, -1).join(':') })
-  if (!parent.ok) return parent
   const { type, memo = '' } = wanted
+  const above = names.slice(0, -1).join(':')
+  const parent = names.length === 1 ? accepted(null) : planAccount(chart, { fullName: above, type })
+  if (!parent.ok) return parent
   const draft = { parentId: parent.value?.id ?? null, name: names.at(-1)!, type, memo }
   const facts = { parent: parent.value && parentFacts(parent.value, names.length - 1), isNameTaken: false }
   const checked = checkNewAccount(draft, facts)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { PRODUCT_FOLDER } from '../config.ts'
+import { csvOnDisk } from '../imports/csv.ts'
 import type { TransactionImport } from '../imports/transaction-import.ts'
 
 /** The columns of the purchases' file. */
@@ -10,7 +11,7 @@ export const CARD_HEADER = 'cardNumber,date,merchantNumber,description,state,amo
 /** How a file of them is imported: each card a liability, each merchant an expense. */
 export function cardImport(file: string): TransactionImport {
   return {
-    file,
+    file: csvOnDisk(file),
     map: 'date=date,comment=description,amount=amount,account=cardNumber,counterAccount=merchantNumber',
     account: { under: 'Liabilities:Purchasing cards', always: null },
     counterAccount: { under: 'Expenses:Card purchases', always: null },
