@@ -111,7 +111,7 @@ export const readRegister = endpoint({
   method: 'GET',
   path: '/transactions/account/:accountID',
   summary:
-    'The register of an account and its subtree. With `limit` a window: the newest (the oldest with `sort=date`), the one at `cursor`, or the one that begins at `date`, and beside it the `transaction` that is named; without, all of it. Filters leave rows out; balances stay those of the whole register.',
+    'The register of an account and its subtree. With `limit` a window: the newest (the oldest with `sort=date`), the one at `cursor`, or the one that begins at `date` (and goes back from there with `sort=-date`), and beside it the `transaction` that is named; without, all of it. Filters leave rows out; balances stay those of the whole register.',
   permission: 'books.read',
   params: z.object({ accountID: idInPath }),
   query: z.strictObject({

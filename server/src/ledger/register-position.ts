@@ -20,6 +20,11 @@ export function positionAtDate(date: CalendarDate): RegisterPosition {
   return { direction: 'after', key: { date, id: 0 } }
 }
 
+/** The window that ends with a day's last transaction, or with the last one before it. */
+export function positionBackFrom(date: CalendarDate): RegisterPosition {
+  return { direction: 'before', key: { date, id: Number.MAX_SAFE_INTEGER } }
+}
+
 /** A position as the cursor that a client sends back. */
 export function cursorOf(direction: 'before' | 'after', { date, id }: RegisterKey): string {
   return `${direction}.${date}.${id}`

@@ -88,6 +88,21 @@ test('200: windows are read from either end, under a filter or not', async () =>
   }
 })
 
+test('200: a window goes on from a day, or back from its end', async () => {
+  for (const filter of ['', '&amountFrom=1']) {
+    const window = async (query: string) => {
+      const { transactions, earlier, later } = await books.register(bank, `?limit=2&date=2026-11-02${query}${filter}`)
+      return [transactions.map(row => row.runningBalance), earlier !== null, later !== null]
+    }
+    expect(await window('')).toEqual([[8978, 6979], true, true])
+    expect(await window('&sort=date')).toEqual([[8978, 6979], true, true])
+    expect(await window('&sort=-date')).toEqual([[50_000, 8978], false, true])
+    const back = await books.register(bank, `?limit=2&date=2026-11-02&sort=-date${filter}`)
+    const on = await books.register(bank, `?limit=9&cursor=${back.later}${filter}`)
+    expect(on.transactions.map(row => row.runningBalance)).toEqual([6979, -34_043])
+  }
+})
+
 test('400: what is no filter, and an account that does not exist', async () => {
   const get = async (query: Record<string, string>) => refusal(await api.call(owner, 'GET', path(bank, query)))
   expect(await get({ amountFrom: 'x' })).toBe('400 NOT_A_NUMBER')

@@ -12,7 +12,14 @@ import { readingRoute } from '../identity/books-route.ts'
 import { readFilteredWindow, readSplitIds, streamFiltered } from '../ledger/filtered-register.ts'
 import type { PostedTransaction } from '../ledger/posted-transaction.ts'
 import { type RegisterEntry, readRegisterWindow, streamRegister } from '../ledger/register.ts'
-import { NEWEST, OLDEST, positionAtDate, positionOfCursor, type RegisterPosition } from '../ledger/register-position.ts'
+import {
+  NEWEST,
+  OLDEST,
+  positionAtDate,
+  positionBackFrom,
+  positionOfCursor,
+  type RegisterPosition,
+} from '../ledger/register-position.ts'
 import { type RegisterScope, readRegisterScope, readRegisterScopeWith } from '../ledger/register-scope.ts'
 import { readTotals } from '../ledger/register-totals.ts'
 import { presentRow, presentScope, presentTransaction } from './present.ts'
@@ -102,7 +109,7 @@ function positionOf({ limit, cursor, date, sort, transaction }: Window): Result<
   if (limit === undefined && (cursor ?? date ?? transaction) !== undefined)
     return refused('FIELD_MISSING', 'limit', { name: 'limit' })
   if (cursor === undefined) {
-    if (date !== undefined) return accepted(positionAtDate(date))
+    if (date !== undefined) return accepted(sort === '-date' ? positionBackFrom(date) : positionAtDate(date))
     return accepted(sort === 'date' ? OLDEST : NEWEST)
   }
   const position = positionOfCursor(cursor)

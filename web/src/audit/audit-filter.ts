@@ -2,22 +2,15 @@
 import { isCalendarDate } from '@twofold/accounting/calendar'
 import type { listAudit } from '@twofold/contract/audit'
 import type { CallInput } from '@twofold/contract/endpoint'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useAddressFilter } from '../app/use-address-filter.ts'
 
 type Query = NonNullable<CallInput<typeof listAudit>['query']>
 
 /** The filters by the names they have in the address, which are the call's own. */
 export type AuditFilter = Pick<Query, 'startDate' | 'endDate' | 'userID' | 'action' | 'objectKind' | 'objectID'>
 
-/** Changes some filters: null takes one away, what is not named stays. */
-export type Narrow = (changes: { [Name in keyof AuditFilter]: string | null }) => void
-
 const NAMES = ['startDate', 'endDate', 'userID', 'action', 'objectKind', 'objectID'] as const
 const ID = /^\d{1,15}$/
-/** Marks the addresses that the filters wrote themselves. */
-const NARROWED = 'narrowed'
-
 /** Whether a text can be the number of a record. */
 export function isRecordNumber(text: string): boolean {
   return ID.test(text)
@@ -45,26 +38,9 @@ export function searchOf(filter: AuditFilter, entry?: string): string {
   return search.size === 0 ? '' : `?${search}`
 }
 
-/**
- * The filter in the address. What is narrowed counts at once: the address follows when the router comes to it, and two
- * fields that are filled fast do not take each other's filter away.
- */
-export function useAuditFilter(): { filter: AuditFilter; narrow: Narrow } {
-  const [address, setAddress] = useSearchParams()
-  const { state } = useLocation()
-  const stands = address.toString()
-  const [filter, setFilter] = useState(() => filterOf(address))
-  const newest = useRef(filter)
-  useEffect(() => {
-    if (state === NARROWED) return
-    newest.current = filterOf(new URLSearchParams(stands))
-    setFilter(newest.current)
-  }, [state, stands])
-  const narrow: Narrow = changes => {
-    const next = { ...newest.current, ...changes } as Record<string, string | null>
-    newest.current = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== null && value !== ''))
-    setFilter(newest.current)
-    setAddress(searchOf(newest.current), { replace: true, state: NARROWED })
-  }
-  return { filter, narrow }
+const WRITTEN = { read: filterOf, write: (filter: AuditFilter) => new URLSearchParams(searchOf(filter)) }
+
+/** The filter of the trail in the address; narrowing it closes the entry that lies open. */
+export function useAuditFilter() {
+  return useAddressFilter<AuditFilter>(WRITTEN)
 }

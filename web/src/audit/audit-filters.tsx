@@ -1,11 +1,12 @@
 import type { AuditPerson } from '@twofold/contract/audit'
 import { type Ref, useState } from 'react'
+import type { Narrow } from '../app/use-address-filter.ts'
 import { useToday } from '../client/use-today.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { type AuditFilter, isRecordNumber, type Narrow } from './audit-filter.ts'
+import { type AuditFilter, isRecordNumber } from './audit-filter.ts'
 import { kindInWords, personName } from './sentence.ts'
 
 const ACTIONS = [
@@ -35,7 +36,7 @@ function choicesWith(all: string, choices: readonly Choice[], chosen: string | u
 
 type AuditFiltersProps = {
   filter: AuditFilter
-  narrow: Narrow
+  narrow: Narrow<AuditFilter>
   people: readonly AuditPerson[]
   firstRef: Ref<HTMLInputElement>
 }

@@ -6,6 +6,7 @@ import type { Chart } from '../pickers/chart.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { EditTransactionForm } from './edit-transaction-form.tsx'
 import { registerPath } from './paths.ts'
+import { viewOf } from './register-view.ts'
 
 type EditTransactionSheetProps = {
   query: UseQueryResult<Transaction, Error>
@@ -18,7 +19,7 @@ type EditTransactionSheetProps = {
 export function EditTransactionSheet({ query, chart, returnAccount }: EditTransactionSheetProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const leave = () => void navigate(registerPath(returnAccount, search.get('date')))
+  const leave = () => void navigate(registerPath(returnAccount, viewOf(search)))
   if (query.data !== undefined) {
     return <EditTransactionForm key={query.data.transactionID} transaction={query.data} chart={chart} onLeave={leave} />
   }

@@ -2,13 +2,16 @@
 // answer; what is not cached stays uncached.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
-import { listAccounts } from '@twofold/contract/accounts'
+import { type Account, listAccounts } from '@twofold/contract/accounts'
 import type { Answer } from '@twofold/contract/endpoint'
+import { readRegisterTotals } from '@twofold/contract/registers'
 import { type Register, readRegister, readTransaction, type Transaction } from '@twofold/contract/transactions'
 import { queryKey, resourceKey } from '../client/query-keys.ts'
 import { useSession } from '../client/use-session.ts'
 import { scopeOf, withLines } from '../pickers/chart.ts'
+import { patchedFiltered, patchedTotals } from './filtered-patch.ts'
 import { patchedRegister, type RegisterChange } from './register-patch.ts'
+import { filterOf, isNarrowed, type RegisterView, viewOf } from './register-view.ts'
 
 /** How to tell the cache of a change to the books. */
 export function useRegisterCache(): (change: RegisterChange) => void {
@@ -26,11 +29,40 @@ function storeChange(client: QueryClient, organisation: string | null, change: R
   if (chart === undefined) return
   const lines = [...linesOf(change.before).map(({ accountId, cents }) => ({ accountId, cents: -cents }))]
   client.setQueryData(chartKey, { accounts: withLines(chart.accounts, [...lines, ...linesOf(change.after)]) })
-  const registers = [...resourceKey(organisation, 'transactions'), readRegister.name]
-  client.setQueriesData<Register>({ queryKey: registers }, run => {
-    const top = chart.accounts.find(account => account.accountID === run?.accountID)
-    return run === undefined || top === undefined ? run : patchedRegister(run, change, scopeOf(chart.accounts, top))
+  patchEach<Register>(client, [...resourceKey(organisation, 'transactions'), readRegister.name], (run, asked) => {
+    const narrowed = narrowedTo(chart.accounts, run.accountID, asked)
+    if (narrowed === null) return null
+    return isNarrowed(asked) ? patchedFiltered(run, change, narrowed) : patchedRegister(run, change, narrowed.scope)
   })
+  const totals = [...resourceKey(organisation, 'transactions'), readRegisterTotals.name]
+  patchEach<Answer<typeof readRegisterTotals>>(client, totals, (cached, asked, accountID) => {
+    const narrowed = narrowedTo(chart.accounts, accountID, asked)
+    return narrowed === null ? null : patchedTotals(cached, change, narrowed)
+  })
+}
+
+/** Writes what each cached answer becomes, knowing what it was asked for; what cannot be told is read again. */
+function patchEach<Data>(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  patch: (cached: Data, asked: RegisterView, accountID: number) => Data | null,
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const cached = query.state.data as Data | undefined
+    if (cached === undefined) continue
+    const asked = new URLSearchParams(query.queryKey.at(-1) as Record<string, string>)
+    const patched = patch(cached, viewOf(asked), Number(asked.get('accountID')))
+    if (patched === null) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    else client.setQueryData(query.queryKey, patched)
+  }
+}
+
+/** Whose rows a register shows, in which sign, and which of them; null for what the chart does not know. */
+function narrowedTo(accounts: readonly Account[], accountID: number, view: RegisterView) {
+  const top = accounts.find(account => account.accountID === accountID)
+  const filter = filterOf(view, accounts)
+  if (top === undefined || filter === null) return null
+  return { scope: scopeOf(accounts, top), filter, sign: top.accountSign }
 }
 
 function keepTransaction(client: QueryClient, organisation: string | null, transaction: Transaction): void {

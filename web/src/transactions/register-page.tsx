@@ -1,9 +1,11 @@
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import { deleteTransaction, type RegisterRow, type Transaction } from '@twofold/contract/transactions'
-import { useCallback, useId } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
+import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
+import { useAddressFilter } from '../app/use-address-filter.ts'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
@@ -12,7 +14,6 @@ import { pathOf } from '../pickers/account-choice.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClasses } from '../ui/button.tsx'
-import { DateField } from '../ui/date-field.tsx'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -20,7 +21,9 @@ import { emptyEntry } from './entry-form.ts'
 import { EntryRow } from './entry-row.tsx'
 import { transactionPath } from './paths.ts'
 import { useRegisterCache } from './register-cache.ts'
+import { RegisterHead } from './register-head.tsx'
 import { RegisterTable } from './register-table.tsx'
+import { type RegisterView, viewOf, withView } from './register-view.ts'
 import { SplitSheet } from './split-sheet.tsx'
 import type { RegisterReading } from './use-register.ts'
 
@@ -35,26 +38,37 @@ type RegisterPageProps = {
   onSent: (date: CalendarDate | null) => void
 }
 
-/** An account's register with the row that adds to it. `?date=` begins at a day, `?entry=split` opens the split form. */
+/** An account's register with the row that adds to it. What of it is shown stands in the address; `?entry=split` opens the
+ * split form. */
 export function RegisterPage({ account, chart, register, openID, lastDate, onSent }: RegisterPageProps) {
   const { accountID } = account
   const [search, setSearch] = useSearchParams()
-  const date = search.get('date')
+  const { filter: view, narrow } = useAddressFilter<RegisterView>(VIEW)
   const today = useToday()
   const navigate = useNavigate()
   const { query, load, failure } = register
   const form = useKeptForm(`entry:${accountID}`, emptyEntry(lastDate ?? today))
   const announce = useAnnouncePosting()
+  const shown = useShownRun(query, viewOf(search))
+  const list = useListShortcuts('Register')
+  const viewText = viewTextOf(view)
   const pathTo = useCallback(
-    (row: RegisterRow) => transactionPath(row.transactionID, accountID, date),
-    [accountID, date],
+    (row: RegisterRow) => transactionPath(row.transactionID, accountID, viewOf(new URLSearchParams(viewText))),
+    [accountID, viewText],
   )
-  const open = useCallback((row: RegisterRow) => void navigate(pathTo(row)), [navigate, pathTo])
+  // Until the list is that of the view, its rows are not those that were looked for.
+  const isBehind = shown !== null && viewTextOf(shown.view) !== viewText
+  const open = useCallback(
+    (row: RegisterRow) => {
+      if (!isBehind) void navigate(pathTo(row))
+    },
+    [navigate, pathTo, isBehind],
+  )
   const near = useCallback((end: 'earlier' | 'later') => void load(end), [load])
-  const show = (name: 'date' | 'entry', value: string | null) =>
+  const showEntry = (form: 'split' | null) =>
     setSearch(last => {
-      if (value === null) last.delete(name)
-      else last.set(name, value)
+      if (form === null) last.delete('entry')
+      else last.set('entry', form)
       return last
     })
   return (
@@ -76,27 +90,43 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
         form={form}
         onSent={onSent}
         onPosted={announce}
-        onSplit={() => show('entry', 'split')}
+        onSplit={() => showEntry('split')}
       />
-      <ListHead date={date} today={today} onDate={day => show('date', day)} />
+      <RegisterHead
+        view={view}
+        narrow={narrow}
+        chart={chart}
+        today={today}
+        onFound={() => list.current?.press('Home')}
+        actions={null}
+      />
       {failure !== null && (
         <Alert variant="destructive" className="m-3">
           {sentenceOfFailure(failure)}
         </Alert>
       )}
-      <Answered query={query} rows={20}>
-        {run => (
+      {shown !== null ? (
+        <div
+          aria-busy={isBehind}
+          className="flex min-h-0 flex-1 flex-col transition-opacity aria-busy:opacity-60 aria-busy:delay-300"
+        >
           <RegisterTable
-            key={date}
-            run={run}
+            run={shown.run}
+            view={shown.view}
+            narrow={narrow}
             chart={chart}
+            handle={list}
             onOpen={open}
             pathTo={pathTo}
             onNear={near}
             initialKey={openID}
           />
-        )}
-      </Answered>
+        </div>
+      ) : (
+        <Answered query={query} rows={20}>
+          {() => null}
+        </Answered>
+      )}
       {search.get('entry') === 'split' && (
         <SplitSheet
           account={account}
@@ -108,35 +138,26 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
             onSent(date)
             announce(transaction)
           }}
-          onClose={() => show('entry', null)}
+          onClose={() => showEntry(null)}
         />
       )}
     </div>
   )
 }
 
-type ListHeadProps = { date: CalendarDate | null; today: CalendarDate; onDate: (date: CalendarDate | null) => void }
+const VIEW = { read: viewOf, write: withView }
 
-/** The list's title, and the day from which it is shown. */
-function ListHead({ date, today, onDate }: ListHeadProps) {
-  const hintId = useId()
-  return (
-    <div className="flex min-h-10 items-center justify-between gap-4 px-4 print:hidden">
-      <h2 className="font-semibold">Transactions</h2>
-      <div className="flex items-center gap-2 text-small text-muted">
-        <span id={hintId}>Begin at</span>
-        <DateField
-          label="Begin at"
-          layout="cell"
-          errorElsewhereId={hintId}
-          className="w-28 [--control-inset:6px]"
-          value={date}
-          onChange={onDate}
-          today={today}
-        />
-      </div>
-    </div>
-  )
+function viewTextOf(view: RegisterView): string {
+  return withView(view, new URLSearchParams()).toString()
+}
+
+/** What stands in the list: the run of this view or, as long as that is on its way, of the one before. */
+function useShownRun({ data, error }: RegisterReading['query'], view: RegisterView) {
+  const [shown, setShown] = useState({ run: data, view })
+  const isNew = data !== undefined && (data !== shown.run || viewTextOf(view) !== viewTextOf(shown.view))
+  if (isNew) setShown({ run: data, view })
+  if (isNew) return { run: data, view }
+  return shown.run !== undefined && (data !== undefined || error === null) ? { ...shown, run: shown.run } : null
 }
 
 /** Says what was posted, and how to take it back. */

@@ -1,6 +1,7 @@
 // A register after one of its transactions was posted, changed or voided, worked out from what the server answered:
 // a write is not followed by a read.
 import { toWire } from '@twofold/accounting/calendar'
+import type { Side } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
 import { registerRow, shownNet } from '@twofold/accounting/ledger/register'
 import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
@@ -10,9 +11,12 @@ import type { Register, RegisterRow, Transaction } from '@twofold/contract/trans
 /** What happened: `before` leaves the register, `after` enters it. Both for a change. */
 export type RegisterChange = { before?: Transaction; after?: Transaction }
 
+/** A row that comes or goes: what it adds to the balance, in the account's sign, and how many lines it has in scope. */
+export type PatchRow = { row: RegisterRow; netCents: Cents; lineCount: number }
+
 /** The row of a transaction in the register of `scope` (an account and all below it), its balance still to be worked
  * out; null when it does not show there. */
-function rowIn(transaction: Transaction, scope: ReadonlySet<number>, sign: Register['accountSign']) {
+export function rowIn(transaction: Transaction, scope: ReadonlySet<number>, sign: Side): PatchRow | null {
   const lines = linesFromDebitCreditSet(transaction.debitCreditSet)
   const shown = lines.ok ? registerRow(lines.value, scope) : null
   if (shown === null) return null
@@ -67,7 +71,7 @@ function withTransaction(run: Register, transaction: Transaction, scope: Readonl
 }
 
 /** Where a row stands among rows that are oldest first: by date, then by the order of entry. */
-function placeOf(rows: readonly RegisterRow[], { transactionDate, transactionID }: RegisterRow): number {
+export function placeOf(rows: readonly RegisterRow[], { transactionDate, transactionID }: RegisterRow): number {
   let from = 0
   let to = rows.length
   while (from < to) {
@@ -83,7 +87,8 @@ function placeOf(rows: readonly RegisterRow[], { transactionDate, transactionID 
   return from
 }
 
-function laterBy(rows: readonly RegisterRow[], cents: Cents): RegisterRow[] {
+/** Rows whose balances moved by the same amount. */
+export function laterBy(rows: readonly RegisterRow[], cents: Cents): RegisterRow[] {
   return rows.map(row => ({ ...row, runningBalance: row.runningBalance + cents }))
 }
 

@@ -1,6 +1,6 @@
 import type { Register, RegisterRow } from '@twofold/contract/transactions'
 import { describe, expect, test } from 'vitest'
-import { pendingRows, withWindow } from './register-run.ts'
+import { pendingRows, type RunEnd, withWindow } from './register-run.ts'
 
 /** A row that adds so much to the balance, which it leaves at `runningBalance`. */
 function row(transactionID: number, day: string, transactionDCAmount: number, runningBalance: number): RegisterRow {
@@ -35,16 +35,20 @@ const NONE: Register = {
 const older: Register = { ...NONE, transactions: [sale], later: 'on' }
 const newer: Register = { ...NONE, transactions: [tip], openingBalance: 500, earlier: 'back' }
 
+function joined(run: Register, end: RunEnd, window: Register, isNarrowed = false): Register | null {
+  return withWindow(run, { end, cursor: end === 'earlier' ? 'back' : 'on', window, isNarrowed })
+}
+
 test('a window is joined once, and only where it belongs', () => {
   const whole = { ...NONE, transactions: [sale, tip] }
-  expect(withWindow(newer, 'earlier', 'back', { ...older, later: null })).toEqual(whole)
-  expect(withWindow(older, 'later', 'on', { ...newer, earlier: null })).toEqual(whole)
-  expect(withWindow(whole, 'earlier', 'back', older)).toBe(whole)
+  expect(joined(newer, 'earlier', { ...older, later: null })).toEqual(whole)
+  expect(joined(older, 'later', { ...newer, earlier: null })).toEqual(whole)
+  expect(joined(whole, 'earlier', older)).toBe(whole)
 })
 
 test('an end that turns out to be one is where the run stops growing', () => {
   const window = { ...NONE, openingBalance: 500 }
-  expect(withWindow(newer, 'earlier', 'back', window)).toEqual({ ...newer, earlier: null })
+  expect(joined(newer, 'earlier', window)).toEqual({ ...newer, earlier: null })
 })
 
 describe('a window of another time is not joined', () => {
@@ -52,24 +56,36 @@ describe('a window of another time is not joined', () => {
   const moved = [row(2, '2026-10-31', 30, 30), row(1, '2026-11-01', 500, 530)]
 
   test('when the account has another balance', () => {
-    expect(withWindow(newer, 'earlier', 'back', { ...older, accountBalance: 531 })).toBeNull()
+    expect(joined(newer, 'earlier', { ...older, accountBalance: 531 })).toBeNull()
   })
 
   test('when a transaction that is loaded was moved into the window', () => {
-    expect(withWindow(newer, 'earlier', 'back', { ...older, transactions: moved })).toBeNull()
-    expect(withWindow({ ...older, transactions: moved }, 'later', 'on', newer)).toBeNull()
+    expect(joined(newer, 'earlier', { ...older, transactions: moved })).toBeNull()
+    expect(joined({ ...older, transactions: moved }, 'later', newer)).toBeNull()
   })
 
   test('when one was moved out of it, of which no row tells', () => {
-    expect(withWindow(older, 'later', 'on', { ...NONE, openingBalance: 530 })).toBeNull()
-    expect(withWindow({ ...newer, openingBalance: 530 }, 'earlier', 'back', older)).toBeNull()
+    expect(joined(older, 'later', { ...NONE, openingBalance: 530 })).toBeNull()
+    expect(joined({ ...newer, openingBalance: 530 }, 'earlier', older)).toBeNull()
   })
 
   test('when the balances meet, and a transaction without an amount here stands on both sides', () => {
     const still = (day: string) => row(9, day, 0, 500)
     const run = { ...newer, transactions: [still('2026-11-04'), tip] }
-    expect(withWindow(run, 'earlier', 'back', { ...older, transactions: [sale, still('2026-11-02')] })).toBeNull()
+    expect(joined(run, 'earlier', { ...older, transactions: [sale, still('2026-11-02')] })).toBeNull()
   })
+})
+
+test('under a filter balances need not meet, since rows between are left out; a row on both sides still tells', () => {
+  expect(joined({ ...newer, openingBalance: 520 }, 'earlier', older, true)?.transactions).toEqual([sale, tip])
+  expect(
+    joined(
+      newer,
+      'earlier',
+      { ...older, transactions: [sale, { ...tip, transactionDate: '2026-10-31T00:00:00Z' }] },
+      true,
+    ),
+  ).toBeNull()
 })
 
 test('from the newest row on the scroll bar has the length of the whole register', () => {

@@ -1,20 +1,29 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Register, RegisterRow } from '@twofold/contract/transactions'
-import { useCallback, useMemo } from 'react'
+import { type Ref, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
+import type { Narrow } from '../app/use-address-filter.ts'
 import type { Chart } from '../pickers/chart.ts'
-import { type CellContext, type Column, DataTable } from '../ui/data-table.tsx'
+import { Button } from '../ui/button.tsx'
+import { type CellContext, type Column, DataTable, type TableHandle } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { REGISTER_TRACKS, REGISTER_WIDTH } from './register-columns.ts'
-import { countText, netInSign, pendingRows } from './register-run.ts'
+import { NO_FILTERS } from './register-filters.tsx'
+import { pendingRows } from './register-run.ts'
+import { RegisterTotals } from './register-totals.tsx'
+import { isNarrowed, type RegisterView } from './register-view.ts'
 import { SplitNames, shortSplitNames } from './split-names.tsx'
+import { useRegisterTotals } from './use-register-totals.ts'
 
 type RegisterTableProps = {
   run: Register
+  /** What of the register the run shows. */
+  view: RegisterView
+  narrow: Narrow<RegisterView>
   chart: Chart
+  handle: Ref<TableHandle>
   onOpen: (row: RegisterRow) => void
   /** The address of a row's form. */
   pathTo: (row: RegisterRow) => string
@@ -22,13 +31,23 @@ type RegisterTableProps = {
   initialKey: number | undefined
 }
 
-/** The rows of a register, newest first. */
-export function RegisterTable({ run, chart, onOpen, pathTo, onNear, initialKey }: RegisterTableProps) {
-  const rows = useMemo(() => run.transactions.toReversed(), [run.transactions])
+/** The rows of a register, newest first unless the view has the oldest first. */
+export function RegisterTable(props: RegisterTableProps) {
+  const { run, view, narrow, chart, onOpen, pathTo, onNear } = props
+  const isOldestFirst = view.sort === 'date'
+  const rows = useMemo(
+    () => (isOldestFirst ? run.transactions : run.transactions.toReversed()),
+    [run.transactions, isOldestFirst],
+  )
   const columns = useMemo(() => registerColumns(chart, pathTo), [chart, pathTo])
-  const pending = pendingRows(run)
-  const table = useListShortcuts('Register')
-  const near = useCallback((edge: 'before' | 'after') => onNear(edge === 'before' ? 'later' : 'earlier'), [onNear])
+  const [isWanted, setWanted] = useState(false)
+  const totals = useRegisterTotals(run, view, isWanted)
+  const pending = pendingRows(run, totals?.rowCount ?? (isNarrowed(view) ? null : run.lineCount))
+  const [before, after] = isOldestFirst ? (['earlier', 'later'] as const) : (['later', 'earlier'] as const)
+  const near = useCallback(
+    (edge: 'before' | 'after') => onNear(edge === 'before' ? before : after),
+    [onNear, before, after],
+  )
   const narrowRow = useCallback(
     (row: RegisterRow, context: CellContext<RegisterRow>) => {
       return <NarrowRow row={row} chart={chart} path={pathTo(row)} isActive={context.isActive} />
@@ -38,40 +57,50 @@ export function RegisterTable({ run, chart, onOpen, pathTo, onNear, initialKey }
   return (
     <DataTable
       label="Transactions"
-      handle={table}
+      handle={props.handle}
       columns={columns}
       rows={rows}
       rowKey={keyOf}
       onOpen={onOpen}
-      pendingBefore={pending.later}
-      pendingAfter={pending.earlier}
+      sort={{ key: 'date', direction: isOldestFirst ? 'ascending' : 'descending' }}
+      onSort={() => narrow({ sort: isOldestFirst ? null : 'date' })}
+      pendingBefore={pending[before]}
+      pendingAfter={pending[after]}
       onNear={near}
       isPlaceKept
-      initialKey={initialKey}
+      listKey={JSON.stringify(view)}
+      initialKey={props.initialKey}
       narrowBelow={REGISTER_WIDTH}
       narrowRow={narrowRow}
-      empty={
-        <EmptyState title="No transactions yet">
-          Enter the first one above: Enter posts it and brings you back to the date.
-        </EmptyState>
-      }
-      footer={selected => <Counts run={run} selected={selected} />}
+      empty={<NoRows view={view} narrow={narrow} />}
+      footer={selected => (
+        <RegisterTotals
+          run={run}
+          totals={totals}
+          isNarrowed={isNarrowed(view)}
+          selected={selected}
+          onWanted={() => setWanted(true)}
+        />
+      )}
     />
   )
 }
 
-/** `1,204 transactions, 3 selected, $410.22`: what is selected is summed up in the account's sign. */
-function Counts({ run, selected }: { run: Register; selected: readonly RegisterRow[] }) {
-  const sumCents = selected.reduce((sum, row) => sum + netInSign(row, run.accountSign), 0)
+function NoRows({ view, narrow }: Pick<RegisterTableProps, 'view' | 'narrow'>) {
+  if (isNarrowed(view)) {
+    return (
+      <EmptyState
+        title="No transaction fits"
+        action={<Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>}
+      >
+        Look for less, or widen the dates and amounts.
+      </EmptyState>
+    )
+  }
   return (
-    <span>
-      {countText(run)}
-      {selected.length > 0 && (
-        <>
-          , {selected.length.toLocaleString('en-US')} selected, <Money cents={sumCents} />
-        </>
-      )}
-    </span>
+    <EmptyState title="No transactions yet">
+      Enter the first one above: Enter posts it and brings you back to the date.
+    </EmptyState>
   )
 }
 
@@ -97,6 +126,7 @@ function registerColumns(chart: Chart, pathTo: (row: RegisterRow) => string): Co
     {
       key: 'date',
       head: 'Date',
+      isSortable: true,
       cell: (row, { above }) => (
         <Day date={fromWire(row.transactionDate)} isRepeated={above?.transactionDate === row.transactionDate} />
       ),

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { EditTransactionSheet } from './edit-transaction-sheet.tsx'
 import { RegisterPage } from './register-page.tsx'
+import { viewOf } from './register-view.ts'
 import { useOpened } from './use-opened.ts'
 
 export default function TransactionsScreen() {
@@ -21,7 +22,7 @@ export default function TransactionsScreen() {
   const { register, transaction, ...opened } = useOpened({
     accountID: accountID ?? search.get('returnAccount'),
     transactionID,
-    date: search.get('date'),
+    view: viewOf(search),
   })
   const account = chart.byId.get(opened.accountID)
   if (error !== null && chart.accounts.length === 0) {

@@ -24,7 +24,7 @@ type Heard = {
 export function useEntryOutbox({ accountID, accountName }: Account, { onPosted, onRefused }: Heard) {
   const { outbox, items } = useOutbox()
   const store = useRegisterCache()
-  const place = registerPath(accountID, null)
+  const place = registerPath(accountID)
   const refused = useEffectEvent((item: OutboxItem) => {
     if (item.place === place && item.failure?.mayRepeat === false && onRefused(givenBack(item))) outbox.take(item.key)
   })

@@ -1,5 +1,6 @@
 import { readTransaction } from '@twofold/contract/transactions'
 import { useAnswer } from '../client/use-answer.ts'
+import type { RegisterView } from './register-view.ts'
 import { useRegister } from './use-register.ts'
 
 /** One that came beside the register is not asked for again. */
@@ -10,18 +11,18 @@ type Opened = {
   accountID: string | null
   /** The transaction whose form is asked for. */
   transactionID: string | undefined
-  date: string | null
+  view: RegisterView
 }
 
 /**
  * The register that an address shows, and the transaction whose form lies over it: asked for together when the address
  * names both. Else the transaction comes first, and its first line says which register.
  */
-export function useOpened({ accountID: named, transactionID, date }: Opened) {
+export function useOpened({ accountID: named, transactionID, view }: Opened) {
   const input = { params: { transactionID: transactionID ?? '' } }
   const known = useAnswer(readTransaction, input, { isEnabled: false }).data
   const accountID = Number(named ?? known?.debitCreditSet[0]?.accountID ?? 0)
-  const register = useRegister(accountID, date, transactionID)
+  const register = useRegister(accountID, view, transactionID)
   const isOnItsWay = named !== null && register.query.isLoading
   const transaction = useAnswer(readTransaction, input, {
     isEnabled: transactionID !== undefined && !isOnItsWay,

@@ -1,22 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CallInput } from '@twofold/contract/endpoint'
-import { type Register, readRegister, readTransaction } from '@twofold/contract/transactions'
-import { useCallback, useRef, useState } from 'react'
+import { readRegister, readTransaction } from '@twofold/contract/transactions'
 import { queryKey } from '../client/query-keys.ts'
 import { call } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useSession } from '../client/use-session.ts'
-import { FIRST_WINDOW_ROWS, type RunEnd, WINDOW_ROWS, withWindow } from './register-run.ts'
+import { FIRST_WINDOW_ROWS } from './register-run.ts'
+import type { RegisterView } from './register-view.ts'
+import { useRegisterGrowth } from './use-register-growth.ts'
 
 /**
- * An account's register: the newest window, or the one that begins at a day, growing at both ends on demand. A transaction
- * that is opened over it and not known yet comes in the same answer.
+ * An account's register: the window that a view begins with, growing at both ends on demand. A transaction that is opened
+ * over it and not known yet comes in the same answer.
  */
-export function useRegister(accountID: number, date: string | null, openedID?: string) {
-  const input: CallInput<typeof readRegister> = {
-    params: { accountID: String(accountID) },
-    query: { limit: String(FIRST_WINDOW_ROWS), ...(date !== null && { date }) },
-  }
+export function useRegister(accountID: number, view: RegisterView, openedID?: string) {
+  const sort = view.sort ?? ('-date' as const)
+  const asked = { limit: String(FIRST_WINDOW_ROWS), ...view, ...(view.date !== undefined && { sort }) }
+  const input = { params: { accountID: String(accountID) }, query: asked }
   const client = useQueryClient()
   const { organisation } = useSession()
   const query = useAnswer(readRegister, input, {
@@ -35,47 +34,9 @@ export function useRegister(accountID: number, date: string | null, openedID?: s
       return run
     },
   })
-  const growth = useGrowth(queryKey(organisation, readRegister, input), accountID)
+  const growth = useRegisterGrowth(queryKey(organisation, readRegister, input), accountID, view)
   return { query, ...growth }
 }
 
 /** A register as a screen reads it. */
 export type RegisterReading = ReturnType<typeof useRegister>
-
-/** Loads the window beyond one end of the run; one at a time, and again only when asked again after a failure. */
-function useGrowth(key: readonly unknown[], accountID: number) {
-  const client = useQueryClient()
-  const isLoading = useRef(false)
-  const [failed, setFailed] = useState<{ of: string; error: Error } | null>(null)
-  const keyText = JSON.stringify(key)
-  const load = useCallback(
-    async (end: RunEnd) => {
-      const runKey = JSON.parse(keyText) as readonly unknown[]
-      const run = client.getQueryData<Register>(runKey)
-      const cursor = run?.[end]
-      if (isLoading.current || run === undefined || cursor === undefined || cursor === null) return
-      isLoading.current = true
-      try {
-        const query = { limit: String(WINDOW_ROWS), cursor }
-        const window = await call(readRegister, { params: { accountID: String(accountID) }, query })
-        join(window, run, cursor)
-        setFailed(null)
-      } catch (error) {
-        setFailed({ of: keyText, error: error instanceof Error ? error : new Error(String(error)) })
-      } finally {
-        isLoading.current = false
-      }
-
-      function join(window: Register, asked: Register, cursor: string) {
-        const present = client.getQueryData<Register>(runKey)
-        // A posting of ours overtook the window: its balances are from before. It is asked for again.
-        if (present === undefined || present.accountBalance !== asked.accountBalance) return
-        const joined = withWindow(present, end, cursor, window)
-        if (joined === null) void client.invalidateQueries({ queryKey: runKey })
-        else client.setQueryData(runKey, joined)
-      }
-    },
-    [client, keyText, accountID],
-  )
-  return { load, failure: failed?.of === keyText ? failed.error : null }
-}

@@ -8,6 +8,7 @@ import { type ColumnSort, TableHead } from './table-head.tsx'
 import { PendingRow, TableRow } from './table-row.tsx'
 import { useActiveRows } from './use-active-rows.ts'
 import { useKeptPlace } from './use-kept-place.ts'
+import { useListStart } from './use-list-start.ts'
 import { useNarrow } from './use-narrow.ts'
 import { usePressedRow } from './use-pressed-row.ts'
 import { useRowWindow } from './use-row-window.ts'
@@ -38,7 +39,7 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => number | string
-  /** Enter and a click open the active row. */
+  /** Enter and a click open the active row; Space and a click with Ctrl pick it where the footer counts what is selected. */
   onOpen?: (row: Row) => void
   /** Any other key on the active row; return true when it was used. */
   onRowKey?: (key: string, row: Row) => boolean
@@ -52,6 +53,8 @@ type DataTableProps<Row> = {
   onNear?: (edge: 'before' | 'after') => void
   /** A row that came in before the ones in view does not push them away. */
   isPlaceKept?: boolean
+  /** What is listed: when it changes, the list begins anew. */
+  listKey?: string
   /** The row that is active at first. */
   initialKey?: number | string | undefined
   /** The width of the window below which rows are shown in two lines; without it a phone's. */
@@ -88,10 +91,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHT
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT
   const rowCount = pendingBefore + rows.length + pendingAfter
+  const isCounted = typeof props.footer === 'function'
   const drawn = useRowWindow(box, rowHeight, rowCount)
   const active = useActiveRows(rows, rowKey, props.initialKey)
   useNearEdges(props, drawn)
   useKeptPlace(box, props, rowHeight)
+  useListStart(box, {
+    listKey: props.listKey,
+    scrollTop: pendingBefore * rowHeight,
+    activateFirst: () => active.activate(0),
+  })
 
   const activate = (index: number, how?: { extends: boolean }) => {
     active.activate(index, how)
@@ -105,9 +114,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const next = rowAfterKey(key, active.index, { rowCount: rows.length, pageRows })
     const row = rows[active.index]
     if (next !== null) activate(next, { extends: isShift })
+    else if (key === 'Escape') return active.unselect()
     else if (row === undefined) return false
     else if (key === 'Enter' && onOpen !== undefined) onOpen(row)
-    else return props.onRowKey?.(key, row) === true
+    else if (props.onRowKey?.(key, row) === true) return true
+    else if (key === ' ' && isCounted) active.pick(active.index)
+    else return false
     return true
   }
   useImperativeHandle(props.handle, () => ({
@@ -121,7 +133,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (press(key, event.shiftKey)) event.preventDefault()
   }
-  const pressRow = usePressedRow({ rows, rowKey, activate: active.activate, onOpen })
+  const pressRow = usePressedRow({ rows, rowKey, active, onOpen, isCounted })
   const firstVisible = () => Math.max(0, Math.ceil((box.current?.scrollTop ?? 0) / rowHeight) - pendingBefore)
   const template = isNarrow ? '1fr' : columns.map(column => column.width).join(' ')
   const shown = Array.from({ length: drawn.last - drawn.first }, (_, offset) => drawn.first + offset - pendingBefore)

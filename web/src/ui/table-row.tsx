@@ -4,6 +4,7 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
+import type { PressedHow } from './use-pressed-row.ts'
 
 type Context<Row> = { isActive: boolean; above: Row | undefined }
 
@@ -19,7 +20,7 @@ type TableRowProps<Row> = {
   columns: readonly { key: string; isRight?: boolean; cell: (row: Row, context: Context<Row>) => ReactNode }[]
   narrowRow: ((row: Row, context: Context<Row>) => ReactNode) | undefined
   className: string | undefined
-  onPress: (row: Row, how: { extends: boolean; isOnLink: boolean }) => void
+  onPress: (row: Row, how: PressedHow) => void
 }
 
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
@@ -33,7 +34,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       aria-selected={props.isSelected}
       onClick={event => {
         const isOnLink = event.target instanceof Element && event.target.closest('a,button,input') !== null
-        props.onPress(row, { extends: event.shiftKey, isOnLink })
+        props.onPress(row, { extends: event.shiftKey, picks: event.ctrlKey || event.metaKey, isOnLink })
       }}
       style={{ gridTemplateColumns: props.template, height: props.height }}
       className={classNames(

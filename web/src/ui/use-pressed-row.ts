@@ -4,25 +4,27 @@ import type { ActiveRows } from './use-active-rows.ts'
 type Pressed<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => number | string
-  activate: ActiveRows<Row>['activate']
+  active: Pick<ActiveRows<Row>, 'activate' | 'pick'>
   onOpen: ((row: Row) => void) | undefined
+  /** Whether rows can be picked one by one. */
+  isCounted: boolean
 }
 
+/** What is held down while a row is clicked, and where on it. */
+export type PressedHow = { extends: boolean; picks: boolean; isOnLink: boolean }
+
 /** What a click on a row does, the same function at every drawing: rows are then not drawn anew. */
-export function usePressedRow<Row>(
-  pressed: Pressed<Row>,
-): (row: Row, how: { extends: boolean; isOnLink: boolean }) => void {
+export function usePressedRow<Row>(pressed: Pressed<Row>): (row: Row, how: PressedHow) => void {
   const held = useRef(pressed)
   useLayoutEffect(() => {
     held.current = pressed
   })
   return useCallback((row, how) => {
-    const { rows, rowKey, activate, onOpen } = held.current
+    const { rows, rowKey, active, onOpen, isCounted } = held.current
     const key = rowKey(row)
-    activate(
-      rows.findIndex(each => rowKey(each) === key),
-      how,
-    )
+    const index = rows.findIndex(each => rowKey(each) === key)
+    if (how.picks && isCounted && !how.isOnLink) return active.pick(index)
+    active.activate(index, how)
     if (!how.extends && !how.isOnLink) onOpen?.(row)
   }, [])
 }

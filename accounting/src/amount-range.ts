@@ -1,0 +1,62 @@
+import { BALANCE_CENTS_MAX, type Cents, formatCents, parseAmount } from './money.ts'
+import { accepted, type Result } from './refusals.ts'
+
+/** Amounts to look for, without a sign, both bounds included; null is no bound. */
+export type AmountRange = { centsMin: Cents | null; centsMax: Cents | null }
+
+const BETWEEN = /^(.*?[\d).])?\s*(?:\.\.+|[-\u2013\u2014]|\bto\b)\s*([$\d(.].*)?$/iu
+const BOUND = /^(>=|<=|≥|≤|>|<)\s*(.+)$/u
+
+/**
+ * A typed range of amounts: `410.22` that very amount, `100-500`, `100..500` or `100 to 500` all from the one to the other,
+ * `100..` and `..500` open ones, `>100`, `>=100`, `<500`, `<=500`. A sign does not matter: `-410.22` is 410.22. Refuses
+ * what `parseAmount` refuses.
+ */
+export function parseAmountRange(text: string): Result<AmountRange> {
+  const typed = text.trim()
+  const bound = BOUND.exec(typed)
+  if (bound !== null) return boundedBy(bound[1] ?? '', bound[2] ?? '')
+  const between = BETWEEN.exec(typed)
+  const [low, high] = [between?.[1] ?? '', between?.[2] ?? '']
+  if (between === null || (low === '' && !typed.startsWith('..')) || (low === '' && high === '')) return exactly(typed)
+  return fromTo(low, high)
+}
+
+function exactly(text: string): Result<AmountRange> {
+  const amount = unsigned(text)
+  return amount.ok ? accepted({ centsMin: amount.value, centsMax: amount.value }) : amount
+}
+
+function fromTo(low: string, high: string): Result<AmountRange> {
+  const from = low === '' ? accepted(null) : unsigned(low)
+  if (!from.ok) return from
+  const to = high === '' ? accepted(null) : unsigned(high)
+  if (!to.ok) return to
+  const [centsMin, centsMax] = [from.value, to.value]
+  const isTurned = centsMin !== null && centsMax !== null && centsMin > centsMax
+  return accepted(isTurned ? { centsMin: centsMax, centsMax: centsMin } : { centsMin, centsMax })
+}
+
+function boundedBy(sign: string, text: string): Result<AmountRange> {
+  const amount = unsigned(text)
+  if (!amount.ok) return amount
+  const cents = amount.value
+  if (sign === '>') return accepted({ centsMin: cents + 1, centsMax: null })
+  if (sign === '<') return accepted({ centsMin: null, centsMax: Math.max(0, cents - 1) })
+  return accepted(
+    sign === '>=' || sign === '≥' ? { centsMin: cents, centsMax: null } : { centsMin: null, centsMax: cents },
+  )
+}
+
+function unsigned(text: string): Result<Cents> {
+  const amount = parseAmount(text, BALANCE_CENTS_MAX - 1)
+  return amount.ok ? accepted(Math.abs(amount.value)) : amount
+}
+
+/** A range as it is typed, so that it can be read back: `410.22`, `100.00–500.00`, `≥ 100.00`; nothing for no bound. */
+export function formatAmountRange({ centsMin, centsMax }: AmountRange): string {
+  const figure = (cents: Cents) => formatCents(cents).replace('$', '')
+  if (centsMin === null) return centsMax === null ? '' : `≤ ${figure(centsMax)}`
+  if (centsMax === null) return `≥ ${figure(centsMin)}`
+  return centsMin === centsMax ? figure(centsMin) : `${figure(centsMin)}–${figure(centsMax)}`
+}

@@ -1,0 +1,161 @@
+import { registerRow, shownNet } from '@twofold/accounting/ledger/register'
+import { NO_FILTER, passesFilter, type RegisterFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
+import type { Register, RegisterRow, Transaction } from '@twofold/contract/transactions'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { patchedFiltered, patchedTotals } from './filtered-patch.ts'
+import { netOf, sumsOf } from './register-run.ts'
+
+const [BANK, SAVINGS, RENT, SALES] = [3, 4, 5, 6] as const
+const NOT_CLEARED = '0001-01-01T00:00:00Z'
+
+type Entry = { id: number; day: number; comment: string; lines: [number, number][]; cleared: number[] }
+
+function transactionOf({ id, day, comment, lines, cleared }: Entry): Transaction {
+  return {
+    transactionID: id,
+    transactionDate: `2026-11-0${day}T00:00:00Z`,
+    transactionComment: comment,
+    transactionAmount: 0,
+    isReconciled: cleared.length > 0,
+    transactionReconcileDate: NOT_CLEARED,
+    debitCreditSet: lines.map(([accountID, cents]) => ({
+      accountID,
+      transactionDCAmount: Math.abs(cents),
+      debitOrCredit: cents > 0 ? 'DEBIT' : 'CREDIT',
+      isReconciled: cleared.includes(accountID),
+      transactionReconcileDate: NOT_CLEARED,
+    })),
+    version: 1,
+    ownedBy: '',
+    modifiedAt: '1',
+  }
+}
+
+/** The register of some entries under a filter, worked out from all of them. */
+function registerOf(entries: readonly Entry[], scope: ReadonlySet<number>, filter: RegisterFilter): Register {
+  let balance = 0
+  let lineCount = 0
+  const ordered = [...entries].sort((one, other) => one.day - other.day || one.id - other.id)
+  const transactions = ordered.flatMap((entry): RegisterRow[] => {
+    const lines = entry.lines.map(([accountId, cents]) => ({ accountId, cents }))
+    const shown = registerRow(lines, scope)
+    if (shown === null) return []
+    balance += shown.netCents
+    const inside = lines.filter(({ accountId }) => scope.has(accountId))
+    lineCount += inside.length
+    const isCleared = inside.every(({ accountId }) => entry.cleared.includes(accountId))
+    const { transactionID, transactionDate, transactionComment, modifiedAt } = transactionOf(entry)
+    const row = { ...shown, id: entry.id, date: transactionDate.slice(0, 10), comment: entry.comment, isCleared }
+    if (!passesFilter(filter, row)) return []
+    const { amountCents, side } = shownNet(shown.netCents, 'DEBIT')
+    return [
+      {
+        transactionID,
+        transactionDate,
+        transactionComment,
+        transactionDCAmount: amountCents,
+        debitOrCredit: side,
+        split: shown.splitIds.join(),
+        isReconciled: isCleared,
+        transactionReconcileDate: NOT_CLEARED,
+        runningBalance: balance,
+        modifiedAt,
+      },
+    ]
+  })
+  const head = { accountID: BANK, accountFullName: 'Bank', accountSign: 'DEBIT' as const, accountReconcileDate: '' }
+  return { ...head, accountBalance: balance, openingBalance: 0, transactions, earlier: null, later: null, lineCount }
+}
+
+const account = fc.constantFrom(BANK, SAVINGS, RENT, SALES)
+const anyEntry = (id: number): fc.Arbitrary<Entry> =>
+  fc
+    .record({
+      day: fc.integer({ min: 1, max: 5 }),
+      comment: fc.constantFrom('rent', 'rent and more', 'sale', ''),
+      pair: fc.tuple(account, account),
+      cents: fc.constantFrom(100, 250, 999),
+      cleared: fc.subarray([BANK, SAVINGS]),
+    })
+    .filter(({ pair: [debit, credit] }) => debit !== credit)
+    .map(({ pair: [debit, credit], cents, ...rest }) => ({
+      id,
+      ...rest,
+      lines: [
+        [debit, cents],
+        [credit, -cents],
+      ],
+    }))
+const anyBooks = fc.tuple(...Array.from({ length: 8 }, (_, index) => anyEntry(index + 1)))
+const anyFilter: fc.Arbitrary<RegisterFilter> = fc.record({
+  words: fc.constantFrom('', 'rent', '2.50', '3').map(searchedWords),
+  centsMin: fc.option(fc.constantFrom(100, 200)),
+  centsMax: fc.option(fc.constantFrom(250, 999)),
+  startDate: fc.option(fc.constantFrom('2026-11-02', '2026-11-04')),
+  endDate: fc.option(fc.constantFrom('2026-11-03', '2026-11-05')),
+  isCleared: fc.option(fc.boolean()),
+  splitIds: fc.option(fc.constantFrom(new Set([RENT]), new Set([SALES, SAVINGS]))),
+})
+const anyScope = fc.constantFrom(new Set<number>([BANK]), new Set<number>([BANK, SAVINGS]))
+/** Which of the entries is changed, and into what: null is voided, 9 is posted. */
+const anyChange = fc.record({ id: fc.integer({ min: 1, max: 9 }), into: fc.option(anyEntry(9), { freq: 4 }) })
+
+test('a change leaves a filtered register, and its totals, as if read anew; or it says that they must be', () => {
+  let patchedCount = 0
+  fc.assert(
+    fc.property(anyBooks, anyFilter, anyScope, anyChange, (entries, filter, scope, { id, into }) => {
+      const before = entries.find(entry => entry.id === id)
+      const after = into === null ? undefined : { ...into, id }
+      fc.pre(before !== undefined || after !== undefined)
+      const changed = [...entries.filter(entry => entry !== before), ...(after ? [after] : [])]
+      const [run, expected] = [registerOf(entries, scope, filter), registerOf(changed, scope, filter)]
+      const change = {
+        ...(before && { before: transactionOf(before) }),
+        ...(after && { after: transactionOf(after) }),
+      }
+      const patched = patchedFiltered(run, change, { scope, filter })
+      if (patched !== null) {
+        expect(patched).toEqual(expected)
+        patchedCount += 1
+      }
+      const totals = patchedTotals(sumsOf(run.transactions), change, { scope, filter, sign: 'DEBIT' })
+      expect(totals).toEqual(sumsOf(expected.transactions))
+    }),
+    { numRuns: 2000 },
+  )
+  expect(patchedCount).toBeGreaterThan(1000)
+})
+
+test('a row that comes in between rows that are not shown is read again: its balance cannot be told', () => {
+  const [sale, rent] = [
+    {
+      id: 1,
+      day: 1,
+      comment: 'sale',
+      lines: [
+        [BANK, 100],
+        [SALES, -100],
+      ] as [number, number][],
+      cleared: [],
+    },
+    {
+      id: 2,
+      day: 2,
+      comment: 'rent',
+      lines: [
+        [RENT, 50],
+        [BANK, -50],
+      ] as [number, number][],
+      cleared: [],
+    },
+  ]
+  const narrowed = { scope: new Set([BANK]), filter: { ...NO_FILTER, words: searchedWords('rent') } }
+  const run = registerOf([sale], narrowed.scope, narrowed.filter)
+  expect(patchedFiltered(run, { after: transactionOf(rent) }, narrowed)).toBeNull()
+})
+
+test('the net of a selection is in the account’s sign', () => {
+  const sums = { rowCount: 3, debitTotal: 500, creditTotal: 90 }
+  expect([netOf(sums, 'DEBIT'), netOf(sums, 'CREDIT')]).toEqual([410, -410])
+})

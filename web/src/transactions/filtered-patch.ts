@@ -1,0 +1,85 @@
+// A filtered register, and what it comes to, after a transaction was posted, changed or voided. Balances are those of the
+// whole account, of which a filtered register shows only some: what cannot be worked out is null, and is then read again.
+import { fromWire } from '@twofold/accounting/calendar'
+import type { Side } from '@twofold/accounting/ledger/account-types'
+import { passesFilter, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
+import type { Answer } from '@twofold/contract/endpoint'
+import type { readRegisterTotals } from '@twofold/contract/registers'
+import type { Register } from '@twofold/contract/transactions'
+import { laterBy, type PatchRow, placeOf, type RegisterChange, rowIn } from './register-patch.ts'
+
+type Totals = Answer<typeof readRegisterTotals>
+type Narrowed = { scope: ReadonlySet<number>; filter: RegisterFilter }
+
+/** The filtered register after the change: every later balance moved, a row that no longer passes gone, one that still does
+ * at its place anew. Null where a row comes in: the balance at its place depends on rows that are not shown. */
+export function patchedFiltered(run: Register, change: RegisterChange, { scope, filter }: Narrowed): Register | null {
+  const gone = rowOf(change.before, scope, run.accountSign)
+  const come = rowOf(change.after, scope, run.accountSign)
+  const without = gone === null ? run : withoutRow(run, gone)
+  if (come === null) return without
+  if (!passes(filter, come)) return shifted(without, come)
+  const stood = run.transactions.find(row => row.transactionID === come.row.transactionID)
+  if (gone === null || stood?.transactionDate !== come.row.transactionDate) return null
+  const at = placeOf(without.transactions, come.row)
+  const row = { ...come.row, runningBalance: stood.runningBalance - gone.netCents + come.netCents }
+  const later = laterBy(without.transactions.slice(at), come.netCents)
+  return { ...moved(without, come, 1), transactions: [...without.transactions.slice(0, at), row, ...later] }
+}
+
+/** The totals after the change. */
+export function patchedTotals(
+  totals: Totals,
+  change: RegisterChange,
+  { scope, filter, sign }: Narrowed & { sign: Side },
+): Totals {
+  const gone = rowOf(change.before, scope, sign)
+  const come = rowOf(change.after, scope, sign)
+  const without = gone !== null && passes(filter, gone) ? withRow(totals, gone, -1) : totals
+  return come !== null && passes(filter, come) ? withRow(without, come, 1) : without
+}
+
+function withRow(totals: Totals, { row }: PatchRow, direction: 1 | -1): Totals {
+  const side = row.debitOrCredit === 'DEBIT' ? ('debitTotal' as const) : ('creditTotal' as const)
+  return {
+    ...totals,
+    rowCount: totals.rowCount + direction,
+    [side]: totals[side] + direction * row.transactionDCAmount,
+  }
+}
+
+function rowOf(transaction: RegisterChange['after'], scope: ReadonlySet<number>, sign: Side): PatchRow | null {
+  return transaction === undefined ? null : rowIn(transaction, scope, sign)
+}
+
+function passes(filter: RegisterFilter, { row, netCents }: PatchRow): boolean {
+  return passesFilter(filter, {
+    id: row.transactionID,
+    date: fromWire(row.transactionDate) ?? '',
+    comment: row.transactionComment,
+    netCents,
+    splitIds: row.split.split(',').map(Number),
+    isCleared: row.isReconciled,
+  })
+}
+
+function withoutRow(run: Register, gone: PatchRow): Register {
+  const kept = run.transactions.filter(row => row.transactionID !== gone.row.transactionID)
+  const without = { ...run, transactions: kept }
+  return shifted(without, gone, -1)
+}
+
+/** The rows after a place moved by what happened there. */
+function shifted(run: Register, at: PatchRow, direction: 1 | -1 = 1): Register {
+  const place = placeOf(run.transactions, at.row)
+  const later = laterBy(run.transactions.slice(place), direction * at.netCents)
+  return { ...moved(run, at, direction), transactions: [...run.transactions.slice(0, place), ...later] }
+}
+
+function moved(run: Register, { netCents, lineCount }: PatchRow, direction: 1 | -1): Register {
+  return {
+    ...run,
+    accountBalance: run.accountBalance + direction * netCents,
+    lineCount: run.lineCount + direction * lineCount,
+  }
+}

@@ -1,0 +1,116 @@
+import { formatAmountRange, parseAmountRange } from '@twofold/accounting/amount-range'
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
+import { type Ref, useMemo, useState } from 'react'
+import type { Narrow } from '../app/use-address-filter.ts'
+import { useSettledText } from '../app/use-settled-text.ts'
+import { AccountPicker } from '../pickers/account-picker.tsx'
+import type { Chart } from '../pickers/chart.ts'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { filtersOf, type RegisterView } from './register-view.ts'
+
+type RegisterFiltersProps = {
+  view: RegisterView
+  narrow: Narrow<RegisterView>
+  chart: Chart
+  today: CalendarDate
+  firstRef: Ref<HTMLInputElement>
+  onClear: () => void
+}
+
+/** Takes every filter away. */
+export const NO_FILTERS = {
+  search: null,
+  amountFrom: null,
+  amountTo: null,
+  startDate: null,
+  endDate: null,
+  isReconciled: null,
+  splitAccountID: null,
+} as const satisfies { [Name in keyof Required<ReturnType<typeof filtersOf>>]: null }
+
+const STATES = [
+  { value: '', label: 'All' },
+  { value: 'true', label: 'Reconciled' },
+  { value: 'false', label: 'Not reconciled' },
+]
+
+/** What narrows a register beside its search: the amount, from when to when, the state, and what stands on the other side. */
+export function RegisterFilters({ view, narrow, chart, today, firstRef, onClear }: RegisterFiltersProps) {
+  // Whatever is typed and means nothing goes with the filters: the fields begin anew.
+  const [clearings, setClearings] = useState(0)
+  const accounts = useMemo(
+    () => indexForPicker(chart.accounts.map(account => ({ id: account.accountID, fullName: account.accountFullName }))),
+    [chart],
+  )
+  const clear = () => {
+    narrow(NO_FILTERS)
+    setClearings(clearings + 1)
+    onClear()
+  }
+  return (
+    <div
+      key={clearings}
+      className="grid grid-cols-2 gap-x-3 px-4 pt-1 narrow:grid-cols-[9rem_8rem_8rem_9rem_minmax(10rem,22rem)_auto]"
+    >
+      <AmountRangeField view={view} narrow={narrow} inputRef={firstRef} />
+      <DateField
+        label="From"
+        value={view.startDate ?? null}
+        onChange={startDate => narrow({ startDate })}
+        today={today}
+      />
+      <DateField label="To" value={view.endDate ?? null} onChange={endDate => narrow({ endDate })} today={today} />
+      <SelectField
+        label="Reconciled"
+        value={view.isReconciled ?? ''}
+        onChange={isReconciled => narrow({ isReconciled })}
+        choices={STATES}
+      />
+      <AccountPicker
+        label="Other account"
+        index={accounts}
+        value={view.splitAccountID === undefined ? null : Number(view.splitAccountID)}
+        onChange={account => narrow({ splitAccountID: account === null ? null : String(account.id) })}
+      />
+      {Object.keys(filtersOf(view)).length > 0 && (
+        <Button look="quiet" className="mt-5 self-start justify-self-start" onClick={clear}>
+          Clear
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type AmountRangeFieldProps = Pick<RegisterFiltersProps, 'view' | 'narrow'> & { inputRef: Ref<HTMLInputElement> }
+
+/** One amount or a range of them; a text that is none narrows nothing and says so. */
+function AmountRangeField({ view, narrow, inputRef }: AmountRangeFieldProps) {
+  const cents = (text: string | undefined) => (text === undefined ? null : Number(text))
+  const stands = formatAmountRange({ centsMin: cents(view.amountFrom), centsMax: cents(view.amountTo) })
+  const { text, typed, type, leave } = useSettledText(stands, settled => {
+    const range = parseAmountRange(settled)
+    const { centsMin, centsMax } = range.ok ? range.value : { centsMin: null, centsMax: null }
+    narrow({ amountFrom: centsMin?.toString() ?? null, amountTo: centsMax?.toString() ?? null })
+  })
+  const isUnclear = typed !== null && typed.trim() !== '' && !parseAmountRange(typed).ok
+  return (
+    <TextField
+      label="Amount"
+      value={text}
+      onChange={type}
+      error={isUnclear ? 'Enter 410.22, 100-500 or >100.' : undefined}
+      input={{
+        ref: inputRef,
+        placeholder: '410.22, 100-500',
+        onBlur: () => leave({ keeps: isUnclear }),
+        onKeyDown: event => {
+          if (event.key === 'Enter') leave({ keeps: isUnclear })
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { ListFilter, Search } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import type { Narrow } from '../app/use-address-filter.ts'
+import { useSettledText } from '../app/use-settled-text.ts'
+import type { Chart } from '../pickers/chart.ts'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { RegisterFilters } from './register-filters.tsx'
+import { filtersOf, type RegisterView } from './register-view.ts'
+
+type RegisterHeadProps = {
+  view: RegisterView
+  narrow: Narrow<RegisterView>
+  chart: Chart
+  today: CalendarDate
+  /** Enter in the search field leads to what it found. */
+  onFound: () => void
+  /** What can be done with the list. */
+  actions: ReactNode
+}
+
+/** The head of a register's list: its title, what it is narrowed to, and the day from which it is shown. */
+export function RegisterHead({ view, narrow, chart, today, onFound, actions }: RegisterHeadProps) {
+  const { search: _, ...others } = filtersOf(view)
+  const count = Object.keys(others).length
+  const [isOpened, setOpened] = useState(count > 0)
+  const isOpen = isOpened || count > 0
+  const filtersId = useId()
+  const hintId = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const date = useRef<HTMLInputElement>(null)
+  const openFilters = () => {
+    flushSync(() => setOpened(true))
+    first.current?.focus()
+  }
+  useShortcut({ keys: 'f', does: 'Filter the register', area: 'Register', run: openFilters })
+  useShortcut({ keys: 'd', does: 'Jump to a date', area: 'Register', run: () => date.current?.focus() })
+  return (
+    <search aria-label="Transactions" className="print:hidden">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1">
+        <h2 className="font-semibold">Transactions</h2>
+        <SearchField view={view} narrow={narrow} onFound={onFound} />
+        <Button
+          look="quiet"
+          className="-mx-1"
+          aria-expanded={isOpen}
+          aria-controls={filtersId}
+          onClick={() => (isOpen && count === 0 ? setOpened(false) : openFilters())}
+        >
+          <ListFilter aria-hidden className="size-3.5" />
+          Filter{count > 0 && ` (${count})`}
+        </Button>
+        <span className="ml-auto flex flex-wrap items-center gap-2 text-small text-muted">
+          <span id={hintId}>Begin at</span>
+          <DateField
+            label="Begin at"
+            layout="cell"
+            errorElsewhereId={hintId}
+            className="w-28 [--control-inset:6px]"
+            value={view.date ?? null}
+            onChange={day => narrow({ date: day })}
+            today={today}
+            inputRef={date}
+          />
+          {actions}
+        </span>
+      </div>
+      <div id={filtersId} hidden={!isOpen}>
+        {isOpen && (
+          <RegisterFilters
+            view={view}
+            narrow={narrow}
+            chart={chart}
+            today={today}
+            firstRef={first}
+            onClear={() => setOpened(false)}
+          />
+        )}
+      </div>
+    </search>
+  )
+}
+
+function SearchField({ view, narrow, onFound }: Pick<RegisterHeadProps, 'view' | 'narrow' | 'onFound'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const { text, type, leave } = useSettledText(view.search ?? '', search => narrow({ search }))
+  useShortcut({ keys: '/', does: 'Search the register', area: 'Register', run: () => input.current?.select() })
+  return (
+    <label className="relative w-56 max-w-full grow narrow:grow-0">
+      <span className="sr-only">Search transactions</span>
+      <Search aria-hidden className="pointer-events-none absolute top-1.75 left-2 size-3.5 text-muted" />
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        maxLength={200}
+        placeholder="Comment, number, amount"
+        onChange={event => type(event.target.value)}
+        onBlur={() => leave()}
+        onKeyDown={event => {
+          if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return
+          event.preventDefault()
+          leave()
+          onFound()
+        }}
+        className="h-7 w-full rounded-small border border-line border-b-rule bg-panel pr-2 pl-7"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { registerPath, transactionPath } from './paths.ts'
+import { filterOf, isNarrowed, viewOf, withView } from './register-view.ts'
+
+const ADDRESS =
+  'date=2026-11-05&sort=date&search=rent&amountFrom=100&amountTo=500&startDate=2026-01-01&endDate=2026-12-31&isReconciled=false&splitAccountID=7'
+
+test('an address is a view and a view an address, and what else stands there stays', () => {
+  const view = viewOf(new URLSearchParams(`entry=split&${ADDRESS}`))
+  expect(withView(view, new URLSearchParams('entry=split&search=old')).toString()).toBe(
+    new URLSearchParams(`entry=split&search=rent&${ADDRESS.replace('search=rent&', '')}`).toString(),
+  )
+  expect(withView({}, new URLSearchParams(ADDRESS)).toString()).toBe('')
+})
+
+test('what cannot be part of a view is left out of what is asked', () => {
+  const wrong = 'date=soon&sort=amount&amountFrom=-5&amountTo=x&startDate=2026-02-30&isReconciled=Y&splitAccountID=x'
+  expect(viewOf(new URLSearchParams(`${wrong}&search=${'x'.repeat(201)}`))).toEqual({})
+})
+
+test('a day and an order leave no row out, a filter does', () => {
+  expect([isNarrowed({ date: '2026-11-05', sort: 'date' }), isNarrowed({ search: 'x' })]).toEqual([false, true])
+})
+
+test('a form comes back to the view that it was opened from', () => {
+  expect(registerPath(3)).toBe('/transactions/account/3')
+  expect(registerPath(0, { search: 'rent' })).toBe('/accounts')
+  expect(transactionPath(9, 3, { search: 'a b' })).toBe('/transactions/9?returnAccount=3&search=a+b')
+})
+
+test('the account of the other side counts with all below it; one that is not in the chart is not guessed', () => {
+  const account = (accountID: number, accountLeft: number, accountRight: number) =>
+    ({ accountID, accountLeft, accountRight }) as Parameters<typeof filterOf>[1][number]
+  const accounts = [account(7, 1, 4), account(8, 2, 3), account(9, 5, 6)]
+  expect(filterOf({ splitAccountID: '7', isReconciled: 'true', amountTo: '500' }, accounts)).toMatchObject({
+    splitIds: new Set([7, 8]),
+    isCleared: true,
+    centsMax: 500,
+    centsMin: null,
+  })
+  expect(filterOf({ splitAccountID: '77' }, accounts)).toBeNull()
+})
