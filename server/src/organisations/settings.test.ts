@@ -2,11 +2,11 @@ import { addDays, todayIn } from '@twofold/accounting/calendar'
 import { ROLES, type Role } from '@twofold/accounting/roles'
 import { listAccountTypes } from '@twofold/contract/accounts'
 import { type ErrorBody, errorBody } from '@twofold/contract/errors'
-import { changeSettings, createOrganisation, readSettings } from '@twofold/contract/organisations'
+import { changeSettings, readSettings } from '@twofold/contract/organisations'
 import { currentUserRead } from '@twofold/contract/session'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import { bookkeeper, simpleEntry, withChart } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -33,17 +33,9 @@ const put = (body: unknown, who = owner) => api.call(who, 'PUT', PATH, { body })
 const change = async (body: unknown, who = owner) => done(changeSettings, await put(body, who))
 const fieldsOf = ({ body }: Answer) => z.parse(errorBody, body).fields?.map(({ field, code }) => `${code} ${field}`)
 
-/** An organisation with a chart, signed in as its owner. */
-async function withChart(): Promise<SignedIn> {
-  const founder = await api.newMember()
-  const body = { tenantName: 'Harbor & Co.', chartTemplate: 'minimal' }
-  const { accessToken } = done(createOrganisation, await api.call(founder, 'POST', '/tenants', { body }))
-  return { ...founder, headers: { authorization: `Bearer ${accessToken}` } }
-}
-
 describe('GET /organisation/settings', () => {
   test('200: what the organisation was founded with, and the accounts that its chart names', async () => {
-    const founder = await withChart()
+    const founder = await withChart(api)
     const { modifiedAt, tenantUUID, ...settings } = await read(founder)
     const chart = await bookkeeper(api, founder).chart()
     const idOf = (name: string) => chart.find(account => account.accountName === name)?.accountID
@@ -105,7 +97,7 @@ describe('PUT /organisation/settings', () => {
   })
 
   test('200: a record sent back as it came changes nothing and leaves no trace', async () => {
-    const founder = await withChart()
+    const founder = await withChart(api)
     const before = await read(founder)
     const entries = 'SELECT count(*)::int AS n FROM audit_entry'
     const { rows } = await api.pools.owner.pool.query(entries)
@@ -228,85 +220,5 @@ describe('PUT /organisation/settings', () => {
     expect((await read()).tenantName).not.toBe('Theirs')
     const bank = await books.open('Tax', 'LIABILITY')
     expect(refusal(await put({ salesTaxPayableID: bank.accountID }, stranger))).toBe('400 UNKNOWN_ACCOUNT')
-  })
-})
-
-describe('the accounts that the settings name', () => {
-  test('200: another account of a fitting type; the one named before may then be deleted, this one not', async () => {
-    const founder = await withChart()
-    const chart = bookkeeper(api, founder)
-    const vat = await chart.open('VAT', 'LIABILITY')
-    const before = await read(founder)
-    expect((await change({ salesTaxPayableID: vat.accountID }, founder)).salesTaxPayableID).toBe(vat.accountID)
-    expect(refusal(await api.call(founder, 'DELETE', `/accounts/${vat.accountID}`))).toBe('409 ACCOUNT_IN_SETTINGS')
-    expect((await api.call(founder, 'DELETE', `/accounts/${before.salesTaxPayableID}`)).status).toBe(200)
-  })
-
-  test('200: a fresh account becomes the control account and the one before it an ordinary one', async () => {
-    const founder = await withChart()
-    const chart = bookkeeper(api, founder)
-    const debtors = await chart.open('Debtors')
-    const before = await read(founder)
-    await change({ accountsReceivableID: debtors.accountID }, founder)
-    const kinds = new Map((await chart.chart()).map(account => [account.accountID, account.accountKind]))
-    expect(kinds.get(debtors.accountID)).toBe('CONTROL')
-    expect(kinds.get(before.accountsReceivableID)).toBe('ORDINARY')
-    const entry = simpleEntry({ debit: debtors.accountID, credit: before.accountsReceivableID })
-    expect(refusal(await api.call(founder, 'POST', '/transactions', { body: entry }))).toMatch(/ACCOUNT_IS_CONTROL/)
-  })
-
-  test('refuses, beside its field, what cannot serve', async () => {
-    const founder = await withChart()
-    const chart = bookkeeper(api, founder)
-    const settings = await read(founder)
-    const [used, other, parent] = [await chart.open('Used'), await chart.open('Other'), await chart.open('Parent')]
-    await chart.open('Child', 'ASSET', parent.accountID)
-    await chart.enter({ debit: used.accountID, credit: other.accountID })
-    const outcome = async (body: unknown) => fieldsOf(await put(body, founder))?.join()
-    expect(await outcome({ accountsReceivableID: used.accountID })).toBe('ACCOUNT_HAS_LINES accountsReceivableID')
-    expect(await outcome({ accountsReceivableID: parent.accountID })).toBe('ACCOUNT_HAS_CHILDREN accountsReceivableID')
-    expect(await outcome({ badDebtsID: used.accountID })).toBe('ACCOUNT_TYPE_UNSUITABLE badDebtsID')
-    expect(await outcome({ salesTaxPayableID: settings.accountsPayableID })).toBe(
-      'ACCOUNT_IS_CONTROL salesTaxPayableID',
-    )
-    expect(await outcome({ retainedEarningsID: 987654321 })).toBe('UNKNOWN_ACCOUNT retainedEarningsID')
-    expect(await outcome({ retainedEarningsID: 0 })).toBe('UNKNOWN_ACCOUNT retainedEarningsID')
-    expect(await read(founder)).toEqual(settings)
-  })
-
-  test('409 ACCOUNT_TOO_DEEP: a control account keeps a level below it for its parties, wherever it goes', async () => {
-    const founder = await withChart()
-    const chart = bookkeeper(api, founder)
-    const ids = [0]
-    for (let level = 1; level <= 20; level += 1)
-      ids.push((await chart.open(`Level ${level}`, 'ASSET', ids.at(-1)!)).accountID)
-    const tooDeep = await put({ accountsReceivableID: ids[20] }, founder)
-    expect(refusal(tooDeep)).toBe('409 ACCOUNT_TOO_DEEP')
-    expect(tooDeep.body).toMatchObject({
-      err: expect.stringContaining('level 21'),
-      fields: [{ field: 'accountsReceivableID' }],
-    })
-    const { accountsReceivableID: control } = await read(founder)
-    const move = (accountParent?: number) =>
-      api.call(founder, 'PUT', `/accounts/${control}`, { body: { accountParent } })
-    expect(refusal(await move(ids[19]))).toBe('409 ACCOUNT_TOO_DEEP')
-    expect((await move(ids[18])).status).toBe(200)
-  })
-
-  test('409: a control account with parties below it keeps its place', async () => {
-    const founder = await withChart()
-    const chart = bookkeeper(api, founder)
-    const debtors = await chart.open('Debtors')
-    const { accountsReceivableID } = await read(founder)
-    await api.pools.owner.pool.query(
-      `WITH made AS (
-         INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role)
-         SELECT organisation_id, account_id, 'Ann', 'ann', 'ASSET', 'RECEIVABLE_PARTY' FROM account WHERE account_id = $1
-         RETURNING organisation_id, account_id)
-       INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
-       SELECT organisation_id, $2, 'OWNER', 'test', 'test', 'create', 'account', account_id, 1 FROM made`,
-      [accountsReceivableID, founder.userId],
-    )
-    expect(refusal(await put({ accountsReceivableID: debtors.accountID }, founder))).toBe('409 CONTROL_HAS_PARTIES')
   })
 })

@@ -1,5 +1,6 @@
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import * as accounts from '@twofold/contract/accounts'
+import { createOrganisation } from '@twofold/contract/organisations'
 import * as transactions from '@twofold/contract/transactions'
 import type { SignedIn } from './signed-in.ts'
 import { done, type TestApi } from './test-api.ts'
@@ -39,6 +40,14 @@ export function simpleEntry(entry: { debit: number; credit: number; cents?: numb
     transactionComment: comment,
     debitCreditSet: [line(debit, 'DEBIT'), line(credit, 'CREDIT')],
   }
+}
+
+/** An organisation with the smallest chart of accounts, signed in as its owner. */
+export async function withChart(api: TestApi): Promise<SignedIn> {
+  const founder = await api.newMember()
+  const body = { tenantName: 'Harbor & Co.', chartTemplate: 'minimal' }
+  const { accessToken } = done(createOrganisation, await api.call(founder, 'POST', '/tenants', { body }))
+  return { ...founder, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
 /** An account that the program keeps, as customers and vendors make them, audited. Answers its id. */
