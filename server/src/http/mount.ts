@@ -23,9 +23,9 @@ function idempotencyOf(endpoint: Endpoint, request: FastifyRequest): Call['idemp
   if (!takesKey(endpoint) || key === undefined) return null
   if (typeof key !== 'string' || key === '' || key.length > KEY_MAX || !/^[\x20-\x7e]+$/.test(key))
     return { code: 'FIELD_VALUE', field: 'Idempotency-Key', detail: { name: 'Idempotency-Key' } }
-  const bodyHash = createHash('sha256')
-    .update(`${endpoint.name}\n${JSON.stringify(request.body ?? null)}`)
-    .digest('hex')
+  // Whom a path names is as much of what was asked as the body.
+  const asked = [endpoint.name, request.params ?? null, request.body ?? null]
+  const bodyHash = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
   return { key, bodyHash }
 }
 

@@ -12,7 +12,7 @@ import type { RowsAnswer } from './row-writer.ts'
 export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   requestId: string
   principal: E['permission'] extends 'open' ? null : Principal
-  /** The `Idempotency-Key` header with the digest of the body, when the caller sent one. */
+  /** The `Idempotency-Key` header with the digest of the path's ids and the body, when the caller sent one. */
   idempotency: { key: string; bodyHash: string } | null
   /** The caller's address, for throttling. */
   address: string

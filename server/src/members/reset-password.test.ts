@@ -58,6 +58,15 @@ async function typeIn(username: string, password: string) {
 }
 
 describe('POST /members/{userID}/password', () => {
+  test('422: a key that reset one member’s password tells nothing of another’s', async () => {
+    const [ada, ben] = [await memberWithAccount('BOOKKEEPER'), await memberWithAccount('BOOKKEEPER')]
+    const key = randomUUID()
+    const { temporaryPassword } = done(resetPassword, await reset(owner, ada, key))
+    expect(refusal(await reset(owner, ben, key))).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect((await typeIn(ben.username, temporaryPassword)).status).toBe(401)
+    expect(done(resetPassword, await reset(owner, ada, key)).temporaryPassword).toBe(temporaryPassword)
+  })
+
   test('200: the member signs in with what is told this once, chooses his own, and goes on with that', async () => {
     const ada = await memberWithAccount('BOOKKEEPER')
     const { username, temporaryPassword } = done(resetPassword, await reset(owner, ada))
