@@ -20,10 +20,11 @@ export function errorBodyOf(refusals: readonly Refusal[], requestId: string): Er
   }
 }
 
-/** Answers refusals with their status. */
+/** Answers refusals with their status; what passes, with how many seconds to wait before asking again. */
 export function refuse(reply: FastifyReply, refusals: readonly Refusal[]): FastifyReply {
   const body = errorBodyOf(refusals, reply.request.id)
   if (body.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
+  if (body.statusCode === 503) void reply.header('retry-after', '1')
   return reply.status(body.statusCode).send(body)
 }
 
@@ -41,7 +42,6 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
   const { request } = reply
   const cause = error instanceof OutcomeUnknown ? error.cause : error
   request.log.warn({ reason: (cause as Error).message }, 'the database cannot be reached')
-  void reply.header('retry-after', '1')
   // Reading leaves nothing behind whose outcome could matter.
   const isKnown = !(error instanceof OutcomeUnknown) || request.method === 'GET'
   return refuse(reply, [
