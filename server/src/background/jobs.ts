@@ -5,6 +5,8 @@ import type { Job } from './loop.ts'
 
 const SECOND_MS = 1000
 const LOOK_MS = 600 * SECOND_MS
+/** Nobody waits for a sweep, and a busy week's keys are many. */
+const SWEEP_MS_MAX = 600 * SECOND_MS
 
 /** Sweeps by name, each with how often it is due and the function of the database that does it. */
 const SWEEPS = [
@@ -19,7 +21,9 @@ export function backgroundJobs(database: Database): Job[] {
     name,
     everyMs: LOOK_MS,
     run: async () => {
-      await database.pool.query(`SELECT CASE WHEN take_job($1, $2) THEN ${sweep} END`, [name, every])
+      const text = `SELECT CASE WHEN take_job($1, $2) THEN ${sweep} END`
+      const patient = { text, values: [name, every], query_timeout: SWEEP_MS_MAX }
+      await database.pool.query(patient)
       return false
     },
   }))
