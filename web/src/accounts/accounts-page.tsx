@@ -95,6 +95,7 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
         onSort={sortBy}
         onOpen={open}
         onEdit={edit}
+        onAbove={() => name.current?.focus()}
         initialKey={openID}
         isSearched={search !== ''}
       />

@@ -2,7 +2,7 @@ import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import { deleteTransaction, type RegisterRow, type Transaction } from '@twofold/contract/transactions'
 import { Printer } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
@@ -52,9 +52,11 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   const { query, load, failure } = register
   const form = useKeptForm(`entry:${accountID}`, emptyEntry(lastDate ?? today))
   const printing = useRegisterPrinting({ account, chart, view, run: query.data })
+  const entry = useRef<HTMLDivElement>(null)
+  const onAbove = () => entry.current?.querySelector('input')?.focus()
   const announce = useAnnouncePosting()
   const shown = useShownRun(query, viewOf(search))
-  const list = useListShortcuts('Register')
+  const list = useListShortcuts('Register', onAbove)
   const viewText = viewTextOf(view)
   const pathTo = useCallback(
     (row: RegisterRow) => transactionPath(row.transactionID, accountID, viewOf(new URLSearchParams(viewText))),
@@ -87,15 +89,17 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
           </Link>
         }
       />
-      <EntryRow
-        account={account}
-        chart={chart}
-        today={today}
-        form={form}
-        onSent={onSent}
-        onPosted={announce}
-        onSplit={() => showEntry('split')}
-      />
+      <div ref={entry}>
+        <EntryRow
+          account={account}
+          chart={chart}
+          today={today}
+          form={form}
+          onSent={onSent}
+          onPosted={announce}
+          onSplit={() => showEntry('split')}
+        />
+      </div>
       <RegisterHead
         view={view}
         narrow={narrow}
@@ -131,6 +135,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
             onOpen={open}
             pathTo={pathTo}
             onNear={near}
+            onAbove={onAbove}
             initialKey={openID}
           />
         </div>
