@@ -2,7 +2,7 @@
 import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
 import { expectFocus, type Keyboard, keyboardOf } from './keyboard.ts'
 import { cellsOf, listOf, rowWith } from './list.ts'
@@ -86,8 +86,7 @@ test('a bookkeeper does the whole day’s work without a mouse, and a two-line e
   ])
   expect(await balanceOf(session, 'Tool Fund')).toBe(44_850)
 
-  await keys.tabTo(list)
-  await keys.press('j', 'Enter')
+  await keys.press('Control+ArrowDown', 'j', 'Enter')
   const form = page.getByRole('dialog', { name: 'Edit Transaction' })
   await expectFocus(form.getByLabel('Date'))
   await keys.press('Tab')
@@ -127,4 +126,45 @@ test('a bookkeeper does the whole day’s work without a mouse, and a two-line e
   await page.waitForURL('**/login')
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
+})
+
+describe('between the entry and the list below it', () => {
+  test.each([
+    ['Transactions', '/transactions/account/:id', 'Comment', 'Date'],
+    ['My Accounts', '/accounts', 'Account Name', 'Account Name'],
+  ] as const)(
+    'of %s one key leads down, from a field with arrows of its own too, and one leads back up',
+    async (name, path, text, first) => {
+      const session = await stage.signIn()
+      const { accounts } = await session.call(listAccounts, {})
+      const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
+      const page = await stage.open({ as: session })
+      const keys = keyboardOf(page)
+      await page.goto(stage.product().url + path.replace(':id', String(checking)))
+      const list = listOf(page, name)
+      await list.getByRole('gridcell').first().waitFor()
+      const field = (label: string) => page.getByRole('form').getByLabel(label, { exact: true })
+      const activeRow = () => list.getByRole('row', { selected: true }).getAttribute('aria-rowindex')
+
+      await field(text).focus()
+      await keys.press('ArrowDown')
+      await expectFocus(list)
+      expect(await activeRow()).toBe('2')
+      await keys.press('ArrowDown', 'ArrowUp', 'ArrowUp')
+      await expectFocus(field(first))
+
+      for (const own of name === 'Transactions' ? ['Date', 'Account'] : ['Parent Account', 'Account Type']) {
+        const before = await field(own).inputValue()
+        await field(own).focus()
+        await keys.press('Control+ArrowDown')
+        await expectFocus(list)
+        expect(await field(own).inputValue()).toBe(before)
+        await keys.press('ArrowDown', 'Control+ArrowUp')
+        await expectFocus(field(first))
+      }
+      await keys.press('Escape', 'Control+ArrowDown', '?')
+      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      for (const words of ['Down to the list', 'Up to the entry']) await help.getByText(words).first().waitFor()
+    },
+  )
 })

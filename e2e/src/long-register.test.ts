@@ -7,7 +7,7 @@ import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
 import { type RegisterRow, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
 import { listOf } from './list.ts'
 import { setStage } from './stage.ts'
@@ -109,4 +109,80 @@ test('a register that begins at a day goes on from there both ways', async () =>
     expect(rows, `at ${part}`).toEqual(truthOf(rows))
   }
   expect(await page.getByRole('row').count()).toBeLessThan(ROWS_MAX)
+})
+
+describe('on paper', () => {
+  /** Asks for the paper with Ctrl P. */
+  async function openPrinted(query = ''): Promise<{ page: Page; paper: Locator }> {
+    const { page } = await openRegister(query)
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
+    await page.keyboard.press('Control+p')
+    await page.locator('[data-printed]').waitFor({ state: 'attached', timeout: 30_000 })
+    return { page, paper: page.locator('.paper') }
+  }
+
+  const rowsOf = (paper: Locator) =>
+    paper.evaluate(article => {
+      const rows = [...article.querySelectorAll<HTMLTableRowElement>('tbody tr')]
+      return rows.map(row => [...row.cells].map(cell => cell.textContent))
+    })
+
+  const printedPages = async (page: Page) =>
+    (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)!.length
+
+  test('all 20,000 transactions are printed with their balances', async () => {
+    const { page, paper } = await openPrinted()
+    const rows = await rowsOf(paper)
+    const expected = [...truth.values()].map(row => [String(row.transactionID), formatCents(row.runningBalance)])
+    expect(rows.slice(0, -2).map(cells => [cells[0], cells.at(-1)])).toEqual(expected.toReversed())
+    expect(rows.at(-2)?.slice(2)).toEqual(['Balance brought forward', '', '', '', '', '$0.00'])
+    expect(rows.at(-1)?.[2]).toBe('20,000 transactions')
+    for (const words of ['Fern & Harrow', 'Petty Cash', 'All transactions: Jan 1, 2006 to Jul 22, 2025', 'As of '])
+      expect(await paper.locator('header').textContent()).toContain(words)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    // The paper is gone afterwards, and the screen is as it was.
+    await paper.waitFor({ state: 'detached' })
+    await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
+  })
+
+  test('a register that begins at a day is printed from there, with what was before brought forward', async () => {
+    const { page, paper } = await openPrinted('?date=2025-06-01&sort=date')
+    const rows = await rowsOf(paper)
+    const from = [...truth.values()].filter(({ transactionDate }) => transactionDate >= '2025-06-01')
+    expect(rows.slice(1, -1).map(([id]) => id)).toEqual(from.map(({ transactionID }) => String(transactionID)))
+    const before = [...truth.values()].at(-from.length - 1)!.runningBalance
+    expect(rows[0]?.at(-1)).toBe(formatCents(before))
+    expect(await printedPages(page)).toBeGreaterThan(2)
+  })
+
+  test('what the browser prints by itself is what is loaded, and says what is missing', async () => {
+    const { page } = await openRegister()
+    await page.evaluate(() => {
+      const note = () =>
+        document.documentElement.setAttribute('data-seen', document.querySelector('.paper header')?.textContent ?? '')
+      addEventListener('beforeprint', note)
+    })
+    expect(await printedPages(page)).toBeLessThan(10)
+    const seen = await page.locator('html').getAttribute('data-seen')
+    expect(seen).toMatch(/Only \d00 transactions are printed here, of an account with 20,000 transactions\./)
+  })
+
+  test('the chart of accounts is printed whole, in black on white whatever the screen is', async () => {
+    const page = await stage.open({ as: session, colorScheme: 'dark', viewport: { width: 1440, height: 400 } })
+    await page.goto(`${stage.product().url}/accounts`)
+    await listOf(page, 'My Accounts').getByRole('gridcell').first().waitFor()
+    await page.evaluate(() => {
+      window.print = () => {}
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    const paper = page.locator('.paper')
+    const { accounts } = await session.call(listAccounts, {})
+    await expect
+      .poll(async () => (await rowsOf(paper)).map(([id]) => Number(id)))
+      .toEqual(accounts.map(account => account.accountID))
+    await page.emulateMedia({ media: 'print' })
+    expect(await paper.evaluate(article => getComputedStyle(article).color)).toBe('rgb(0, 0, 0)')
+  })
 })

@@ -1,15 +1,20 @@
 import { type Account, listAccounts } from '@twofold/contract/accounts'
-import { Search } from 'lucide-react'
+import { Printer, Search } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
+import { usePrinting } from '../app/printing/use-printing.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useAddressText } from '../app/use-address-text.ts'
+import { clock } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
 import { chartOf } from '../pickers/chart.ts'
 import { buttonClasses } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { nextSort, shownAccounts, sortForAddress, sortFromAddress } from './account-rows.ts'
+import { accountsPaper } from './accounts-paper.tsx'
 import { AccountsTable } from './accounts-table.tsx'
 import { NewAccountForm } from './new-account-form.tsx'
 
@@ -59,13 +64,17 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
     (account: Account) => void navigate({ pathname: `/accounts/${account.accountID}`, search: address.toString() }),
     [navigate, address],
   )
+  const { data: user } = useCurrentUser()
+  const paper = () => accountsPaper({ accounts: rows, search, user, now: clock.now() })
+  const printing = usePrinting({ area: 'Accounts', prepare: async () => paper(), atOnce: paper })
   useShortcut({ keys: 'n', does: 'New account', area: 'Accounts', run: () => name.current?.focus() })
   useShortcut({ keys: '/', does: 'Search the accounts', area: 'Accounts', run: () => searchField.current?.focus() })
   return (
     <>
       <NewAccountForm chart={chartOf(accounts)} nameRef={name} />
-      <div className="flex min-h-11 items-center justify-between gap-4 border-t border-line px-4 print:hidden">
+      <div className="flex min-h-11 items-center gap-2 border-t border-line px-4 print:hidden">
         <h2 className="font-semibold whitespace-nowrap">My Accounts</h2>
+        <IconButton label="Print" icon={<Printer aria-hidden />} onClick={printing.print} className="ml-auto" />
         <label className="relative w-64 max-w-full">
           <span className="sr-only">Search accounts</span>
           <Search aria-hidden className="pointer-events-none absolute top-1.75 left-2 size-3.5 text-muted" />
@@ -86,9 +95,11 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
         onSort={sortBy}
         onOpen={open}
         onEdit={edit}
+        onAbove={() => name.current?.focus()}
         initialKey={openID}
         isSearched={search !== ''}
       />
+      {printing.printed}
     </>
   )
 }

@@ -21,6 +21,8 @@ type AccountsTableProps = {
   onOpen: (account: Account) => void
   /** Opens the account's form. */
   onEdit: (account: Account) => void
+  /** To the form above. */
+  onAbove: () => void
   initialKey: number | undefined
   isSearched: boolean
 }
@@ -29,7 +31,7 @@ type AccountsTableProps = {
 export function AccountsTable(props: AccountsTableProps) {
   const { rows, accountCount, onEdit } = props
   const { search } = useLocation()
-  const table = useListShortcuts('Accounts')
+  const table = useListShortcuts('Accounts', props.onAbove)
   useShortcut({ keys: 'e', does: 'Edit Account', area: 'Accounts', run: () => table.current?.press('e') })
   const columns = useMemo(() => accountColumns(search), [search])
   return (
@@ -44,6 +46,7 @@ export function AccountsTable(props: AccountsTableProps) {
         if (key === 'e') onEdit(account)
         return key === 'e'
       }}
+      onAbove={props.onAbove}
       sort={props.sort}
       onSort={props.onSort}
       initialKey={props.initialKey}

@@ -35,6 +35,15 @@ export class UnreachableError extends Error {
   }
 }
 
+/** What was read piece by piece changed meanwhile: its pieces do not fit together. */
+export class Overtaken extends Error {
+  override name = 'Overtaken'
+
+  constructor() {
+    super('Somebody changed the books while they were read. Try again.')
+  }
+}
+
 /** Whether the same call may be sent again as it is, because it is not known to have been refused. */
 export function mayRepeat(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof CallError && error.status >= 500)
@@ -42,7 +51,8 @@ export function mayRepeat(error: unknown): boolean {
 
 /** What a failure says beside a form: the server's sentence, or what to do when there was none. */
 export function sentenceOfFailure(error: unknown): string {
-  if (error instanceof CallError || error instanceof UnreachableError) return error.message
+  if (error instanceof CallError || error instanceof UnreachableError || error instanceof Overtaken)
+    return error.message
   return 'An unexpected error occurred while processing your request'
 }
 

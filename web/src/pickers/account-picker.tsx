@@ -64,7 +64,7 @@ export function AccountPicker(props: AccountPickerProps) {
     if (typed.trim() === '') setState(CLOSED)
   }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     const outcome = pressKey(state, event.key, event.key.startsWith('Arrow') && !state.isOpen ? [] : offers)
     setState(outcome.state)
     if (outcome.taken !== undefined) take(outcome.taken)

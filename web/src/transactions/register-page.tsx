@@ -1,7 +1,8 @@
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import { deleteTransaction, type RegisterRow, type Transaction } from '@twofold/contract/transactions'
-import { useCallback, useState } from 'react'
+import { Printer } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
@@ -14,6 +15,7 @@ import { pathOf } from '../pickers/account-choice.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClasses } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -26,6 +28,7 @@ import { RegisterTable } from './register-table.tsx'
 import { type RegisterView, viewOf, withView } from './register-view.ts'
 import { SplitSheet } from './split-sheet.tsx'
 import type { RegisterReading } from './use-register.ts'
+import { useRegisterPrinting } from './use-register-printing.ts'
 
 type RegisterPageProps = {
   account: Account
@@ -48,9 +51,12 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   const navigate = useNavigate()
   const { query, load, failure } = register
   const form = useKeptForm(`entry:${accountID}`, emptyEntry(lastDate ?? today))
+  const printing = useRegisterPrinting({ account, chart, view, run: query.data })
+  const entry = useRef<HTMLDivElement>(null)
+  const onAbove = () => entry.current?.querySelector('input')?.focus()
   const announce = useAnnouncePosting()
   const shown = useShownRun(query, viewOf(search))
-  const list = useListShortcuts('Register')
+  const list = useListShortcuts('Register', onAbove)
   const viewText = viewTextOf(view)
   const pathTo = useCallback(
     (row: RegisterRow) => transactionPath(row.transactionID, accountID, viewOf(new URLSearchParams(viewText))),
@@ -83,26 +89,36 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
           </Link>
         }
       />
-      <EntryRow
-        account={account}
-        chart={chart}
-        today={today}
-        form={form}
-        onSent={onSent}
-        onPosted={announce}
-        onSplit={() => showEntry('split')}
-      />
+      <div ref={entry}>
+        <EntryRow
+          account={account}
+          chart={chart}
+          today={today}
+          form={form}
+          onSent={onSent}
+          onPosted={announce}
+          onSplit={() => showEntry('split')}
+        />
+      </div>
       <RegisterHead
         view={view}
         narrow={narrow}
         chart={chart}
         today={today}
         onFound={() => list.current?.press('Home')}
-        actions={null}
+        actions={
+          <IconButton
+            label="Print"
+            icon={<Printer aria-hidden />}
+            aria-busy={printing.isPreparing}
+            onClick={printing.print}
+            className="-mr-2"
+          />
+        }
       />
-      {failure !== null && (
+      {(failure !== null || printing.failure !== null) && (
         <Alert variant="destructive" className="m-3">
-          {sentenceOfFailure(failure)}
+          {printing.failure ?? sentenceOfFailure(failure)}
         </Alert>
       )}
       {shown !== null ? (
@@ -119,6 +135,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
             onOpen={open}
             pathTo={pathTo}
             onNear={near}
+            onAbove={onAbove}
             initialKey={openID}
           />
         </div>
@@ -141,6 +158,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
           onClose={() => showEntry(null)}
         />
       )}
+      {printing.printed}
     </div>
   )
 }

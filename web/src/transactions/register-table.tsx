@@ -28,6 +28,8 @@ type RegisterTableProps = {
   /** The address of a row's form. */
   pathTo: (row: RegisterRow) => string
   onNear: (end: 'earlier' | 'later') => void
+  /** To the entry row above. */
+  onAbove: () => void
   initialKey: number | undefined
 }
 
@@ -67,6 +69,7 @@ export function RegisterTable(props: RegisterTableProps) {
       pendingBefore={pending[before]}
       pendingAfter={pending[after]}
       onNear={near}
+      onAbove={props.onAbove}
       isPlaceKept
       listKey={JSON.stringify(view)}
       initialKey={props.initialKey}

@@ -4,14 +4,15 @@ import type { Chart } from '../pickers/chart.ts'
 
 type SplitNamesProps = { split: string; chart: Chart }
 
-function namesOf({ split, chart }: SplitNamesProps): string[] {
+/** The accounts on the other sides of a register row, by full name. */
+export function splitNames({ split, chart }: SplitNamesProps): string[] {
   if (split === '') return []
   return split.split(',').map(id => chart.byId.get(Number(id))?.accountFullName ?? `No. ${id}`)
 }
 
 /** The accounts on the other sides of a register row, by full name, each once; the whole list on hover. */
 export function SplitNames(props: SplitNamesProps) {
-  const names = namesOf(props)
+  const names = splitNames(props)
   const [only] = names
   if (names.length === 1 && only !== undefined) return <AccountName fullName={only} isInColumn />
   return (
@@ -28,5 +29,5 @@ export function SplitNames(props: SplitNamesProps) {
 
 /** The same where there is little room: their own names alone. */
 export function shortSplitNames(props: SplitNamesProps): string {
-  return namesOf(props).map(ownNameOf).join(', ')
+  return splitNames(props).map(ownNameOf).join(', ')
 }

@@ -65,6 +65,8 @@ type DataTableProps<Row> = {
   empty?: ReactNode
   /** The line below the list: what it counts; it may count the rows of a selection too. */
   footer?: ReactNode | ((selected: readonly Row[]) => ReactNode)
+  /** The arrow up on the very first row: to what stands above the list. */
+  onAbove?: (() => void) | undefined
   /** For keys that are pressed elsewhere on the screen. */
   handle?: Ref<TableHandle>
 }
@@ -73,6 +75,8 @@ type DataTableProps<Row> = {
 export type TableHandle = {
   /** Gives the list the focus and the key: `j`, `k`, `Home`. */
   press: (key: string) => void
+  /** Gives the list the focus, and without an active row makes the first one in view active. */
+  enter: () => void
 }
 
 const ROW_HEIGHT = 32
@@ -113,7 +117,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const pageRows = Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2
     const next = rowAfterKey(key, active.index, { rowCount: rows.length, pageRows })
     const row = rows[active.index]
-    if (next !== null) activate(next, { extends: isShift })
+    const isFirst = active.index === 0 && pendingBefore === 0
+    if (key === 'ArrowUp' && isFirst && !isShift && props.onAbove !== undefined) props.onAbove()
+    else if (next !== null) activate(next, { extends: isShift })
     else if (key === 'Escape') return active.unselect()
     else if (row === undefined) return false
     else if (key === 'Enter' && onOpen !== undefined) onOpen(row)
@@ -127,6 +133,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       box.current?.focus()
       press(key, false)
     },
+    enter: () => box.current?.focus(),
   }))
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return

@@ -35,7 +35,8 @@ export function DateField({ value, onChange, today, inputRef, isDisabled, ...fie
     apply({ date: null, typed })
   }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (isPlain && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
       apply(stepDay(draft, event.key === 'ArrowUp' ? 1 : -1, today))
     } else if (event.key === 'Enter') settle()

@@ -10,8 +10,8 @@ const key = (name: string, held: Partial<Parameters<typeof written>[0]> = {}) =>
   shiftKey: false,
   ...held,
 })
-const page = { isField: false, isBehindDialog: false }
-const field = { isField: true, isBehindDialog: false }
+const page = { isField: false, isBehindDialog: false, hasArrows: false }
+const field = { ...page, isField: true }
 const shortcut = (keys: string, worksInFields = false) => ({
   keys,
   does: keys,
@@ -49,11 +49,23 @@ it('typing in a field never runs a shortcut that is a letter', () => {
   expect(palette.run).toHaveBeenCalledOnce()
 })
 
+it('an arrow stays with what moves by arrows itself, and is heard with Control', () => {
+  const registry = createShortcutRegistry(() => 0)
+  const [arrow, withControl] = [shortcut('arrowdown', true), shortcut('mod+arrowdown', true)]
+  registry.register(arrow)
+  registry.register(withControl)
+  expect(registry.press(key('ArrowDown'), { ...field, hasArrows: true })).toBe(false)
+  expect(registry.press(key('ArrowDown'), field)).toBe(true)
+  expect(registry.press(key('ArrowDown', { ctrlKey: true }), { ...field, hasArrows: true })).toBe(true)
+  expect(arrow.run).toHaveBeenCalledOnce()
+  expect(withControl.run).toHaveBeenCalledOnce()
+})
+
 it('nothing behind an open dialog hears a key', () => {
   const registry = createShortcutRegistry(() => 0)
   const letter = shortcut('n')
   registry.register(letter)
-  expect(registry.press(key('n'), { isField: false, isBehindDialog: true })).toBe(false)
+  expect(registry.press(key('n'), { ...page, isBehindDialog: true })).toBe(false)
   expect(letter.run).not.toHaveBeenCalled()
 })
 

@@ -14,8 +14,15 @@ export type Shortcut = {
   run: () => void
 }
 
-/** Where a key was pressed: in a field that takes text, or below an open dialog. */
-export type Place = { isField: boolean; isBehindDialog: boolean }
+/** Where a key was pressed. */
+export type Place = {
+  /** In a field that takes text. */
+  isField: boolean
+  /** Below an open dialog. */
+  isBehindDialog: boolean
+  /** In something that moves by the arrows itself: a choice, a list. */
+  hasArrows: boolean
+}
 
 /** Keys one after the other belong together within this time. */
 const SEQUENCE_MS = 1_000
@@ -44,6 +51,7 @@ export function createShortcutRegistry(now: () => number) {
     press(event: Parameters<typeof written>[0], place: Place): boolean {
       if (place.isBehindDialog) return false
       const press = written(event)
+      if (place.hasArrows && press.startsWith('arrow')) return false
       const isContinued = pending !== null && now() - pending.at <= SEQUENCE_MS
       const keys = isContinued ? `${pending?.keys} ${press}` : press
       pending = null

@@ -9,14 +9,17 @@ export const EVERYWHERE = 'Everywhere'
 const TEXT_FIELD =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]'
 
+const WITH_ARROWS = 'select, textarea, [contenteditable], [role=combobox], [role=grid], [type=radio]'
+
 /** Hears every key that nothing on the screen has used. Called once. */
 export function listenToShortcuts(): void {
   document.addEventListener('keydown', event => {
     if (event.defaultPrevented || event.isComposing) return
     const target = event.target instanceof Element ? event.target : null
     const isField = target?.closest(TEXT_FIELD) != null
+    const hasArrows = target?.closest(WITH_ARROWS) != null
     const isBehindDialog = document.querySelector('dialog:modal') !== null
-    if (registry.press(event, { isField, isBehindDialog })) event.preventDefault()
+    if (registry.press(event, { isField, isBehindDialog, hasArrows })) event.preventDefault()
   })
 }
 

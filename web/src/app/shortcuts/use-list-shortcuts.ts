@@ -2,10 +2,24 @@ import { type RefObject, useRef } from 'react'
 import type { TableHandle } from '../../ui/data-table.tsx'
 import { useShortcut } from './shortcuts.ts'
 
-/** J and K move through the screen's list from wherever the focus is; the list itself knows the arrows and Enter too. */
-export function useListShortcuts(area: string): RefObject<TableHandle | null> {
+/**
+ * J and K move through the screen's list from wherever the focus is; the list itself knows the arrows and Enter too. The
+ * arrow down leads into it from the form above, with Control also from a field that needs its arrows; `onAbove` leads back.
+ */
+export function useListShortcuts(area: string, onAbove?: () => void): RefObject<TableHandle | null> {
   const table = useRef<TableHandle>(null)
+  const enter = () => table.current?.enter()
   useShortcut({ keys: 'j', does: 'Next row', area, run: () => table.current?.press('j') })
   useShortcut({ keys: 'k', does: 'Previous row', area, run: () => table.current?.press('k') })
+  useShortcut({ keys: 'arrowdown', does: 'Down to the list', area, worksInFields: true, run: enter })
+  useShortcut({
+    keys: 'mod+arrowdown',
+    does: 'Down to the list, from any field',
+    area,
+    worksInFields: true,
+    run: enter,
+  })
+  const up = { keys: 'mod+arrowup', does: 'Up to the entry', area, worksInFields: true }
+  useShortcut(onAbove === undefined ? null : { ...up, run: onAbove })
   return table
 }

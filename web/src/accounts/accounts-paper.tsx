@@ -1,0 +1,58 @@
+// The chart of accounts as it is printed: what the list shows, in its order.
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import { formatCents } from '@twofold/accounting/money'
+import type { Account } from '@twofold/contract/accounts'
+import type { CurrentUser } from '@twofold/contract/session'
+import { momentText, type Paper, type PaperColumn } from '../app/printing/paper.tsx'
+
+const COLUMNS: readonly PaperColumn[] = [
+  { head: 'ID', widthMm: 12 },
+  { head: 'FullName' },
+  { head: 'Type', widthMm: 18 },
+  { head: 'Sign', widthMm: 15 },
+  { head: 'Rec Date', widthMm: 21 },
+  { head: 'Balance', widthMm: 34, isRight: true },
+]
+
+type AccountsPaperParts = {
+  accounts: readonly Account[]
+  /** What the list was searched for; empty for all accounts. */
+  search: string
+  user: CurrentUser | undefined
+  /** The moment that it is printed, in milliseconds. */
+  now: number
+}
+
+/** The accounts as a paper, parents in bold as on the screen. */
+export function accountsPaper({ accounts, search, user, now }: AccountsPaperParts): Paper {
+  const count = `${accounts.length.toLocaleString('en-US')} ${accounts.length === 1 ? 'account' : 'accounts'}`
+  return {
+    organisation: user?.tenantName ?? '',
+    title: 'Chart of Accounts',
+    facts: [search === '' ? count : `${count} found by “${search}”`, momentText(now, user)],
+    columns: COLUMNS,
+    sections: [{ title: '', rows: accounts.map(rowOf) }],
+  }
+}
+
+function rowOf(account: Account) {
+  const { accountID, accountFullName, accountType, accountSign, accountBalance } = account
+  const reconciledOn = fromWire(account.accountReconcileDate)
+  const isParent = account.accountRight - account.accountLeft > 1
+  const look = [isParent && 'font-semibold', accountBalance < 0 && 'text-negative'].filter(Boolean).join(' ')
+  return {
+    key: accountID,
+    cells: [
+      accountID,
+      <span key="name" className={isParent ? 'font-semibold' : undefined}>
+        {accountFullName.replaceAll(':', ':\u200b')}
+      </span>,
+      accountType,
+      accountSign,
+      reconciledOn === null ? '' : formatDay(reconciledOn),
+      <span key="balance" className={look}>
+        {formatCents(accountBalance)}
+      </span>,
+    ],
+  }
+}

@@ -1,0 +1,134 @@
+// What is printed in place of the screen: a list of any length as a table, because paper does not scroll. Its heads come
+// again on every page.
+import { memo, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from '../../ui/class-names.ts'
+
+export type PaperColumn = {
+  head: string
+  /** In millimetres; what is left over is shared by the columns without one. */
+  widthMm?: number
+  isRight?: boolean
+}
+
+export type PaperRow = {
+  key: number | string
+  cells: readonly ReactNode[]
+  /** `CARRIED`: a balance from before or to after these rows. `TOTAL`: the last line, under a double rule. */
+  look?: 'CARRIED' | 'TOTAL'
+}
+
+/** Rows that stand below heads of their own. */
+export type PaperSection = { title: string; rows: readonly PaperRow[] }
+
+/** A list as it is printed. */
+export type Paper = {
+  organisation: string
+  /** Where the title stands: the account's path. */
+  path?: string
+  title: string
+  /** What is printed and as of when, a line each. */
+  facts: readonly string[]
+  /** Says that rows are missing, when some are. */
+  warning?: string | undefined
+  figure?: { label: string; value: ReactNode }
+  columns: readonly PaperColumn[]
+  /** Some hundreds of rows each: what a browser takes to lay a table over pages grows with the square of its rows. */
+  sections: readonly PaperSection[]
+}
+
+/** When something was printed, by the clock of its organisation. */
+export function momentText(now: number, user: { timeZone: string } | undefined): string {
+  const timeZone = user?.timeZone ?? 'UTC'
+  const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(now)
+  return `As of ${moment}`
+}
+
+/** A paper on the page: nothing on the screen, and all there is when the page is printed. */
+export function PrintedPaper({ paper }: { paper: Paper }) {
+  const { organisation, path, title, facts, warning, figure, columns, sections } = paper
+  return createPortal(
+    <article className="paper figures hidden text-[8.5pt] leading-[1.35] print:block">
+      <header className="flex items-end justify-between gap-8 pb-[5mm]">
+        <div>
+          <div className="text-[10pt] font-medium">{organisation}</div>
+          {path !== undefined && <div className="mt-[3mm] text-muted">{path}</div>}
+          <h1 className="text-[15pt] leading-tight font-semibold tracking-tight">{title}</h1>
+          {facts.map(fact => (
+            <div key={fact}>{fact}</div>
+          ))}
+          {warning !== undefined && <div className="font-semibold">{warning}</div>}
+        </div>
+        {figure !== undefined && (
+          <div className="shrink-0 text-right">
+            <div className="text-muted">{figure.label}</div>
+            <div className="text-[15pt] leading-tight font-semibold">{figure.value}</div>
+          </div>
+        )}
+      </header>
+      {sections.map(section => (
+        <PrintedSection
+          key={section.rows[0]?.key ?? ''}
+          section={section}
+          columns={columns}
+          running={`${organisation} · ${title}`}
+        />
+      ))}
+    </article>,
+    document.body,
+  )
+}
+
+type PrintedSectionProps = { section: PaperSection; columns: readonly PaperColumn[]; running: string }
+
+function PrintedSection({ section, columns, running }: PrintedSectionProps) {
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0">
+      <colgroup>
+        {columns.map(({ head, widthMm }) => (
+          <col key={head} style={widthMm === undefined ? undefined : { width: `${widthMm}mm` }} />
+        ))}
+      </colgroup>
+      <thead>
+        {/* On every page: a leaf that fell out of the pile is known by it. */}
+        <tr>
+          <th colSpan={columns.length} scope="colgroup" className="pt-[3mm] pb-[1mm] text-left font-normal">
+            {section.title !== '' && <span className="mr-[3mm] font-semibold">{section.title}</span>}
+            <span className="text-[7.5pt] text-muted">{running}</span>
+          </th>
+        </tr>
+        <tr>
+          {columns.map(column => (
+            <th key={column.head} scope="col" className={cellClasses(column.isRight, HEAD)}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {section.rows.map(row => (
+          <PrintedRow key={row.key} row={row} columns={columns} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const HEAD = 'border-y border-ink py-[1mm] text-[7.5pt] font-semibold'
+const CELL = 'border-b border-line py-[0.6mm] wrap-anywhere'
+const LOOKS = { CARRIED: `${CELL} italic`, TOTAL: 'rule-grand-total py-[0.6mm]' }
+
+const PrintedRow = memo(({ row, columns }: { row: PaperRow; columns: readonly PaperColumn[] }) => (
+  <tr className="break-inside-avoid align-top">
+    {row.cells.map((cell, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row.
+      <td key={index} className={cellClasses(columns[index]?.isRight, row.look === undefined ? CELL : LOOKS[row.look])}>
+        {cell}
+      </td>
+    ))}
+  </tr>
+))
+
+function cellClasses(isRight: boolean | undefined, others: string): string {
+  return classNames('pr-[2.5mm] last:pr-0', isRight ? 'text-right whitespace-nowrap' : 'text-left', others)
+}
