@@ -11,7 +11,7 @@ const FEATURES: Record<string, Layer[]> = {
   organisations: EVERYWHERE,
   members: EVERYWHERE,
   imports: ['server'],
-  exports: ['contract', 'server'],
+  exports: EVERYWHERE,
   accounts: EVERYWHERE,
   transactions: EVERYWHERE,
   reconciliation: EVERYWHERE,

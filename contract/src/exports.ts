@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The kinds of file that the books can be had as, the name of each the end of its path and the format's name everywhere. */
-export const BOOKS_FORMATS = ['csv', 'json', 'hledger', 'beancount'] as const
+/** The kinds of file that the books can be had as, the name of each the end of its path and the format's name everywhere. The
+ * last is the chart of accounts alone. */
+export const BOOKS_FORMATS = ['csv', 'json', 'hledger', 'beancount', 'chart'] as const
 export type BooksFormat = (typeof BOOKS_FORMATS)[number]
 
 /** What a kind of file is called when it is kept, and what it is. */
@@ -12,6 +13,7 @@ export const BOOKS_FILES = {
   json: { fileName: 'books.json', contentType: 'application/json' },
   hledger: { fileName: 'books.journal', contentType: 'text/plain' },
   beancount: { fileName: 'books.beancount', contentType: 'text/plain' },
+  chart: { fileName: 'chart-of-accounts.csv', contentType: 'text/csv' },
 } as const satisfies Record<BooksFormat, { fileName: string; contentType: string }>
 
 function booksFile<Format extends BooksFormat>(format: Format, name: string, summary: string) {
@@ -39,4 +41,5 @@ export const exportBooks = {
   json: booksFile('json', 'exportBooksJson', 'All accounts and all live transactions as JSON, amounts in cents.'),
   hledger: booksFile('hledger', 'exportBooksHledger', 'All accounts and all live transactions as an hledger journal.'),
   beancount: booksFile('beancount', 'exportBooksBeancount', 'All accounts and all live transactions for Beancount.'),
+  chart: booksFile('chart', 'exportChart', 'The chart of accounts as CSV: what `twofold import accounts` takes.'),
 }

@@ -99,9 +99,15 @@ export const SCREENS: readonly ScreenStory[] = [
     words: {
       heading: ['Accounts', 'Create New Account', 'My Accounts'],
       field: ['Parent Account', 'Account Name', 'Account Type', 'Memo'],
-      button: ['Create Account'],
-      link: ['Account Types', 'Edit Account'],
+      button: ['Create Account', 'Collapse all'],
+      link: ['Account Types', 'Export', 'Edit Account'],
     },
+  },
+  {
+    name: 'accounts at a date, collapsed',
+    path: () => '/accounts?date=2026-03-31',
+    go: press('Collapse all'),
+    words: { text: ['Balances at Mar 31, 2026', '7 of 107 accounts'], button: ['Expand all', 'Expand Assets'] },
   },
   {
     name: 'accounts, none found',
@@ -215,6 +221,14 @@ export const SCREENS: readonly ScreenStory[] = [
     words: {
       text: ['Comment', 'Debit', 'Credit', 'After', 'demo as OWNER'],
       link: ['Open transaction', 'History of this transaction'],
+    },
+  },
+  {
+    name: 'export',
+    path: () => '/organisation/export',
+    words: {
+      heading: ['Export', 'CSV', 'JSON', 'hledger', 'Beancount', 'Chart of accounts'],
+      button: ['Save books.csv', 'Save books.json', 'Save books.journal', 'Save books.beancount'],
     },
   },
   {

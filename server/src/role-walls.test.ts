@@ -111,6 +111,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   exportBooksJson: READ,
   exportBooksHledger: READ,
   exportBooksBeancount: READ,
+  exportChart: READ,
   readHistory: [{ row: 'the history', what: '' }],
 }
 

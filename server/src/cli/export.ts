@@ -22,7 +22,8 @@ export const exportCommand = command({
       value: 'FORMAT',
       isRequired: true,
       choices: BOOKS_FORMATS,
-      meaning: 'csv (a row for each line, which import transactions takes), json, hledger or beancount.',
+      meaning:
+        'csv (a row for each line, which import transactions takes), json, hledger, beancount; chart: the accounts alone, which import accounts takes.',
     },
     output: { value: 'FILE', isRequired: true, meaning: 'The file; one that is there is replaced.' },
   },
@@ -41,9 +42,9 @@ export const exportCommand = command({
       })
       if (!written.ok) throw new StartRefused(written.refusals.map(sentenceOf).join(' '))
       const { accounts, transactions } = written.value
-      say(
-        `Wrote the books of ${found.name}, ${counted(transactions, 'transaction')} on ${counted(accounts, 'account')}, to ${file}.`,
-      )
+      const on = counted(accounts, 'account')
+      const what = format === 'chart' ? `${on},` : `${counted(transactions, 'transaction')} on ${on},`
+      say(`Wrote ${format === 'chart' ? 'the chart' : 'the books'} of ${found.name}, ${what} to ${file}.`)
       return 0
     }),
 })

@@ -53,7 +53,7 @@ const TRANSACTIONS = `
   SELECT transaction_id AS id, date, comment, closing AS "isClosing", account, cents
     FROM transaction WHERE organisation_id = $1 AND NOT voided ORDER BY date, transaction_id`
 
-/** The books to export. Three statements, the last one run when the transactions are asked for. */
+/** The books to export. Three statements, the last one run when the transactions are asked for, if they are. */
 export async function readExportedBooks(books: Books): Promise<ExportedBooks> {
   const { organisationName, signConvention, today } = books
   const accounts = await readAccounts(books)
@@ -64,7 +64,10 @@ export async function readExportedBooks(books: Books): Promise<ExportedBooks> {
     today,
     firstOn: first?.firstOn ?? null,
     accounts,
-    transactions: books.stream<ExportedTransaction>(TRANSACTIONS, [books.organisationId]),
+    transactions: {
+      [Symbol.asyncIterator]: () =>
+        books.stream<ExportedTransaction>(TRANSACTIONS, [books.organisationId])[Symbol.asyncIterator](),
+    },
   }
 }
 

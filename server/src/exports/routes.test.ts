@@ -100,18 +100,33 @@ describe('GET /export/:format', () => {
     expect(await fileOf(format)).toMatchObject({ status: 200 })
   })
 
-  test.each(BOOKS_FORMATS)('%s: 3 statements whatever there is, in constant memory', async format => {
-    const [bank, rent] = [await books.open('Bank'), await books.open('Rent', 'EXPENSE')]
-    await enterPastTheApi(api, owner, { debit: rent.accountID, credit: bank.accountID, count: 20_000 })
-    api.statements.length = 0
-    const response = await fetch(`${api.origin}/api/export/${format}`, { headers: owner.headers })
-    let [characters, pieces] = [0, 0]
-    for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
-      characters += piece.length
-      pieces += 1
-    }
-    expect([characters > 2_000_000, pieces > 20, api.statements.length]).toEqual([true, true, 3])
+  test('chart: names, types and memos in the order of the tree', async () => {
+    await smallBooks()
+    expect((await fileOf('chart')).text.split('\r\n')).toEqual([
+      'fullName,type,memo',
+      "'=Rent; 2026,EXPENSE,",
+      'Assets,ASSET,',
+      '"Assets:Checking, ""main""",ASSET,',
+      'Unused,EQUITY,',
+      '',
+    ])
   })
+
+  test.each(BOOKS_FORMATS.filter(format => format !== 'chart'))(
+    '%s: 3 statements whatever there is, in constant memory',
+    async format => {
+      const [bank, rent] = [await books.open('Bank'), await books.open('Rent', 'EXPENSE')]
+      await enterPastTheApi(api, owner, { debit: rent.accountID, credit: bank.accountID, count: 20_000 })
+      api.statements.length = 0
+      const response = await fetch(`${api.origin}/api/export/${format}`, { headers: owner.headers })
+      let [characters, pieces] = [0, 0]
+      for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+        characters += piece.length
+        pieces += 1
+      }
+      expect([characters > 2_000_000, pieces > 20, api.statements.length]).toEqual([true, true, 3])
+    },
+  )
 
   test('401 without a token, 403 for a clerk, 404 for a format that does not exist, 400 for a query', async () => {
     const clerk = await api.newMember({ role: 'CLERK', into: owner })

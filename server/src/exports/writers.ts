@@ -1,6 +1,7 @@
 import type { BooksFormat } from '@twofold/contract/exports'
 import { writeBeancount } from './beancount.ts'
 import type { BooksWriter } from './books.ts'
+import { writeChart } from './chart.ts'
 import { writeBooksCsv } from './csv.ts'
 import { writeHledger } from './hledger.ts'
 import { writeBooksJson } from './json.ts'
@@ -11,4 +12,5 @@ export const BOOKS_WRITERS: Readonly<Record<BooksFormat, BooksWriter>> = {
   json: writeBooksJson,
   hledger: writeHledger,
   beancount: writeBeancount,
+  chart: writeChart,
 }

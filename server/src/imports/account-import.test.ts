@@ -1,7 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { accepted } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readExportedBooks } from '../exports/books.ts'
+import { writeChart } from '../exports/chart.ts'
+import { readBooks } from '../identity/books.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
@@ -49,6 +53,16 @@ async function chart(): Promise<string[]> {
   return rows.map(({ text }) => text.trim())
 }
 
+async function exportedChart(): Promise<string> {
+  const read = await readBooks(pools.app, books.caller, 'books.read', async opened => {
+    const pieces: string[] = []
+    for await (const piece of writeChart(await readExportedBooks(opened))) pieces.push(piece)
+    return accepted(pieces.join(''))
+  })
+  if (!read.ok) throw new Error(JSON.stringify(read.refusals))
+  return read.value
+}
+
 test('accounts are opened whatever their order, and what is there stays', async () => {
   const text =
     'fullName,type,memo\nCosts:Rent,,Monthly\nCosts,expense,All of it\nassets:Bank:Checking,ASSET,\nAssets,,\n'
@@ -88,4 +102,15 @@ test('every fault is told by its line, and then none is opened', async () => {
     '6 : Give the account a name.',
   ])
   expect(await chart()).toEqual(['Assets ASSET'])
+})
+
+test('an exported chart goes into an empty organisation and comes out equal', async () => {
+  const memos =
+    'fullName,type,memo\n"Assets:a ""b"", c",ASSET,"two\nlines; = +"\n\'=Costs,EXPENSE,\'-5 a month\nÜ:-:\'@x,GAIN,\n'
+  await run(memos)
+  const file = await exportedChart()
+  books = await foundBooks(pools, {})
+  expect(await run(file)).toMatchObject({ added: 6, faults: [] })
+  expect(await exportedChart()).toBe(file)
+  expect(await chart()).toContain('=Costs EXPENSE -5 a month')
 })

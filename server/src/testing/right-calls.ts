@@ -85,6 +85,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   exportBooksJson: () => ({}),
   exportBooksHledger: () => ({}),
   exportBooksBeancount: () => ({}),
+  exportChart: () => ({}),
   readHistory: ({ bank }) => ({ params: { objectKind: 'account', objectID: bank } }),
 }
 

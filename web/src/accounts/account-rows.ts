@@ -1,5 +1,10 @@
 // Which accounts the list shows, and in which order; both stand in the address.
-import { findAccounts, indexForPicker } from '@twofold/accounting/ledger/picker-search'
+import {
+  findAccounts,
+  indexForPicker,
+  type PickableAccount,
+  type PickerIndex,
+} from '@twofold/accounting/ledger/picker-search'
 import type { Account } from '@twofold/contract/accounts'
 import type { ColumnSort } from '../ui/table-head.tsx'
 
@@ -34,9 +39,21 @@ export function shownAccounts(
 
 /** All that a text finds, in the order of the tree. */
 function foundAccounts(accounts: readonly Account[], search: string): Account[] {
-  const choices = accounts.map(account => ({ id: account.accountID, fullName: account.accountFullName }))
-  const ids = new Set(findAccounts(indexForPicker(choices), search, accounts.length).map(({ id }) => id))
+  const ids = new Set(findAccounts(indexOf(accounts), search, accounts.length).map(({ id }) => id))
   return accounts.filter(account => ids.has(account.accountID))
+}
+
+const indexes = new WeakMap<readonly Account[], PickerIndex<PickableAccount>>()
+
+/** What the list is searched by; worked out once per answer, not at every key. */
+function indexOf(accounts: readonly Account[]): PickerIndex<PickableAccount> {
+  const known = indexes.get(accounts)
+  if (known !== undefined) return known
+  const index = indexForPicker(
+    accounts.map(({ accountID, accountFullName }) => ({ id: accountID, fullName: accountFullName })),
+  )
+  indexes.set(accounts, index)
+  return index
 }
 
 /** The sort that a click on a column's head leads to: up, down, then the order of the tree again. */

@@ -1,5 +1,5 @@
+import { formatDay } from '@twofold/accounting/calendar'
 import { type Account, listAccounts } from '@twofold/contract/accounts'
-import { Printer, Search } from 'lucide-react'
 import { useCallback, useMemo, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
@@ -9,26 +9,35 @@ import { useAddressText } from '../app/use-address-text.ts'
 import { clock } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
-import { chartOf } from '../pickers/chart.ts'
+import { useChart } from '../pickers/use-chart.ts'
 import { buttonClasses } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { nextSort, shownAccounts, sortForAddress, sortFromAddress } from './account-rows.ts'
+import { allParents, unfolded } from './account-tree.ts'
 import { accountsPaper } from './accounts-paper.tsx'
 import { AccountsTable } from './accounts-table.tsx'
+import { AccountsToolbar, dayOfAddress } from './accounts-toolbar.tsx'
 import { NewAccountForm } from './new-account-form.tsx'
+import { useFolded } from './use-folded.ts'
 
-/** The chart of accounts with the form that adds to it. `?search=` and `?sort=` say what the list shows. */
+/** The chart of accounts with the form that adds to it. `?search=`, `?sort=` and `?date=` say what the list shows. */
 export function AccountsPage({ openID }: { openID: number | undefined }) {
-  const query = useAnswer(listAccounts, {})
+  const [address] = useSearchParams()
+  const date = dayOfAddress(address.get('date'))
+  const query = useAnswer(listAccounts, date === null ? {} : { query: { date } }, { keepsLast: true })
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
       <PageHeader
         title="Accounts"
+        path={date === null ? undefined : `Balances at ${formatDay(date)}`}
         actions={
-          <Link to="/accounttypes" className={`${buttonClasses('quiet')} -mx-3`}>
-            Account Types
-          </Link>
+          <nav aria-label="About accounts" className="-mx-3 flex flex-wrap">
+            {LINKS.map(({ to, label }) => (
+              <Link key={to} to={to} className={buttonClasses('quiet')}>
+                {label}
+              </Link>
+            ))}
+          </nav>
         }
       />
       <Answered query={query} rows={20}>
@@ -38,24 +47,38 @@ export function AccountsPage({ openID }: { openID: number | undefined }) {
   )
 }
 
+const LINKS = [
+  { to: '/accounttypes', label: 'Account Types' },
+  { to: '/organisation/export', label: 'Export' },
+]
+
 function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; openID: number | undefined }) {
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
   const name = useRef<HTMLInputElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
+  const dateField = useRef<HTMLInputElement>(null)
+  const { chart } = useChart()
+  const [folded, fold] = useFolded()
   const [search, typeSearch] = useAddressText('search')
   const sortText = address.get('sort')
-  const rows = useMemo(() => shownAccounts(accounts, search, sortFromAddress(sortText)), [accounts, search, sortText])
-  const sortBy = (key: string) =>
+  const isTree = search.trim() === '' && sortFromAddress(sortText) === undefined
+  const rows = useMemo(
+    () => (isTree ? unfolded(accounts, folded) : shownAccounts(accounts, search, sortFromAddress(sortText))),
+    [isTree, accounts, folded, search, sortText],
+  )
+  const write = (name: string, value: string | null) =>
     setAddress(
       last => {
-        const sort = sortForAddress(nextSort(sortFromAddress(sortText), key))
-        if (sort === null) last.delete('sort')
-        else last.set('sort', sort)
+        if (value === null) last.delete(name)
+        else last.set(name, value)
         return last
       },
       { replace: true },
     )
+  const sortBy = (key: string) => write('sort', sortForAddress(nextSort(sortFromAddress(sortText), key)))
+  const isFolded = isTree && rows.length < accounts.length
+  const foldAll = (isAll: boolean) => isTree && fold(isAll ? allParents(accounts) : new Set())
   const open = useCallback(
     (account: Account) => void navigate(`/transactions/account/${account.accountID}`),
     [navigate],
@@ -65,29 +88,28 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
     [navigate, address],
   )
   const { data: user } = useCurrentUser()
-  const paper = () => accountsPaper({ accounts: rows, search, user, now: clock.now() })
+  const paper = () =>
+    accountsPaper({ accounts: rows, search, date: dayOfAddress(address.get('date')), user, now: clock.now() })
   const printing = usePrinting({ area: 'Accounts', prepare: async () => paper(), atOnce: paper })
   useShortcut({ keys: 'n', does: 'New account', area: 'Accounts', run: () => name.current?.focus() })
   useShortcut({ keys: '/', does: 'Search the accounts', area: 'Accounts', run: () => searchField.current?.focus() })
+  useShortcut({ keys: 'd', does: 'Balances at a date', area: 'Accounts', run: () => dateField.current?.focus() })
+  useShortcut({ keys: 'c', does: 'Collapse or expand all', area: 'Accounts', run: () => foldAll(!isFolded) })
   return (
     <>
-      <NewAccountForm chart={chartOf(accounts)} nameRef={name} />
-      <div className="flex min-h-11 items-center gap-2 border-t border-line px-4 print:hidden">
-        <h2 className="font-semibold whitespace-nowrap">My Accounts</h2>
-        <IconButton label="Print" icon={<Printer aria-hidden />} onClick={printing.print} className="ml-auto" />
-        <label className="relative w-64 max-w-full">
-          <span className="sr-only">Search accounts</span>
-          <Search aria-hidden className="pointer-events-none absolute top-1.75 left-2 size-3.5 text-muted" />
-          <input
-            ref={searchField}
-            type="search"
-            value={search}
-            onChange={event => typeSearch(event.target.value)}
-            placeholder="Search"
-            className="h-7 w-full rounded-small border border-line border-b-rule bg-panel pr-2 pl-7"
-          />
-        </label>
-      </div>
+      <NewAccountForm chart={chart} nameRef={name} />
+      <AccountsToolbar
+        search={search}
+        onSearch={typeSearch}
+        searchRef={searchField}
+        date={dayOfAddress(address.get('date'))}
+        onDate={date => write('date', date)}
+        dateRef={dateField}
+        canFold={isTree}
+        isFolded={isFolded}
+        onFoldAll={foldAll}
+        onPrint={printing.print}
+      />
       <AccountsTable
         rows={rows}
         accountCount={accounts.length}
@@ -98,6 +120,7 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
         onAbove={() => name.current?.focus()}
         initialKey={openID}
         isSearched={search !== ''}
+        tree={isTree ? { folded, fold } : null}
       />
       {printing.printed}
     </>

@@ -1,5 +1,5 @@
 // The chart of accounts as it is printed: what the list shows, in its order.
-import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { Account } from '@twofold/contract/accounts'
 import type { CurrentUser } from '@twofold/contract/session'
@@ -18,18 +18,24 @@ type AccountsPaperParts = {
   accounts: readonly Account[]
   /** What the list was searched for; empty for all accounts. */
   search: string
+  /** The day whose balances are shown; null for all that is booked. */
+  date: CalendarDate | null
   user: CurrentUser | undefined
   /** The moment that it is printed, in milliseconds. */
   now: number
 }
 
 /** The accounts as a paper, parents in bold as on the screen. */
-export function accountsPaper({ accounts, search, user, now }: AccountsPaperParts): Paper {
+export function accountsPaper({ accounts, search, date, user, now }: AccountsPaperParts): Paper {
   const count = `${accounts.length.toLocaleString('en-US')} ${accounts.length === 1 ? 'account' : 'accounts'}`
   return {
     organisation: user?.tenantName ?? '',
     title: 'Chart of Accounts',
-    facts: [search === '' ? count : `${count} found by “${search}”`, momentText(now, user)],
+    facts: [
+      ...(date === null ? [] : [`Balances at ${formatDay(date)}`]),
+      search === '' ? count : `${count} found by “${search}”`,
+      momentText(now, user),
+    ],
     columns: COLUMNS,
     sections: [{ title: '', rows: accounts.map(rowOf) }],
   }

@@ -1,5 +1,6 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
@@ -10,6 +11,10 @@ import { Day } from '../ui/day.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
 import type { ColumnSort } from '../ui/table-head.tsx'
+import { depthOf, foldAfterKey, isParent, turned } from './account-tree.ts'
+
+/** The tree as it can be folded. */
+type Tree = { folded: ReadonlySet<number>; fold: (folded: ReadonlySet<number>) => void }
 
 type AccountsTableProps = {
   rows: readonly Account[]
@@ -25,15 +30,18 @@ type AccountsTableProps = {
   onAbove: () => void
   initialKey: number | undefined
   isSearched: boolean
+  /** Null where the rows are not in the order of the tree. */
+  tree: Tree | null
 }
 
 /** The list 'My Accounts', in the order of the tree. */
 export function AccountsTable(props: AccountsTableProps) {
-  const { rows, accountCount, onEdit } = props
+  const { rows, accountCount, onEdit, tree } = props
   const { search } = useLocation()
   const table = useListShortcuts('Accounts', props.onAbove)
   useShortcut({ keys: 'e', does: 'Edit Account', area: 'Accounts', run: () => table.current?.press('e') })
-  const columns = useMemo(() => accountColumns(search), [search])
+  const { folded, fold } = tree ?? {}
+  const columns = useMemo(() => accountColumns(search, folded && fold && { folded, fold }), [search, folded, fold])
   return (
     <DataTable
       label="My Accounts"
@@ -43,8 +51,10 @@ export function AccountsTable(props: AccountsTableProps) {
       rowKey={keyOf}
       onOpen={props.onOpen}
       onRowKey={(key, account) => {
-        if (key === 'e') onEdit(account)
-        return key === 'e'
+        const next = tree && foldAfterKey(key, account, tree.folded)
+        if (next !== null) tree?.fold(next)
+        else if (key === 'e') onEdit(account)
+        return next !== null || key === 'e'
       }}
       onAbove={props.onAbove}
       sort={props.sort}
@@ -70,27 +80,39 @@ function countText(shown: number, all: number): string {
   return shown === all ? accounts : `${shown.toLocaleString('en-US')} of ${accounts}`
 }
 
-const isParent = (account: Account) => account.accountRight - account.accountLeft > 1
+const INDENT_PX = 10
 
-function accountColumns(search: string): Column<Account>[] {
+function accountColumns(search: string, tree: Tree | undefined): Column<Account>[] {
   const muted = (value: number) => <span className="figures text-muted">{value}</span>
   return [
-    { key: 'id', head: 'ID', width: '68px', isSortable: true, cell: account => muted(account.accountID) },
-    { key: 'left', head: 'L', width: '60px', isSortable: true, cell: account => muted(account.accountLeft) },
-    { key: 'right', head: 'R', width: '60px', isSortable: true, cell: account => muted(account.accountRight) },
+    { key: 'id', head: 'ID', width: '64px', isSortable: true, cell: account => muted(account.accountID) },
+    { key: 'left', head: 'L', width: '54px', isSortable: true, cell: account => muted(account.accountLeft) },
+    { key: 'right', head: 'R', width: '54px', isSortable: true, cell: account => muted(account.accountRight) },
     {
       key: 'fullName',
       head: 'FullName',
-      width: 'minmax(200px, 5fr)',
+      width: 'minmax(200px, 6fr)',
       isSortable: true,
       cell: (account, { isActive }) => (
-        <Link
-          to={`/transactions/account/${account.accountID}`}
-          tabIndex={isActive ? 0 : -1}
-          className={isParent(account) ? 'font-semibold hover:underline' : 'hover:underline'}
+        <div
+          className="flex min-w-0 items-center"
+          style={tree === undefined ? undefined : { paddingLeft: depthOf(account) * INDENT_PX }}
         >
-          <AccountName fullName={account.accountFullName} isInColumn />
-        </Link>
+          {tree !== undefined && (
+            <FoldButton
+              account={account}
+              isFolded={tree.folded.has(account.accountID)}
+              onTurn={isFolded => tree.fold(turned(tree.folded, account.accountID, isFolded))}
+            />
+          )}
+          <Link
+            to={`/transactions/account/${account.accountID}`}
+            tabIndex={isActive ? 0 : -1}
+            className={isParent(account) ? 'min-w-0 font-semibold hover:underline' : 'min-w-0 hover:underline'}
+          >
+            <AccountName fullName={account.accountFullName} isInColumn />
+          </Link>
+        </div>
       ),
     },
     {
@@ -140,6 +162,25 @@ function accountColumns(search: string): Column<Account>[] {
       ),
     },
   ]
+}
+
+/** Folds what lies below an account. By keyboard the arrows of the list do it, so it is no stop of Tab. */
+function FoldButton(props: { account: Account; isFolded: boolean; onTurn: (isFolded: boolean) => void }) {
+  const { account, isFolded, onTurn } = props
+  if (!isParent(account)) return <span className="w-5 shrink-0" />
+  const Arrow = isFolded ? ChevronRight : ChevronDown
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-expanded={!isFolded}
+      aria-label={`${isFolded ? 'Expand' : 'Collapse'} ${account.accountFullName}`}
+      onClick={() => onTurn(!isFolded)}
+      className="-ml-1 grid size-6 shrink-0 place-items-center rounded-small text-muted hover:text-ink"
+    >
+      <Arrow aria-hidden className="size-3.5" />
+    </button>
+  )
 }
 
 /** An account on a phone: name and balance, then its path, type and link to its form. */

@@ -84,6 +84,11 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     permission: 'audit.read',
     load: () => import('../audit/audit-page.tsx'),
   },
+  '/organisation/export': {
+    title: 'Export',
+    permission: 'books.read',
+    load: () => import('../exports/export-page.tsx'),
+  },
   '/organisation/new': {
     title: 'New organisation',
     isWithoutOrganisation: true,

@@ -1,0 +1,47 @@
+import type { Account } from '@twofold/contract/accounts'
+import { expect, test } from 'vitest'
+import { allParents, depthOf, foldAfterKey, turned, unfolded } from './account-tree.ts'
+
+/** Assets (Bank (Checking, Savings), Cash), Income. */
+const CHART = (
+  [
+    [1, 'Assets', 1, 10],
+    [2, 'Assets:Bank', 2, 7],
+    [3, 'Assets:Bank:Checking', 3, 4],
+    [4, 'Assets:Bank:Savings', 5, 6],
+    [5, 'Assets:Cash', 8, 9],
+    [6, 'Income', 11, 12],
+  ] as const
+).map(
+  ([accountID, accountFullName, accountLeft, accountRight]) =>
+    ({ accountID, accountFullName, accountLeft, accountRight }) as Account,
+)
+const shown = (...folded: number[]) => unfolded(CHART, new Set(folded)).map(account => account.accountID)
+
+test('what lies below a folded account is not shown, at any depth', () => {
+  expect(shown()).toEqual([1, 2, 3, 4, 5, 6])
+  expect(shown(2)).toEqual([1, 2, 5, 6])
+  expect(shown(1)).toEqual([1, 6])
+  expect(shown(1, 2)).toEqual([1, 6])
+  expect(shown(3, 6, 99)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('folding all leaves the top level, and unfolding one shows its children alone', () => {
+  const all = allParents(CHART)
+  expect([...all]).toEqual([1, 2])
+  expect(shown(...all)).toEqual([1, 6])
+  expect(shown(...turned(all, 1, false))).toEqual([1, 2, 5, 6])
+})
+
+test('arrows fold and unfold an account that has others below it, and leave the rest alone', () => {
+  const [assets, , checking] = CHART
+  expect([...foldAfterKey('ArrowLeft', assets!, new Set())!]).toEqual([1])
+  expect([...foldAfterKey('ArrowRight', assets!, new Set([1, 2]))!]).toEqual([2])
+  expect(foldAfterKey('ArrowLeft', assets!, new Set([1]))).toBeNull()
+  expect(foldAfterKey('ArrowRight', assets!, new Set())).toBeNull()
+  expect(foldAfterKey('ArrowLeft', checking!, new Set())).toBeNull()
+})
+
+test('the depth is the number of accounts above', () => {
+  expect(CHART.map(depthOf)).toEqual([0, 1, 2, 2, 1, 0])
+})

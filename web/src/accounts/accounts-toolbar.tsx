@@ -1,0 +1,71 @@
+import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
+import { FoldVertical, Printer, Search, UnfoldVertical } from 'lucide-react'
+import type { Ref } from 'react'
+import { useToday } from '../client/use-today.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+
+type AccountsToolbarProps = {
+  search: string
+  onSearch: (search: string) => void
+  searchRef: Ref<HTMLInputElement>
+  /** The day whose balances are shown; null for all that is booked. */
+  date: CalendarDate | null
+  onDate: (date: CalendarDate | null) => void
+  dateRef: Ref<HTMLInputElement>
+  /** Whether the tree can be folded now, and is folded anywhere. */
+  canFold: boolean
+  isFolded: boolean
+  onFoldAll: (isFolded: boolean) => void
+  onPrint: () => void
+}
+
+/** The heading of the list with what it shows: balances of which day, folded or not, found by which words. */
+export function AccountsToolbar(props: AccountsToolbarProps) {
+  const today = useToday()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 print:hidden">
+      <h2 className="mr-auto font-semibold whitespace-nowrap">My Accounts</h2>
+      <div className="flex items-center gap-2">
+        <span aria-hidden className="text-small whitespace-nowrap text-muted">
+          Balances at
+        </span>
+        <DateField
+          label="Balances at"
+          layout="cell"
+          className="-mb-5 w-32 pb-0"
+          value={props.date}
+          onChange={props.onDate}
+          today={today}
+          inputRef={props.dateRef}
+        />
+      </div>
+      <IconButton
+        label={props.isFolded ? 'Expand all' : 'Collapse all'}
+        icon={props.isFolded ? <UnfoldVertical aria-hidden /> : <FoldVertical aria-hidden />}
+        aria-disabled={!props.canFold || undefined}
+        title={props.canFold ? undefined : 'The tree is shown in its own order, without a search.'}
+        onClick={() => props.canFold && props.onFoldAll(!props.isFolded)}
+        className="aria-disabled:opacity-60"
+      />
+      <IconButton label="Print" icon={<Printer aria-hidden />} onClick={props.onPrint} />
+      <label className="relative w-64 max-w-full">
+        <span className="sr-only">Search accounts</span>
+        <Search aria-hidden className="pointer-events-none absolute top-1.75 left-2 size-3.5 text-muted" />
+        <input
+          ref={props.searchRef}
+          type="search"
+          value={props.search}
+          onChange={event => props.onSearch(event.target.value)}
+          placeholder="Search"
+          className="h-7 w-full rounded-small border border-line border-b-rule bg-panel pr-2 pl-7"
+        />
+      </label>
+    </div>
+  )
+}
+
+/** The day that an address names, or null. */
+export function dayOfAddress(text: string | null): CalendarDate | null {
+  return text !== null && isCalendarDate(text) ? text : null
+}

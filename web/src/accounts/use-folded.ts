@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react'
+import { useSession } from '../client/use-session.ts'
+
+/** Which accounts are folded, in this tab and in this organisation, as long as the tab is open. */
+export function useFolded(): [folded: ReadonlySet<number>, fold: (folded: ReadonlySet<number>) => void] {
+  const { organisation } = useSession()
+  const name = `foldedAccounts:${organisation ?? ''}`
+  const [folded, setFolded] = useState<ReadonlySet<number>>(() => read(name))
+  const fold = useCallback(
+    (next: ReadonlySet<number>) => {
+      setFolded(next)
+      try {
+        sessionStorage.setItem(name, JSON.stringify([...next]))
+      } catch {
+        // A full storage takes away this comfort, not the list.
+      }
+    },
+    [name],
+  )
+  return [folded, fold]
+}
+
+function read(name: string): Set<number> {
+  try {
+    const ids: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
+    return new Set(Array.isArray(ids) ? ids.filter(id => typeof id === 'number') : [])
+  } catch {
+    return new Set()
+  }
+}

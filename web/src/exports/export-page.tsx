@@ -1,0 +1,71 @@
+import { BOOKS_FILES, BOOKS_FORMATS, type BooksFormat, exportBooks } from '@twofold/contract/exports'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { saveFile } from '../client/save-file.ts'
+import { call } from '../client/this-page.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { EXPORT_WORDS } from './export-words.ts'
+
+/** The books as files: what each kind is for, and a button that saves it. */
+export default function ExportPage() {
+  const { save, saving, failure, forget } = useSaving()
+  const refusal = useRefusalOfRole('books.read')
+  return (
+    <div className="mx-auto min-h-full w-full max-w-[1440px] flex-1 bg-panel">
+      <PageHeader path="Organisation" title="Export" />
+      <div className="max-w-2xl px-4 py-4">
+        <p className="text-muted">
+          The whole books as they stand now, and nothing of what was deleted. They are yours: other programs read these
+          files, and another organisation takes the CSV back in.
+        </p>
+        <ul className="mt-4 border-t border-line">
+          {BOOKS_FORMATS.map(format => (
+            <li key={format} className="flex items-start gap-6 border-b border-line py-3">
+              <div className="min-w-0 flex-1">
+                <h2 id={`export-${format}`} className="font-semibold">
+                  {EXPORT_WORDS[format].title}
+                </h2>
+                <p className="mt-0.5 text-muted">{EXPORT_WORDS[format].purpose}</p>
+              </div>
+              <Button
+                aria-describedby={`export-${format}`}
+                isBusy={saving === format}
+                disabledReason={refusal}
+                onClick={() => void save(format)}
+              >
+                <Download aria-hidden className="size-4" />
+                {saving === format ? 'Saving…' : `Save ${BOOKS_FILES[format].fileName}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <FailureDialog failure={failure} title="Error Exporting Books" onClose={forget} />
+    </div>
+  )
+}
+
+/** One file at a time is fetched and handed to the browser. */
+function useSaving() {
+  const [saving, setSaving] = useState<BooksFormat | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const toast = useToast()
+  const save = async (format: BooksFormat) => {
+    if (saving !== null) return
+    setSaving(format)
+    try {
+      const { fileName: name, contentType: type } = BOOKS_FILES[format]
+      saveFile({ name, type, text: await call(exportBooks[format], {}) })
+      toast({ title: 'Saved', detail: name })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setSaving(null)
+    }
+  }
+  return { save, saving, failure, forget: () => setFailure(null) }
+}
