@@ -21,6 +21,7 @@ import { emptyEntry } from './entry-form.ts'
 import { EntryRow } from './entry-row.tsx'
 import { transactionPath } from './paths.ts'
 import { useRegisterCache } from './register-cache.ts'
+import { RegisterExport } from './register-export.tsx'
 import { RegisterHead } from './register-head.tsx'
 import { RegisterTable } from './register-table.tsx'
 import { type RegisterView, viewOf, withView } from './register-view.ts'
@@ -98,7 +99,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
         chart={chart}
         today={today}
         onFound={() => list.current?.press('Home')}
-        actions={null}
+        actions={<RegisterExport accountID={accountID} accountName={account.accountName} view={view} />}
       />
       {failure !== null && (
         <Alert variant="destructive" className="m-3">
