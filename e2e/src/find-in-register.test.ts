@@ -150,3 +150,27 @@ test('what is shown is exported, row by row as it is shown, from the keyboard', 
   expect(packed.suggestedFilename()).toBe('Checking.xlsx')
   expect(readFileSync(await packed.path()).toString('latin1', 0, 2)).toBe('PK')
 })
+
+test('the form of a transaction tells its history: who, when, before and after', async () => {
+  const { page, list, keys } = await openRegister()
+  const [wanted] = truth
+  await keys.press('j', 'Enter')
+  const form = page.getByRole('dialog', { name: 'Edit Transaction' })
+  await expectFocus(form.getByLabel('Date'))
+  await keys.press('Tab')
+  await keys.type('Told in its history')
+  await keys.press('Enter')
+  await form.waitFor({ state: 'hidden' })
+  await expectFocus(list)
+  await keys.press('Enter')
+  await keys.tabTo(form.getByRole('button', { name: 'History' }))
+  await keys.press('Enter')
+  const changes = form.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await changes.nth(1).waitFor()
+  const [newest, oldest] = [await changes.first().innerText(), await changes.last().innerText()]
+  expect(newest).toContain(`changed transaction ${wanted!.transactionID}`)
+  expect(newest).toMatch(/\d\d:\d\d:\d\d as OWNER/)
+  expect(newest).toContain(`Comment\t${wanted!.transactionComment}\tTold in its history`)
+  expect(oldest).toContain(`posted transaction ${wanted!.transactionID}`)
+  expect(oldest).toContain(formatCents(wanted!.transactionDCAmount))
+})
