@@ -40,6 +40,8 @@ export const CATALOGUE: readonly Endpoint[] = [
   accounts.listAccountTypes,
   transactions.readRegister,
   registers.readRegisterTotals,
+  registers.exportRegisterCsv,
+  registers.exportRegisterXlsx,
   transactions.readTransaction,
   transactions.postTransaction,
   transactions.changeTransaction,

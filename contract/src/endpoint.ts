@@ -9,6 +9,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** What the browser may have cached and a successful call makes stale: the first part of its query keys. */
 export type Resource = 'session' | 'organisations' | 'members' | 'accounts' | 'transactions' | 'audit'
 
+/** The media type of a workbook for spreadsheets. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 type Schema = z.ZodMiniType
 type None = undefined
 
@@ -34,7 +37,7 @@ export type Endpoint<
   body?: Body
   response: Response
   /** What a success answers when it is not JSON: a file, streamed. */
-  contentType?: 'text/csv' | 'text/plain' | 'application/json'
+  contentType?: 'text/csv' | 'text/plain' | 'application/json' | typeof XLSX_TYPE
   /** What may be refused beyond what every call may answer (400, 401, 403, 429, 503). */
   refusals: readonly RefusalCode[]
   /** The cached resources that a success makes stale. */

@@ -1,7 +1,7 @@
 // What a register may be narrowed to, on the wire, and what is asked of a register beside its rows.
 import { NO_FILTER, type RegisterFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, XLSX_TYPE } from './endpoint.ts'
 import { cents, day, idInPath, text } from './wire.ts'
 
 const SEARCH_LENGTH_MAX = 200
@@ -72,4 +72,31 @@ export const readRegisterTotals = endpoint({
   response: totals,
   refusals: ['NOT_FOUND', 'UNKNOWN_ACCOUNT', 'BALANCE_OUT_OF_RANGE'],
   changes: [],
+})
+
+/** The file of a register: what is shown, in the order in which it is shown. */
+const file = {
+  method: 'GET',
+  permission: 'books.read',
+  params: atAccount,
+  query: z.strictObject({ ...registerFilters, sort: z.optional(registerSort) }),
+  response: z.string(),
+  refusals: ['NOT_FOUND', 'UNKNOWN_ACCOUNT', 'BALANCE_OUT_OF_RANGE'],
+  changes: [],
+} as const
+
+export const exportRegisterCsv = endpoint({
+  ...file,
+  name: 'exportRegisterCsv',
+  path: '/transactions/account/:accountID/csv',
+  summary: 'The rows of a register under the filters as CSV, newest first (oldest first with `sort=date`).',
+  contentType: 'text/csv',
+})
+
+export const exportRegisterXlsx = endpoint({
+  ...file,
+  name: 'exportRegisterXlsx',
+  path: '/transactions/account/:accountID/xlsx',
+  summary: 'The same as a workbook for spreadsheets.',
+  contentType: XLSX_TYPE,
 })

@@ -1,4 +1,5 @@
 // Looking for something in a register, with the keyboard alone.
+import { readFileSync } from 'node:fs'
 import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
 import { type RegisterRow, readRegister } from '@twofold/contract/transactions'
@@ -120,4 +121,56 @@ test('the oldest come first when the date’s head is asked, and a day is jumped
   await keys.press('Enter')
   const first = truth.findLast(row => row.transactionDate.slice(0, 10) >= day)!
   await rowWith(list, String(first.transactionID)).waitFor()
+})
+
+test('what is shown is exported, row by row as it is shown, from the keyboard', async () => {
+  const { page, list, keys } = await openRegister()
+  await keys.press('/')
+  await keys.type('rent')
+  await keys.press('Enter')
+  await page.getByText(/^\d+ of /).waitFor()
+  await expectFocus(list)
+  const saving = page.waitForEvent('download')
+  await keys.press('e', 'c')
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('Checking.csv')
+  const rows = readFileSync(await saved.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  const found = truth.filter(row => row.transactionComment.toLowerCase().includes('rent'))
+  const money = (cents: number) => (cents / 100).toFixed(2)
+  expect(rows.slice(1).map(row => [row.split(',')[0], row.split(',').at(-1)])).toEqual(
+    found.map(row => [String(row.transactionID), money(row.runningBalance)]),
+  )
+  expect(found.length).toBeGreaterThan(5)
+  await keys.tabTo(page.getByRole('button', { name: 'Export XLSX' }), 'Shift+Tab')
+  const packing = page.waitForEvent('download')
+  await keys.press('Enter')
+  const packed = await packing
+  expect(packed.suggestedFilename()).toBe('Checking.xlsx')
+  expect(readFileSync(await packed.path()).toString('latin1', 0, 2)).toBe('PK')
+})
+
+test('the form of a transaction tells its history: who, when, before and after', async () => {
+  const { page, list, keys } = await openRegister()
+  const [wanted] = truth
+  await keys.press('j', 'Enter')
+  const form = page.getByRole('dialog', { name: 'Edit Transaction' })
+  await expectFocus(form.getByLabel('Date'))
+  await keys.press('Tab')
+  await keys.type('Told in its history')
+  await keys.press('Enter')
+  await form.waitFor({ state: 'hidden' })
+  await expectFocus(list)
+  await keys.press('Enter')
+  await keys.tabTo(form.getByRole('button', { name: 'History' }))
+  await keys.press('Enter')
+  const changes = form.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await changes.nth(1).waitFor()
+  const [newest, oldest] = [await changes.first().innerText(), await changes.last().innerText()]
+  expect(newest).toContain(`changed transaction ${wanted!.transactionID}`)
+  expect(newest).toMatch(/\d\d:\d\d:\d\d as OWNER/)
+  expect(newest).toContain(`Comment\t${wanted!.transactionComment}\tTold in its history`)
+  expect(oldest).toContain(`posted transaction ${wanted!.transactionID}`)
+  expect(oldest).toContain(formatCents(wanted!.transactionDCAmount))
 })

@@ -101,6 +101,8 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   listAccountTypes: [{ row: 'ids and names', what: '' }],
   readRegister: READ,
   readRegisterTotals: READ,
+  exportRegisterCsv: READ,
+  exportRegisterXlsx: READ,
   readTransaction: READ,
   postTransaction: TRANSACTIONS,
   changeTransaction: TRANSACTIONS,

@@ -40,7 +40,7 @@ export async function writeRows(reply: FastifyReply, { head, name, rows }: RowsA
  */
 export async function send(
   reply: FastifyReply,
-  chunk: string,
+  chunk: string | Uint8Array,
   headers: Record<string, string> = JSON_BODY,
 ): Promise<void> {
   const { raw } = reply

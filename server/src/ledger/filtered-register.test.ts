@@ -280,12 +280,12 @@ describe.each([
           const scope = await scopeOf(opened)
           const filter = await filterOf(opened, wanted)
           const expected = byHand(scope).filter(row => isWanted(row, wanted, filter.splitIds))
-          const streamed = { after: [] as RegisterEntry[], before: [] as RegisterEntry[] }
-          for (const direction of ['after', 'before'] as const)
-            for await (const entry of done(await streamFiltered(opened, scope, filter, direction)))
-              streamed[direction].push(entry)
-          expect(shown(streamed.after)).toEqual(expectedOf(expected))
-          expect(shown(streamed.before.toReversed())).toEqual(expectedOf(expected))
+          const streamed = { 'oldest first': [] as RegisterEntry[], 'newest first': [] as RegisterEntry[] }
+          for (const order of ['oldest first', 'newest first'] as const)
+            for await (const entry of done(await streamFiltered(opened, scope, filter, order)))
+              streamed[order].push(entry)
+          expect(shown(streamed['oldest first'])).toEqual(expectedOf(expected))
+          expect(shown(streamed['newest first'].toReversed())).toEqual(expectedOf(expected))
           const side = (sign: number) => expected.reduce((sum, { netCents }) => sum + Math.max(0, sign * netCents), 0)
           expect(done(await readTotals(opened, scope, filter))).toEqual({
             rowCount: expected.length,

@@ -6,7 +6,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 import { filledUp, filteredStreamStatement, filteredWindowStatement, filterValues } from './filtered-register-sql.ts'
 import { type TransactionRow, transactionOf } from './posted-transaction.ts'
-import { checkRange, type RegisterEntry, type RegisterWindow, rowIn } from './register.ts'
+import { checkRange, type RegisterEntry, type RegisterWindow, rowIn, type StreamOrder } from './register.ts'
 import { cursorOf, NEWEST, type RegisterKey, type RegisterPosition } from './register-position.ts'
 import type { RegisterScope } from './register-scope.ts'
 import { BACKWARDS, balanceAt, FORWARDS, type Way } from './register-sql.ts'
@@ -142,31 +142,31 @@ async function walk(
 const END: RegisterKey = { date: '9999-12-31', id: Number.MAX_SAFE_INTEGER }
 
 /**
- * The whole register under a filter, oldest first (newest first with `before`), row by row. Refuses BALANCE_OUT_OF_RANGE
+ * The whole register under a filter, row by row. Refuses BALANCE_OUT_OF_RANGE
  * before the first row. Two statements, and one more where the sums are so large that a balance could be out of range.
  */
 export async function streamFiltered(
   books: Books,
   scope: RegisterScope,
   filter: RegisterFilter,
-  direction: 'after' | 'before' = 'after',
+  order: StreamOrder = 'oldest first',
 ): Promise<Result<AsyncIterable<RegisterEntry>>> {
   const checked = await checkRange(books, scope)
-  return checked.ok ? accepted(wholeFiltered(books, scope, filter, direction)) : checked
+  return checked.ok ? accepted(wholeFiltered(books, scope, filter, order)) : checked
 }
 
 async function* wholeFiltered(
   books: Books,
   scope: RegisterScope,
   filter: RegisterFilter,
-  direction: 'after' | 'before',
+  order: StreamOrder,
 ): AsyncGenerator<RegisterEntry> {
-  const way = direction === 'before' ? BACKWARDS : FORWARDS
+  const way = order === 'newest first' ? BACKWARDS : FORWARDS
   const [from, to] = [
     { date: filter.startDate ?? '0001-01-01', id: 0 },
     { ...END, date: filter.endDate ?? END.date },
   ]
-  const key = direction === 'before' ? to : from
+  const key = way === BACKWARDS ? to : from
   const values = [books.organisationId, filledUp(scope.accountIds), key.date, key.id]
   const [place] = await books.query<Place>(balanceAt(way), values)
   const accounts = new Set(scope.accountIds)

@@ -75,6 +75,8 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
     params: { accountID: bank },
     query: { search: 'x', amountFrom: '1', isReconciled: 'false', splitAccountID: rent },
   }),
+  exportRegisterCsv: ({ bank }) => ({ params: { accountID: bank }, query: { sort: 'date' } }),
+  exportRegisterXlsx: ({ bank }) => ({ params: { accountID: bank }, query: { amountFrom: '1' } }),
   readTransaction: ({ entry }) => ({ params: { transactionID: entry } }),
   postTransaction: standing => ({ body: entryOf(standing) }),
   changeTransaction: standing => ({ params: { transactionID: standing.entry }, body: entryOf(standing) }),

@@ -1,17 +1,16 @@
 // Registers over HTTP.
-import type { Side } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
-import { isNarrowed, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
+import { isNarrowed } from '@twofold/accounting/ledger/register-filter'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import { type RegisterFilters, readRegisterTotals, registerFilterOf } from '@twofold/contract/registers'
-import { type RegisterRow, readRegister } from '@twofold/contract/transactions'
+import { XLSX_TYPE } from '@twofold/contract/endpoint'
+import { exportRegisterCsv, exportRegisterXlsx, readRegisterTotals } from '@twofold/contract/registers'
+import { readRegister } from '@twofold/contract/transactions'
 import type { Database } from '../database/pool.ts'
 import type { Route } from '../http/route.ts'
-import type { Books } from '../identity/books.ts'
+import { xlsxStream } from '../http/xlsx-stream.ts'
 import { readingRoute } from '../identity/books-route.ts'
-import { readFilteredWindow, readSplitIds, streamFiltered } from '../ledger/filtered-register.ts'
-import type { PostedTransaction } from '../ledger/posted-transaction.ts'
-import { type RegisterEntry, readRegisterWindow, streamRegister } from '../ledger/register.ts'
+import { readFilteredWindow } from '../ledger/filtered-register.ts'
+import { readRegisterWindow } from '../ledger/register.ts'
 import {
   NEWEST,
   OLDEST,
@@ -20,9 +19,10 @@ import {
   positionOfCursor,
   type RegisterPosition,
 } from '../ledger/register-position.ts'
-import { type RegisterScope, readRegisterScope, readRegisterScopeWith } from '../ledger/register-scope.ts'
 import { readTotals } from '../ledger/register-totals.ts'
 import { presentRow, presentScope, presentTransaction } from './present.ts'
+import { rowsOf, scopeAndFilter, shownRows, streamOf } from './register-asked.ts'
+import { csvRowOf, fileNameOf, REGISTER_COLUMNS, xlsxRowOf } from './register-files.ts'
 
 /** The calls of the contract's registers. */
 export function registerRoutes(database: Database): Route[] {
@@ -36,29 +36,30 @@ export function registerRoutes(database: Database): Route[] {
       const { rowCount, debitCents, creditCents } = totals.value
       return accepted({ rowCount, debitTotal: debitCents, creditTotal: creditCents })
     }),
+    readingRoute(database, exportRegisterCsv, async (books, { params, query, answerCsv }) => {
+      const shown = await shownRows(books, params.accountID, query)
+      if (!shown.ok) return shown
+      const { scope, rows, names } = shown.value
+      const header = REGISTER_COLUMNS.map(({ head }) => head)
+      return await answerCsv({
+        fileName: fileNameOf(scope.fullName, 'csv'),
+        header,
+        rows: mapped(rows, csvRowOf(names)),
+      })
+    }),
+    readingRoute(database, exportRegisterXlsx, async (books, { params, query, answerFile }) => {
+      const shown = await shownRows(books, params.accountID, query)
+      if (!shown.ok) return shown
+      const { scope, rows, names } = shown.value
+      const sheetName = scope.fullName.split(':').at(-1) ?? ''
+      const pieces = xlsxStream({ sheetName, columns: REGISTER_COLUMNS, rows: mapped(rows, xlsxRowOf(names)) })
+      return await answerFile({ fileName: fileNameOf(scope.fullName, 'xlsx'), contentType: XLSX_TYPE, pieces })
+    }),
   ]
 }
 
-type Asked = { scope: RegisterScope; filter: RegisterFilter; transaction: PostedTransaction | null }
-type AskedFor = RegisterFilters & { transaction?: number | undefined }
-
-/** Whose register, what it is narrowed to, and the transaction beside it. Refuses as `readRegisterScope` and `readSplitIds`. */
-async function scopeAndFilter(books: Books, accountId: number, query: AskedFor): Promise<Result<Asked>> {
-  const found = await scopeAsked(books, accountId, query.transaction)
-  if (!found.ok) return found
-  const splitIds = query.splitAccountID === undefined ? null : await readSplitIds(books, query.splitAccountID)
-  if (splitIds?.ok === false) return splitIds
-  return accepted({ ...found.value, filter: registerFilterOf(query, splitIds === null ? null : splitIds.value) })
-}
-
-async function scopeAsked(
-  books: Books,
-  accountId: number,
-  transactionId: number | undefined,
-): Promise<Result<Omit<Asked, 'filter'>>> {
-  if (transactionId !== undefined) return readRegisterScopeWith(books, accountId, transactionId)
-  const scope = await readRegisterScope(books, accountId)
-  return scope.ok ? accepted({ scope: scope.value, transaction: null }) : scope
+async function* mapped<Row, Cells>(rows: AsyncIterable<Row>, cellsOf: (row: Row) => Cells): AsyncGenerator<Cells> {
+  for await (const row of rows) yield cellsOf(row)
 }
 
 /** A window of the register when `limit` is sent, else all of it, row by row. */
@@ -72,7 +73,7 @@ function registerRoute(database: Database): Route {
     const head = presentScope(scope, books.signConvention)
     const { accountSign } = head
     if (query.limit === undefined) {
-      const whole = isNarrowed(filter) ? await streamFiltered(books, scope, filter) : await streamRegister(books, scope)
+      const whole = await streamOf(books, scope, filter, 'oldest first')
       if (!whole.ok) return whole
       const around = { openingBalance: 0, earlier: null, later: null }
       const rows = rowsOf(whole.value, accountSign)
@@ -89,10 +90,6 @@ function registerRoute(database: Database): Route {
     const beside = transaction === null ? {} : { transaction: presentTransaction(transaction) }
     return accepted({ ...head, openingBalance, transactions, earlier, later, ...beside })
   })
-}
-
-async function* rowsOf(entries: AsyncIterable<RegisterEntry>, sign: Side): AsyncGenerator<RegisterRow> {
-  for await (const entry of entries) yield presentRow(entry, sign)
 }
 
 type Window = {

@@ -1,13 +1,12 @@
 import { type AuditEntry, exportAudit } from '@twofold/contract/audit'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
-import { saveFile } from '../client/save-file.ts'
-import { call } from '../client/this-page.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useFile } from '../client/use-file.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type AuditFilter, searchOf, useAuditFilter } from './audit-filter.ts'
@@ -59,25 +58,18 @@ function historyPath({ objectKind, objectID }: AuditEntry): string {
 
 /** Saves what the filters let through as a file for a spreadsheet. */
 function ExportButton({ filter }: { filter: AuditFilter }) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const file = useFile(exportAudit)
   const disabledReason = useRefusalOfRole('audit.read')
-  const save = async () => {
-    setBusy(true)
-    try {
-      saveFile({ name: 'audit-trail.csv', type: 'text/csv', text: await call(exportAudit, { query: filter }) })
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <>
-      <Button isBusy={isBusy} disabledReason={disabledReason} onClick={() => void save()}>
+      <Button
+        isBusy={file.isBusy}
+        disabledReason={disabledReason}
+        onClick={() => void file.save('audit-trail.csv', { query: filter })}
+      >
         Export CSV
       </Button>
-      <FailureDialog failure={failure} title="Error Exporting Audit Trail" onClose={() => setFailure(null)} />
+      <FailureDialog failure={file.failure} title="Error Exporting Audit Trail" onClose={file.forget} />
     </>
   )
 }

@@ -14,7 +14,8 @@ const TIMEOUT_MS = 30_000
 /** A file is as long as it is, and comes in one piece. */
 const FILE_TIMEOUT_MS = 600_000
 
-type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+/** `isFile` answers a success with a Blob: its bytes as they came, whether they are a text or not. */
+type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; isFile?: boolean }
 
 /** Sends a call and answers with what the contract promises; throws CallError or UnreachableError. */
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<Answer<E>>
@@ -46,6 +47,7 @@ export function createCall(parts: CallParts): Call {
     try {
       const response = await parts.fetch(addressOf(endpoint, input), { ...request, signal })
       parts.clock.observe(response.headers.get('date'), sentAt, parts.ownNow())
+      if (options.isFile && response.status === 200) return { response, text: '', file: await response.blob() }
       return { response, text: await response.text() }
     } catch (cause) {
       if (options.signal?.aborted) throw cause
@@ -72,7 +74,7 @@ export function createCall(parts: CallParts): Call {
       void session.expire()
       throw notSignedIn()
     }
-    const { response, text } = await send(endpoint, input, options, token)
+    const { response, text, file } = await send(endpoint, input, options, token)
     const role = response.headers.get(ROLE_HEADER)
     if (role !== null) parts.roleTold(role)
     if (response.status === 401 && needsToken) {
@@ -82,7 +84,7 @@ export function createCall(parts: CallParts): Call {
       if (token !== null) notTaken(token)
     }
     try {
-      const body = bodyOf(endpoint, response.status, text, parts.reachability)
+      const body = bodyOf(endpoint, response.status, file ?? text, parts.reachability)
       // What the last pair of tokens said of the user is not so any more.
       if (endpoint.changes.includes('session')) tokens.keepUser(null)
       return body
@@ -99,12 +101,12 @@ export function createCall(parts: CallParts): Call {
     (await answerOf(endpoint, partsOf<typeof endpoint>(input), options)) as Answer<typeof endpoint>
 }
 
-function bodyOf(endpoint: Endpoint, status: number, text: string, reachability: Reachability): unknown {
-  if (status === 200 && endpoint.contentType !== undefined) {
+function bodyOf(endpoint: Endpoint, status: number, content: string | Blob, reachability: Reachability): unknown {
+  if ((status === 200 && endpoint.contentType !== undefined) || typeof content !== 'string') {
     reachability.succeeded()
-    return text
+    return content
   }
-  const body = jsonOf(text)
+  const body = jsonOf(content)
   if (status !== 200) {
     const error = errorOfAnswer(status, body)
     if (status === 502 || status === 503 || status === 504) reachability.failed()

@@ -4,6 +4,7 @@ import { changeTransaction, deleteTransaction, postTransaction, type Transaction
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LeaveWarning } from '../app/leave-warning.tsx'
+import { RecordHistory } from '../audit/record-history.tsx'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -137,6 +138,7 @@ export function EditTransactionForm({ transaction, chart, onLeave }: EditTransac
           isReadOnly={refusal !== undefined}
         />
       </form>
+      <RecordHistory objectKind="transaction" objectID={id} />
       <LeaveWarning when={form.isChanged} onLeave={() => form.startOver()} />
     </Sheet>
   )

@@ -23,6 +23,7 @@ import { emptyEntry } from './entry-form.ts'
 import { EntryRow } from './entry-row.tsx'
 import { transactionPath } from './paths.ts'
 import { useRegisterCache } from './register-cache.ts'
+import { RegisterExport } from './register-export.tsx'
 import { RegisterHead } from './register-head.tsx'
 import { RegisterTable } from './register-table.tsx'
 import { type RegisterView, viewOf, withView } from './register-view.ts'
@@ -107,13 +108,16 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
         today={today}
         onFound={() => list.current?.press('Home')}
         actions={
-          <IconButton
-            label="Print"
-            icon={<Printer aria-hidden />}
-            aria-busy={printing.isPreparing}
-            onClick={printing.print}
-            className="-mr-2"
-          />
+          <>
+            <RegisterExport accountID={accountID} accountName={account.accountName} view={view} />
+            <IconButton
+              label="Print"
+              icon={<Printer aria-hidden />}
+              aria-busy={printing.isPreparing}
+              onClick={printing.print}
+              className="-mr-2"
+            />
+          </>
         }
       />
       {(failure !== null || printing.failure !== null) && (

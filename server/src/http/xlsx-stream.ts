@@ -1,0 +1,132 @@
+// A workbook for spreadsheets (Office Open XML, ECMA-376 part 1) as a stream of rows. Texts are inline strings, which no
+// program takes for formulas; a sheet that is full goes on in the next one.
+import { type CalendarDate, daysBetween } from '@twofold/accounting/calendar'
+import { type Cents, centsToDecimal } from '@twofold/accounting/money'
+import { XLSX_TYPE } from '@twofold/contract/endpoint'
+import { type ZipEntry, zipStream } from './zip-stream.ts'
+
+/** A cell: a text, a whole number as it is, an amount, a day, nothing. */
+export type XlsxCell = string | number | { cents: Cents } | { date: CalendarDate } | null
+
+/** A column's head, and its width in characters. */
+export type XlsxColumn = { head: string; width: number }
+
+/** A workbook of one table. `rowsMax` are the rows that a sheet holds, its head among them. */
+export type Workbook = {
+  sheetName: string
+  columns: readonly XlsxColumn[]
+  rows: AsyncIterable<readonly XlsxCell[]>
+  rowsMax?: number
+}
+
+const SHEET_ROWS_MAX = 1_048_576
+const TEXT_LENGTH_MAX = 32_767
+/** Before this day a spreadsheet's days are wrong by one, before 1900 there are none: such days are written as texts. */
+const FIRST_DAY = '1900-03-01'
+const DAY_ZERO = '1899-12-30'
+
+const STYLES = { date: 1, money: 2, head: 3 } as const
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml'
+
+/** The bytes of the workbook. */
+export function xlsxStream(workbook: Workbook): AsyncGenerator<Uint8Array> {
+  return zipStream(entriesOf(workbook))
+}
+
+/** The parts: which sheets there are is known when the last row has come, so what names them stands at the end. */
+async function* entriesOf({ sheetName, columns, rows, rowsMax = SHEET_ROWS_MAX }: Workbook): AsyncGenerator<ZipEntry> {
+  yield { name: '[Content_Types].xml', pieces: [CONTENT_TYPES] }
+  yield { name: '_rels/.rels', pieces: [relationships([['officeDocument', 'xl/workbook.xml']])] }
+  yield { name: 'xl/styles.xml', pieces: [STYLE_SHEET] }
+  const source = rows[Symbol.asyncIterator]()
+  let next = await source.next()
+  let count = 0
+  async function* sheet(): AsyncGenerator<string> {
+    yield sheetHead(columns)
+    for (let row = 2; row <= rowsMax && !next.done; row += 1) {
+      yield `<row>${next.value.map(written).join('')}</row>`
+      next = await source.next()
+    }
+    yield '</sheetData></worksheet>'
+  }
+  try {
+    do {
+      count += 1
+      yield { name: `xl/worksheets/sheet${count}.xml`, pieces: sheet() }
+    } while (!next.done)
+  } finally {
+    await source.return?.()
+  }
+  const sheets = Array.from({ length: count }, (_, index) => index + 1)
+  const targets = sheets.map((no): [string, string] => ['worksheet', `worksheets/sheet${no}.xml`])
+  yield { name: 'xl/_rels/workbook.xml.rels', pieces: [relationships([...targets, ['styles', 'styles.xml']])] }
+  yield { name: 'xl/workbook.xml', pieces: [workbookOf(sheetName, sheets)] }
+}
+
+const CONTENT_TYPES = `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${SHEET_TYPE}"/><Override PartName="/xl/workbook.xml" ContentType="${XLSX_TYPE}.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`
+
+/** The looks of cells, by their numbers in STYLES: plain, a day, an amount, a head. */
+const STYLE_SHEET = `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="#,##0.00;[Red]\\-#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+
+function relationships(targets: readonly [type: string, target: string][]): string {
+  const each = targets.map(
+    ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  )
+  return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
+}
+
+function workbookOf(name: string, sheets: readonly number[]): string {
+  const each = sheets.map(no => `<sheet name="${escaped(sheetNameOf(name, no))}" sheetId="${no}" r:id="rId${no}"/>`)
+  return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each.join('')}</sheets></workbook>`
+}
+
+/** A sheet's name: at most 31 characters, none of those that formulas need. */
+function sheetNameOf(name: string, no: number): string {
+  const suffix = no === 1 ? '' : ` (${no})`
+  const plain = name.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '')
+  return (
+    ([...plain]
+      .slice(0, 31 - suffix.length)
+      .join('')
+      .trim() || 'Sheet') + suffix
+  )
+}
+
+function sheetHead(columns: readonly XlsxColumn[]): string {
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const heads = columns.map(({ head }) => text(head, STYLES.head))
+  return `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${heads.join('')}</row>`
+}
+
+function written(cell: XlsxCell): string {
+  if (cell === null || cell === '') return '<c/>'
+  if (typeof cell === 'string') return text(cell)
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
+  if ('cents' in cell) return `<c s="${STYLES.money}"><v>${centsToDecimal(cell.cents)}</v></c>`
+  if (cell.date < FIRST_DAY) return text(cell.date)
+  return `<c s="${STYLES.date}"><v>${daysBetween(DAY_ZERO, cell.date)}</v></c>`
+}
+
+function text(value: string, style?: number): string {
+  const look = style === undefined ? '' : ` s="${style}"`
+  return `<c${look} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, TEXT_LENGTH_MAX))}</t></is></c>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A text inside XML. What XML cannot hold, or would change, is written as `_x000D_`; a text that reads like that, too. */
+function escaped(value: string): string {
+  return value
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[&<>"]/g, character => ENTITIES[character] ?? '')
+    .replace(NOT_IN_XML, character => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+}
+
+// Control characters but for tab and line feed, and halves of a pair that stand alone, as a text that was cut may end with.
+const NOT_IN_XML = /[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Surrogate}/gu

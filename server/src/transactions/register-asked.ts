@@ -1,0 +1,65 @@
+// What a call asks of a register: whose, narrowed to what, and its rows as they are shown.
+import type { Side } from '@twofold/accounting/ledger/account-types'
+import { isNarrowed, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import { type RegisterFilters, registerFilterOf } from '@twofold/contract/registers'
+import type { RegisterRow } from '@twofold/contract/transactions'
+import type { Books } from '../identity/books.ts'
+import { readSplitIds, streamFiltered } from '../ledger/filtered-register.ts'
+import { readFullNames } from '../ledger/full-names.ts'
+import type { PostedTransaction } from '../ledger/posted-transaction.ts'
+import { type RegisterEntry, type StreamOrder, streamRegister } from '../ledger/register.ts'
+import { type RegisterScope, readRegisterScope, readRegisterScopeWith } from '../ledger/register-scope.ts'
+import { presentRow, presentScope } from './present.ts'
+
+/** Whose register, what it is narrowed to, and the transaction beside it. */
+export type Asked = { scope: RegisterScope; filter: RegisterFilter; transaction: PostedTransaction | null }
+type AskedFor = RegisterFilters & { transaction?: number | undefined }
+
+/** Whose register, what it is narrowed to, and the transaction beside it. Refuses as `readRegisterScope` and `readSplitIds`. */
+export async function scopeAndFilter(books: Books, accountId: number, query: AskedFor): Promise<Result<Asked>> {
+  const found = await scopeAsked(books, accountId, query.transaction)
+  if (!found.ok) return found
+  const splitIds = query.splitAccountID === undefined ? null : await readSplitIds(books, query.splitAccountID)
+  if (splitIds?.ok === false) return splitIds
+  return accepted({ ...found.value, filter: registerFilterOf(query, splitIds === null ? null : splitIds.value) })
+}
+
+async function scopeAsked(
+  books: Books,
+  accountId: number,
+  transactionId: number | undefined,
+): Promise<Result<Omit<Asked, 'filter'>>> {
+  if (transactionId !== undefined) return readRegisterScopeWith(books, accountId, transactionId)
+  const scope = await readRegisterScope(books, accountId)
+  return scope.ok ? accepted({ scope: scope.value, transaction: null }) : scope
+}
+
+type Shown = { scope: RegisterScope; rows: AsyncIterable<RegisterRow>; names: ReadonlyMap<number, string> }
+
+/** What a register shows, in the order in which it is shown, and the full names of all accounts. */
+export async function shownRows(
+  books: Books,
+  accountId: number,
+  { sort, ...filters }: RegisterFilters & { sort?: 'date' | '-date' | undefined },
+): Promise<Result<Shown>> {
+  const asked = await scopeAndFilter(books, accountId, filters)
+  if (!asked.ok) return asked
+  const { scope, filter } = asked.value
+  const names = await readFullNames(books)
+  const order = sort === 'date' ? 'oldest first' : 'newest first'
+  const entries = await streamOf(books, scope, filter, order)
+  if (!entries.ok) return entries
+  const { accountSign } = presentScope(scope, books.signConvention)
+  return accepted({ scope, rows: rowsOf(entries.value, accountSign), names })
+}
+
+/** The rows of a register under a filter, all of them. Refuses BALANCE_OUT_OF_RANGE before the first one. */
+export function streamOf(books: Books, scope: RegisterScope, filter: RegisterFilter, order: StreamOrder) {
+  return isNarrowed(filter) ? streamFiltered(books, scope, filter, order) : streamRegister(books, scope, order)
+}
+
+/** Rows as they are answered, in an account's sign. */
+export async function* rowsOf(entries: AsyncIterable<RegisterEntry>, sign: Side): AsyncGenerator<RegisterRow> {
+  for await (const entry of entries) yield presentRow(entry, sign)
+}

@@ -1,0 +1,39 @@
+import { exportRegisterCsv, exportRegisterXlsx } from '@twofold/contract/registers'
+import { Download } from 'lucide-react'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { useFile } from '../client/use-file.ts'
+import { Button } from '../ui/button.tsx'
+import { filtersOf, type RegisterView } from './register-view.ts'
+
+type RegisterExportProps = { accountID: number; accountName: string; view: RegisterView }
+
+/** Saves exactly what the list shows, in its order, as a file for a spreadsheet. */
+export function RegisterExport({ accountID, accountName, view }: RegisterExportProps) {
+  const [csv, xlsx] = [useFile(exportRegisterCsv), useFile(exportRegisterXlsx)]
+  const sort = view.sort === undefined ? {} : { sort: view.sort }
+  const input = { params: { accountID: String(accountID) }, query: { ...filtersOf(view), ...sort } }
+  const saveCsv = () => void csv.save(`${accountName}.csv`, input)
+  const saveXlsx = () => void xlsx.save(`${accountName}.xlsx`, input)
+  useShortcut({ keys: 'e c', does: 'Export what is shown as CSV', area: 'Register', run: saveCsv })
+  useShortcut({ keys: 'e x', does: 'Export what is shown as XLSX', area: 'Register', run: saveXlsx })
+  return (
+    <span className="-mr-2 flex items-center">
+      <Download aria-hidden className="ml-1 size-3.5" />
+      <Button look="quiet" className="px-2" aria-label="Export CSV" isBusy={csv.isBusy} onClick={saveCsv}>
+        CSV
+      </Button>
+      <Button look="quiet" className="px-2" aria-label="Export XLSX" isBusy={xlsx.isBusy} onClick={saveXlsx}>
+        XLSX
+      </Button>
+      <FailureDialog
+        failure={csv.failure ?? xlsx.failure}
+        title="Error Exporting Transactions"
+        onClose={() => {
+          csv.forget()
+          xlsx.forget()
+        }}
+      />
+    </span>
+  )
+}
