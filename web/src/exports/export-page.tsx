@@ -58,8 +58,8 @@ function useSaving() {
     if (saving !== null) return
     setSaving(format)
     try {
-      const { fileName: name, contentType: type } = BOOKS_FILES[format]
-      saveFile({ name, type, text: await call(exportBooks[format], {}) })
+      const { fileName: name } = BOOKS_FILES[format]
+      saveFile(name, await call(exportBooks[format], {}))
       toast({ title: 'Saved', detail: name })
     } catch (error) {
       setFailure(error)
