@@ -37,6 +37,7 @@ test('arrows fold and unfold the tree, C folds all of it, and it stays folded', 
   await keys.press('c')
   await counted('7 of 107 accounts')
   await page.getByRole('link', { name: 'Account Types' }).click()
+  await page.getByRole('heading', { name: 'Account Types' }).waitFor()
   await page.goBack()
   await counted('7 of 107 accounts')
   await keys.press('/')

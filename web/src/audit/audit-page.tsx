@@ -58,14 +58,14 @@ function historyPath({ objectKind, objectID }: AuditEntry): string {
 
 /** Saves what the filters let through as a file for a spreadsheet. */
 function ExportButton({ filter }: { filter: AuditFilter }) {
-  const file = useFile(exportAudit)
+  const file = useFile()
   const disabledReason = useRefusalOfRole('audit.read')
   return (
     <>
       <Button
-        isBusy={file.isBusy}
+        isBusy={file.saving !== null}
         disabledReason={disabledReason}
-        onClick={() => void file.save('audit-trail.csv', { query: filter })}
+        onClick={() => void file.save(exportAudit, 'audit-trail.csv', { query: filter })}
       >
         Export CSV
       </Button>

@@ -3,19 +3,24 @@ import { useState } from 'react'
 import { saveFile } from './save-file.ts'
 import { call } from './this-page.ts'
 
-/** A call that answers a file: asked for, and kept under a name. `failure` is what it threw, until `forget`. */
-export function useFile<E extends Endpoint>(endpoint: E) {
-  const [isBusy, setBusy] = useState(false)
+/** Calls that answer a file: one at a time is asked for, and kept under its name. `failure` is what it threw, until
+ * `forget`. */
+export function useFile() {
+  const [saving, setSaving] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const save = async (name: string, input: CallInput<E>) => {
-    setBusy(true)
+  /** Answers whether the file was handed to the browser. */
+  const save = async <E extends Endpoint>(endpoint: E, name: string, input: CallInput<E>): Promise<boolean> => {
+    if (saving !== null) return false
+    setSaving(name)
     try {
       saveFile(name, (await call(endpoint, input, { isFile: true })) as unknown as Blob)
+      return true
     } catch (error) {
       setFailure(error)
+      return false
     } finally {
-      setBusy(false)
+      setSaving(null)
     }
   }
-  return { isBusy, failure, forget: () => setFailure(null), save }
+  return { saving, failure, forget: () => setFailure(null), save }
 }

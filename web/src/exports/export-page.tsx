@@ -1,10 +1,8 @@
 import { BOOKS_FILES, BOOKS_FORMATS, type BooksFormat, exportBooks } from '@twofold/contract/exports'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { FailureDialog } from '../app/failure-dialog.tsx'
-import { saveFile } from '../client/save-file.ts'
-import { call } from '../client/this-page.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useFile } from '../client/use-file.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -12,8 +10,13 @@ import { EXPORT_WORDS } from './export-words.ts'
 
 /** The books as files: what each kind is for, and a button that saves it. */
 export default function ExportPage() {
-  const { save, saving, failure, forget } = useSaving()
+  const file = useFile()
+  const toast = useToast()
   const refusal = useRefusalOfRole('books.read')
+  const save = async (format: BooksFormat) => {
+    const { fileName } = BOOKS_FILES[format]
+    if (await file.save(exportBooks[format], fileName, {})) toast({ title: 'Saved', detail: fileName })
+  }
   return (
     <div className="mx-auto min-h-full w-full max-w-[1440px] flex-1 bg-panel">
       <PageHeader path="Organisation" title="Export" />
@@ -33,39 +36,18 @@ export default function ExportPage() {
               </div>
               <Button
                 aria-describedby={`export-${format}`}
-                isBusy={saving === format}
+                isBusy={file.saving === BOOKS_FILES[format].fileName}
                 disabledReason={refusal}
                 onClick={() => void save(format)}
               >
                 <Download aria-hidden className="size-4" />
-                {saving === format ? 'Saving…' : `Save ${BOOKS_FILES[format].fileName}`}
+                {file.saving === BOOKS_FILES[format].fileName ? 'Saving…' : `Save ${BOOKS_FILES[format].fileName}`}
               </Button>
             </li>
           ))}
         </ul>
       </div>
-      <FailureDialog failure={failure} title="Error Exporting Books" onClose={forget} />
+      <FailureDialog failure={file.failure} title="Error Exporting Books" onClose={file.forget} />
     </div>
   )
-}
-
-/** One file at a time is fetched and handed to the browser. */
-function useSaving() {
-  const [saving, setSaving] = useState<BooksFormat | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const toast = useToast()
-  const save = async (format: BooksFormat) => {
-    if (saving !== null) return
-    setSaving(format)
-    try {
-      const { fileName: name } = BOOKS_FILES[format]
-      saveFile(name, await call(exportBooks[format], {}))
-      toast({ title: 'Saved', detail: name })
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setSaving(null)
-    }
-  }
-  return { save, saving, failure, forget: () => setFailure(null) }
 }

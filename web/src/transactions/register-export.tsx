@@ -10,30 +10,24 @@ type RegisterExportProps = { accountID: number; accountName: string; view: Regis
 
 /** Saves exactly what the list shows, in its order, as a file for a spreadsheet. */
 export function RegisterExport({ accountID, accountName, view }: RegisterExportProps) {
-  const [csv, xlsx] = [useFile(exportRegisterCsv), useFile(exportRegisterXlsx)]
+  const file = useFile()
   const sort = view.sort === undefined ? {} : { sort: view.sort }
   const input = { params: { accountID: String(accountID) }, query: { ...filtersOf(view), ...sort } }
-  const saveCsv = () => void csv.save(`${accountName}.csv`, input)
-  const saveXlsx = () => void xlsx.save(`${accountName}.xlsx`, input)
+  const [csv, xlsx] = [`${accountName}.csv`, `${accountName}.xlsx`]
+  const saveCsv = () => void file.save(exportRegisterCsv, csv, input)
+  const saveXlsx = () => void file.save(exportRegisterXlsx, xlsx, input)
   useShortcut({ keys: 'e c', does: 'Export what is shown as CSV', area: 'Register', run: saveCsv })
   useShortcut({ keys: 'e x', does: 'Export what is shown as XLSX', area: 'Register', run: saveXlsx })
   return (
     <span className="-mr-2 flex items-center">
       <Download aria-hidden className="ml-1 size-3.5" />
-      <Button look="quiet" className="px-2" aria-label="Export CSV" isBusy={csv.isBusy} onClick={saveCsv}>
+      <Button look="quiet" className="px-2" aria-label="Export CSV" isBusy={file.saving === csv} onClick={saveCsv}>
         CSV
       </Button>
-      <Button look="quiet" className="px-2" aria-label="Export XLSX" isBusy={xlsx.isBusy} onClick={saveXlsx}>
+      <Button look="quiet" className="px-2" aria-label="Export XLSX" isBusy={file.saving === xlsx} onClick={saveXlsx}>
         XLSX
       </Button>
-      <FailureDialog
-        failure={csv.failure ?? xlsx.failure}
-        title="Error Exporting Transactions"
-        onClose={() => {
-          csv.forget()
-          xlsx.forget()
-        }}
-      />
+      <FailureDialog failure={file.failure} title="Error Exporting Transactions" onClose={file.forget} />
     </span>
   )
 }
