@@ -131,6 +131,8 @@ BEGIN
     CONTINUE WHEN refusals[i] IS NOT NULL;
     ids[i] := nextval('transaction_id');
     IF roles[i] <> ALL (adjusting_roles) THEN
+      -- A reason passes no lock for him.
+      lock_reasons[i] := NULL;
       PERFORM FROM account WHERE organisation_id = of_organisation AND account_id = ANY (accounts[i]::bigint[])
                              AND role IN ('RECEIVABLE_PARTY', 'PAYABLE_PARTY');
       IF FOUND THEN
@@ -170,8 +172,7 @@ BEGIN
   END IF;
 
   INSERT INTO transaction (organisation_id, transaction_id, date, comment, lock_reason, account, cents)
-  SELECT of_organisation, ids[i], dates[i], comments[i],
-         CASE WHEN roles[i] = ANY (adjusting_roles) THEN lock_reasons[i] END, accounts[i]::bigint[], cents[i]::bigint[]
+  SELECT of_organisation, ids[i], dates[i], comments[i], lock_reasons[i], accounts[i]::bigint[], cents[i]::bigint[]
     FROM unnest(accepted) AS i;
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
                            object_version, reason)

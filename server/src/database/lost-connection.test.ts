@@ -1,7 +1,7 @@
 import { accepted } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { isUndone, isUnreachable, OutcomeUnknown } from './lost-connection.ts'
+import { afterDone, isUndone, isUnreachable, OutcomeUnknown } from './lost-connection.ts'
 import { type Database, openDatabase } from './pool.ts'
 import { inOneStatement, inTransaction } from './transaction.ts'
 
@@ -60,6 +60,12 @@ test('a statement that commits by itself leaves it unknown, and the pool goes on
 test('what the database refused is undone for certain, and is not a broken connection', async () => {
   const error = await inOneStatement(database, 'SELECT 1 / 0', []).catch(failure => failure)
   expect([isUndone(error), isUnreachable(error)]).toEqual([true, false])
+})
+
+test('after something was done a lost database leaves the outcome unknown, and a bug stays a bug', () => {
+  expect(afterDone(new Error('Connection terminated unexpectedly'))).toBeInstanceOf(OutcomeUnknown)
+  const bug = new TypeError('a bug')
+  expect(afterDone(bug)).toBe(bug)
 })
 
 test('a database that is not there has certainly changed nothing, and passes', async () => {

@@ -13,6 +13,13 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+/**
+ * What to throw when an error came after something was done: that nothing was changed would be a lie. A bug stays a bug.
+ */
+export function afterDone(error: unknown): unknown {
+  return isUnreachable(error) ? new OutcomeUnknown(error) : error
+}
+
 /** Classes of SQLSTATE that end a connection, or a whole server, at any point of a commit. */
 const ENDS_CONNECTION = /^(08|25P0[34]|28|3D|53|57|58)/
 

@@ -197,6 +197,23 @@ describe('lock dates', () => {
     expect(await post(bookkeeper, null, rent(books, 1, '2026-11-06'))).toMatchObject({ ok: true })
   })
 
+  test('a reason is recorded of who may pass a lock, and of nobody else', async () => {
+    const books = await foundBooks(pools)
+    const bookkeeper = await addMember(pools, books, 'BOOKKEEPER')
+    for (const caller of [books.caller, bookkeeper])
+      await post(caller, null, { ...rent(books), lockReason: 'late bill' })
+    const { rows } = await pools.owner.pool.query(
+      `SELECT e.role, e.reason, t.lock_reason AS "lockReason"
+         FROM audit_entry e JOIN transaction t ON t.organisation_id = e.organisation_id AND t.transaction_id = e.object_id
+        WHERE e.organisation_id = $1 AND e.object_kind = 'transaction' ORDER BY e.object_id`,
+      [books.organisationId],
+    )
+    expect(rows).toEqual([
+      { role: 'OWNER', reason: 'late bill', lockReason: 'late bill' },
+      { role: 'BOOKKEEPER', reason: null, lockReason: null },
+    ])
+  })
+
   test('a hard lock is passed by nobody and only moves forward', async () => {
     const books = await foundBooks(pools)
     await lock(books, 'hard', '2026-11-05')

@@ -5,7 +5,7 @@ import { isRefusalCode, type Refusal, type Result, refused } from '@twofold/acco
 import { PERMISSIONS } from '@twofold/contract/permissions'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { refusalOfDatabase } from '../database/database-refusal.ts'
-import { isUndone, OutcomeUnknown } from '../database/lost-connection.ts'
+import { afterDone, isUndone } from '../database/lost-connection.ts'
 import type { Database } from '../database/pool.ts'
 import { inOneStatement } from '../database/transaction.ts'
 import { type Caller, readBooks } from '../identity/books.ts'
@@ -98,8 +98,8 @@ function replay(
     const value = await readTransactionVersion(books, made)
     return value === null ? refused('NOT_FOUND') : { ok: true, value }
   }).catch(error => {
-    // It was posted long ago: "nothing was changed" would be a lie.
-    throw new OutcomeUnknown(error)
+    // It was posted long ago.
+    throw afterDone(error)
   })
 }
 

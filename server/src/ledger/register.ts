@@ -128,6 +128,9 @@ async function* wholeRegister(books: Books, scope: RegisterScope, order: StreamO
 
 const LAST_DAY = '9999-12-31'
 
+/** The most transactions that are read at once to find a window's rows among them. */
+const ASKED_MAX = 10_000
+
 /** The scope's balance at a place (null: out of range), and whether anything comes before it. */
 type Place = { atCents: Cents | null; isAnyBefore: boolean }
 type PlacedRow = Place & (TransactionRow | { id: null })
@@ -139,7 +142,7 @@ type Read = { found: Unbalanced[]; last: RegisterKey | null; isMore: boolean; pl
 async function readFrom(books: Books, scope: RegisterScope, position: RegisterPosition, limit: number): Promise<Read> {
   const accounts = new Set(scope.accountIds)
   // Room for what will be left out, so that one statement is nearly always enough; and one row to see if there is more.
-  const asked = accounts.size === 1 ? limit + 1 : 2 * limit + 1
+  let asked = accounts.size === 1 ? limit + 1 : 2 * limit + 1
   const found: Unbalanced[] = []
   let last = position.key
   let place: Place | null = last === null ? { atCents: scope.balanceCents, isAnyBefore: false } : null
@@ -158,6 +161,8 @@ async function readFrom(books: Books, scope: RegisterScope, position: RegisterPo
     }
     const isMore = rows.length > 0 && rows.at(-1)?.id !== last?.id
     if (found.length === limit || !isMore) return { found, last, isMore, place }
+    // Where much stays inside, more is asked for at a time.
+    asked = Math.min(2 * asked, ASKED_MAX)
   }
 }
 

@@ -1,7 +1,7 @@
 // The members of an organisation over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/members'
-import { OutcomeUnknown } from '../database/lost-connection.ts'
+import { afterDone } from '../database/lost-connection.ts'
 import type { Database } from '../database/pool.ts'
 import { type Route, route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
@@ -59,7 +59,7 @@ function invitationRoutes({ database: { pool }, session }: MemberRouteParts): Ro
       const tenantUUID = await accept(pool, principal, { code, requestId })
       if (!tenantUUID.ok) return tenantUUID
       return switchOrganisation(session, principal, tenantUUID.value).catch(error => {
-        throw new OutcomeUnknown(error)
+        throw afterDone(error)
       })
     }),
   ]

@@ -1,7 +1,7 @@
 // Founding a further organisation, and the settings of the one at hand.
 import { refused } from '@twofold/accounting/refusals'
 import { changeSettings, createOrganisation, readSettings } from '@twofold/contract/organisations'
-import { OutcomeUnknown } from '../database/lost-connection.ts'
+import { afterDone } from '../database/lost-connection.ts'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Route, route } from '../http/route.ts'
@@ -27,7 +27,7 @@ export function organisationRoutes({ database, session, mayFound }: Organisation
       )
       if (!founded.ok) return founded
       return switchOrganisation(session, principal, founded.value.tenantUUID).catch(error => {
-        throw new OutcomeUnknown(error)
+        throw afterDone(error)
       })
     }),
     readingRoute(database, readSettings, readOrganisationSettings),

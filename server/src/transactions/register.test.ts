@@ -201,6 +201,14 @@ describe('GET /transactions/account/{accountID}', () => {
     expect(answer.headers.get(ROLE_HEADER)).toBe('VIEWER')
   })
 
+  test('a parent’s window is found with few questions, however much stays inside', async () => {
+    await books.enter({ debit: bank, credit: sales, date: '2025-12-31' })
+    await enterPastTheApi(api, owner, { debit: bank, credit: cash, count: 5_000 })
+    api.statements.length = 0
+    expect((await books.register(assets, '?limit=10')).transactions).toHaveLength(1)
+    expect(api.statements.length).toBeLessThan(12)
+  })
+
   test('every window and the whole list ask the database twice', async () => {
     await manySales(35)
     const { earlier } = await books.register(bank, '?limit=10')
