@@ -149,6 +149,7 @@ describe('today', () => {
       false,
       false,
     ])
+    expect(['+01:00', '-0500', '+1'].filter(isTimeZone)).toEqual([])
   })
 })
 

@@ -101,8 +101,10 @@ export function todayIn(timeZone: string, instant: Date): CalendarDate {
   return dateOf({ year: Number(parts.get('year')), month: Number(parts.get('month')), day: Number(parts.get('day')) })
 }
 
-/** Whether `name` is a time zone that `todayIn` knows. */
+/** Whether `name` is a time zone that `todayIn` knows, by name: a bare offset such as `+01:00` means the opposite to some
+ * databases, and stays behind when summer time begins. */
 export function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

@@ -13,6 +13,11 @@ const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
 const TURN = /[\u202a-\u202e\u2066-\u2069]/u
 const INVISIBLE = /^[\p{Z}\p{Default_Ignorable_Code_Point}]*$/u
 
+/** Whether nothing of a text can be seen. */
+export function isInvisible(text: string): boolean {
+  return INVISIBLE.test(text)
+}
+
 /**
  * A free text (comment, memo) that can be stored and given back unchanged. Refuses TEXT_TOO_LONG above `lengthMax`
  * code units, TEXT_NOT_ALLOWED for NUL and for half a character (lone surrogate): neither survives the database.
@@ -28,7 +33,7 @@ export function checkText(text: string, field: string, lengthMax: number): Resul
  * one cell of every list and export. */
 export function checkOneLine(text: string, field: string, lengthMax: number): Result<string> {
   const trimmed = text.trim()
-  const name = INVISIBLE.test(trimmed) ? '' : trimmed
+  const name = isInvisible(trimmed) ? '' : trimmed
   const checked = checkText(name, field, lengthMax)
   if (!checked.ok) return checked
   return CONTROL_CHARACTER.test(name) || TURN.test(name) ? refused('TEXT_NOT_ALLOWED', field) : accepted(name)

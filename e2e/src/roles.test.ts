@@ -1,6 +1,7 @@
 // What each role finds on the screens: what it may not do is disabled and says why, what it may not see is not there.
 import { ROLES, type Role } from '@twofold/accounting/roles'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
+import { changeMember, listMembers } from '@twofold/contract/members'
 import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
@@ -123,4 +124,26 @@ describe.each(ROLES)('%s', role => {
       mayRole(role, 'members.manage') ? 0 : 1,
     )
   })
+})
+
+test('a role that was given meanwhile counts on the screens from the next page on that is opened', async () => {
+  const owner = await stage.signIn()
+  await stage
+    .product()
+    .command(['users', 'create', 'nell', '--organisation', 'Fern & Harrow', '--role', 'CLERK'], `${PASSWORD}\n`)
+  const { members } = await owner.call(listMembers, {})
+  const { userID } = members.find(({ user }) => user.username === 'nell')!
+  const give = (role: Role) => owner.call(changeMember, { params: { userID: String(userID) }, body: { role } })
+  const page = await stage.open({ as: await stage.signIn({ username: 'nell', password: PASSWORD }), expecting: [403] })
+  const goTo = (path: string) => page.goto(stage.product().url + path)
+  await goTo('/home')
+  await page.getByText('Balances are not shown.').waitFor()
+  await give('BOOKKEEPER')
+  await page.reload()
+  await page.getByRole('link', { name: 'Checking' }).waitFor()
+  await goTo('/organisation/audit')
+  await page.getByText(refusalOf('BOOKKEEPER', 'audit.read', 'show this screen')).waitFor()
+  await give('ACCOUNTANT')
+  await page.reload()
+  await page.getByRole('button', { name: 'Export CSV' }).waitFor()
 })

@@ -19,9 +19,10 @@ CREATE TABLE idp_account (
 );
 
 CREATE FUNCTION idp_account_by_username(of_key text)
-RETURNS TABLE (account_id uuid, username text, password_hash text, is_temporary boolean, is_locked boolean)
+RETURNS TABLE (account_id uuid, username text, password_hash text, is_temporary boolean, is_locked boolean,
+  password_changed_at timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-  SELECT account_id, username, password_hash, is_temporary, is_locked FROM idp_account WHERE username_key = of_key
+  SELECT account_id, username, password_hash, is_temporary, is_locked, password_changed_at FROM idp_account WHERE username_key = of_key
 $$;
 
 CREATE FUNCTION idp_account_names(of_account uuid)
@@ -42,6 +43,16 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
   UPDATE idp_account SET password_hash = of_hash, is_temporary = temporary, password_changed_at = now()
    WHERE account_id = of_account;
+  RETURN FOUND;
+END $$;
+
+-- Puts its owner's own password in place of the temporary one that was given at an instant. False: that one is over, because
+-- another was chosen or given meanwhile, or the account was locked.
+CREATE FUNCTION idp_replace_temporary_password(of_account uuid, of_hash text, given_at timestamptz) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  UPDATE idp_account SET password_hash = of_hash, is_temporary = false, password_changed_at = now()
+   WHERE account_id = of_account AND is_temporary AND NOT is_locked AND password_changed_at = given_at;
   RETURN FOUND;
 END $$;
 
@@ -129,9 +140,11 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   DELETE FROM idp_artefact WHERE grant_id = of_grant
 $$;
 
-REVOKE ALL ON FUNCTION idp_account_by_username, idp_account_names, idp_create_account, idp_set_password, idp_accounts,
+REVOKE ALL ON FUNCTION idp_account_by_username, idp_account_names, idp_create_account, idp_set_password,
+  idp_replace_temporary_password, idp_accounts,
   idp_keys, idp_offer_key, idp_keep_artefact, idp_artefact, idp_artefact_of_uid, idp_consume_artefact,
   idp_drop_artefact, idp_drop_grant FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION idp_account_by_username, idp_account_names, idp_create_account, idp_set_password, idp_accounts,
+GRANT EXECUTE ON FUNCTION idp_account_by_username, idp_account_names, idp_create_account, idp_set_password,
+  idp_replace_temporary_password, idp_accounts,
   idp_keys, idp_offer_key, idp_keep_artefact, idp_artefact, idp_artefact_of_uid, idp_consume_artefact,
   idp_drop_artefact, idp_drop_grant TO twofold_server;

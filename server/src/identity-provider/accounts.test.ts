@@ -73,10 +73,25 @@ const change = (form: Record<string, string>) =>
   openBrowser(server.origin).submit('/idp/password', { present: PASSWORD, password: OTHER, again: OTHER, ...form })
 
 describe('an account', () => {
-  test('bears a user name once, in whatever case', async () => {
+  test('bears a user name once, in whatever case and with whatever letters that nobody sees', async () => {
     const { username } = await newPerson()
-    const again = { username: username.toLowerCase(), password: PASSWORD, givenName: '', familyName: '' }
-    expect(await createUser(pools.app.pool, again)).toMatchObject({ faults: [{ field: 'username' }] })
+    for (const taken of [username.toLowerCase(), `${username}\u200b`, `\u2060${username.replace('-', '\u00ad-')}`]) {
+      const again = { username: taken, password: PASSWORD, givenName: '', familyName: '' }
+      expect(await createUser(pools.app.pool, again)).toMatchObject({
+        faults: [{ field: 'username', sentence: 'This user name is taken.' }],
+      })
+    }
+  })
+
+  test.each([
+    ['\u200b', '', 'Choose a user name.'],
+    ['ada\u202ecba', '', 'This user name holds characters that a name cannot hold.'],
+    ['ada\u2028b', '', 'This user name holds characters that a name cannot hold.'],
+    ['reader', '\u2066Ada', 'This name holds characters that a name cannot hold.'],
+    ['reader', 'x'.repeat(201), 'This name is too long.'],
+  ])('is not made for the user name %j and the first name %j', async (username, givenName, sentence) => {
+    const made = await createUser(pools.app.pool, { username, password: PASSWORD, givenName, familyName: '' })
+    expect(made).toMatchObject({ faults: [{ sentence }] })
   })
 
   test('keeps its password as argon2id with 19 MiB', async () => {

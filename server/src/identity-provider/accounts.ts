@@ -1,7 +1,16 @@
 // Accounts of the embedded provider: created, recognised by their password, given another one.
 import { hash, verify } from '@node-rs/argon2'
+import { checkOneLine } from '@twofold/accounting/text'
 import type pg from 'pg'
-import { ACCOUNT_BY_USERNAME, ACCOUNT_NAMES, ACCOUNTS, CREATE_ACCOUNT, LOCK_ACCOUNT, SET_PASSWORD } from './sql.ts'
+import {
+  ACCOUNT_BY_USERNAME,
+  ACCOUNT_NAMES,
+  ACCOUNTS,
+  CREATE_ACCOUNT,
+  LOCK_ACCOUNT,
+  REPLACE_TEMPORARY_PASSWORD,
+  SET_PASSWORD,
+} from './sql.ts'
 
 /** A pool, or a connection within a database transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
@@ -21,17 +30,20 @@ const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 /** Compared with when the user name is unknown, so that both answers take the same time. */
 const NOBODY = hash('nobody has this password', COST)
 
-/** The user name as it is told apart: Ada and ADA are one. */
+/** The user name as it is told apart by whoever reads it: Ada and ADA are one, and so is who hides a letter of no width. */
 export function usernameKey(username: string): string {
-  return username.normalize('NFKC').trim().toLowerCase()
+  return username
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .toLowerCase()
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u
-
 function faultOfText(field: string, value: string, what: string): Fault[] {
-  if (value.length > TEXT_CHARACTERS_MAX) return [{ field, sentence: `${what} is too long.` }]
-  return CONTROL.test(value) ? [{ field, sentence: `${what} holds characters that cannot be stored.` }] : []
+  const checked = checkOneLine(value, field, TEXT_CHARACTERS_MAX)
+  if (checked.ok) return []
+  const isTooLong = checked.refusals.some(({ code }) => code === 'TEXT_TOO_LONG')
+  return [{ field, sentence: `${what} ${isTooLong ? 'is too long' : 'holds characters that a name cannot hold'}.` }]
 }
 
 /** What a new password must be: eight characters and more, and not the user name. */
@@ -74,19 +86,29 @@ export async function createUser(
   }
 }
 
-/** Who proved himself; `isTemporary`: by a password that somebody gave him, in place of which he must choose his own. */
-export type Recognised = { accountId: string; isTemporary: boolean }
+/** Who proved himself, by a password of which instant; `isTemporary`: somebody gave it to him, and he must choose his own. */
+export type Recognised = { accountId: string; isTemporary: boolean; changedAt: string }
 
 /** The account whose user name and password these are, or null; an unknown or a locked one takes as long as a wrong
  * password. */
 export async function recognised(database: Queryable, username: string, password: string): Promise<Recognised | null> {
   type Found = Recognised & { passwordHash: string; isLocked: boolean }
-  const isPlausible = username.length <= TEXT_CHARACTERS_MAX && !CONTROL.test(username)
+  const isPlausible = checkOneLine(username, 'username', TEXT_CHARACTERS_MAX).ok
   const { rows } = await database.query<Found>(ACCOUNT_BY_USERNAME, [isPlausible ? usernameKey(username) : ''])
   const isRight = await verify(rows[0]?.passwordHash ?? (await NOBODY), password.slice(0, 1000))
-  return rows[0] && isRight && !rows[0].isLocked
-    ? { accountId: rows[0].accountId, isTemporary: rows[0].isTemporary }
-    : null
+  if (!rows[0] || !isRight || rows[0].isLocked) return null
+  const { accountId, isTemporary, changedAt } = rows[0]
+  return { accountId, isTemporary, changedAt }
+}
+
+/** Puts its owner's own password in place of the temporary one that he proved himself by; false when that one is over. */
+export async function replaceTemporaryPassword(
+  database: Queryable,
+  { accountId, changedAt }: Pick<Recognised, 'accountId' | 'changedAt'>,
+  password: string,
+): Promise<boolean> {
+  const values = [accountId, await hash(password, COST), changedAt]
+  return (await database.query<{ isReplaced: boolean }>(REPLACE_TEMPORARY_PASSWORD, values)).rows[0]!.isReplaced
 }
 
 /** Gives the account of a user name another password; its id, null when there is none. Judge the password first. */

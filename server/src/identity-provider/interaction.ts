@@ -69,8 +69,8 @@ export function codeOf({ params }: Interaction): string {
   return typeof params.invitation === 'string' ? params.invitation.slice(0, 100) : ''
 }
 
-/** Who typed his temporary password in the sign-in under way. */
-type Proved = { accountId: string; username: string }
+/** Who typed his temporary password in the sign-in under way, and of which instant it is. */
+type Proved = { accountId: string; username: string; changedAt: string }
 
 /** Keeps with the sign-in under way who proved himself, and with that is not signed in yet. */
 export async function keepProved(interaction: Interaction, proved: Proved): Promise<void> {

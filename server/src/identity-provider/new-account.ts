@@ -1,4 +1,5 @@
 // Making an account together with what it is made for: both, or nothing at all.
+import { isInvisible } from '@twofold/accounting/text'
 import type pg from 'pg'
 import { createUser, type Fault } from './accounts.ts'
 import { field, type Html, html, NEW_PASSWORD, PASSWORD_HINT, type Typed } from './page.ts'
@@ -22,7 +23,11 @@ export async function createAccountFor(
   form: Form,
   complete: (client: pg.PoolClient, newcomer: Newcomer) => Promise<Fault[]>,
 ): Promise<{ accountId: string } | { faults: Fault[] }> {
-  const nameIn = (field: string) => (form[field] ?? '').normalize('NFC').trim()
+  const nameIn = (field: string) => {
+    const typed = (form[field] ?? '').normalize('NFC').trim()
+    // What cannot be seen is no name; what is wrong with another one is said where the account is made.
+    return isInvisible(typed) ? '' : typed
+  }
   const names = { username: nameIn('username'), givenName: nameIn('givenName'), familyName: nameIn('familyName') }
   const client = await pool.connect()
   try {

@@ -1,6 +1,6 @@
 // The page between a sign-in with a temporary password and the product: its owner chooses a password of his own.
 import type { FastifyInstance } from 'fastify'
-import { type Fault, faultsOfPassword, recognised, setPassword } from './accounts.ts'
+import { type Fault, faultsOfPassword, recognised, replaceTemporaryPassword } from './accounts.ts'
 import { type Form, finish, provedIn, show, showOver, underWay } from './interaction.ts'
 import { field, type Html, html, NEW_PASSWORD, NOTHING_TYPED, PASSWORD_HINT, page, type Typed } from './page.ts'
 import type { PageParts } from './pages.ts'
@@ -37,7 +37,8 @@ export function serveNewPassword(idp: FastifyInstance, parts: PageParts): void {
     if (!proved) return showOver(reply)
     const faults = await faultsOf(parts, proved.username, body)
     if (faults.length > 0) return show(reply, newPasswordPage(uid, { values: body, faults }), 400)
-    await setPassword(pool, proved.username, body.password ?? '')
+    // It is good for one sign-in: whoever else typed it chooses nothing any more.
+    if (!(await replaceTemporaryPassword(pool, proved, body.password ?? ''))) return showOver(reply)
     return finish(provider, reply, proved.accountId)
   })
 }

@@ -13,10 +13,10 @@ import { type SetUp, serveSetUp } from './set-up-page.ts'
 import { serveSignIn } from './sign-in-page.ts'
 import { STYLE } from './style.ts'
 
-/** Counts attempts by user name and by address; `take` answers whether one more is allowed. */
+/** Counts attempts by user name (its `usernameKey`) and by address; `take` answers whether one more is allowed. */
 type SignInThrottle = {
-  take: (username: string, address: string) => Promise<boolean>
-  forgive: (username: string, address: string) => Promise<void>
+  take: (nameKey: string, address: string) => Promise<boolean>
+  forgive: (nameKey: string, address: string) => Promise<void>
 }
 
 export type PageParts = {

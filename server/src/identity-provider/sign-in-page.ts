@@ -1,6 +1,6 @@
 // The page that asks for user name and password.
 import type { FastifyInstance } from 'fastify'
-import { type Recognised, recognised } from './accounts.ts'
+import { type Recognised, recognised, usernameKey } from './accounts.ts'
 import { codeOf, type Form, finish, keepProved, show, showOver, underWay } from './interaction.ts'
 import { field, type Html, html, NOTHING_TYPED, page, type Typed } from './page.ts'
 import type { PageParts } from './pages.ts'
@@ -28,11 +28,13 @@ export async function recognise(
   { username = '', password = '' }: Form,
   address: string,
 ): Promise<Recognised | { sentence: string; status: number }> {
-  const isAllowed = await throttle.take(username, address)
+  // Whatever way a name is written in, the guesses at its password count together.
+  const name = usernameKey(username)
+  const isAllowed = await throttle.take(name, address)
   if (!isAllowed) return { sentence: TOO_MANY, status: 429 }
   const known = await recognised(pool, username, password)
   if (known === null) return { sentence: WRONG, status: 401 }
-  await throttle.forgive(username, address)
+  await throttle.forgive(name, address)
   return known
 }
 
@@ -61,7 +63,8 @@ export function serveSignIn(idp: FastifyInstance, parts: PageParts): void {
       return show(reply, signInPage(uid, typed), known.status)
     }
     if (!known.isTemporary) return finish(provider, reply, known.accountId)
-    await keepProved(interaction, { accountId: known.accountId, username: body.username ?? '' })
+    const { accountId, changedAt } = known
+    await keepProved(interaction, { accountId, changedAt, username: body.username ?? '' })
     return reply.redirect(`/idp/sign-in/${uid}/password`, 303)
   })
 }

@@ -1,9 +1,10 @@
 // The statements of the identity provider, each one SECURITY DEFINER function on its own tables.
 
-/** The account of a case-folded user name, with the hash that its password must match, whether that was given by somebody else, and whether he is locked out. */
+/** The account of a case-folded user name, with the hash that its password must match, since when, whether that was given by
+ * somebody else, and whether he is locked out. */
 export const ACCOUNT_BY_USERNAME = `
   SELECT account_id AS "accountId", username, password_hash AS "passwordHash", is_temporary AS "isTemporary",
-         is_locked AS "isLocked"
+         is_locked AS "isLocked", password_changed_at::text AS "changedAt"
     FROM idp_account_by_username($1)`
 
 /** What an ID token says of an account. */
@@ -15,6 +16,9 @@ export const CREATE_ACCOUNT = 'SELECT idp_create_account($1, $2, $3, $4, $5) AS 
 
 /** Gives an account another password, temporary or his own; false when there is no such account. */
 export const SET_PASSWORD = 'SELECT idp_set_password($1, $2, $3) AS "isSet"'
+
+/** Puts its owner's own password in place of the temporary one that was given at an instant; false when that one is over. */
+export const REPLACE_TEMPORARY_PASSWORD = 'SELECT idp_replace_temporary_password($1, $2, $3) AS "isReplaced"'
 
 /** Locks an account, or unlocks it; asked by the owner of the database alone. */
 export const LOCK_ACCOUNT = `

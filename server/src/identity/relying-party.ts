@@ -1,6 +1,7 @@
 // Twofold as the client of an OpenID provider: it swaps codes for ID tokens, judges them, and says who signed in. The
 // provider's tokens go no further than this file. Which provider that is stands in the files beside it.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { checkOneLine } from '@twofold/accounting/text'
 import type { FastifyBaseLogger } from 'fastify'
 import * as openid from 'openid-client'
 
@@ -61,6 +62,9 @@ const SUBJECT_CHARACTERS_MAX = 255
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNSTORABLE = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/gu
 
+/** Turns of the direction of writing: they make a name read as another. */
+const TURN = /[\u202a-\u202e\u2066-\u2069]/gu
+
 /** What stops us from hearing the provider, in contrast to what it says. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof openid.ResponseBodyError) return error.status >= 500
@@ -80,7 +84,10 @@ function reasonOf(error: unknown): string {
 /** A claim as a name that can be stored and shown on one line. */
 function nameIn(claim: unknown): string {
   if (typeof claim !== 'string') return ''
-  return claim.normalize('NFC').replace(UNSTORABLE, '').trim().slice(0, NAME_CHARACTERS_MAX)
+  // Cut first: what is left of a letter that is cut in two goes with the rest.
+  const name = claim.normalize('NFC').slice(0, NAME_CHARACTERS_MAX).replace(UNSTORABLE, '').replace(TURN, '')
+  const checked = checkOneLine(name, 'name', NAME_CHARACTERS_MAX)
+  return checked.ok ? checked.value : ''
 }
 
 /** Whether a subject can be stored as it is: it is a key, so nothing of it may be left out. */

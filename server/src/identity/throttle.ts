@@ -48,18 +48,17 @@ const BY_ADDRESS: Limit = { kind: 'sign-in address', attemptsMax: 50, windowSeco
 const BY_NAME: Limit = { kind: 'sign-in name', attemptsMax: 10, windowSeconds: 900 }
 
 /**
- * Attempts to sign in, by address and by user name ('' when no name is involved). An address that has used up its own
- * attempts uses up nobody else's.
+ * Attempts to sign in, by address and by user name as it is told apart ('' when no name is involved). An address that has
+ * used up its own attempts uses up nobody else's.
  */
 export function signInThrottle(throttle: Throttle) {
-  const nameOf = (username: string) => username.normalize('NFKC').trim().toLowerCase()
   return {
-    take: async (username: string, address: string) =>
+    take: async (nameKey: string, address: string) =>
       (await throttle.take(BY_ADDRESS, callerOf(address))) &&
-      (username === '' || (await throttle.take(BY_NAME, nameOf(username)))),
-    forgive: async (username: string, address: string) => {
+      (nameKey === '' || (await throttle.take(BY_NAME, nameKey))),
+    forgive: async (nameKey: string, address: string) => {
       await throttle.forgive(BY_ADDRESS, callerOf(address))
-      if (username !== '') await throttle.forgive(BY_NAME, nameOf(username))
+      if (nameKey !== '') await throttle.forgive(BY_NAME, nameKey)
     },
   }
 }

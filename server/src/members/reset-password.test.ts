@@ -111,6 +111,22 @@ describe('POST /members/{userID}/password', () => {
     expect(await recognised(api.pools.owner.pool, ada.username, temporaryPassword)).toMatchObject({ isTemporary: true })
   })
 
+  test('of two who typed it the first one chooses, and nobody does once a newer one is given', async () => {
+    const ada = await memberWithAccount('CLERK')
+    const given = async () => done(resetPassword, await reset(owner, ada)).temporaryPassword
+    const choose = async ({ browser, next }: Awaited<ReturnType<typeof typeIn>>, password: string) =>
+      (await browser.submit(next, { password, again: password })).status
+    const first = await given()
+    const [hers, thiefs] = [await typeIn(ada.username, first), await typeIn(ada.username, first)]
+    expect([await choose(hers, 'her own sentence'), await choose(thiefs, 'the sentence of a thief')]).toEqual([303, 400])
+    expect((await typeIn(ada.username, 'her own sentence')).status).toBe(303)
+
+    const late = await typeIn(ada.username, await given())
+    const newest = await given()
+    expect(await choose(late, 'the sentence of a thief')).toBe(400)
+    expect(await choose(await typeIn(ada.username, newest), 'her own sentence')).toBe(303)
+  })
+
   test('it can be given up for another one on the page of passwords too', async () => {
     const ada = await memberWithAccount('CLERK')
     const { temporaryPassword } = done(resetPassword, await reset(owner, ada))

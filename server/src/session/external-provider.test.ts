@@ -172,11 +172,17 @@ test('whom it does not name is asked once, and what he says stands until it name
 })
 
 test('a name is kept as it can be shown on one line', async () => {
-  const names = { preferred_username: 'ada\u0000\nl', given_name: `A${'a'.repeat(300)}`, family_name: 7 }
+  const names = { preferred_username: 'ada\u0000\nl\u202e', given_name: `${'a'.repeat(199)}😀`, family_name: 7 }
   const {
     username,
     given_name: given,
     family_name: family,
   } = await storedUser(await userWith({ sub: 'odd', ...names }))
-  expect([username, given.length, family]).toEqual(['adal', 200, ''])
+  expect([username, given.length, family]).toEqual(['adal', 199, ''])
+  const unseen = { preferred_username: '\u200b', email: 'ada@id.example', given_name: '\u3164', family_name: 'Ledger' }
+  expect(await storedUser(await userWith({ sub: 'unseen', ...unseen }))).toMatchObject({
+    username: 'ada@id.example',
+    given_name: '',
+    family_name: 'Ledger',
+  })
 })

@@ -1,10 +1,11 @@
 import type { Permission } from '@twofold/contract/permissions'
 import { Link } from 'react-router'
-import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useRefusalOfRole, useRoleAskedAnew } from '../client/use-current-user.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** What stands in place of a screen that the user's role does not show. */
 export function NotForRole({ title, permission }: { title: string; permission: Permission }) {
+  useRoleAskedAnew()
   const refusal = useRefusalOfRole(permission, 'show this screen')
   return (
     <>

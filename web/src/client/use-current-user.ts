@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Answer } from '@twofold/contract/endpoint'
 import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
 import { currentUserRead } from '@twofold/contract/session'
+import { useEffect } from 'react'
 import { call, tokens } from './this-page.ts'
 import { useAnswer } from './use-answer.ts'
 import { useSession } from './use-session.ts'
@@ -27,6 +28,13 @@ export function useCurrentUser(): UseQueryResult<Answer<typeof currentUserRead>,
       },
     },
   )
+}
+
+/** Asks who the user is once more, where a screen refuses something for his role: no answer from the books tells such a
+ * screen that he was given another one. */
+export function useRoleAskedAnew(): void {
+  const { refetch } = useCurrentUser()
+  useEffect(() => void refetch(), [refetch])
 }
 
 const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })

@@ -1,3 +1,4 @@
+import type { Role } from '@twofold/accounting/roles'
 import { listAccounts } from '@twofold/contract/accounts'
 import { mayRole } from '@twofold/contract/permissions'
 import { Link, useNavigate } from 'react-router'
@@ -6,7 +7,7 @@ import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { signOut } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
-import { useCurrentUser } from '../client/use-current-user.ts'
+import { useCurrentUser, useRoleAskedAnew } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -45,11 +46,7 @@ function SignedIn() {
         </div>
         <Button onClick={() => void signOut('/home')}>Logout</Button>
       </div>
-      {!mayRole(data.role, 'books.read') && (
-        <p className="mt-8 max-w-xl text-muted">
-          As {data.role} you work with customers, vendors and their pending documents. Balances are not shown.
-        </p>
-      )}
+      {!mayRole(data.role, 'books.read') && <WithoutBooks role={data.role} />}
       {mayRole(data.role, 'books.read') && (
         <Answered query={accounts} rows={5}>
           {answer => {
@@ -70,6 +67,15 @@ function SignedIn() {
         </Answered>
       )}
     </div>
+  )
+}
+
+function WithoutBooks({ role }: { role: Role }) {
+  useRoleAskedAnew()
+  return (
+    <p className="mt-8 max-w-xl text-muted">
+      As {role} you work with customers, vendors and their pending documents. Balances are not shown.
+    </p>
   )
 }
 

@@ -15,7 +15,7 @@ import { MONTHS } from './founding.ts'
 import { HardLockDialog } from './hard-lock-dialog.tsx'
 import { LockFields } from './lock-fields.tsx'
 import { PostingAccounts } from './posting-accounts.tsx'
-import { foreignChanges, settingsValuesOf } from './settings-values.ts'
+import { foreignChanges, type SettingsChanges, settingsValuesOf } from './settings-values.ts'
 import { SignPreview } from './sign-preview.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { useSaving } from './use-saving.ts'
@@ -23,15 +23,14 @@ import { useSaving } from './use-saving.ts'
 /** All settings in one form. A role that may change some of them finds the others disabled. */
 export function SettingsForm({ settings, chart }: { settings: OrganisationSettings; chart: Chart }) {
   const present = useMemo(() => settingsValuesOf(settings), [settings])
-  const form = useKeptForm('organisation:settings', present)
-  // What was not typed over follows the settings as they stand.
-  const values = form.isChanged ? form.values : present
+  const form = useKeptForm<SettingsChanges>('organisation:settings', {})
+  const values = { ...present, ...form.values }
+  const { change } = form
   const save = useSaving(settings, form)
   const { errors } = save
   const refusal = useRefusalOfRole('locks.soft')
   const refusalOfRest = useRefusalOfRole('organisation.settings')
   const isFixed = refusalOfRest !== undefined
-  const change = (changes: Partial<typeof values>) => form.change({ ...values, ...changes })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (refusal === undefined) save.ask(values)
@@ -45,6 +44,7 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
             : `You can see the settings. ${refusal}`}
         </Alert>
       )}
+      {form.wasRestored && <Alert className="mt-4">What you typed here before is back. It is not saved yet.</Alert>}
       {errors.form !== undefined && (
         <Alert variant="destructive" className="mt-4">
           {errors.form}

@@ -36,6 +36,12 @@ it('sends what differs alone, since not every role may send all of it', () => {
   })
 })
 
+it('leaves alone what somebody else changed meanwhile, beside what was typed', () => {
+  const typed = { tenantName: 'Harbor & Sons' }
+  const now = { ...STANDS, softLockDate: '2026-06-30T00:00:00Z', badDebtsID: 8, modifiedAt: 'v2' }
+  expect(settingsBody({ ...settingsValuesOf(now), ...typed }, now)).toEqual({ ...typed, modifiedAt: 'v2' })
+})
+
 it('tells what somebody else changed, in words', () => {
   const now = { ...STANDS, softLockDate: '2026-06-30T00:00:00Z', badDebtsID: 8, modifiedAt: 'v2' }
   expect(foreignChanges(STANDS, now, id => (id === 0 ? '' : `Account ${id}`))).toEqual([

@@ -22,7 +22,7 @@ type AccountSetting = (typeof ACCOUNT_SETTINGS)[SettingsRole]
 /** The accounts by what they are for; null: none is named. */
 export type PostingAccountValues = Record<AccountSetting, number | null>
 
-/** What is typed. `basedOn`: the version that the form was opened on, kept with what was typed over it. */
+/** The settings as the form shows them. */
 export type SettingsValues = PostingAccountValues & {
   tenantName: string
   timeZone: string
@@ -32,10 +32,13 @@ export type SettingsValues = PostingAccountValues & {
   softLockDate: CalendarDate | null
   hardLockDate: CalendarDate | null
   applyOnlyToPosted: boolean
-  basedOn: string
 }
 
-/** The settings as the form shows them. */
+/** What was typed over the settings as they stand. The rest follows them, so that nobody takes back unseen what somebody
+ * else changed meanwhile. */
+export type SettingsChanges = Partial<SettingsValues>
+
+/** The settings before anything is typed. */
 export function settingsValuesOf(settings: OrganisationSettings): SettingsValues {
   const accounts = SETTINGS_ROLES.map(role => [ACCOUNT_SETTINGS[role], settings[ACCOUNT_SETTINGS[role]] || null])
   return {
@@ -47,7 +50,6 @@ export function settingsValuesOf(settings: OrganisationSettings): SettingsValues
     softLockDate: fromWire(settings.softLockDate),
     hardLockDate: fromWire(settings.hardLockDate),
     applyOnlyToPosted: settings.applyOnlyToPosted,
-    basedOn: settings.modifiedAt,
   }
 }
 
@@ -55,17 +57,14 @@ type Body = CallInput<typeof changeSettings>['body']
 
 /** What is sent: only what differs from the settings as they stand, since not every role may send all of it. */
 export function settingsBody(values: SettingsValues, settings: OrganisationSettings): Body {
-  const { basedOn, fiscalYearFirstMonth, ...same } = values
   const before = settingsValuesOf(settings)
-  const changed = Object.entries(same).filter(([name, value]) => value !== before[name as keyof typeof same])
-  return {
-    ...(Object.fromEntries(changed.map(([name, value]) => [name, sent(name, value)])) as Body),
-    ...(fiscalYearFirstMonth !== before.fiscalYearFirstMonth && { fiscalYearFirstMonth: Number(fiscalYearFirstMonth) }),
-    modifiedAt: basedOn,
-  }
+  const names = Object.keys(before) as (keyof SettingsValues)[]
+  const changed = names.filter(name => values[name] !== before[name]).map(name => [name, sent(name, values[name])])
+  return { ...(Object.fromEntries(changed) as Body), modifiedAt: settings.modifiedAt }
 }
 
-function sent(name: string, value: unknown): unknown {
+function sent(name: keyof SettingsValues, value: unknown): unknown {
+  if (name === 'fiscalYearFirstMonth') return Number(value)
   return name.endsWith('ID') ? (value ?? 0) : value
 }
 

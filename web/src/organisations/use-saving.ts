@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { isTimeZone } from '@twofold/accounting/calendar'
 import { checkHardLock } from '@twofold/accounting/ledger/transaction-change'
@@ -8,25 +9,42 @@ import { sentenceOf } from '@twofold/contract/errors'
 import { changeSettings, type OrganisationSettings, readSettings } from '@twofold/contract/organisations'
 import { useState } from 'react'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { queryKey } from '../client/query-keys.ts'
 import { useCommand } from '../client/use-command.ts'
 import type { KeptForm } from '../client/use-kept-form.ts'
+import { useSession } from '../client/use-session.ts'
 import { useToday } from '../client/use-today.ts'
 import { useToast } from '../ui/toast.tsx'
-import { isSettings, type SettingsValues, settingsBody, settingsValuesOf } from './settings-values.ts'
+import {
+  isSettings,
+  type SettingsChanges,
+  type SettingsValues,
+  settingsBody,
+  settingsValuesOf,
+} from './settings-values.ts'
 
 /** Saving the settings: judged here first, a new hard lock asked for once more, and what came of it told. */
-export function useSaving(settings: OrganisationSettings, form: KeptForm<SettingsValues>) {
+export function useSaving(settings: OrganisationSettings, form: KeptForm<SettingsChanges>) {
   const command = useCommand(changeSettings, (after, _, cache) => cache.keep(readSettings, {}, after))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [foreign, setForeign] = useState<OrganisationSettings | null>(null)
   const [closingThrough, setClosingThrough] = useState<CalendarDate | null>(null)
+  const client = useQueryClient()
+  const { organisation } = useSession()
   const today = useToday()
   const toast = useToast()
 
+  /** Shows the settings as somebody else left them, below what is typed here. */
+  const follow = () => {
+    if (foreign !== null) client.setQueryData(queryKey(organisation, readSettings, {}), foreign)
+    setForeign(null)
+    setErrors({})
+  }
+
   const send = async (values: SettingsValues) => {
     try {
-      const after = await command.send({ body: settingsBody(values, settings) })
-      form.startOver(settingsValuesOf(after))
+      await command.send({ body: settingsBody(values, settings) })
+      form.startOver()
       setErrors({})
       setForeign(null)
       toast({ title: 'Settings saved' })
@@ -56,13 +74,10 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
     },
     dismiss: () => setClosingThrough(null),
     takeTheirs: () => {
-      if (foreign !== null) form.startOver(settingsValuesOf(foreign))
-      setForeign(null)
+      form.startOver()
+      follow()
     },
-    keepMine: () => {
-      if (foreign !== null) form.change({ basedOn: foreign.modifiedAt })
-      setForeign(null)
-    },
+    keepMine: follow,
   }
 }
 
