@@ -274,6 +274,22 @@ export const SCREENS: readonly ScreenStory[] = [
     words: { heading: ['Keyboard shortcuts'], text: ['New transaction', 'Go to Accounts'] },
   },
   {
+    name: 'palette',
+    path: register,
+    go: page => page.keyboard.press('Control+k'),
+    words: { text: ['New transaction', 'Audit trail', 'Organisations and roles'] },
+  },
+  {
+    name: 'palette, accounts found',
+    path: () => '/home',
+    go: async page => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Find anything' }).fill('as cur')
+      await page.getByRole('option', { name: 'Checking' }).waitFor()
+    },
+    words: { text: ['Assets:Current Assets'] },
+  },
+  {
     name: 'an address that no screen has',
     path: () => '/no-such-screen',
     words: { heading: ['Unexpected Application Error!'] },

@@ -56,3 +56,10 @@ export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
   { label: 'Export', path: '/organisation/export', permission: 'books.read' },
   { label: 'Audit trail', path: '/organisation/audit', permission: 'audit.read' },
 ]
+
+/** Screens that are found by the palette and stand in no navigation. */
+export const OTHER_SCREENS: readonly { label: string; path: string; permission?: Permission }[] = [
+  { label: 'Account Types', path: '/accounttypes', permission: 'books.read' },
+  { label: 'Organisations and roles', path: '/user/multi-org' },
+  { label: 'New organisation', path: '/organisation/new' },
+]

@@ -4,6 +4,7 @@ import { signOut } from '../client/this-page.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { EVERYWHERE, useShortcut } from './shortcuts/shortcuts.ts'
 import { useTheme } from './theme.ts'
 
 const updated = document.querySelector<HTMLMetaElement>('meta[name=updated]')?.content ?? ''
@@ -11,20 +12,29 @@ const updated = document.querySelector<HTMLMetaElement>('meta[name=updated]')?.c
 /** Log out, light or dark, the shortcuts; below them when the product was updated and who made it. */
 export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
   const { isSignedIn } = useSession()
+  const { theme, toggle } = useTheme()
+  const other = theme === 'dark' ? 'Light colours' : 'Dark colours'
+  const logOut = () => void signOut('/login')
+  useShortcut({ keys: null, does: other, area: EVERYWHERE, run: toggle })
+  useShortcut(isSignedIn ? { keys: null, does: 'Log out', area: EVERYWHERE, run: logOut } : null)
   return (
     <div className="mt-auto flex flex-col gap-2">
       <div className="flex items-center gap-0.5">
         {isSignedIn && (
           <button
             type="button"
-            onClick={() => void signOut('/login')}
+            onClick={logOut}
             className="mr-auto flex h-8 items-center gap-2 rounded-medium px-2 text-muted transition-colors hover:bg-hover hover:text-ink"
           >
             <LogOut aria-hidden className="size-4" />
             Log out
           </button>
         )}
-        <ThemeToggle />
+        <IconButton
+          label={other}
+          icon={theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+          onClick={toggle}
+        />
         <IconButton label="Keyboard shortcuts" icon={<Keyboard aria-hidden />} onClick={onHelp} />
       </div>
       <footer className="border-t border-line px-2 pt-2 text-small text-muted">
@@ -48,16 +58,5 @@ function OwnPassword() {
     >
       Change password
     </a>
-  )
-}
-
-function ThemeToggle() {
-  const { theme, toggle } = useTheme()
-  return (
-    <IconButton
-      label={theme === 'dark' ? 'Light colours' : 'Dark colours'}
-      icon={theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
-      onClick={toggle}
-    />
   )
 }

@@ -1,5 +1,5 @@
 import { mayRole } from '@twofold/contract/permissions'
-import { Menu, X } from 'lucide-react'
+import { Menu, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useCurrentUser } from '../client/use-current-user.ts'
@@ -8,6 +8,8 @@ import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isInArea, ORGANISATION_SCREENS, shownAreas } from './areas.ts'
 import { OrganisationBadge } from './organisation-badge.tsx'
+import { usePalette } from './palette/use-palette.tsx'
+import { KeysShown } from './shortcuts/keys-shown.tsx'
 import { ShortcutHelp } from './shortcuts/shortcut-help.tsx'
 import { EVERYWHERE, useShortcut } from './shortcuts/shortcuts.ts'
 import { SidebarFoot } from './sidebar-foot.tsx'
@@ -24,19 +26,40 @@ export function Sidebar() {
   const [isHelpShown, setHelpShown] = useState(false)
   useShortcut({ keys: '?', does: 'Show the shortcuts', area: EVERYWHERE, run: () => setHelpShown(true) })
   useAreaShortcuts()
+  const { isSignedIn } = useSession()
+  const { open: openPalette, palette } = usePalette()
   return (
     <div className="flex shrink-0 flex-col border-b border-line bg-canvas wide:w-54 wide:overflow-y-auto wide:border-r wide:border-b-0 print:hidden">
       <header className="flex items-center gap-1 px-2 py-2 wide:pt-3 wide:pb-2">
         <OrganisationBadge />
+        {isSignedIn && (
+          <IconButton
+            label="Find anything"
+            icon={<Search aria-hidden />}
+            onClick={openPalette}
+            className="ml-auto wide:hidden"
+          />
+        )}
         <IconButton
           label={isOpen ? 'Close menu' : 'Menu'}
           icon={isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
           aria-expanded={isOpen}
           aria-controls="menu"
           onClick={() => (isOpen ? close() : setOpenAt(location.key))}
-          className="ml-auto wide:hidden"
+          className={classNames(!isSignedIn && 'ml-auto', 'wide:hidden')}
         />
       </header>
+      {isSignedIn && (
+        <button
+          type="button"
+          onClick={openPalette}
+          className="mx-2 mb-2 hidden h-8 items-center gap-2 rounded-medium border border-line bg-panel px-2 text-muted transition-colors hover:bg-hover hover:text-ink wide:flex"
+        >
+          <Search aria-hidden className="size-3.5" />
+          <span className="mr-auto">Find anything</span>
+          <KeysShown keys="mod+k" />
+        </button>
+      )}
       <div
         id="menu"
         className={classNames('flex-1 flex-col gap-2 px-2 pb-2 wide:flex', isOpen ? 'appear flex' : 'hidden')}
@@ -45,6 +68,7 @@ export function Sidebar() {
         <OrganisationScreens path={location.pathname} />
         <SidebarFoot onHelp={() => setHelpShown(true)} />
       </div>
+      {palette}
       {isHelpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}
     </div>
   )

@@ -1,22 +1,32 @@
+import { mayRole } from '@twofold/contract/permissions'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
-import { shownAreas } from './areas.ts'
+import { ORGANISATION_SCREENS, OTHER_SCREENS, shownAreas } from './areas.ts'
 import { EVERYWHERE, registerShortcuts } from './shortcuts/shortcuts.ts'
 
-/** `g` and an area's letter goes to the area. */
+/** `g` and an area's letter goes to the area; the palette leads to every screen that the role may see. */
 export function useAreaShortcuts(): void {
   const navigate = useNavigate()
   const { isSignedIn } = useSession()
   const role = useCurrentUser().data?.role
   useEffect(() => {
     if (!isSignedIn) return
+    const others = [...ORGANISATION_SCREENS, ...OTHER_SCREENS].filter(
+      ({ permission }) => permission === undefined || (role !== undefined && mayRole(role, permission)),
+    )
+    const screens = [
+      ...shownAreas(role).map(area => ({ ...area, keys: `g ${area.key}` })),
+      ...others.map(screen => ({ ...screen, keys: null })),
+    ]
     return registerShortcuts(
-      shownAreas(role).map(({ key, label, path }) => ({
-        keys: `g ${key}`,
+      screens.map(({ keys, label, path }) => ({
+        keys,
         does: `Go to ${label}`,
         area: EVERYWHERE,
+        // The index only redirects.
+        to: path === '/' ? '/home' : path,
         run: () => void navigate(path),
       })),
     )

@@ -69,6 +69,26 @@ it('nothing behind an open dialog hears a key', () => {
   expect(letter.run).not.toHaveBeenCalled()
 })
 
+it('what works over dialogs does, and keys one after the other never begin behind one', () => {
+  const registry = createShortcutRegistry(() => 0)
+  const palette = { ...shortcut('mod+k', true), worksOverDialogs: true }
+  const accounts = shortcut('g a')
+  registry.register(palette)
+  registry.register(accounts)
+  expect(registry.press(key('k', { ctrlKey: true }), { ...field, isBehindDialog: true })).toBe(true)
+  registry.press(key('g'), { ...page, isBehindDialog: true })
+  registry.press(key('a'), page)
+  expect(accounts.run).not.toHaveBeenCalled()
+})
+
+it('what has no key is listed and hears none', () => {
+  const registry = createShortcutRegistry(() => 0)
+  const logOut = { ...shortcut('x'), keys: null }
+  registry.register(logOut)
+  expect(registry.press(key('x'), page)).toBe(false)
+  expect(registry.list()).toEqual([logOut])
+})
+
 it('keys one after the other work together, but not after a pause', () => {
   let time = 0
   const registry = createShortcutRegistry(() => time)

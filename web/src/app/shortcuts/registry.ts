@@ -1,16 +1,23 @@
-// The one registry of keyboard shortcuts: what is in it works, and what works is listed by `?`.
+// The one registry of what can be done by a key or from the palette: what is in it works, and what works is listed by `?`
+// and found by the palette.
 import { createListeners } from '../../client/listeners.ts'
 import { written } from './key-press.ts'
 
 export type Shortcut = {
-  /** `n`, `mod+k`, or keys one after the other: `g a`. */
-  keys: string
+  /** `n`, `mod+k`, or keys one after the other: `g a`; null for what is done from the palette alone. */
+  keys: string | null
   /** What it does, as a plain verb: 'New transaction'. */
   does: string
   /** The heading it is listed under: 'Everywhere', 'Register'. */
   area: string
   /** Works while typing in a field too. */
   worksInFields?: boolean
+  /** Works while a dialog is open too. */
+  worksOverDialogs?: boolean
+  /** The address that it leads to, for one that does nothing else. */
+  to?: string
+  /** Not in the palette: it moves about where the focus is. */
+  isKeyAlone?: boolean
   run: () => void
 }
 
@@ -34,7 +41,12 @@ export function createShortcutRegistry(now: () => number) {
   let pending: { keys: string; at: number } | null = null
 
   const matching = (keys: string, place: Place) =>
-    shortcuts.findLast(shortcut => shortcut.keys === keys && (!place.isField || shortcut.worksInFields === true))
+    shortcuts.findLast(
+      shortcut =>
+        shortcut.keys === keys &&
+        (!place.isField || shortcut.worksInFields === true) &&
+        (!place.isBehindDialog || shortcut.worksOverDialogs === true),
+    )
 
   return {
     subscribe,
@@ -49,7 +61,6 @@ export function createShortcutRegistry(now: () => number) {
     },
     /** Runs what the key stands for; true when the key was used. */
     press(event: Parameters<typeof written>[0], place: Place): boolean {
-      if (place.isBehindDialog) return false
       const press = written(event)
       if (place.hasArrows && press.startsWith('arrow')) return false
       const isContinued = pending !== null && now() - pending.at <= SEQUENCE_MS
@@ -60,8 +71,8 @@ export function createShortcutRegistry(now: () => number) {
         shortcut.run()
         return true
       }
-      const begins = shortcuts.some(other => other.keys.startsWith(`${press} `))
-      if (begins && !place.isField) pending = { keys: press, at: now() }
+      const begins = shortcuts.some(other => other.keys?.startsWith(`${press} `))
+      if (begins && !place.isField && !place.isBehindDialog) pending = { keys: press, at: now() }
       return false
     },
   }

@@ -1,13 +1,10 @@
 import { Dialog } from '../../ui/dialog.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
-import { keysShown } from './key-press.ts'
+import { KeysShown } from './keys-shown.tsx'
 import { EVERYWHERE, useShortcuts } from './shortcuts.ts'
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** All shortcuts of the present screen, by area: what `?` shows. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  const shortcuts = useShortcuts()
+  const shortcuts = useShortcuts().flatMap(({ keys, ...shortcut }) => (keys === null ? [] : [{ ...shortcut, keys }]))
   const areas = [...new Set(shortcuts.map(({ area }) => area))].toSorted(
     (one, other) => Number(one === EVERYWHERE) - Number(other === EVERYWHERE),
   )
@@ -22,10 +19,8 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
               .map(({ keys, does }) => (
                 <div key={keys} className="flex h-8 items-center justify-between gap-4">
                   <dt>{does}</dt>
-                  <dd className="flex gap-1">
-                    {keysShown(keys, isMac).map(key => (
-                      <Kbd key={key}>{key}</Kbd>
-                    ))}
+                  <dd>
+                    <KeysShown keys={keys} />
                   </dd>
                 </div>
               ))}

@@ -37,11 +37,12 @@ export function useShortcut(shortcut: Shortcut | null): void {
   useEffect(() => {
     run.current = shortcut?.run
   })
-  const { keys, does, area, worksInFields = false } = shortcut ?? {}
+  const { run: _, ...facts } = shortcut ?? {}
+  const factsText = shortcut === null ? null : JSON.stringify(facts)
   useEffect(() => {
-    if (keys === undefined || does === undefined || area === undefined) return
-    return registry.register({ keys, does, area, worksInFields, run: () => run.current?.() })
-  }, [keys, does, area, worksInFields])
+    if (factsText === null) return
+    return registry.register({ ...(JSON.parse(factsText) as Omit<Shortcut, 'run'>), run: () => run.current?.() })
+  }, [factsText])
 }
 
 /** The shortcuts that work on the present screen. */

@@ -1,0 +1,176 @@
+// The palette: everywhere and anything from one field, by keyboard alone.
+import { listAccounts } from '@twofold/contract/accounts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectFocus, type Keyboard, keyboardOf } from './keyboard.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage()
+
+let page: Page
+let keys: Keyboard
+
+async function openAs(role: string | null): Promise<void> {
+  const credentials = { username: `${role}`.toLowerCase(), password: 'eight or more' }
+  if (role !== null) {
+    const member = ['--organisation', 'Fern & Harrow', '--role', role]
+    await stage.product().command(['users', 'create', credentials.username, ...member], `${credentials.password}\n`)
+  }
+  // A page that does not know the role yet asks for accounts that a clerk may not see.
+  const expecting = role === 'CLERK' ? [403] : []
+  page = await stage.open({ as: await stage.signIn(role === null ? undefined : credentials), expecting })
+  keys = keyboardOf(page)
+  await page.goto(`${stage.product().url}/home`)
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+}
+
+const palette = () => page.getByRole('dialog', { name: 'Find anything' })
+const field = () => palette().getByRole('combobox')
+const highlighted = () => palette().getByRole('option', { selected: true })
+
+async function find(typed: string): Promise<void> {
+  await keys.press('Control+k')
+  await expectFocus(field())
+  await keys.type(typed)
+}
+
+async function optionsIn(group: string): Promise<string[]> {
+  const texts = await palette().getByRole('group', { name: group }).getByRole('option').allTextContents()
+  return texts.map(text => text.trim())
+}
+
+describe('an owner', () => {
+  beforeEach(() => openAs(null))
+
+  test('goes to a register, a screen and a transaction, and back to where he was', async () => {
+    await find('bank che')
+    await expect.poll(() => highlighted().textContent()).toMatch(/^Checking\s*Assets:Current Assets:Bank\$/)
+    await keys.press('Enter')
+    await page.getByRole('heading', { name: 'Checking', level: 1 }).waitFor()
+    await palette().waitFor({ state: 'detached' })
+
+    await find('audit')
+    await keys.press('Enter')
+    await page.waitForURL('**/organisation/audit')
+
+    await find('17')
+    await expect.poll(() => highlighted().textContent()).toBe('Transaction 17')
+    await keys.press('Enter')
+    await page.getByRole('dialog', { name: 'Edit Transaction' }).waitFor()
+
+    // Over the sheet too, and what is done on the screen below it is not offered there.
+    await keys.press('Control+k')
+    await expectFocus(field())
+    await expect.poll(() => optionsIn('Recent')).toEqual(['Audit trail', expect.stringMatching(/^Checking/), 'Home'])
+    expect(await palette().getByRole('group', { name: 'Do' }).count()).toBe(0)
+    await keys.press('ArrowDown', 'Enter')
+    await page.getByRole('heading', { name: 'Checking', level: 1 }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('does what the screen can do, with the focus where it belongs, and learns the keys for it', async () => {
+    await find('accounts')
+    expect(await highlighted().textContent()).toBe('AccountsGA')
+    await keys.press('Enter')
+    await page.getByRole('heading', { name: 'Create New Account' }).waitFor()
+    await find('new account')
+    expect(await highlighted().textContent()).toBe('New accountN')
+    await keys.press('Enter')
+    await expectFocus(page.getByRole('form').getByLabel('Account Name'))
+    await find('dark col')
+    await keys.press('Enter')
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await expectFocus(page.getByRole('form').getByLabel('Account Name'))
+    await find('log out')
+    await keys.press('Enter')
+    await page.waitForURL('**/login')
+    await keys.press('Control+k')
+    expect(await palette().count()).toBe(0)
+  })
+
+  test('moves by arrows round and round, and Escape or the same key leaves all as it was', async () => {
+    await keys.press('Control+k')
+    await highlighted().waitFor()
+    const all = await palette().getByRole('option').allTextContents()
+    await keys.press('ArrowUp')
+    expect(await highlighted().textContent()).toBe(all.at(-1))
+    await keys.press('ArrowDown')
+    expect(await highlighted().textContent()).toBe(all[0])
+    await keys.press('PageDown', 'PageUp')
+    expect(await highlighted().textContent()).toBe(all[0])
+    await keys.type('no such thing')
+    await palette().getByText('Nothing fits.').waitFor()
+    await keys.press('Enter', 'Escape')
+    await palette().waitFor({ state: 'detached' })
+    await keys.press('Control+k')
+    await palette().waitFor()
+    await keys.press('Control+k')
+    await palette().waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/home')
+  })
+
+  test('finds any account of a chart by the beginnings of words', async () => {
+    const session = await stage.signIn()
+    const { accounts } = await session.call(listAccounts, {})
+    const deep = accounts.filter(({ accountFullName }) => accountFullName.split(':').length === 3).slice(0, 5)
+    for (const { accountFullName, accountName } of deep) {
+      await find(
+        accountFullName
+          .split(':')
+          .map(name => name.slice(0, 6))
+          .join(' '),
+      )
+      await expect
+        .poll(() => palette().getByRole('option').allTextContents())
+        .toContainEqual(expect.stringContaining(accountName))
+      await keys.press('Escape')
+    }
+  })
+
+  test('has it within 50 ms of the key', async () => {
+    // It is fetched when the first screen is at rest.
+    await page.waitForResponse(/palette-.*\.js$/, { timeout: 5_000 }).catch(() => {})
+    await page.evaluate(() => {
+      const times: number[] = []
+      Object.assign(window, { times })
+      document.addEventListener(
+        'keydown',
+        ({ key, timeStamp }) => {
+          if (key !== 'k') return
+          const seen = new MutationObserver(() => {
+            if (document.querySelector('dialog[open] [role=option]') === null) return
+            seen.disconnect()
+            // The frame that shows it.
+            requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp)))
+          })
+          seen.observe(document.body, { childList: true, subtree: true, attributes: true })
+        },
+        true,
+      )
+    })
+    for (let time = 0; time < 7; time += 1) {
+      await keys.press('Control+k')
+      await highlighted().waitFor()
+      await keys.press('Escape')
+      await palette().waitFor({ state: 'detached' })
+    }
+    const times = await page.evaluate(() => (window as unknown as { times: number[] }).times.toSorted((a, b) => a - b))
+    // The slower ones tell how busy the machine is with other stories.
+    expect(times[2]).toBeLessThan(50)
+  })
+})
+
+test.each([
+  ['VIEWER', ['Home', 'Accounts', 'Settings', 'Members'], ['Audit trail']],
+  ['CLERK', ['Home'], ['Accounts', 'Account Types', 'Settings', 'Audit trail']],
+])('%s finds what the role may see and nothing else', async (role, offered, hidden) => {
+  await openAs(role)
+  await keys.press('Control+k')
+  await highlighted().waitFor()
+  const places = (await optionsIn('Go to')).map(text => text.replace(/G[A-Z]$/, ''))
+  expect(places).toEqual(expect.arrayContaining(offered))
+  expect(places.filter(place => hidden.includes(place))).toEqual([])
+  await keys.type('checking')
+  if (role === 'CLERK') await palette().getByText('Nothing fits.').waitFor()
+  else await highlighted().waitFor()
+})

@@ -1,0 +1,77 @@
+import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
+import { expect, it, vi } from 'vitest'
+import { choicesFor, type PaletteSources } from './palette-choices.ts'
+
+const nothing = () => {}
+const place = (label: string, to: string, keys: string | null = null) => ({
+  keys,
+  does: `Go to ${label}`,
+  area: 'Everywhere',
+  to,
+  run: nothing,
+})
+
+const SOURCES: PaletteSources = {
+  shortcuts: [
+    place('Home', '/', 'g h'),
+    place('Accounts', '/accounts', 'g a'),
+    place('Audit trail', '/organisation/audit'),
+    { keys: 'n', does: 'New transaction', area: 'Register', run: nothing },
+    { keys: 'j', does: 'Next row', area: 'Register', isKeyAlone: true, run: nothing },
+    { keys: null, does: 'Log out', area: 'Everywhere', run: nothing },
+  ],
+  accounts: indexForPicker([
+    { id: 1, fullName: 'Assets:Bank:Checking', balanceCents: 100 },
+    { id: 2, fullName: 'Assets:Accounts Receivable' },
+    { id: 3, fullName: 'Expenses:Café' },
+  ]),
+  recent: ['/accounts', '/transactions/account/3', '/transactions/77', '/transactions/account/99', '/elsewhere'],
+  here: '/accounts',
+  mayReadBooks: true,
+  isOverDialog: false,
+  go: nothing,
+}
+
+const shown = (typed: string, changes: Partial<PaletteSources> = {}) =>
+  choicesFor({ ...SOURCES, ...changes }, typed).map(({ title, choices }) => [title, choices.map(({ words }) => words)])
+
+it('with nothing typed: where one was last, but not here nor what is gone, then all places and all that can be done', () => {
+  expect(shown('')).toEqual([
+    ['Recent', ['Café', 'Transaction 77']],
+    ['Go to', ['Home', 'Accounts', 'Audit trail']],
+    ['Do', ['New transaction', 'Log out']],
+  ])
+})
+
+it.each([
+  [
+    'acc',
+    [
+      ['Go to', ['Accounts']],
+      ['Accounts', ['Accounts Receivable']],
+    ],
+  ],
+  ['as ch', [['Accounts', ['Checking']]]],
+  ['cafe', [['Accounts', ['Café']]]],
+  ['new tr', [['Do', ['New transaction']]]],
+  ['  77 ', [['Transactions', ['Transaction 77']]]],
+  ['#12', [['Transactions', ['Transaction 12']]]],
+  ['next row', []],
+  ['zzz', []],
+] as const)('“%s” finds by beginnings of words', (typed, expected) => {
+  expect(shown(typed)).toEqual(expected)
+})
+
+it('a line says its keys, its path and its balance, and leads where it says', () => {
+  const go = vi.fn()
+  const [accounts] = choicesFor({ ...SOURCES, go }, 'checking')
+  expect(accounts?.choices[0]).toMatchObject({ path: 'Assets:Bank', balanceCents: 100 })
+  accounts?.choices[0]?.run()
+  expect(go.mock.calls).toEqual([['/transactions/account/1']])
+  expect(choicesFor(SOURCES, 'home')[0]?.choices[0]).toMatchObject({ keys: 'g h' })
+})
+
+it('over a dialog only places are offered, and no transaction to who may not read the books', () => {
+  expect(shown('', { isOverDialog: true }).map(([title]) => title)).toEqual(['Recent', 'Go to'])
+  expect(shown('12', { mayReadBooks: false })).toEqual([])
+})

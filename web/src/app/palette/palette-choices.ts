@@ -1,0 +1,114 @@
+// What the palette offers for what is typed, without a browser: places, accounts, and what can be done here.
+import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
+import { type AccountChoice, ownNameOf, pathOf } from '../../pickers/account-choice.ts'
+import type { Shortcut } from '../shortcuts/registry.ts'
+
+/** One line of the palette. */
+export type Choice = {
+  id: string
+  words: string
+  /** Where it stands, muted: an account's path. */
+  path?: string
+  /** The keys that do the same, as a registered shortcut writes them. */
+  keys?: string | null
+  /** In the account's own sign, in cents. */
+  balanceCents?: number
+  run: () => void
+}
+
+export type ChoiceGroup = { title: string; choices: readonly Choice[] }
+
+/** What the palette finds in. */
+export type PaletteSources = {
+  /** Everything that is registered on the screen, as far as the role goes. */
+  shortcuts: readonly Shortcut[]
+  /** All accounts that the role may see. */
+  accounts: PickerIndex<AccountChoice>
+  /** Addresses, the last first. */
+  recent: readonly string[]
+  /** The address that is shown now: not worth going to. */
+  here: string
+  /** Whether transactions may be looked at. */
+  mayReadBooks: boolean
+  /** A dialog lies over the screen: what is done on the screen below it cannot be done now. */
+  isOverDialog: boolean
+  go: (path: string) => void
+}
+
+const MAX = { recent: 6, places: 5, accounts: 20, actions: 8 }
+
+/** The lines in their groups; the first line is what Enter takes. */
+export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[] {
+  const { shortcuts, isOverDialog } = sources
+  const offered = shortcuts.filter(shortcut => shortcut.isKeyAlone !== true)
+  const places = offered.filter(({ to }) => to !== undefined)
+  const actions = isOverDialog ? [] : offered.filter(({ to }) => to === undefined)
+  const groups =
+    typed.trim() === ''
+      ? [
+          { title: 'Recent', choices: recentChoices(sources, places) },
+          { title: 'Go to', choices: places.map(choiceOf) },
+          { title: 'Do', choices: actions.map(choiceOf) },
+        ]
+      : [
+          { title: 'Go to', choices: found(places, typed, MAX.places) },
+          { title: 'Accounts', choices: accountChoices(sources, typed) },
+          { title: 'Do', choices: found(actions, typed, MAX.actions) },
+          { title: 'Transactions', choices: transactionChoices(sources, typed) },
+        ]
+  return groups.filter(({ choices }) => choices.length > 0)
+}
+
+function choiceOf({ does, area, keys, run }: Shortcut): Choice {
+  return { id: `${area}:${does}`, words: does.replace(/^Go to /, ''), keys, run }
+}
+
+function found(shortcuts: readonly Shortcut[], typed: string, max: number): Choice[] {
+  const index = indexForPicker(shortcuts.map(({ does }, id) => ({ id, fullName: does })))
+  return findAccounts(index, typed, max).flatMap(({ id }) => {
+    const shortcut = shortcuts[id]
+    return shortcut === undefined ? [] : [choiceOf(shortcut)]
+  })
+}
+
+function accountChoices({ accounts, go }: PaletteSources, typed: string): Choice[] {
+  return findAccounts(accounts, typed, MAX.accounts).map(account => accountChoice(account, go))
+}
+
+function accountChoice({ id, fullName, balanceCents }: AccountChoice, go: PaletteSources['go']): Choice {
+  return {
+    id: `account:${id}`,
+    words: ownNameOf(fullName),
+    path: pathOf(fullName).replace(/:$/, ''),
+    ...(balanceCents !== undefined && { balanceCents }),
+    run: () => go(`/transactions/account/${id}`),
+  }
+}
+
+/** A number is a transaction's. */
+function transactionChoices({ mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
+  const id = /^\s*#?(\d{1,15})\s*$/.exec(typed)?.[1]
+  if (id === undefined || !mayReadBooks) return []
+  return [{ id: `transaction:${id}`, words: `Transaction ${id}`, run: () => go(`/transactions/${id}`) }]
+}
+
+/** The last places by their names of today; one whose account is gone is left out. */
+function recentChoices(sources: PaletteSources, places: readonly Shortcut[]): Choice[] {
+  const choices: Choice[] = []
+  for (const path of sources.recent) {
+    if (path === sources.here || choices.length === MAX.recent) continue
+    const choice = placeChoice(path, sources, places)
+    if (choice !== undefined) choices.push({ ...choice, id: `recent:${path}`, keys: null, run: () => sources.go(path) })
+  }
+  return choices
+}
+
+function placeChoice(path: string, sources: PaletteSources, places: readonly Shortcut[]): Choice | undefined {
+  const screen = places.find(({ to }) => to === path)
+  if (screen !== undefined) return choiceOf(screen)
+  const [, ofAccount, id] = /^\/transactions\/(account\/)?(\d+)$/.exec(path) ?? []
+  if (id === undefined) return undefined
+  if (ofAccount === undefined) return transactionChoices(sources, id)[0]
+  const entry = sources.accounts.find(({ account }) => account.id === Number(id))
+  return entry === undefined ? undefined : accountChoice(entry.account, sources.go)
+}

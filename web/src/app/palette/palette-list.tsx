@@ -1,0 +1,53 @@
+import type { RefObject } from 'react'
+import { Money } from '../../ui/money.tsx'
+import { KeysShown } from '../shortcuts/keys-shown.tsx'
+import type { Choice, ChoiceGroup } from './palette-choices.ts'
+
+type PaletteListProps = {
+  ref: RefObject<HTMLDivElement | null>
+  id: string
+  groups: readonly ChoiceGroup[]
+  /** Place of the highlighted line among all of them. */
+  active: number
+  onTake: (choice: Choice) => void
+}
+
+/** The palette's lines in their groups. The focus stays in the field, which names the highlighted one. */
+export function PaletteList({ ref, id, groups, active, onTake }: PaletteListProps) {
+  let place = -1
+  return (
+    <div ref={ref} id={id} role="listbox" aria-label="Choices" className="min-h-0 overflow-y-auto p-1.5 empty:hidden">
+      {groups.map(({ title, choices }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options.
+        <div key={title} role="group" aria-label={title} className="pb-1.5 last:pb-0">
+          <div aria-hidden className="px-2.5 pt-1.5 pb-1 text-small font-medium text-muted">
+            {title}
+          </div>
+          {choices.map(choice => {
+            place += 1
+            return (
+              // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
+              <div
+                key={choice.id}
+                id={`${id}-${place}`}
+                role="option"
+                aria-selected={place === active}
+                onPointerDown={event => event.preventDefault()}
+                onClick={() => onTake(choice)}
+                className="flex min-h-8 cursor-pointer items-center gap-3 rounded-small px-2.5 py-1 hover:bg-hover aria-selected:bg-selection"
+              >
+                <span className="min-w-0 flex-1 truncate">
+                  {choice.words}
+                  {choice.path !== undefined && <span className="ml-2 text-small text-muted">{choice.path}</span>}
+                </span>
+                {choice.balanceCents !== undefined && <Money cents={choice.balanceCents} className="text-small" />}
+                {typeof choice.keys === 'string' && <KeysShown keys={choice.keys} />}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
+import { listAccounts } from '@twofold/contract/accounts'
+import { mayRole } from '@twofold/contract/permissions'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router'
+import { recentPlaces } from '../../client/recent-places.ts'
+import { useAnswer } from '../../client/use-answer.ts'
+import { useCurrentUser } from '../../client/use-current-user.ts'
+import { useSession } from '../../client/use-session.ts'
+import { useModal } from '../../ui/dialog.tsx'
+import { useShortcuts } from '../shortcuts/shortcuts.ts'
+import { type Choice, type ChoiceGroup, choicesFor, type PaletteSources } from './palette-choices.ts'
+import { PaletteList } from './palette-list.tsx'
+
+/** How long the chart is good enough to find accounts in. */
+const CHART_FRESH_MS = 60_000
+
+type PaletteProps = { isOverDialog: boolean; onClose: () => void }
+
+/** Everything from one field: places, accounts by the beginnings of words, and what can be done on the screen. */
+export default function Palette({ isOverDialog, onClose }: PaletteProps) {
+  const listId = useId()
+  const ref = useModal(onClose)
+  const list = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const sources = useSources(isOverDialog)
+  const groups = useMemo(() => choicesFor(sources, typed), [sources, typed])
+  const choices = groups.flatMap(group => group.choices)
+  useEffect(() => {
+    list.current?.querySelector(`[aria-selected=true]`)?.scrollIntoView({ block: 'nearest' })
+  })
+  const take = (choice: Choice | undefined) => {
+    if (choice === undefined) return
+    // First away, so that what is done finds the screen as it was, and the focus where it was.
+    flushSync(onClose)
+    choice.run()
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') take(choices[active])
+    else if (event.key in STEPS) setActive(moved(active, STEPS[event.key] ?? 0, choices.length))
+    else return
+    event.preventDefault()
+  }
+  return createPortal(
+    <dialog
+      ref={ref}
+      aria-label="Find anything"
+      className="appear fixed inset-x-0 top-[12vh] mx-auto mt-0 mb-auto max-h-[70dvh] w-[min(40rem,calc(100vw-1.5rem))] rounded-large border border-line bg-raised p-0 shadow-float open:flex open:flex-col"
+    >
+      <div className="relative border-b border-line">
+        <Search aria-hidden className="pointer-events-none absolute top-4 left-4 size-4 text-muted" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Find anything"
+          aria-expanded={choices.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={choices.length > 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="A screen, an account, a transaction’s number, something to do"
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={keys}
+          className="h-12 w-full rounded-t-large bg-transparent pr-4 pl-11 text-lead -outline-offset-2"
+        />
+      </div>
+      <PaletteList ref={list} id={listId} groups={groups} active={active} onTake={take} />
+      <p role="status" className={choices.length === 0 ? 'px-4 py-4 text-muted' : 'sr-only'}>
+        {statusOf(groups)}
+      </p>
+    </dialog>,
+    document.body,
+  )
+}
+
+const PAGE = 8
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
+
+/** The next line: a single step goes round, a long one ends at the ends. */
+function moved(active: number, step: number, count: number): number {
+  if (count === 0) return 0
+  if (Math.abs(step) === 1) return (active + step + count) % count
+  return Math.max(0, Math.min(count - 1, active + step))
+}
+
+function statusOf(groups: readonly ChoiceGroup[]): string {
+  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
+  if (count === 0) return 'Nothing fits. Try the beginnings of words, such as “as ch”.'
+  return `${count} ${count === 1 ? 'choice' : 'choices'}`
+}
+
+function useSources(isOverDialog: boolean): PaletteSources {
+  const shortcuts = useShortcuts()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const session = useSession()
+  const { data: user } = useCurrentUser()
+  const mayReadBooks = user !== undefined && mayRole(user.role, 'books.read')
+  const { data } = useAnswer(listAccounts, {}, { isEnabled: mayReadBooks, freshForMs: CHART_FRESH_MS })
+  const accounts = useMemo(
+    () =>
+      indexForPicker(
+        (data?.accounts ?? []).map(({ accountID, accountFullName, accountBalance }) => {
+          return { id: accountID, fullName: accountFullName, balanceCents: accountBalance }
+        }),
+      ),
+    [data],
+  )
+  const [recent] = useState(() => recentPlaces(localStorage, session).read())
+  return useMemo(() => {
+    const go = (path: string) => void navigate(path)
+    return { shortcuts, accounts, recent, here: pathname, mayReadBooks, isOverDialog, go }
+  }, [shortcuts, accounts, recent, pathname, mayReadBooks, isOverDialog, navigate])
+}
