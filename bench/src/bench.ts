@@ -6,6 +6,7 @@ import type { Options } from './options.ts'
 import { measureGrowing } from './rows/growing.ts'
 import { measureImporting } from './rows/importing.ts'
 import { measurePosting } from './rows/posting.ts'
+import { measureRegisters } from './rows/registers.ts'
 import { measureSealing } from './rows/sealing.ts'
 import { measureStarting } from './rows/starting.ts'
 import type { Run } from './run.ts'
@@ -31,6 +32,7 @@ export async function bench(
     if (isWanted(23)) await measure(measureSealing)
     if (isWanted(5)) await measure(measureImporting)
     if (isWanted(4)) await measure(measureGrowing)
+    if (isWanted(6, 7, 8)) await measure(measureRegisters)
     if (isWanted(17)) findings.push(memoryFinding(memory))
   } finally {
     await ground.end()

@@ -35,6 +35,16 @@ export class HttpConnection {
     this.#socket.write(
       `POST ${path} HTTP/1.1\r\n${this.#head}idempotency-key: ${idempotencyKey}\r\ncontent-length: ${length}\r\n\r\n${body}`,
     )
+    return this.#answer()
+  }
+
+  /** Gets what a path answers. */
+  get(path: string): Promise<HttpAnswer> {
+    this.#socket.write(`GET ${path} HTTP/1.1\r\n${this.#head}\r\n`)
+    return this.#answer()
+  }
+
+  #answer(): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject }
     })

@@ -8,7 +8,7 @@ import { openDatabase } from '@twofold/server/database/pool'
 import { csvOnDisk } from '@twofold/server/imports/csv'
 import { importTransactions } from '@twofold/server/imports/transaction-import'
 import { accountName, type BenchBooks } from './bench-books.ts'
-import { centsOf, pairOf } from './posts.ts'
+import { centsOf, pairOf, type Spread } from './posts.ts'
 
 /** A file of two years in their order, of so many transactions between the books' accounts; no two titles share a row. */
 export async function writeTransactions(
@@ -16,10 +16,11 @@ export async function writeTransactions(
   accounts: number,
   count: number,
   title: string,
+  spread: Spread = 'spread',
 ): Promise<string> {
   const file = join(folder, `${title}.csv`)
   const row = (n: number) => {
-    const { debit, credit } = pairOf(n, accounts, 'spread')
+    const { debit, credit } = pairOf(n, accounts, spread)
     const amount = (centsOf(n) / 100).toFixed(2)
     const date = addDays('2024-01-01', Math.floor((n / count) * 731))
     return `${date},${accountName(debit)},${accountName(credit)},${amount},"Office supplies, ${title} ${n}"\n`

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 
 /** The rows of the benchmark's table that can be measured, by their number. */
-const ROWS = [1, 2, 3, 4, 5, 16, 17, 23] as const
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 16, 17, 23] as const
 
 /**
  * How much is done. Every block of load ends at `blockMs` or after `postsMax` posts, whichever comes first; `rounds` are

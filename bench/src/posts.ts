@@ -6,8 +6,11 @@ import type { Sample } from './figures.ts'
 import { HttpConnection } from './http-connection.ts'
 import { type Bounds, load } from './load.ts'
 
-/** Which accounts a load touches: any two of them, or always the first one as if it were the bank. */
-export type Spread = 'spread' | 'one bank account'
+/**
+ * Which accounts a load touches: any two of them; always the first one as if it were the bank; or so, and in one of ten
+ * the second one on the other side, so that there is an account a tenth as long.
+ */
+export type Spread = 'spread' | 'one bank account' | 'bank and card'
 
 /** Where a post goes: the server's port and path, and what it bears. */
 export type Door = { port: number; path: string; headers: Readonly<Record<string, string>> }
@@ -17,6 +20,7 @@ export const POST_PATH = `/api${postTransaction.path}`
 
 /** The two accounts of the n-th post, never the same: numbers below `count`. */
 export function pairOf(n: number, count: number, spread: Spread): { debit: number; credit: number } {
+  if (spread === 'bank and card') return { debit: 0, credit: n % 10 === 0 ? 1 : 2 + ((n * 7919) % (count - 2)) }
   const other = 1 + ((n * 7919) % (count - 1))
   return spread === 'spread' ? { debit: n % count, credit: (n + other) % count } : { debit: 0, credit: other }
 }
