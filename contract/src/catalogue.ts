@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportBooks } from './exports.ts'
+import { listKnownComments } from './known-comments.ts'
 import * as members from './members.ts'
 import * as organisations from './organisations.ts'
 import * as registers from './registers.ts'
@@ -42,6 +43,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   registers.readRegisterTotals,
   registers.exportRegisterCsv,
   registers.exportRegisterXlsx,
+  listKnownComments,
   transactions.readTransaction,
   transactions.postTransaction,
   transactions.changeTransaction,

@@ -126,6 +126,10 @@ CREATE TABLE transaction (
 CREATE UNIQUE INDEX transaction_source_once
   ON transaction (organisation_id, source_kind, source_id, source_purpose, source_cycle)
   WHERE source_kind IS NOT NULL AND NOT voided;
+-- By how the comment begins, ASCII letters in lower case: for known_comments().
+CREATE INDEX transaction_by_comment
+  ON transaction (organisation_id, (left(lower(comment COLLATE "C"), 100)), date DESC, transaction_id DESC)
+  WHERE comment <> '' AND source_kind IS NULL AND NOT voided;
 
 CREATE TABLE transaction_version (
   organisation_id bigint NOT NULL,
@@ -564,6 +568,47 @@ BEGIN
 END $$;
 CREATE TRIGGER changed AFTER UPDATE ON transaction REFERENCING OLD TABLE AS was NEW TABLE AS became
   FOR EACH STATEMENT EXECUTE FUNCTION transactions_changed();
+
+-- The comments of entries by hand that begin with one of these texts, ASCII letters in either case, each with the lines of
+-- the last entry that bears it: of the last one on `of_account` among its 50 newest, else of the last one anywhere. Newest
+-- first, after one that is just such a text. Of more than 100 different comments only the first 100 in their order are
+-- looked at: each costs one step in the index, however many entries bear it. Row-level security would keep the index from
+-- being used, since lower() may tell what it sees; so the organisation is asked for here.
+CREATE FUNCTION known_comments(beginnings text[], of_account bigint, known_max integer)
+RETURNS TABLE (comment text, date date, account bigint[], cents bigint[])
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  WITH RECURSIVE met AS (
+    SELECT nullif(current_setting('app.organisation', true), '')::bigint AS organisation_id, lower(b COLLATE "C") AS beginning,
+           lower(b COLLATE "C") AS key_min, NULL::text COLLATE "C" AS key, NULL::date AS date, NULL::bigint AS transaction_id, 0 AS no
+      FROM unnest(beginnings) AS b
+    UNION ALL
+    SELECT met.organisation_id, met.beginning, next.key || U&'\0001', next.key, next.date, next.transaction_id, met.no + 1
+      FROM met, LATERAL (
+        SELECT left(lower(t.comment COLLATE "C"), 100) AS key, t.date, t.transaction_id FROM transaction t
+         WHERE t.organisation_id = met.organisation_id AND t.comment <> '' AND t.source_kind IS NULL AND NOT t.voided
+           AND left(lower(t.comment COLLATE "C"), 100) >= met.key_min
+           AND left(lower(t.comment COLLATE "C"), 100) < met.beginning || U&'\+10FFFF'
+         ORDER BY left(lower(t.comment COLLATE "C"), 100), t.date DESC, t.transaction_id DESC LIMIT 1) next
+     WHERE met.no < 100
+  ), newest AS (
+    SELECT met.*, met.key = met.beginning AS is_the_text FROM met WHERE met.no > 0
+     ORDER BY is_the_text DESC, met.date DESC, met.transaction_id DESC LIMIT known_max
+  )
+  SELECT t.comment, t.date, t.account, t.cents
+    FROM newest n
+    LEFT JOIN LATERAL (
+      SELECT same.transaction_id
+        FROM (SELECT t.transaction_id, t.account FROM transaction t
+               WHERE t.organisation_id = n.organisation_id AND t.comment <> '' AND t.source_kind IS NULL AND NOT t.voided
+                 AND left(lower(t.comment COLLATE "C"), 100) = n.key
+               ORDER BY t.date DESC, t.transaction_id DESC LIMIT 50) same
+       WHERE of_account = ANY (same.account) LIMIT 1) here ON true
+    JOIN transaction t
+      ON t.organisation_id = n.organisation_id AND t.transaction_id = coalesce(here.transaction_id, n.transaction_id)
+   ORDER BY n.is_the_text DESC, n.date DESC, n.transaction_id DESC
+$$;
+REVOKE ALL ON FUNCTION known_comments FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION known_comments TO twofold_server;
 
 ---------------------------------------------------------------------------------------------------- cleared marks
 

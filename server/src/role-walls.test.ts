@@ -103,6 +103,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   readRegisterTotals: READ,
   exportRegisterCsv: READ,
   exportRegisterXlsx: READ,
+  listKnownComments: READ,
   readTransaction: READ,
   postTransaction: TRANSACTIONS,
   changeTransaction: TRANSACTIONS,

@@ -77,6 +77,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   }),
   exportRegisterCsv: ({ bank }) => ({ params: { accountID: bank }, query: { sort: 'date' } }),
   exportRegisterXlsx: ({ bank }) => ({ params: { accountID: bank }, query: { amountFrom: '1' } }),
+  listKnownComments: ({ bank }) => ({ query: { beginning: 'c', accountID: bank } }),
   readTransaction: ({ entry }) => ({ params: { transactionID: entry } }),
   postTransaction: standing => ({ body: entryOf(standing) }),
   changeTransaction: standing => ({ params: { transactionID: standing.entry }, body: entryOf(standing) }),

@@ -5,7 +5,9 @@ import { inSign } from '@twofold/accounting/ledger/balance'
 import { shownNet } from '@twofold/accounting/ledger/register'
 import { amountOf, debitCreditSetOf } from '@twofold/accounting/ledger/transaction'
 import type { Result } from '@twofold/accounting/refusals'
+import type { KnownComment as ShownComment } from '@twofold/contract/known-comments'
 import type { Register, RegisterRow, Transaction } from '@twofold/contract/transactions'
+import type { KnownComment } from '../ledger/known-comments.ts'
 import type { PostedTransaction } from '../ledger/posted-transaction.ts'
 import type { RegisterEntry } from '../ledger/register.ts'
 import type { RegisterScope } from '../ledger/register-scope.ts'
@@ -69,4 +71,9 @@ export function presentRow(entry: RegisterEntry, accountSign: Side): RegisterRow
     runningBalance: inSign(entry.balanceCents, accountSign),
     modifiedAt: entry.modifiedAt,
   }
+}
+
+/** A known comment on the wire. */
+export function presentKnownComment({ comment, date, lines }: KnownComment): ShownComment {
+  return { transactionComment: comment, transactionDate: toWire(date), debitCreditSet: debitCreditSetOf(lines) }
 }

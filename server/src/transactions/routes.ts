@@ -1,20 +1,26 @@
 // Transactions over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
+import { listKnownComments } from '@twofold/contract/known-comments'
 import * as contract from '@twofold/contract/transactions'
 import type { Database } from '../database/pool.ts'
 import { type Route, route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { voidTransaction } from '../ledger/change.ts'
+import { readKnownComments } from '../ledger/known-comments.ts'
 import type { Post } from '../ledger/post.ts'
 import { readTransaction } from '../ledger/posted-transaction.ts'
 import { changeSent, postSent } from './commands.ts'
-import { presentResult, presentTransaction } from './present.ts'
+import { presentKnownComment, presentResult, presentTransaction } from './present.ts'
 import { registerRoutes } from './register-routes.ts'
 
 /** The calls of the contract's transactions. `post` is the process's one way to post. */
 export function transactionRoutes(database: Database, post: Post): Route[] {
   return [
     ...registerRoutes(database),
+    readingRoute(database, listKnownComments, async (books, { query: { beginning, accountID = null } }) => {
+      const known = await readKnownComments(books, { beginning, accountId: accountID })
+      return accepted({ comments: known.map(presentKnownComment) })
+    }),
     readingRoute(database, contract.readTransaction, async (books, { params }) => {
       const found = await readTransaction(books, params.transactionID)
       return found === null ? refused('NOT_FOUND') : accepted(presentTransaction(found))

@@ -9,13 +9,18 @@ type LeaveWarningProps = {
   when: boolean
   /** The user gives up what he typed: forget it. */
   onLeave: () => void
+  /** The name in the address's query that shows the form, where it has no path of its own. */
+  shownBy?: string
 }
 
 /** Warns before unsaved changes are left behind. A sign-out is let through: kept forms come back after it. */
-export function LeaveWarning({ when, onLeave }: LeaveWarningProps) {
+export function LeaveWarning({ when, onLeave, shownBy }: LeaveWarningProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when && session.state().isSignedIn && currentLocation.pathname !== nextLocation.pathname,
+      when &&
+      session.state().isSignedIn &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (shownBy !== undefined && !new URLSearchParams(nextLocation.search).has(shownBy))),
   )
   useUnloadWarning(when)
   if (blocker.state !== 'blocked') return null

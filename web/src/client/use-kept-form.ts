@@ -18,13 +18,19 @@ export type KeptForm<Values> = {
 /**
  * Values of a form under a name that is unique among the user's screens, such as `transaction:12`. What is typed is kept
  * per user and organisation until `startOver`. `empty` counts when nothing is kept. The name is read once: a form that
- * moves from one record to the next is given the record's id as its React key.
+ * moves from one record to the next is given the record's id as its React key. With `isUnsaved` the values themselves were
+ * typed and nowhere saved: they count, and are kept, like what is typed.
  */
-export function useKeptForm<Values extends object>(name: string, empty: Values): KeptForm<Values> {
+export function useKeptForm<Values extends object>(
+  name: string,
+  empty: Values,
+  { isUnsaved = false }: { isUnsaved?: boolean } = {},
+): KeptForm<Values> {
   const { user, organisation } = useSession()
   // Both stay as they were when the form opened: a sign-out must not write one user's form under another's name.
   const [place] = useState(() => ({ name, kept: keptForms(sessionStorage, { user, organisation }) }))
   const [form, setForm] = useState(() => {
+    if (isUnsaved) return { values: empty, isChanged: true, wasRestored: false }
     const restored = place.kept.read(place.name) as Values | undefined
     return { values: restored ?? empty, isChanged: restored !== undefined, wasRestored: restored !== undefined }
   })

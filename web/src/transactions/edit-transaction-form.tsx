@@ -22,13 +22,19 @@ import { useRegisterCache } from './register-cache.ts'
 import { TransactionFields } from './transaction-fields.tsx'
 import { checkValues, type TransactionValues, valuesOf } from './transaction-form.ts'
 
-type EditTransactionFormProps = { transaction: Transaction; chart: Chart; onLeave: () => void }
+type EditTransactionFormProps = {
+  transaction: Transaction
+  chart: Chart
+  onLeave: () => void
+  /** Asked to enter it once more, as a new transaction. */
+  onDuplicate: () => void
+}
 
 /** `basedOn`: the version that the form was opened on, kept with what was typed over it. */
 type EditValues = TransactionValues & { basedOn: string }
 
 /** The form of a posted transaction: Update, Delete, and what to do when somebody else was faster. */
-export function EditTransactionForm({ transaction, chart, onLeave }: EditTransactionFormProps) {
+export function EditTransactionForm({ transaction, chart, onLeave, onDuplicate }: EditTransactionFormProps) {
   const id = transaction.transactionID
   const params = { transactionID: String(id) }
   const form = useKeptForm<EditValues>(`transaction:${id}`, editValuesOf(transaction))
@@ -100,6 +106,14 @@ export function EditTransactionForm({ transaction, chart, onLeave }: EditTransac
             onClick={() => void voidIt()}
           >
             Delete
+          </Button>
+          <Button
+            look="quiet"
+            disabledReason={refusalOfRole ?? (form.isChanged ? 'Update or close what you changed first.' : undefined)}
+            onClick={onDuplicate}
+            className="ml-auto"
+          >
+            Duplicate
           </Button>
         </>
       }

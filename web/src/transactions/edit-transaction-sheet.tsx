@@ -5,6 +5,7 @@ import { Answered } from '../app/answered.tsx'
 import type { Chart } from '../pickers/chart.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { EditTransactionForm } from './edit-transaction-form.tsx'
+import { type EntryPattern, patternOf } from './entry-pattern.ts'
 import { registerPath } from './paths.ts'
 import { viewOf } from './register-view.ts'
 
@@ -13,15 +14,29 @@ type EditTransactionSheetProps = {
   chart: Chart
   /** The account whose register it goes back to; 0 when none is known. */
   returnAccount: number
+  /** Asked to enter it once more. */
+  onDuplicate: (pattern: EntryPattern) => void
 }
 
 /** One transaction over the register that it was opened from. */
-export function EditTransactionSheet({ query, chart, returnAccount }: EditTransactionSheetProps) {
+export function EditTransactionSheet({ query, chart, returnAccount, onDuplicate }: EditTransactionSheetProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const leave = () => void navigate(registerPath(returnAccount, viewOf(search)))
   if (query.data !== undefined) {
-    return <EditTransactionForm key={query.data.transactionID} transaction={query.data} chart={chart} onLeave={leave} />
+    const transaction = query.data
+    return (
+      <EditTransactionForm
+        key={transaction.transactionID}
+        transaction={transaction}
+        chart={chart}
+        onLeave={leave}
+        onDuplicate={() => {
+          onDuplicate(patternOf(transaction))
+          leave()
+        }}
+      />
+    )
   }
   return (
     <Sheet title="Edit Transaction" onClose={leave}>

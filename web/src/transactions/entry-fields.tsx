@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import type { Side } from '@twofold/accounting/ledger/account-types'
+import type { Account } from '@twofold/contract/accounts'
 import { ArrowLeftRight } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { KeptForm } from '../client/use-kept-form.ts'
@@ -9,8 +9,9 @@ import type { Chart } from '../pickers/chart.ts'
 import { AmountField } from '../ui/amount-field.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DateField } from '../ui/date-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { CommentField } from './comment-field.tsx'
 import { type EntryValues, ownSide, swappedAmount } from './entry-form.ts'
+import type { EntryPattern } from './entry-pattern.ts'
 import type { FormErrors } from './posting.ts'
 
 /** Shifts a field so that its text stands exactly above the column's: by its border and inset. */
@@ -23,19 +24,22 @@ type EntryFieldsProps = {
   values: EntryValues
   change: KeptForm<EntryValues>['change']
   errors: FormErrors
-  /** The sign of the register's account. */
-  sign: Side
+  /** The register's account. */
+  account: Account
   chart: Chart
   today: CalendarDate
   refs: EntryRefs
   /** The line below the row, which says what has no place beside its field. */
   lineId: string
   onCreate: (wanted: WantedAccount) => void
+  /** A known comment was chosen. */
+  onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
 }
 
 /** What is typed in the entry row, each field above the list's column. */
-export function EntryFields({ values, change, errors, sign, chart, today, refs, lineId, onCreate }: EntryFieldsProps) {
-  const side = ownSide(values.amountText, sign)
+export function EntryFields(props: EntryFieldsProps) {
+  const { values, change, errors, account, chart, today, refs, lineId, onCreate, onTake } = props
+  const side = ownSide(values.amountText, account.accountSign)
   return (
     <>
       <DateField
@@ -48,14 +52,16 @@ export function EntryFields({ values, change, errors, sign, chart, today, refs, 
         error={errors.date}
         className={classNames('register:col-start-2', OVER_COLUMN)}
       />
-      <TextField
+      <CommentField
         label="Comment"
         layout="cell"
         errorElsewhereId={lineId}
         value={values.comment}
         onChange={comment => change({ comment })}
+        onTake={onTake}
+        account={account}
+        chart={chart}
         error={errors.comment}
-        input={{ placeholder: 'What was it for?' }}
         className={classNames('register:col-start-3', OVER_COLUMN)}
       />
       <AccountPicker

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkEntry, entryErrors, isEntryBegun, ownSide, sidesOf, swappedAmount } from './entry-form.ts'
+import { checkEntry, entryErrors, isEntryBegun, ownSide, sidesOf, swappedAmount, withPattern } from './entry-form.ts'
 
 const BANK = { id: 3, sign: 'DEBIT' } as const
 const RENT = 5
@@ -65,4 +65,18 @@ test('a kept date alone is no entry that could be lost', () => {
     false,
   )
   expect(isEntryBegun(values)).toBe(true)
+})
+
+test('what an earlier entry tells is filled in where nothing is typed, and overwrites nothing that is', () => {
+  const earlier = {
+    date: '2020-01-01',
+    comment: 'Rent',
+    otherAccountId: RENT,
+    amountText: '-1,200.00',
+    lockReason: 'x',
+  }
+  const typed = { date: '2026-11-05', comment: 're', otherAccountId: null, amountText: '', lockReason: '' }
+  expect(withPattern(typed, earlier)).toEqual({ ...earlier, date: '2026-11-05', lockReason: '' })
+  const most = { ...typed, otherAccountId: 9, amountText: '7' }
+  expect(withPattern(most, earlier)).toEqual({ ...most, comment: 'Rent' })
 })

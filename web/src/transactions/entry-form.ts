@@ -34,6 +34,16 @@ export function isEntryBegun({ comment, otherAccountId, amountText }: EntryValue
   return comment !== '' || otherAccountId !== null || amountText !== ''
 }
 
+/** The row with what an earlier entry tells filled in where nothing is typed yet, and its comment. */
+export function withPattern(values: EntryValues, { comment, otherAccountId, amountText }: EntryValues): EntryValues {
+  return {
+    ...values,
+    comment,
+    otherAccountId: values.otherAccountId ?? otherAccountId,
+    amountText: values.amountText.trim() === '' ? amountText : values.amountText,
+  }
+}
+
 /** The transaction that the row means, or what is missing: `date`, `account`, `amount`, `form`. */
 export function checkEntry(values: EntryValues, account: EntryAccount): CheckedForm {
   const amount = amountTyped(values.amountText)

@@ -1,13 +1,9 @@
 // The row above a register in which transactions are typed. Enter anywhere posts and goes back to the date.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import type { Account } from '@twofold/contract/accounts'
-import type { Transaction } from '@twofold/contract/transactions'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
-import { useRefusalOfRole } from '../client/use-current-user.ts'
-import type { KeptForm } from '../client/use-kept-form.ts'
+import { useUnloadWarning } from '../app/use-unload-warning.ts'
 import type { WantedAccount } from '../pickers/account-choice.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { NewAccountDialog } from '../pickers/new-account-dialog.tsx'
@@ -15,83 +11,30 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { EntryFields } from './entry-fields.tsx'
-import { checkEntry, type EntryValues, emptyEntry, isEntryBegun } from './entry-form.ts'
+import { isEntryBegun } from './entry-form.ts'
 import { EntryLine } from './entry-line.tsx'
-import type { FormErrors } from './posting.ts'
 import { REGISTER_TRACKS, REGISTER_WIDTH } from './register-columns.ts'
 import { UnpostedEntries } from './unposted-entries.tsx'
-import { type GivenBack, useEntryOutbox } from './use-entry-outbox.ts'
+import { type EntryRowOptions, useEntryRow } from './use-entry-row.ts'
 
-type EntryRowProps = {
-  account: Account
-  chart: Chart
-  today: CalendarDate
-  /** What is typed; it belongs to the page, which also hands it to the split form. */
-  form: KeptForm<EntryValues>
-  /** An entry has left the row; its day. The server has not answered yet. */
-  onSent: (date: CalendarDate | null) => void
-  onPosted: (transaction: Transaction) => void
-  /** Asked for the form with several lines; takes along what is typed. */
-  onSplit: () => void
-}
+type EntryRowProps = EntryRowOptions & { chart: Chart; today: CalendarDate }
 
 /** The form 'Add Transaction to ...', its fields above the list's columns. */
-export function EntryRow({ account, chart, today, form, onSent, onPosted, onSplit }: EntryRowProps) {
-  const own = { id: account.accountID, sign: account.accountSign }
+export function EntryRow({ chart, today, ...options }: EntryRowProps) {
+  const { account, form, onSplit } = options
   const { values, change } = form
-  const [errors, setErrors] = useState<FormErrors>({})
+  const { own, errors, fields, isTouched, refusalOfRole, submit, takeKnown, takeBack, unposted } = useEntryRow(options)
   const [wanted, setWanted] = useState<WantedAccount | null>(null)
-  const fields = {
-    date: useRef<HTMLInputElement>(null),
-    account: useRef<HTMLInputElement>(null),
-    amount: useRef<HTMLInputElement>(null),
-    lockReason: useRef<HTMLInputElement>(null),
-  }
-  const refusalOfRole = useRefusalOfRole('transactions.write')
-  /** Whether anything was typed since the last entry left, be it half a day that no field has taken yet. */
-  const isTouched = useRef(false)
   const lineId = useId()
   const isNarrow = useNarrow(REGISTER_WIDTH)
+  useUnloadWarning(isEntryBegun(values))
   useShortcut({ keys: 'n', does: 'New transaction', area: 'Register', run: () => fields.date.current?.focus() })
-  useShortcut({ keys: 's', does: 'Split the entry over several accounts', area: 'Register', run: onSplit })
-
-  const refuse = (found: FormErrors) => {
-    flushSync(() => setErrors(found))
-    const name = (['lockReason', 'date', 'account', 'amount'] as const).find(each => found[each] !== undefined)
-    fields[name ?? 'date'].current?.focus()
-  }
-  const fill = ({ values: given, errors: found }: GivenBack) => {
-    flushSync(() => form.change(given))
-    refuse(found)
-  }
-  const outbox = useEntryOutbox(account, {
-    onPosted,
-    onRefused: entry => {
-      if (form.isChanged || isTouched.current) return false
-      fill(entry)
-      return true
-    },
+  useShortcut({
+    keys: 's',
+    does: 'Split the entry over several accounts',
+    area: 'Register',
+    run: () => refusalOfRole === undefined && onSplit(),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (refusalOfRole !== undefined) return
-    // A second Enter on the way of the first.
-    if (outbox.items.length > 0 && !isEntryBegun(values)) return
-    const checked = checkEntry(values, own)
-    if (!checked.ok) return refuse(checked.errors)
-    if (values.comment.trim() === '') console.warn('comment cannot be empty')
-    outbox.post(values, checked)
-    // The row is free for the next entry at once, whatever the server still does with this one. The fields must be empty
-    // before the focus leaves them: a field that is left puts its amount in order.
-    flushSync(() => {
-      form.startOver(emptyEntry(values.date))
-      setErrors({})
-    })
-    isTouched.current = false
-    onSent(values.date)
-    fields.date.current?.focus()
-    fields.date.current?.select()
-  }
   return (
     <form
       noValidate
@@ -99,6 +42,7 @@ export function EntryRow({ account, chart, today, form, onSent, onPosted, onSpli
       onInput={() => {
         isTouched.current = true
       }}
+      onKeyDown={leaveOnEscape}
       aria-labelledby={`${lineId}-title`}
       className="print:hidden"
     >
@@ -113,15 +57,16 @@ export function EntryRow({ account, chart, today, form, onSent, onPosted, onSpli
           values={values}
           change={change}
           errors={errors}
-          sign={own.sign}
+          account={account}
           chart={chart}
           today={today}
           refs={fields}
           lineId={lineId}
           onCreate={setWanted}
+          onTake={takeKnown}
         />
         <div className="flex justify-end gap-2 max-narrow:col-span-2 narrow:max-register:col-span-2 narrow:max-register:col-start-3 narrow:max-register:row-start-2 register:col-span-3 register:col-start-7">
-          <Button look="quiet" onClick={onSplit} disabledReason={refusalOfRole}>
+          <Button look="quiet" onClick={() => onSplit()} disabledReason={refusalOfRole}>
             Split
           </Button>
           <Button type="submit" look="primary" disabledReason={refusalOfRole}>
@@ -150,15 +95,15 @@ export function EntryRow({ account, chart, today, form, onSent, onPosted, onSpli
         )}
       </div>
       <UnpostedEntries
-        items={outbox.items}
+        items={unposted.items}
         chart={chart}
         isRowBegun={isEntryBegun(values)}
         onCorrect={key => {
-          const entry = outbox.takeBack(key)
-          if (entry !== undefined) fill(entry)
+          const entry = unposted.takeBack(key)
+          if (entry !== undefined) takeBack(entry)
         }}
-        onRepeat={outbox.repeat}
-        onDiscard={outbox.discard}
+        onRepeat={unposted.repeat}
+        onDiscard={unposted.discard}
       />
       {wanted !== null && (
         <NewAccountDialog
@@ -174,4 +119,10 @@ export function EntryRow({ account, chart, today, form, onSent, onPosted, onSpli
       )}
     </form>
   )
+}
+
+/** Escape leaves the row, whose fields keep what is typed: letters are shortcuts again. A field has taken the key before when
+ * it meant something there. */
+function leaveOnEscape({ key, target }: KeyboardEvent): void {
+  if (key === 'Escape' && target instanceof HTMLInputElement) target.blur()
 }

@@ -1,13 +1,15 @@
-import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
-import { deleteTransaction, type RegisterRow, type Transaction } from '@twofold/contract/transactions'
+import { deleteTransaction, type RegisterRow, readTransaction, type Transaction } from '@twofold/contract/transactions'
 import { Printer } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { useAddressFilter } from '../app/use-address-filter.ts'
 import { sentenceOfFailure } from '../client/call-error.ts'
+import { call } from '../client/this-page.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
 import { useToday } from '../client/use-today.ts'
@@ -20,6 +22,7 @@ import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { emptyEntry } from './entry-form.ts'
+import { type EntryPattern, patternOf } from './entry-pattern.ts'
 import { EntryRow } from './entry-row.tsx'
 import { transactionPath } from './paths.ts'
 import { useRegisterCache } from './register-cache.ts'
@@ -30,6 +33,7 @@ import { type RegisterView, viewOf, withView } from './register-view.ts'
 import { SplitSheet } from './split-sheet.tsx'
 import type { RegisterReading } from './use-register.ts'
 import { useRegisterPrinting } from './use-register-printing.ts'
+import { useSplit } from './use-split.ts'
 
 type RegisterPageProps = {
   account: Account
@@ -40,21 +44,25 @@ type RegisterPageProps = {
   /** The day of the last entry, which the next one begins with. */
   lastDate: CalendarDate | null
   onSent: (date: CalendarDate | null) => void
+  /** An entry that is to be entered once more. */
+  pattern: EntryPattern | null
+  onPattern: (pattern: EntryPattern | null) => void
 }
 
 /** An account's register with the row that adds to it. What of it is shown stands in the address; `?entry=split` opens the
  * split form. */
-export function RegisterPage({ account, chart, register, openID, lastDate, onSent }: RegisterPageProps) {
+export function RegisterPage({ account, chart, register, openID, lastDate, onSent, ...props }: RegisterPageProps) {
   const { accountID } = account
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const { filter: view, narrow } = useAddressFilter<RegisterView>(VIEW)
   const today = useToday()
   const navigate = useNavigate()
   const { query, load, failure } = register
   const form = useKeptForm(`entry:${accountID}`, emptyEntry(lastDate ?? today))
   const printing = useRegisterPrinting({ account, chart, view, run: query.data })
-  const entry = useRef<HTMLDivElement>(null)
-  const onAbove = () => entry.current?.querySelector('input')?.focus()
+  const split = useSplit({ account, row: form, onSent })
+  const dateField = useRef<HTMLInputElement>(null)
+  const onAbove = () => dateField.current?.focus()
   const announce = useAnnouncePosting()
   const shown = useShownRun(query, viewOf(search))
   const list = useListShortcuts('Register', onAbove)
@@ -72,12 +80,8 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
     [navigate, pathTo, isBehind],
   )
   const near = useCallback((end: 'earlier' | 'later') => void load(end), [load])
-  const showEntry = (form: 'split' | null) =>
-    setSearch(last => {
-      if (form === null) last.delete('entry')
-      else last.set('entry', form)
-      return last
-    })
+  const duplicate = useDuplicate(props.onPattern)
+  useShortcut({ keys: 'd', does: 'Duplicate the transaction', area: 'Register', run: () => list.current?.press('d') })
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
       <PageHeader
@@ -90,17 +94,19 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
           </Link>
         }
       />
-      <div ref={entry}>
-        <EntryRow
-          account={account}
-          chart={chart}
-          today={today}
-          form={form}
-          onSent={onSent}
-          onPosted={announce}
-          onSplit={() => showEntry('split')}
-        />
-      </div>
+      <EntryRow
+        account={account}
+        chart={chart}
+        today={today}
+        form={form}
+        dateField={dateField}
+        isCovered={openID !== undefined || split.isOpen}
+        pattern={props.pattern}
+        onPatternTaken={() => props.onPattern(null)}
+        onSent={onSent}
+        onPosted={announce}
+        onSplit={split.open}
+      />
       <RegisterHead
         view={view}
         narrow={narrow}
@@ -138,6 +144,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
             handle={list}
             onOpen={open}
             pathTo={pathTo}
+            onDuplicate={duplicate}
             onNear={near}
             onAbove={onAbove}
             initialKey={openID}
@@ -148,18 +155,17 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
           {() => null}
         </Answered>
       )}
-      {search.get('entry') === 'split' && (
+      {split.isOpen && (
         <SplitSheet
           account={account}
           chart={chart}
-          entry={form.values}
-          onPosted={transaction => {
-            const date = fromWire(transaction.transactionDate)
-            form.startOver(emptyEntry(date))
-            onSent(date)
-            announce(transaction)
+          beginning={split.beginning}
+          onSent={values => {
+            split.leave(values)
+            dateField.current?.focus()
           }}
-          onClose={() => showEntry(null)}
+          onPosted={announce}
+          onClose={split.close}
         />
       )}
       {printing.printed}
@@ -180,6 +186,17 @@ function useShownRun({ data, error }: RegisterReading['query'], view: RegisterVi
   if (isNew) setShown({ run: data, view })
   if (isNew) return { run: data, view }
   return shown.run !== undefined && (data !== undefined || error === null) ? { ...shown, run: shown.run } : null
+}
+
+/** Reads the transaction of a row, which shows one account's share of it alone, to enter it once more. */
+function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: RegisterRow) => void {
+  const toast = useToast()
+  return ({ transactionID }) => {
+    call(readTransaction, { params: { transactionID: String(transactionID) } }).then(
+      transaction => onPattern(patternOf(transaction)),
+      (error: unknown) => toast({ title: 'Not duplicated', detail: sentenceOfFailure(error) }),
+    )
+  }
 }
 
 /** Says what was posted, and how to take it back. */

@@ -27,6 +27,8 @@ type RegisterTableProps = {
   onOpen: (row: RegisterRow) => void
   /** The address of a row's form. */
   pathTo: (row: RegisterRow) => string
+  /** Asked to enter a row's transaction once more. */
+  onDuplicate: (row: RegisterRow) => void
   onNear: (end: 'earlier' | 'later') => void
   /** To the entry row above. */
   onAbove: () => void
@@ -64,6 +66,10 @@ export function RegisterTable(props: RegisterTableProps) {
       rows={rows}
       rowKey={keyOf}
       onOpen={onOpen}
+      onRowKey={(key, row) => {
+        if (key === 'd') props.onDuplicate(row)
+        return key === 'd'
+      }}
       sort={{ key: 'date', direction: isOldestFirst ? 'ascending' : 'descending' }}
       onSort={() => narrow({ sort: isOldestFirst ? null : 'date' })}
       pendingBefore={pending[before]}

@@ -1,9 +1,8 @@
 import type { Account } from '@twofold/contract/accounts'
-import { postTransaction, type Transaction } from '@twofold/contract/transactions'
+import type { Transaction } from '@twofold/contract/transactions'
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LeaveWarning } from '../app/leave-warning.tsx'
-import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
 import { useToday } from '../client/use-today.ts'
@@ -11,44 +10,47 @@ import type { Chart } from '../pickers/chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import type { EntryValues } from './entry-form.ts'
-import { errorsOfCall, type FormErrors, withLockReason } from './posting.ts'
-import { useRegisterCache } from './register-cache.ts'
+import type { FormErrors } from './posting.ts'
 import { NOTHING_FROZEN, TransactionFields } from './transaction-fields.tsx'
-import { checkValues, splitOf, type TransactionValues } from './transaction-form.ts'
+import { checkValues, type TransactionValues } from './transaction-form.ts'
+import { usePostLater } from './use-entry-outbox.ts'
+
+/** What the form begins with: `isFromRow` when it takes the place of what is typed in the entry row, `isUnsaved` when it
+ * must not be lost by closing the form. */
+export type SplitBeginning = {
+  values: TransactionValues
+  errors: FormErrors
+  isFromRow: boolean
+  isUnsaved: boolean
+}
 
 type SplitSheetProps = {
   account: Account
   chart: Chart
-  /** What is typed in the entry row and goes on here. */
-  entry: EntryValues
+  beginning: SplitBeginning
+  /** The entry has left the form. The server has not answered yet. */
+  onSent: (values: TransactionValues) => void
   onPosted: (transaction: Transaction) => void
   onClose: () => void
 }
 
-/** An entry over several accounts: debit lines and credit lines, begun with what the entry row holds. */
-export function SplitSheet({ account, chart, entry, onPosted, onClose }: SplitSheetProps) {
-  const own = { id: account.accountID, sign: account.accountSign }
-  const form = useKeptForm<TransactionValues>(`split:${own.id}`, splitOf(entry, own))
-  const [errors, setErrors] = useState<FormErrors>({})
-  const store = useRegisterCache()
-  const post = useCommand(postTransaction, after => store({ after }))
+/** An entry over several accounts: debit lines and credit lines. */
+export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClose }: SplitSheetProps) {
+  const form = useKeptForm<TransactionValues>(`split:${account.accountID}`, beginning.values, beginning)
+  const [errors, setErrors] = useState<FormErrors>(beginning.errors)
+  const postLater = usePostLater(account, onPosted)
   const refusal = useRefusalOfRole('transactions.write')
   const today = useToday()
   const formId = useId()
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (refusal !== undefined || post.isSending) return
-    const checked = checkValues(form.values)
+    if (refusal !== undefined) return
+    const { values } = form
+    const checked = checkValues(values)
     if (!checked.ok) return setErrors(checked.errors)
-    try {
-      const transaction = await post.send({ body: withLockReason(checked.posting, form.values.lockReason) })
-      flushSync(() => form.startOver())
-      onPosted(transaction)
-      onClose()
-    } catch (error) {
-      setErrors(errorsOfCall(error, checked.lineKeys))
-    }
+    postLater(values, checked)
+    flushSync(() => form.startOver())
+    onSent(values)
   }
   return (
     <Sheet
@@ -56,17 +58,18 @@ export function SplitSheet({ account, chart, entry, onPosted, onClose }: SplitSh
       title="Split Transaction"
       onClose={onClose}
       actions={
-        <Button type="submit" form={formId} look="primary" isBusy={post.isSending} disabledReason={refusal}>
+        <Button type="submit" form={formId} look="primary" disabledReason={refusal}>
           Add Transaction
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={event => void submit(event)}>
+      <form id={formId} noValidate onSubmit={submit}>
         {errors.form !== undefined && (
           <Alert variant="destructive" className="mb-4">
             {errors.form}
           </Alert>
         )}
+        {form.wasRestored && <Alert className="mb-4">What you typed before you were signed out is back.</Alert>}
         <TransactionFields
           values={form.values}
           onChange={form.change}
@@ -77,7 +80,7 @@ export function SplitSheet({ account, chart, entry, onPosted, onClose }: SplitSh
           isReadOnly={refusal !== undefined}
         />
       </form>
-      <LeaveWarning when={form.isChanged} onLeave={() => form.startOver()} />
+      <LeaveWarning when={form.isChanged} shownBy="entry" onLeave={() => form.startOver()} />
     </Sheet>
   )
 }

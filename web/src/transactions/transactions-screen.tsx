@@ -9,6 +9,7 @@ import { useChart } from '../pickers/use-chart.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { EditTransactionSheet } from './edit-transaction-sheet.tsx'
+import type { EntryPattern } from './entry-pattern.ts'
 import { RegisterPage } from './register-page.tsx'
 import { viewOf } from './register-view.ts'
 import { useOpened } from './use-opened.ts'
@@ -17,6 +18,7 @@ export default function TransactionsScreen() {
   const { accountID, transactionID } = useParams()
   const [search] = useSearchParams()
   const [lastDate, setLastDate] = useState<CalendarDate | null>(null)
+  const [pattern, setPattern] = useState<EntryPattern | null>(null)
   const { chart, isPending, error } = useChart()
   // Asked for beside the chart and not after it.
   const { register, transaction, ...opened } = useOpened({
@@ -39,6 +41,8 @@ export default function TransactionsScreen() {
           openID={transaction.data?.transactionID}
           lastDate={lastDate}
           onSent={setLastDate}
+          pattern={pattern}
+          onPattern={setPattern}
         />
       ) : isPending || transaction.isFetching ? (
         <Loading rows={20} />
@@ -46,7 +50,13 @@ export default function TransactionsScreen() {
         transaction.error === null && <NoSuchAccount />
       )}
       {transactionID !== undefined && (
-        <EditTransactionSheet key={transactionID} query={transaction} chart={chart} returnAccount={opened.accountID} />
+        <EditTransactionSheet
+          key={transactionID}
+          query={transaction}
+          chart={chart}
+          returnAccount={opened.accountID}
+          onDuplicate={setPattern}
+        />
       )}
     </>
   )

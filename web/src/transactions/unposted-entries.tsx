@@ -1,10 +1,11 @@
+import { formatCents } from '@twofold/accounting/money'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { OutboxItem } from '../client/outbox.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Day } from '../ui/day.tsx'
-import { valuesOf } from './use-entry-outbox.ts'
+import { begunEntryOf } from './use-entry-outbox.ts'
 
 type UnpostedEntriesProps = {
   items: readonly OutboxItem[]
@@ -41,7 +42,7 @@ export function UnpostedEntries({ items, chart, isRowBegun, onCorrect, onRepeat,
               ) : (
                 <Button
                   look="quiet"
-                  disabledReason={isRowBegun ? 'Post or clear what is typed above first.' : undefined}
+                  disabledReason={isRowBegun && begunEntryOf(item).form === 'row' ? ROW_IS_BEGUN : undefined}
                   onClick={() => onCorrect(item.key)}
                 >
                   Correct
@@ -57,6 +58,9 @@ export function UnpostedEntries({ items, chart, isRowBegun, onCorrect, onRepeat,
     </ul>
   )
 }
+
+/** Why nothing is put into the entry row now. */
+export const ROW_IS_BEGUN = 'Post or clear what is typed above first.'
 
 const LINE_CLASSES = 'flex min-h-9 flex-wrap items-center gap-x-3 border-t border-line px-4 py-0.5'
 
@@ -77,14 +81,16 @@ function sentenceOf({ err, fields }: NonNullable<OutboxItem['failure']>): string
 }
 
 function Entry({ item, chart }: { item: OutboxItem; chart: Chart }) {
-  const { date, comment, otherAccountId, amountText } = valuesOf(item)
-  const other = otherAccountId === null ? undefined : chart.byId.get(otherAccountId)
+  const { form, values } = begunEntryOf(item)
+  const other = form === 'row' && values.otherAccountId !== null ? chart.byId.get(values.otherAccountId) : undefined
   return (
     <span className="flex min-w-0 flex-wrap gap-x-3">
-      <Day date={date} />
-      <span>{comment}</span>
-      <span className="text-muted">{other?.accountFullName}</span>
-      <span className="figures">{amountText}</span>
+      <Day date={values.date} />
+      <span>{values.comment}</span>
+      <span className="text-muted">{form === 'row' ? other?.accountFullName : `${values.lines.length} lines`}</span>
+      <span className="figures">
+        {form === 'row' ? values.amountText : formatCents(item.body.transactionAmount ?? 0)}
+      </span>
     </span>
   )
 }

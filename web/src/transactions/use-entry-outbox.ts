@@ -5,25 +5,35 @@ import { useEffect, useEffectEvent } from 'react'
 import type { OutboxItem } from '../client/outbox.ts'
 import { useOutbox } from '../client/use-outbox.ts'
 import { type EntryValues, entryErrors } from './entry-form.ts'
+import type { BegunEntry } from './entry-pattern.ts'
 import { registerPath } from './paths.ts'
-import { type CheckedForm, type FormErrors, withLockReason } from './posting.ts'
+import { type CheckedForm, errorsByField, type FormErrors, withLockReason } from './posting.ts'
 import { useRegisterCache } from './register-cache.ts'
+import type { TransactionValues } from './transaction-form.ts'
 
-/** An entry as the row can take it back: what was typed, and what is wrong with it by field. */
-export type GivenBack = { values: EntryValues; errors: FormErrors }
+/** An entry as its form can take it back: what was typed, and what is wrong with it by field. */
+export type GivenBack = BegunEntry & { errors: FormErrors }
 
-type Draft = { values: EntryValues; lineKeys: readonly number[] }
+type Draft = { values: EntryValues | TransactionValues; lineKeys: readonly number[] }
 
-type Heard = {
-  onPosted: (transaction: Transaction) => void
-  /** The server refused an entry; answers whether the row takes it back at once. It stays on the list otherwise. */
-  onRefused: (entry: GivenBack) => boolean
+/** Takes what was typed for an account's register over from its form, and posts it in the background. */
+export function usePostLater({ accountID, accountName }: Account, onPosted: (transaction: Transaction) => void) {
+  const { outbox } = useOutbox()
+  const store = useRegisterCache()
+  return (values: Draft['values'], { posting, lineKeys }: Extract<CheckedForm, { ok: true }>) => {
+    const draft: Draft = { values, lineKeys }
+    const body = withLockReason(posting, values.lockReason)
+    outbox.post({ place: registerPath(accountID), title: accountName, body, draft }, after => {
+      store({ after })
+      onPosted(after)
+    })
+  }
 }
 
-/** Posts the entries of an account's register in the background. */
-export function useEntryOutbox({ accountID, accountName }: Account, { onPosted, onRefused }: Heard) {
+/** What is on its way or was refused in an account's register. `onRefused` hears of each refusal and answers whether the form
+ * takes the entry back at once; it stays on the list otherwise. */
+export function useUnposted({ accountID }: Account, onRefused: (entry: GivenBack) => boolean) {
   const { outbox, items } = useOutbox()
-  const store = useRegisterCache()
   const place = registerPath(accountID)
   const refused = useEffectEvent((item: OutboxItem) => {
     if (item.place === place && item.failure?.mayRepeat === false && onRefused(givenBack(item))) outbox.take(item.key)
@@ -31,17 +41,9 @@ export function useEntryOutbox({ accountID, accountName }: Account, { onPosted, 
   useEffect(() => outbox.onRefused(refused), [outbox])
   return {
     items: items.filter(item => item.place === place),
-    post(values: EntryValues, { posting, lineKeys }: Extract<CheckedForm, { ok: true }>) {
-      const draft: Draft = { values, lineKeys }
-      const body = withLockReason(posting, values.lockReason)
-      outbox.post({ place, title: accountName, body, draft }, after => {
-        store({ after })
-        onPosted(after)
-      })
-    },
     repeat: outbox.repeat,
     discard: (key: string) => void outbox.take(key),
-    /** Takes a refused entry off the list, back into the row. */
+    /** Takes a refused entry off the list, back into its form. */
     takeBack(key: string): GivenBack | undefined {
       const item = outbox.take(key)
       return item && givenBack(item)
@@ -49,12 +51,15 @@ export function useEntryOutbox({ accountID, accountName }: Account, { onPosted, 
   }
 }
 
-/** What was typed for an entry on the list. */
-export function valuesOf(item: OutboxItem): EntryValues {
-  return (item.draft as Draft).values
+/** What was typed for an entry on the list, and in which form. */
+export function begunEntryOf(item: OutboxItem): BegunEntry {
+  const { values } = item.draft as Draft
+  return 'lines' in values ? { form: 'split', values } : { form: 'row', values }
 }
 
 function givenBack(item: OutboxItem): GivenBack {
-  const { values, lineKeys } = item.draft as Draft
-  return { values, errors: entryErrors(item.failure?.fields ?? [], lineKeys) }
+  const { lineKeys } = item.draft as Draft
+  const entry = begunEntryOf(item)
+  const errorsOf = entry.form === 'row' ? entryErrors : errorsByField
+  return { ...entry, errors: errorsOf(item.failure?.fields ?? [], lineKeys) }
 }

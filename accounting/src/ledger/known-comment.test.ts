@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { entryFromForm, linesOfEntry } from './entry-form.ts'
+import { beginningsOf, linesSeenFrom, typedEntryOf } from './known-comment.ts'
+
+const [BANK, CASH, CARD, RENT, TAX, GONE] = [1, 2, 3, 4, 5, 6]
+const TYPES = new Map([
+  [BANK, 'ASSET'],
+  [CASH, 'ASSET'],
+  [CARD, 'LIABILITY'],
+  [RENT, 'EXPENSE'],
+  [TAX, 'EXPENSE'],
+] as const)
+const typeOf = (id: number) => TYPES.get(id as 1)
+const rentFrom = (accountId: number) => [
+  { accountId: RENT, cents: 1200 },
+  { accountId, cents: -1200 },
+]
+const bank = { accountId: BANK, type: 'ASSET' } as const
+
+test('a comment is looked for as it is typed, whatever the case of its letters', () => {
+  expect(beginningsOf(' Ren ')).toEqual(['ren'])
+  expect(beginningsOf('éCO')).toEqual(['éco', 'Éco'])
+  expect(beginningsOf('  ')).toEqual([])
+})
+
+test('an entry of the register’s own account is taken as it was', () => {
+  expect(linesSeenFrom(rentFrom(BANK), bank, typeOf)).toEqual(rentFrom(BANK))
+})
+
+test('an entry of another account of the same kind is taken with the register’s account in its place', () => {
+  expect(linesSeenFrom(rentFrom(CASH), bank, typeOf)).toEqual(rentFrom(BANK))
+  expect(linesSeenFrom(rentFrom(CARD), bank, typeOf)).toEqual(rentFrom(BANK))
+  expect(linesSeenFrom(rentFrom(CASH), { accountId: TAX, type: 'EXPENSE' }, typeOf)).toEqual([
+    { accountId: TAX, cents: 1200 },
+    { accountId: CASH, cents: -1200 },
+  ])
+})
+
+test('nothing is guessed where two accounts could be meant, or none, or one that is gone', () => {
+  const transfer = [
+    { accountId: CASH, cents: 50 },
+    { accountId: CARD, cents: -50 },
+  ]
+  expect(linesSeenFrom(transfer, bank, typeOf)).toBeNull()
+  expect(linesSeenFrom(transfer, { accountId: RENT, type: 'EXPENSE' }, typeOf)).toBeNull()
+  expect(linesSeenFrom(rentFrom(GONE), bank, typeOf)).toBeNull()
+})
+
+test('what is typed for an entry posts the same entry again, under either sign', () => {
+  for (const accountSign of ['DEBIT', 'CREDIT'] as const) {
+    for (const lines of [rentFrom(BANK), rentFrom(BANK).map(line => ({ ...line, cents: -line.cents }))]) {
+      const typed = typedEntryOf(lines, { accountId: BANK, accountSign })
+      const entry = typed && entryFromForm({ accountId: BANK, accountSign, ...typed })
+      const posted = entry?.ok ? linesOfEntry(entry.value) : []
+      expect(posted.toSorted((a, b) => a.accountId - b.accountId)).toEqual(
+        lines.toSorted((a, b) => a.accountId - b.accountId),
+      )
+    }
+  }
+})
+
+test('more than two lines, or two lines elsewhere, are no entry of the row', () => {
+  const three = [...rentFrom(BANK), { accountId: TAX, cents: 5 }]
+  expect(typedEntryOf(three, { accountId: BANK, accountSign: 'DEBIT' })).toBeNull()
+  expect(typedEntryOf(rentFrom(CASH), { accountId: BANK, accountSign: 'DEBIT' })).toBeNull()
+})

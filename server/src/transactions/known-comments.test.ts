@@ -1,0 +1,108 @@
+import { listKnownComments } from '@twofold/contract/known-comments'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let books: ReturnType<typeof bookkeeper>
+let bank: number
+let cash: number
+let rent: number
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  books = bookkeeper(api, owner)
+  bank = (await books.open('Bank')).accountID
+  cash = (await books.open('Cash')).accountID
+  rent = (await books.open('Rent', 'EXPENSE')).accountID
+})
+afterEach(() => api.expectRight())
+
+const ask = (who: SignedIn | null, beginning: string, accountID?: number) => {
+  const query = new URLSearchParams({ beginning, ...(accountID && { accountID: String(accountID) }) })
+  return api.call(who, 'GET', `/transactions/comments?${query}`)
+}
+const known = async (beginning: string, accountID?: number) =>
+  done(listKnownComments, await ask(owner, beginning, accountID)).comments
+const names = async (beginning: string) => (await known(beginning)).map(each => each.transactionComment)
+
+/** Rent paid from an account. */
+const pay = (credit: number, comment: string, cents: number, date = '2026-11-05') =>
+  books.enter({ debit: rent, credit, cents, date, comment })
+
+test('200: a comment brings accounts and amounts of the last entry that bears it, by date and then by entry', async () => {
+  await pay(bank, 'Rent', 300, '2026-11-07')
+  await pay(bank, 'Rent', 100, '2026-11-06')
+  await pay(cash, 'Rent', 200, '2026-11-07')
+  expect(await known('re')).toEqual([
+    {
+      transactionComment: 'Rent',
+      transactionDate: '2026-11-07T00:00:00Z',
+      debitCreditSet: [
+        { accountID: rent, transactionDCAmount: 200, debitOrCredit: 'DEBIT' },
+        { accountID: cash, transactionDCAmount: 200, debitOrCredit: 'CREDIT' },
+      ],
+    },
+  ])
+})
+
+test('200: of the last entry on the register’s own account, where there is one', async () => {
+  await pay(bank, 'Rent', 300)
+  await pay(cash, 'Rent', 200)
+  const amounts = (list: Awaited<ReturnType<typeof known>>) =>
+    list.map(each => each.debitCreditSet[0]?.transactionDCAmount)
+  expect(amounts(await known('rent', bank))).toEqual([300])
+  expect(amounts(await known('rent', cash))).toEqual([200])
+  expect(amounts(await known('rent', 987654321))).toEqual([200])
+})
+
+test('200: the very text comes first, then the newest; at most eight; whatever the case, of other letters too', async () => {
+  for (const [index, comment] of ['Rent', 'Rent March', 'Rental car', 'École', 'Rendering'].entries())
+    await pay(bank, comment, 1, `2026-11-0${index + 1}`)
+  expect(await names('ren')).toEqual(['Rendering', 'Rental car', 'Rent March', 'Rent'])
+  expect(await names(' RENT ')).toEqual(['Rent', 'Rental car', 'Rent March'])
+  expect(await names('éCO')).toEqual(['École'])
+  expect(await names('R%')).toEqual([])
+  for (let day = 10; day < 20; day += 1) await pay(bank, `Toll ${day}`, 1, `2026-11-${day}`)
+  expect(await names('toll')).toEqual([
+    'Toll 19',
+    'Toll 18',
+    'Toll 17',
+    'Toll 16',
+    'Toll 15',
+    'Toll 14',
+    'Toll 13',
+    'Toll 12',
+  ])
+})
+
+test('200: what was voided, changed, or is a document’s is not offered', async () => {
+  const { transactionID } = await pay(bank, 'Slip', 1)
+  await api.call(owner, 'DELETE', `/transactions/${transactionID}`)
+  const changed = await pay(bank, 'Stamp', 1)
+  await api.call(owner, 'PUT', `/transactions/${changed.transactionID}`, { body: { transactionComment: 'Parcels' } })
+  await enterPastTheApi(api, owner, { debit: rent, credit: bank, document: 'receivable invoice' })
+  expect([await names('s'), await names('par'), await names('comment')]).toEqual([[], ['Parcels'], []])
+})
+
+test('200: one organisation never hears another’s comments', async () => {
+  await pay(bank, 'Secret', 1)
+  const stranger = await api.newMember()
+  expect(done(listKnownComments, await ask(stranger, 'sec', bank)).comments).toEqual([])
+})
+
+test('400 for a blank text, 401 without a token, 403 for a clerk; one statement', async () => {
+  expect(refusal(await ask(owner, ' '))).toBe('400 FIELD_MISSING')
+  expect(refusal(await api.call(owner, 'GET', '/transactions/comments'))).toBe('400 FIELD_MISSING')
+  expect(refusal(await ask(null, 'x'))).toBe('401 NOT_SIGNED_IN')
+  expect(refusal(await ask(await api.newMember({ role: 'CLERK', into: owner }), 'x'))).toBe('403 FORBIDDEN')
+  api.statements.length = 0
+  await known('x')
+  expect(api.statements).toHaveLength(1)
+})

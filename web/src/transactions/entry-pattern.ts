@@ -1,0 +1,42 @@
+// An entry after the pattern of another: of the last one with the same comment, or of the one that is duplicated.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { typedEntryOf } from '@twofold/accounting/ledger/known-comment'
+import { type Line, linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
+import type { Transaction } from '@twofold/contract/transactions'
+import { amountText } from '../ui/typed-amount.ts'
+import type { EntryAccount, EntryValues } from './entry-form.ts'
+import type { TransactionValues } from './transaction-form.ts'
+
+/** What the next entry takes over: its day is its own. */
+export type EntryPattern = { comment: string; lines: readonly Line[] }
+
+/** An entry in the form that has room for it. */
+export type BegunEntry = { form: 'row'; values: EntryValues } | { form: 'split'; values: TransactionValues }
+
+/** A posted transaction as a pattern. */
+export function patternOf({ transactionComment, debitCreditSet }: Transaction): EntryPattern {
+  const lines = linesFromDebitCreditSet(debitCreditSet)
+  return { comment: transactionComment, lines: lines.ok ? lines.value : [] }
+}
+
+/** The entry that a pattern begins: in the row when it is two lines, one of them on the register's account; else in the form
+ * with several lines. */
+export function beginEntry(
+  { comment, lines }: EntryPattern,
+  account: EntryAccount,
+  date: CalendarDate | null,
+): BegunEntry {
+  const typed = typedEntryOf(lines, { accountId: account.id, accountSign: account.sign })
+  const begun = { date, comment, lockReason: '' }
+  if (typed !== null) {
+    const { otherAccountId, amountCents } = typed
+    return { form: 'row', values: { ...begun, otherAccountId, amountText: amountText(amountCents) } }
+  }
+  const drafts = lines.map(({ accountId, cents }, key) => ({
+    key,
+    side: cents > 0 ? ('DEBIT' as const) : ('CREDIT' as const),
+    accountId,
+    amountText: amountText(Math.abs(cents)),
+  }))
+  return { form: 'split', values: { ...begun, lines: drafts } }
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+type OfferListProps<Offer> = {
+  /** The id that the field's `aria-controls` names; its options are `ID-0`, `ID-1` ... */
+  id: string
+  /** What is offered, for screen readers. */
+  label: string
+  offers: readonly Offer[]
+  offerKey: (offer: Offer) => number | string
+  /** The highlighted offer; -1 for none. */
+  active: number
+  /** The field below which the list lies. */
+  field: RefObject<HTMLInputElement | null>
+  onTake: (offer: Offer) => void
+  onClose: () => void
+  /** What stands in the list when nothing is offered. */
+  empty?: ReactNode
+  children: (offer: Offer) => ReactNode
+}
+
+const GAP = 4
+const LIST_HEIGHT_MAX = 320
+const LIST_WIDTH_MIN = 320
+
+/** What a field offers while one types, in the browser's top layer: no sheet or table cuts it off. The focus stays in the
+ * field, which handles the keys and names the active option. */
+export function OfferList<Offer>(props: OfferListProps<Offer>) {
+  const { id, label, offers, active, field, onTake, onClose } = props
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const input = field.current
+    const element = list.current
+    if (input === null || element === null) return
+    placeBelow(element, input)
+    element.showPopover()
+    return () => element.hidePopover()
+  }, [field])
+  useEffect(() => {
+    const close = (event: Event) => {
+      // The field itself scrolls under a text that is longer than it.
+      const isOwn =
+        event.target instanceof Node && (list.current?.contains(event.target) || event.target === field.current)
+      if (!isOwn) onClose()
+    }
+    addEventListener('scroll', close, true)
+    addEventListener('resize', close)
+    return () => {
+      removeEventListener('scroll', close, true)
+      removeEventListener('resize', close)
+    }
+  }, [onClose, field])
+  useEffect(() => {
+    list.current?.querySelector(`#${CSS.escape(`${id}-${active}`)}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  return (
+    <div
+      ref={list}
+      popover="manual"
+      className="appear fixed inset-auto m-0 overflow-y-auto rounded-medium border border-line bg-raised p-1 text-ink shadow-float"
+    >
+      <div id={id} role="listbox" aria-label={label}>
+        {offers.map((offer, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
+          <div
+            key={props.offerKey(offer)}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => onTake(offer)}
+            className="flex h-8 cursor-pointer items-center gap-3 rounded-small px-2 hover:bg-hover aria-selected:bg-selection"
+          >
+            {props.children(offer)}
+          </div>
+        ))}
+      </div>
+      {offers.length === 0 && props.empty}
+    </div>
+  )
+}
+
+function placeBelow(list: HTMLElement, input: HTMLElement): void {
+  const { left, top, bottom, width } = input.getBoundingClientRect()
+  const below = innerHeight - bottom - 2 * GAP
+  const isAbove = below < 160 && top > below
+  const listWidth = Math.min(Math.max(width, LIST_WIDTH_MIN), innerWidth - 2 * GAP)
+  list.style.width = `${listWidth}px`
+  list.style.left = `${Math.max(GAP, Math.min(left, innerWidth - listWidth - GAP))}px`
+  list.style.maxHeight = `${Math.min(LIST_HEIGHT_MAX, isAbove ? top - 2 * GAP : below)}px`
+  if (isAbove) list.style.bottom = `${innerHeight - top + GAP}px`
+  else list.style.top = `${bottom + GAP}px`
+}
