@@ -99,7 +99,7 @@ const MAY_IMPORT: [folder: string, allowed: RegExp, why: string][] = [
   ['server/src/', /^(?!@twofold\/web|web\/)/, 'the server knows nothing of the screens'],
   [
     'server/src/identity-provider/',
-    /^(?!@twofold\/accounting|@twofold\/contract|server\/src\/(ledger|identity)\/)/,
+    /^(?!@twofold\/accounting\/(?!text$)|@twofold\/contract|server\/src\/(ledger|identity)\/)/,
     'the embedded identity provider knows nothing of the books',
   ],
 ]
