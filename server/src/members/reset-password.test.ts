@@ -118,7 +118,9 @@ describe('POST /members/{userID}/password', () => {
       (await browser.submit(next, { password, again: password })).status
     const first = await given()
     const [hers, thiefs] = [await typeIn(ada.username, first), await typeIn(ada.username, first)]
-    expect([await choose(hers, 'her own sentence'), await choose(thiefs, 'the sentence of a thief')]).toEqual([303, 400])
+    expect([await choose(hers, 'her own sentence'), await choose(thiefs, 'the sentence of a thief')]).toEqual([
+      303, 400,
+    ])
     expect((await typeIn(ada.username, 'her own sentence')).status).toBe(303)
 
     const late = await typeIn(ada.username, await given())
