@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../database/pool.ts'
-import { openPools, type TestPools } from '../testing/test-books.ts'
+import { openAsServer, openPools, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { backgroundJobs } from './jobs.ts'
 
@@ -68,7 +67,7 @@ test('a sweep that fails is due again', async () => {
 test('a sweep may take longer than a request would wait', async () => {
   await pools.owner.pool.query(`UPDATE background_job SET begun_at = '-infinity';
     CREATE OR REPLACE FUNCTION sweep_sessions() RETURNS bigint LANGUAGE sql AS 'SELECT 1 FROM pg_sleep(0.5)'`)
-  const hurried = openDatabase(database.appUrl, { answerMsMax: 100 })
+  const hurried = openAsServer(database.appUrl, { answerMsMax: 100 })
   const [sessions] = backgroundJobs(hurried).filter(({ name }) => name === 'sessions')
   expect(await sessions?.run()).toBe(false)
   await hurried.pool.end()

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPools, type TestPools } from '../testing/test-books.ts'
+import { openAsServer, openPools, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { isUnreachable } from './lost-connection.ts'
-import { openDatabase } from './pool.ts'
 import { rowStream } from './row-stream.ts'
 
 let database: TestDatabase
@@ -70,7 +69,7 @@ test('a reader who leaves early leaves the connection usable', async () => {
 
 test('a reader may take his time between rows, however little the database is given to answer', async () => {
   const answerMsMax = 200
-  const { pool } = openDatabase(database.appUrl, { answerMsMax })
+  const { pool } = openAsServer(database.appUrl, { answerMsMax })
   const client = await pool.connect()
   let seen = 0
   for await (const _ of rowStream(client, ROWS, [2000], answerMsMax)) {
@@ -84,7 +83,7 @@ test('a reader may take his time between rows, however little the database is gi
 
 test('a stream without an answer ends with an error in time', async () => {
   const answerMsMax = 200
-  const { pool } = openDatabase(database.appUrl, { answerMsMax })
+  const { pool } = openAsServer(database.appUrl, { answerMsMax })
   const client = await pool.connect()
   const read = async () => {
     for await (const _ of rowStream(client, 'SELECT pg_sleep(10)', [], answerMsMax));

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openDatabase } from '../database/pool.ts'
 import { bookkeeper, enterPastTheApi, simpleEntry } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type SilentDatabase, startBefore } from '../testing/silent-database.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { openAsServer } from '../testing/test-books.ts'
 
 /** How long the database may say nothing in these tests. */
 const ANSWER_MS_MAX = 1000
@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await startTestApi({
     open: async url => {
       database = await startBefore(url)
-      return openDatabase(database.url, { answerMsMax: ANSWER_MS_MAX })
+      return openAsServer(database.url, { answerMsMax: ANSWER_MS_MAX })
     },
   })
 })

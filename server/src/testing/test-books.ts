@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Role } from '@twofold/accounting/roles'
-import { type Database, openDatabase } from '../database/pool.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../database/pool.ts'
 import type { Caller } from '../identity/books.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** A test file's database, reached as the server's role (`app`) and as its owner. */
 export type TestPools = { app: Database; owner: Database; end: () => Promise<void> }
 
-/** Opens both roles on a test's database, in the way that the settings of this run want, as behind a PgBouncer. */
+/** Opens a database as the server would with the settings of this run: without statements of a name behind a PgBouncer. */
+export function openAsServer(appUrl: string, options: DatabaseOptions = {}): Database {
+  return openDatabase(appUrl, { isPreparing: process.env.TWOFOLD_PREPARED_STATEMENTS !== 'off', ...options })
+}
+
+/** Opens both roles on a test's database. */
 export function openPools({ appUrl, ownerUrl }: TestDatabase, connectionsMax = 20): TestPools {
-  const isPreparing = process.env.TWOFOLD_PREPARED_STATEMENTS !== 'off'
-  const app = openDatabase(appUrl, { connectionsMax, isPreparing })
+  const app = openAsServer(appUrl, { connectionsMax })
   const owner = openDatabase(ownerUrl, { connectionsMax })
   return {
     app,
