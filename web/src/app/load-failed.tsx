@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 /** A load that failed: says so, why, and offers to try again. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <div className="flex max-w-xl flex-col items-start gap-3 px-4 py-4">
+    <div className="flex max-w-xl flex-col items-start gap-3 px-(--page-inset,16px) py-4">
       <Alert variant="destructive" title="Failed to load">
         {sentenceOfFailure(error)}
       </Alert>

@@ -13,7 +13,7 @@ export function Loading({ rows = 6 }: { rows?: number }) {
   }, [])
   if (isLong) return <SkeletonRows rows={rows} />
   return (
-    <p role="status" className="appear px-4 py-3 text-muted">
+    <p role="status" className="appear px-(--page-inset,16px) py-3 text-muted">
       Loading...
     </p>
   )

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { ORGANISATION_SCREENS, OTHER_SCREENS, shownAreas } from './areas.ts'
-import { EVERYWHERE, registerShortcuts } from './shortcuts/shortcuts.ts'
+import { EVERYWHERE } from './shortcuts/registry.ts'
+import { registerShortcuts } from './shortcuts/shortcuts.ts'
 
 /** `g` and an area's letter goes to the area; the palette leads to every screen that the role may see. */
 export function useAreaShortcuts(): void {

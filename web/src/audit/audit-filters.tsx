@@ -77,7 +77,11 @@ export function AuditFilters({ filter, narrow, people, firstRef }: AuditFiltersP
       />
       <NumberField filter={filter} narrow={narrow} />
       {Object.keys(filter).length > 0 && (
-        <Button look="quiet" className="mt-5 self-start justify-self-start" onClick={() => narrow(NOTHING)}>
+        <Button
+          look="quiet"
+          className="-ml-3 mb-3 self-start justify-self-start narrow:mt-5 narrow:ml-0"
+          onClick={() => narrow(NOTHING)}
+        >
           Clear
         </Button>
       )}

@@ -17,7 +17,7 @@ export default function MembersPage() {
   const refusal = useRefusalOfRole('members.manage')
   const self = query.data?.members.find(({ userID }) => String(userID) === user)
   return (
-    <div className="min-h-full shrink-0 bg-panel">
+    <div className="min-h-full shrink-0 grow bg-panel">
       <PageHeader
         path="Organisation"
         title="Members"

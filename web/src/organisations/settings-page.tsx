@@ -11,7 +11,7 @@ export default function SettingsPage() {
   const settings = useAnswer(readSettings, {})
   const { chart, isPending } = useChart()
   return (
-    <div className="min-h-full shrink-0 bg-panel">
+    <div className="min-h-full shrink-0 grow bg-panel">
       <PageHeader path="Organisation" title="Settings" />
       <Answered query={settings} rows={10}>
         {answer => (isPending ? <Loading rows={10} /> : <SettingsForm settings={answer} chart={chart} />)}

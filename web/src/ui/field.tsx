@@ -58,7 +58,12 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
         <div
           id={lineId}
           aria-live="polite"
-          className={classNames('min-h-5 pt-0.5 text-small', error === undefined ? 'text-muted' : 'text-negative')}
+          className={classNames(
+            'pt-0.5 text-small',
+            // Room below its words, so that they belong to the field above and not to the label that follows.
+            layout === 'cell' ? 'min-h-5' : 'min-h-6 pb-1.5',
+            error === undefined ? 'text-muted' : 'text-negative',
+          )}
         >
           {error ?? hint}
         </div>

@@ -28,13 +28,13 @@ export function Sheet({ path, title, onClose, children, actions }: SheetProps) {
         <header className="flex min-h-16 items-center gap-4 border-b border-line px-6 py-2.5">
           <div className="mr-auto min-w-0">
             {path !== undefined && <div className="truncate text-small text-muted">{path}</div>}
-            <h2 id={titleId} className="truncate text-title font-semibold tracking-tight">
+            <h2 id={titleId} className="wrap-anywhere text-title narrow:truncate font-semibold tracking-tight">
               {title}
             </h2>
           </div>
           <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} className="-mr-2" />
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5">{children}</div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5 [--page-inset:0px]">{children}</div>
         {actions !== undefined && (
           <footer className="flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-6 py-3">
             {actions}

@@ -14,7 +14,7 @@ export function SkeletonRows({ rows = 8 }: { rows?: number }) {
       <span className="sr-only">Loading...</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have no other identity.
-        <div key={row} aria-hidden className="flex h-8 items-center gap-6 px-4">
+        <div key={row} aria-hidden className="flex h-8 items-center gap-6 px-(--page-inset,16px)">
           <Skeleton className="w-20" />
           <span className="flex-1">
             <Skeleton className={WIDTHS[row % WIDTHS.length] ?? ''} />

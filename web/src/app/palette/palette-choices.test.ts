@@ -16,9 +16,9 @@ const SOURCES: PaletteSources = {
     place('Home', '/', 'g h'),
     place('Accounts', '/accounts', 'g a'),
     place('Audit trail', '/organisation/audit'),
+    { keys: null, does: 'Log out', area: 'Everywhere', run: nothing },
     { keys: 'n', does: 'New transaction', area: 'Register', run: nothing },
     { keys: 'j', does: 'Next row', area: 'Register', isKeyAlone: true, run: nothing },
-    { keys: null, does: 'Log out', area: 'Everywhere', run: nothing },
   ],
   accounts: indexForPicker([
     { id: 1, fullName: 'Assets:Bank:Checking', balanceCents: 100 },

@@ -1,7 +1,7 @@
 // What the palette offers for what is typed, without a browser: places, accounts, and what can be done here.
 import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { type AccountChoice, ownNameOf, pathOf } from '../../pickers/account-choice.ts'
-import type { Shortcut } from '../shortcuts/registry.ts'
+import { EVERYWHERE, type Shortcut } from '../shortcuts/registry.ts'
 
 /** One line of the palette. */
 export type Choice = {
@@ -42,7 +42,12 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
   const { shortcuts, isOverDialog } = sources
   const offered = shortcuts.filter(shortcut => shortcut.isKeyAlone !== true)
   const places = offered.filter(({ to }) => to !== undefined)
-  const actions = isOverDialog ? [] : offered.filter(({ to }) => to === undefined)
+  // What belongs to the screen before what can be done everywhere.
+  const actions = isOverDialog
+    ? []
+    : offered
+        .filter(({ to }) => to === undefined)
+        .toSorted((one, other) => Number(one.area === EVERYWHERE) - Number(other.area === EVERYWHERE))
   const groups =
     typed.trim() === ''
       ? [

@@ -42,7 +42,11 @@ export function PaletteList({ ref, id, groups, active, onTake }: PaletteListProp
                   {choice.path !== undefined && <span className="ml-2 text-small text-muted">{choice.path}</span>}
                 </span>
                 {choice.balanceCents !== undefined && <Money cents={choice.balanceCents} className="text-small" />}
-                {typeof choice.keys === 'string' && <KeysShown keys={choice.keys} />}
+                {typeof choice.keys === 'string' && (
+                  <span className="max-narrow:hidden">
+                    <KeysShown keys={choice.keys} />
+                  </span>
+                )}
               </div>
             )
           })}

@@ -64,7 +64,7 @@ export default function Palette({ isOverDialog, onClose }: PaletteProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="A screen, an account, a transaction’s number, something to do"
+          placeholder="Screen, account, number or action"
           value={typed}
           onChange={event => {
             setTyped(event.target.value)

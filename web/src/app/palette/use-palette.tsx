@@ -2,7 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { recentPlaces } from '../../client/recent-places.ts'
 import { useSession } from '../../client/use-session.ts'
-import { EVERYWHERE, useShortcut } from '../shortcuts/shortcuts.ts'
+import { EVERYWHERE } from '../shortcuts/registry.ts'
+import { useShortcut } from '../shortcuts/shortcuts.ts'
 
 type PaletteComponent = ComponentType<{ isOverDialog: boolean; onClose: () => void }>
 

@@ -3,6 +3,9 @@
 import { createListeners } from '../../client/listeners.ts'
 import { written } from './key-press.ts'
 
+/** The area of the shortcuts that work on every screen. */
+export const EVERYWHERE = 'Everywhere'
+
 export type Shortcut = {
   /** `n`, `mod+k`, or keys one after the other: `g a`; null for what is done from the palette alone. */
   keys: string | null

@@ -1,6 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeysShown } from './keys-shown.tsx'
-import { EVERYWHERE, useShortcuts } from './shortcuts.ts'
+import { EVERYWHERE } from './registry.ts'
+import { useShortcuts } from './shortcuts.ts'
 
 /** All shortcuts of the present screen, by area: what `?` shows. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {

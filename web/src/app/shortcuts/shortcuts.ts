@@ -3,9 +3,6 @@ import { createShortcutRegistry, type Shortcut } from './registry.ts'
 
 const registry = createShortcutRegistry(() => performance.now())
 
-/** The area of the shortcuts that work on every screen. */
-export const EVERYWHERE = 'Everywhere'
-
 const TEXT_FIELD =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]'
 
