@@ -12,8 +12,8 @@ const numberInQuery = z.pipe(
 )
 
 /**
- * The filters of a register by their names in a query. `search` asks for rows that have each of its words: in the comment,
- * whatever the case and accents, as the transaction's number, or as the amount in dollars. Amounts are cents without a sign,
+ * The filters of a register by their names in a query. `search` asks for rows that have each of its words (what stands in
+ * quotes is one): in the comment, whatever the case and accents, as the transaction's number, or as the amount in dollars. Amounts are cents without a sign,
  * days are both included, `splitAccountID` is an account that must stand on the other side, or one below it.
  */
 export const registerFilters = {

@@ -186,3 +186,21 @@ describe('on paper', () => {
     expect(await paper.evaluate(article => getComputedStyle(article).color)).toBe('rgb(0, 0, 0)')
   })
 })
+
+test('what is looked for is found to the first day, and what is nowhere is said to be nowhere', async () => {
+  const { page, list } = await openRegister('?search=%22Entry+7%22')
+  const wanted = [...truth.values()].filter(row => row.transactionComment.includes('Entry 7'))
+  await page.getByText(`${wanted.length.toLocaleString('en-US')} of 20,000 transactions`).waitFor()
+  for (const [part, row] of [
+    [1, wanted[0]!],
+    [0, wanted.at(-1)!],
+  ] as const) {
+    const seen = await rowsAt(list, part)
+    expect(seen.at(part === 1 ? -1 : 0)).toMatchObject({
+      id: String(row.transactionID),
+      balance: formatCents(row.runningBalance),
+    })
+  }
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('Entry 7 zebra')
+  await page.getByText('No transaction fits').waitFor()
+})

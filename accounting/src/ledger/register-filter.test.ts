@@ -35,9 +35,12 @@ test.each([
   expect(finds(text)).toBe(true)
 })
 
-test.each(['mieten', 'miete december', '410.23', 'miete 410', '0.00'])('the search %j does not find it', text => {
-  expect(finds(text)).toBe(false)
-})
+test.each(['mieten', 'miete december', '410.23', 'miete 410', '0.00', '"nov miete"'])(
+  'the search %j does not find it',
+  text => {
+    expect(finds(text)).toBe(false)
+  },
+)
 
 test('a whole number finds the transaction of that number, the amount, and what holds it', () => {
   expect(finds('41022')).toBe(true)

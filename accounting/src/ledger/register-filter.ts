@@ -43,9 +43,14 @@ export const NO_FILTER: RegisterFilter = {
 
 const ID = /^\d{1,15}$/
 
-/** The words of a search text. `rent 410.22` is what has `rent` in its comment and is of $410.22. */
+const WORD = /"([^"]*)"?|[^\s"]+/g
+
+/**
+ * The words of a search text, and what stands in quotes as one: `rent 410.22` is what has `rent` in its comment and is of
+ * $410.22, `"card 7"` has these letters in this order.
+ */
 export function searchedWords(text: string): SearchedWord[] {
-  const words = text.split(/\s+/).filter(word => word !== '')
+  const words = [...text.matchAll(WORD)].map(([word, quoted]) => quoted ?? word).filter(word => word.trim() !== '')
   return [...new Set(words)].map(word => {
     const amount = parseAmount(word, BALANCE_CENTS_MAX)
     return {

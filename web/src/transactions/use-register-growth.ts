@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Register, readRegister } from '@twofold/contract/transactions'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../client/this-page.ts'
 import { type RunEnd, WINDOW_ROWS, withWindow } from './register-run.ts'
 import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
@@ -8,23 +8,31 @@ import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
 /** Loads the window beyond one end of the run; one at a time, and again only when asked again after a failure. */
 export function useRegisterGrowth(key: readonly unknown[], accountID: number, view: RegisterView) {
   const client = useQueryClient()
-  const isLoading = useRef(false)
+  const loading = useRef<string | null>(null)
   const [failed, setFailed] = useState<{ of: string; error: Error } | null>(null)
   const keyText = JSON.stringify(key)
   const filtersText = JSON.stringify(filtersOf(view))
+  useEffect(() => {
+    // What is being looked for when this ends, or something else is looked for, is given up.
+    const held = loading
+    return () => {
+      if (held.current === keyText) held.current = null
+    }
+  }, [keyText])
   const load = useCallback(
     async (end: RunEnd) => {
       const runKey = JSON.parse(keyText) as readonly unknown[]
-      if (isLoading.current) return
-      isLoading.current = true
+      if (loading.current === keyText) return
+      loading.current = keyText
       try {
-        // Under a filter a window may have no row while there is more: then it is gone on from there.
-        while (await grow(end)) {}
+        // Under a filter a window may have no row while there is more: then it is gone on from there, as long as that is
+        // what is looked for.
+        while ((await grow(end)) && loading.current === keyText) {}
         setFailed(null)
       } catch (error) {
         setFailed({ of: keyText, error: error instanceof Error ? error : new Error(String(error)) })
       } finally {
-        isLoading.current = false
+        if (loading.current === keyText) loading.current = null
       }
 
       /** Asks for the next window; true when it had no row and there is more. */
