@@ -33,7 +33,7 @@ export async function undoImport(
   if (record.kind === 'accounts' && !mayClose) return refused('FORBIDDEN')
   // The chart before the transactions, as every writer locks them.
   const openedIds = await accountsOf(books, importId)
-  if (openedIds.length > 0) await holdAccounts(books, openedIds)
+  await holdAccounts(books, openedIds)
   const held = await holdTransactions(books, await transactionsOf(books, importId))
   const allowed = await mayBeVoided(books, held, lockReason)
   if (!allowed.ok) return allowed

@@ -15,19 +15,33 @@ export type ClosableAccount = {
   childIds: number[]
 }
 
+type ChartRow = Omit<ClosableAccount, 'childIds'>
+
+// The whole chart, without asking for the children of each: right after an import the database does not know yet how many
+// accounts there are, and would look for them one by one.
 const READ = `
   SELECT a.account_id AS id, a.parent_id AS "parentId", a.name, a.version, t.line_count AS "lineCount", a.role,
          a.account_id IN (o.accounts_receivable_id, o.accounts_payable_id, o.sales_tax_payable_id, o.bad_debts_id,
-                          o.retained_earnings_id) IS TRUE AS "isNamedBySettings",
-         ARRAY(SELECT c.account_id FROM account c
-                WHERE c.organisation_id = $1 AND c.parent_id = a.account_id AND c.live ORDER BY 1) AS "childIds"
+                          o.retained_earnings_id) IS TRUE AS "isNamedBySettings"
     FROM account a JOIN account_total t USING (organisation_id, account_id) JOIN organisation o USING (organisation_id)
-   WHERE a.organisation_id = $1 AND a.account_id = ANY ($2::bigint[]) AND a.live ORDER BY a.account_id`
+   WHERE a.organisation_id = $1 AND a.live ORDER BY a.account_id`
 
 /** Those of the accounts that are on the chart, which nobody else changes until this database transaction ends. */
 export async function holdAccounts(books: Books, ids: readonly number[]): Promise<ClosableAccount[]> {
+  if (ids.length === 0) return []
   await books.query('SELECT hold_chart()')
-  return await books.query<ClosableAccount>(READ, [books.organisationId, ids])
+  const chart = await books.query<ChartRow>(READ, [books.organisationId])
+  const childIds = new Map<number, number[]>()
+  for (const { id, parentId } of chart) {
+    if (parentId === null) continue
+    const siblings = childIds.get(parentId)
+    if (siblings === undefined) childIds.set(parentId, [id])
+    else siblings.push(id)
+  }
+  const wanted = new Set(ids)
+  return chart
+    .filter(({ id }) => wanted.has(id))
+    .map(account => ({ ...account, childIds: childIds.get(account.id) ?? [] }))
 }
 
 const CLOSE = `
