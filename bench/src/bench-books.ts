@@ -47,7 +47,7 @@ export async function foundBooks(urls: DatabaseUrls, accounts: number): Promise<
     urls,
     app,
     caller,
-    accountIds: names.map(name => opened.value.get(fullNameKey(name))!.id),
+    accountIds: names.map(name => opened.value.chart.get(fullNameKey(name))!.id),
     accessToken: async () => (await openSession(parts, userId)).accessToken,
     close: () => pool.end(),
   }

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportBooks } from './exports.ts'
+import * as imports from './imports.ts'
 import { listKnownComments } from './known-comments.ts'
 import * as members from './members.ts'
 import * as organisations from './organisations.ts'
@@ -52,4 +53,8 @@ export const CATALOGUE: readonly Endpoint[] = [
   audit.exportAudit,
   audit.readHistory,
   ...Object.values(exportBooks),
+  imports.previewImport,
+  imports.importFile,
+  imports.listImports,
+  imports.undoImport,
 ]

@@ -38,6 +38,10 @@ export type Endpoint<
   response: Response
   /** What a success answers when it is not JSON: a file, streamed. */
   contentType?: 'text/csv' | 'text/plain' | 'application/json' | typeof XLSX_TYPE
+  /** The largest body in bytes, where it may be larger than that of other calls. */
+  bodyMaxBytes?: number
+  /** It may take minutes: whoever calls it waits for longer. */
+  isSlow?: true
   /** What may be refused beyond what every call may answer (400, 401, 403, 429, 503). */
   refusals: readonly RefusalCode[]
   /** The cached resources that a success makes stale. */

@@ -7,11 +7,19 @@ import * as z from 'zod/mini'
 import { LINES_MAX } from './wire.ts'
 
 type Detail = Record<string, string | number>
+type Value = string | number | undefined
+
 type PublicError = { status: number; sentence: string | ((detail: Detail) => string) }
 
 const day = (value: string | number | undefined) => (typeof value === 'string' ? formatDay(value) : 'that day')
 const count = (value: number) => value.toLocaleString('en-US')
+const counted = (value: string | number, one: string) =>
+  `${typeof value === 'number' ? count(value) : value} ${one}${value === 1 ? '' : 's'}`
 const money = (value: string | number | undefined) => (typeof value === 'number' ? formatCents(value) : 'that amount')
+
+const several = (value: Value, one: string, more: string) =>
+  value === undefined ? `something ${one}` : `${counted(value, 'transaction')} ${value === 1 ? one : more}`
+const first = (transactionID: Value) => (transactionID === undefined ? '' : `, the first is ${transactionID}`)
 
 /** One row a code: status and public sentence. `err` in an answer is the sentence, `code` the name. */
 export const ERRORS: Record<RefusalCode, PublicError> = {
@@ -121,6 +129,40 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   CONTROL_HAS_PARTIES: {
     status: 409,
     sentence: 'Customers or vendors have accounts below the present one, so another cannot take its place.',
+  },
+  IMPORT_HAS_FAULTS: {
+    status: 409,
+    sentence: ({ faultCount, line, err }) =>
+      `${faultCount === undefined ? 'Something' : counted(faultCount, 'thing')} in the file ${
+        faultCount === 1 || faultCount === undefined ? 'is' : 'are'
+      } not right, so nothing was imported.${line === undefined ? '' : ` Line ${line}:`}${err === undefined ? '' : ` ${err}`}`,
+  },
+  NOTHING_TO_IMPORT: {
+    status: 409,
+    sentence: 'There is nothing to import: all that the file holds stands in the books already.',
+  },
+  IMPORT_TOO_LONG: {
+    status: 413,
+    sentence: ({ rowsMax }) =>
+      `A file of more than ${typeof rowsMax === 'number' ? count(rowsMax) : 'so many'} rows is imported from the command line.`,
+  },
+  IMPORT_UNDONE: { status: 409, sentence: 'This import was undone already.' },
+  IMPORT_CHANGED: {
+    status: 409,
+    sentence: ({ changed, transactionID }) =>
+      `This cannot be undone: ${several(changed, 'was', 'were')} changed since${first(transactionID)}. Delete by itself what was changed if it is not wanted; then the rest can be undone.`,
+  },
+  IMPORT_RECONCILED: {
+    status: 409,
+    sentence: ({ reconciled, transactionID }) =>
+      `This cannot be undone: ${several(reconciled, 'is', 'are')} reconciled${first(transactionID)}. Unreconcile first.`,
+  },
+  IMPORT_ACCOUNTS_USED: {
+    status: 409,
+    sentence: ({ account = 'an account', used }) =>
+      `This cannot be undone: ${account}${
+        typeof used === 'number' && used > 1 ? ` and ${counted(used - 1, 'other account')} are` : ' is'
+      } used or changed since.`,
   },
   ORGANISATION_MISMATCH: {
     status: 409,

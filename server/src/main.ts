@@ -13,6 +13,7 @@ import { assertServerRole } from './database/check-role.ts'
 import { type Database, openDatabase } from './database/pool.ts'
 import { assertSchema, schemaCheck } from './database/schema-version.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { createPost } from './ledger/post.ts'
 import { offerFirstSetUp } from './organisations/first-set-up.ts'
 import { endWith, say } from './supervisor/console.ts'
@@ -47,6 +48,7 @@ async function createServer(config: Config, database: Database): Promise<Fastify
       ...transactionRoutes(database, createPost(database)),
       ...auditRoutes(database),
       ...exportRoutes(database),
+      ...importRoutes(database),
     ],
     logger: pino({ level: config.logLevel }),
     readiness: isOurSchema,

@@ -103,6 +103,7 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   ),
   invitationID: () => ({ foreign: victim.invitation, absent: ABSENT_ID }),
   userID: () => ({ foreign: victim.userId, absent: ABSENT_ID }),
+  importID: () => ({ foreign: victim.import, absent: ABSENT_ID }),
   objectID: () => recordsAt('query'),
   'readHistory objectID': () => recordsAt('params'),
   'listAudit cursor': () => auditCursors(),

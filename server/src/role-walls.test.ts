@@ -115,6 +115,10 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   exportBooksHledger: READ,
   exportBooksBeancount: READ,
   exportChart: READ,
+  previewImport: TRANSACTIONS,
+  importFile: TRANSACTIONS,
+  listImports: READ,
+  undoImport: [{ row: 'accounts', what: 'delete' }],
   readHistory: [{ row: 'the history', what: '' }],
 }
 

@@ -77,6 +77,7 @@ export function mountCalls(app: FastifyInstance, routes: readonly Route[], authe
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
+      ...(route.endpoint.bodyMaxBytes !== undefined && { bodyLimit: route.endpoint.bodyMaxBytes }),
       schema: { response: { 200: jsonSchema(route.endpoint.response, 'output') } },
       handler: (request, reply) => answer(route, authenticate, request, reply),
     })

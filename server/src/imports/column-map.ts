@@ -4,16 +4,19 @@ import Papa from 'papaparse'
 /** What the columns of a file mean: for each field that the file has, the index of its column. */
 export type ColumnMap<Field extends string> = { [Name in Field]?: number }
 
+/** Columns by the fields that they hold. */
+export type ColumnNames = Readonly<Record<string, string | undefined>>
+
 /** Answers the map, or every sentence that says what is wrong with it. */
 type MapResult<Field extends string> = { ok: true; columns: ColumnMap<Field> } | { ok: false; sentences: string[] }
 
 /**
- * Reads `FIELD=COLUMN,FIELD=COLUMN` against a header. A column whose name holds a comma is quoted with its field, as a
+ * Reads `FIELD=COLUMN,FIELD=COLUMN`, or columns by their fields, against a header. A column whose name holds a comma is quoted with its field, as a
  * cell of CSV is: `"amount=Amount, USD"`. Without a map each column named like a field is that field. Case and the spaces
  * around names do not count. Refuses unknown fields and columns, and a field or column named twice.
  */
 export function columnMapOf<Field extends string>(
-  map: string | undefined,
+  map: string | ColumnNames | undefined,
   header: readonly string[],
   fields: readonly Field[],
 ): MapResult<Field> {
@@ -31,7 +34,9 @@ export function columnMapOf<Field extends string>(
   return sentences.length > 0 ? { ok: false, sentences } : { ok: true, columns }
 }
 
-function pairsOf(map: string | undefined, header: readonly string[], fields: readonly string[]) {
+function pairsOf(map: string | ColumnNames | undefined, header: readonly string[], fields: readonly string[]) {
+  if (typeof map === 'object')
+    return Object.entries(map).flatMap(([fieldName, columnName]) => (columnName ? [{ fieldName, columnName }] : []))
   if (map === undefined) {
     return fields
       .filter(field => placesOf(field, header).length > 0)

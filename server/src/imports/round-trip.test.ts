@@ -137,7 +137,7 @@ async function keepBooks(caller: Caller, { accounts, entries }: HostileBooks) {
   const kept = await openBooks(pools.app, caller, 'transactions.write', async books => {
     const opened = await openAccounts(books, wanted)
     if (!opened.ok) return opened
-    const ids = wanted.map(({ fullName }) => opened.value.get(fullNameKey(fullName))!.id)
+    const ids = wanted.map(({ fullName }) => opened.value.chart.get(fullNameKey(fullName))!.id)
     const drawn = await drawTransactionIds(books, entries.length)
     return await postMany(
       books,

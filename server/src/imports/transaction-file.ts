@@ -1,21 +1,15 @@
 // A file of transactions: its header judged against what it is said to hold, then its rows, as often as they are asked for.
+import { TRANSACTION_FIELDS } from '@twofold/contract/imports'
 import { StartRefused } from '../start-refused.ts'
-import { columnMapOf } from './column-map.ts'
+import { type ColumnNames, columnMapOf } from './column-map.ts'
 import { type CsvFile, type CsvRow, readCsv } from './csv.ts'
 import { gatherTransactions, type RowRead, type TransactionRead } from './gathered-rows.ts'
-import {
-  type DateOrder,
-  missingFields,
-  type Place,
-  type RowReading,
-  readTransactionRow,
-  TRANSACTION_FIELDS,
-} from './transaction-row.ts'
+import { type DateOrder, missingFields, type Place, type RowReading, readTransactionRow } from './transaction-row.ts'
 
 /** A file and how it is to be read; `map` is undefined where the columns have the fields' names. */
 export type TransactionFile = {
   file: CsvFile
-  map: string | undefined
+  map: string | ColumnNames | undefined
   dateOrder: DateOrder
   account: Place
   counterAccount: Place

@@ -6,27 +6,12 @@ import { ACCOUNT_TYPES, type AccountType, isAccountType } from '@twofold/account
 import { LINE_CENTS_MAX, parseAmount } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
+import type { DATE_ORDERS, TRANSACTION_FIELDS } from '@twofold/contract/imports'
 import type { ColumnMap } from './column-map.ts'
 
-/** The fields of an imported transaction. */
-export const TRANSACTION_FIELDS = [
-  'date',
-  'amount',
-  'debit',
-  'credit',
-  'account',
-  'counterAccount',
-  'comment',
-  'id',
-  'transaction',
-  'accountType',
-  'accountMemo',
-  'counterAccountMemo',
-] as const
 type TransactionField = (typeof TRANSACTION_FIELDS)[number]
 
 /** How days are written: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
-export const DATE_ORDERS = ['YMD', 'MDY', 'DMY'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /** Where the rows of a file stand: below an account, each cell naming a child of it, or all on one account. */

@@ -67,10 +67,13 @@ export async function readAccountsByName(books: Pick<Books, 'organisationId' | '
 
 /**
  * Opens those of the wanted accounts that are not there yet, the levels above them too, and answers the whole chart by
- * name. Other writers of the chart wait until this database transaction ends. Refuses what `planAccount` refuses; then
+ * name with the ids of the new ones. Other writers of the chart wait until this database transaction ends. Refuses what `planAccount` refuses; then
  * none is opened.
  */
-export async function openAccounts(books: Books, wanted: readonly WantedAccount[]): Promise<Result<AccountsByName>> {
+export async function openAccounts(
+  books: Books,
+  wanted: readonly WantedAccount[],
+): Promise<Result<{ chart: AccountsByName; openedIds: number[] }>> {
   await books.query('SELECT hold_chart()')
   const chart = await readAccountsByName(books)
   const results = wanted.map(account => planAccount(chart, account))
@@ -78,7 +81,7 @@ export async function openAccounts(books: Books, wanted: readonly WantedAccount[
   if (refusals.length > 0) return { ok: false, refusals }
   const planned = [...chart.values()].filter(isPlanned)
   if (planned.length > 0) await insert(books, planned)
-  return accepted(chart)
+  return accepted({ chart, openedIds: planned.map(({ id }) => id) })
 }
 
 /**

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import type { SignedIn } from './signed-in.ts'
 
-/** What stands in an organisation and its books: `empty` is an account without lines, `code` an invitation's secret. */
+/** What stands in an organisation and its books: `empty` is an account without lines, `code` an invitation's secret,
+ * `import` one of an account. */
 export type Standing = {
   tenantUUID: string
   bank: number
@@ -14,6 +15,7 @@ export type Standing = {
   member: number
   invitation: number
   code: string
+  import: number
 }
 
 export type RightCall = {
@@ -32,6 +34,12 @@ function entryOf({ bank, rent }: Standing) {
     transactionAmount: 5,
     debitCreditSet: [line(rent, 'DEBIT'), line(bank, 'CREDIT')],
   }
+}
+
+/** A file with an account that is nowhere yet. */
+export function chartFile(prefix = '') {
+  const text = `fullName,type,memo\n${prefix}file ${randomUUID()},ASSET,x\n`
+  return { kind: 'accounts', fileName: `${prefix}chart.csv`, text }
 }
 
 const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
@@ -89,6 +97,10 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   exportBooksHledger: () => ({}),
   exportBooksBeancount: () => ({}),
   exportChart: () => ({}),
+  previewImport: () => ({ body: chartFile() }),
+  importFile: () => ({ body: chartFile() }),
+  listImports: () => ({ query: { limit: '5' } }),
+  undoImport: ({ import: importID }) => ({ params: { importID } }),
   readHistory: ({ bank }) => ({ params: { objectKind: 'account', objectID: bank } }),
 }
 

@@ -1,15 +1,16 @@
 // Something of every kind in an organisation, for tests that go through all calls.
 import { randomUUID } from 'node:crypto'
+import { importFile } from '@twofold/contract/imports'
 import { inviteMember } from '@twofold/contract/members'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { createUser } from '../identity-provider/accounts.ts'
 import { bookkeeper } from './bookkeeper.ts'
-import type { Standing } from './right-calls.ts'
+import { chartFile, type Standing } from './right-calls.ts'
 import type { SignedIn } from './signed-in.ts'
 import { done, type TestApi } from './test-api.ts'
 
-/** Makes three accounts, an entry, a member with a password here, and an invitation; all names begin with `prefix`. */
+/** Makes three accounts, an entry, a member with a password here, an invitation, and an import of a fourth account; all names begin with `prefix`. */
 export async function makeStanding(api: TestApi, owner: SignedIn, prefix = '', cents = 100): Promise<Standing> {
   const books = bookkeeper(api, owner)
   const name = () => `${prefix}${randomUUID()}`
@@ -28,7 +29,13 @@ export async function makeStanding(api: TestApi, owner: SignedIn, prefix = '', c
     member: await joinWithPassword(api, owner, name()),
     invitation: invitation.invitationID,
     code,
+    import: await makeImport(api, owner, prefix),
   }
+}
+
+async function makeImport(api: TestApi, owner: SignedIn, prefix: string): Promise<number> {
+  const answer = await api.call(owner, 'POST', '/imports', { body: chartFile(prefix) })
+  return done(importFile, answer).importID
 }
 
 /** Invites somebody whom the inviter calls by the prefix. */

@@ -7,6 +7,7 @@ import { accountRoutes } from '../accounts/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import type { Database } from '../database/pool.ts'
 import { exportRoutes } from '../exports/routes.ts'
+import { importRoutes } from '../imports/routes.ts'
 import { createPost } from '../ledger/post.ts'
 import { transactionRoutes } from '../transactions/routes.ts'
 import { verify } from '../verify/verify.ts'
@@ -52,6 +53,7 @@ export async function startTestApi({ open, ...wishes }: Wishes = {}): Promise<Te
     ...transactionRoutes(pools.app, createPost(pools.app)),
     ...auditRoutes(pools.app),
     ...exportRoutes(pools.app),
+    ...importRoutes(pools.app),
   ]
   const { origin, faults, close } = await startApplication(pools.app, { routes, ...wishes })
   return {

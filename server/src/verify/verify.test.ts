@@ -113,7 +113,7 @@ describe('verify names a planted fault', () => {
     [
       'T6',
       'an imported row without its transaction',
-      `INSERT INTO imported_row SELECT organisation_id, gen_random_uuid(), 'transaction', 987654321
+      `INSERT INTO imported_row SELECT organisation_id, gen_random_uuid(), 'transaction', 987654321, 1
          FROM organisation WHERE ${OWN}`,
     ],
     [

@@ -11,8 +11,8 @@ import type { TokenStore } from './token-store.ts'
 
 /** After this long without an answer the server counts as away. */
 const TIMEOUT_MS = 30_000
-/** A file is as long as it is, and comes in one piece. */
-const FILE_TIMEOUT_MS = 600_000
+/** A file is as long as it is, and comes or goes in one piece. */
+const LONG_TIMEOUT_MS = 600_000
 
 /** `isFile` answers a success with a Blob: its bytes as they came, whether they are a text or not. */
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; isFile?: boolean }
@@ -41,7 +41,8 @@ export function createCall(parts: CallParts): Call {
   const send = async (endpoint: Endpoint, input: AnyInput, options: CallOptions, token: string | null) => {
     const { organisation } = session.state()
     const request = requestOf(endpoint, input, { token, organisation, idempotencyKey: options.idempotencyKey })
-    const timeout = AbortSignal.timeout(endpoint.contentType === undefined ? TIMEOUT_MS : FILE_TIMEOUT_MS)
+    const isLong = endpoint.contentType !== undefined || endpoint.isSlow === true
+    const timeout = AbortSignal.timeout(isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const sentAt = parts.ownNow()
     try {

@@ -15,6 +15,7 @@ const RESOURCES: Record<string, Resource> = {
   accounttypes: 'accounts',
   transactions: 'transactions',
   export: 'transactions',
+  imports: 'transactions',
   audit: 'audit',
 }
 

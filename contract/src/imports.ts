@@ -1,0 +1,212 @@
+// Files that are brought into the books: looked at first, then imported whole, and undone whole.
+import { ACCOUNT_TYPES, SIDES } from '@twofold/accounting/ledger/account-types'
+import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { cents, id, idInPath, limit, text } from './wire.ts'
+
+/** What a file may hold. */
+export const IMPORT_KINDS = ['transactions', 'accounts'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+/** The fields of an imported transaction; a column of the file stands for each that it has. */
+export const TRANSACTION_FIELDS = [
+  'date',
+  'amount',
+  'debit',
+  'credit',
+  'account',
+  'counterAccount',
+  'comment',
+  'id',
+  'transaction',
+  'accountType',
+  'accountMemo',
+  'counterAccountMemo',
+] as const
+
+/** The fields of an imported account. */
+export const ACCOUNT_FIELDS = ['fullName', 'type', 'memo'] as const
+
+export type ImportField = (typeof TRANSACTION_FIELDS)[number] | (typeof ACCOUNT_FIELDS)[number]
+
+/** How days are written: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
+export const DATE_ORDERS = ['YMD', 'MDY', 'DMY'] as const
+
+/** The longest file that a screen sends, in characters; longer ones are for the command line. */
+export const IMPORT_LENGTH_MAX = 8_000_000
+/** The most rows of it: they are posted together, and nobody else posts on their accounts for so long. */
+export const IMPORT_ROWS_MAX = 50_000
+/** With what stands around it, and characters that take more than a byte. */
+const BODY_MAX_BYTES = 16 * 1024 * 1024
+
+const NAME_LENGTH_MAX = 1000
+
+const columnNames = z.strictObject(
+  Object.fromEntries(
+    [...TRANSACTION_FIELDS, ...ACCOUNT_FIELDS].map(field => [field, z.optional(text(NAME_LENGTH_MAX))]),
+  ) as Record<ImportField, z.ZodMiniOptional<z.ZodMiniString>>,
+)
+
+/** Where rows stand: each cell a child of an account, or all on one account; full names. */
+const place = z.strictObject({ under: z.optional(text(8000)), always: z.optional(text(8000)) })
+
+const file = z.strictObject({
+  kind: z.enum(IMPORT_KINDS),
+  fileName: text(200),
+  /** The file itself, as CSV. */
+  text: text(IMPORT_LENGTH_MAX),
+  /** Which column holds which field; without it columns of the fields' names, or names that mean the same. */
+  columns: z.optional(columnNames),
+  dateOrder: z.optional(z.enum(DATE_ORDERS)),
+  account: z.optional(place),
+  counterAccount: z.optional(place),
+  /** The side that a positive amount stands on; without it a positive amount raises the account. */
+  positive: z.optional(z.enum(SIDES)),
+  lockReason: z.optional(text(COMMENT_LENGTH_MAX)),
+})
+export type ImportFile = z.input<typeof file>
+
+const record = z.object({
+  importID: id,
+  kind: z.enum(IMPORT_KINDS),
+  fileName: z.string(),
+  /** When, in UTC with microseconds. */
+  importedAt: z.string(),
+  userID: id,
+  transactionCount: z.number(),
+  accountCount: z.number(),
+  undoneAt: z.nullable(z.string()),
+  undoneBy: z.nullable(z.number()),
+})
+export type ImportRecord = z.output<typeof record>
+
+const fault = z.object({ line: z.number(), err: z.string() })
+export type ImportFault = z.output<typeof fault>
+
+const preview = z.object({
+  /** The names of the file's columns, and its first rows as they stand there. */
+  columns: z.array(z.string()),
+  firstRows: z.array(z.array(z.string())),
+  /** Which column was taken for which field. */
+  taken: z.record(z.string(), z.string()),
+  /** What keeps the file as a whole from being read; then nothing below was looked at. */
+  problems: z.array(z.string()),
+  rows: z.number(),
+  faultCount: z.number(),
+  /** What is wrong, by line; the first thousand. */
+  faults: z.array(fault),
+  /** Rows that stand in the books already, transactions that would be added, accounts that would be opened. */
+  known: z.number(),
+  added: z.number(),
+  opened: z.number(),
+  /** The first sound transactions of the file as they would stand in the books. */
+  transactions: z.array(
+    z.object({
+      line: z.number(),
+      transactionDate: z.string(),
+      transactionComment: z.string(),
+      isKnown: z.boolean(),
+      lines: z.array(
+        z.object({
+          accountFullName: z.string(),
+          isNew: z.boolean(),
+          transactionDCAmount: cents,
+          debitOrCredit: z.enum(SIDES),
+        }),
+      ),
+    }),
+  ),
+  /** The first sound accounts of a file of accounts. */
+  accounts: z.array(
+    z.object({
+      line: z.number(),
+      accountFullName: z.string(),
+      accountType: z.enum(ACCOUNT_TYPES),
+      accountMemo: z.string(),
+      isKnown: z.boolean(),
+    }),
+  ),
+})
+export type ImportPreview = z.output<typeof preview>
+
+export const previewImport = endpoint({
+  name: 'previewImport',
+  method: 'POST',
+  path: '/imports/preview',
+  summary: 'Says what importing a file would do, with every fault by its line. Nothing is written.',
+  permission: 'transactions.write',
+  body: file,
+  response: preview,
+  refusals: ['IMPORT_TOO_LONG', 'TOO_LARGE'],
+  changes: [],
+  bodyMaxBytes: BODY_MAX_BYTES,
+  isSlow: true,
+})
+
+export const importFile = endpoint({
+  name: 'importFile',
+  method: 'POST',
+  path: '/imports',
+  summary: 'Imports a file, all of it or nothing; rows that stand in the books already are left out.',
+  permission: 'transactions.write',
+  body: file,
+  response: record,
+  refusals: [
+    'IMPORT_HAS_FAULTS',
+    'NOTHING_TO_IMPORT',
+    'IMPORT_TOO_LONG',
+    'TOO_LARGE',
+    'LOCKED',
+    'HARD_LOCKED',
+    'BALANCE_OUT_OF_RANGE',
+    'IDEMPOTENCY_MISMATCH',
+  ],
+  changes: ['transactions', 'accounts'],
+  bodyMaxBytes: BODY_MAX_BYTES,
+  isSlow: true,
+})
+
+export const listImports = endpoint({
+  name: 'listImports',
+  method: 'GET',
+  path: '/imports',
+  summary: 'The imports of the organisation, newest first.',
+  permission: 'books.read',
+  query: z.strictObject({ limit: z.optional(limit) }),
+  response: z.object({
+    imports: z.array(record),
+    /** Everybody whom an import may name. */
+    people: z.array(z.object({ userID: id, username: z.string(), givenName: z.string(), familyName: z.string() })),
+  }),
+  refusals: [],
+  changes: [],
+})
+
+export const undoImport = endpoint({
+  name: 'undoImport',
+  method: 'DELETE',
+  path: '/imports/:importID',
+  summary:
+    'Undoes an import: voids all its transactions and closes the accounts that it opened, unless others use them. Refused when something of it was changed, reconciled or locked since.',
+  permission: 'transactions.write',
+  params: z.object({ importID: idInPath }),
+  query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)) }),
+  response: z.object({
+    ...record.shape,
+    /** Accounts that it opened and that stay, because something else uses them. */
+    accountsLeft: z.number(),
+  }),
+  refusals: [
+    'NOT_FOUND',
+    'IMPORT_UNDONE',
+    'IMPORT_CHANGED',
+    'IMPORT_RECONCILED',
+    'IMPORT_ACCOUNTS_USED',
+    'PARTY_ACCOUNT_NEEDS_ACCOUNTANT',
+    'LOCKED',
+    'HARD_LOCKED',
+  ],
+  changes: ['transactions', 'accounts'],
+  isSlow: true,
+})

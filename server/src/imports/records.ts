@@ -1,0 +1,83 @@
+// The imports of an organisation: what came in from which file, who brought it, and whether it was undone.
+
+import { basename } from 'node:path'
+import type { ImportRecord } from '@twofold/contract/imports'
+import { recordAudit } from '../audit/record.ts'
+import type { Books } from '../identity/books.ts'
+
+type Kind = ImportRecord['kind']
+
+const OPEN = `
+  INSERT INTO import (organisation_id, kind, file_name, user_id) VALUES ($1, $2, $3, $4) RETURNING import_id AS id`
+
+/** What an import begins with: the file that it is of, and the accounts that were opened for it. */
+type Beginning = { kind: Kind; fileName: string; openedIds: readonly number[] }
+
+/** Begins an import, audited, in the database transaction that writes the first of it. Answers its id. */
+export async function beginImport(books: Books, { kind, fileName: path, openedIds }: Beginning): Promise<number> {
+  const fileName = basename(path)
+  const [opened] = await books.query<{ id: number }>(OPEN, [books.organisationId, kind, fileName, books.userId])
+  const { id } = opened!
+  await noteAccounts(books, id, openedIds)
+  await recordAudit(books, { ...importObject(id, 1), action: 'create', after: { fileName, kind } })
+  return id
+}
+
+/** An import as the audit trail names it; undoing makes its second version. */
+export function importObject(importId: number, version: 1 | 2) {
+  return { objectKind: 'import', objectId: importId, objectVersion: version }
+}
+
+const ACCOUNTS = `
+  WITH counted AS (UPDATE import SET account_count = account_count + cardinality($3::bigint[])
+                    WHERE organisation_id = $1 AND import_id = $2)
+  INSERT INTO imported_account (organisation_id, import_id, account_id) SELECT $1, $2, unnest($3::bigint[])`
+
+async function noteAccounts(books: Books, importId: number, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length > 0) await books.query(ACCOUNTS, [books.organisationId, importId, accountIds])
+}
+
+const TRANSACTIONS = `
+  UPDATE import SET transaction_count = transaction_count + $3 WHERE organisation_id = $1 AND import_id = $2`
+
+/** Counts transactions that an import has posted. Throws IMPORT_UNDONE as a refusal when somebody undid it meanwhile. */
+export async function countTransactions(books: Books, importId: number, count: number): Promise<void> {
+  if (count > 0) await books.query(TRANSACTIONS, [books.organisationId, importId, count])
+}
+
+const COLUMNS = `
+  import_id AS "importID", kind, file_name AS "fileName", instant_text(imported_at) AS "importedAt", user_id AS "userID",
+  transaction_count AS "transactionCount", account_count AS "accountCount", instant_text(undone_at) AS "undoneAt",
+  undone_by AS "undoneBy"`
+
+const LIST = `SELECT ${COLUMNS} FROM import WHERE organisation_id = $1 ORDER BY import_id DESC LIMIT $2`
+
+/** The imports, newest first; all of them when `limit` is null. One statement. */
+export function listImports(books: Books, limit: number | null): Promise<ImportRecord[]> {
+  return books.query<ImportRecord>(LIST, [books.organisationId, limit])
+}
+
+const READ = `SELECT ${COLUMNS} FROM import WHERE organisation_id = $1 AND import_id = $2`
+
+/** One import, or null. `isHeld`: nobody else adds to it or undoes it until this database transaction ends. */
+export async function readImport(books: Books, importId: number, isHeld = false): Promise<ImportRecord | null> {
+  const text = isHeld ? `${READ} FOR NO KEY UPDATE` : READ
+  const [found] = await books.query<ImportRecord>(text, [books.organisationId, importId])
+  return found ?? null
+}
+
+const OPENED = `SELECT account_id AS id FROM imported_account WHERE organisation_id = $1 AND import_id = $2 ORDER BY 1`
+
+/** The ids of the accounts that an import has opened. */
+export async function accountsOf(books: Books, importId: number): Promise<number[]> {
+  const rows = await books.query<{ id: number }>(OPENED, [books.organisationId, importId])
+  return rows.map(({ id }) => id)
+}
+
+const END = `
+  UPDATE import SET undone_at = clock_timestamp(), undone_by = $3 WHERE organisation_id = $1 AND import_id = $2`
+
+/** Marks an import as undone by who has opened the books. */
+export async function endImport(books: Books, importId: number): Promise<void> {
+  await books.query(END, [books.organisationId, importId, books.userId])
+}

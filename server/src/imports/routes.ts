@@ -1,0 +1,55 @@
+// Importing over HTTP.
+import { accepted } from '@twofold/accounting/refusals'
+import * as contract from '@twofold/contract/imports'
+import { readPeople } from '../audit/trail-sql.ts'
+import type { Database } from '../database/pool.ts'
+import type { Route } from '../http/route.ts'
+import { readingRoute, writingRoute } from '../identity/books-route.ts'
+import { checkFile } from './preview.ts'
+import { listImports } from './records.ts'
+import { undoImport } from './undo.ts'
+import { importSentFile } from './whole-import.ts'
+
+/** So many transactions and accounts at once change how the books are best read. */
+const MANY = 500
+
+/** Counts what the books hold anew when an import brought or took much. In a database transaction of its own: what was done stands. */
+function countedAnew(database: Database, { endpoint, handler }: Route): Route {
+  return {
+    endpoint,
+    handler: async call => {
+      const result = await handler(call)
+      const { transactionCount = 0, accountCount = 0 } = result.ok
+        ? (result.value as Partial<contract.ImportRecord>)
+        : {}
+      // What was done stands, whether it is counted now or by the database itself a little later.
+      if (transactionCount + accountCount >= MANY) await database.pool.query('SELECT count_anew()').catch(() => {})
+      return result
+    },
+  }
+}
+
+/** The calls of the contract's imports. */
+export function importRoutes(database: Database): Route[] {
+  return [
+    readingRoute(database, contract.previewImport, async (books, { body }) => {
+      const checked = await checkFile(books, body)
+      return checked.ok ? accepted(checked.value.preview) : checked
+    }),
+    countedAnew(
+      database,
+      writingRoute(database, contract.importFile, (books, { body, idempotency }) =>
+        importSentFile(books, body, idempotency),
+      ),
+    ),
+    readingRoute(database, contract.listImports, async (books, { query: { limit } }) =>
+      accepted({ imports: await listImports(books, limit ?? null), people: await readPeople(books) }),
+    ),
+    countedAnew(
+      database,
+      writingRoute(database, contract.undoImport, (books, { params, query }) =>
+        undoImport(books, params.importID, query.lockReason),
+      ),
+    ),
+  ]
+}

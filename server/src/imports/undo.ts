@@ -1,0 +1,105 @@
+// Undoing an import: all of it or nothing. Its transactions are voided and stay in the history, the accounts that it opened
+// are closed, and its rows may come in again.
+import { checkLocks, checkTransactionVoid } from '@twofold/accounting/ledger/transaction-change'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { roleAtLeast } from '@twofold/accounting/roles'
+import type { ImportRecord } from '@twofold/contract/imports'
+import { mayRole } from '@twofold/contract/permissions'
+import { recordAudit } from '../audit/record.ts'
+import type { Books } from '../identity/books.ts'
+import { type ClosableAccount, closeAccounts, holdAccounts } from '../ledger/close-accounts.ts'
+import { readLineFacts } from '../ledger/line-facts.ts'
+import { type HeldTransaction, holdTransactions, voidMany } from '../ledger/void-many.ts'
+import { accountsOf, endImport, importObject, readImport } from './records.ts'
+import { releaseRows, transactionsOf } from './sql.ts'
+
+/** An import that was undone; accounts that it opened and that something else uses stay. */
+export type UndoneImport = ImportRecord & { accountsLeft: number }
+
+/**
+ * Undoes an import. What was deleted of it since is passed over. Refuses NOT_FOUND, IMPORT_UNDONE, IMPORT_CHANGED and
+ * IMPORT_RECONCILED (with how many, and the first), what `checkTransactionVoid` refuses, PARTY_ACCOUNT_NEEDS_ACCOUNTANT;
+ * of an import of accounts also FORBIDDEN to a role that may not delete accounts, and IMPORT_ACCOUNTS_USED.
+ */
+export async function undoImport(
+  books: Books,
+  importId: number,
+  lockReason: string | undefined,
+): Promise<Result<UndoneImport>> {
+  const record = await readImport(books, importId, true)
+  if (record === null) return refused('NOT_FOUND')
+  if (record.undoneAt !== null) return refused('IMPORT_UNDONE')
+  const mayClose = mayRole(books.role, 'accounts.restructure')
+  if (record.kind === 'accounts' && !mayClose) return refused('FORBIDDEN')
+  // The chart before the transactions, as every writer locks them.
+  const openedIds = await accountsOf(books, importId)
+  await holdAccounts(books, openedIds)
+  const held = await holdTransactions(books, await transactionsOf(books, importId))
+  const allowed = await mayBeVoided(books, held, lockReason)
+  if (!allowed.ok) return allowed
+  const ids = held.map(({ id }) => id)
+  await voidMany(books, ids, lockReason)
+  const opened = await holdAccounts(books, openedIds)
+  const closable = mayClose ? closableOf(opened) : new Set<number>()
+  const left = opened.filter(({ id }) => !closable.has(id))
+  const [first] = left
+  if (record.kind === 'accounts' && first !== undefined) {
+    return refused('IMPORT_ACCOUNTS_USED', undefined, { account: first.name, used: left.length })
+  }
+  await closeAccounts(books, [...closable])
+  await endImport(books, importId)
+  await releaseRows(books, importId)
+  await recordAudit(books, {
+    ...importObject(importId, 2),
+    action: 'undo',
+    reason: lockReason?.trim() || undefined,
+    before: { fileName: record.fileName, kind: record.kind },
+  })
+  const undone = await readImport(books, importId)
+  return accepted({ ...undone!, accountsLeft: left.length })
+}
+
+async function mayBeVoided(
+  books: Books,
+  held: readonly HeldTransaction[],
+  lockReason: string | undefined,
+): Promise<Result<null>> {
+  const changed = held.filter(({ version }) => version > 1)
+  if (changed[0] !== undefined) {
+    return refused('IMPORT_CHANGED', undefined, { changed: changed.length, transactionID: changed[0].id })
+  }
+  const cleared = held.filter(({ clearedAccountId }) => clearedAccountId !== null)
+  if (cleared[0] !== undefined) {
+    return refused('IMPORT_RECONCILED', undefined, { reconciled: cleared.length, transactionID: cleared[0].id })
+  }
+  if (held.some(({ hasParty }) => hasParty) && !roleAtLeast(books.role, 'ACCOUNTANT')) {
+    return refused('PARTY_ACCOUNT_NEEDS_ACCOUNTANT')
+  }
+  if (held.length === 0) return accepted(null)
+  const { locks } = await readLineFacts(books, [])
+  const pass = { role: books.role, lockReason }
+  const owned = held.find(({ sourceKind }) => sourceKind !== null)
+  if (owned !== undefined) {
+    const ownedBy = { kind: owned.sourceKind!, id: owned.sourceId! }
+    return checkTransactionVoid(owned.date, { clearedAccountIds: new Set(), ownedBy, locks, pass })
+  }
+  return checkLocks(
+    held.map(({ date }) => date),
+    locks,
+    pass,
+  )
+}
+
+/** The accounts that nothing uses but each other, and that nobody has changed since they were opened. */
+function closableOf(opened: readonly ClosableAccount[]): Set<number> {
+  const closable = new Set(opened.filter(isUnused).map(({ id }) => id))
+  // An account stays with what stays below it; parents were opened before their children, so they come later here.
+  for (const { id, childIds } of opened.toReversed()) {
+    if (childIds.some(childId => !closable.has(childId))) closable.delete(id)
+  }
+  return closable
+}
+
+function isUnused({ version, lineCount, role, isNamedBySettings }: ClosableAccount): boolean {
+  return version === 1 && lineCount === 0 && role === null && !isNamedBySettings
+}

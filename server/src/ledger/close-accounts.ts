@@ -1,0 +1,62 @@
+// Taking accounts off the chart together, for an import that is undone.
+import type { Books } from '../identity/books.ts'
+import type { AccountRole } from './account-role.ts'
+
+/** An account as far as closing it is concerned; `parentId` null: the top level. */
+export type ClosableAccount = {
+  id: number
+  parentId: number | null
+  name: string
+  version: number
+  lineCount: number
+  role: AccountRole | null
+  isNamedBySettings: boolean
+  /** Live accounts right below it. */
+  childIds: number[]
+}
+
+type ChartRow = Omit<ClosableAccount, 'childIds'>
+
+// The whole chart, without asking for the children of each: right after an import the database does not know yet how many
+// accounts there are, and would look for them one by one.
+const READ = `
+  SELECT a.account_id AS id, a.parent_id AS "parentId", a.name, a.version, t.line_count AS "lineCount", a.role,
+         a.account_id IN (o.accounts_receivable_id, o.accounts_payable_id, o.sales_tax_payable_id, o.bad_debts_id,
+                          o.retained_earnings_id) IS TRUE AS "isNamedBySettings"
+    FROM account a JOIN account_total t USING (organisation_id, account_id) JOIN organisation o USING (organisation_id)
+   WHERE a.organisation_id = $1 AND a.live ORDER BY a.account_id`
+
+/** Those of the accounts that are on the chart, which nobody else changes until this database transaction ends. */
+export async function holdAccounts(books: Books, ids: readonly number[]): Promise<ClosableAccount[]> {
+  if (ids.length === 0) return []
+  await books.query('SELECT hold_chart()')
+  const chart = await books.query<ChartRow>(READ, [books.organisationId])
+  const childIds = new Map<number, number[]>()
+  for (const { id, parentId } of chart) {
+    if (parentId === null) continue
+    const siblings = childIds.get(parentId)
+    if (siblings === undefined) childIds.set(parentId, [id])
+    else siblings.push(id)
+  }
+  const wanted = new Set(ids)
+  return chart
+    .filter(({ id }) => wanted.has(id))
+    .map(account => ({ ...account, childIds: childIds.get(account.id) ?? [] }))
+}
+
+const CLOSE = `
+  WITH closed AS (
+    UPDATE account SET live = false WHERE organisation_id = $1 AND account_id = ANY ($2::bigint[])
+    RETURNING account_id, version, parent_id, name, type, memo
+  )
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, before)
+  SELECT $1, $3, $4, $5, $6, 'delete', 'account', account_id, version,
+         jsonb_build_object('accountParent', coalesce(parent_id, 0), 'accountName', name, 'accountType', type, 'accountMemo', memo)
+    FROM closed`
+
+/** Closes accounts that nothing live refers to but each other; the database judges the chart after all of them. */
+export async function closeAccounts(books: Books, ids: readonly number[]): Promise<void> {
+  const { organisationId, userId, role, sessionId, requestId } = books
+  if (ids.length > 0) await books.query(CLOSE, [organisationId, ids, userId, role, sessionId, requestId])
+}

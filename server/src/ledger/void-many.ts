@@ -1,0 +1,63 @@
+// Voiding in bulk, for an import that is undone: many transactions in one database transaction, each judged by the same
+// rule and the same triggers as one that is voided by hand, and audited like it.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { mayRole } from '@twofold/contract/permissions'
+import type { Books } from '../identity/books.ts'
+
+/** A live transaction as far as voiding it is concerned. */
+export type HeldTransaction = {
+  id: number
+  date: CalendarDate
+  version: number
+  /** An account of it that is reconciled in it; null: none. */
+  clearedAccountId: number | null
+  hasParty: boolean
+  sourceKind: string | null
+  sourceId: number | null
+}
+
+const HOLD = `
+  WITH held AS MATERIALIZED (
+    SELECT transaction_id, date, version, account, source_kind, source_id FROM transaction
+     WHERE organisation_id = $1 AND transaction_id = ANY ($2::bigint[]) AND NOT voided
+     ORDER BY transaction_id FOR NO KEY UPDATE
+  ), party AS (
+    SELECT account_id FROM account WHERE organisation_id = $1 AND role IN ('RECEIVABLE_PARTY', 'PAYABLE_PARTY')
+  )
+  SELECT h.transaction_id AS id, h.date, h.version,
+         (SELECT min(m.account_id) FROM cleared_mark m
+           WHERE m.organisation_id = $1 AND m.transaction_id = h.transaction_id) AS "clearedAccountId",
+         EXISTS (SELECT FROM party p WHERE p.account_id = ANY (h.account)) AS "hasParty",
+         h.source_kind AS "sourceKind", h.source_id AS "sourceId"
+    FROM held h ORDER BY h.transaction_id`
+
+/** Those of the transactions that are live, held until the database transaction ends. One statement. */
+export function holdTransactions(books: Books, ids: readonly number[]): Promise<HeldTransaction[]> {
+  return books.query<HeldTransaction>(HOLD, [books.organisationId, ids])
+}
+
+const VOID = `
+  WITH voided AS (
+    UPDATE transaction SET voided = true, lock_reason = $3
+     WHERE organisation_id = $1 AND transaction_id = ANY ($2::bigint[])
+    RETURNING transaction_id, version, date, comment, account, cents
+  )
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, reason, before)
+  SELECT $1, $4, $5, $6, $7, 'void', 'transaction', v.transaction_id, v.version, $3,
+         jsonb_build_array(v.date, v.comment, (SELECT jsonb_agg(jsonb_build_array(l.account_id, l.cents) ORDER BY l.no)
+                                                 FROM unnest(v.account, v.cents) WITH ORDINALITY AS l (account_id, cents, no)))
+    FROM voided v`
+
+/** Transactions that one statement voids: enough to make its cost small, few enough for its memory. */
+const BATCH = 5000
+
+/** Voids transactions that are held. What the database refuses (a lock set meanwhile) it throws, and `openBooks` answers. */
+export async function voidMany(books: Books, ids: readonly number[], lockReason: string | undefined): Promise<void> {
+  const { organisationId, userId, role, sessionId, requestId } = books
+  const reason = lockReason?.trim() && mayRole(role, 'locks.pass') ? lockReason : null
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const some = ids.slice(from, from + BATCH)
+    await books.query(VOID, [organisationId, some, reason, userId, role, sessionId, requestId])
+  }
+}
