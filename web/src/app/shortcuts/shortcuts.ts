@@ -9,7 +9,7 @@ export const EVERYWHERE = 'Everywhere'
 const TEXT_FIELD =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]'
 
-const WITH_ARROWS = 'select, textarea, [contenteditable], [role=combobox], [role=grid], [type=radio]'
+const WITH_ARROWS = 'select, textarea, [contenteditable], [role=grid], [type=radio]'
 
 /** Hears every key that nothing on the screen has used. Called once. */
 export function listenToShortcuts(): void {
