@@ -3,11 +3,12 @@ import { lazy, Suspense } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
-import { ToastRegion } from '../ui/toast.tsx'
+import { ToastRegion, useToastUndo } from '../ui/toast.tsx'
 import { Loading } from './loading.tsx'
 import { NotForRole } from './not-for-role.tsx'
 import { Notices } from './notices.tsx'
 import type { ScreenHandle } from './routes.ts'
+import { EVERYWHERE, useShortcut } from './shortcuts/shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
 
@@ -20,6 +21,9 @@ export function Layout() {
   // Somebody signed out is shown what is open; a user may belong to no organisation, or not any more to this page's.
   const isMember = !isSignedIn || (organisation !== null && !isRemoved)
   const isOnItsWay = useNavigation().state === 'loading'
+  const undo = useToastUndo()
+  const takeBack = { keys: 'mod+z', does: 'Take back what was just done', area: EVERYWHERE }
+  useShortcut(undo === null ? null : { ...takeBack, run: undo })
   return (
     <div className="flex min-h-dvh flex-col wide:h-dvh wide:flex-row print:block print:h-auto">
       <title>{screen.title === null ? 'Twofold' : `${screen.title} · Twofold`}</title>

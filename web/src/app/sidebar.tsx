@@ -25,7 +25,13 @@ export function Sidebar() {
   const close = () => setOpenAt(null)
   useEscape(isOpen, close)
   const [isHelpShown, setHelpShown] = useState(false)
-  useShortcut({ keys: '?', does: 'Show the shortcuts', area: EVERYWHERE, run: () => setHelpShown(true) })
+  useShortcut({
+    keys: '?',
+    does: 'Show the shortcuts',
+    area: EVERYWHERE,
+    worksOverDialogs: true,
+    run: () => setHelpShown(true),
+  })
   useAreaShortcuts()
   const { isSignedIn } = useSession()
   const { open: openPalette, palette } = usePalette()

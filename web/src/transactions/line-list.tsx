@@ -43,6 +43,7 @@ export function LineList(props: LineListProps) {
         return (
           <div
             key={line.key}
+            data-line={line.key}
             className="mt-1.5 grid grid-cols-[minmax(0,1fr)_2rem] gap-x-2 narrow:grid-cols-[minmax(0,1fr)_9rem_2rem]"
           >
             <AccountPicker
@@ -78,7 +79,7 @@ export function LineList(props: LineListProps) {
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)_9rem_2rem] items-start gap-x-2">
         <div>
           {!isReadOnly && (
-            <Button look="quiet" onClick={props.onAdd} className="-ml-3">
+            <Button look="quiet" onClick={props.onAdd} data-add={side} title="Shift Enter in a line" className="-ml-3">
               <Plus aria-hidden className="size-4" />
               Add {words.line.toLowerCase()} line
             </Button>

@@ -81,7 +81,13 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   )
   const near = useCallback((end: 'earlier' | 'later') => void load(end), [load])
   const duplicate = useDuplicate(props.onPattern)
-  useShortcut({ keys: 'd', does: 'Duplicate the transaction', area: 'Register', run: () => list.current?.press('d') })
+  useShortcut({
+    keys: 'd',
+    does: 'Duplicate the transaction',
+    area: 'Register',
+    isKeyAlone: true,
+    run: () => list.current?.press('d'),
+  })
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
       <PageHeader

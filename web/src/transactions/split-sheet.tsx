@@ -50,7 +50,8 @@ export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClos
     if (!checked.ok) return setErrors(checked.errors)
     postLater(values, checked)
     flushSync(() => form.startOver())
-    onSent(values)
+    // When React is through with this event: it still asks the form that goes away.
+    queueMicrotask(() => onSent(values))
   }
   return (
     <Sheet

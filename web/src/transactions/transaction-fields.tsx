@@ -10,7 +10,8 @@ import { Money } from '../ui/money.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { LineList } from './line-list.tsx'
 import type { FormErrors } from './posting.ts'
-import { type TransactionValues, totalsOf, withLine, withNewLine, withoutLine } from './transaction-form.ts'
+import { type TransactionValues, totalsOf, withLine } from './transaction-form.ts'
+import { useLineKeys } from './use-line-keys.ts'
 
 type TransactionFieldsProps<Values extends TransactionValues> = {
   values: Values
@@ -30,6 +31,12 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
   const { values, onChange, errors, chart, frozen, isReadOnly } = props
   const [wanted, setWanted] = useState<{ key: number; account: WantedAccount } | null>(null)
   const { debitCents, creditCents } = totalsOf(values)
+  const lines = useLineKeys({
+    values,
+    onChange: change => onChange(last => ({ ...last, ...change(last) })),
+    frozen,
+    isReadOnly,
+  })
   const list = (side: Side, totalCents: number) => (
     <LineList
       side={side}
@@ -40,8 +47,8 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
       frozen={frozen}
       isReadOnly={isReadOnly}
       onChange={(key, change) => onChange(last => ({ ...last, ...withLine(last, key, change) }))}
-      onAdd={() => onChange(last => ({ ...last, ...withNewLine(last, side) }))}
-      onRemove={key => onChange(last => ({ ...last, ...withoutLine(last, key) }))}
+      onAdd={() => lines.add(side)}
+      onRemove={lines.remove}
       onCreate={(key, account) => setWanted({ key, account })}
     />
   )
@@ -75,8 +82,10 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
           error={errors.lockReason}
         />
       )}
-      {list('DEBIT', debitCents)}
-      {list('CREDIT', creditCents)}
+      <div ref={lines.box}>
+        {list('DEBIT', debitCents)}
+        {list('CREDIT', creditCents)}
+      </div>
       {debitCents + creditCents > 0 && <Difference cents={debitCents - creditCents} />}
       {wanted !== null && (
         <NewAccountDialog

@@ -57,6 +57,19 @@ test('a new line brings what its side lacks, so that the last line balances', ()
   expect(withNewLine(values, 'CREDIT').lines.at(-1)?.amountText).toBe('')
 })
 
+test('the remainder follows what is typed in the other lines, until an amount is typed in its own', () => {
+  const added = withNewLine(withoutLine(values, 1), 'DEBIT')
+  const amountOfLast = (form: TransactionValues) => form.lines.at(-1)?.amountText
+  const followed = withLine(added, 0, { amountText: '450' })
+  expect(amountOfLast(followed)).toBe('50.00')
+  expect(amountOfLast(withLine(followed, 3, { accountId: FEES }))).toBe('50.00')
+  expect(amountOfLast(withLine(followed, 0, { amountText: '600' }))).toBe('')
+  const typed = withLine(followed, 3, { amountText: '40' })
+  expect(amountOfLast(withLine(typed, 0, { amountText: '460' }))).toBe('40')
+  expect(amountOfLast(withNewLine(typed, 'DEBIT'))).toBe('10.00')
+  expect(amountOfLast(withoutLine(withNewLine(typed, 'DEBIT'), 3))).toBe('50.00')
+})
+
 test('an untouched extra line is not sent and is no mistake', () => {
   const checked = checkValues(withNewLine(values, 'CREDIT'))
   expect(checked.ok && checked.posting.debitCreditSet).toHaveLength(3)

@@ -8,8 +8,15 @@ import { amountText, amountTyped } from '../ui/typed-amount.ts'
 import { type EntryAccount, type EntryValues, ownSide } from './entry-form.ts'
 import { type CheckedForm, checkPosting, type FormErrors } from './posting.ts'
 
-/** A line as it is typed. `key` is its identity while the form is open. */
-export type LineDraft = { key: number; side: Side; accountId: number | null; amountText: string }
+/** A line as it is typed. `key` is its identity while the form is open. `isRemainder`: its amount is what its side lacks,
+ * and goes on being that until one is typed. */
+export type LineDraft = {
+  key: number
+  side: Side
+  accountId: number | null
+  amountText: string
+  isRemainder?: boolean
+}
 
 export type TransactionValues = {
   date: CalendarDate | null
@@ -55,21 +62,39 @@ export function splitOf(entry: EntryValues, account: EntryAccount): TransactionV
 
 /** The form with a line changed. */
 export function withLine(values: TransactionValues, key: number, change: Partial<LineDraft>): TransactionValues {
-  return { ...values, lines: values.lines.map(line => (line.key === key ? { ...line, ...change } : line)) }
+  const isTyped = change.amountText !== undefined
+  return withRemainder({
+    ...values,
+    lines: values.lines.map(line =>
+      line.key === key ? { ...line, ...change, ...(isTyped && { isRemainder: false }) } : line,
+    ),
+  })
+}
+
+/** The key that the next new line will have. */
+export function nextKeyOf({ lines }: TransactionValues): number {
+  return 1 + Math.max(-1, ...lines.map(line => line.key))
 }
 
 /** The form with a further line on a side; its amount is what that side lacks, so that the last line needs no sum. */
 export function withNewLine(values: TransactionValues, side: Side): TransactionValues {
-  const { debitCents, creditCents } = totalsOf(values)
-  const lackingCents = side === 'DEBIT' ? creditCents - debitCents : debitCents - creditCents
-  const key = 1 + Math.max(-1, ...values.lines.map(line => line.key))
-  const line = { key, side, accountId: null, amountText: lackingCents > 0 ? amountText(lackingCents) : '' }
-  return { ...values, lines: [...values.lines, line] }
+  const lines = values.lines.map(line => ({ ...line, isRemainder: false }))
+  const line = { key: nextKeyOf(values), side, accountId: null, amountText: '', isRemainder: true }
+  return withRemainder({ ...values, lines: [...lines, line] })
 }
 
 /** The form without a line. */
 export function withoutLine(values: TransactionValues, key: number): TransactionValues {
-  return { ...values, lines: values.lines.filter(line => line.key !== key) }
+  return withRemainder({ ...values, lines: values.lines.filter(line => line.key !== key) })
+}
+
+function withRemainder(values: TransactionValues): TransactionValues {
+  const remainder = values.lines.find(line => line.isRemainder)
+  if (remainder === undefined) return values
+  const { debitCents, creditCents } = totalsOf({ ...values, lines: values.lines.filter(line => line !== remainder) })
+  const cents = remainder.side === 'DEBIT' ? creditCents - debitCents : debitCents - creditCents
+  const line = { ...remainder, amountText: cents > 0 ? amountText(cents) : '' }
+  return { ...values, lines: values.lines.map(each => (each === remainder ? line : each)) }
 }
 
 /** What stands on both sides, a negative amount counted where it will be saved; lines that are no amount count 0. */

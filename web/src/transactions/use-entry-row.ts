@@ -78,7 +78,6 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
       form.startOver(emptyEntry(values.date))
       setErrors({})
     })
-    isTouched.current = false
     onSent(values.date)
     fields.date.current?.focus()
     fields.date.current?.select()
@@ -104,6 +103,10 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
       fields.date.current?.focus()
     }
   })
+  // Also when its entry left through the split form.
+  useEffect(() => {
+    if (!form.isChanged) isTouched.current = false
+  }, [form.isChanged])
   const { pattern } = options
   useEffect(() => {
     if (pattern !== null && !isCovered) duplicate(pattern)

@@ -29,9 +29,21 @@ export function useToast(): (toast: Toast) => void {
   return useToasts().show
 }
 
+/** Takes back what the message is about, as its button does; null when there is nothing to take back. */
+export function useToastUndo(): (() => void) | null {
+  const { shown, hide } = useToasts()
+  const undo = shown?.undo
+  if (undo === undefined) return null
+  return () => {
+    undo()
+    hide()
+  }
+}
+
 /** Where the message stands: the layout puts it below the page's content, in the flow. */
 export function ToastRegion() {
   const { shown, hide } = useToasts()
+  const undo = useToastUndo()
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (shown === null || isHeld) return
@@ -55,14 +67,8 @@ export function ToastRegion() {
           <span className="font-medium">{shown.title}</span>
           {shown.detail !== undefined && <span className="min-w-0 truncate text-muted">{shown.detail}</span>}
           <span className="ml-auto flex gap-1">
-            {shown.undo !== undefined && (
-              <Button
-                look="quiet"
-                onClick={() => {
-                  shown.undo?.()
-                  hide()
-                }}
-              >
+            {undo !== null && (
+              <Button look="quiet" onClick={undo}>
                 Undo
               </Button>
             )}

@@ -6,7 +6,7 @@ const registry = createShortcutRegistry(() => performance.now())
 const TEXT_FIELD =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]'
 
-const WITH_ARROWS = 'select, textarea, [contenteditable], [role=combobox], [role=grid], [type=radio]'
+const WITH_ARROWS = 'select, textarea, [contenteditable], [role=grid], [type=radio]'
 
 /** Hears every key that nothing on the screen has used. Called once. */
 export function listenToShortcuts(): void {
