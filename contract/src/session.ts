@@ -142,7 +142,11 @@ export const listTenants = endpoint({
   path: '/tenants',
   summary: 'The organisations that the user belongs to, with his role in each.',
   permission: 'signed-in',
-  response: z.object({ tenantUsersWithDetails: z.array(membership) }),
+  response: z.object({
+    tenantUsersWithDetails: z.array(membership),
+    /** Whether this server lets him found a further one. */
+    mayFoundOrganisations: z.boolean(),
+  }),
   refusals: [],
   changes: [],
 })

@@ -85,10 +85,11 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
   const { passwordPage } = relyingParty
   const session = { pool, tokens, successor: await openSuccessor(pool), passwordPage }
   const authenticator = createAuthenticator(pool, tokens)
+  const mayFound = config.mayCreateOrganisations
   return createApp({
     routes: [
-      ...sessionRoutes({ ...session, relyingParty, authenticator, throttle: createThrottle(pool) }),
-      ...organisationRoutes({ database, session, mayFound: config.mayCreateOrganisations }),
+      ...sessionRoutes({ ...session, relyingParty, authenticator, throttle: createThrottle(pool), mayFound }),
+      ...organisationRoutes({ database, session, mayFound }),
       ...memberRoutes({ database, session, isPasswordKeptHere: config.oidc === undefined }),
       ...parts.routes,
     ],

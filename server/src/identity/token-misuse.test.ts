@@ -150,6 +150,7 @@ describe('who was somebody a moment ago', () => {
     expect(refused).toBeGreaterThan(15)
     expect((await send({ method: 'GET', path: '/tenants' }, bearer(member.accessToken))).body).toEqual({
       tenantUsersWithDetails: [],
+      mayFoundOrganisations: true,
     })
   })
 

@@ -120,9 +120,16 @@ describe('founding an organisation', () => {
     expect((await pools.owner.pool.query(count)).rows).toEqual(before)
   })
 
-  test('is refused where the server does not allow it', async () => {
+  test('is refused where the server does not allow it, which GET /tenants tells beforehand', async () => {
+    const mayFound = async ({ origin }: TestApplication) => {
+      const { accessToken } = await openSession(await sessionParts(pools.app.pool), await newUser(pools.app.pool))
+      const answer = await fetch(`${origin}/api/tenants`, { headers: { authorization: `Bearer ${accessToken}` } })
+      return answer.json()
+    }
     const closed = await startApplication(pools.app, { config: { mayCreateOrganisations: false } })
     const answer = await found({ tenantName: 'Compilers', chartTemplate: 'minimal' }, closed)
+    expect(await mayFound(server)).toEqual({ tenantUsersWithDetails: [], mayFoundOrganisations: true })
+    expect(await mayFound(closed)).toEqual({ tenantUsersWithDetails: [], mayFoundOrganisations: false })
     await closed.close()
     expect(answer).toMatchObject({ status: 403, body: { code: 'MAY_NOT_FOUND_ORGANISATIONS' } })
   })

@@ -16,6 +16,8 @@ export type SessionRouteParts = SessionParts & {
   relyingParty: RelyingParty
   authenticator: Authenticator
   throttle: Throttle
+  /** Whether somebody who is signed in may found an organisation. */
+  mayFound: boolean
 }
 
 // Only failures count in the end, so an office behind one address is not held up.
@@ -107,7 +109,7 @@ export function sessionRoutes(parts: SessionRouteParts): Route[] {
     }),
     route(session.listTenants, async ({ principal }) => {
       const { rows } = await pool.query<Membership>(MEMBERSHIPS, [principal.userId])
-      return accepted({ tenantUsersWithDetails: rows.map(withUser) })
+      return accepted({ tenantUsersWithDetails: rows.map(withUser), mayFoundOrganisations: parts.mayFound })
     }),
     route(session.switchTenant, ({ principal, body }) => switchOrganisation(parts, principal, body.tenantUUID)),
     route(session.secure, async () => accepted({ secureData: 'Only who is signed in can read this.' })),

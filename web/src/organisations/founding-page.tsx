@@ -1,16 +1,24 @@
+import { sentenceOf } from '@twofold/contract/errors'
+import { Alert } from '../ui/alert.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FoundingForm } from './founding-form.tsx'
+import { useMayFound } from './use-may-found.ts'
 
 /** A further organisation, for somebody who works in others already. */
 export default function FoundingPage() {
+  const mayFound = useMayFound()
   return (
     <>
       <PageHeader path="Organisation" title="New organisation" />
       <div className="max-w-[720px] px-4 pb-10">
-        <p className="mt-4 text-muted">
-          Its books are apart from all others: accounts, members and settings of its own. You become its owner.
-        </p>
-        <FoundingForm />
+        {mayFound === false ? (
+          <Alert className="mt-4">{sentenceOf({ code: 'MAY_NOT_FOUND_ORGANISATIONS' })}</Alert>
+        ) : (
+          <p className="mt-4 text-muted">
+            Its books are apart from all others: accounts, members and settings of its own. You become its owner.
+          </p>
+        )}
+        {mayFound && <FoundingForm />}
       </div>
     </>
   )

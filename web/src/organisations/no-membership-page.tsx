@@ -2,10 +2,12 @@ import { Link } from 'react-router'
 import { useSession } from '../client/use-session.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FoundingForm } from './founding-form.tsx'
+import { useMayFound } from './use-may-found.ts'
 
 /** What a signed-in user sees who belongs to no organisation, or no longer to the one he was in. */
 export default function NoMembershipPage() {
   const { organisation } = useSession()
+  const mayFound = useMayFound()
   const belongedBefore = organisation !== null
   return (
     <>
@@ -20,10 +22,10 @@ export default function NoMembershipPage() {
           To work in books that somebody else keeps, ask for an invitation.{' '}
           <Link to="/user/multi-org" className="text-accent underline underline-offset-2">
             See your organisations and roles
-          </Link>{' '}
-          or found an organisation of your own:
+          </Link>
+          {mayFound ? ' or found an organisation of your own:' : '.'}
         </p>
-        <FoundingForm />
+        {mayFound && <FoundingForm />}
       </div>
     </>
   )

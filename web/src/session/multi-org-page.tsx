@@ -1,3 +1,4 @@
+import { sentenceOf } from '@twofold/contract/errors'
 import { listTenants, switchTenant } from '@twofold/contract/session'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -6,7 +7,7 @@ import { FailureDialog } from '../app/failure-dialog.tsx'
 import { call, session } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useSession } from '../client/use-session.ts'
-import { buttonClasses } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { type Membership, OrganisationTable } from './organisation-table.tsx'
@@ -20,6 +21,8 @@ export default function MultiOrgPage() {
   const toast = useToast()
 
   const switchTo = async ({ tenantUUID, tenantName }: Membership) => {
+    // One after the other: of two switches at once the first one's refresh token is spent when it arrives.
+    if (switchingTo !== null) return
     setSwitchingTo(tenantUUID)
     try {
       session.begin(await call(switchTenant, { body: { tenantUUID } }))
@@ -36,15 +39,22 @@ export default function MultiOrgPage() {
       <PageHeader
         title="Orgs and Roles for this User"
         actions={
-          <Link to="/organisation/new" className={buttonClasses('quiet')}>
-            New organisation
-          </Link>
+          memberships.data?.mayFoundOrganisations === false ? (
+            <Button look="quiet" disabledReason={sentenceOf({ code: 'MAY_NOT_FOUND_ORGANISATIONS' })}>
+              New organisation
+            </Button>
+          ) : (
+            <Link to="/organisation/new" className={buttonClasses('quiet')}>
+              New organisation
+            </Link>
+          )
         }
       />
       <Answered query={memberships} rows={3}>
-        {({ tenantUsersWithDetails }) => (
+        {({ tenantUsersWithDetails, mayFoundOrganisations }) => (
           <OrganisationTable
             memberships={tenantUsersWithDetails}
+            mayFound={mayFoundOrganisations}
             current={organisation}
             switchingTo={switchingTo}
             onSwitch={membership => void switchTo(membership)}

@@ -13,6 +13,7 @@ type OrganisationTableProps = {
   /** tenantUUID of the one that is being switched to. */
   switchingTo: string | null
   onSwitch: (membership: Membership) => void
+  mayFound: boolean
 }
 
 const HEAD = 'h-8 px-4 text-left text-small font-medium text-muted'
@@ -21,11 +22,11 @@ const CELL = 'h-10 px-4'
 const WIDE = 'hidden narrow:table-cell'
 
 /** One row a membership, the active organisation's button inert. */
-export function OrganisationTable({ memberships, current, switchingTo, onSwitch }: OrganisationTableProps) {
+export function OrganisationTable({ memberships, current, switchingTo, onSwitch, mayFound }: OrganisationTableProps) {
   if (memberships.length === 0)
     return (
       <EmptyState title="You belong to no organisation yet">
-        Ask somebody who runs one for an invitation, or found your own from the home screen.
+        Ask somebody who runs one for an invitation{mayFound && ', or found your own from the home screen'}.
       </EmptyState>
     )
   return (

@@ -43,6 +43,9 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
   )
 }
 
+/** The second half of a double click that opened a dialog neither closes it nor presses what lies under the pointer now. */
+const DOUBLE_CLICK_MS = 500
+
 /** Opens the element as a modal for as long as it lives. Escape and a click on the backdrop ask to close; the owner decides. */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -60,15 +63,24 @@ export function useModal(onClose: () => void) {
       close.current()
     }
     const pressBeside = (event: PointerEvent) => {
-      if (event.target === dialog && isOutside(dialog, event)) close.current()
+      if (event.target === dialog && isOutside(dialog, event) && !isOfOpening(event)) close.current()
+    }
+    const openedAt = performance.now()
+    const isOfOpening = (event: Event) => event.timeStamp - openedAt < DOUBLE_CLICK_MS
+    const passOver = (event: MouseEvent) => {
+      if (event.detail < 2 || !isOfOpening(event)) return
+      event.preventDefault()
+      event.stopPropagation()
     }
     dialog.addEventListener('cancel', cancel)
     dialog.addEventListener('pointerdown', pressBeside)
+    dialog.addEventListener('click', passOver, { capture: true })
     dialog.showModal()
     firstControl(dialog)?.focus()
     return () => {
       dialog.removeEventListener('cancel', cancel)
       dialog.removeEventListener('pointerdown', pressBeside)
+      dialog.removeEventListener('click', passOver, { capture: true })
       dialog.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
