@@ -30,6 +30,8 @@ const auditEntry = z.object({
   after: record,
   /** The block that seals the entry; null in its first second or so. */
   blockNo: z.nullable(z.number()),
+  /** Of which sign-in it came; the command line calls itself `command line`. It opens nothing. */
+  sessionID: z.string(),
   requestID: z.string(),
 })
 export type AuditEntry = z.output<typeof auditEntry>

@@ -48,6 +48,7 @@ test('Orgs and Roles for this User: a row a membership, the present one inert, t
   const page = await open('/home', { as: session })
   await page.getByRole('banner').getByRole('link', { name: 'Fern & Harrow' }).click()
   await page.getByRole('heading', { name: 'Orgs and Roles for this User' }).waitFor()
+  await page.getByRole('columnheader', { name: 'Org', exact: true }).waitFor()
   const heads = await page.getByRole('columnheader').allTextContents()
   expect(heads.slice(0, 5)).toEqual(['Org', 'Role', 'Username', 'FirstName', 'LastName'])
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })

@@ -11,7 +11,8 @@ type KeptTransaction = [date: string, comment: string, lines: [accountId: number
 
 /** An entry on the wire. A plain post keeps no copy: what it wrote is the version it points to. */
 export function presentEntry(row: TrailRow): AuditEntry {
-  const { id, at, userId, role, action, objectKind, objectId, objectVersion, reason, blockNo, requestId } = row
+  const { id, at, userId, role, action, objectKind, objectId, objectVersion, reason, blockNo, sessionId, requestId } =
+    row
   return {
     auditEntryID: id,
     at,
@@ -25,6 +26,7 @@ export function presentEntry(row: TrailRow): AuditEntry {
     before: fieldsOf(row, row.before),
     after: row.date === null ? fieldsOf(row, row.after) : writtenBy({ ...row, date: row.date }),
     blockNo,
+    sessionID: sessionId,
     requestID: requestId,
   }
 }

@@ -1,4 +1,5 @@
 import { type AuditEntries, listAudit, readHistory } from '@twofold/contract/audit'
+import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi, simpleEntry } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -84,8 +85,9 @@ describe('GET /audit', () => {
       [null, { accountParent: 0, accountName: 'Rent', accountType: 'EXPENSE', accountMemo: '' }],
       [null, { accountParent: 0, accountName: 'Bank', accountType: 'ASSET', accountMemo: '' }],
     ])
-    expect(auditEntries.map(({ userID, role, blockNo }) => [userID, role, blockNo])).toEqual(
-      Array.from({ length: 5 }, () => [owner.userId, 'OWNER', 1]),
+    const { sid } = decodeJwt(owner.accessToken)
+    expect(auditEntries.map(({ userID, role, sessionID, blockNo }) => [userID, role, sessionID, blockNo])).toEqual(
+      Array.from({ length: 5 }, () => [owner.userId, 'OWNER', sid, 1]),
     )
     expect(people).toMatchObject([{ userID: owner.userId, givenName: 'Ada', familyName: 'Ledger' }])
     expect(earlier).toBeNull()
@@ -219,7 +221,9 @@ describe('GET /audit/export', () => {
     ])
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     const lines = (await answer.text()).split('\r\n')
-    expect(lines[0]).toBe('Time (UTC),User,Name,Role,Action,Record,ID,Version,Reason,Before,After,Block,Request')
+    expect(lines[0]).toBe(
+      'Time (UTC),User,Name,Role,Action,Record,ID,Version,Reason,Before,After,Block,Session,Request',
+    )
     expect(lines).toHaveLength(6)
     expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT.*Z,user-[^,]+,Ada Ledger,OWNER,change,account,\d+,2,,/)
     expect(lines[2]).toContain(`DEBIT 1234.56 @Rent (${rent}); CREDIT 1234.56 Bank (${bank})`)

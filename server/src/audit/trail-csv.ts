@@ -19,6 +19,7 @@ export const TRAIL_HEADER = [
   'Before',
   'After',
   'Block',
+  'Session',
   'Request',
 ]
 
@@ -40,6 +41,7 @@ export function trailRows(people: readonly TrailPerson[], accountNames: Readonly
       inWords(entry.before, accountNames),
       inWords(entry.after, accountNames),
       entry.blockNo,
+      entry.sessionID,
       entry.requestID,
     ]
   }

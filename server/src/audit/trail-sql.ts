@@ -12,6 +12,7 @@ export type TrailRow = {
   objectId: number
   objectVersion: number
   reason: string
+  sessionId: string
   requestId: string
   before: unknown
   after: unknown
@@ -45,7 +46,7 @@ const of = (column: string) => `CASE t.version WHEN e.object_version THEN t.${co
 const SELECT = `
   SELECT e.audit_entry_id AS id, instant_text(e.at) AS at, e.user_id AS "userId", e.role, e.action,
          e.object_kind AS "objectKind", e.object_id AS "objectId", e.object_version AS "objectVersion",
-         coalesce(e.reason, '') AS reason, e.request_id AS "requestId", e.before, e.after, x.block_no AS "blockNo",
+         coalesce(e.reason, '') AS reason, e.session_id AS "sessionId", e.request_id AS "requestId", e.before, e.after, x.block_no AS "blockNo",
          ${of('date')} AS date, ${of('comment')} AS comment, ${of('account')} AS accounts, ${of('cents')} AS cents
     FROM audit_entry e
     LEFT JOIN audit_block_entry x ON x.organisation_id = e.organisation_id AND x.audit_entry_id = e.audit_entry_id

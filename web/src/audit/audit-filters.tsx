@@ -15,6 +15,7 @@ const ACTIONS = [
   { value: 'void', label: 'Voided' },
   { value: 'create', label: 'Created, opened' },
   { value: 'delete', label: 'Deleted, closed' },
+  { value: 'reset password', label: 'Passwords reset' },
 ]
 
 const KINDS = [

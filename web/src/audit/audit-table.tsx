@@ -125,16 +125,20 @@ function Sentence({ entry, names }: { entry: AuditEntry; names: Names }) {
   )
 }
 
-/** What a row says beyond the sentence: the comment of what came or went, else which fields differ. */
-function About({ entry }: { entry: AuditEntry }) {
+/** What a row says beyond the sentence: the comment of what came or went, else which fields differ; and why. */
+function aboutOf(entry: AuditEntry): string {
   const { before, after, reason } = entry
   const comment = (after ?? before)?.transactionComment
   const labels = [...new Set(changedFields(entry).map(({ label }) => label))].join(', ')
   const text = before !== null && after !== null ? labels : typeof comment === 'string' ? comment : ''
+  return reason === '' ? text : `${text} (${reason})`.trim()
+}
+
+function About({ entry }: { entry: AuditEntry }) {
+  const text = aboutOf(entry)
   return (
     <span className="text-muted" title={text}>
       {text}
-      {reason !== '' && ` (${reason})`}
     </span>
   )
 }
@@ -150,7 +154,9 @@ function NarrowRow({ entry, names, path, isActive }: NarrowRowProps) {
       </Link>
       <span className="text-right">{cents !== null && <Money cents={cents} />}</span>
       <span className="truncate text-small text-muted">
-        <EntryTime at={entry.at} /> · <About entry={entry} />
+        <EntryTime at={entry.at} />
+        {aboutOf(entry) !== '' && ' · '}
+        <About entry={entry} />
       </span>
       <span className="text-right text-small text-muted">{entry.role}</span>
     </div>

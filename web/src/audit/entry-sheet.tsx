@@ -76,6 +76,9 @@ function EntryFound({ entry, people, historyPath, onClose }: EntryFoundProps) {
         <Fact name="Sealed">
           {entry.blockNo === null ? 'Not yet: within a second or so' : `In block ${entry.blockNo}`}
         </Fact>
+        <Fact name="Session">
+          <span className="break-all">{entry.sessionID}</span>
+        </Fact>
         <Fact name="Request">
           <span className="break-all">{entry.requestID}</span>
         </Fact>

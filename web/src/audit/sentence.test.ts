@@ -16,6 +16,7 @@ const entry = (rest: Partial<AuditEntry>): AuditEntry => ({
   before: null,
   after: null,
   blockNo: 1,
+  sessionID: 's',
   requestID: 'r',
   ...rest,
 })
