@@ -7,7 +7,6 @@ import { cents, id, idInPath, limit, text } from './wire.ts'
 
 /** What a file may hold. */
 const IMPORT_KINDS = ['transactions', 'accounts'] as const
-type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** The fields of an imported transaction; a column of the file stands for each that it has. */
 export const TRANSACTION_FIELDS = [
@@ -82,7 +81,6 @@ const record = z.object({
 export type ImportRecord = z.output<typeof record>
 
 const fault = z.object({ line: z.number(), err: z.string() })
-type ImportFault = z.output<typeof fault>
 
 const preview = z.object({
   /** The names of the file's columns, and its first rows as they stand there. */

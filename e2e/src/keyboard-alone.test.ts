@@ -165,6 +165,10 @@ describe('between the entry and the list below it', () => {
       await keys.press('Escape', 'Control+ArrowDown', '?')
       const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
       for (const words of ['Down to the list', 'Up to the entry']) await help.getByText(words).first().waitFor()
+      // Of two shortcuts with the same keys one would be dead.
+      const shown = await help.locator('dd').allTextContents()
+      expect(shown.length).toBeGreaterThan(10)
+      expect(shown.filter((written, index) => shown.indexOf(written) !== index)).toEqual([])
     },
   )
 })

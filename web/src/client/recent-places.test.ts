@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recentPlaces } from './recent-places.ts'
+import { forgetRecentPlaces, recentPlaces } from './recent-places.ts'
 import { memoryStorage } from './testing/browser-pieces.ts'
 
 const ada = { user: 'ada', organisation: 'org-a' }
@@ -22,4 +22,13 @@ it('nobody sees where somebody else went, nor what was seen in other books', () 
 
 it.each(['nonsense', '{}', 'null', '[1,null]'])('%s in their place is nothing', text => {
   expect(recentPlaces(memoryStorage({ 'recentPlaces:org-a:ada': text }), ada).read()).toEqual([])
+})
+
+it('after the sign-out no trace of anybody is left, and all else stays', () => {
+  const storage = memoryStorage({ theme: 'dark' })
+  recentPlaces(storage, ada).visit('/a')
+  recentPlaces(storage, { ...ada, user: 'grace' }).visit('/b')
+  forgetRecentPlaces(storage)
+  expect(storage.length).toBe(1)
+  expect(storage.getItem('theme')).toBe('dark')
 })

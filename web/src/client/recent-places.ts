@@ -1,8 +1,10 @@
 // Where a user went last in an organisation, by address, for the palette. Kept in this browser; addresses hold ids and no
-// names, and to others than this user nothing is shown.
+// names, and to others than this user nothing is shown. Forgotten at the sign-out.
 
 /** How many are kept. */
 const KEPT_MAX = 12
+
+const PREFIX = 'recentPlaces:'
 
 export type RecentPlaces = {
   /** The last first. */
@@ -16,7 +18,7 @@ export function recentPlaces(
   storage: Storage,
   { user, organisation }: { user: string | null; organisation: string | null },
 ): RecentPlaces {
-  const key = `recentPlaces:${organisation ?? ''}:${user ?? ''}`
+  const key = `${PREFIX}${organisation ?? ''}:${user ?? ''}`
   const read = () => pathsIn(storage.getItem(key))
   return {
     read,
@@ -28,6 +30,12 @@ export function recentPlaces(
       }
     },
   }
+}
+
+/** At the sign-out: no trace of where anybody went stays in this browser. */
+export function forgetRecentPlaces(storage: Storage): void {
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
+  for (const name of names) if (name?.startsWith(PREFIX)) storage.removeItem(name)
 }
 
 function pathsIn(text: string | null): string[] {

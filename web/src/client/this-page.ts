@@ -11,6 +11,7 @@ import { createPageSession } from './page-session.ts'
 import { createQueryClient } from './query-client.ts'
 import { queryKey } from './query-keys.ts'
 import { createReachability } from './reachability.ts'
+import { forgetRecentPlaces } from './recent-places.ts'
 import { addressOf, requestOf } from './request.ts'
 import { createServerClock } from './server-clock.ts'
 import { createSilentRefresh } from './silent-refresh.ts'
@@ -44,7 +45,10 @@ export const session = createPageSession({
   tokens,
   currentPath,
   goTo: path => goTo(path),
-  forget: () => queryClient.clear(),
+  forget: () => {
+    queryClient.clear()
+    if (!tokens.accessToken()) forgetRecentPlaces(localStorage)
+  },
 })
 
 /** Where the answer about this page's user stands. */

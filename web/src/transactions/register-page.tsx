@@ -82,11 +82,11 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   const near = useCallback((end: 'earlier' | 'later') => void load(end), [load])
   const duplicate = useDuplicate(props.onPattern)
   useShortcut({
-    keys: 'd',
+    keys: 'y',
     does: 'Duplicate the transaction',
     area: 'Register',
     isKeyAlone: true,
-    run: () => list.current?.press('d'),
+    run: () => list.current?.press('y'),
   })
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">

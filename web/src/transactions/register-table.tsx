@@ -67,8 +67,8 @@ export function RegisterTable(props: RegisterTableProps) {
       rowKey={keyOf}
       onOpen={onOpen}
       onRowKey={(key, row) => {
-        if (key === 'd') props.onDuplicate(row)
-        return key === 'd'
+        if (key === 'y') props.onDuplicate(row)
+        return key === 'y'
       }}
       sort={{ key: 'date', direction: isOldestFirst ? 'ascending' : 'descending' }}
       onSort={() => narrow({ sort: isOldestFirst ? null : 'date' })}
