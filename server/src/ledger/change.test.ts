@@ -96,6 +96,17 @@ describe('a change', () => {
     ])
   })
 
+  test('that comes while another is being written waits for it, and is stale then', async () => {
+    const other = await pools.owner.pool.connect()
+    await other.query('BEGIN')
+    await other.query("UPDATE transaction SET comment = 'Theirs' WHERE transaction_id = $1", [posted.id])
+    const mine = change({ comment: 'Mine', modifiedAt: posted.modifiedAt })
+    await new Promise(resolve => setTimeout(resolve, 100))
+    await other.query('COMMIT')
+    other.release()
+    expect(await mine).toMatchObject({ refusals: [{ code: 'STALE', current: { comment: 'Theirs' } }] })
+  })
+
   test('of nothing makes no version', async () => {
     expect(taken(await change({ comment: 'Rent', lines: lines(500) }))).toEqual(posted)
     expect(

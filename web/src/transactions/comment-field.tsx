@@ -66,6 +66,7 @@ export function CommentField({ value, onChange, onTake, account, chart, ...field
             <OfferList
               id={listId}
               label="Entered before"
+              widthMin={460}
               offers={offers}
               offerKey={({ comment }) => comment}
               active={active}

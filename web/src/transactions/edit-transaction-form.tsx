@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { foreignChanges, isTransaction } from './foreign-changes.ts'
+import { foreignChanges, isTransaction, mergedWith } from './foreign-changes.ts'
 import { errorsOfCall, type FormErrors, withLockReason } from './posting.ts'
 import { useRegisterCache } from './register-cache.ts'
 import { TransactionFields } from './transaction-fields.tsx'
@@ -30,8 +30,8 @@ type EditTransactionFormProps = {
   onDuplicate: () => void
 }
 
-/** `basedOn`: the version that the form was opened on, kept with what was typed over it. */
-type EditValues = TransactionValues & { basedOn: string }
+/** `base`: the version that the form was opened on, kept with what was typed over it. */
+type EditValues = TransactionValues & { base: Transaction }
 
 /** The form of a posted transaction: Update, Delete, and what to do when somebody else was faster. */
 export function EditTransactionForm({ transaction, chart, onLeave, onDuplicate }: EditTransactionFormProps) {
@@ -39,6 +39,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onDuplicate }
   const params = { transactionID: String(id) }
   const form = useKeptForm<EditValues>(`transaction:${id}`, editValuesOf(transaction))
   const { values } = form
+  const { base } = values
   const [errors, setErrors] = useState<FormErrors>({})
   const [foreign, setForeign] = useState<Transaction | null>(null)
   const store = useRegisterCache()
@@ -49,7 +50,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onDuplicate }
   const today = useToday()
   const formId = useId()
   const nameOf = (accountID: number) => chart.byId.get(accountID)?.accountFullName ?? `No. ${accountID}`
-  const frozen = frozenLines(transaction)
+  const frozen = frozenLines(values)
   const refusalOfRole = useRefusalOfRole('transactions.write')
   const isOwned = transaction.ownedBy !== ''
   const refusalToDelete = frozen.size > 0 ? sentenceOf({ code: 'CLEARED' }) : undefined
@@ -65,12 +66,19 @@ export function EditTransactionForm({ transaction, chart, onLeave, onDuplicate }
       setErrors({ stale: error.message })
     } else setErrors(errorsOfCall(error, lineKeys))
   }
+  /** Goes on from the version that stands now. */
+  const settle = (next: EditValues, { isTyped }: { isTyped: boolean }) => {
+    store({ before: transaction, after: next.base })
+    if (isTyped) form.change(next)
+    else form.startOver(next)
+    setErrors({})
+  }
   const update = async (event: FormEvent) => {
     event.preventDefault()
     if (refusal !== undefined || change.isSending) return
     const checked = checkValues(values)
     if (!checked.ok) return setErrors(checked.errors)
-    const body = { ...checked.posting, transactionID: id, modifiedAt: values.basedOn }
+    const body = { ...checked.posting, transactionID: id, modifiedAt: base.modifiedAt }
     try {
       await change.send({ params, body: withLockReason(body, values.lockReason) })
       finish()
@@ -81,7 +89,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onDuplicate }
   }
   const voidIt = async () => {
     try {
-      const query = withLockReason({ modifiedAt: values.basedOn }, values.lockReason)
+      const query = withLockReason({ modifiedAt: base.modifiedAt }, values.lockReason)
       const gone = await remove.send({ params, query })
       finish()
       toast({ title: 'Transaction deleted', detail: gone.transactionComment, undo: () => undoDelete(transaction) })
@@ -128,17 +136,10 @@ export function EditTransactionForm({ transaction, chart, onLeave, onDuplicate }
         {foreign !== null && errors.stale !== undefined && (
           <StaleNotice
             message={errors.stale}
-            changes={foreignChanges(transaction, foreign, nameOf)}
-            onTakeTheirs={() => {
-              store({ before: transaction, after: foreign })
-              form.startOver(editValuesOf(foreign))
-              setErrors({})
-            }}
-            onKeepMine={() => {
-              store({ before: transaction, after: foreign })
-              form.change({ basedOn: foreign.modifiedAt })
-              setErrors({})
-            }}
+            changes={foreignChanges({ before: base, now: foreign, typed: values }, nameOf)}
+            onTakeTheirs={() => settle(editValuesOf(foreign), { isTyped: false })}
+            onKeepMine={() => settle({ ...values, base: foreign }, { isTyped: true })}
+            onMerge={theirs => settle({ ...mergedWith(values, foreign, theirs), base: foreign }, { isTyped: true })}
           />
         )}
         {form.wasRestored && <Alert className="mb-4">What you typed before you were signed out is back.</Alert>}
@@ -159,19 +160,23 @@ export function EditTransactionForm({ transaction, chart, onLeave, onDuplicate }
 }
 
 function editValuesOf(transaction: Transaction): EditValues {
-  return { ...valuesOf(transaction), basedOn: transaction.modifiedAt }
+  return { ...valuesOf(transaction), base: transaction }
 }
 
 /** The lines that a reconciliation holds fast, by their keys: all lines of each cleared account. */
-function frozenLines({ debitCreditSet }: Transaction): Map<number, CalendarDate | null> {
+function frozenLines({ base: { debitCreditSet }, lines }: EditValues): Map<number, CalendarDate | null> {
   const clearedOn = new Map(
     debitCreditSet
       .filter(line => line.isReconciled)
       .map(line => [line.accountID, fromWire(line.transactionReconcileDate)]),
   )
-  const keyed = debitCreditSet.map(({ accountID }, key) => ({ accountID, key }))
+  // A key is the line's place in the version that the form was opened on; kept lines may stand on another one now.
+  const held = lines.filter(({ key, accountId }) => accountId !== null && debitCreditSet[key]?.accountID === accountId)
   return new Map(
-    keyed.filter(line => clearedOn.has(line.accountID)).map(line => [line.key, clearedOn.get(line.accountID) ?? null]),
+    held.flatMap(({ key, accountId }) => {
+      const date = clearedOn.get(accountId ?? 0)
+      return date === undefined ? [] : [[key, date] as const]
+    }),
   )
 }
 

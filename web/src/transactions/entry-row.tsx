@@ -2,6 +2,7 @@
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useUnloadWarning } from '../app/use-unload-warning.ts'
 import type { WantedAccount } from '../pickers/account-choice.ts'
@@ -79,7 +80,7 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
           errors={errors}
           account={own}
           chart={chart}
-          wasRestored={form.wasRestored}
+          wasRestored={form.wasRestored && isEntryBegun(values)}
         />
         {(errors.lockReason !== undefined || values.lockReason !== '') && (
           <TextField
@@ -111,8 +112,11 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
           chart={chart}
           onClose={() => setWanted(null)}
           onCreated={({ accountID }) => {
-            change({ otherAccountId: accountID })
-            setWanted(null)
+            // The dialog gives the focus back where it came from before it can go on.
+            flushSync(() => {
+              change({ otherAccountId: accountID })
+              setWanted(null)
+            })
             fields.amount.current?.focus()
           }}
         />

@@ -1,6 +1,7 @@
 import type { Transaction } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
-import { foreignChanges } from './foreign-changes.ts'
+import { foreignChanges, mergedWith } from './foreign-changes.ts'
+import { checkValues, valuesOf, withLine } from './transaction-form.ts'
 
 const transaction: Transaction = {
   transactionID: 7,
@@ -22,20 +23,41 @@ const transaction: Transaction = {
 }
 const nameOf = (id: number) => `Account ${id}`
 
+const typed = valuesOf(transaction)
+const changes = (now: Transaction, mine = typed) => foreignChanges({ before: transaction, now, typed: mine }, nameOf)
+
 test('only what somebody else changed is named, with what it was and what it is', () => {
   const now = { ...transaction, transactionDate: '2026-11-06T00:00:00Z', version: 2, modifiedAt: '2' }
-  expect(foreignChanges(transaction, now, nameOf)).toEqual([{ what: 'Date', was: 'Nov 5, 2026', now: 'Nov 6, 2026' }])
+  expect(changes(now)).toEqual([{ what: 'Date', was: 'Nov 5, 2026', now: 'Nov 6, 2026' }])
 })
 
 test('changed lines are told by side, account and amount', () => {
   const [debit, credit] = transaction.debitCreditSet
   if (debit === undefined || credit === undefined) throw new Error('two lines')
   const now = { ...transaction, debitCreditSet: [{ ...debit, accountID: 9 }, credit] }
-  expect(foreignChanges(transaction, now, nameOf)).toEqual([
+  expect(changes(now)).toEqual([
     {
       what: 'Lines',
       was: 'DEBIT Account 1 $1.00; CREDIT Account 2 $1.00',
       now: 'DEBIT Account 9 $1.00; CREDIT Account 2 $1.00',
     },
   ])
+})
+
+test('where both changed the same, what was typed stands beside it; where both wrote the same, there is nothing to choose', () => {
+  const now = { ...transaction, transactionComment: 'Rent of May' }
+  expect(changes(now, { ...typed, comment: 'Rent of June' })).toMatchObject([{ what: 'Comment', mine: 'Rent of June' }])
+  expect(changes(now, { ...typed, comment: 'Rent of May' })).toEqual([
+    { what: 'Comment', was: 'Rent', now: 'Rent of May' },
+  ])
+  expect(changes(now, { ...typed, date: '2026-12-01' })).toEqual([{ what: 'Comment', was: 'Rent', now: 'Rent of May' }])
+})
+
+test('merging keeps each half of the work: theirs where they changed it, mine where I did', () => {
+  const now = { ...transaction, transactionComment: 'Rent of May' }
+  const mine = withLine(withLine(typed, 0, { amountText: '2' }), 1, { amountText: '2' })
+  const merged = checkValues(mergedWith(mine, now, new Set(['Comment'])))
+  expect(merged.ok && merged.posting).toMatchObject({ transactionComment: 'Rent of May', transactionAmount: 200 })
+  expect(mergedWith(mine, now, new Set(['Comment', 'Lines'])).lines).toEqual(valuesOf(now).lines)
+  expect(mergedWith({ ...mine, comment: 'Mine' }, now, new Set()).comment).toBe('Mine')
 })

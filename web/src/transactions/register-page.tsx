@@ -28,7 +28,7 @@ import { transactionPath } from './paths.ts'
 import { useRegisterCache } from './register-cache.ts'
 import { RegisterExport } from './register-export.tsx'
 import { RegisterHead } from './register-head.tsx'
-import { RegisterTable } from './register-table.tsx'
+import { DUPLICATE, RegisterTable } from './register-table.tsx'
 import { type RegisterView, viewOf, withView } from './register-view.ts'
 import { SplitSheet } from './split-sheet.tsx'
 import type { RegisterReading } from './use-register.ts'
@@ -82,11 +82,11 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   const near = useCallback((end: 'earlier' | 'later') => void load(end), [load])
   const duplicate = useDuplicate(props.onPattern)
   useShortcut({
-    keys: 'y',
-    does: 'Duplicate the transaction',
+    keys: 'c',
+    does: 'Enter a copy of the transaction',
     area: 'Register',
     isKeyAlone: true,
-    run: () => list.current?.press('y'),
+    run: () => list.current?.press(DUPLICATE),
   })
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">

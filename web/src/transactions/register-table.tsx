@@ -35,6 +35,9 @@ type RegisterTableProps = {
   initialKey: number | undefined
 }
 
+/** Asks the list to enter a copy of its active row. No key of its own: a letter there would be taken from the end of `e c`. */
+export const DUPLICATE = 'duplicate'
+
 /** The rows of a register, newest first unless the view has the oldest first. */
 export function RegisterTable(props: RegisterTableProps) {
   const { run, view, narrow, chart, onOpen, pathTo, onNear } = props
@@ -67,8 +70,8 @@ export function RegisterTable(props: RegisterTableProps) {
       rowKey={keyOf}
       onOpen={onOpen}
       onRowKey={(key, row) => {
-        if (key === 'y') props.onDuplicate(row)
-        return key === 'y'
+        if (key === DUPLICATE) props.onDuplicate(row)
+        return key === DUPLICATE
       }}
       sort={{ key: 'date', direction: isOldestFirst ? 'ascending' : 'descending' }}
       onSort={() => narrow({ sort: isOldestFirst ? null : 'date' })}

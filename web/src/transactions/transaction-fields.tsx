@@ -2,6 +2,7 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { WantedAccount } from '../pickers/account-choice.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { NewAccountDialog } from '../pickers/new-account-dialog.tsx'
@@ -93,8 +94,11 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
           chart={chart}
           onClose={() => setWanted(null)}
           onCreated={({ accountID }) => {
-            onChange(last => ({ ...last, ...withLine(last, wanted.key, { accountId: accountID }) }))
-            setWanted(null)
+            flushSync(() => {
+              onChange(last => ({ ...last, ...withLine(last, wanted.key, { accountId: accountID }) }))
+              setWanted(null)
+            })
+            lines.focusAmount(wanted.key)
           }}
         />
       )}

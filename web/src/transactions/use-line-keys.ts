@@ -63,7 +63,7 @@ export function useLineKeys({ values, onChange, frozen, isReadOnly }: LineKeysOp
       if (!isReadOnly && line !== undefined && !frozen.has(line.key)) remove(line.key)
     },
   })
-  return { box, add, remove }
+  return { box, add, remove, focusAmount: (key: number) => focus(`[data-line="${key}"] input:not([role=combobox])`) }
 }
 
 /** The key of the line in which the focus is. */

@@ -13,6 +13,8 @@ type OfferListProps<Offer> = {
   field: RefObject<HTMLInputElement | null>
   onTake: (offer: Offer) => void
   onClose: () => void
+  /** How wide the list is at least, where the window has room. */
+  widthMin?: number
   /** What stands in the list when nothing is offered. */
   empty?: ReactNode
   children: (offer: Offer) => ReactNode
@@ -25,16 +27,16 @@ const LIST_WIDTH_MIN = 320
 /** What a field offers while one types, in the browser's top layer: no sheet or table cuts it off. The focus stays in the
  * field, which handles the keys and names the active option. */
 export function OfferList<Offer>(props: OfferListProps<Offer>) {
-  const { id, label, offers, active, field, onTake, onClose } = props
+  const { id, label, offers, active, field, onTake, onClose, widthMin = LIST_WIDTH_MIN } = props
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const input = field.current
     const element = list.current
     if (input === null || element === null) return
-    placeBelow(element, input)
+    placeBelow(element, input, widthMin)
     element.showPopover()
     return () => element.hidePopover()
-  }, [field])
+  }, [field, widthMin])
   useEffect(() => {
     const close = (event: Event) => {
       // The field itself scrolls under a text that is longer than it.
@@ -80,11 +82,11 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
   )
 }
 
-function placeBelow(list: HTMLElement, input: HTMLElement): void {
+function placeBelow(list: HTMLElement, input: HTMLElement, widthMin: number): void {
   const { left, top, bottom, width } = input.getBoundingClientRect()
   const below = innerHeight - bottom - 2 * GAP
   const isAbove = below < 160 && top > below
-  const listWidth = Math.min(Math.max(width, LIST_WIDTH_MIN), innerWidth - 2 * GAP)
+  const listWidth = Math.min(Math.max(width, widthMin), innerWidth - 2 * GAP)
   list.style.width = `${listWidth}px`
   list.style.left = `${Math.max(GAP, Math.min(left, innerWidth - listWidth - GAP))}px`
   list.style.maxHeight = `${Math.min(LIST_HEIGHT_MAX, isAbove ? top - 2 * GAP : below)}px`

@@ -1,8 +1,10 @@
+import { useId, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
-/** One thing that somebody else changed: what it was when the form was opened, and what it is now. */
-export type ForeignChange = { what: string; was: string; now: string }
+/** One thing that somebody else changed: what it was when the form was opened, what it is now, and what was typed for it here
+ * when that is something else again. */
+export type ForeignChange = { what: string; was: string; now: string; mine?: string }
 
 type StaleNoticeProps = {
   /** The server's sentence. */
@@ -10,27 +12,72 @@ type StaleNoticeProps = {
   changes: readonly ForeignChange[]
   onTakeTheirs: () => void
   onKeepMine: () => void
+  /** Takes over the things in `theirs` and keeps what was typed for the rest; without it there is all or nothing. */
+  onMerge?: (theirs: ReadonlySet<string>) => void
 }
 
-/** A save that met somebody else's: what changed meanwhile, and the choice between both. Nothing is lost by itself. */
-export function StaleNotice({ message, changes, onTakeTheirs, onKeepMine }: StaleNoticeProps) {
+/** A save that met somebody else's: what changed meanwhile, and the choice between both, for each thing where both changed
+ * it. Nothing is lost by itself. */
+export function StaleNotice({ message, changes, onTakeTheirs, onKeepMine, onMerge }: StaleNoticeProps) {
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const merge = () => {
+    const untouched = changes.filter(({ mine }) => mine === undefined).map(({ what }) => what)
+    onMerge?.(new Set([...untouched, ...theirs]))
+  }
+  const choose = (what: string, isTheirs: boolean) => {
+    const others = [...theirs].filter(name => name !== what)
+    setTheirs(new Set(isTheirs ? [...others, what] : others))
+  }
   return (
     <Alert variant="destructive" className="mb-4">
       <p>{message}</p>
       {changes.length > 0 && (
         <ul className="mt-1 text-ink">
-          {changes.map(({ what, was, now }) => (
-            <li key={what}>
-              {what}: <span className="figures line-through">{was || 'empty'}</span>{' '}
-              <span className="figures font-medium">{now || 'empty'}</span>
+          {changes.map(change => (
+            <li key={change.what}>
+              {change.what}: <span className="figures line-through">{change.was || 'empty'}</span>{' '}
+              <span className="figures font-medium">{change.now || 'empty'}</span>
+              {onMerge !== undefined && change.mine !== undefined && (
+                <Choice
+                  change={change}
+                  isTheirs={theirs.has(change.what)}
+                  onChoose={isTheirs => choose(change.what, isTheirs)}
+                />
+              )}
             </li>
           ))}
         </ul>
       )}
-      <div className="mt-2 flex gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
+        {onMerge !== undefined && changes.length > 0 && (
+          <Button look="primary" onClick={merge}>
+            Merge both
+          </Button>
+        )}
         <Button onClick={onTakeTheirs}>Use the new version</Button>
         <Button onClick={onKeepMine}>Keep what I typed</Button>
       </div>
     </Alert>
+  )
+}
+
+type ChoiceProps = { change: ForeignChange; isTheirs: boolean; onChoose: (isTheirs: boolean) => void }
+
+function Choice({ change: { what, now, mine }, isTheirs, onChoose }: ChoiceProps) {
+  const name = useId()
+  const options = [
+    { label: `Mine: ${mine || 'empty'}`, isChecked: !isTheirs, choose: () => onChoose(false) },
+    { label: `Theirs: ${now || 'empty'}`, isChecked: isTheirs, choose: () => onChoose(true) },
+  ]
+  return (
+    <fieldset className="my-1 ml-3">
+      <legend className="sr-only">Which {what.toLowerCase()} to keep</legend>
+      {options.map(({ label, isChecked, choose }) => (
+        <label key={label} className="flex items-start gap-2 py-0.5">
+          <input type="radio" name={name} checked={isChecked} onChange={choose} className="mt-1 accent-accent" />
+          <span className="figures">{label}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
