@@ -130,7 +130,7 @@ test('a bookkeeper does the whole day’s work without a mouse, and a two-line e
 
 describe('between the entry and the list below it', () => {
   test.each([
-    ['Transactions', '/transactions/account/:id', 'Comment', 'Date'],
+    ['Transactions', '/transactions/account/:id', 'Amount', 'Date'],
     ['My Accounts', '/accounts', 'Account Name', 'Account Name'],
   ] as const)(
     'of %s one key leads down, from a field with arrows of its own too, and one leads back up',
@@ -153,7 +153,7 @@ describe('between the entry and the list below it', () => {
       await keys.press('ArrowDown', 'ArrowUp', 'ArrowUp')
       await expectFocus(field(first))
 
-      for (const own of name === 'Transactions' ? ['Date', 'Account'] : ['Parent Account', 'Account Type']) {
+      for (const own of name === 'Transactions' ? ['Date', 'Comment', 'Account'] : ['Parent Account', 'Account Type']) {
         const before = await field(own).inputValue()
         await field(own).focus()
         await keys.press('Control+ArrowDown')
