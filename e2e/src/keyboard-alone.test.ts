@@ -172,3 +172,20 @@ describe('between the entry and the list below it', () => {
     },
   )
 })
+
+test('no key stands for two things on a screen', async () => {
+  const session = await stage.signIn()
+  const { accounts } = await session.call(listAccounts, {})
+  const savings = accounts.find(({ accountName }) => accountName === 'Savings')!.accountID
+  const page = await stage.open({ as: session })
+  for (const path of ['/accounts', `/transactions/account/${savings}`, '/organisation/audit']) {
+    await page.goto(stage.product().url + path)
+    await page.getByRole('gridcell').first().waitFor()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await help.waitFor()
+    const keys = await help.getByRole('definition').allTextContents()
+    expect(keys.length).toBeGreaterThan(5)
+    expect(keys.filter((each, place) => keys.indexOf(each) !== place)).toEqual([])
+  }
+})
