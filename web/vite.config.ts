@@ -2,6 +2,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leanContract } from './lean-contract.mjs'
 
 const SERVER = process.env.TWOFOLD_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -25,7 +26,7 @@ function pageHead(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageHead()],
+  plugins: [react(), tailwindcss(), leanContract(), pageHead()],
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': SERVER, '/idp': SERVER } },
 })

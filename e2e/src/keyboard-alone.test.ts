@@ -130,7 +130,7 @@ test('a bookkeeper does the whole day’s work without a mouse, and a two-line e
 
 describe('between the entry and the list below it', () => {
   test.each([
-    ['Transactions', '/transactions/account/:id', 'Comment', 'Date'],
+    ['Transactions', '/transactions/account/:id', 'Amount', 'Date'],
     ['My Accounts', '/accounts', 'Account Name', 'Account Name'],
   ] as const)(
     'of %s one key leads down, from a field with arrows of its own too, and one leads back up',
@@ -153,7 +153,7 @@ describe('between the entry and the list below it', () => {
       await keys.press('ArrowDown', 'ArrowUp', 'ArrowUp')
       await expectFocus(field(first))
 
-      for (const own of name === 'Transactions' ? ['Date', 'Account'] : ['Parent Account', 'Account Type']) {
+      for (const own of name === 'Transactions' ? ['Date', 'Comment', 'Account'] : ['Parent Account', 'Account Type']) {
         const before = await field(own).inputValue()
         await field(own).focus()
         await keys.press('Control+ArrowDown')
@@ -171,4 +171,21 @@ describe('between the entry and the list below it', () => {
       expect(shown.filter((written, index) => shown.indexOf(written) !== index)).toEqual([])
     },
   )
+})
+
+test('no key stands for two things on a screen', async () => {
+  const session = await stage.signIn()
+  const { accounts } = await session.call(listAccounts, {})
+  const savings = accounts.find(({ accountName }) => accountName === 'Savings')!.accountID
+  const page = await stage.open({ as: session })
+  for (const path of ['/accounts', `/transactions/account/${savings}`, '/organisation/audit']) {
+    await page.goto(stage.product().url + path)
+    await page.getByRole('gridcell').first().waitFor()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await help.waitFor()
+    const keys = await help.getByRole('definition').allTextContents()
+    expect(keys.length).toBeGreaterThan(5)
+    expect(keys.filter((each, place) => keys.indexOf(each) !== place)).toEqual([])
+  }
 })
