@@ -71,8 +71,9 @@ every load all invariants of the books are recomputed, and a run with a breach h
 - Row 4: books of each size stand in a database of their own in one cluster, filled by import, all of 1,000 accounts.
 - Row 5: the import reads its CSV file twice, finds and refuses every fault, identifies each row, posts with audit, and
   renews the planner's statistics.
-- Rows 6 to 8: books of as many transactions as the largest of row 4. One account is in all of them, one in every tenth; windows
-  of 50 rows by one client. What is narrowed is found on the way through the lines: one window walks 10,000 of them at most.
+- Rows 6 to 8: books of as many transactions as the largest of row 4. One account is in all of them, one in every tenth, over
+  twenty years; windows of 50 rows by one client. What is narrowed is found on the way through the lines: one window walks
+  10,000 of them at most.
 - Row 16: from the spawn of \`node start.mjs\` to the first 200 of \`/api/ready\`.
 - Row 17: resident memory of the server process, two seconds after it listens, and at its highest under these loads.
 - Row 23: the same posts in turns with and without the audit trail's chain. With it each entry is noted in the post's

@@ -9,17 +9,18 @@ import { type BenchBooks, foundBooks } from '../bench-books.ts'
 import { loadFigures, median, ratioOf, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { HttpConnection } from '../http-connection.ts'
-import { importFile, writeTransactions } from '../imported-books.ts'
+import { FILE_DAYS, importFile, writeTransactions } from '../imported-books.ts'
 import { load } from '../load.ts'
 import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 
 const WINDOW = 50
+const DAYS = FILE_DAYS['bank and card']
 
 /** What is asked of a register, by the account it is asked of: the tenth, or the one that every transaction touches. */
 const QUERIES = {
   newest: () => '',
-  jump: n => `&date=${addDays('2024-01-01', (n * 37) % 731)}`,
+  jump: n => `&date=${addDays(DAYS.first, (n * 37) % DAYS.count)}`,
   common: () => '&search=supplies',
   amount: n => `&search=${((100 + ((n * 31) % 99_900)) / 100).toFixed(2)}`,
   absent: () => '&search=zebra',

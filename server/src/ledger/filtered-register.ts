@@ -4,21 +4,21 @@ import { passesFilter, type RegisterFilter } from '@twofold/accounting/ledger/re
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
-import { filledUp, filteredStreamStatement, filteredWindowStatement, filterValues } from './filtered-register-sql.ts'
+import { filledUp, filteredWindowStatement, filterValues } from './filtered-register-sql.ts'
 import { type TransactionRow, transactionOf } from './posted-transaction.ts'
-import { checkRange, type RegisterEntry, type RegisterWindow, rowIn, type StreamOrder } from './register.ts'
+import { type RegisterEntry, type RegisterWindow, rowIn } from './register.ts'
 import { cursorOf, NEWEST, type RegisterKey, type RegisterPosition } from './register-position.ts'
 import type { RegisterScope } from './register-scope.ts'
-import { BACKWARDS, balanceAt, FORWARDS, type Way } from './register-sql.ts'
+import { BACKWARDS, FORWARDS, type Way } from './register-sql.ts'
 
 /** How many lines a window walks at most: to add them up alone, and to read the transaction of each. */
 const WALKED_LINES_MAX = { addedUp: 25_000, read: 10_000 }
 const ROWS_GROWTH = 10
 
 /** A transaction met on the walk: the scope's net from the place to it (null: out of range), and whether the walk ends there. */
-type Met = TransactionRow & { netSoFar: Cents | null; linesWalked: number; isLast: boolean }
+export type Met = TransactionRow & { netSoFar: Cents | null; linesWalked: number; isLast: boolean }
 /** The scope's balance at the place (null: out of range), and whether anything comes before it. */
-type Place = { atCents: Cents | null; isAnyBefore: boolean }
+export type Place = { atCents: Cents | null; isAnyBefore: boolean }
 
 /** Rows in the order they were met, the last transaction met, and whether the register goes on behind it. */
 type Walked = { found: RegisterEntry[]; last: RegisterKey | null; isMore: boolean; place: Place }
@@ -141,47 +141,10 @@ async function walk(
 
 const END: RegisterKey = { date: '9999-12-31', id: Number.MAX_SAFE_INTEGER }
 
-/**
- * The whole register under a filter, row by row. Refuses BALANCE_OUT_OF_RANGE
- * before the first row. Two statements, and one more where the sums are so large that a balance could be out of range.
- */
-export async function streamFiltered(
-  books: Books,
-  scope: RegisterScope,
-  filter: RegisterFilter,
-  order: StreamOrder = 'oldest first',
-): Promise<Result<AsyncIterable<RegisterEntry>>> {
-  const checked = await checkRange(books, scope)
-  return checked.ok ? accepted(wholeFiltered(books, scope, filter, order)) : checked
-}
-
-async function* wholeFiltered(
-  books: Books,
-  scope: RegisterScope,
-  filter: RegisterFilter,
-  order: StreamOrder,
-): AsyncGenerator<RegisterEntry> {
-  const way = order === 'newest first' ? BACKWARDS : FORWARDS
-  const [from, to] = [
-    { date: filter.startDate ?? '0001-01-01', id: 0 },
-    { ...END, date: filter.endDate ?? END.date },
-  ]
-  const key = way === BACKWARDS ? to : from
-  const values = [books.organisationId, filledUp(scope.accountIds), key.date, key.id]
-  const [place] = await books.query<Place>(balanceAt(way), values)
-  const accounts = new Set(scope.accountIds)
-  const statement = filteredStreamStatement(way, filledUp(scope.accountIds).length)
-  for await (const met of books.stream<Met>(statement, [...values, ...filterValues(filter)])) {
-    const entry = entryOf(accounts, met, { way, atCents: place?.atCents ?? Number.NaN, netBefore: 0 })
-    if (entry === undefined) throw new RangeError(`Account ${scope.accountId} leaves the exact range`)
-    if (entry !== null && passes(filter, entry)) yield entry
-  }
-}
-
 type From = { way: Way; atCents: Cents; netBefore: Cents }
 
 /** A transaction met as the row it is in the scope's register; null when it is none, undefined when a balance is not exact. */
-function entryOf(
+export function entryOf(
   accounts: ReadonlySet<number>,
   met: Met,
   { way, atCents, netBefore }: From,
@@ -194,7 +157,8 @@ function entryOf(
   return Number.isSafeInteger(balanceCents) ? { ...row, balanceCents } : undefined
 }
 
-function passes(filter: RegisterFilter, entry: RegisterEntry): boolean {
+/** Whether a row stands in the filtered register. */
+export function passes(filter: RegisterFilter, entry: RegisterEntry): boolean {
   return passesFilter(filter, { ...entry, isCleared: entry.clearedOn !== null })
 }
 
