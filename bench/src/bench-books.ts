@@ -26,15 +26,20 @@ export function accountName(no: number): string {
   return `Bench ${no}`
 }
 
-/** Founds the books with so many accounts at the top level. */
-export async function foundBooks(urls: DatabaseUrls, accounts: number): Promise<BenchBooks> {
+/** The full name of the n-th account of a chart three levels deep: ten trees of ten branches. */
+export function nestedAccountName(no: number): string {
+  return `Tree ${no % 10}:Branch ${no % 100}:${accountName(no)}`
+}
+
+/** Founds the books with so many accounts: at the top level, unless their names say otherwise. */
+export async function foundBooks(urls: DatabaseUrls, accounts: number, nameOf = accountName): Promise<BenchBooks> {
   const app = openDatabase(urls.appUrl)
   const { pool } = app
   const values = ['bench', randomUUID(), 'bench', 'Ada', 'Ledger']
   const userId = (await pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!.userId
   const { organisationId } = await found(app, userId)
   const caller = { userId, organisationId, sessionId: 'bench', requestId: 'bench' }
-  const names = Array.from({ length: accounts }, (_, no) => accountName(no))
+  const names = Array.from({ length: accounts }, (_, no) => nameOf(no))
   const opened = await openBooks(app, caller, 'accounts.create', books =>
     openAccounts(
       books,
