@@ -119,17 +119,12 @@ export function filteredWindowStatement(way: Way, accountCount: number, isPlaced
     SELECT place.*, found.* FROM place LEFT JOIN found ON true ORDER BY met_on ${way.order}, met ${way.order}`
 }
 
-/**
- * The same for all rows that may pass from a place on, with no place beside them and however long the walk. Each transaction
- * is looked up as it is met (OFFSET keeps the planner to that): the first row does not wait for the last.
- */
+/** The same for all rows that may pass from a place on, with no place beside them and however long the walk. */
 export function filteredStreamStatement(way: Way, accountCount: number): string {
   return `
     SELECT 0 AS "linesWalked", false AS "isLast", ${EXACT_NET}, ${TRANSACTION_COLUMNS}
       FROM (${walk(way, accountCount, '')}) AS k
-     CROSS JOIN LATERAL (
-       SELECT * FROM transaction u WHERE u.organisation_id = $1 AND u.transaction_id = k.transaction_id OFFSET 0) AS t
-      ${TRANSACTION_MARKS}
+      JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id ${TRANSACTION_MARKS}
      WHERE ${SIEVE.walked} AND ${SIEVE.read}
      ORDER BY k.date ${way.order}, k.transaction_id ${way.order}`
 }

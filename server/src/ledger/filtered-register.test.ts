@@ -276,14 +276,14 @@ describe.each([
 
   test('streamed whole and added up it is the full computation', async () => {
     await fc.assert(
-      fc.asyncProperty(anyWanted, wanted =>
+      fc.asyncProperty(anyWanted, fc.constantFrom(1, 30, 2000), (wanted, firstLines) =>
         reading(async opened => {
           const scope = await scopeOf(opened)
           const filter = await filterOf(opened, wanted)
           const expected = byHand(scope).filter(row => isWanted(row, wanted, filter.splitIds))
           const streamed = { 'oldest first': [] as RegisterEntry[], 'newest first': [] as RegisterEntry[] }
           for (const order of ['oldest first', 'newest first'] as const)
-            for await (const entry of done(await streamRegister(opened, scope, { filter, order })))
+            for await (const entry of done(await streamRegister(opened, scope, { filter, order, firstLines })))
               streamed[order].push(entry)
           expect(shown(streamed['oldest first'])).toEqual(expectedOf(expected))
           expect(shown(streamed['newest first'].toReversed())).toEqual(expectedOf(expected))

@@ -18,10 +18,17 @@ const ROWS_GROWTH = 10
 /** A transaction met on the walk: the scope's net from the place to it (null: out of range), and whether the walk ends there. */
 export type Met = TransactionRow & { netSoFar: Cents | null; linesWalked: number; isLast: boolean }
 /** The scope's balance at the place (null: out of range), and whether anything comes before it. */
-export type Place = { atCents: Cents | null; isAnyBefore: boolean }
+type Place = { atCents: Cents | null; isAnyBefore: boolean }
 
-/** Rows in the order they were met, the last transaction met, and whether the register goes on behind it. */
-type Walked = { found: RegisterEntry[]; last: RegisterKey | null; isMore: boolean; place: Place }
+/** Rows in the order they were met, the last transaction met with the scope's balance beyond it, and whether the register
+ * goes on there. */
+type Walked = {
+  found: RegisterEntry[]
+  last: RegisterKey | null
+  beyondCents: Cents
+  isMore: boolean
+  place: Place
+}
 
 type Asked = {
   limit: number
@@ -81,7 +88,7 @@ function cursorsForwards(key: RegisterKey, { found, last, isMore }: Walked, isAn
 }
 
 /** The position moved into the days of the filter: the walk adds up from there. */
-function within({ startDate, endDate }: RegisterFilter, position: RegisterPosition): RegisterPosition {
+export function within({ startDate, endDate }: RegisterFilter, position: RegisterPosition): RegisterPosition {
   const { direction, key } = position
   if (direction === 'after') {
     return startDate !== null && key.date < startDate ? { direction, key: { date: startDate, id: 0 } } : position
@@ -99,7 +106,7 @@ function readsTransactions({ words, isCleared, splitIds }: RegisterFilter): bool
 }
 
 /** Walks away from the position until there are rows enough, or as far as a window may. Null: a balance is out of range. */
-async function walk(
+export async function walk(
   books: Books,
   scope: RegisterScope,
   asked: Asked & { position: RegisterPosition },
@@ -111,7 +118,11 @@ async function walk(
   const found: RegisterEntry[] = []
   let place: Place | null = position.key === null ? { atCents: scope.balanceCents, isAnyBefore: false } : null
   let last = position.key
-  let netBefore = 0
+  let [netBefore, netToLast] = [0, 0]
+  const walked = (isMore: boolean, from: Place): Walked => {
+    const atCents = from.atCents ?? Number.NaN
+    return { found, last, isMore, place: from, beyondCents: atCents + (way === FORWARDS ? netToLast : -netToLast) }
+  }
   let linesLeft = asked.linesMax ?? WALKED_LINES_MAX[readsTransactions(filter) ? 'read' : 'addedUp']
   // One row more than is shown tells whether there is more; where many only may pass, more are asked for at once.
   for (let rowsMax = limit + 1; ; rowsMax *= ROWS_GROWTH) {
@@ -126,14 +137,15 @@ async function walk(
       const entry = entryOf(accounts, row, { way, atCents: place.atCents, netBefore })
       if (entry === undefined) return null
       if (entry !== null && passes(filter, entry)) {
-        if (found.length === limit) return { found, last, isMore: true, place }
+        if (found.length === limit) return walked(true, place)
         found.push(entry)
       }
       last = { date: row.date, id: row.id }
+      netToLast = netBefore + row.netSoFar!
     }
     const end = met.at(-1)
-    if (end === undefined) return { found, last, isMore: false, place }
-    if (end.isLast) return { found, last, isMore: end.linesWalked >= linesLeft, place }
+    if (end === undefined) return walked(false, place)
+    if (end.isLast) return walked(end.linesWalked >= linesLeft, place)
     linesLeft -= end.linesWalked
     netBefore += end.netSoFar!
   }
