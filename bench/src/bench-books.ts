@@ -6,7 +6,7 @@ import { openAccessTokens } from '@twofold/server/identity/access-token'
 import type { Caller } from '@twofold/server/identity/books'
 import { openBooks } from '@twofold/server/identity/books'
 import { openSuccessor } from '@twofold/server/identity/refresh-token'
-import { openSession } from '@twofold/server/identity/sessions'
+import { openSession, type TokenPair } from '@twofold/server/identity/sessions'
 import { CREATE_USER } from '@twofold/server/identity/sql'
 import { fullNameKey, openAccounts } from '@twofold/server/ledger/open-accounts'
 import { type Founded, foundOrganisation } from '@twofold/server/organisations/commands'
@@ -18,6 +18,8 @@ export type BenchBooks = {
   accountIds: number[]
   /** A new access token of the owner; each is good for ten minutes. */
   accessToken: () => Promise<string>
+  /** The same with what a browser refreshes it by. */
+  tokens: () => Promise<TokenPair>
   close: () => Promise<void>
 }
 
@@ -54,6 +56,7 @@ export async function foundBooks(urls: DatabaseUrls, accounts: number, nameOf = 
     caller,
     accountIds: names.map(name => opened.value.chart.get(fullNameKey(name))!.id),
     accessToken: async () => (await openSession(parts, userId)).accessToken,
+    tokens: () => openSession(parts, userId),
     close: () => pool.end(),
   }
 }

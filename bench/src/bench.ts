@@ -33,7 +33,7 @@ export async function bench(
     if (isWanted(23)) await measure(measureSealing)
     if (isWanted(5)) await measure(measureImporting)
     if (isWanted(4)) await measure(measureGrowing)
-    if (isWanted(6, 7, 8)) await measure(measureRegisters)
+    if (isWanted(6, 7, 8, 18, 19, 20)) await measure(each => measureRegisters(each, isWanted(18, 19, 20)))
     if (isWanted(9, 14)) await measure(measureChart)
     if (isWanted(17)) findings.push(memoryFinding(memory))
   } finally {

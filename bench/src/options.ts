@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 
 /** The rows of the benchmark's table that can be measured, by their number. */
-const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 16, 17, 23] as const
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 16, 17, 18, 19, 20, 23] as const
 
 /**
  * How much is done. Every block of load ends at `blockMs` or after `postsMax` posts, whichever comes first; `rounds` are
@@ -18,6 +18,8 @@ export type Extent = {
   bookSizes: readonly number[]
   importedRows: number
   starts: number
+  /** How long a register is flung through. */
+  flingMs: number
 }
 
 /** `nodeFlags` go to each server's Node; `results` is the file to keep them in, if any. */
@@ -32,6 +34,7 @@ const WHOLE: Extent = {
   bookSizes: [1000, 10_000, 100_000, 1_000_000],
   importedRows: 100_000,
   starts: 5,
+  flingMs: 30_000,
 }
 
 const QUICK: Extent = {
@@ -43,6 +46,7 @@ const QUICK: Extent = {
   bookSizes: [100, 1000],
   importedRows: 1000,
   starts: 1,
+  flingMs: 2000,
 }
 
 /**

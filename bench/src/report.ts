@@ -80,6 +80,9 @@ every load all invariants of the books are recomputed, and a run with a breach h
   are moved, one client posts.
 - Row 16: from the spawn of \`node start.mjs\` to the first 200 of \`/api/ready\`.
 - Row 17: resident memory of the server process, two seconds after it listens, and at its highest under these loads.
+- Rows 18 to 20: the tenth's register in a headless Chromium that draws by software, on the same two cores as everything else.
+  Row 18 packs each file as the first visit gets it. Row 19 slows the browser to a quarter, from the reload to the first row
+  with its entry row; then keys move through the list and fill the entry row. Row 20 turns the wheel both ways at full speed.
 - Row 23: the same posts in turns with and without the audit trail's chain. With it each entry is noted in the post's
   transaction and sealed into a block within a second; without it the entry is only written.
 `
