@@ -6,7 +6,7 @@ import { openAccessTokens } from '@twofold/server/identity/access-token'
 import type { Caller } from '@twofold/server/identity/books'
 import { openBooks } from '@twofold/server/identity/books'
 import { openSuccessor } from '@twofold/server/identity/refresh-token'
-import { openSession } from '@twofold/server/identity/sessions'
+import { openSession, type TokenPair } from '@twofold/server/identity/sessions'
 import { CREATE_USER } from '@twofold/server/identity/sql'
 import { fullNameKey, openAccounts } from '@twofold/server/ledger/open-accounts'
 import { type Founded, foundOrganisation } from '@twofold/server/organisations/commands'
@@ -18,6 +18,8 @@ export type BenchBooks = {
   accountIds: number[]
   /** A new access token of the owner; each is good for ten minutes. */
   accessToken: () => Promise<string>
+  /** The same with what a browser refreshes it by. */
+  tokens: () => Promise<TokenPair>
   close: () => Promise<void>
 }
 
@@ -26,15 +28,20 @@ export function accountName(no: number): string {
   return `Bench ${no}`
 }
 
-/** Founds the books with so many accounts at the top level. */
-export async function foundBooks(urls: DatabaseUrls, accounts: number): Promise<BenchBooks> {
+/** The full name of the n-th account of a chart three levels deep: ten trees of ten branches. */
+export function nestedAccountName(no: number): string {
+  return `Tree ${no % 10}:Branch ${no % 100}:${accountName(no)}`
+}
+
+/** Founds the books with so many accounts: at the top level, unless their names say otherwise. */
+export async function foundBooks(urls: DatabaseUrls, accounts: number, nameOf = accountName): Promise<BenchBooks> {
   const app = openDatabase(urls.appUrl)
   const { pool } = app
   const values = ['bench', randomUUID(), 'bench', 'Ada', 'Ledger']
   const userId = (await pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!.userId
   const { organisationId } = await found(app, userId)
   const caller = { userId, organisationId, sessionId: 'bench', requestId: 'bench' }
-  const names = Array.from({ length: accounts }, (_, no) => accountName(no))
+  const names = Array.from({ length: accounts }, (_, no) => nameOf(no))
   const opened = await openBooks(app, caller, 'accounts.create', books =>
     openAccounts(
       books,
@@ -49,6 +56,7 @@ export async function foundBooks(urls: DatabaseUrls, accounts: number): Promise<
     caller,
     accountIds: names.map(name => opened.value.chart.get(fullNameKey(name))!.id),
     accessToken: async () => (await openSession(parts, userId)).accessToken,
+    tokens: () => openSession(parts, userId),
     close: () => pool.end(),
   }
 }

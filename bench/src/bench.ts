@@ -3,6 +3,7 @@ import type { Finding } from './findings.ts'
 import { breakGround } from './ground.ts'
 import { type MemoryRecord, memoryRecord } from './memory-record.ts'
 import type { Options } from './options.ts'
+import { measureChart } from './rows/chart.ts'
 import { measureGrowing } from './rows/growing.ts'
 import { measureImporting } from './rows/importing.ts'
 import { measurePosting } from './rows/posting.ts'
@@ -32,7 +33,8 @@ export async function bench(
     if (isWanted(23)) await measure(measureSealing)
     if (isWanted(5)) await measure(measureImporting)
     if (isWanted(4)) await measure(measureGrowing)
-    if (isWanted(6, 7, 8)) await measure(measureRegisters)
+    if (isWanted(6, 7, 8, 18, 19, 20)) await measure(each => measureRegisters(each, isWanted(18, 19, 20)))
+    if (isWanted(9, 14)) await measure(measureChart)
     if (isWanted(17)) findings.push(memoryFinding(memory))
   } finally {
     await ground.end()

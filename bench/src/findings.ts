@@ -4,7 +4,7 @@
 export type Criterion = {
   name: string
   value: number
-  unit: '' | 'ms' | 's' | 'MB'
+  unit: '' | 'ms' | 's' | 'MB' | 'KB'
   better: 'more' | 'less'
   floor?: number
   aim?: number

@@ -31,10 +31,17 @@ export class HttpConnection {
 
   /** Posts a JSON body. */
   post(path: string, body: string, idempotencyKey: string): Promise<HttpAnswer> {
+    return this.#send('POST', path, body, `idempotency-key: ${idempotencyKey}\r\n`)
+  }
+
+  /** Puts a JSON body. */
+  put(path: string, body: string): Promise<HttpAnswer> {
+    return this.#send('PUT', path, body, '')
+  }
+
+  #send(method: string, path: string, body: string, header: string): Promise<HttpAnswer> {
     const length = Buffer.byteLength(body)
-    this.#socket.write(
-      `POST ${path} HTTP/1.1\r\n${this.#head}idempotency-key: ${idempotencyKey}\r\ncontent-length: ${length}\r\n\r\n${body}`,
-    )
+    this.#socket.write(`${method} ${path} HTTP/1.1\r\n${this.#head}${header}content-length: ${length}\r\n\r\n${body}`)
     return this.#answer()
   }
 

@@ -3,14 +3,21 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { addDays } from '@twofold/accounting/calendar'
+import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { openDatabase } from '@twofold/server/database/pool'
 import { csvOnDisk } from '@twofold/server/imports/csv'
 import { importTransactions } from '@twofold/server/imports/transaction-import'
 import { accountName, type BenchBooks } from './bench-books.ts'
 import { centsOf, pairOf, type Spread } from './posts.ts'
 
-/** A file of two years in their order, of so many transactions between the books' accounts; no two titles share a row. */
+/** From when to when the transactions of a file are spread: an account of a million lines took its time. */
+export const FILE_DAYS: Record<Spread, { first: CalendarDate; count: number }> = {
+  spread: { first: '2024-01-01', count: 731 },
+  'one bank account': { first: '2024-01-01', count: 731 },
+  'bank and card': { first: '2005-01-01', count: 7305 },
+}
+
+/** A file of some years in their order, of so many transactions between the books' accounts; no two titles share a row. */
 export async function writeTransactions(
   folder: string,
   accounts: number,
@@ -19,10 +26,11 @@ export async function writeTransactions(
   spread: Spread = 'spread',
 ): Promise<string> {
   const file = join(folder, `${title}.csv`)
+  const days = FILE_DAYS[spread]
   const row = (n: number) => {
     const { debit, credit } = pairOf(n, accounts, spread)
     const amount = (centsOf(n) / 100).toFixed(2)
-    const date = addDays('2024-01-01', Math.floor((n / count) * 731))
+    const date = addDays(days.first, Math.floor((n / count) * days.count))
     return `${date},${accountName(debit)},${accountName(credit)},${amount},"Office supplies, ${title} ${n}"\n`
   }
   await pipeline(Readable.from(rows(count, row)), createWriteStream(file))

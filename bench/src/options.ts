@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 
 /** The rows of the benchmark's table that can be measured, by their number. */
-const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 16, 17, 23] as const
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 16, 17, 18, 19, 20, 23] as const
 
 /**
  * How much is done. Every block of load ends at `blockMs` or after `postsMax` posts, whichever comes first; `rounds` are
@@ -13,9 +13,13 @@ export type Extent = {
   blockMs: number
   postsMax: number
   accounts: number
+  /** How many accounts the large chart has. */
+  chartAccounts: number
   bookSizes: readonly number[]
   importedRows: number
   starts: number
+  /** How long a register is flung through. */
+  flingMs: number
 }
 
 /** `nodeFlags` go to each server's Node; `results` is the file to keep them in, if any. */
@@ -26,9 +30,11 @@ const WHOLE: Extent = {
   blockMs: 3000,
   postsMax: 100_000,
   accounts: 1000,
+  chartAccounts: 5000,
   bookSizes: [1000, 10_000, 100_000, 1_000_000],
   importedRows: 100_000,
   starts: 5,
+  flingMs: 30_000,
 }
 
 const QUICK: Extent = {
@@ -36,9 +42,11 @@ const QUICK: Extent = {
   blockMs: 300,
   postsMax: 200,
   accounts: 20,
+  chartAccounts: 200,
   bookSizes: [100, 1000],
   importedRows: 1000,
   starts: 1,
+  flingMs: 2000,
 }
 
 /**

@@ -30,7 +30,9 @@ export function findingLine(finding: Finding): string {
 }
 
 function measuredText({ name, value, unit }: Criterion): string {
-  return unit === '' ? `**${value.toFixed(2)}** ${name}` : `${name} **${value.toFixed(unit === 'MB' ? 0 : 2)}** ${unit}`
+  return unit === ''
+    ? `**${value.toFixed(2)}** ${name}`
+    : `${name} **${value.toFixed(unit === 'MB' || unit === 'KB' ? 0 : 2)}** ${unit}`
 }
 
 function boundText(criterion: Criterion, bound: 'floor' | 'aim'): string[] {
@@ -71,10 +73,16 @@ every load all invariants of the books are recomputed, and a run with a breach h
 - Row 4: books of each size stand in a database of their own in one cluster, filled by import, all of 1,000 accounts.
 - Row 5: the import reads its CSV file twice, finds and refuses every fault, identifies each row, posts with audit, and
   renews the planner's statistics.
-- Rows 6 to 8: books of as many transactions as the largest of row 4. One account is in all of them, one in every tenth; windows
-  of 50 rows by one client. What is narrowed is found on the way through the lines: one window walks 10,000 of them at most.
+- Rows 6 to 8: books of as many transactions as the largest of row 4. One account is in all of them, one in every tenth, over
+  twenty years; windows of 50 rows by one client. What is narrowed is found on the way through the lines: one window walks
+  10,000 of them at most.
+- Rows 9 and 14: a chart three levels deep, every account with a balance; parties come with their own part. While subtrees
+  are moved, one client posts.
 - Row 16: from the spawn of \`node start.mjs\` to the first 200 of \`/api/ready\`.
 - Row 17: resident memory of the server process, two seconds after it listens, and at its highest under these loads.
+- Rows 18 to 20: the tenth's register in a headless Chromium that draws by software, on the same two cores as everything else.
+  Row 18 packs each file as the first visit gets it. Row 19 slows the browser to a quarter, from the reload to the first row
+  with its entry row; then keys move through the list and fill the entry row. Row 20 turns the wheel both ways at full speed.
 - Row 23: the same posts in turns with and without the audit trail's chain. With it each entry is noted in the post's
   transaction and sealed into a block within a second; without it the entry is only written.
 `

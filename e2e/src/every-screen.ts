@@ -169,6 +169,30 @@ export const SCREENS: readonly ScreenStory[] = [
     words: { text: ['Choose an account.', 'Enter an amount.'] },
   },
   {
+    name: 'register, narrowed',
+    path: known => `${register(known)}?search=a&amountFrom=1&isReconciled=false&sort=date`,
+    words: {
+      field: ['Amount', 'From', 'To', 'Reconciled', 'Other account'],
+      button: ['Filter (2)', 'Clear', 'Export CSV', 'Export XLSX'],
+      text: ['Debits', 'Credits', 'Net'],
+    },
+  },
+  {
+    name: 'register, nothing found',
+    path: known => `${register(known)}?search=zzz`,
+    words: { text: ['No transaction fits'], button: ['Clear filters'] },
+  },
+  {
+    name: 'register, a range of amounts that is none',
+    path: register,
+    go: async page => {
+      await page.keyboard.press('f')
+      await page.keyboard.type('ten')
+      await page.keyboard.press('Tab')
+    },
+    words: { text: ['Enter 410.22, 100-500 or >100.'] },
+  },
+  {
     name: 'register of an account that does not exist',
     path: () => '/transactions/account/987654321',
     words: { text: ['This account does not exist'], link: ['All accounts'] },
@@ -182,6 +206,12 @@ export const SCREENS: readonly ScreenStory[] = [
       heading: ['Split Transaction', 'Debits', 'Credits'],
       button: ['Add debit line', 'Add credit line', 'Add Transaction'],
     },
+  },
+  {
+    name: 'edit transaction, with its history',
+    path: ({ investment, capital }) => `/transactions/${investment}?returnAccount=${capital}`,
+    go: press('History'),
+    words: { text: ['posted transaction', 'as OWNER', 'After'] },
   },
   {
     name: 'edit transaction',

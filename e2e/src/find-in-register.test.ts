@@ -116,7 +116,7 @@ test('the oldest come first when the date’s head is asked, and a day is jumped
   await page.waitForURL('**?sort=date')
   await expect.poll(async () => (await rowsOf(list))[0]).toEqual(shown(truth.at(-1)!))
   const day = truth[Math.floor(truth.length / 2)]!.transactionDate.slice(0, 10)
-  await keys.press('d')
+  await keys.press('b')
   await keys.type(day)
   await keys.press('Enter')
   const first = truth.findLast(row => row.transactionDate.slice(0, 10) >= day)!

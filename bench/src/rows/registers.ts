@@ -1,25 +1,28 @@
-// Rows 6 to 8: windows of long registers, narrowed or not, and the export of a whole one. In one organisation stand an
+// Rows 6 to 8, and 18 to 20 on the same books: windows of long registers, narrowed or not, and the export of a whole one. In one organisation stand an
 // account that every transaction touches and one that every tenth does.
 import { rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { addDays } from '@twofold/accounting/calendar'
 import type { Register } from '@twofold/contract/transactions'
+import buildScreens from '@twofold/e2e/build-screens'
 import pg from 'pg'
 import { type BenchBooks, foundBooks } from '../bench-books.ts'
 import { loadFigures, median, ratioOf, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { HttpConnection } from '../http-connection.ts'
-import { importFile, writeTransactions } from '../imported-books.ts'
+import { FILE_DAYS, importFile, writeTransactions } from '../imported-books.ts'
 import { load } from '../load.ts'
 import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
+import { measureBrowser } from './browser.ts'
 
 const WINDOW = 50
+const DAYS = FILE_DAYS['bank and card']
 
 /** What is asked of a register, by the account it is asked of: the tenth, or the one that every transaction touches. */
 const QUERIES = {
   newest: () => '',
-  jump: n => `&date=${addDays('2024-01-01', (n * 37) % 731)}`,
+  jump: n => `&date=${addDays(DAYS.first, (n * 37) % DAYS.count)}`,
   common: () => '&search=supplies',
   amount: n => `&search=${((100 + ((n * 31) % 99_900)) / 100).toFixed(2)}`,
   absent: () => '&search=zebra',
@@ -30,8 +33,10 @@ const LOADS = ['newest', 'jump', 'common', 'amount', 'absent'].flatMap(query =>
   (['tenth', 'whole'] as const).map(account => ({ query: query as Query, account })),
 )
 
-/** Measures rows 6, 7 and 8. */
-export async function measureRegisters(run: Run): Promise<Finding[]> {
+/** Measures rows 6, 7 and 8; and 18 to 20 if the browser is wanted, too. */
+export async function measureRegisters(run: Run, isBrowserWanted: boolean): Promise<Finding[]> {
+  // Before the server starts: it serves what it finds then.
+  if (isBrowserWanted) buildScreens()
   const size = run.extent.bookSizes.at(-1) ?? 0
   run.say(`Filling a register of ${size.toLocaleString('en')} transactions`)
   const { accounts } = run.extent
@@ -44,7 +49,8 @@ export async function measureRegisters(run: Run): Promise<Finding[]> {
     const windows = await readWindows(run, books, server)
     const export_ = await readExport(run, books, server)
     run.memory.peak(server)
-    return [...windows.findings(size), exportFinding(export_, size)]
+    const browser = isBrowserWanted ? await measureBrowser(run, books, { port: server.port, lines: size / 10 }) : []
+    return [...windows.findings(size), exportFinding(export_, size), ...browser]
   } finally {
     await server.stop()
     await books.close()

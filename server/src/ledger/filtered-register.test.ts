@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Books, readBooks } from '../identity/books.ts'
 import { foundBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { readFilteredWindow, readSplitIds, streamFiltered } from './filtered-register.ts'
+import { readFilteredWindow, readSplitIds } from './filtered-register.ts'
 import type { RegisterEntry, RegisterWindow } from './register.ts'
 import { NEWEST, OLDEST, positionAtDate, positionOfCursor, type RegisterPosition } from './register-position.ts'
 import { type RegisterScope, readRegisterScope } from './register-scope.ts'
+import { streamRegister } from './register-stream.ts'
 import { readTotals } from './register-totals.ts'
 
 let database: TestDatabase
@@ -275,14 +276,14 @@ describe.each([
 
   test('streamed whole and added up it is the full computation', async () => {
     await fc.assert(
-      fc.asyncProperty(anyWanted, wanted =>
+      fc.asyncProperty(anyWanted, fc.constantFrom(1, 30, 2000), (wanted, firstLines) =>
         reading(async opened => {
           const scope = await scopeOf(opened)
           const filter = await filterOf(opened, wanted)
           const expected = byHand(scope).filter(row => isWanted(row, wanted, filter.splitIds))
           const streamed = { 'oldest first': [] as RegisterEntry[], 'newest first': [] as RegisterEntry[] }
           for (const order of ['oldest first', 'newest first'] as const)
-            for await (const entry of done(await streamFiltered(opened, scope, filter, order)))
+            for await (const entry of done(await streamRegister(opened, scope, { filter, order, firstLines })))
               streamed[order].push(entry)
           expect(shown(streamed['oldest first'])).toEqual(expectedOf(expected))
           expect(shown(streamed['newest first'].toReversed())).toEqual(expectedOf(expected))

@@ -4,24 +4,31 @@ import { passesFilter, type RegisterFilter } from '@twofold/accounting/ledger/re
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
-import { filledUp, filteredStreamStatement, filteredWindowStatement, filterValues } from './filtered-register-sql.ts'
+import { filledUp, filteredWindowStatement, filterValues } from './filtered-register-sql.ts'
 import { type TransactionRow, transactionOf } from './posted-transaction.ts'
-import { checkRange, type RegisterEntry, type RegisterWindow, rowIn, type StreamOrder } from './register.ts'
+import { type RegisterEntry, type RegisterWindow, rowIn } from './register.ts'
 import { cursorOf, NEWEST, type RegisterKey, type RegisterPosition } from './register-position.ts'
 import type { RegisterScope } from './register-scope.ts'
-import { BACKWARDS, balanceAt, FORWARDS, type Way } from './register-sql.ts'
+import { BACKWARDS, FORWARDS, type Way } from './register-sql.ts'
 
 /** How many lines a window walks at most: to add them up alone, and to read the transaction of each. */
 const WALKED_LINES_MAX = { addedUp: 25_000, read: 10_000 }
 const ROWS_GROWTH = 10
 
 /** A transaction met on the walk: the scope's net from the place to it (null: out of range), and whether the walk ends there. */
-type Met = TransactionRow & { netSoFar: Cents | null; linesWalked: number; isLast: boolean }
+export type Met = TransactionRow & { netSoFar: Cents | null; linesWalked: number; isLast: boolean }
 /** The scope's balance at the place (null: out of range), and whether anything comes before it. */
 type Place = { atCents: Cents | null; isAnyBefore: boolean }
 
-/** Rows in the order they were met, the last transaction met, and whether the register goes on behind it. */
-type Walked = { found: RegisterEntry[]; last: RegisterKey | null; isMore: boolean; place: Place }
+/** Rows in the order they were met, the last transaction met with the scope's balance beyond it, and whether the register
+ * goes on there. */
+type Walked = {
+  found: RegisterEntry[]
+  last: RegisterKey | null
+  beyondCents: Cents
+  isMore: boolean
+  place: Place
+}
 
 type Asked = {
   limit: number
@@ -81,7 +88,7 @@ function cursorsForwards(key: RegisterKey, { found, last, isMore }: Walked, isAn
 }
 
 /** The position moved into the days of the filter: the walk adds up from there. */
-function within({ startDate, endDate }: RegisterFilter, position: RegisterPosition): RegisterPosition {
+export function within({ startDate, endDate }: RegisterFilter, position: RegisterPosition): RegisterPosition {
   const { direction, key } = position
   if (direction === 'after') {
     return startDate !== null && key.date < startDate ? { direction, key: { date: startDate, id: 0 } } : position
@@ -99,7 +106,7 @@ function readsTransactions({ words, isCleared, splitIds }: RegisterFilter): bool
 }
 
 /** Walks away from the position until there are rows enough, or as far as a window may. Null: a balance is out of range. */
-async function walk(
+export async function walk(
   books: Books,
   scope: RegisterScope,
   asked: Asked & { position: RegisterPosition },
@@ -111,7 +118,11 @@ async function walk(
   const found: RegisterEntry[] = []
   let place: Place | null = position.key === null ? { atCents: scope.balanceCents, isAnyBefore: false } : null
   let last = position.key
-  let netBefore = 0
+  let [netBefore, netToLast] = [0, 0]
+  const walked = (isMore: boolean, from: Place): Walked => {
+    const atCents = from.atCents ?? Number.NaN
+    return { found, last, isMore, place: from, beyondCents: atCents + (way === FORWARDS ? netToLast : -netToLast) }
+  }
   let linesLeft = asked.linesMax ?? WALKED_LINES_MAX[readsTransactions(filter) ? 'read' : 'addedUp']
   // One row more than is shown tells whether there is more; where many only may pass, more are asked for at once.
   for (let rowsMax = limit + 1; ; rowsMax *= ROWS_GROWTH) {
@@ -126,14 +137,15 @@ async function walk(
       const entry = entryOf(accounts, row, { way, atCents: place.atCents, netBefore })
       if (entry === undefined) return null
       if (entry !== null && passes(filter, entry)) {
-        if (found.length === limit) return { found, last, isMore: true, place }
+        if (found.length === limit) return walked(true, place)
         found.push(entry)
       }
       last = { date: row.date, id: row.id }
+      netToLast = netBefore + row.netSoFar!
     }
     const end = met.at(-1)
-    if (end === undefined) return { found, last, isMore: false, place }
-    if (end.isLast) return { found, last, isMore: end.linesWalked >= linesLeft, place }
+    if (end === undefined) return walked(false, place)
+    if (end.isLast) return walked(end.linesWalked >= linesLeft, place)
     linesLeft -= end.linesWalked
     netBefore += end.netSoFar!
   }
@@ -141,47 +153,10 @@ async function walk(
 
 const END: RegisterKey = { date: '9999-12-31', id: Number.MAX_SAFE_INTEGER }
 
-/**
- * The whole register under a filter, row by row. Refuses BALANCE_OUT_OF_RANGE
- * before the first row. Two statements, and one more where the sums are so large that a balance could be out of range.
- */
-export async function streamFiltered(
-  books: Books,
-  scope: RegisterScope,
-  filter: RegisterFilter,
-  order: StreamOrder = 'oldest first',
-): Promise<Result<AsyncIterable<RegisterEntry>>> {
-  const checked = await checkRange(books, scope)
-  return checked.ok ? accepted(wholeFiltered(books, scope, filter, order)) : checked
-}
-
-async function* wholeFiltered(
-  books: Books,
-  scope: RegisterScope,
-  filter: RegisterFilter,
-  order: StreamOrder,
-): AsyncGenerator<RegisterEntry> {
-  const way = order === 'newest first' ? BACKWARDS : FORWARDS
-  const [from, to] = [
-    { date: filter.startDate ?? '0001-01-01', id: 0 },
-    { ...END, date: filter.endDate ?? END.date },
-  ]
-  const key = way === BACKWARDS ? to : from
-  const values = [books.organisationId, filledUp(scope.accountIds), key.date, key.id]
-  const [place] = await books.query<Place>(balanceAt(way), values)
-  const accounts = new Set(scope.accountIds)
-  const statement = filteredStreamStatement(way, filledUp(scope.accountIds).length)
-  for await (const met of books.stream<Met>(statement, [...values, ...filterValues(filter)])) {
-    const entry = entryOf(accounts, met, { way, atCents: place?.atCents ?? Number.NaN, netBefore: 0 })
-    if (entry === undefined) throw new RangeError(`Account ${scope.accountId} leaves the exact range`)
-    if (entry !== null && passes(filter, entry)) yield entry
-  }
-}
-
 type From = { way: Way; atCents: Cents; netBefore: Cents }
 
 /** A transaction met as the row it is in the scope's register; null when it is none, undefined when a balance is not exact. */
-function entryOf(
+export function entryOf(
   accounts: ReadonlySet<number>,
   met: Met,
   { way, atCents, netBefore }: From,
@@ -194,7 +169,8 @@ function entryOf(
   return Number.isSafeInteger(balanceCents) ? { ...row, balanceCents } : undefined
 }
 
-function passes(filter: RegisterFilter, entry: RegisterEntry): boolean {
+/** Whether a row stands in the filtered register. */
+export function passes(filter: RegisterFilter, entry: RegisterEntry): boolean {
   return passesFilter(filter, { ...entry, isCleared: entry.clearedOn !== null })
 }
 

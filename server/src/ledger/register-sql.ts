@@ -89,17 +89,3 @@ export const LEAVES_RANGE = `
     FROM (SELECT sum(sum(l.cents)) OVER (ORDER BY l.date, l.transaction_id) AS balance
             FROM line l WHERE l.organisation_id = $1 AND l.account_id = ANY ($2)
            GROUP BY l.date, l.transaction_id) AS balances`
-
-function wholeOf(accounts: string, { order }: Way): string {
-  return `
-    SELECT ${TRANSACTION_COLUMNS}
-      FROM (SELECT l.date, l.transaction_id FROM line l WHERE l.organisation_id = $1 AND l.account_id ${accounts}
-             GROUP BY l.date, l.transaction_id) k
-      JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id ${TRANSACTION_MARKS}
-     ORDER BY k.date ${order}, k.transaction_id ${order}`
-}
-
-/** All transactions that touch a scope, in the order of the way. */
-export function wholeStatement(accountCount: number, way: Way): string {
-  return wholeOf(accountCount === 1 ? '= ($2::bigint[])[1]' : '= ANY ($2)', way)
-}

@@ -4,8 +4,8 @@ import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import { BALANCE_CENTS_MAX, type Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
-import { streamFiltered } from './filtered-register.ts'
 import type { RegisterScope } from './register-scope.ts'
+import { streamRegister } from './register-stream.ts'
 
 /** How many rows there are, and the sums of their amounts by side, in cents. */
 export type RegisterTotals = { rowCount: number; debitCents: Cents; creditCents: Cents }
@@ -35,7 +35,7 @@ export async function readTotals(
   filter: RegisterFilter,
 ): Promise<Result<RegisterTotals>> {
   const isAddedUp = filter.words.length === 0 && filter.isCleared === null && filter.splitIds === null
-  const rows = isAddedUp ? null : await streamFiltered(books, scope, filter)
+  const rows = isAddedUp ? null : await streamRegister(books, scope, { filter })
   if (rows?.ok === false) return rows
   const { rowCount, debitCents, creditCents } =
     rows === null ? await addUp(books, scope, filter) : await countRows(rows.value)

@@ -5,9 +5,10 @@ import { readBooks } from '../identity/books.ts'
 import { foundBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { readOwnBalances } from './balances.ts'
-import { type RegisterEntry, type RegisterWindow, readRegisterWindow, streamRegister } from './register.ts'
+import { type RegisterEntry, type RegisterWindow, readRegisterWindow } from './register.ts'
 import { positionAtDate, positionOfCursor, type RegisterPosition } from './register-position.ts'
 import { readRegisterScope } from './register-scope.ts'
+import { streamRegister } from './register-stream.ts'
 
 let database: TestDatabase
 let pools: TestPools

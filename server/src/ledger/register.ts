@@ -10,14 +10,7 @@ import type { Books } from '../identity/books.ts'
 import { type PostedTransaction, type TransactionRow, transactionOf } from './posted-transaction.ts'
 import { cursorOf, NEWEST, type RegisterKey, type RegisterPosition } from './register-position.ts'
 import type { RegisterScope } from './register-scope.ts'
-import {
-  BACKWARDS,
-  FORWARDS,
-  LEAVES_RANGE,
-  placedWindowStatement,
-  wholeStatement,
-  windowStatement,
-} from './register-sql.ts'
+import { placedWindowStatement, windowStatement } from './register-sql.ts'
 
 /** A transaction in a register: its net there, debit-positive; the accounts of the other sides; the balance after it; and
  * its reconcile date when all its accounts in the scope are cleared, else null. */
@@ -85,44 +78,6 @@ function cursorsForwards({ key }: { key: RegisterKey }, { found, last, isMore, p
   return {
     earlier: place.isAnyBefore ? cursorOf('before', found[0] ?? { date: key.date, id: key.id + 1 }) : null,
     later: isMore && last !== null ? cursorOf('after', last) : null,
-  }
-}
-
-/** Oldest first, or newest first. */
-export type StreamOrder = 'oldest first' | 'newest first'
-
-/**
- * The whole register, row by row in constant memory. Refuses BALANCE_OUT_OF_RANGE before the first row. One statement, and
- * one more where the sums are so large that a balance could be out of range.
- */
-export async function streamRegister(
-  books: Books,
-  scope: RegisterScope,
-  order: StreamOrder = 'oldest first',
-): Promise<Result<AsyncIterable<RegisterEntry>>> {
-  const checked = await checkRange(books, scope)
-  return checked.ok ? accepted(wholeRegister(books, scope, order)) : checked
-}
-
-/** Whether every balance of a register is exact. Refuses BALANCE_OUT_OF_RANGE. One statement, where there is doubt at all. */
-export async function checkRange(books: Books, scope: RegisterScope): Promise<Result<null>> {
-  if (!scope.mayLeaveRange) return accepted(null)
-  const [found] = await books.query<{ isLeft: boolean }>(LEAVES_RANGE, [books.organisationId, scope.accountIds])
-  return found?.isLeft ? isOutOfRange(scope) : accepted(null)
-}
-
-async function* wholeRegister(books: Books, scope: RegisterScope, order: StreamOrder): AsyncGenerator<RegisterEntry> {
-  const accounts = new Set(scope.accountIds)
-  const isForwards = order === 'oldest first'
-  const statement = wholeStatement(accounts.size, isForwards ? FORWARDS : BACKWARDS)
-  let balanceCents = isForwards ? 0 : scope.balanceCents
-  for await (const found of books.stream<TransactionRow>(statement, [books.organisationId, scope.accountIds])) {
-    const row = rowIn(accounts, transactionOf(found))
-    if (row === null) continue
-    if (isForwards) balanceCents += row.netCents
-    if (!Number.isSafeInteger(balanceCents)) throw new RangeError(`Account ${scope.accountId} leaves the exact range`)
-    yield { ...row, balanceCents }
-    if (!isForwards) balanceCents -= row.netCents
   }
 }
 

@@ -1,15 +1,16 @@
 // What a call asks of a register: whose, narrowed to what, and its rows as they are shown.
 import type { Side } from '@twofold/accounting/ledger/account-types'
-import { isNarrowed, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
+import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { type RegisterFilters, registerFilterOf } from '@twofold/contract/registers'
 import type { RegisterRow } from '@twofold/contract/transactions'
 import type { Books } from '../identity/books.ts'
-import { readSplitIds, streamFiltered } from '../ledger/filtered-register.ts'
+import { readSplitIds } from '../ledger/filtered-register.ts'
 import { readFullNames } from '../ledger/full-names.ts'
 import type { PostedTransaction } from '../ledger/posted-transaction.ts'
-import { type RegisterEntry, type StreamOrder, streamRegister } from '../ledger/register.ts'
+import type { RegisterEntry } from '../ledger/register.ts'
 import { type RegisterScope, readRegisterScope, readRegisterScopeWith } from '../ledger/register-scope.ts'
+import { streamRegister } from '../ledger/register-stream.ts'
 import { presentRow, presentScope } from './present.ts'
 
 /** Whose register, what it is narrowed to, and the transaction beside it. */
@@ -48,15 +49,10 @@ export async function shownRows(
   const { scope, filter } = asked.value
   const names = await readFullNames(books)
   const order = sort === 'date' ? 'oldest first' : 'newest first'
-  const entries = await streamOf(books, scope, filter, order)
+  const entries = await streamRegister(books, scope, { filter, order })
   if (!entries.ok) return entries
   const { accountSign } = presentScope(scope, books.signConvention)
   return accepted({ scope, rows: rowsOf(entries.value, accountSign), names })
-}
-
-/** The rows of a register under a filter, all of them. Refuses BALANCE_OUT_OF_RANGE before the first one. */
-export function streamOf(books: Books, scope: RegisterScope, filter: RegisterFilter, order: StreamOrder) {
-  return isNarrowed(filter) ? streamFiltered(books, scope, filter, order) : streamRegister(books, scope, order)
 }
 
 /** Rows as they are answered, in an account's sign. */

@@ -19,9 +19,10 @@ import {
   positionOfCursor,
   type RegisterPosition,
 } from '../ledger/register-position.ts'
+import { streamRegister } from '../ledger/register-stream.ts'
 import { readTotals } from '../ledger/register-totals.ts'
 import { presentRow, presentScope, presentTransaction } from './present.ts'
-import { rowsOf, scopeAndFilter, shownRows, streamOf } from './register-asked.ts'
+import { rowsOf, scopeAndFilter, shownRows } from './register-asked.ts'
 import { csvRowOf, fileNameOf, REGISTER_COLUMNS, xlsxRowOf } from './register-files.ts'
 
 /** The calls of the contract's registers. */
@@ -73,7 +74,7 @@ function registerRoute(database: Database): Route {
     const head = presentScope(scope, books.signConvention)
     const { accountSign } = head
     if (query.limit === undefined) {
-      const whole = await streamOf(books, scope, filter, 'oldest first')
+      const whole = await streamRegister(books, scope, { filter })
       if (!whole.ok) return whole
       const around = { openingBalance: 0, earlier: null, later: null }
       const rows = rowsOf(whole.value, accountSign)

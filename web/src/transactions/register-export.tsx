@@ -4,7 +4,7 @@ import { FailureDialog } from '../app/failure-dialog.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useFile } from '../client/use-file.ts'
 import { Button } from '../ui/button.tsx'
-import { filtersOf, type RegisterView } from './register-view.ts'
+import { filtersFromDay, type RegisterView } from './register-view.ts'
 
 type RegisterExportProps = { accountID: number; accountName: string; view: RegisterView }
 
@@ -12,7 +12,7 @@ type RegisterExportProps = { accountID: number; accountName: string; view: Regis
 export function RegisterExport({ accountID, accountName, view }: RegisterExportProps) {
   const file = useFile()
   const sort = view.sort === undefined ? {} : { sort: view.sort }
-  const input = { params: { accountID: String(accountID) }, query: { ...filtersOf(view), ...sort } }
+  const input = { params: { accountID: String(accountID) }, query: { ...filtersFromDay(view), ...sort } }
   const [csv, xlsx] = [`${accountName}.csv`, `${accountName}.xlsx`]
   const saveCsv = () => void file.save(exportRegisterCsv, csv, input)
   const saveXlsx = () => void file.save(exportRegisterXlsx, xlsx, input)

@@ -37,7 +37,7 @@ export function RegisterHead({ view, narrow, chart, today, onFound, actions }: R
     first.current?.focus()
   }
   useShortcut({ keys: 'f', does: 'Filter the register', area: 'Register', run: openFilters })
-  useShortcut({ keys: 'd', does: 'Jump to a date', area: 'Register', run: () => date.current?.focus() })
+  useShortcut({ keys: 'b', does: 'Begin at a date', area: 'Register', run: () => date.current?.focus() })
   return (
     <search aria-label="Transactions" className="print:hidden">
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { registerPath, transactionPath } from './paths.ts'
-import { filterOf, isNarrowed, viewOf, withView } from './register-view.ts'
+import { filterOf, filtersFromDay, isNarrowed, viewOf, withView } from './register-view.ts'
 
 const ADDRESS =
   'date=2026-11-05&sort=date&search=rent&amountFrom=100&amountTo=500&startDate=2026-01-01&endDate=2026-12-31&isReconciled=false&splitAccountID=7'
@@ -39,4 +39,16 @@ test('the account of the other side counts with all below it; one that is not in
     centsMin: null,
   })
   expect(filterOf({ splitAccountID: '77' }, accounts)).toBeNull()
+})
+
+test('a file begins where the list does: back from its day, or on from it', () => {
+  const date = '2026-11-05'
+  expect(filtersFromDay({ search: 'x', date })).toEqual({ search: 'x', endDate: date })
+  expect(filtersFromDay({ date, sort: 'date' })).toEqual({ startDate: date })
+  expect(filtersFromDay({ date, endDate: '2026-10-31' })).toEqual({ endDate: '2026-10-31' })
+  expect(filtersFromDay({ date, sort: 'date', startDate: '2026-10-31', endDate: '2026-12-31' })).toEqual({
+    startDate: date,
+    endDate: '2026-12-31',
+  })
+  expect(filtersFromDay({ sort: 'date' })).toEqual({})
 })

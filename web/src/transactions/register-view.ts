@@ -52,6 +52,17 @@ export function filtersOf(view: RegisterView): ShownFilters {
   return filters
 }
 
+/** The filters of all that a view goes through from the day it begins at: back from it, or on with the oldest first. */
+export function filtersFromDay(view: RegisterView): ShownFilters {
+  const { date, sort } = view
+  const filters = filtersOf(view)
+  if (date === undefined) return filters
+  const { startDate = date, endDate = date } = filters
+  return sort === 'date'
+    ? { ...filters, startDate: startDate > date ? startDate : date }
+    : { ...filters, endDate: endDate < date ? endDate : date }
+}
+
 /** Whether a view leaves rows out. */
 export function isNarrowed(view: RegisterView): boolean {
   return Object.keys(filtersOf(view)).length > 0

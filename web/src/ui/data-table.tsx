@@ -95,6 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHT
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT
   const rowCount = pendingBefore + rows.length + pendingAfter
+  const isEmpty = rowCount === 0
   const isCounted = typeof props.footer === 'function'
   const drawn = useRowWindow(box, rowHeight, rowCount)
   const active = useActiveRows(rows, rowKey, props.initialKey)
@@ -159,15 +160,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           if (event.target === event.currentTarget && active.index < 0) activate(firstVisible())
         }}
         className={classNames(
-          'relative max-h-[85dvh] min-h-0 flex-1 overflow-auto [overflow-anchor:none] wide:max-h-dvh print:overflow-visible',
+          'relative max-h-[85dvh] min-h-0 overflow-auto [overflow-anchor:none] wide:max-h-dvh print:overflow-visible',
+          isEmpty ? 'shrink-0' : 'flex-1',
           'focus-visible:outline-2 focus-visible:-outline-offset-2',
         )}
       >
         <div style={{ minWidth: isNarrow ? 0 : minWidthOf(columns) }}>
           {!isNarrow && <TableHead columns={columns} template={template} sort={props.sort} onSort={props.onSort} />}
-          {rowCount === 0 ? (
-            props.empty
-          ) : (
+          {!isEmpty && (
             <div role="rowgroup" className="relative" style={{ height: rowCount * rowHeight }}>
               <div style={{ transform: `translateY(${drawn.first * rowHeight}px)` }}>
                 {shown.map(index => {
@@ -196,6 +196,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
         </div>
       </div>
+      {isEmpty && <div className="min-h-0 flex-1 overflow-auto">{props.empty}</div>}
       {props.footer !== undefined && (
         <div className="figures flex min-h-8 flex-wrap items-center gap-x-4 border-t border-line bg-canvas px-4 text-small text-muted">
           {typeof props.footer === 'function' ? props.footer(active.selected) : props.footer}

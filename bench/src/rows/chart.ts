@@ -1,0 +1,105 @@
+// Rows 9 and 14: a chart of many accounts, read with its nested balances, grown and rearranged while others post.
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Account } from '@twofold/contract/accounts'
+import { type BenchBooks, foundBooks, nestedAccountName } from '../bench-books.ts'
+import { requireCleanBooks } from '../clean-books.ts'
+import { loadFigures, type Sample } from '../figures.ts'
+import type { Finding } from '../findings.ts'
+import { type HttpAnswer, HttpConnection } from '../http-connection.ts'
+import { load } from '../load.ts'
+import { POST_PATH, postLoad } from '../posts.ts'
+import type { Run } from '../run.ts'
+import { type ServerUnderTest, startServer } from '../server-under-test.ts'
+
+const LOADS = ['read', 'create', 'move', 'postMeanwhile'] as const
+type Rounds = Record<(typeof LOADS)[number], Sample[]>
+
+/** Measures rows 9 and 14. */
+export async function measureChart(run: Run): Promise<Finding[]> {
+  const { chartAccounts, rounds } = run.extent
+  run.say(`Opening ${chartAccounts.toLocaleString('en')} accounts`)
+  const database = await run.ground.makeDatabase('chart', 'migrated')
+  const books = await foundBooks(database, chartAccounts, nestedAccountName)
+  const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
+  const found: Rounds = { read: [], create: [], move: [], postMeanwhile: [] }
+  let packedKb = 0
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      run.say(round === 0 ? 'The chart: warming up' : `The chart: round ${round} of ${rounds}`)
+      const turn = await takeTurn(run, books, server)
+      packedKb = turn.packedKb
+      if (round > 0) for (const name of LOADS) found[name].push(turn[name])
+    }
+    run.memory.peak(server)
+  } finally {
+    await server.stop()
+    await books.close()
+  }
+  await requireCleanBooks(run, books.urls.ownerUrl)
+  return findingsOf(found, packedKb, chartAccounts)
+}
+
+async function takeTurn({ extent }: Run, books: BenchBooks, { port }: ServerUnderTest) {
+  const headers = { authorization: `Bearer ${await books.accessToken()}` }
+  const door = { port, path: POST_PATH, headers }
+  const bounds = { workers: 1, ms: extent.blockMs / 3, countMax: extent.postsMax }
+  const connection = await HttpConnection.open(port, headers)
+  const ask = async (answer: Promise<HttpAnswer>) => {
+    const { status, body } = await answer
+    if (status !== 200) throw new Error(`The chart was answered ${status}: ${body}`)
+    return body
+  }
+  await postLoad(door, { ...bounds, workers: 16 }, books.accountIds, 'spread')
+  const chart = await ask(connection.get('/api/accounts'))
+  const idOf = (name: string) =>
+    (JSON.parse(chart) as { accounts: Account[] }).accounts.find(({ accountFullName }) =>
+      accountFullName.endsWith(name),
+    )?.accountID ?? 0
+  const [branch, ...trees] = ['Branch 0', 'Tree 0', 'Tree 1'].map(idOf)
+  const read = await load(bounds, () => ask(connection.get('/api/accounts')))
+  const create = await load({ ...bounds, countMax: 50 }, () =>
+    ask(connection.post('/api/accounts', newAccount(), randomUUID())),
+  )
+  const [move, postMeanwhile] = await Promise.all([
+    // From one tree to the other and back, with all that stands below.
+    load(bounds, (_, index) => ask(connection.put(`/api/accounts/${branch}`, `{"accountParent":${trees[index % 2]}}`))),
+    postLoad(door, bounds, books.accountIds, 'spread'),
+  ])
+  connection.close()
+  return { read, create, move, postMeanwhile, packedKb: gzipSync(chart).length / 1024 }
+}
+
+function newAccount(): string {
+  const accountName = `New ${randomUUID()}`
+  return JSON.stringify({ accountParent: 0, accountName, accountType: 'ASSET', accountMemo: '' })
+}
+
+function findingsOf(found: Rounds, packedKb: number, accounts: number): Finding[] {
+  const [read, create, move, post] = LOADS.map(name => loadFigures(found[name])) as [F, F, F, F]
+  const longestPostMs = Math.max(...found.postMeanwhile.flatMap(({ ms }) => ms))
+  return [
+    {
+      row: 9,
+      work: `accounts page, ${accounts.toLocaleString('en')} accounts with nested balances`,
+      criteria: [
+        { name: 'p50', value: read.p50Ms, unit: 'ms', better: 'less', floor: 50, aim: 15 },
+        { name: 'p99', value: read.p99Ms, unit: 'ms', better: 'less' },
+        { name: 'packed', value: packedKb, unit: 'KB', better: 'less', aim: 120 },
+      ],
+      notes: [],
+    },
+    {
+      row: 14,
+      work: `move a subtree in ${accounts.toLocaleString('en')} accounts; create an account`,
+      criteria: [
+        { name: 'move p50', value: move.p50Ms, unit: 'ms', better: 'less', floor: 250, aim: 60 },
+        { name: 'create p50', value: create.p50Ms, unit: 'ms', better: 'less', floor: 20, aim: 5 },
+        { name: 'longest post meanwhile', value: longestPostMs, unit: 'ms', better: 'less', aim: 50 },
+      ],
+      notes: [`posts while subtrees move: p50 ${post.p50Ms.toFixed(2)}, p99 ${post.p99Ms.toFixed(2)} ms`],
+    },
+  ]
+}
+
+type F = ReturnType<typeof loadFigures>
