@@ -35,7 +35,8 @@ export function isTest(path: string): boolean {
   return /\.(test|torture)\.tsx?$/.test(path) || path.includes('/testing/')
 }
 
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
+// A word after a slash is part of an address: '/organisation/import' brings nothing in.
+const IMPORT = /(?<!\/)(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
 /** What a file imports: paths from the root for relative imports, else the specifier as written. */
 export function importsOf(path: string, content: string): string[] {

@@ -10,7 +10,7 @@ const FEATURES: Record<string, Layer[]> = {
   session: EVERYWHERE,
   organisations: EVERYWHERE,
   members: EVERYWHERE,
-  imports: ['contract', 'server'],
+  imports: EVERYWHERE,
   exports: EVERYWHERE,
   accounts: EVERYWHERE,
   transactions: EVERYWHERE,

@@ -7,6 +7,7 @@ import { cents, id, idInPath, limit, text } from './wire.ts'
 
 /** What a file may hold. */
 const IMPORT_KINDS = ['transactions', 'accounts'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** The fields of an imported transaction; a column of the file stands for each that it has. */
 export const TRANSACTION_FIELDS = [
@@ -33,7 +34,7 @@ export type ImportField = (typeof TRANSACTION_FIELDS)[number] | (typeof ACCOUNT_
 export const DATE_ORDERS = ['YMD', 'MDY', 'DMY'] as const
 
 /** The longest file that a screen sends, in characters; longer ones are for the command line. */
-const IMPORT_LENGTH_MAX = 8_000_000
+export const IMPORT_LENGTH_MAX = 8_000_000
 /** The most rows of it: they are posted together, and nobody else posts on their accounts for so long. */
 export const IMPORT_ROWS_MAX = 50_000
 /** With what stands around it, and characters that take more than a byte. */
@@ -81,6 +82,7 @@ const record = z.object({
 export type ImportRecord = z.output<typeof record>
 
 const fault = z.object({ line: z.number(), err: z.string() })
+export type ImportFault = z.output<typeof fault>
 
 const preview = z.object({
   /** The names of the file's columns, and its first rows as they stand there. */

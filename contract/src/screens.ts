@@ -19,6 +19,7 @@ export const SCREENS = [
   '/organisation/settings',
   '/organisation/members',
   '/organisation/audit',
+  '/organisation/import',
   '/organisation/export',
   '/organisation/new',
   '/invitation',

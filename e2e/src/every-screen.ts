@@ -100,7 +100,7 @@ export const SCREENS: readonly ScreenStory[] = [
       heading: ['Accounts', 'Create New Account', 'My Accounts'],
       field: ['Parent Account', 'Account Name', 'Account Type', 'Memo'],
       button: ['Create Account', 'Collapse all'],
-      link: ['Account Types', 'Export', 'Edit Account'],
+      link: ['Account Types', 'Import', 'Export', 'Edit Account'],
     },
   },
   {
@@ -251,6 +251,38 @@ export const SCREENS: readonly ScreenStory[] = [
     words: {
       text: ['Comment', 'Debit', 'Credit', 'After', 'demo as OWNER'],
       link: ['Open transaction', 'History of this transaction'],
+    },
+  },
+  {
+    name: 'import',
+    path: () => '/organisation/import',
+    words: {
+      heading: ['Import', 'Import a file'],
+      field: ['The file holds', 'Choose a file'],
+      text: ['Nothing was imported yet'],
+    },
+  },
+  {
+    name: 'import, a file with faults',
+    path: () => '/organisation/import',
+    go: async page => {
+      const text = 'Booking Date,Description,Amount\n2026-11-01,Beans,12.50\n2026-02-30,Rent,x\n'
+      await page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      for (const field of ['Account of all rows', 'Other account of all rows']) {
+        await page
+          .getByRole('combobox', { name: field, exact: true })
+          .fill(field.startsWith('Other') ? 'savings' : 'checking')
+        await page.keyboard.press('Tab')
+      }
+      await page.getByText('2 faults, so nothing can be imported').waitFor()
+    },
+    words: {
+      heading: ['How the first ones would stand in the books'],
+      field: ['Date', 'Amount', 'Comment', 'Days are written'],
+      text: ['Enter a real calendar date, such as 2026-11-05.', 'Beans'],
+      button: ['Import', 'Cancel'],
     },
   },
   {

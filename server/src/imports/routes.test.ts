@@ -182,7 +182,7 @@ describe('POST /imports', () => {
     const first = done(importFile, await post('/imports', SALES, owner, 'k'))
     expect(done(importFile, await post('/imports', SALES, owner, 'k'))).toEqual(first)
     expect(refusal(await post('/imports', MERCHANTS, owner, 'k'))).toBe('422 IDEMPOTENCY_MISMATCH')
-    const twice = await Promise.all(['a', 'a'].map(key => post('/imports', MERCHANTS, owner, key)))
+    const twice = await Promise.all(['a', 'a', 'a', 'a'].map(key => post('/imports', MERCHANTS, owner, key)))
     expect(new Set(twice.map(answer => done(importFile, answer).importID)).size).toBe(1)
     // The coffee stands there already: the counter account tells no rows apart.
     expect(await balance('Bank')).toBe(1050 + 200)
@@ -205,7 +205,7 @@ describe('POST /imports', () => {
   test('of two imports of one file at once each row is posted once', async () => {
     const text = `Day,Text,Amount\n${Array.from({ length: 300 }, (_, row) => `2026-01-05,${row},1\n`).join('')}`
     const answers = await Promise.all([post('/imports', { ...SALES, text }), post('/imports', { ...SALES, text })])
-    expect(answers.map(({ status }) => status)).toContain(200)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await balance('Bank')).toBe(30_000)
   })
 

@@ -56,7 +56,7 @@ export function missingFields({ columns, account, counterAccount }: RowReading):
       has('amount') !== (has('debit') || has('credit')),
       'Map amount to the column that holds it, or debit and credit where there is a column for each side; not both.',
     ],
-    [has('account') || account.always !== null, 'Map the field account to a column, or name one with --account.'],
+    [has('account') || account.always !== null, 'Map the field account to a column, or name one account for all rows.'],
     [
       !has('transaction') ||
         !(has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null),
@@ -64,7 +64,7 @@ export function missingFields({ columns, account, counterAccount }: RowReading):
     ],
     [
       has('transaction') || has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null,
-      'Map the field counterAccount to a column, or name one with --counter-account; or map transaction to the column that says which rows belong together.',
+      'Map the field counterAccount to a column, or name one account for all rows; or map transaction to the column that says which rows belong together.',
     ],
   ]
   return needs.filter(([isThere]) => !isThere).map(([, sentence]) => sentence)

@@ -20,32 +20,45 @@ export async function importSentFile(
   sent: SentFile,
   key: IdempotencyKey | null,
 ): Promise<Result<ImportRecord>> {
-  const replay = await findReplay(books, key)
-  if (!replay.ok) return replay
-  if (replay.value !== null) return recordOf(books, replay.value.objectId)
+  const made = await madeBefore(books, key)
+  if (made !== null) return made
   const checked = await checkFile(books, sent)
   if (!checked.ok) return checked
   const spoken = reasonAgainst(checked.value.preview)
-  if (spoken !== null) return spoken
+  // What stands in the books already may have been brought by the same request, sent twice, in this very moment.
+  if (spoken !== null) return (await madeBefore(books, key)) ?? spoken
   const written = await write(books, sent, checked.value)
   if (!written.ok) return written
-  await claimKey(books, key, importObject(written.value, 1))
-  return recordOf(books, written.value)
+  // With a key the claim below fails when the same request came first, and this one is answered like that.
+  if (key === null && written.value.isNothing) return refused('NOTHING_TO_IMPORT')
+  await claimKey(books, key, importObject(written.value.importId, 1))
+  return recordOf(books, written.value.importId)
 }
 
-/** Opens the accounts of a checked file, posts its transactions, and answers the id of the import. */
-async function write(books: Books, sent: SentFile, { map, wanted, standing }: CheckedFile): Promise<Result<number>> {
+/** What the key's first request was answered, or null when there was none. */
+async function madeBefore(books: Books, key: IdempotencyKey | null): Promise<Result<ImportRecord> | null> {
+  const replay = await findReplay(books, key)
+  if (!replay.ok) return replay
+  return replay.value === null ? null : recordOf(books, replay.value.objectId)
+}
+
+type Written = { importId: number; isNothing: boolean }
+
+/** Opens the accounts of a checked file and posts its transactions. `isNothing`: another import was faster with all of it. */
+async function write(books: Books, sent: SentFile, { map, wanted, standing }: CheckedFile): Promise<Result<Written>> {
   const opened = await openAccounts(books, wanted)
   if (!opened.ok) return opened
   const { chart, openedIds } = opened.value
   const importId = await beginImport(books, { kind: sent.kind, fileName: sent.fileName, openedIds })
-  if (standing === null) return accepted(importId)
+  let count = openedIds.length
+  if (standing === null) return accepted({ importId, isNothing: count === 0 })
   const judge = entryJudge(chart, standing.rules)
   for await (const batch of rowBatches(transactionSource(sent, map))) {
     const posted = await postBatch(books, importId, batch, judge)
     if (!posted.ok) return posted
+    count += posted.value
   }
-  return accepted(importId)
+  return accepted({ importId, isNothing: count === 0 })
 }
 
 function reasonAgainst({ problems, faultCount, faults, added, opened }: ImportPreview) {

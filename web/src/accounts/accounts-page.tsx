@@ -49,6 +49,7 @@ export function AccountsPage({ openID }: { openID: number | undefined }) {
 
 const LINKS = [
   { to: '/accounttypes', label: 'Account Types' },
+  { to: '/organisation/import', label: 'Import' },
   { to: '/organisation/export', label: 'Export' },
 ]
 

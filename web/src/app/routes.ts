@@ -84,6 +84,11 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     permission: 'audit.read',
     load: () => import('../audit/audit-page.tsx'),
   },
+  '/organisation/import': {
+    title: 'Import',
+    permission: 'books.read',
+    load: () => import('../imports/import-page.tsx'),
+  },
   '/organisation/export': {
     title: 'Export',
     permission: 'books.read',

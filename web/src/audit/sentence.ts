@@ -30,6 +30,8 @@ const DEEDS: Record<string, Deed> = {
   'member change': toMember('changed the role of'),
   'member delete': (entry, names) => (entry.objectID === entry.userID ? 'left' : toMember('removed')(entry, names)),
   'member reset password': toMember('reset the password of'),
+  'import create': ({ after }) => `imported ${textOf(after?.fileName)}`,
+  'import undo': ({ before }) => `undid the import of ${textOf(before?.fileName)}`,
   'invitation create': ({ after }) => `invited ${textOf(after?.invitee)}`,
   'invitation delete': ({ before }) => `took back the invitation of ${textOf(before?.invitee)}`,
 }

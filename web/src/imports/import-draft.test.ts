@@ -1,0 +1,60 @@
+import type { ImportPreview } from '@twofold/contract/imports'
+import { expect, test } from 'vitest'
+import { addedWords, bodyOf, emptyDraft, fieldsOf, reasonAgainst } from './import-draft.ts'
+
+const FILE = { fileName: 'bank.csv', text: 'Day,Sum\n' }
+const PREVIEW = { problems: [], faultCount: 0, added: 2, opened: 0 } as unknown as ImportPreview
+
+test('what nobody chose is not sent: then the names of the columns speak for themselves', () => {
+  expect(bodyOf({ ...emptyDraft('transactions'), ...FILE })).toEqual({
+    kind: 'transactions',
+    ...FILE,
+    dateOrder: 'YMD',
+    account: {},
+    counterAccount: {},
+  })
+  expect(bodyOf({ ...emptyDraft('accounts'), ...FILE, positive: 'DEBIT' })).toEqual({ kind: 'accounts', ...FILE })
+})
+
+test('what was chosen is sent', () => {
+  const draft = {
+    ...emptyDraft('transactions'),
+    ...FILE,
+    columns: { date: 'Day' },
+    account: { always: 'Bank', under: '' },
+    counterAccount: { always: '', under: ' Costs:Shops ' },
+    positive: 'CREDIT' as const,
+    lockReason: 'late',
+  }
+  expect(bodyOf(draft)).toMatchObject({
+    columns: { date: 'Day' },
+    account: { always: 'Bank' },
+    counterAccount: { under: 'Costs:Shops' },
+    positive: 'CREDIT',
+    lockReason: 'late',
+  })
+})
+
+test('every field has a name of its own', () => {
+  for (const kind of ['transactions', 'accounts'] as const) {
+    const labels = fieldsOf(kind).map(({ label }) => label)
+    expect(new Set(labels).size).toBe(labels.length)
+    expect(labels.every(label => /^[A-Z]/.test(label))).toBe(true)
+  }
+})
+
+test.each([
+  ['transactions', { added: 2, opened: 0 }, '2 transactions'],
+  ['transactions', { added: 1, opened: 1 }, '1 transaction and 1 account'],
+  ['accounts', { added: 3, opened: 1204 }, '1,204 accounts'],
+  ['accounts', { added: 0, opened: 0 }, '0 accounts'],
+] as const)('%s %j are %s', (kind, counts, words) => {
+  expect(addedWords(kind, counts)).toBe(words)
+})
+
+test('a file comes in when nothing speaks against it', () => {
+  expect(reasonAgainst(PREVIEW)).toBeUndefined()
+  expect(reasonAgainst({ ...PREVIEW, problems: ['No date.', 'No amount.'] })).toBe('No date. No amount.')
+  expect(reasonAgainst({ ...PREVIEW, faultCount: 1 })).toContain('Mend 1 fault first')
+  expect(reasonAgainst({ ...PREVIEW, added: 0 })).toContain('already')
+})

@@ -1,0 +1,117 @@
+import { importFile } from '@twofold/contract/imports'
+import { type FormEvent, type Ref, useId, useState } from 'react'
+import { LeaveWarning } from '../app/leave-warning.tsx'
+import { Loading } from '../app/loading.tsx'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useChart } from '../pickers/use-chart.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { FileField } from './file-field.tsx'
+import { addedWords, bodyOf, emptyDraft, type ImportDraft, reasonAgainst } from './import-draft.ts'
+import { MappingFields } from './mapping-fields.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { FileRefused, textOfFile } from './read-file.ts'
+import { usePreview } from './use-preview.ts'
+
+const KINDS = [
+  { value: 'transactions', label: 'Transactions' },
+  { value: 'accounts', label: 'Accounts' },
+] as const
+
+/** Chooses a file, says what its columns hold, shows what would come of it, and imports it. */
+export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
+  const { draft, change, startOver, choose, fileError } = useDraft()
+  const { preview, error, isOld } = usePreview(draft)
+  const { chart } = useChart()
+  const command = useCommand(importFile)
+  const refusalOfLocks = useRefusalOfRole('locks.pass')
+  const toast = useToast()
+  const titleId = useId()
+  const words = preview === null ? '' : addedWords(draft.kind, preview)
+  const reason = preview === null ? 'Choose a file.' : isOld ? 'The file is being looked at.' : reasonAgainst(preview)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason !== undefined || command.isSending) return
+    try {
+      await command.send({ body: bodyOf(draft) })
+      toast({ title: 'Imported', detail: `${words} from ${draft.fileName}` })
+      startOver()
+    } catch {
+      // Shown below.
+    }
+  }
+  return (
+    <form noValidate aria-labelledby={titleId} onSubmit={event => void submit(event)} className="px-4 pt-4">
+      <h2 id={titleId} className="sr-only">
+        Import a file
+      </h2>
+      <div className="grid max-w-3xl gap-x-4 narrow:grid-cols-[10rem_1fr]">
+        <SelectField
+          label="The file holds"
+          value={draft.kind}
+          onChange={kind => change({ kind, columns: null })}
+          choices={KINDS}
+        />
+        <FileField
+          label="Choose a file"
+          fileName={draft.fileName}
+          onChoose={file => void choose(file)}
+          error={fileError}
+          inputRef={fileRef}
+        />
+      </div>
+      {error !== null && (
+        <Alert variant="destructive" className="mb-3">
+          {sentenceOfFailure(error)}
+        </Alert>
+      )}
+      {draft.text !== '' && preview === null && error === null && <Loading rows={3} />}
+      {preview !== null && (
+        <>
+          <MappingFields
+            draft={draft}
+            onChange={change}
+            preview={preview}
+            chart={chart}
+            mayPassLocks={refusalOfLocks === undefined}
+          />
+          <PreviewPane kind={draft.kind} preview={preview} isOld={isOld} />
+          {command.error !== null && (
+            <Alert variant="destructive" className="mt-3">
+              {sentenceOfFailure(command.error)}
+            </Alert>
+          )}
+          <div className="sticky bottom-0 mt-3 flex gap-2 border-t border-line bg-panel py-3">
+            <Button type="submit" look="primary" isBusy={command.isSending} disabledReason={reason}>
+              {reason === undefined ? `Import ${words}` : 'Import'}
+            </Button>
+            <Button onClick={startOver}>Cancel</Button>
+          </div>
+        </>
+      )}
+      <LeaveWarning when={draft.text !== ''} onLeave={startOver} />
+    </form>
+  )
+}
+
+function useDraft() {
+  const [draft, setDraft] = useState<ImportDraft>(() => emptyDraft('transactions'))
+  const [fileError, setFileError] = useState<string>()
+  const change = (changes: Partial<ImportDraft>) => setDraft(last => ({ ...last, ...changes }))
+  const choose = async (file: File) => {
+    setFileError(undefined)
+    try {
+      const text = await textOfFile(file)
+      if (text.trim() === '') throw new FileRefused('This file is empty.')
+      change({ fileName: file.name.slice(0, 200), text })
+    } catch (error) {
+      setFileError(error instanceof FileRefused ? error.message : 'This file cannot be read.')
+    }
+  }
+  const startOver = () => setDraft(last => emptyDraft(last.kind))
+  return { draft, change, startOver, choose, fileError }
+}

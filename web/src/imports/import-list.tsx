@@ -1,0 +1,62 @@
+import type { Answer } from '@twofold/contract/endpoint'
+import type { ImportRecord, listImports } from '@twofold/contract/imports'
+import { EntryTime } from '../audit/entry-time.tsx'
+import { personName } from '../audit/sentence.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { counted } from './import-draft.ts'
+import { UndoButton } from './undo-button.tsx'
+
+/** What came in from files so far, newest first, each with the way back. */
+export function ImportList({ imports, people }: Answer<typeof listImports>) {
+  if (imports.length === 0) {
+    return (
+      <EmptyState title="Nothing was imported yet">
+        Choose a CSV file above: from a bank, from a spreadsheet, or from the export of another organisation.
+      </EmptyState>
+    )
+  }
+  const nameOf = (userID: number) =>
+    personName(
+      people.find(person => person.userID === userID),
+      userID,
+    )
+  return (
+    <section aria-labelledby="imports-heading" className="mt-6 max-w-4xl">
+      <h2 id="imports-heading" className="px-4 pb-2 font-semibold">
+        Imports so far
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {imports.map(record => (
+          <ImportRow key={record.importID} record={record} nameOf={nameOf} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ImportRow({ record, nameOf }: { record: ImportRecord; nameOf: (userID: number) => string }) {
+  const { fileName, importedAt, userID, undoneAt, undoneBy } = record
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <div className={undoneAt === null ? 'truncate font-medium' : 'truncate text-muted'}>{fileName}</div>
+        <div className="text-small text-muted">
+          {broughtWords(record)} · <EntryTime at={importedAt} /> · {nameOf(userID)}
+          {undoneAt !== null && undoneBy !== null && (
+            <>
+              {' '}
+              · undone <EntryTime at={undoneAt} /> by {nameOf(undoneBy)}
+            </>
+          )}
+        </div>
+      </div>
+      {undoneAt === null && <UndoButton record={record} />}
+    </li>
+  )
+}
+
+/** What an import brought: `20 transactions, 3 accounts`. */
+function broughtWords({ kind, transactionCount, accountCount }: ImportRecord): string {
+  const accounts = accountCount > 0 || kind === 'accounts' ? [counted(accountCount, 'account')] : []
+  return [...(kind === 'transactions' ? [counted(transactionCount, 'transaction')] : []), ...accounts].join(', ')
+}

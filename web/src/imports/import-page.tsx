@@ -1,0 +1,34 @@
+import { listImports } from '@twofold/contract/imports'
+import { useRef } from 'react'
+import { Answered } from '../app/answered.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { Alert } from '../ui/alert.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ImportForm } from './import-form.tsx'
+import { ImportList } from './import-list.tsx'
+
+/** How many imports the list shows. */
+const LIMIT = '200'
+
+/** Brings files into the books, and shows what came in before. */
+export default function ImportPage() {
+  const query = useAnswer(listImports, { query: { limit: LIMIT } })
+  const refusal = useRefusalOfRole('transactions.write')
+  const file = useRef<HTMLInputElement>(null)
+  useShortcut({ keys: 'n', does: 'Choose a file', area: 'Import', run: () => file.current?.focus() })
+  return (
+    <div className="mx-auto min-h-full w-full max-w-[1440px] shrink-0 bg-panel pb-10">
+      <PageHeader path="Organisation" title="Import" />
+      {refusal === undefined ? (
+        <ImportForm fileRef={file} />
+      ) : (
+        <Alert className="mx-4 mt-4">You can see what was imported. {refusal}</Alert>
+      )}
+      <Answered query={query} rows={3}>
+        {answer => <ImportList {...answer} />}
+      </Answered>
+    </div>
+  )
+}

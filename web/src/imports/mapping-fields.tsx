@@ -1,0 +1,136 @@
+import type { ImportPreview } from '@twofold/contract/imports'
+import { AccountPicker } from '../pickers/account-picker.tsx'
+import type { Chart } from '../pickers/chart.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { fieldsOf, type ImportDraft, type PlaceDraft } from './import-draft.ts'
+
+type MappingFieldsProps = {
+  draft: ImportDraft
+  onChange: (changes: Partial<ImportDraft>) => void
+  preview: ImportPreview
+  chart: Chart
+  mayPassLocks: boolean
+}
+
+const DATE_CHOICES = [
+  { value: 'YMD', label: '2026-11-05' },
+  { value: 'MDY', label: '11/5/2026' },
+  { value: 'DMY', label: '5.11.2026' },
+] as const
+
+const POSITIVE_CHOICES = [
+  { value: 'RAISES', label: 'Raises the account' },
+  { value: 'DEBIT', label: 'Debits the account' },
+  { value: 'CREDIT', label: 'Credits the account' },
+] as const
+
+/** Which column holds what, how days and amounts are meant, and where rows stand that no column places. */
+export function MappingFields(props: MappingFieldsProps) {
+  const { draft, onChange, preview } = props
+  const chosen = draft.columns ?? preview.taken
+  const isTransactions = draft.kind === 'transactions'
+  return (
+    <div className="grid gap-x-4 narrow:grid-cols-3 wide:grid-cols-4">
+      {fieldsOf(draft.kind).map(({ field, label, hint }) => (
+        <SelectField
+          key={field}
+          label={label}
+          value={chosen[field] ?? ''}
+          onChange={column => onChange({ columns: withColumn(chosen, field, column) })}
+          choices={[{ value: '', label: '–' }, ...choicesOf(preview, chosen[field])]}
+          hint={sampleOf(preview, chosen[field]) ?? hint}
+        />
+      ))}
+      {isTransactions && (
+        <>
+          <SelectField
+            label="Days are written"
+            value={draft.dateOrder}
+            onChange={dateOrder => onChange({ dateOrder })}
+            choices={DATE_CHOICES}
+          />
+          <SelectField
+            label="A positive amount"
+            value={draft.positive === '' ? 'RAISES' : draft.positive}
+            onChange={choice => onChange({ positive: choice === 'RAISES' ? '' : choice })}
+            choices={POSITIVE_CHOICES}
+          />
+          <PlaceFields
+            name="Account"
+            isInColumn={chosen.account !== undefined}
+            place={draft.account}
+            onChange={account => onChange({ account })}
+            chart={props.chart}
+          />
+          {chosen.transaction === undefined && (
+            <PlaceFields
+              name="Other account"
+              isInColumn={chosen.counterAccount !== undefined}
+              place={draft.counterAccount}
+              onChange={counterAccount => onChange({ counterAccount })}
+              chart={props.chart}
+            />
+          )}
+          {props.mayPassLocks && (
+            <TextField
+              label="Reason to pass a soft lock"
+              value={draft.lockReason}
+              onChange={lockReason => onChange({ lockReason })}
+              hint="Only where days are locked; it is recorded."
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+type PlaceFieldsProps = {
+  name: string
+  isInColumn: boolean
+  place: PlaceDraft
+  onChange: (place: PlaceDraft) => void
+  chart: Chart
+}
+
+/** Without a column one account for all rows; with one, perhaps the account below which the names in it stand. */
+function PlaceFields({ name, isInColumn, place, onChange, chart }: PlaceFieldsProps) {
+  if (isInColumn) {
+    return (
+      <TextField
+        label={`${name}s stand below`}
+        value={place.under}
+        onChange={under => onChange({ always: '', under })}
+        hint="Such as Expenses:Shops; opened when missing."
+      />
+    )
+  }
+  const chosen = chart.onLines.find(({ account }) => account.fullName === place.always)
+  return (
+    <AccountPicker
+      label={`${name} of all rows`}
+      value={chosen?.account.id ?? null}
+      onChange={account => onChange({ always: account?.fullName ?? '', under: '' })}
+      index={chart.onLines}
+    />
+  )
+}
+
+function withColumn(chosen: Readonly<Record<string, string>>, field: string, column: string): Record<string, string> {
+  const { [field]: _, ...others } = chosen
+  return column === '' ? others : { ...others, [field]: column }
+}
+
+/** The columns; one that was chosen for the file before and is not in this one, too. */
+function choicesOf({ columns }: ImportPreview, chosen: string | undefined) {
+  const names = [...new Set(columns)].filter(name => name !== '')
+  const all = chosen === undefined || names.includes(chosen) ? names : [...names, chosen]
+  return all.map(name => ({ value: name, label: name }))
+}
+
+/** What the first row holds there. */
+function sampleOf({ columns, firstRows }: ImportPreview, chosen: string | undefined): string | undefined {
+  const cell = chosen === undefined ? undefined : firstRows[0]?.[columns.indexOf(chosen)]
+  return cell === undefined || cell === '' ? undefined : `First: ${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}`
+}

@@ -1,0 +1,146 @@
+import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
+import type { ImportFault, ImportKind, ImportPreview } from '@twofold/contract/imports'
+import { AccountName } from '../pickers/account-name.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Money } from '../ui/money.tsx'
+import { addedWords, counted } from './import-draft.ts'
+
+/** What importing would do: in one sentence, every fault by its line, and the beginning of what would stand in the books. */
+export function PreviewPane({ kind, preview, isOld }: { kind: ImportKind; preview: ImportPreview; isOld: boolean }) {
+  const { problems, rows, known, faultCount, faults } = preview
+  if (problems.length > 0) {
+    return (
+      <Alert title="Say what the columns hold">
+        <ul>
+          {problems.map(problem => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </Alert>
+    )
+  }
+  return (
+    <div aria-busy={isOld || undefined} className={classNames('transition-opacity', isOld && 'opacity-60')}>
+      <p role="status" className="figures">
+        {counted(rows, 'row')}:{' '}
+        {faultCount > 0
+          ? `${counted(faultCount, 'fault')}, so nothing can be imported`
+          : `${addedWords(kind, preview)} to add`}
+        {known > 0 && `, ${counted(known, 'row')} in the books already`}.
+      </p>
+      {faults.length > 0 && <Faults faults={faults} faultCount={faultCount} />}
+      {preview.transactions.length > 0 && <Transactions transactions={preview.transactions} />}
+      {preview.accounts.length > 0 && <Accounts accounts={preview.accounts} />}
+    </div>
+  )
+}
+
+const HEAD = 'h-8 border-b border-line text-left text-small font-medium text-muted'
+
+function Faults({ faults, faultCount }: { faults: readonly ImportFault[]; faultCount: number }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <section aria-label="Faults" tabIndex={0} className="mt-3 max-h-96 overflow-auto border-y border-line">
+      <table className="w-full">
+        <thead className="sticky top-0 bg-panel">
+          <tr className={HEAD}>
+            <th scope="col" className="w-20 font-medium">
+              Line
+            </th>
+            <th scope="col" className="font-medium">
+              What is wrong
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(({ line, err }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may have several faults, and they do not move.
+            <tr key={index} className="border-b border-line align-top last:border-0">
+              <td className="figures py-1.5">{line.toLocaleString('en-US')}</td>
+              <td className="py-1.5 text-negative">{err}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {faultCount > faults.length && (
+        <p className="py-1.5 text-muted">and {counted(faultCount - faults.length, 'other fault')}.</p>
+      )}
+    </section>
+  )
+}
+
+function Transactions({ transactions }: Pick<ImportPreview, 'transactions'>) {
+  return (
+    <section aria-labelledby="preview-heading" className="mt-4">
+      <h3 id="preview-heading" className="font-semibold">
+        How the first ones would stand in the books
+      </h3>
+      <ul className="mt-1 border-t border-line">
+        {transactions.map(({ line, transactionDate, transactionComment, isKnown, lines }) => (
+          <li key={line} className={classNames('border-b border-line py-1.5', isKnown && 'text-muted')}>
+            <div className="flex gap-4">
+              <span className="figures w-24 shrink-0">{formatDay(transactionDate as CalendarDate)}</span>
+              <span className="min-w-0 flex-1 truncate">{transactionComment}</span>
+              {isKnown && <span className="text-small">in the books already</span>}
+            </div>
+            {lines.map((each, index) => (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move, and two may be equal.
+                key={index}
+                className="grid grid-cols-[1fr_7.5rem_7.5rem] gap-x-3 narrow:pl-28"
+              >
+                <span className="min-w-0 truncate">
+                  <AccountName fullName={each.accountFullName} />
+                  {each.isNew && <span className="ml-2 text-small text-accent">new</span>}
+                </span>
+                <Amount cents={each.debitOrCredit === 'DEBIT' ? each.transactionDCAmount : null} name="debit" />
+                <Amount cents={each.debitOrCredit === 'CREDIT' ? each.transactionDCAmount : null} name="credit" />
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Amount({ cents, name }: { cents: number | null; name: string }) {
+  return (
+    <span className="text-right">
+      {cents !== null && (
+        <>
+          <span className="sr-only">{name} </span>
+          <Money cents={cents} />
+        </>
+      )}
+    </span>
+  )
+}
+
+function Accounts({ accounts }: Pick<ImportPreview, 'accounts'>) {
+  return (
+    <section aria-labelledby="preview-heading" className="mt-4">
+      <h3 id="preview-heading" className="font-semibold">
+        The first ones
+      </h3>
+      <ul className="mt-1 border-t border-line">
+        {accounts.map(({ line, accountFullName, accountType, accountMemo, isKnown }) => (
+          <li
+            key={line}
+            className={classNames(
+              'grid grid-cols-[1fr_6rem] gap-x-3 border-b border-line py-1.5',
+              isKnown && 'text-muted',
+            )}
+          >
+            <span className="min-w-0 truncate">
+              <AccountName fullName={accountFullName} />
+              <span className="ml-2 text-small text-muted">{isKnown ? 'there already' : accountMemo}</span>
+            </span>
+            <span className="text-small text-muted">{accountType}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { IMPORT_LENGTH_MAX } from '@twofold/contract/imports'
+
+/** What is wrong with a file, as a sentence for the user. */
+export class FileRefused extends Error {}
+
+/** The text of a chosen file, plain or packed with gzip. Refuses what is too long and what is not UTF-8. */
+export async function textOfFile(file: File): Promise<string> {
+  const bytes = await bytesOf(file)
+  if (bytes.byteLength > IMPORT_LENGTH_MAX) {
+    throw new FileRefused('This file is too long for the screen. The command line imports files of any length.')
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new FileRefused('The text of this file is not UTF-8. Save it as UTF-8 and choose it again.')
+  }
+}
+
+async function bytesOf(file: File): Promise<ArrayBuffer> {
+  const magic = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  if (magic[0] !== 0x1f || magic[1] !== 0x8b) return file.arrayBuffer()
+  try {
+    return await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
+  } catch {
+    throw new FileRefused('The packed file is damaged.')
+  }
+}

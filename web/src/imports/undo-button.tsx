@@ -1,0 +1,77 @@
+import { type ImportRecord, undoImport } from '@twofold/contract/imports'
+import { useState } from 'react'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { counted } from './import-draft.ts'
+
+/** Undoes a whole import, after a question; a refusal stands in the dialog with its reason. */
+export function UndoButton({ record }: { record: ImportRecord }) {
+  const [isAsking, setAsking] = useState(false)
+  const refusal = useRefusalOfRole(record.kind === 'accounts' ? 'accounts.restructure' : 'transactions.write')
+  return (
+    <>
+      <Button
+        aria-label={`Undo the import of ${record.fileName}`}
+        disabledReason={refusal}
+        onClick={() => setAsking(true)}
+      >
+        Undo
+      </Button>
+      {isAsking && <UndoDialog record={record} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function UndoDialog({ record, onClose }: { record: ImportRecord; onClose: () => void }) {
+  const [lockReason, setLockReason] = useState('')
+  const command = useCommand(undoImport)
+  const refusalOfLocks = useRefusalOfRole('locks.pass')
+  const toast = useToast()
+  const isLocked = command.error instanceof CallError && command.error.code === 'LOCKED' && refusalOfLocks === undefined
+  const undo = async () => {
+    const query = lockReason.trim() === '' ? {} : { query: { lockReason } }
+    try {
+      const { accountsLeft } = await command.send({ params: { importID: String(record.importID) }, ...query })
+      const left =
+        accountsLeft === 0
+          ? ''
+          : `; ${counted(accountsLeft, 'account')} in use ${accountsLeft === 1 ? 'stays' : 'stay'}`
+      toast({ title: 'Import undone', detail: `${record.fileName}${left}` })
+      onClose()
+    } catch {
+      // Shown in the dialog.
+    }
+  }
+  return (
+    <Dialog
+      title={`Undo the import of ${record.fileName}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="destructive" isBusy={command.isSending} onClick={() => void undo()}>
+            Undo import
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {record.kind === 'transactions'
+          ? `Its ${counted(record.transactionCount, 'transaction')} leave the books and stay in the history. Accounts that it opened and that nothing else uses are closed. The file may then be imported again.`
+          : `The ${counted(record.accountCount, 'account')} that it opened are closed. The file may then be imported again.`}
+      </p>
+      {command.error !== null && (
+        <Alert variant="destructive" className="mt-3">
+          {sentenceOfFailure(command.error)}
+        </Alert>
+      )}
+      {isLocked && <TextField className="mt-3" label="Reason" isRequired value={lockReason} onChange={setLockReason} />}
+    </Dialog>
+  )
+}
