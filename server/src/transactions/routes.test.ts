@@ -1,7 +1,7 @@
 import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/transactions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookkeeper, enterPastTheApi, simpleEntry } from '../testing/bookkeeper.ts'
+import { bookkeeper, enterPastTheApi, openKept, simpleEntry } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -176,6 +176,24 @@ describe('PUT /transactions/{transactionID}', () => {
     expect((await put(owner, transactionID, { ...paid(5), lockReason: 'typo' })).status).toBe(200)
     expect(refusal(await remove(owner, transactionID))).toBe('409 LOCKED')
     expect((await remove(owner, transactionID, '?lockReason=typo')).status).toBe(200)
+  })
+
+  test('403 PARTY_ACCOUNT_NEEDS_ACCOUNTANT: a line neither comes to a party’s account nor leaves it by a bookkeeper', async () => {
+    const control = await openKept(api, owner, { name: 'AR', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
+    const party = await openKept(api, owner, {
+      name: 'Ann',
+      type: 'ASSET',
+      role: 'RECEIVABLE_PARTY',
+      parentId: control,
+    })
+    const keeper = await member('BOOKKEEPER')
+    const adjustment = (debit: number) => simpleEntry({ debit, credit: bank, cents: 100 })
+    const { transactionID } = await posted(adjustment(party))
+    const needsAccountant = '403 PARTY_ACCOUNT_NEEDS_ACCOUNTANT'
+    expect(refusal(await put(keeper, transactionID, adjustment(rent)))).toBe(needsAccountant)
+    expect(refusal(await remove(keeper, transactionID))).toBe(needsAccountant)
+    expect((await put(await member('ACCOUNTANT'), transactionID, adjustment(rent))).status).toBe(200)
+    expect(refusal(await put(keeper, transactionID, adjustment(party)))).toBe(needsAccountant)
   })
 
   test('401 without a token, 403 for viewer and clerk, 404 elsewhere', async () => {
