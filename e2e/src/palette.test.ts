@@ -68,6 +68,27 @@ describe('an owner', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
+  test('stays in front of a sheet that comes while it is open', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await page.route('**/api/transactions/17', async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${stage.product().url}/transactions/17`)
+    await page.getByRole('dialog', { name: 'Edit Transaction' }).waitFor()
+    await keys.press('Control+k')
+    await expectFocus(field())
+    letGo()
+    await page.locator('dialog', { hasText: 'Debits' }).waitFor()
+    await expectFocus(field())
+    await keys.type('audit')
+    await keys.press('Enter')
+    await page.waitForURL('**/organisation/audit')
+  })
+
   test('does what the screen can do, with the focus where it belongs, and learns the keys for it', async () => {
     await find('accounts')
     expect(await highlighted().textContent()).toBe('AccountsGA')

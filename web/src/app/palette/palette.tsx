@@ -2,7 +2,7 @@ import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
 import { listAccounts } from '@twofold/contract/accounts'
 import { mayRole } from '@twofold/contract/permissions'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { recentPlaces } from '../../client/recent-places.ts'
@@ -32,6 +32,14 @@ export default function Palette({ isOverDialog, onClose }: PaletteProps) {
   useEffect(() => {
     list.current?.querySelector(`[aria-selected=true]`)?.scrollIntoView({ block: 'nearest' })
   })
+  const stayInFront = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const dialog = ref.current
+    if (dialog === null || !(relatedTarget instanceof Node) || dialog.contains(relatedTarget)) return
+    // Only a dialog that opened meanwhile can take the focus, and lies in front now: a sheet whose content came.
+    dialog.close()
+    dialog.showModal()
+    currentTarget.focus()
+  }
   const take = (choice: Choice | undefined) => {
     if (choice === undefined) return
     // First away, so that what is done finds the screen as it was, and the focus where it was.
@@ -71,6 +79,7 @@ export default function Palette({ isOverDialog, onClose }: PaletteProps) {
             setActive(0)
           }}
           onKeyDown={keys}
+          onBlur={stayInFront}
           className="h-12 w-full rounded-t-large bg-transparent pr-4 pl-11 text-lead -outline-offset-2"
         />
       </div>
