@@ -4,7 +4,7 @@ import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
 import { type RegisterRow, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
 import { expectFocus, type Keyboard, keyboardOf } from './keyboard.ts'
 import { cellsOf, listOf, rowWith } from './list.ts'
@@ -20,9 +20,17 @@ beforeAll(async () => {
   session = await stage.signIn()
   const { accounts } = await session.call(listAccounts, {})
   accountID = String(accounts.find(({ accountName }) => accountName === 'Checking')?.accountID)
-  const { transactions } = await session.call(readRegister, { params: { accountID } })
-  truth = transactions.toReversed()
 })
+
+beforeEach(async () => {
+  truth = await read()
+})
+
+/** The register as the books have it, newest first. */
+async function read(query: { search?: string } = {}): Promise<RegisterRow[]> {
+  const { transactions } = await session.call(readRegister, { params: { accountID }, query })
+  return transactions.toReversed()
+}
 
 async function openRegister(query = ''): Promise<{ page: Page; list: Locator; keys: Keyboard }> {
   const page = await stage.open({ as: session })
@@ -121,6 +129,28 @@ test('the oldest come first when the date’s head is asked, and a day is jumped
   await keys.press('Enter')
   const first = truth.findLast(row => row.transactionDate.slice(0, 10) >= day)!
   await rowWith(list, String(first.transactionID)).waitFor()
+})
+
+test('what is posted while the list is narrowed stands in it if it fits, and every balance beside it is right', async () => {
+  const { list, keys } = await openRegister('?search=rent')
+  const enter = async (comment: string) => {
+    await keys.type(truth[truth.length >> 1]!.transactionDate.slice(0, 10))
+    await keys.press('Tab')
+    await keys.type(comment)
+    await keys.press('Tab')
+    await keys.type('rent')
+    await keys.press('Tab')
+    await keys.type('12.34')
+    await keys.press('Enter')
+    await expect.poll(async () => (await read({ search: comment })).length).toBe(1)
+  }
+  await keys.press('n')
+  await enter('Something else')
+  await enter('Rent, once more')
+  await rowWith(list, 'Rent, once more').waitFor()
+  const fitting = (await read({ search: 'rent' })).map(shown)
+  await expect.poll(async () => (await rowsOf(list)).slice(0, 20)).toEqual(fitting.slice(0, 20))
+  expect(await rowWith(list, 'Something else').count()).toBe(0)
 })
 
 test('what is shown is exported, row by row as it is shown, from the keyboard', async () => {
