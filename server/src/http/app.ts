@@ -16,7 +16,7 @@ import { serveScreens } from './screens.ts'
 import { endUnusedConnections } from './unused-connections.ts'
 
 /** The largest body that is read, in bytes; a transaction of 1,000 lines is far below it. */
-const BODY_MAX_BYTES = 1_048_576
+export const BODY_MAX_BYTES = 1_048_576
 
 export type AppParts = {
   routes: readonly Route[]
