@@ -155,6 +155,33 @@ test('an account that got lines a moment before it was to be closed says so', as
   )
 })
 
+describe('a lock date', () => {
+  const lock = (kind: 'soft' | 'hard', through: string) =>
+    `UPDATE organisation_lock SET ${kind}_locked_through = '${through}' WHERE organisation_id = {own};`
+  // The entry is of January 5.
+  const CHANGES: [what: string, change: string, through: string][] = [
+    ['a new entry', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{5,-5}')`, '2026-01-05'],
+    ['another amount', `UPDATE transaction SET cents = '{400,-400}'`, '2026-01-05'],
+    ['another account', `UPDATE transaction SET account = '{{Cash},{Rent}}'`, '2026-01-05'],
+    ['a move out of the locked days', `UPDATE transaction SET date = '2026-01-06'`, '2026-01-05'],
+    ['a move into the locked days', `UPDATE transaction SET date = '2026-01-04'`, '2026-01-04'],
+    ['a void', 'UPDATE transaction SET voided = true', '2026-01-05'],
+  ]
+  const inOwn = (change: string) => (change.startsWith('UPDATE') ? `${change} WHERE organisation_id = {own}` : change)
+
+  test.each(CHANGES)('refuses %s, softly without a reason, and hard with one too', async (_, change, through) => {
+    await expect(attempt('app', lock('soft', through) + inOwn(change))).rejects.toThrow('LOCKED')
+    const withReason = change.startsWith('UPDATE') ? `${change}, lock_reason = 'late bill'` : change
+    await expect(attempt('owner', lock('hard', through) + inOwn(withReason))).rejects.toThrow('HARD_LOCKED')
+  })
+
+  test.each(CHANGES.slice(1))('lets %s through with a reason, or the day after', async (_, change, through) => {
+    const withReason = inOwn(`${change}, lock_reason = 'late bill'`)
+    expect((await attempt('app', lock('soft', through) + withReason)).rowCount).toBe(1)
+    expect((await attempt('app', lock('soft', '2026-01-03') + inOwn(change))).rowCount).toBe(1)
+  })
+})
+
 describe('the same statements, made right, are taken', () => {
   test.each([
     ['a post', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{10000000000000,-10000000000000}')`],
