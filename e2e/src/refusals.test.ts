@@ -254,7 +254,10 @@ describe('the form of a transaction', () => {
 
 test('what is typed and not saved warns before it is left behind, and comes back after a sign-out', async () => {
   const form = await openRegister('Petty Cash')
+  // What is asked while one types would notice the sign-out before the next screen does.
+  const known = page.waitForResponse('**/api/transactions/comments?*')
   await form.getByLabel('Comment').fill('Half typed')
+  await known
   await page.evaluate(() => localStorage.clear())
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByRole('button', { name: 'Login' }).click()
