@@ -107,13 +107,15 @@ describe.each(ROLES)('%s', role => {
     await page.goto(`${stage.product().url}/organisation/members`)
     await page.getByText('(you)').waitFor()
     const isShown = async (link: string) => (await page.getByRole('link', { name: link, exact: true }).count()) === 1
-    expect({
+    // Who is there is asked beside the members, and may be known after them.
+    const shown = async () => ({
       Accounts: await isShown('Accounts'),
       Settings: await isShown('Settings'),
       Members: await isShown('Members'),
       'Audit trail': await isShown('Audit trail'),
       Invite: (await page.getByRole('button', { name: 'Invite', exact: true }).count()) === 1,
-    }).toEqual({
+    })
+    await expect.poll(shown).toEqual({
       Accounts: mayRole(role, 'books.read'),
       Settings: mayRole(role, 'organisation.read'),
       Members: true,

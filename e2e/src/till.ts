@@ -63,6 +63,8 @@ export async function openTill(stage: Stage, name: string): Promise<Till> {
     open: async () => {
       await page.goto(`${stage.product().url}/transactions/account/${accountID}`)
       await form.waitFor()
+      // Before the list is there, the key that leads down to it leads nowhere.
+      await page.getByText(/^[\d,]+ transactions?$/).waitFor()
       await keys.press('n')
     },
     typeEntry: async (comment, account, amount) => {

@@ -105,6 +105,8 @@ describe('a failure', () => {
   ])('of a load, an answer %s, says Failed to load and offers to try again', async (_, status, body) => {
     const page = await stage.open({ as: session, expecting: [502] })
     await page.route('**/api/accounts', route => route.fulfill({ status, body }))
+    // Else a server that was taken for away is found back before the button is pressed, and the list comes by itself.
+    await page.route('**/api/ready', route => route.fulfill({ status: 502 }))
     await page.goto(`${stage.product().url}/accounts`)
     await page.getByText('Failed to load').waitFor()
     await page.unroute('**/api/accounts')
