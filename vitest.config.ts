@@ -4,7 +4,11 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 // The long figures of crash, race, fuzz and soak run only when asked for: `npm run torture`.
 const suffix = process.env.TWOFOLD_TORTURE ? 'torture' : 'test'
 
+/** What a screen comes to is waited for as long as a busy machine may need; a second, the default, is too short there. */
+const PATIENT = { poll: { timeout: 15_000, interval: 25 } }
+
 const database = {
+  expect: PATIENT,
   globalSetup: [join(import.meta.dirname, 'server/src/testing/global-setup.ts')],
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -44,7 +48,8 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       project('tidy', { include: [`*.${suffix}.ts`] }),
-      project('accounting'),
+      // Tens of thousands of drawn cases in one test are work, not a wait: a busy machine may take its time over them.
+      project('accounting', { testTimeout: 60_000 }),
       calendarIn('Pacific/Pago_Pago'),
       calendarIn('Pacific/Kiritimati'),
       project('contract'),

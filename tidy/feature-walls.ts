@@ -15,10 +15,11 @@ const FEATURES: Record<string, Layer[]> = {
   accounts: EVERYWHERE,
   transactions: EVERYWHERE,
   reconciliation: EVERYWHERE,
+  'statement-imports': EVERYWHERE,
   reports: EVERYWHERE,
   customers: EVERYWHERE,
-  'receivable-invoices': EVERYWHERE,
-  'customer-payments': EVERYWHERE,
+  'receivable-invoices': ['contract', 'server'],
+  'customer-payments': ['contract', 'server'],
   vendors: EVERYWHERE,
   'payable-invoices': EVERYWHERE,
   'vendor-payments': EVERYWHERE,
@@ -33,6 +34,8 @@ const SHARED = {
     'database',
     'identity',
     'ledger',
+    'parties',
+    'documents',
     'identity-provider',
     'cli',
     'supervisor',
@@ -40,7 +43,7 @@ const SHARED = {
     'verify',
     'demo',
   ],
-  web: ['audit', 'app', 'client', 'ui', 'pickers', 'testing'],
+  web: ['audit', 'app', 'client', 'ui', 'pickers', 'parties', 'documents', 'testing'],
 }
 
 /** A feature never imports a feature: what two need moves to a shared folder or to accounting. */

@@ -1,8 +1,11 @@
 // How the screens are built: hashed names below assets/, nothing inlined, so that the strict policy holds.
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './chunks.mjs'
 import { leanContract } from './lean-contract.mjs'
+import { screenFiles } from './screen-files.mjs'
 
 const SERVER = process.env.TWOFOLD_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -26,7 +29,23 @@ function pageHead(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanContract(), pageHead()],
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  plugins: [react(), tailwindcss(), leanContract(), screenFiles(), pageHead()],
+  build: {
+    target: 'es2023',
+    cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // A first screen's files are named in its page. What comes later brings the one large file that it shares; a list of all
+      // that each part needs would weigh more in the shell than the part that has to wait for a small one.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter(file => /\/shared-[^/]*$/.test(file)),
+    },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups(join(import.meta.dirname, 'src')), includeDependenciesRecursively: false },
+      },
+    },
+  },
   server: { proxy: { '/api': SERVER, '/idp': SERVER } },
 })

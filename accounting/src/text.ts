@@ -6,6 +6,12 @@ export const ACCOUNT_NAME_LENGTH_MAX = 200
 export const COMMENT_LENGTH_MAX = 2000
 /** The longest memo of an account, in UTF-16 code units. */
 export const MEMO_LENGTH_MAX = 4000
+/** The longest name of a customer or vendor, in UTF-16 code units: with its number it is still an account's name. */
+export const PARTY_NAME_LENGTH_MAX = 180
+/** The longest line of an address, reference, or other single field of a party or document, in UTF-16 code units. */
+export const PARTY_FIELD_LENGTH_MAX = 200
+/** The longest notes on a customer or vendor, in UTF-16 code units. */
+export const NOTES_LENGTH_MAX = 4000
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u

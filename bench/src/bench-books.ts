@@ -1,5 +1,6 @@
 // Books to measure in: an organisation founded, its accounts opened and its owner signed in through the product's doors.
 import { randomUUID } from 'node:crypto'
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { DatabaseUrls } from '@twofold/server/database/external'
 import { type Database, openDatabase } from '@twofold/server/database/pool'
 import { openAccessTokens } from '@twofold/server/identity/access-token'
@@ -33,8 +34,14 @@ export function nestedAccountName(no: number): string {
   return `Tree ${no % 10}:Branch ${no % 100}:${accountName(no)}`
 }
 
-/** Founds the books with so many accounts: at the top level, unless their names say otherwise. */
-export async function foundBooks(urls: DatabaseUrls, accounts: number, nameOf = accountName): Promise<BenchBooks> {
+/** Founds the books with so many accounts: at the top level, unless their names say otherwise, and assets, unless `typeOf` says
+ * so. */
+export async function foundBooks(
+  urls: DatabaseUrls,
+  accounts: number,
+  nameOf = accountName,
+  typeOf: (no: number) => AccountType = () => 'ASSET',
+): Promise<BenchBooks> {
   const app = openDatabase(urls.appUrl)
   const { pool } = app
   const values = ['bench', randomUUID(), 'bench', 'Ada', 'Ledger']
@@ -45,10 +52,11 @@ export async function foundBooks(urls: DatabaseUrls, accounts: number, nameOf = 
   const opened = await openBooks(app, caller, 'accounts.create', books =>
     openAccounts(
       books,
-      names.map(fullName => ({ fullName, type: 'ASSET' })),
+      names.map((fullName, no) => ({ fullName, type: typeOf(no) })),
     ),
   )
   if (!opened.ok) throw new Error('The accounts were refused')
+  await renewStatistics(urls.ownerUrl)
   const parts = { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool), passwordPage: null }
   return {
     urls,
@@ -59,6 +67,12 @@ export async function foundBooks(urls: DatabaseUrls, accounts: number, nameOf = 
     tokens: () => openSession(parts, userId),
     close: () => pool.end(),
   }
+}
+
+/** As after an import: the planner has not seen these accounts yet. */
+async function renewStatistics(ownerUrl: string): Promise<void> {
+  const owner = openDatabase(ownerUrl)
+  await owner.pool.query('ANALYZE').finally(() => owner.pool.end())
 }
 
 async function found({ pool }: Database, userId: number): Promise<Founded> {

@@ -7,7 +7,10 @@ import { measureChart } from './rows/chart.ts'
 import { measureGrowing } from './rows/growing.ts'
 import { measureImporting } from './rows/importing.ts'
 import { measurePosting } from './rows/posting.ts'
+import { measureReceivables } from './rows/receivables.ts'
+import { measureReconciling } from './rows/reconciling.ts'
 import { measureRegisters } from './rows/registers.ts'
+import { measureReports } from './rows/reports.ts'
 import { measureSealing } from './rows/sealing.ts'
 import { measureStarting } from './rows/starting.ts'
 import type { Run } from './run.ts'
@@ -35,6 +38,9 @@ export async function bench(
     if (isWanted(4)) await measure(measureGrowing)
     if (isWanted(6, 7, 8, 18, 19, 20)) await measure(each => measureRegisters(each, isWanted(18, 19, 20)))
     if (isWanted(9, 14)) await measure(measureChart)
+    if (isWanted(10, 11)) await measure(measureReports)
+    if (isWanted(12, 13)) await measure(measureReceivables)
+    if (isWanted(15)) await measure(measureReconciling)
     if (isWanted(17)) findings.push(memoryFinding(memory))
   } finally {
     await ground.end()

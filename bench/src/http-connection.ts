@@ -2,15 +2,39 @@
 // and only answers that say their length.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-export type HttpAnswer = { status: number; body: string }
+const UNPACK: Readonly<Record<string, (packed: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync }
+
+/** What came back. It is unpacked when its body is looked at. */
+export class HttpAnswer {
+  readonly status: number
+  /** The length of the body on the way. */
+  readonly bytes: number
+  readonly #coding: string
+  readonly #packed: Buffer
+
+  constructor(status: number, coding: string, packed: Buffer) {
+    this.status = status
+    this.bytes = packed.length
+    this.#coding = coding
+    this.#packed = packed
+  }
+
+  get body(): string {
+    const unpack = UNPACK[this.#coding]
+    return (unpack === undefined ? this.#packed : unpack(this.#packed)).toString('utf8')
+  }
+}
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 export class HttpConnection {
   readonly #socket: Socket
   readonly #head: string
-  #received: Buffer = Buffer.alloc(0)
+  #received: Buffer[] = []
+  /** Where the pending answer ends; 0 while its head is not there. */
+  #end = 0
   #pending: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | null = null
 
   /** Connects; `headers` go on each call. */
@@ -63,22 +87,27 @@ export class HttpConnection {
   }
 
   #take(chunk: Buffer): void {
-    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
-    const headLength = this.#received.indexOf(HEAD_END)
+    this.#received.push(chunk)
+    const count = this.#received.reduce((sum, { length }) => sum + length, 0)
+    // Joined once for its head and once when all is there: an answer may come in many pieces.
+    if (count < this.#end) return
+    const received = Buffer.concat(this.#received)
+    this.#received = [received]
+    const headLength = received.indexOf(HEAD_END)
     if (headLength < 0) return
-    const head = this.#received.toString('latin1', 0, headLength)
+    const head = received.toString('latin1', 0, headLength)
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
     if (length === undefined) {
       this.#fail(new Error(`The answer does not say its length:\n${head}`))
       return
     }
-    const end = headLength + HEAD_END.length + Number(length)
-    if (this.#received.length < end) return
-    const answer = {
-      status: Number(head.slice(9, 12)),
-      body: this.#received.toString('utf8', end - Number(length), end),
-    }
-    this.#received = this.#received.subarray(end)
+    const begin = headLength + HEAD_END.length
+    this.#end = begin + Number(length)
+    if (received.length < this.#end) return
+    const coding = /\r\ncontent-encoding: *(\S+)/i.exec(head)?.[1] ?? ''
+    const answer = new HttpAnswer(Number(head.slice(9, 12)), coding, received.subarray(begin, this.#end))
+    this.#received = received.length === this.#end ? [] : [received.subarray(this.#end)]
+    this.#end = 0
     const pending = this.#pending
     this.#pending = null
     pending?.resolve(answer)

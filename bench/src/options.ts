@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 
 /** The rows of the benchmark's table that can be measured, by their number. */
-const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 16, 17, 18, 19, 20, 23] as const
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 23] as const
 
 /**
  * How much is done. Every block of load ends at `blockMs` or after `postsMax` posts, whichever comes first; `rounds` are
@@ -17,6 +17,10 @@ export type Extent = {
   chartAccounts: number
   bookSizes: readonly number[]
   importedRows: number
+  /** Lines of the account that is reconciled; a tenth of them is open. */
+  reconciledLines: number
+  /** Invoices of the books in which payments are applied. */
+  invoices: number
   starts: number
   /** How long a register is flung through. */
   flingMs: number
@@ -33,6 +37,8 @@ const WHOLE: Extent = {
   chartAccounts: 5000,
   bookSizes: [1000, 10_000, 100_000, 1_000_000],
   importedRows: 100_000,
+  reconciledLines: 50_000,
+  invoices: 100_000,
   starts: 5,
   flingMs: 30_000,
 }
@@ -45,6 +51,8 @@ const QUICK: Extent = {
   chartAccounts: 200,
   bookSizes: [100, 1000],
   importedRows: 1000,
+  reconciledLines: 2000,
+  invoices: 1000,
   starts: 1,
   flingMs: 2000,
 }

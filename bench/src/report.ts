@@ -76,8 +76,11 @@ every load all invariants of the books are recomputed, and a run with a breach h
 - Rows 6 to 8: books of as many transactions as the largest of row 4. One account is in all of them, one in every tenth, over
   twenty years; windows of 50 rows by one client. What is narrowed is found on the way through the lines: one window walks
   10,000 of them at most.
-- Rows 9 and 14: a chart three levels deep, every account with a balance; parties come with their own part. While subtrees
-  are moved, one client posts.
+- Rows 9 and 14: a chart three levels deep, every account with a balance; parties come with their own part. It is
+  read packed, as a browser takes it, and its length is that on the way. While subtrees are moved, one client posts.
+- Rows 12 and 13: invoices of a hundred customers. One client reads windows; cents of a customer's payment are applied to his
+  invoices in turns, with a key each, by one client and by 64.
+- Row 15: one client clears a line and takes the mark back, in turns; the page is read to its last byte.
 - Row 16: from the spawn of \`node start.mjs\` to the first 200 of \`/api/ready\`.
 - Row 17: resident memory of the server process, two seconds after it listens, and at its highest under these loads.
 - Rows 18 to 20: the tenth's register in a headless Chromium that draws by software, on the same two cores as everything else.

@@ -147,8 +147,9 @@ export const changeAccount = endpoint({
     'ACCOUNT_IS_PARTY',
     'ACCOUNT_IN_SETTINGS',
     'ACCOUNT_TOO_DEEP',
+    'ACCOUNT_HAS_RECONCILED_LINES',
   ],
-  changes: ['accounts', 'transactions'],
+  changes: ['accounts', 'transactions', 'reconciliation'],
 })
 
 export const deleteAccount = endpoint({
@@ -163,6 +164,7 @@ export const deleteAccount = endpoint({
     'NOT_FOUND',
     'ACCOUNT_HAS_CHILDREN',
     'ACCOUNT_HAS_LINES',
+    'ACCOUNT_HAS_DOCUMENTS',
     'ACCOUNT_IS_CONTROL',
     'ACCOUNT_IS_PARTY',
     'ACCOUNT_IN_SETTINGS',

@@ -1,14 +1,22 @@
 // Every call of the product in one list: the server mounts it, the OpenAPI document prints it.
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
+import * as bankLines from './bank-lines.ts'
+import * as payments from './customer-payments.ts'
+import * as customers from './customers.ts'
+import { listDiscrepancies } from './discrepancies.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportBooks } from './exports.ts'
 import * as imports from './imports.ts'
 import { listKnownComments } from './known-comments.ts'
 import * as members from './members.ts'
 import * as organisations from './organisations.ts'
+import * as invoices from './receivable-invoices.ts'
+import * as reconciliation from './reconciliation.ts'
 import * as registers from './registers.ts'
+import * as reports from './reports.ts'
 import * as session from './session.ts'
+import * as statementImports from './statement-imports.ts'
 import * as transactions from './transactions.ts'
 
 export const CATALOGUE: readonly Endpoint[] = [
@@ -49,6 +57,26 @@ export const CATALOGUE: readonly Endpoint[] = [
   transactions.postTransaction,
   transactions.changeTransaction,
   transactions.deleteTransaction,
+  reconciliation.listUnreconciled,
+  reconciliation.reconcileTransaction,
+  reconciliation.unreconcileTransaction,
+  reconciliation.reconcileLines,
+  reconciliation.unreconcileLines,
+  reconciliation.recordStatement,
+  reconciliation.listStatements,
+  reconciliation.readStatement,
+  reconciliation.reopenStatement,
+  listDiscrepancies,
+  reports.listReports,
+  reports.readReport,
+  reports.createReport,
+  reports.changeReport,
+  reports.deleteReport,
+  reports.restoreReports,
+  reports.runReport,
+  reports.exportReportCsv,
+  reports.exportReportXlsx,
+  reports.listReportChanges,
   audit.listAudit,
   audit.exportAudit,
   audit.readHistory,
@@ -57,4 +85,42 @@ export const CATALOGUE: readonly Endpoint[] = [
   imports.importFile,
   imports.listImports,
   imports.undoImport,
+  customers.listCustomers,
+  customers.readCustomer,
+  customers.createCustomer,
+  customers.changeCustomer,
+  customers.deleteCustomer,
+  customers.readCustomerStatement,
+  invoices.listReceivableInvoices,
+  invoices.listCustomerInvoices,
+  invoices.listUnpaidInvoices,
+  invoices.readReceivableInvoice,
+  invoices.createReceivableInvoice,
+  invoices.changeReceivableInvoice,
+  invoices.chargeReceivableInvoice,
+  invoices.deleteReceivableInvoice,
+  payments.listCustomerPayments,
+  payments.readCustomerPayment,
+  payments.listUnappliedPayments,
+  payments.createCustomerPayment,
+  payments.changeCustomerPayment,
+  payments.deleteCustomerPayment,
+  payments.createCustomerPaymentAdvice,
+  payments.applyCustomerPayment,
+  payments.listPaymentAdvices,
+  payments.listInvoiceAdvices,
+  payments.deleteCustomerPaymentAdvice,
+  payments.createCustomerWriteOff,
+  payments.readCustomerWriteOff,
+  payments.deleteCustomerWriteOff,
+  statementImports.previewStatement,
+  statementImports.importStatement,
+  statementImports.undoStatementImport,
+  bankLines.listBankLines,
+  bankLines.matchBankLines,
+  bankLines.bookBankLines,
+  bankLines.setBankLineAside,
+  bankLines.undoBankLine,
+  bankLines.createPayeeRule,
+  bankLines.deletePayeeRule,
 ]

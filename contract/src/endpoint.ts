@@ -7,7 +7,19 @@ import type { Permission } from './permissions.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What the browser may have cached and a successful call makes stale: the first part of its query keys. */
-export type Resource = 'session' | 'organisations' | 'members' | 'accounts' | 'transactions' | 'audit'
+export type Resource =
+  | 'session'
+  | 'organisations'
+  | 'members'
+  | 'accounts'
+  | 'transactions'
+  | 'reconciliation'
+  | 'reports'
+  | 'bankLines'
+  | 'audit'
+  | 'customers'
+  | 'receivableInvoices'
+  | 'customerPayments'
 
 /** The media type of a workbook for spreadsheets. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -34,6 +46,8 @@ export type Endpoint<
   keepsKeys?: boolean
   params?: Params
   query?: Query
+  /** The names in a query that may be repeated, each time with one more value; of all others the first value counts. */
+  repeated?: readonly string[]
   body?: Body
   response: Response
   /** What a success answers when it is not JSON: a file, streamed. */

@@ -1,21 +1,12 @@
 // Refusal codes on the wire: the status of each and the sentence a bookkeeper reads. The order follows the
 // vocabulary in accounting.
-import { formatDay } from '@twofold/accounting/calendar'
-import { formatCents } from '@twofold/accounting/money'
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
+import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import * as z from 'zod/mini'
+import { DOCUMENT_ERRORS } from './document-errors.ts'
+import { ENTRY_ERRORS, sentenceIn } from './entry-errors.ts'
+import { count, counted, day, money, type PublicError, type Value } from './error-words.ts'
 import { LINES_MAX } from './wire.ts'
-
-type Detail = Record<string, string | number>
-type Value = string | number | undefined
-
-type PublicError = { status: number; sentence: string | ((detail: Detail) => string) }
-
-const day = (value: string | number | undefined) => (typeof value === 'string' ? formatDay(value) : 'that day')
-const count = (value: number) => value.toLocaleString('en-US')
-const counted = (value: string | number, one: string) =>
-  `${typeof value === 'number' ? count(value) : value} ${one}${value === 1 ? '' : 's'}`
-const money = (value: string | number | undefined) => (typeof value === 'number' ? formatCents(value) : 'that amount')
 
 const several = (value: Value, one: string, more: string) =>
   value === undefined ? `something ${one}` : `${counted(value, 'transaction')} ${value === 1 ? one : more}`
@@ -32,37 +23,29 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   FIELD_VALUE: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} is not valid.` },
   NOT_A_NUMBER: { status: 400, sentence: 'Enter a number.' },
-  NOT_A_DATE: { status: 400, sentence: 'Enter a real calendar date, such as 2026-11-05.' },
+  NOT_A_DATE: ENTRY_ERRORS.NOT_A_DATE,
   NOT_A_CHOICE: {
     status: 400,
     sentence: ({ choices }) => (choices ? `Choose one of: ${choices}.` : 'Choose one of the offered values.'),
   },
   TEXT_EMPTY: { status: 400, sentence: 'This must not be empty.' },
-  TEXT_TOO_LONG: {
-    status: 400,
-    sentence: ({ lengthMax }) =>
-      lengthMax ? `This is too long: at most ${lengthMax} characters.` : 'This is too long.',
-  },
-  TEXT_NOT_ALLOWED: { status: 400, sentence: 'This holds characters that cannot be stored.' },
+  TEXT_TOO_LONG: ENTRY_ERRORS.TEXT_TOO_LONG,
+  TEXT_NOT_ALLOWED: ENTRY_ERRORS.TEXT_NOT_ALLOWED,
   TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Only JSON is accepted.' },
   METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address does not answer that method.' },
-  AMOUNT_NOT_MONEY: { status: 400, sentence: 'Enter an amount such as 1,234.50 or a sum such as 12.50*3.' },
-  TOO_MANY_DECIMALS: { status: 400, sentence: 'An amount has at most two decimals.' },
-  DIVISION_BY_ZERO: { status: 400, sentence: 'Nothing can be divided by zero.' },
-  AMOUNT_OUT_OF_RANGE: { status: 400, sentence: 'A line’s amount must be between 0.01 and 100,000,000,000.00.' },
+  AMOUNT_NOT_MONEY: ENTRY_ERRORS.AMOUNT_NOT_MONEY,
+  TOO_MANY_DECIMALS: ENTRY_ERRORS.TOO_MANY_DECIMALS,
+  DIVISION_BY_ZERO: ENTRY_ERRORS.DIVISION_BY_ZERO,
+  AMOUNT_OUT_OF_RANGE: ENTRY_ERRORS.AMOUNT_OUT_OF_RANGE,
   BALANCE_OUT_OF_RANGE: {
     status: 409,
     sentence: 'This would take an account beyond the largest sum the books can hold.',
   },
-  NEEDS_TWO_SIDES: { status: 400, sentence: 'A transaction needs at least one debit and one credit.' },
-  NEEDS_TWO_ACCOUNTS: { status: 400, sentence: 'A transaction needs at least two different accounts.' },
-  UNBALANCED: {
-    status: 400,
-    sentence: ({ debitCents, creditCents }) =>
-      `Debits of ${money(debitCents)} do not equal credits of ${money(creditCents)}.`,
-  },
-  AMOUNT_DIFFERS_FROM_LINES: { status: 400, sentence: 'The transaction’s amount differs from the sum of its debits.' },
+  NEEDS_TWO_SIDES: ENTRY_ERRORS.NEEDS_TWO_SIDES,
+  NEEDS_TWO_ACCOUNTS: ENTRY_ERRORS.NEEDS_TWO_ACCOUNTS,
+  UNBALANCED: ENTRY_ERRORS.UNBALANCED,
+  AMOUNT_DIFFERS_FROM_LINES: ENTRY_ERRORS.AMOUNT_DIFFERS_FROM_LINES,
   UNKNOWN_ACCOUNT: { status: 400, sentence: 'This account does not exist.' },
   PARTY_ACCOUNT_NEEDS_ACCOUNTANT: {
     status: 403,
@@ -93,9 +76,42 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     sentence: ({ today }) =>
       `A hard lock cannot be taken back, so it may not lie after today${today ? `, ${day(today)}` : ''}.`,
   },
-  RECONCILE_DATE_TOO_EARLY: { status: 400, sentence: 'The reconcile date lies before what is already reconciled.' },
+  RECONCILE_DATE_TOO_EARLY: {
+    status: 400,
+    sentence: ({ transactionDate }) =>
+      `The reconcile date lies before ${
+        transactionDate === undefined ? '' : `the transaction’s, ${day(transactionDate)}, or before `
+      }what is already reconciled.`,
+  },
   NOTHING_TO_RECONCILE: { status: 409, sentence: 'No line of this transaction can be reconciled.' },
+  ON_STATEMENT: {
+    status: 409,
+    sentence: 'This line is on a recorded statement. Reopen that statement first.',
+  },
   TOO_MANY_LINES: { status: 400, sentence: `A transaction has at most ${count(LINES_MAX)} lines.` },
+  STATEMENT_DATE_NOT_LATER: {
+    status: 400,
+    sentence: ({ reconciledOn }) =>
+      `This account is reconciled through ${day(reconciledOn)} already: choose a later date.`,
+  },
+  STATEMENT_BALANCE_DIFFERS: {
+    status: 409,
+    sentence: ({ computedBalance, statementBalance }) =>
+      computedBalance === undefined
+        ? 'Somebody reconciled a line in the meantime. Nothing was recorded; look at the difference again.'
+        : `The reconciled lines end at ${money(computedBalance)}, the statement at ${money(statementBalance)}. Nothing was recorded.`,
+  },
+  STATEMENT_ON_RELATED_ACCOUNT: {
+    status: 409,
+    sentence: ({ name = 'An account above or below this one' }) =>
+      `${name} has statements. A line can be on one statement only, so this account cannot have its own.`,
+  },
+  STATEMENT_NOT_NEWEST: {
+    status: 409,
+    sentence: ({ newestOn }) =>
+      `Statements are reopened newest first${newestOn === undefined ? '' : `: begin with the one of ${day(newestOn)}`}.`,
+  },
+  STATEMENT_REOPENED: { status: 409, sentence: 'This statement was reopened already.' },
   ACCOUNT_NAME_EMPTY: { status: 400, sentence: 'Give the account a name.' },
   ACCOUNT_NAME_HAS_COLON: {
     status: 400,
@@ -126,10 +142,16 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
         : `Customers or vendors would stand on level ${partyLevel} of at most ${levelsMax}: choose an account that stands higher.`,
   },
   ACCOUNT_TYPE_UNSUITABLE: { status: 400, sentence: 'An account of this type cannot serve here.' },
+  ACCOUNT_HAS_RECONCILED_LINES: {
+    status: 409,
+    sentence:
+      'This account has reconciled lines or statements, and a move would take it into or out of another account’s statements.',
+  },
   CONTROL_HAS_PARTIES: {
     status: 409,
     sentence: 'Customers or vendors have accounts below the present one, so another cannot take its place.',
   },
+  ...DOCUMENT_ERRORS,
   IMPORT_HAS_FAULTS: {
     status: 409,
     sentence: ({ faultCount, line, err }) =>
@@ -164,6 +186,33 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
         typeof used === 'number' && used > 1 ? ` and ${counted(used - 1, 'other account')} are` : ' is'
       } used or changed since.`,
   },
+  STATEMENT_KNOWN: { status: 409, sentence: 'Every line of this statement was imported before.' },
+  BANK_LINE_DECIDED: {
+    status: 409,
+    sentence: ({ lineDate, payee }) =>
+      `The line${payee ? ` “${payee}”` : ''}${lineDate ? ` of ${day(lineDate)}` : ''} was decided on already. Undo that first.`,
+  },
+  BANK_LINE_WAITS: { status: 409, sentence: 'Nothing was decided on this line yet, so there is nothing to undo.' },
+  TRANSACTION_MATCHED: {
+    status: 409,
+    sentence: ({ transactionID }) =>
+      `${transactionID === undefined ? 'A transaction' : `Transaction ${transactionID}`} is matched to another line of the bank already.`,
+  },
+  MATCH_SUM_DIFFERS: {
+    status: 409,
+    sentence: ({ bankCents, entryCents }) =>
+      typeof bankCents === 'number' && typeof entryCents === 'number'
+        ? `The bank’s side comes to ${money(bankCents)}, the books’ side to ${money(entryCents)}: they must be equal.`
+        : 'The bank’s side and the books’ side must be equal.',
+  },
+  PAYEE_RULE_TAKEN: { status: 409, sentence: 'There is a rule for this text already. End it first.' },
+  PERIOD_BACKWARD: { status: 400, sentence: 'The start date lies after the end date.' },
+  TOO_MANY_ACCOUNTS: {
+    status: 400,
+    sentence: `At most ${count(ACCOUNTS_CHOSEN_MAX)} accounts can be chosen: choose their parents, and take the accounts below along.`,
+  },
+  NOT_AN_INSTANT: { status: 400, sentence: 'Enter a point in time with its offset, such as 2026-11-05T17:30:00Z.' },
+  MOMENTS_BACKWARD: { status: 400, sentence: 'The earlier moment lies after the later one.' },
   ORGANISATION_MISMATCH: {
     status: 409,
     sentence: 'You switched to another organisation in another tab. Nothing was saved; reload to go on there.',
@@ -221,8 +270,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
 
 /** The sentence of one refusal. */
 export function sentenceOf(refusal: Refusal): string {
-  const { sentence } = ERRORS[refusal.code]
-  return typeof sentence === 'string' ? sentence : sentence(refusal.detail ?? {})
+  return sentenceIn(ERRORS[refusal.code], refusal)
 }
 
 /** The body of every answer that is not a success. */

@@ -20,11 +20,17 @@ export const PERMISSIONS = {
   /** Move an account, change its type, delete it. */
   'accounts.restructure': ACCOUNTANT_UP,
   'transactions.write': BOOKKEEPER_UP,
+  /** Mark lines as found on a statement, and record statements. */
+  'accounts.reconcile': BOOKKEEPER_UP,
   'documents.read': EVERYONE,
   /** Customers, vendors and documents that are still PENDING. */
   'documents.write': CLERK_UP,
   /** Charge, approve, pay and apply. */
   'documents.post': BOOKKEEPER_UP,
+  /** Set how much a party may owe, and let it owe more once. */
+  'parties.creditLimit': ACCOUNTANT_UP,
+  /** Give up what a customer owes. */
+  'documents.writeOff': ACCOUNTANT_UP,
   'reports.write': BOOKKEEPER_UP,
   /** Pass a soft lock with a reason, reopen a statement, touch a party's account by hand. */
   'locks.pass': ACCOUNTANT_UP,

@@ -1,10 +1,10 @@
 // What a register may be narrowed to, on the wire, and what is asked of a register beside its rows.
-import { NO_FILTER, type RegisterFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
 import * as z from 'zod/mini'
 import { endpoint, XLSX_TYPE } from './endpoint.ts'
 import { cents, day, idInPath, text } from './wire.ts'
 
-const SEARCH_LENGTH_MAX = 200
+/** The longest search, in UTF-16 code units. */
+export const SEARCH_LENGTH_MAX = 200
 
 const numberInQuery = z.pipe(
   z.string().check(z.regex(/^[0-9]{1,15}$/, { error: 'NOT_A_NUMBER' })),
@@ -33,20 +33,6 @@ export const registerFilters = {
 
 /** The filters as they are parsed. */
 export type RegisterFilters = { [Name in keyof typeof registerFilters]?: z.output<(typeof registerFilters)[Name]> }
-
-/** The filter that was asked for; `splitIds` are the ids of `splitAccountID` and all below it, null when none was asked. */
-export function registerFilterOf(asked: RegisterFilters, splitIds: ReadonlySet<number> | null): RegisterFilter {
-  return {
-    ...NO_FILTER,
-    words: searchedWords(asked.search ?? ''),
-    centsMin: asked.amountFrom ?? null,
-    centsMax: asked.amountTo ?? null,
-    startDate: asked.startDate ?? null,
-    endDate: asked.endDate ?? null,
-    isCleared: asked.isReconciled ?? null,
-    splitIds,
-  }
-}
 
 /** `-date` is newest first, `date` oldest first. */
 export const registerSort = z.enum(['-date', 'date'])

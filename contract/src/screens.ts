@@ -16,6 +16,15 @@ export const SCREENS = [
   '/accounttypes',
   '/transactions/account/:accountID',
   '/transactions/:transactionID',
+  '/reconcile/:accountID',
+  '/reconcile/:accountID/import',
+  '/reconcile/:accountID/discrepancies',
+  '/reports',
+  '/reports/list',
+  '/reports/edit/:reportID',
+  '/reports/:reportID',
+  '/customers',
+  '/customers/:customerID',
   '/organisation/settings',
   '/organisation/members',
   '/organisation/audit',
@@ -25,9 +34,17 @@ export const SCREENS = [
   '/invitation',
 ] as const
 
+/** The pattern of a screen. */
+export type Screen = (typeof SCREENS)[number]
+
 const patterns = SCREENS.map(path => new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`))
+
+/** The screen that a path without its query is the address of; null for none. */
+export function screenOf(path: string): Screen | null {
+  return SCREENS[patterns.findIndex(pattern => pattern.test(path))] ?? null
+}
 
 /** Whether a path without its query is one of the screens. */
 export function isScreen(path: string): boolean {
-  return patterns.some(pattern => pattern.test(path))
+  return screenOf(path) !== null
 }

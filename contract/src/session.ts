@@ -146,6 +146,8 @@ export const listTenants = endpoint({
     tenantUsersWithDetails: z.array(membership),
     /** Whether this server lets him found a further one. */
     mayFoundOrganisations: z.boolean(),
+    /** Where he changes his password, also while he belongs to none; absent when the identity provider is elsewhere. */
+    passwordPage: z.optional(z.string()),
   }),
   refusals: [],
   changes: [],

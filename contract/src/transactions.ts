@@ -9,6 +9,7 @@ import {
   dayAnswered,
   id,
   idInPath,
+  idOrNone,
   ignored,
   LINES_MAX,
   limit,
@@ -18,6 +19,9 @@ import {
   text,
 } from './wire.ts'
 
+/** The document behind an entry, by its kind (`receivable invoice`, `customer payment`, ...) and id; '' and 0 for one made by hand. */
+const source = { sourceKind: z.string(), sourceID: idOrNone }
+
 const lineAnswered = z.object({
   accountID: id,
   transactionDCAmount: cents,
@@ -26,7 +30,8 @@ const lineAnswered = z.object({
   transactionReconcileDate: dayAnswered,
 })
 
-const transaction = z.object({
+/** A posted transaction with its lines. */
+export const transaction = z.object({
   transactionID: id,
   transactionDate: dayAnswered,
   transactionComment: z.string(),
@@ -35,11 +40,14 @@ const transaction = z.object({
   /** True when any line is cleared. */
   isReconciled: z.boolean(),
   transactionReconcileDate: dayAnswered,
+  /** A year-end entry that carries profit or loss to equity: reports of income and expense leave it out. */
+  isClosing: z.boolean(),
   debitCreditSet: z.array(lineAnswered),
   /** 1 for the entry as first posted; each change adds one. */
   version: z.number(),
   /** Empty unless a document owns the entry. */
   ownedBy: z.string(),
+  ...source,
   modifiedAt,
 })
 export type Transaction = z.output<typeof transaction>
@@ -57,6 +65,7 @@ const registerRow = z.object({
   transactionReconcileDate: dayAnswered,
   /** Balance of the account (subtree) after this row, in the account's sign. */
   runningBalance: cents,
+  ...source,
   modifiedAt,
 })
 export type RegisterRow = z.output<typeof registerRow>
@@ -102,6 +111,8 @@ const derived = ignored([
   'runningBalance',
   'version',
   'ownedBy',
+  'sourceKind',
+  'sourceID',
 ] as const)
 
 const atID = z.object({ transactionID: idInPath })
@@ -150,6 +161,7 @@ export const postTransaction = endpoint({
     transactionComment: z.optional(text(COMMENT_LENGTH_MAX)),
     transactionAmount: z.optional(cents),
     debitCreditSet: lines,
+    isClosing: z.optional(z.boolean()),
     lockReason: z.optional(text(COMMENT_LENGTH_MAX)),
     modifiedAt: z.optional(z.unknown()),
     ...derived,
@@ -169,7 +181,7 @@ export const postTransaction = endpoint({
     'BALANCE_OUT_OF_RANGE',
     'IDEMPOTENCY_MISMATCH',
   ],
-  changes: ['transactions', 'accounts'],
+  changes: ['transactions', 'accounts', 'reconciliation'],
 })
 
 export const changeTransaction = endpoint({
@@ -184,6 +196,7 @@ export const changeTransaction = endpoint({
     transactionComment: z.optional(text(COMMENT_LENGTH_MAX)),
     transactionAmount: z.optional(cents),
     debitCreditSet: z.optional(lines),
+    isClosing: z.optional(z.boolean()),
     lockReason: z.optional(text(COMMENT_LENGTH_MAX)),
     modifiedAt: z.optional(modifiedAt),
     ...derived,
@@ -206,7 +219,7 @@ export const changeTransaction = endpoint({
     'HARD_LOCKED',
     'BALANCE_OUT_OF_RANGE',
   ],
-  changes: ['transactions', 'accounts'],
+  changes: ['transactions', 'accounts', 'reconciliation'],
 })
 
 export const deleteTransaction = endpoint({
@@ -228,5 +241,5 @@ export const deleteTransaction = endpoint({
     'LOCKED',
     'HARD_LOCKED',
   ],
-  changes: ['transactions', 'accounts'],
+  changes: ['transactions', 'accounts', 'reconciliation'],
 })

@@ -14,6 +14,9 @@ export const id = whole.check(z.minimum(1))
 /** The parent of an account: 0 stands for the top level. */
 export const idOrTop = whole.check(z.minimum(0))
 
+/** An id, or 0 for none. */
+export const idOrNone = whole.check(z.minimum(0))
+
 /** An id inside a path or a query, where everything is text. */
 export const idInPath = z.pipe(
   z.string().check(z.regex(/^[0-9]{1,15}$/, { error: 'NOT_FOUND' })),
@@ -30,6 +33,18 @@ export const lineCents = whole.check(
 export const cents = whole
 
 export const side = z.enum(SIDES)
+
+/** An amount that is never negative and may be 0, such as a credit limit: at most a hundred times the largest line. */
+export const centsFromZero = whole.check(
+  z.minimum(0, { error: 'AMOUNT_OUT_OF_RANGE' }),
+  z.maximum(100 * LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
+)
+
+/** A part or the total of an invoice in cents: at most a line's amount either way. A negative total is a credit note. */
+export const signedLineCents = whole.check(
+  z.minimum(-LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
+  z.maximum(LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
+)
 
 /** A calendar day: a plain date or an ISO timestamp, of which the day as written counts. Parsed to `YYYY-MM-DD`. */
 export const day = z.pipe(

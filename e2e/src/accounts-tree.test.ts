@@ -1,7 +1,7 @@
 // The chart of accounts as a tree, its balances of another day, and the books as files, by keyboard alone.
 import { readFile } from 'node:fs/promises'
 import { formatCents } from '@twofold/accounting/money'
-import { listAccounts } from '@twofold/contract/accounts'
+import { changeAccount, createAccount, deleteAccount, listAccounts } from '@twofold/contract/accounts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
@@ -43,6 +43,54 @@ test('arrows fold and unfold the tree, C folds all of it, and it stays folded', 
   await keys.press('/')
   await keys.type('checking')
   await rowWith(list, 'Bank:Checking').waitFor()
+})
+
+test('on a phone the tree folds and unfolds account by account', async () => {
+  const page = await stage.open({ as: session, viewport: { width: 390, height: 844 } })
+  await page.goto(`${stage.product().url}/accounts`)
+  const counted = (text: string) => page.getByText(text, { exact: true }).waitFor()
+  await counted('107 accounts')
+  await page.getByRole('button', { name: 'Collapse all' }).click()
+  await counted('7 of 107 accounts')
+  await page.getByRole('button', { name: 'Expand Assets', exact: true }).click()
+  const row = rowWith(listOf(page, 'My Accounts'), 'Current Assets')
+  await expect
+    .poll(() => row.getByRole('link').allTextContents())
+    .toEqual(['Assets:Current Assets', 'Reconcile', 'Edit Account'])
+})
+
+test('the list is saved as CSV as it is shown', async () => {
+  const page = await open('/accounts?search=checking&date=2026-03-31')
+  const keys = keyboardOf(page)
+  await rowWith(listOf(page, 'My Accounts'), 'Bank:Checking').waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), keys.press('x')])
+  expect(download.suggestedFilename()).toBe('accounts-2026-03-31.csv')
+  const [head, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toBe('ID,L,R,FullName,Balance,Name,Type,Sign,Rec Date')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain(',Assets:Current Assets:Bank:Checking,')
+})
+
+test('an account tells its history, and is there again when its deletion is undone', async () => {
+  const { accounts } = await session.call(listAccounts, {})
+  const parent = accounts.find(({ accountFullName }) => accountFullName === 'Expenses:Office')!.accountID
+  const body = { accountParent: parent, accountName: 'Beekeping', accountMemo: 'Honey' }
+  const { accountID } = await session.call(createAccount, { body })
+  const params = { accountID: String(accountID) }
+  await session.call(changeAccount, { params, body: { accountName: 'Beekeeping' } })
+  const page = await open(`/accounts/${accountID}?search=beekeeping`)
+  const form = page.getByRole('dialog', { name: 'Edit Account' })
+  await form.getByRole('button', { name: 'History' }).click()
+  await form.getByRole('list', { name: 'History' }).getByText('Beekeping').first().waitFor()
+  await form.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByText('Account deleted').waitFor()
+  await form.waitFor({ state: 'hidden' })
+  await keyboardOf(page).press('Control+z')
+  await page.getByText('Account created again').waitFor()
+  await rowWith(listOf(page, 'My Accounts'), 'Beekeeping').waitFor()
+  const again = (await session.call(listAccounts, {})).accounts.find(({ accountName }) => accountName === 'Beekeeping')
+  expect(again).toMatchObject({ accountFullName: 'Expenses:Office:Beekeeping', accountMemo: 'Honey' })
+  await session.call(deleteAccount, { params: { accountID: String(again?.accountID) } })
 })
 
 test('balances of another day are asked for by typing it, and the address keeps it', async () => {

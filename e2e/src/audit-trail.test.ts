@@ -1,6 +1,7 @@
 // Who did what: read, narrowed, looked into and taken along.
 import { readFileSync } from 'node:fs'
 import { listAccounts } from '@twofold/contract/accounts'
+import { listAudit } from '@twofold/contract/audit'
 import { changeTransaction, deleteTransaction, postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -54,8 +55,8 @@ test('each change is a sentence, and opens to what it changed, by keyboard alone
   const id = await threeChanges('Paper and pens')
   await open()
   const sentences = trail.getByRole('link')
-  expect(await sentences.nth(0).textContent()).toBe(`Robin Demo voided transaction ${id}`)
-  expect(await sentences.nth(2).textContent()).toBe(`Robin Demo posted transaction ${id}`)
+  await expect.poll(() => sentences.nth(0).textContent()).toBe(`Robin Demo voided transaction ${id}`)
+  await expect.poll(() => sentences.nth(2).textContent()).toBe(`Robin Demo posted transaction ${id}`)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
@@ -71,7 +72,7 @@ test('each change is a sentence, and opens to what it changed, by keyboard alone
 
 test('an opened change has an address that opens it again, however far back it is', async () => {
   await open('?objectKind=transaction&objectID=1')
-  await trail.getByRole('link').click()
+  await trail.getByRole('link').last().click()
   await page.getByRole('dialog').getByText('demo as OWNER').waitFor()
   const entry = new URL(page.url()).searchParams.get('entry')
   await page.goto(`${stage.product().url}/organisation/audit?entry=${entry}`)
@@ -81,7 +82,7 @@ test('an opened change has an address that opens it again, however far back it i
 test('the history of a record is a step away, and the filters stand in the address', async () => {
   const id = await threeChanges('Envelopes')
   await open('?action=void')
-  expect(await page.getByLabel('Change', { exact: true }).inputValue()).toBe('void')
+  await expect.poll(() => page.getByLabel('Change', { exact: true }).inputValue()).toBe('void')
   await trail.getByRole('link', { name: `Robin Demo voided transaction ${id}` }).click()
   await page.getByRole('link', { name: 'History of this transaction' }).click()
   await expect
@@ -124,7 +125,7 @@ test('who may not read the trail is not led there, and is told why at its addres
   const theirs = await stage.open({ as: await stage.signIn(credentials), expecting: [403] })
   await theirs.goto(`${stage.product().url}/organisation/audit`)
   await theirs.getByText('Your role BOOKKEEPER does not show this screen.').waitFor()
-  expect(await theirs.getByRole('link', { name: 'Audit trail' }).count()).toBe(0)
+  await expect.poll(() => theirs.getByRole('link', { name: 'Audit trail' }).count()).toBe(0)
 })
 
 test('what the filters let through is saved as CSV', async () => {
@@ -149,4 +150,26 @@ test('what the filters let through is saved as CSV', async () => {
       String(3 - index),
     ]),
   )
+})
+
+test('all that the filters let through is printed, however little of it the screen shows', async () => {
+  await open('?objectKind=transaction&action=post')
+  const answers = page.waitForResponse(/\/api\/audit\?.*limit=1000/)
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await answers
+  await page.locator('[data-printed]').waitFor({ state: 'attached' })
+  const query = { objectKind: 'transaction', action: 'post' }
+  const { auditEntries } = await colleague.call(listAudit, { query })
+  const paper = page.locator('.paper')
+  expect(auditEntries.length).toBeGreaterThan(300)
+  await expect.poll(() => paper.locator('tbody tr').count()).toBe(auditEntries.length)
+  const last = `posted transaction ${auditEntries.at(-1)!.objectID}`
+  await expect.poll(() => paper.locator('tbody tr').last().textContent()).toContain(last)
+  for (const words of ['Fern & Harrow', 'Audit Trail', 'Records: transaction', 'Change: post', 'As of '])
+    await expect.poll(() => paper.locator('header').textContent()).toContain(words)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await paper.waitFor({ state: 'detached' })
 })

@@ -1,25 +1,10 @@
 // Every screen in every state worth a look, and the words that the specification gives it.
-import type { Page } from 'playwright-core'
-
-/** What stands on a screen: names of headings, links and buttons, labels of fields, and other text. */
-export type Words = { heading?: string[]; text?: string[]; button?: string[]; link?: string[]; field?: string[] }
-/** Ids of the demo books that addresses hold: a long register with its newest transaction, and a short one with an
- * investment. What axe takes grows with the rows in view, so that only one story looks at many. */
-export type Known = { checking: number; newest: number; capital: number; investment: number }
-
-/** A screen in one of its states. */
-export type ScreenStory = {
-  name: string
-  path: (known: Known) => string
-  isSignedOut?: true
-  /** From the opened screen to what is looked at. */
-  go?: (page: Page) => Promise<unknown>
-  words: Words
-  expecting?: (number | string)[]
-}
+import { RECONCILE_SCREENS } from './reconcile-screens.ts'
+import { REPORT_SCREENS } from './report-screens.ts'
+import { type Known, press, type ScreenStory } from './screen-story.ts'
+import { STATEMENT_SCREENS } from './statement-screens.ts'
 
 const register = ({ capital }: Known) => `/transactions/account/${capital}`
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
 export const SCREENS: readonly ScreenStory[] = [
   {
@@ -219,7 +204,7 @@ export const SCREENS: readonly ScreenStory[] = [
     words: {
       heading: ['Edit Transaction', 'Debits', 'Credits'],
       field: ['Date', 'Comment', 'Debit line 1 account', 'Debit line 1 amount'],
-      button: ['Update', 'Delete', 'Add debit line', 'Add credit line', 'Remove debit line 1'],
+      button: ['Update', 'Delete', 'Add debit line', 'Add credit line', 'Remove debit line 3'],
     },
   },
   {
@@ -228,6 +213,9 @@ export const SCREENS: readonly ScreenStory[] = [
     words: { text: ['Failed to load', 'This does not exist.'] },
     expecting: [404],
   },
+  ...RECONCILE_SCREENS,
+  ...STATEMENT_SCREENS,
+  ...REPORT_SCREENS,
   {
     name: 'audit trail',
     path: () => '/organisation/audit',
@@ -246,7 +234,7 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'audit trail, one change',
-    path: () => '/organisation/audit',
+    path: () => '/organisation/audit?objectKind=transaction',
     go: page => page.getByRole('row').nth(1).getByRole('link').click(),
     words: {
       text: ['Comment', 'Debit', 'Credit', 'After', 'demo as OWNER'],

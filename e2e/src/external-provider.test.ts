@@ -33,7 +33,9 @@ async function logIn(page: Page): Promise<void> {
 async function expectNobodySignedIn(page: Page, words: string): Promise<void> {
   await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
   expect(addressOf(page)).toBe('/login')
-  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([])
+  await expect
+    .poll(() => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]))
+    .toEqual([])
   expect(await page.context().cookies(stage.product().url)).toEqual([])
   expect(await stage.product().command(['users', 'list'])).toContain('There are no users yet.')
 }
@@ -131,7 +133,7 @@ test('the callback’s address is good for nothing a second time', async () => {
   await page.waitForURL('**/home')
   await page.goto(address)
   await page.getByRole('alert').getByText('it was used before').waitFor()
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
 test('who logs out here is offered to log out at the provider too, which leads him back', async () => {

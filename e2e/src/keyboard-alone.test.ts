@@ -75,7 +75,7 @@ test('a bookkeeper does the whole day’s work without a mouse, and a two-line e
   await rowWith(list, 'Second-hand lathe').waitFor()
   expect({ first, next: keys.moves() }).toEqual({ first: 5, next: 4 })
   for (const label of ['Comment', 'Account', 'Amount'])
-    expect(await page.getByRole('form').getByLabel(label, { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => page.getByRole('form').getByLabel(label, { exact: true }).inputValue()).toBe('')
 
   const [, , , account, amount, sign, , , balance] = await cellsOf(rowWith(list, 'Second-hand lathe'))
   expect([account, amount, sign, balance]).toEqual([
@@ -124,8 +124,8 @@ test('a bookkeeper does the whole day’s work without a mouse, and a two-line e
   await keys.tabTo(page.getByRole('button', { name: 'Log out' }), 'Shift+Tab')
   await keys.press('Enter')
   await page.waitForURL('**/login')
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
 })
 
 describe('between the entry and the list below it', () => {
@@ -158,7 +158,7 @@ describe('between the entry and the list below it', () => {
         await field(own).focus()
         await keys.press('Control+ArrowDown')
         await expectFocus(list)
-        expect(await field(own).inputValue()).toBe(before)
+        await expect.poll(() => field(own).inputValue()).toBe(before)
         await keys.press('ArrowDown', 'Control+ArrowUp')
         await expectFocus(field(first))
       }

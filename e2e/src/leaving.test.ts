@@ -57,11 +57,11 @@ test('Orgs and Roles for this User: a row a membership, the present one inert, t
     ['OWNER', 'demo', 'Robin', 'Demo'],
     ['OWNER', 'demo', 'Robin', 'Demo'],
   ])
-  expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Fern & Harrow', 'Northlight Studio'])
+  await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Fern & Harrow', 'Northlight Studio'])
 
   const current = rows.filter({ hasText: 'Fern & Harrow' }).getByRole('button', { name: 'Current Org' })
   await current.click({ force: true })
-  expect(await current.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => current.getAttribute('aria-disabled')).toBe('true')
   expect(await storedTokens(page)).toEqual({ accessToken: session.accessToken, refreshToken: session.refreshToken })
 
   await rows.filter({ hasText: 'Northlight Studio' }).getByRole('button', { name: 'Switch To Org' }).click()
@@ -77,7 +77,7 @@ test('the last owner stays, one of two may go, and goes on where he still belong
   const demo = await open('/organisation/members', { as: await demoIn('Fern & Harrow') })
   await demo.getByText('Robin Demo (you)').waitFor()
   expect(await reasonOf(demo, 'Leave organisation')).toBe(LAST_OWNER)
-  expect(await demo.getByLabel('Role of Robin Demo').count()).toBe(0)
+  await expect.poll(() => demo.getByLabel('Role of Robin Demo').count()).toBe(0)
 
   const lena = await open('/organisation/members', {
     as: await newMember('lena', 'Fern & Harrow', 'OWNER'),
@@ -109,7 +109,7 @@ test('who leaves the only organisation he belongs to is told so, and reads nothi
   await vera.getByRole('button', { name: 'Leave organisation' }).click()
   await vera.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await vera.getByRole('heading', { name: 'You no longer belong to this organisation' }).waitFor()
-  expect(await vera.getByRole('banner').getByText('Northlight Studio').count()).toBe(0)
+  await expect.poll(() => vera.getByRole('banner').getByText('Northlight Studio').count()).toBe(0)
   await vera.goto(`${stage.product().url}/accounts`)
   await vera.getByRole('heading', { name: 'You no longer belong to this organisation' }).waitFor()
   await vera.getByRole('link', { name: 'See your organisations and roles' }).click()

@@ -2,7 +2,18 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** The list of a name: its rows are drawn only where they are in view. */
-export function listOf(page: Page, name: 'My Accounts' | 'Transactions'): Locator {
+export function listOf(
+  page: Page,
+  name:
+    | 'My Accounts'
+    | 'My Customers'
+    | 'My Invoices'
+    | 'My Payments'
+    | 'Transactions'
+    | 'Transactions to reconcile'
+    | 'Lines of the bank that wait'
+    | 'Discrepancies',
+): Locator {
   return page.getByRole('grid', { name })
 }
 

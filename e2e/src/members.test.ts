@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
+import { expectFocus } from './keyboard.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -61,17 +62,18 @@ test('somebody is invited, sets himself up, works as far as his role goes, and i
     .toBe('Your role VIEWER does not allow this. It takes BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.')
   await grace.getByRole('link', { name: 'Settings', exact: true }).click()
   await grace.getByLabel('Organisation name').waitFor()
-  expect(await grace.getByLabel('Organisation name').isDisabled()).toBe(true)
+  await expect.poll(() => grace.getByLabel('Organisation name').isDisabled()).toBe(true)
   expect(await reasonOf(grace, 'Save settings')).toMatch(/^Your role VIEWER does not allow this/)
 
   await owner.getByLabel('Role of Grace Hopper').selectOption('CLERK')
   await owner.getByText('Grace Hopper is now CLERK').waitFor()
   await grace.goto(`${stage.product().url}/accounts`)
   await grace.getByText('Your role CLERK does not show this screen.').waitFor()
-  expect(await grace.getByRole('link', { name: 'Accounts', exact: true }).count()).toBe(0)
+  await expect.poll(() => grace.getByRole('link', { name: 'Accounts', exact: true }).count()).toBe(0)
   expect(await barriersOn(grace)).toEqual([])
 
   await owner.getByRole('button', { name: 'Remove Grace Hopper' }).click()
+  await expectFocus(owner.getByRole('dialog').getByRole('button', { name: 'Cancel' }))
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await owner.getByText('Grace Hopper was removed').waitFor()
   await grace.getByRole('link', { name: 'Members', exact: true }).click()

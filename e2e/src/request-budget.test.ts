@@ -1,5 +1,6 @@
 // What a screen asks the server for when it is opened by its address: reads beside each other, never a chain of them.
 import { listAccounts } from '@twofold/contract/accounts'
+import { listReports } from '@twofold/contract/reports'
 import { SCREENS } from '@twofold/contract/screens'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
@@ -39,7 +40,8 @@ beforeAll(async () => {
   const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
   const { transactions } = await session.call(readRegister, { params: { accountID: String(checking) } })
   // The oldest: it is not among the rows that the register begins with.
-  ids = { accountID: checking, transactionID: transactions[0]!.transactionID }
+  const { reports } = await session.call(listReports, {})
+  ids = { accountID: checking, transactionID: transactions[0]!.transactionID, reportID: reports[0]!.reportID }
 })
 
 /** The address of a screen with ids of the demo books in it. */

@@ -139,7 +139,7 @@ describe('after the sign-out', () => {
     await page.goBack()
     await page.getByRole('button', { name: 'Login' }).waitFor()
     expect(addressOf(page)).toContain('/login?returnUrl=')
-    expect(await page.locator('main').innerText()).not.toMatch(/\$|Transactions|Accounts/)
+    await expect.poll(() => page.locator('main').innerText()).not.toMatch(/\$|Transactions|Accounts/)
     const refreshed = await fetch(`${stage.product().url}/api/refresh`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

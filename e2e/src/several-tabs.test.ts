@@ -37,7 +37,7 @@ async function typeEntry(page: Page, accountID: string): Promise<void> {
 
 /** Nothing was booked, and what was typed is there. */
 async function expectNothingWritten(page: Page, witness: ApiSession, accountID: string): Promise<void> {
-  expect(await page.getByLabel('Comment').inputValue()).toBe('Into which books?')
+  await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('Into which books?')
   const { transactions } = await witness.call(readRegister, { params: { accountID } })
   expect(transactions).toEqual([])
 }
@@ -87,7 +87,7 @@ test('a sign-out in one tab empties the other one and leads it to the login', as
   await second.getByRole('button', { name: 'Log out' }).click()
   await first.getByRole('button', { name: 'Login' }).waitFor()
   expect(first.url()).toBe(stage.product().url + loginTo('/accounts'))
-  expect(await first.locator('body').innerText()).not.toMatch(/\$|My Accounts|Fern/)
+  await expect.poll(() => first.locator('body').innerText()).not.toMatch(/\$|My Accounts|Fern/)
   expect(await storedTokens(first)).toEqual({})
 })
 
@@ -100,7 +100,7 @@ test('a page that the browser had put aside shows no books when it is back after
   await page.evaluate(() => localStorage.clear())
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await page.getByRole('button', { name: 'Login' }).waitFor()
-  expect(await page.locator('body').innerText()).not.toMatch(/\$|My Accounts|Fern/)
+  await expect.poll(() => page.locator('body').innerText()).not.toMatch(/\$|My Accounts|Fern/)
 })
 
 test('a tab in which somebody else signed in meanwhile says so and writes nothing', async () => {

@@ -38,7 +38,7 @@ test('lines come and go by keys, the remainder fills the last one, and the diffe
   await split.getByText('Credits lack').waitFor()
   await till.keys.press('Shift+Enter')
   await expectFocus(split.getByLabel('Credit line 2 account'))
-  expect(await split.getByLabel('Credit line 2 amount').inputValue()).toBe('30.00')
+  await expect.poll(() => split.getByLabel('Credit line 2 amount').inputValue()).toBe('30.00')
   await split.getByText('Debits equal credits').waitFor()
   await till.keys.type('checking')
   await till.keys.press('Tab', 'Shift+Enter')
@@ -58,7 +58,7 @@ test('what is typed before the server has answered a split goes into the row, an
   await till.keys.press('Tab', 'Enter')
   await till.typeEntry('Second', 'owner cap', '5')
   await rowWith(listOf(till.page, 'Transactions'), 'Second').waitFor()
-  expect(await split.count()).toBe(0)
+  await expect.poll(() => split.count()).toBe(0)
   await expectFocus(till.field('Date'))
   expect(await till.booked()).toEqual([
     ['First', 10_000],
@@ -78,7 +78,7 @@ test('a split that the server refuses comes back to its form with the reason; ov
   await till.keys.type('In between')
   await till.unposted().getByText('2 lines').waitFor()
   await till.unposted().getByText('Not posted.').waitFor()
-  expect(await split.count()).toBe(0)
+  await expect.poll(() => split.count()).toBe(0)
   await till.unposted().getByRole('button', { name: 'Correct' }).click()
   const account = split.getByLabel('Credit line 1 account')
   await expect.poll(() => errorOf(account)).not.toBeNull()
@@ -86,7 +86,7 @@ test('a split that the server refuses comes back to its form with the reason; ov
   await till.keys.press('Tab', 'Enter')
   await rowWith(listOf(till.page, 'Transactions'), 'Refused').waitFor()
   expect(await till.booked()).toEqual([['Refused', 10_000]])
-  expect(await till.field('Comment').inputValue()).toBe('In between')
+  await expect.poll(() => till.field('Comment').inputValue()).toBe('In between')
 })
 
 test('a refused split comes back at once where nothing was typed since, and is not lost by closing its form', async () => {
@@ -101,5 +101,5 @@ test('a refused split comes back at once where nothing was typed since, and is n
   const warning = till.page.getByRole('dialog', { name: 'Leave without saving?' })
   await warning.getByRole('button', { name: 'Stay' }).click()
   await warning.waitFor({ state: 'detached' })
-  expect(await split.getByLabel('Comment').inputValue()).toBe('Comes back')
+  await expect.poll(() => split.getByLabel('Comment').inputValue()).toBe('Comes back')
 })

@@ -104,12 +104,15 @@ describe('a failure', () => {
     ['that is none', 502, '<html>Bad gateway</html>'],
   ])('of a load, an answer %s, says Failed to load and offers to try again', async (_, status, body) => {
     const page = await stage.open({ as: session, expecting: [502] })
-    await page.route('**/api/accounts', route => route.fulfill({ status, body }))
-    // Else a server that was taken for away is found back before the button is pressed, and the list comes by itself.
-    await page.route('**/api/ready', route => route.fulfill({ status: 502 }))
+    let isAskedAgain = false
+    await page.route('**/api/accounts', route => (isAskedAgain ? route.continue() : route.fulfill({ status, body })))
+    // A server that was taken for away is found back, and the list would come by itself: it is there from the click on.
+    await page.exposeFunction('askAgain', () => {
+      isAskedAgain = true
+    })
     await page.goto(`${stage.product().url}/accounts`)
     await page.getByText('Failed to load').waitFor()
-    await page.unroute('**/api/accounts')
+    await page.evaluate("addEventListener('click', () => askAgain(), { capture: true })")
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   })

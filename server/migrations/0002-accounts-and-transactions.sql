@@ -12,9 +12,12 @@ CREATE SEQUENCE account_id;
 CREATE SEQUENCE transaction_id;
 
 -- The chart of accounts as a whole, one row per organisation: what the tree's writers queue on. Posting does not touch it.
+-- Every change of an account renews the stamp: who knows the chart by its stamp knows it as it is. It is no number, because a
+-- number may come again with other accounts behind it, where a copy of the database takes over that had fallen behind.
 CREATE TABLE chart_of_accounts (
   organisation_id bigint PRIMARY KEY REFERENCES organisation,
-  version bigint NOT NULL DEFAULT 0
+  version bigint NOT NULL DEFAULT 0,
+  stamp uuid NOT NULL DEFAULT gen_random_uuid()
 );
 
 -- No entry dated on or before a lock date comes, changes or goes: softly, without a recorded reason; hard, at all.
@@ -191,11 +194,14 @@ CREATE TABLE cleared_mark (
   account_id bigint NOT NULL,
   date date NOT NULL,
   recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  PRIMARY KEY (organisation_id, transaction_id, account_id),
   FOREIGN KEY (organisation_id, transaction_id) REFERENCES transaction,
   FOREIGN KEY (organisation_id, account_id) REFERENCES account
 );
-CREATE INDEX cleared_mark_by_account ON cleared_mark (organisation_id, account_id, date);
+-- What is reconciled on an account up to a day, and which of its transactions are not, without a look at the rows.
+CREATE INDEX cleared_mark_by_account ON cleared_mark (organisation_id, account_id, date) INCLUDE (transaction_id);
+-- After the index: of two that look alike while there are no statistics the planner takes the newer one, and one mark is
+-- found by its key.
+ALTER TABLE cleared_mark ADD PRIMARY KEY (organisation_id, transaction_id, account_id);
 
 CREATE TABLE cleared_mark_version (
   organisation_id bigint NOT NULL,
@@ -259,7 +265,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE
   refused text;
 BEGIN
-  UPDATE chart_of_accounts SET version = version + 1
+  UPDATE chart_of_accounts SET version = version + 1, stamp = gen_random_uuid()
    WHERE organisation_id IN (SELECT c.organisation_id FROM unnest(changed) c);
 
   WITH RECURSIVE above AS (
@@ -322,7 +328,7 @@ BEGIN
   PERFORM hold_chart();
   RETURN NULL;
 END $$;
-CREATE TRIGGER chart_first BEFORE INSERT OR UPDATE OF parent_id, sort_key, type, role, live ON account
+CREATE TRIGGER chart_first BEFORE INSERT OR UPDATE ON account
   FOR EACH STATEMENT EXECUTE FUNCTION chart_first();
 
 CREATE FUNCTION accounts_created() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
@@ -348,6 +354,7 @@ BEGIN
   SELECT array_agg(n::account) INTO changed FROM was o JOIN became n USING (organisation_id, account_id)
    WHERE (o.parent_id, o.sort_key, o.type, o.role, o.live) IS DISTINCT FROM (n.parent_id, n.sort_key, n.type, n.role, n.live);
   IF changed IS NULL THEN
+    UPDATE chart_of_accounts SET stamp = gen_random_uuid() WHERE organisation_id IN (SELECT n.organisation_id FROM became n);
     RETURN NULL;
   END IF;
   PERFORM judge_accounts(changed);
@@ -405,6 +412,14 @@ CREATE FUNCTION is_in_order(t transaction) RETURNS boolean LANGUAGE sql IMMUTABL
          END
 $$;
 
+-- What is judged after waiting for a lock must be what stands then: a snapshot that is older does not see it.
+CREATE FUNCTION demand_present_snapshot() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('transaction_isolation') NOT IN ('read committed', 'read uncommitted') THEN
+    RAISE EXCEPTION 'WRITE_IN_READ_COMMITTED' USING ERRCODE = 'TF409';
+  END IF;
+END $$;
+
 -- A new version. The lines of a cleared account stand, and so does the date of their transaction.
 CREATE FUNCTION stamp_transaction() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
@@ -416,6 +431,7 @@ BEGIN
   IF NOT is_in_order(NEW) THEN
     RAISE EXCEPTION 'TRANSACTION_OUT_OF_ORDER' USING ERRCODE = 'TF409';
   END IF;
+  PERFORM demand_present_snapshot();
   NEW.version := OLD.version + 1;
   NEW.modified_at := greatest(clock_timestamp(), OLD.modified_at + interval '1 microsecond');
   IF (NEW.account, NEW.cents, NEW.date, NEW.voided) IS DISTINCT FROM (OLD.account, OLD.cents, OLD.date, OLD.voided)
@@ -514,16 +530,17 @@ BEGIN
          o.lock_reason, o.modified_at, n.modified_at
     FROM was o JOIN became n USING (organisation_id, transaction_id);
 
+  -- The mark of a closing entry moves no balance, but it does move the income of its year.
+  PERFORM judge_lock(o.organisation_id, least(o.date, n.date),
+                     CASE WHEN n.lock_reason IS NULL THEN least(o.date, n.date) END)
+     FROM was o JOIN became n USING (organisation_id, transaction_id)
+    WHERE (o.date, o.voided, o.closing) IS DISTINCT FROM (n.date, n.voided, n.closing)
+       OR sorted_lines(o.account, o.cents) IS DISTINCT FROM sorted_lines(n.account, n.cents);
+
   IF NOT EXISTS (SELECT FROM was o JOIN became n USING (organisation_id, transaction_id)
                   WHERE (o.account, o.cents, o.date, o.voided) IS DISTINCT FROM (n.account, n.cents, n.date, n.voided)) THEN
     RETURN NULL;
   END IF;
-
-  PERFORM judge_lock(o.organisation_id, least(o.date, n.date),
-                     CASE WHEN n.lock_reason IS NULL THEN least(o.date, n.date) END)
-     FROM was o JOIN became n USING (organisation_id, transaction_id)
-    WHERE (o.date, o.voided) IS DISTINCT FROM (n.date, n.voided)
-       OR sorted_lines(o.account, o.cents) IS DISTINCT FROM sorted_lines(n.account, n.cents);
 
   DELETE FROM line l USING was o, unnest(o.account) AS a (account_id)
    WHERE NOT o.voided AND l.organisation_id = o.organisation_id AND l.account_id = a.account_id AND l.date = o.date
@@ -617,6 +634,7 @@ CREATE FUNCTION judge_mark() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER S
 DECLARE
   marked transaction;
 BEGIN
+  PERFORM demand_present_snapshot();
   SELECT * INTO marked FROM transaction
    WHERE organisation_id = NEW.organisation_id AND transaction_id = NEW.transaction_id FOR NO KEY UPDATE;
   IF marked.voided OR NOT NEW.account_id = ANY (marked.account) OR NEW.date < marked.date THEN
@@ -640,6 +658,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER keep AFTER UPDATE OR DELETE ON cleared_mark FOR EACH ROW EXECUTE FUNCTION keep_mark();
+CREATE TRIGGER keep_all BEFORE TRUNCATE ON cleared_mark FOR EACH STATEMENT EXECUTE FUNCTION refuse('UNRECONCILE_INSTEAD');
 
 ---------------------------------------------------------------------------------------------------- guards
 
@@ -689,7 +708,7 @@ GRANT INSERT (organisation_id, transaction_id, date, closing, account, cents, co
 GRANT UPDATE (date, voided, closing, account, cents, comment, lock_reason) ON transaction TO twofold_server;
 GRANT INSERT (organisation_id, transaction_id, account_id, date), UPDATE (date), DELETE ON cleared_mark TO twofold_server;
 
-REVOKE ALL ON FUNCTION open_books, keep_hard_lock, stamp_account, judge_accounts, chart_first, accounts_created, accounts_changed, refuse,
+REVOKE ALL ON FUNCTION demand_present_snapshot, open_books, keep_hard_lock, stamp_account, judge_accounts, chart_first, accounts_created, accounts_changed, refuse,
   stamp_transaction,
   only_by_trigger, judge_total, judge_lock,
   transactions_posted, transactions_changed, judge_mark, keep_mark FROM PUBLIC;

@@ -92,7 +92,8 @@ GRANT EXECUTE ON FUNCTION sweep_idempotency_keys TO twofold_server;
 -- that takes no lines, or in a locked period raises, and with it all of them fail; so does nothing else.
 CREATE FUNCTION post_transactions(
   of_organisation bigint, posting_roles text[], adjusting_roles text[], users bigint[], sessions text[], requests text[],
-  keys text[], body_hashes text[], dates date[], comments text[], lock_reasons text[], accounts text[], cents text[]
+  keys text[], body_hashes text[], dates date[], comments text[], closings boolean[], lock_reasons text[], accounts text[],
+  cents text[]
 ) RETURNS TABLE (refusal text, transaction_id bigint, version integer, modified_at text, replayed boolean)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -171,8 +172,8 @@ BEGIN
     END IF;
   END IF;
 
-  INSERT INTO transaction (organisation_id, transaction_id, date, comment, lock_reason, account, cents)
-  SELECT of_organisation, ids[i], dates[i], comments[i], lock_reasons[i], accounts[i]::bigint[], cents[i]::bigint[]
+  INSERT INTO transaction (organisation_id, transaction_id, date, comment, closing, lock_reason, account, cents)
+  SELECT of_organisation, ids[i], dates[i], comments[i], closings[i], lock_reasons[i], accounts[i]::bigint[], cents[i]::bigint[]
     FROM unnest(accepted) AS i;
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
                            object_version, reason)

@@ -44,7 +44,8 @@ afterAll(async () => {
 function builtScreens(): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Twofold</title>')
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>Twofold</title></head>')
+  writeFileSync(join(folder, 'screens.json'), JSON.stringify({ '/accounts/:accountID': ['/assets/accounts.js'] }))
   const script = 'console.log(1)\n'.repeat(100)
   writeFileSync(join(folder, 'assets/main-x1.js'), script)
   writeFileSync(join(folder, 'assets/main-x1.js.gz'), gzipSync(script))
@@ -121,6 +122,12 @@ describe.each(CATALOGUE.map(call => [`${call.method} ${call.path}`, call] as con
     for (const method of METHODS.filter(method => !answered.has(method)))
       expect([method, await statusOf(method, right.path)]).toEqual([method, 405])
   })
+})
+
+test('a screen is answered with the files that it needs beside the page’s own', async () => {
+  const link = '<link rel="modulepreload" crossorigin href="/assets/accounts.js">'
+  expect(await (await fetch(`${api.origin}/accounts/7`)).text()).toContain(`${link}</head>`)
+  expect(await (await fetch(`${api.origin}/accounts`)).text()).not.toContain('modulepreload')
 })
 
 test('the screens, and every file of theirs', async () => {

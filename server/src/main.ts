@@ -9,6 +9,8 @@ import { auditRoutes } from './audit/routes.ts'
 import { backgroundJobs } from './background/jobs.ts'
 import { startBackground } from './background/loop.ts'
 import { type Config, PRODUCT_FOLDER, readConfig } from './config.ts'
+import { customerPaymentRoutes } from './customer-payments/routes.ts'
+import { customerRoutes } from './customers/routes.ts'
 import { assertServerRole } from './database/check-role.ts'
 import { type Database, openDatabase } from './database/pool.ts'
 import { assertSchema, schemaCheck } from './database/schema-version.ts'
@@ -16,6 +18,10 @@ import { exportRoutes } from './exports/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { createPost } from './ledger/post.ts'
 import { offerFirstSetUp } from './organisations/first-set-up.ts'
+import { receivableInvoiceRoutes } from './receivable-invoices/routes.ts'
+import { reconciliationRoutes } from './reconciliation/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { statementImportRoutes } from './statement-imports/routes.ts'
 import { endWith, say } from './supervisor/console.ts'
 import { appDatabaseUrl, reportListening, whenAskedToStop } from './supervisor/under-supervisor.ts'
 import { transactionRoutes } from './transactions/routes.ts'
@@ -46,9 +52,15 @@ async function createServer(config: Config, database: Database): Promise<Fastify
     routes: [
       ...accountRoutes(database),
       ...transactionRoutes(database, createPost(database)),
+      ...reconciliationRoutes(database),
+      ...reportRoutes(database),
       ...auditRoutes(database),
       ...exportRoutes(database),
       ...importRoutes(database),
+      ...customerRoutes(database),
+      ...receivableInvoiceRoutes(database),
+      ...customerPaymentRoutes(database),
+      ...statementImportRoutes(database),
     ],
     logger: pino({ level: config.logLevel }),
     readiness: isOurSchema,

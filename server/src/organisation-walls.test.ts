@@ -49,7 +49,7 @@ async function canaryBooks(): Promise<SignedIn & Standing> {
   const rename = (text: string, id: number) => api.pools.owner.pool.query(text, [id])
   await rename("UPDATE organisation SET name = 'Canary & Co.' WHERE organisation_id = $1", owner.organisationId)
   await rename("UPDATE app_user SET username = 'canary', family_name = 'Canary' WHERE user_id = $1", owner.userId)
-  const standing = await makeStanding(api, owner, 'Canary ', CANARY_CENTS)
+  const standing = await makeStanding(api, owner, { prefix: 'Canary ', cents: CANARY_CENTS })
   for (const call of CATALOGUE.filter(({ method, name }) => method === 'POST' && /^(create|post)/.test(name)))
     await sendCall(api.origin, owner, requestOf(call, rightCall(call, standing)), { 'idempotency-key': keyOf(call) })
   return { ...owner, ...standing }
@@ -92,8 +92,15 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   accountID: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   accountParent: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   splitAccountID: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
+  transactionIDs: () => ({ foreign: victim.entry, absent: ABSENT_ID }),
+  statementID: () => ({ foreign: victim.statement, absent: ABSENT_ID }),
   transactionID: () => ({ foreign: victim.entry, absent: ABSENT_ID }),
   tenantUUID: () => ({ foreign: victim.tenantUUID, absent: randomUUID() }),
+  reportID: () => ({ foreign: victim.report, absent: ABSENT_ID }),
+  account: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
+  filterAccount: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
+  sourcePredefinedAccounts: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
+  filterPredefinedAccounts: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   split: () => ({ foreign: String(victim.bank), absent: String(ABSENT_ID) }),
   ...Object.fromEntries(
     ['accountsReceivableID', 'accountsPayableID', 'salesTaxPayableID', 'badDebtsID', 'retainedEarningsID'].map(name => [
@@ -101,11 +108,34 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
       () => ({ foreign: victim.bank, absent: ABSENT_ID }),
     ]),
   ),
+  customerID: () => ({ foreign: victim.customer, absent: ABSENT_ID }),
+  gLAccountReceivable: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
+  receivableInvoiceID: () => ({ foreign: victim.invoice, absent: ABSENT_ID }),
+  revenueAccountID: () => ({ foreign: victim.sales, absent: ABSENT_ID }),
+  customerPaymentID: () => ({ foreign: victim.payment, absent: ABSENT_ID }),
+  paymentReceiptID: () => ({ foreign: victim.payment, absent: ABSENT_ID }),
+  creditInvoiceID: () => ({ foreign: victim.charged, absent: ABSENT_ID }),
+  refundPaymentID: () => ({ foreign: victim.payment, absent: ABSENT_ID }),
+  paymentAccountID: () => ({ foreign: victim.checking, absent: ABSENT_ID }),
+  remittanceAccountID: () => ({ foreign: victim.checking, absent: ABSENT_ID }),
+  writeOffAccountID: () => ({ foreign: victim.badDebts, absent: ABSENT_ID }),
+  customerPaymentAdviceID: () => ({ foreign: victim.advice, absent: ABSENT_ID }),
+  customerWriteOffID: () => ({ foreign: victim.writeOff, absent: ABSENT_ID }),
+  sourceID: () => ({ foreign: victim.charged, absent: ABSENT_ID }),
   invitationID: () => ({ foreign: victim.invitation, absent: ABSENT_ID }),
   userID: () => ({ foreign: victim.userId, absent: ABSENT_ID }),
   importID: () => ({ foreign: victim.import, absent: ABSENT_ID }),
+  statementImportID: () => ({ foreign: victim.statementImport, absent: ABSENT_ID }),
+  bankLineID: () => ({ foreign: victim.bankLine, absent: ABSENT_ID }),
+  bankLineIDs: () => ({ foreign: victim.bankLine, absent: ABSENT_ID }),
+  payeeRuleID: () => ({ foreign: victim.payeeRule, absent: ABSENT_ID }),
   objectID: () => recordsAt('query'),
   'readHistory objectID': () => recordsAt('params'),
+  'listCustomers cursor': () => listCursors('-name', victim.customer),
+  'listReceivableInvoices cursor': () => listCursors('party', victim.invoice),
+  'listCustomerInvoices cursor': () => listCursors('-date', victim.invoice, '9999-12-31'),
+  'listUnpaidInvoices cursor': () => listCursors('date', victim.invoice, '9999-12-31'),
+  'listCustomerPayments cursor': () => listCursors('party', victim.payment),
   'listAudit cursor': () => auditCursors(),
   'readHistory cursor': () => auditCursors(),
   cursor: () => ({ foreign: `after.2026-11-05.${victim.entry}`, absent: `after.2026-11-05.${ABSENT_ID}` }),
@@ -122,12 +152,25 @@ function recordsAt(where: 'params' | 'query'): Values[] {
     member: victim.member,
     invitation: victim.invitation,
     organisation: victim.organisationId,
+    statement: victim.statement,
+    customer: victim.customer,
+    'receivable invoice': victim.invoice,
+    'customer payment': victim.payment,
+    'customer payment advice': victim.advice,
+    'customer write-off': victim.writeOff,
+    report: victim.report,
   }
   return Object.entries(foreign).map(([kind, id]) => ({
     foreign: id,
     absent: ABSENT_ID,
     beside: [[where, 'objectKind'], kind],
   }))
+}
+
+/** The place of a record in a list sorted by something; what follows it is one's own. */
+function listCursors(sort: string, id: number, value = 'zz'): Values {
+  const cursorOf = (of: number) => Buffer.from(JSON.stringify([sort, value, of])).toString('base64url')
+  return { foreign: cursorOf(id), absent: cursorOf(ABSENT_ID) }
 }
 
 function auditCursors(): Values {
@@ -138,6 +181,7 @@ function auditCursors(): Values {
 /** Fields that read like ids and name nothing of any organisation, with the reason. */
 const NAMES_NO_RECORD: Readonly<Record<string, string>> = {
   clientID: 'the name of this product at the identity provider',
+  bankId: 'the name of a column in a file',
 }
 
 type Cell = { place: IdPlace } & Values
@@ -224,10 +268,10 @@ test('a call that is new, or that has a new place for an id, fails here until so
   const planted = endpoint({
     name: 'planted',
     method: 'PUT',
-    path: '/planted/:customerID',
+    path: '/planted/:widgetID',
     summary: '',
     permission: 'books.read',
-    params: z.object({ customerID: z.string() }),
+    params: z.object({ widgetID: z.string() }),
     body: z.strictObject({ rows: z.array(z.object({ order: z.number().check(z.int(), z.minimum(1)) })) }),
     response: z.object({}),
     refusals: [],
@@ -235,9 +279,9 @@ test('a call that is new, or that has a new place for an id, fails here until so
   })
   expect(() => rightCall(planted, victim)).toThrow('no right call to planted')
   expect(ENDS_IT.flatMap(idPlaces)).toEqual([])
-  expect(() => cellsOf(planted)).toThrow('a place for a customerID')
+  expect(() => cellsOf(planted)).toThrow('a place for a widgetID')
   expect(idPlaces(planted)).toEqual([
-    ['params', 'customerID'],
+    ['params', 'widgetID'],
     ['body', 'rows', 0, 'order'],
   ])
 })

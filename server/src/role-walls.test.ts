@@ -5,7 +5,7 @@ import type { Endpoint } from '@twofold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RightCall, requestOf, rightCall, type Standing, sendCall } from './testing/right-calls.ts'
 import type { SignedIn } from './testing/signed-in.ts'
-import { makeInvitation, makeStanding } from './testing/standing.ts'
+import { makeInvitation, makeReceivables, makeStanding } from './testing/standing.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
 
 /** The table of roles, word for word. What a cell names in place of y and - is all that the role may of the row. */
@@ -25,6 +25,7 @@ const FURTHER = `
 | sign in and out, see and switch one’s organisations, found one | y | y | y | y | y |
 | ids and names of selectable accounts | y | y | y | y | y |
 | the audit trail | y | y | - | - | - |
+| write off what a customer owes | y | y | - | - | - |
 | the history of one record | y | y | y | - | - |
 | see who else works here, and leave | y | y | y | y | y |
 | reset a member’s password | OWNER | - | - | - | - |
@@ -49,9 +50,15 @@ function may(role: Role, row: string, what: string): boolean {
 type Deed = { row: string; what: string; call?: (right: RightCall, standing: Standing) => RightCall }
 
 const READ = [{ row: 'read', what: 'accounts' }]
+const READ_PARTIES = [{ row: 'read', what: 'parties' }]
+const PARTIES = [{ row: 'customers', what: '' }]
+const READ_DOCUMENTS = [{ row: 'read', what: 'documents' }]
+const PAYMENTS = [{ row: 'charge', what: 'payments' }]
 const SESSION = [{ row: 'sign in', what: '' }]
 const TRANSACTIONS = [{ row: 'charge', what: 'transactions' }]
+const RECONCILE = [{ row: 'charge', what: 'reconcile' }]
 const MEMBERS = [{ row: 'locks', what: 'members' }]
+const REPORTS = [{ row: 'saved reports', what: 'saved reports' }]
 const withBody = (right: RightCall, body: Record<string, unknown>): RightCall => ({ ...right, body })
 
 let day = 0
@@ -108,6 +115,26 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   postTransaction: TRANSACTIONS,
   changeTransaction: TRANSACTIONS,
   deleteTransaction: TRANSACTIONS,
+  listUnreconciled: READ,
+  reconcileTransaction: RECONCILE,
+  unreconcileTransaction: RECONCILE,
+  reconcileLines: RECONCILE,
+  unreconcileLines: RECONCILE,
+  recordStatement: RECONCILE,
+  listStatements: READ,
+  readStatement: READ,
+  reopenStatement: [{ row: 'pass a soft lock', what: 'reopen a statement' }],
+  listReports: [{ row: 'read', what: 'reports' }],
+  readReport: [{ row: 'read', what: 'reports' }],
+  createReport: REPORTS,
+  changeReport: REPORTS,
+  deleteReport: REPORTS,
+  restoreReports: [{ row: 'saved reports', what: 'restore' }],
+  runReport: [{ row: 'read', what: 'reports' }],
+  exportReportCsv: [{ row: 'read', what: 'reports' }],
+  exportReportXlsx: [{ row: 'read', what: 'reports' }],
+  listReportChanges: [{ row: 'read', what: 'reports' }],
+  listDiscrepancies: [{ row: 'the history', what: '' }],
   listAudit: [{ row: 'the audit trail', what: '' }],
   exportAudit: [{ row: 'the audit trail', what: '' }],
   exportBooksCsv: READ,
@@ -119,6 +146,51 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   importFile: TRANSACTIONS,
   listImports: READ,
   undoImport: [{ row: 'accounts', what: 'delete' }],
+  listCustomers: READ_PARTIES,
+  readCustomer: READ_PARTIES,
+  createCustomer: PARTIES,
+  changeCustomer: PARTIES,
+  deleteCustomer: PARTIES,
+  readCustomerStatement: READ_PARTIES,
+  listReceivableInvoices: READ_DOCUMENTS,
+  listCustomerInvoices: READ_DOCUMENTS,
+  listUnpaidInvoices: READ_DOCUMENTS,
+  readReceivableInvoice: READ_DOCUMENTS,
+  createReceivableInvoice: PARTIES,
+  changeReceivableInvoice: [
+    { row: 'customers', what: 'PENDING documents' },
+    {
+      row: 'charge',
+      what: 'charged documents',
+      call: (right, { charged }) => ({ ...right, params: { receivableInvoiceID: charged } }),
+    },
+  ],
+  chargeReceivableInvoice: [{ row: 'charge', what: 'charge' }],
+  deleteReceivableInvoice: PARTIES,
+  listCustomerPayments: READ_DOCUMENTS,
+  readCustomerPayment: READ_DOCUMENTS,
+  listUnappliedPayments: READ_DOCUMENTS,
+  createCustomerPayment: PAYMENTS,
+  changeCustomerPayment: PAYMENTS,
+  deleteCustomerPayment: PAYMENTS,
+  createCustomerPaymentAdvice: PAYMENTS,
+  applyCustomerPayment: PAYMENTS,
+  listPaymentAdvices: READ_DOCUMENTS,
+  listInvoiceAdvices: READ_DOCUMENTS,
+  deleteCustomerPaymentAdvice: PAYMENTS,
+  createCustomerWriteOff: [{ row: 'write off', what: '' }],
+  readCustomerWriteOff: READ_DOCUMENTS,
+  deleteCustomerWriteOff: [{ row: 'write off', what: '' }],
+  previewStatement: RECONCILE,
+  importStatement: RECONCILE,
+  undoStatementImport: RECONCILE,
+  listBankLines: READ,
+  matchBankLines: RECONCILE,
+  bookBankLines: RECONCILE,
+  setBankLineAside: RECONCILE,
+  undoBankLine: RECONCILE,
+  createPayeeRule: RECONCILE,
+  deletePayeeRule: RECONCILE,
   readHistory: [{ row: 'the history', what: '' }],
 }
 
@@ -137,9 +209,21 @@ afterAll(async () => {
   await api.close()
 })
 
+let usual: Promise<Standing> | undefined
+let ofCustomers: ReturnType<typeof makeReceivables> | undefined
+
+/** Something of every kind; what a call cannot touch is not made anew for each. */
+async function standingFor({ path }: Endpoint): Promise<Standing> {
+  ofCustomers ??= makeReceivables(api, owner)
+  const known = await ofCustomers
+  if (!/customer|receivable/.test(path)) return makeStanding(api, owner, { known })
+  usual ??= makeStanding(api, owner, { known })
+  return { ...(await usual), ...(await makeReceivables(api, owner)) }
+}
+
 async function statusFor(role: Role, endpoint: Endpoint, { call }: Deed) {
   const { code } = await makeInvitation(api, elsewhere)
-  const here = { ...(await makeStanding(api, owner)), code }
+  const here = { ...(await standingFor(endpoint)), code }
   const member = await api.newMember({ role, into: owner })
   const right = rightCall(endpoint, here)
   const { status, body } = await sendCall(api.origin, member, requestOf(endpoint, call ? call(right, here) : right))

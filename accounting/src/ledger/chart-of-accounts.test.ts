@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boundsAndFullNames, levelOf, levelsFrom, type PlacedAccount, subtreeIds } from './chart-of-accounts.ts'
+import {
+  boundsAndFullNames,
+  levelOf,
+  levelsFrom,
+  type PlacedAccount,
+  placeOf,
+  subtreeIds,
+} from './chart-of-accounts.ts'
 import { sortKeyOf } from './sort-key.ts'
 import { checkTree } from './tree-check.ts'
 
@@ -67,6 +74,23 @@ describe('the tree of accounts', () => {
           return { ...one, left: place?.left ?? 0, right: place?.right ?? 0, fullName: place?.fullName ?? '' }
         })
         expect(checkTree(stored)).toEqual([])
+      }),
+    )
+  })
+
+  test('gives one account the same place by what is counted around it, whatever its shape and names', () => {
+    fc.assert(
+      fc.property(charts, chart => {
+        const byId = new Map(chart.map(each => [each.id, each]))
+        const namesAbove = (parentId: number | null): string[] => {
+          const parent = parentId === null ? undefined : byId.get(parentId)
+          return parent === undefined ? [] : [...namesAbove(parent.parentId), parent.name]
+        }
+        for (const [beforeCount, [id, place]] of [...boundsAndFullNames(chart)].entries()) {
+          const { name, parentId } = byId.get(id)!
+          const belowCount = subtreeIds(chart, id).size - 1
+          expect(placeOf({ name, namesAbove: namesAbove(parentId), beforeCount, belowCount })).toEqual(place)
+        }
       }),
     )
   })

@@ -69,6 +69,20 @@ export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<numb
   return places
 }
 
+/** What tells where one account stands without the rest of the chart: the names above it, from the top; how many accounts
+ * come before it in the order of the tree, those above it among them; and how many stand below it. */
+export type Standing = { name: string; namesAbove: readonly string[]; beforeCount: number; belowCount: number }
+
+/**
+ * The place of one account, the same as `boundsAndFullNames` gives it. What comes before it has taken two bounds each, but for
+ * what stands above it: that is still open. Cash, below Assets and behind Bank: 2 before it, 1 of them above, so 4..5.
+ */
+export function placeOf({ name, namesAbove, beforeCount, belowCount }: Standing): AccountPlace {
+  const depth = namesAbove.length
+  const left = 2 * beforeCount - depth + 1
+  return { left, right: left + 2 * belowCount + 1, fullName: [...namesAbove, name].join(':'), depth }
+}
+
 /** The level on which an account stands: 1 at the top, 2 right below. */
 export function levelOf(accounts: readonly PlacedAccount[], accountId: number): number {
   const parentIds = new Map(accounts.map(({ id, parentId }) => [id, parentId]))

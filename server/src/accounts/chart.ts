@@ -1,5 +1,5 @@
 // The chart of accounts as it is shown: stored accounts placed in their tree, with names, bounds and balances.
-import { toWire } from '@twofold/accounting/calendar'
+import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign, rollUp } from '@twofold/accounting/ledger/balance'
 import { type AccountPlace, boundsAndFullNames, type ChartAccount } from '@twofold/accounting/ledger/chart-of-accounts'
@@ -7,14 +7,20 @@ import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Account } from '@twofold/contract/accounts'
 import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
 
-/** An account as stored, on the chart. `ownCents` is the sum of its own lines, debit-positive. */
-export type StoredAccount = ChartAccount & {
+/** What an account says of itself. */
+type AccountRecord = ChartAccount & {
   role: AccountRole | null
   memo: string
   version: number
   modifiedAt: string
+}
+
+/** An account as stored, on the chart. `ownCents` is the sum of its own lines, debit-positive. */
+export type StoredAccount = AccountRecord & {
   ownCents: number
   lineCount: number
+  /** The day of the account's newest statement; null while it has none. */
+  reconciledOn: CalendarDate | null
 }
 
 /** An account on the wire: `place` is where it stands, `cents` its balance with all below it, debit-positive. */
@@ -34,7 +40,7 @@ export function presentAccount(
     accountType: account.type,
     accountSign,
     accountBalance: inSign(cents, accountSign),
-    accountReconcileDate: toWire(null),
+    accountReconcileDate: toWire(account.reconciledOn),
     accountParent: account.parentId ?? 0,
     accountMemo: account.memo,
     accountKind: isControl(account) ? 'CONTROL' : isParty(account) ? 'PARTY' : 'ORDINARY',
@@ -47,13 +53,50 @@ export function presentAccount(
  * BALANCE_OUT_OF_RANGE when what stands below a parent adds up to more than a JSON number holds.
  */
 export function presentChart(stored: readonly StoredAccount[], convention: SignConvention): Result<Account[]> {
-  const balances = rollUp(stored)
-  if (!balances.ok) return balances
   const byId = new Map(stored.map(account => [account.id, account]))
-  const places = [...boundsAndFullNames(stored)]
+  const placed = [...boundsAndFullNames(stored)].map(([id, place]) => ({
+    account: byId.get(id) as StoredAccount,
+    place,
+  }))
+  const ownCents = new Map(stored.map(({ id, ownCents }) => [id, ownCents]))
+  const reconciledOn = new Map(stored.map(({ id, reconciledOn }) => [id, reconciledOn]))
+  return presentPlaced(placed, { ownCents, reconciledOn }, convention)
+}
+
+/** An account with where it stands. */
+export type PlacedAccount = { account: AccountRecord; place: AccountPlace }
+
+/** What moves while the accounts stand: by account, the sum of its own lines (none: 0) and the day of its newest statement. */
+export type ChartFigures = {
+  ownCents: ReadonlyMap<number, number>
+  reconciledOn: ReadonlyMap<number, CalendarDate | null>
+}
+
+/** The same of accounts that are placed, in their order. */
+export function presentPlaced(
+  chart: readonly PlacedAccount[],
+  { ownCents, reconciledOn }: ChartFigures,
+  convention: SignConvention,
+): Result<Account[]> {
+  const balances = rollUp(
+    chart.map(({ account: { id, parentId } }) => ({ id, parentId, ownCents: ownCents.get(id) ?? 0 })),
+  )
+  if (!balances.ok) return balances
   return accepted(
-    places.map(([id, place]) =>
-      presentAccount(byId.get(id) as StoredAccount, place, balances.value.get(id) ?? 0, convention),
-    ),
+    chart.map(({ account, place }) => {
+      const { id, parentId, name, type, role, memo, version, modifiedAt } = account
+      const shown = {
+        id,
+        parentId,
+        name,
+        type,
+        role,
+        memo,
+        version,
+        modifiedAt,
+        reconciledOn: reconciledOn.get(id) ?? null,
+      }
+      return presentAccount(shown, place, balances.value.get(id) ?? 0, convention)
+    }),
   )
 }

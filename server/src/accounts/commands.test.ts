@@ -1,6 +1,7 @@
 import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startedTogether } from '../testing/all-waiting.ts'
 import { bookkeeper, openKept } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -89,7 +90,11 @@ describe('PUT /accounts/{accountID}', () => {
   test('of many changes at once with one modifiedAt exactly one is done', async () => {
     const bank = await books.open('Bank')
     const names = Array.from({ length: 8 }, (_, index) => `Name ${index}`)
-    const answers = await Promise.all(
+    const held = {
+      text: 'SELECT FROM chart_of_accounts WHERE organisation_id = $1 FOR NO KEY UPDATE',
+      values: [owner.organisationId],
+    }
+    const answers = await startedTogether(api.pools.owner, held, () =>
       names.map(accountName => put(owner, bank.accountID, { accountName, modifiedAt: bank.modifiedAt })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])

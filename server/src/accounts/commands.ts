@@ -7,7 +7,7 @@ import {
   checkNewAccount,
   type ParentFacts,
 } from '@twofold/accounting/ledger/account-rules'
-import { levelOf, levelsFrom, subtreeIds } from '@twofold/accounting/ledger/chart-of-accounts'
+import { levelOf, levelsFrom, placeOf, subtreeIds } from '@twofold/accounting/ledger/chart-of-accounts'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Account } from '@twofold/contract/accounts'
@@ -27,6 +27,7 @@ import {
   updateAccount,
   type WrittenAccount,
 } from './sql.ts'
+import { type NewPlace, presentStanding, readNewPlace, readStandingAccount } from './standing.ts'
 
 /** An account's fields as they are sent; what is left out is undefined. */
 type SentAccount = {
@@ -48,15 +49,23 @@ export async function createAccount(
 ): Promise<Result<Account>> {
   const { id, isNew } = await holdChartForNew(books, idempotency)
   if (!isNew) return replayed(books, idempotency)
-  const chart = await readChart(books)
   const draft = draftOf(sent, { parentId: null, name: '', type: undefined, memo: '' })
-  const checked = checkNewAccount(draft, placeFacts(chart, draft, id))
+  const place = await readNewPlace(books, draft.parentId, sortKeyOf(draft.name.trim()))
+  const checked = checkNewAccount(draft, { parent: parentOf(place), isNameTaken: place.isNameTaken })
   if (!checked.ok) return checked
   const written = writtenOf(id, draft, checked.value)
   const stamp = await insertAccount(books, written)
   await recordAudit(books, { action: 'create', ...objectOf(stamp), after: auditedOf(written) })
-  const created: StoredAccount = { ...written, ...stamp, role: null, ownCents: 0, lineCount: 0 }
-  return shown(books, [...chart, created], id)
+  const standing = placeOf({ ...place, name: written.name, belowCount: 0 })
+  return accepted(
+    presentAccount({ ...written, ...stamp, role: null, reconciledOn: null }, standing, 0, books.signConvention),
+  )
+}
+
+function parentOf({ parentType, parentRole, namesAbove }: NewPlace): ParentFacts | null {
+  if (parentType === null) return null
+  const kept = { role: parentRole }
+  return { type: parentType, isControl: isControl(kept), isParty: isParty(kept), level: namesAbove.length }
 }
 
 /**
@@ -64,7 +73,7 @@ export async function createAccount(
  * STALE, FORBIDDEN where the role may only rename, and what `checkAccountChange` refuses. Nothing new writes nothing.
  */
 export async function changeAccount(books: Books, accountId: number, sent: SentAccount): Promise<Result<Account>> {
-  const settings = await holdChart(books)
+  const { settings } = await holdChart(books, accountId)
   const chart = await readChart(books)
   const account = chart.find(each => each.id === accountId)
   if (account === undefined) return refused('NOT_FOUND')
@@ -90,14 +99,14 @@ export async function changeAccount(books: Books, accountId: number, sent: SentA
  * Takes an account off the chart and answers it as it stood. Refuses NOT_FOUND and what `checkAccountDeletion` refuses.
  */
 export async function deleteAccount(books: Books, accountId: number): Promise<Result<Account>> {
-  const settings = await holdChart(books)
+  const { settings, hasDocuments } = await holdChart(books, accountId)
   const chart = await readChart(books)
   const account = chart.find(each => each.id === accountId)
   if (account === undefined) return refused('NOT_FOUND')
   const checked = checkAccountDeletion({
     hasChildren: chart.some(each => each.parentId === accountId),
     hasLines: account.lineCount > 0,
-    hasDocuments: false,
+    hasDocuments,
     isParty: isParty(account),
     settingsRoles: settings.filter(([, id]) => id === accountId).map(([role]) => role),
   })
@@ -114,14 +123,13 @@ async function replayed(books: Books, sent: IdempotencyKey | null): Promise<Resu
   if (found.value === null) throw new Error('An idempotency key was taken and is not there')
   const { objectId, objectVersion } = found.value
   const version = await readAccountVersion(books, objectId, objectVersion)
-  const chart = presentChart(await readChart(books), books.signConvention)
-  if (!chart.ok) return chart
+  const standing = await readStandingAccount(books, objectId)
   const offTheChart = { left: 0, right: 0, fullName: version.name, depth: 0 }
-  const asMade = presentAccount(version, offTheChart, 0, books.signConvention)
-  const standing = chart.value.find(account => account.accountID === objectId)
-  if (standing === undefined) return accepted(asMade)
-  const { accountLeft, accountRight, accountFullName, accountBalance } = standing
-  return accepted({ ...asMade, accountLeft, accountRight, accountFullName, accountBalance })
+  if (standing === undefined) {
+    return accepted(presentAccount({ ...version, reconciledOn: null }, offTheChart, 0, books.signConvention))
+  }
+  const { reconciledOn } = standing
+  return presentStanding(standing, books.signConvention, { ...version, reconciledOn })
 }
 
 async function rewrite(

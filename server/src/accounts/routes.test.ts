@@ -129,9 +129,10 @@ describe('GET /accounts/{accountID}', () => {
   })
 })
 
-test('a read asks the database once, at a day twice', async () => {
+test('a read asks the database once, at a day twice, and once more where an account has changed', async () => {
   const bank = await books.open('Bank')
   for (const [path, statements] of [
+    ['/accounts', 2],
     ['/accounts', 1],
     ['/accounts?date=2026-11-05', 2],
     ['/accounts/type/ASSET', 1],

@@ -5,28 +5,27 @@ import * as contract from '@twofold/contract/accounts'
 import type { Database } from '../database/pool.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import { presentChart } from './chart.ts'
 import { changeAccount, createAccount, deleteAccount } from './commands.ts'
-import { readChart, readChartAt } from './sql.ts'
+import { knownCharts } from './known-charts.ts'
+import { presentStanding, readStandingAccount } from './standing.ts'
 
 /** The calls of the contract's accounts. */
 export function accountRoutes(database: Database): Route[] {
+  const charts = knownCharts()
   return [
     readingRoute(database, contract.listAccounts, async (books, { query: { date } }) => {
-      const chart = presentChart(await (date ? readChartAt(books, date) : readChart(books)), books.signConvention)
+      const chart = await charts.read(books, date)
       return chart.ok ? accepted({ accounts: chart.value }) : chart
     }),
     readingRoute(database, contract.listAccountsOfType, async (books, { params: { accountType }, query: { all } }) => {
-      const chart = presentChart(await readChart(books), books.signConvention)
+      const chart = await charts.read(books)
       if (!chart.ok) return chart
       const ofType = chart.value.filter(account => account.accountType === accountType)
       return accepted({ accounts: ofType.filter(account => all === 'true' || account.accountKind === 'ORDINARY') })
     }),
     readingRoute(database, contract.readAccount, async (books, { params: { accountID } }) => {
-      const chart = presentChart(await readChart(books), books.signConvention)
-      if (!chart.ok) return chart
-      const account = chart.value.find(each => each.accountID === accountID)
-      return account === undefined ? refused('NOT_FOUND') : accepted(account)
+      const account = await readStandingAccount(books, accountID)
+      return account === undefined ? refused('NOT_FOUND') : presentStanding(account, books.signConvention)
     }),
     readingRoute(database, contract.listAccountTypes, async ({ signConvention }) =>
       accepted({ accountTypes: ACCOUNT_TYPES.map(name => ({ name, sign: signOf(name, signConvention) })) }),

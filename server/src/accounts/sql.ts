@@ -1,18 +1,20 @@
 // What the accounts feature asks the database. Every statement names its organisation, and row-level security agrees.
-import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
-import { readOwnBalances } from '../ledger/balances.ts'
 import type { StoredAccount } from './chart.ts'
 
 const MODIFIED_AT = 'instant_text(modified_at) AS "modifiedAt"'
-const STORED = `account_id AS id, parent_id AS "parentId", name, sort_key AS "sortKey", type, role, memo, version, ${MODIFIED_AT}`
+/** An account as it is stored. */
+export const ACCOUNT_COLUMNS = `account_id AS id, parent_id AS "parentId", name, sort_key AS "sortKey", type, role, memo, version,
+  ${MODIFIED_AT}`
 
 const CHART = `
-SELECT ${STORED}, debit - credit AS "ownCents", line_count AS "lineCount"
+SELECT ${ACCOUNT_COLUMNS}, debit - credit AS "ownCents", line_count AS "lineCount", newest.date AS "reconciledOn"
   FROM account JOIN account_total USING (organisation_id, account_id)
+  LEFT JOIN (SELECT account_id, max(date) AS date FROM statement WHERE organisation_id = $1 AND reopened_at IS NULL
+              GROUP BY account_id) newest USING (account_id)
  WHERE organisation_id = $1 AND live`
 
 /** The organisation's accounts with the balances of their own lines, in no particular order. */
@@ -20,23 +22,26 @@ export function readChart(books: Books): Promise<StoredAccount[]> {
   return books.query<StoredAccount>(CHART, [books.organisationId])
 }
 
-/** The same with the balances at the end of a day. */
-export async function readChartAt(books: Books, date: CalendarDate): Promise<StoredAccount[]> {
-  const chart = await readChart(books)
-  const balances = await readOwnBalances(books, date)
-  return chart.map(account => ({ ...account, ownCents: balances.get(account.id) ?? 0 }))
-}
-
 const HOLD = `
 SELECT accounts_receivable_id AS "ACCOUNTS_RECEIVABLE", accounts_payable_id AS "ACCOUNTS_PAYABLE",
        sales_tax_payable_id AS "SALES_TAX_PAYABLE", bad_debts_id AS "BAD_DEBTS", retained_earnings_id AS "RETAINED_EARNINGS",
+       EXISTS (SELECT FROM document d WHERE d.organisation_id = $1 AND d.account_id = $2 AND d.live) AS "hasDocuments",
        hold_chart()
   FROM organisation WHERE organisation_id = $1`
 
-/** Lets no other writer at the tree until commit; answers the accounts that the settings name, by what for. */
-export async function holdChart(books: Books): Promise<[SettingsRole, number | null][]> {
-  const [named] = await books.query<Record<SettingsRole, number | null>>(HOLD, [books.organisationId])
-  return SETTINGS_ROLES.map(role => [role, named?.[role] ?? null])
+type Named = Record<SettingsRole, number | null> & { hasDocuments: boolean }
+
+/** Lets no other writer at the tree until commit; answers the accounts that the settings name, by what for, and whether a
+ * live document refers to an account. */
+export async function holdChart(
+  books: Books,
+  accountId: number,
+): Promise<{ settings: [SettingsRole, number | null][]; hasDocuments: boolean }> {
+  const [named] = await books.query<Named>(HOLD, [books.organisationId, accountId])
+  return {
+    settings: SETTINGS_ROLES.map(role => [role, named?.[role] ?? null]),
+    hasDocuments: named?.hasDocuments ?? false,
+  }
 }
 
 // The key is claimed for an id that no account has yet: of two requests with one key the later one waits here.
@@ -126,7 +131,7 @@ SELECT account_id, parent_id, name, type, role, memo, version, instant_text(reco
 
 /** An account as a version of it said; also one that is off the chart. */
 export async function readAccountVersion(books: Books, accountId: number, version: number) {
-  type Version = Omit<StoredAccount, 'ownCents' | 'lineCount' | 'sortKey'>
+  type Version = Omit<StoredAccount, 'ownCents' | 'lineCount' | 'reconciledOn' | 'sortKey'>
   const rows = await books.query<Version>(VERSION, [books.organisationId, accountId, version])
   return rows[0] as Version
 }

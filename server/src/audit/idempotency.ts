@@ -51,3 +51,36 @@ export async function claimKey(
     objectVersion,
   ])
 }
+
+// The key is claimed for an id that nothing has yet: of two requests with one key the later one waits here.
+const claimNew = (sequence: string) => `
+  WITH next AS (SELECT nextval('${sequence}') AS id), claimed AS (
+    INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
+    SELECT $1, $2, $3, $4, $5, id, 1 FROM next WHERE $3::text IS NOT NULL
+    ON CONFLICT DO NOTHING RETURNING object_id)
+  SELECT id, $3::text IS NULL OR EXISTS (SELECT FROM claimed) AS "isNew" FROM next`
+
+/** The sequences that ids are drawn from, one per kind of record. */
+type IdSequence = 'party_id' | 'document_id'
+
+/**
+ * Draws the id of a new record and claims the key for it, before anything is read. Answers the id, or what the key made
+ * before. Refuses IDEMPOTENCY_MISMATCH. One statement; two for a retry.
+ */
+export async function drawIdWithKey(
+  books: Books,
+  sequence: IdSequence,
+  objectKind: string,
+  sent: IdempotencyKey | null,
+): Promise<Result<{ id: number; made: MadeObject | null }>> {
+  const values = [books.organisationId, books.userId, sent?.key ?? null, sent?.bodyHash ?? null, objectKind]
+  const [drawn] = await books.query<{ id: number; isNew: boolean }>(claimNew(sequence), values)
+  if (drawn === undefined) throw new Error(`The sequence ${sequence} gave no id`)
+  if (drawn.isNew) return accepted({ id: drawn.id, made: null })
+  const found = await findReplay(books, sent)
+  if (!found.ok) return found
+  if (found.value === null) throw new Error('An idempotency key was taken and is not there')
+  return found.value.objectKind === objectKind
+    ? accepted({ id: drawn.id, made: found.value })
+    : refused('IDEMPOTENCY_MISMATCH')
+}

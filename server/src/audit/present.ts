@@ -6,8 +6,9 @@ import type { TrailPlace, TrailRow } from './trail-sql.ts'
 
 type Fields = Record<string, unknown>
 
-/** How a change of a transaction keeps what was before and after: its day, comment, and lines as account and cents. */
-type KeptTransaction = [date: string, comment: string, lines: [accountId: number, cents: number][]]
+/** How a change of a transaction keeps what was before and after: its day, comment, lines as account and cents, and the mark
+ * of a closing entry when it has one. */
+type KeptTransaction = [date: string, comment: string, lines: [accountId: number, cents: number][], isClosing?: true]
 
 /** An entry on the wire. A plain post keeps no copy: what it wrote is the version it points to. */
 export function presentEntry(row: TrailRow): AuditEntry {
@@ -31,29 +32,24 @@ export function presentEntry(row: TrailRow): AuditEntry {
   }
 }
 
-function writtenBy({ date, comment, accounts, cents }: TrailRow & { date: string }): Fields {
-  return fieldsOfTransaction(
-    date,
-    comment,
-    accounts.map((accountId, index) => ({ accountId, cents: cents[index]! })),
-  )
+function writtenBy({ date, comment, accounts, cents, isClosing }: TrailRow & { date: string }): Fields {
+  const lines = accounts.map((accountId, index) => ({ accountId, cents: cents[index]! }))
+  return fieldsOfTransaction(date, comment, lines, isClosing)
 }
 
 function fieldsOf({ objectKind }: TrailRow, kept: unknown): Fields | null {
   if (kept === null) return null
   if (objectKind === 'transaction' && Array.isArray(kept)) {
-    const [date, comment, lines] = kept as KeptTransaction
-    return fieldsOfTransaction(
-      date,
-      comment,
-      lines.map(([accountId, cents]) => ({ accountId, cents })),
-    )
+    const [date, comment, lines, isClosing = false] = kept as KeptTransaction
+    const written = lines.map(([accountId, cents]) => ({ accountId, cents }))
+    return fieldsOfTransaction(date, comment, written, isClosing)
   }
   return typeof kept === 'object' && !Array.isArray(kept) ? (kept as Fields) : { value: kept }
 }
 
-function fieldsOfTransaction(date: string, comment: string, lines: Line[]): Fields {
-  return { transactionDate: toWire(date), transactionComment: comment, debitCreditSet: debitCreditSetOf(lines) }
+function fieldsOfTransaction(date: string, comment: string, lines: Line[], isClosing: boolean): Fields {
+  const fields = { transactionDate: toWire(date), transactionComment: comment, debitCreditSet: debitCreditSetOf(lines) }
+  return isClosing ? { ...fields, isClosing } : fields
 }
 
 /** The place of an entry as the cursor that a client sends back. */

@@ -21,6 +21,7 @@ export type TrailRow = {
   comment: string
   accounts: number[]
   cents: number[]
+  isClosing: boolean
 }
 
 /** A place in the trail: what is older comes after it. */
@@ -47,7 +48,8 @@ const SELECT = `
   SELECT e.audit_entry_id AS id, instant_text(e.at) AS at, e.user_id AS "userId", e.role, e.action,
          e.object_kind AS "objectKind", e.object_id AS "objectId", e.object_version AS "objectVersion",
          coalesce(e.reason, '') AS reason, e.session_id AS "sessionId", e.request_id AS "requestId", e.before, e.after, x.block_no AS "blockNo",
-         ${of('date')} AS date, ${of('comment')} AS comment, ${of('account')} AS accounts, ${of('cents')} AS cents
+         ${of('date')} AS date, ${of('comment')} AS comment, ${of('account')} AS accounts, ${of('cents')} AS cents,
+         ${of('closing')} AS "isClosing"
     FROM audit_entry e
     LEFT JOIN audit_block_entry x ON x.organisation_id = e.organisation_id AND x.audit_entry_id = e.audit_entry_id
     LEFT JOIN transaction t ON e.object_kind = 'transaction' AND e.before IS NULL AND e.after IS NULL

@@ -4,6 +4,7 @@ import { demoCommand } from './demo.ts'
 import { exportCommand } from './export.ts'
 import { importAccountsCommand } from './import-accounts.ts'
 import { importTransactionsCommand } from './import-transactions.ts'
+import { listImportsCommand, undoImportCommand } from './imports.ts'
 import { rotateKeysCommand } from './keys.ts'
 import { createOrganisationCommand, listOrganisationsCommand } from './organisations.ts'
 import { createUserCommand, listUsersCommand, lockUserCommand, setPasswordCommand, unlockUserCommand } from './users.ts'
@@ -17,6 +18,8 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   importTransactionsCommand,
   importAccountsCommand,
+  listImportsCommand,
+  undoImportCommand,
   listUsersCommand,
   createUserCommand,
   setPasswordCommand,

@@ -36,7 +36,7 @@ async function twofold(args: string[], input = '', settings?: Record<string, str
   return { out, error, code }
 }
 
-test('an operator sets up people and an organisation, imports, and verifies', async () => {
+test('an operator sets up people and an organisation, imports, undoes an import, and verifies', async () => {
   expect(await twofold(['users', 'create', 'ada', '--given-name', 'Ada'], 'eight-or-more\n')).toMatchObject({
     out: 'Created ada.\n',
     code: 0,
@@ -61,6 +61,23 @@ test('an operator sets up people and an organisation, imports, and verifies', as
   const again = await twofold(['import', 'transactions', 'bank.csv', '--organisation', 'Hill & Dale', '--dry-run'])
   expect(again.out).toBe('No faults in 1 row. The import would add 0 transactions. 1 row stood in the books already.\n')
   expect((await twofold(['organisations', 'list'])).out).toMatch(/Hill & Dale\s+TEXTBOOK\s+UTC\s+2\s+1\s/)
+
+  const ofThem = ['--organisation', 'Hill & Dale']
+  const listed = (await twofold(['imports', 'list', ...ofThem])).out
+  expect(listed).toMatch(/^\d+ +bank\.csv +\d{4}-\d\d-\d\d \d\d:\d\d +ada +1 +\d+ *$/m)
+  const number = /^(\d+) +bank/m.exec(listed)?.[1] ?? ''
+  expect(await twofold(['imports', 'undo', number, ...ofThem])).toMatchObject({
+    out: 'Undid the import of bank.csv: 1 transaction.\n',
+    code: 0,
+  })
+  expect((await twofold(['imports', 'list', ...ofThem])).out).toMatch(/bank\.csv .* \d\d:\d\d by ada *$/m)
+  expect(await twofold(['imports', 'undo', number, ...ofThem])).toMatchObject({ out: '', code: 1 })
+  const anew = await twofold(['import', 'transactions', 'bank.csv', ...ofThem])
+  expect(anew.out).toMatch(/^Added 1 transaction\. 1 row in/)
+  expect(await twofold(['imports', 'undo', 'bank.csv', ...ofThem])).toMatchObject({
+    error: expect.stringContaining('NUMBER is what `imports list` shows in its first column.'),
+    code: 2,
+  })
   expect(await twofold(['verify', '--organisation', 'Hill & Dale'])).toMatchObject({
     out: expect.stringMatching(/No breach in the books of Hill & Dale\.\n$/),
     code: 0,

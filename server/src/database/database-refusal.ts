@@ -12,6 +12,8 @@ const BY_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
   account_parent: 'UNKNOWN_PARENT',
   account_name: 'ACCOUNT_NAME_EMPTY',
   transaction_is_balanced: 'UNBALANCED',
+  document_applied: 'ABOVE_REMAINDER',
+  document_party: 'UNKNOWN_PARTY',
 }
 
 const NUMBER_OUT_OF_RANGE = '22003'

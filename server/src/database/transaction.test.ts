@@ -2,7 +2,7 @@ import { accepted, refused } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase } from './pool.ts'
-import { inTransaction, retried } from './transaction.ts'
+import { inReading, inTransaction, retried } from './transaction.ts'
 
 let created: TestDatabase
 let database: Database
@@ -47,6 +47,18 @@ describe('a database transaction', () => {
     })
     await expect(failing).rejects.toThrow('a bug')
     expect(await notes()).toBe(0)
+  })
+
+  test('that only reads is over once its connection comes back, answered, refused or failed', async () => {
+    const states = []
+    for (const end of [() => accepted(1), () => refused('STALE'), () => Promise.reject(new Error('a bug'))]) {
+      await inReading(database, 'BEGIN READ ONLY; SELECT 1', async () => await end()).catch(() => null)
+      const { rows } = await database.pool.query('SELECT now() <> statement_timestamp() AS "isOpen"')
+      states.push(rows[0].isOpen)
+    }
+    const left = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()`
+    await expect.poll(async () => (await database.pool.query(left)).rows[0].n).toBe(0)
+    expect([states, database.pool.totalCount]).toEqual([[false, false, false], database.pool.idleCount])
   })
 
   test('never answers as done what the database rolled back because an error was swallowed', async () => {

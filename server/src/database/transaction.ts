@@ -45,9 +45,7 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
     let broken: Error | undefined
     let isCommitting = false
     try {
-      // Several statements answer with a list, one alone with its result.
-      const opened = [(await client.query(opening)) as unknown as pg.QueryResult<Row> | pg.QueryResult<Row>[]].flat()
-      const result = await work(client, opened.at(-1)?.rows ?? [])
+      const result = await work(client, await begin<Row>(client, opening))
       isCommitting = result.ok
       const end = await client.query(result.ok ? 'COMMIT' : 'ROLLBACK')
       isCommitting = false
@@ -64,6 +62,40 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
       throw isCommitting && !isUndone(error) ? new OutcomeUnknown(error) : error
     } finally {
       client.release(broken)
+    }
+  })
+}
+
+/** The rows of the last of several statements, which answer with a list; one alone answers with its result. */
+async function begin<Row extends pg.QueryResultRow>(client: pg.PoolClient, opening: string): Promise<Row[]> {
+  const opened = [(await client.query(opening)) as unknown as pg.QueryResult<Row> | pg.QueryResult<Row>[]].flat()
+  return opened.at(-1)?.rows ?? []
+}
+
+/**
+ * The same for work that only reads: what was read stands when the database is asked to end the transaction, and the answer
+ * does not wait for it. The connection does.
+ */
+export function inReading<T, Row extends pg.QueryResultRow>(
+  database: Database,
+  opening: string,
+  work: (client: pg.PoolClient, opened: Row[]) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return retried(async () => {
+    const client = await database.pool.connect()
+    const end = (text: string) =>
+      client.query(text).then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      )
+    try {
+      const result = await work(client, await begin<Row>(client, opening))
+      void end('COMMIT')
+      return result
+    } catch (error) {
+      if (isUnreachable(error)) client.release(error as Error)
+      else await end('ROLLBACK')
+      throw error
     }
   })
 }

@@ -89,6 +89,27 @@ describe('the demo in a database', () => {
     expect(await verify(pools.owner)).toEqual([])
   })
 
+  test('every bank month is closed but the last whole one, and some payments reach the bank a month late', async () => {
+    const { rows } = await pools.owner.pool.query(
+      `SELECT o.name, a.name AS account, count(*)::int AS statements, max(s.date) AS last, bool_and(s.line_count > 0) AS is_used,
+              (SELECT count(*) > 0 FROM statement_line l JOIN transaction t USING (organisation_id, transaction_id)
+                WHERE l.organisation_id = s.organisation_id AND l.account_id = s.account_id
+                  AND date_trunc('month', t.date) < date_trunc('month', l.cleared_on)) AS has_late
+         FROM statement s JOIN organisation o USING (organisation_id) JOIN account a USING (organisation_id, account_id)
+        GROUP BY o.name, a.name, s.organisation_id, s.account_id ORDER BY o.name, a.name`,
+    )
+    const closed = { statements: 23, last: '2026-09-30', is_used: true, has_late: expect.any(Boolean) }
+    expect(rows).toEqual([
+      { name: 'Fern & Harrow', account: 'Business Card', ...closed },
+      { name: 'Fern & Harrow', account: 'Checking', ...closed, has_late: true },
+      { name: 'Fern & Harrow', account: 'Savings', ...closed },
+      { name: 'Northlight Studio', account: 'Business Card', ...closed },
+      { name: 'Northlight Studio', account: 'Checking', ...closed, has_late: true },
+      { name: 'Northlight Studio', account: 'Payroll Checking', ...closed },
+      { name: 'Northlight Studio', account: 'Savings', ...closed },
+    ])
+  })
+
   test('is made once: a second time is refused and leaves nothing', async () => {
     await expect(createDemo(pools.app, { password: 'another one' })).rejects.toThrow(
       'The demo cannot be made. This user name is taken.',

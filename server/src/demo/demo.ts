@@ -10,12 +10,16 @@ import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { createUser } from '../identity-provider/accounts.ts'
 import { fullNameKey, readAccountsByName } from '../ledger/open-accounts.ts'
-import { drawTransactionIds, type PostingBooks, postMany } from '../ledger/post-many.ts'
+import { drawTransactionIds, type NumberedEntry, type PostingBooks, postMany } from '../ledger/post-many.ts'
 import { foundOrganisation } from '../organisations/commands.ts'
 import { StartRefused } from '../start-refused.ts'
+import { closeBankMonths, lastClosedDay } from './bank-months.ts'
 import type { DemoEntry } from './day.ts'
 import { fernAndHarrow } from './fern-and-harrow.ts'
+import { FERN } from './fern-and-harrow-accounts.ts'
 import { northlightStudio } from './northlight-studio.ts'
+import { NORTHLIGHT } from './northlight-studio-accounts.ts'
+import { bringWaitingStatement } from './waiting-statement.ts'
 
 /** Who may sign in to the demo. */
 export type DemoSignIn = { username: string; password: string }
@@ -24,6 +28,8 @@ type DemoOrganisation = {
   tenantName: string
   chartTemplate: string
   signConvention: SignConvention
+  /** What a bank sends statements of, by full name. */
+  banks: readonly string[]
   books: (today: CalendarDate) => DemoEntry[]
 }
 
@@ -31,8 +37,20 @@ const USERNAME = 'demo'
 
 /** The first by name is where the sign-in leads: the one with the specification's signs. */
 const ORGANISATIONS: readonly DemoOrganisation[] = [
-  { tenantName: 'Fern & Harrow', chartTemplate: 'trade', signConvention: 'SPECIFICATION', books: fernAndHarrow },
-  { tenantName: 'Northlight Studio', chartTemplate: 'services', signConvention: 'TEXTBOOK', books: northlightStudio },
+  {
+    tenantName: 'Fern & Harrow',
+    chartTemplate: 'trade',
+    signConvention: 'SPECIFICATION',
+    banks: [FERN.checking, FERN.savings, FERN.card],
+    books: fernAndHarrow,
+  },
+  {
+    tenantName: 'Northlight Studio',
+    chartTemplate: 'services',
+    signConvention: 'TEXTBOOK',
+    banks: [NORTHLIGHT.checking, NORTHLIGHT.payrollChecking, NORTHLIGHT.savings, NORTHLIGHT.card],
+    books: northlightStudio,
+  },
 ]
 
 /**
@@ -68,7 +86,7 @@ function timeZone(): string {
 async function keepBooks(
   client: pg.PoolClient,
   userId: number,
-  { books, ...wishes }: DemoOrganisation,
+  { books, banks, ...wishes }: DemoOrganisation,
   today: CalendarDate,
 ): Promise<Result<null>> {
   const founded = await foundOrganisation(
@@ -95,5 +113,23 @@ async function keepBooks(
     comment,
     lines: lines.map(({ account, cents }) => ({ accountId: accounts.get(fullNameKey(account))!.id, cents })),
   }))
-  return await postMany(opened, numbered)
+  // What is newest in the audit trail is then what was entered last, not two years of marks.
+  const isOpen = ({ date }: NumberedEntry) => date > lastClosedDay(today)
+  const posted = await postMany(
+    opened,
+    numbered.filter(entry => !isOpen(entry)),
+  )
+  if (!posted.ok) return posted
+  const recorded = { ...opened, signConvention: wishes.signConvention }
+  for (const bank of banks) {
+    const accountId = accounts.get(fullNameKey(bank))!.id
+    const closed = await closeBankMonths(recorded, { accountId, entries: numbered, today })
+    if (!closed.ok) return closed
+  }
+  const rest = await postMany(opened, numbered.filter(isOpen))
+  if (!rest.ok) return rest
+  const [first] = banks
+  const accountId = accounts.get(fullNameKey(first!))!.id
+  const brought = await bringWaitingStatement(opened, { accountId, entries: numbered, today })
+  return brought.ok ? accepted(null) : brought
 }

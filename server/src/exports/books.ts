@@ -49,11 +49,18 @@ const ACCOUNTS = `
 
 const FIRST = 'SELECT min(date) AS "firstOn" FROM line WHERE organisation_id = $1'
 
-const TRANSACTIONS = `
-  SELECT transaction_id AS id, date, comment, closing AS "isClosing", account, cents
-    FROM transaction WHERE organisation_id = $1 AND NOT voided ORDER BY date, transaction_id`
+// A live transaction has lines, whose index by date is in this order: nothing is sorted, and the first rows come at once.
+const PAGE = `
+  SELECT t.transaction_id AS id, t.date, t.comment, t.closing AS "isClosing", t.account, t.cents
+    FROM (SELECT l.date, l.transaction_id FROM line l
+           WHERE l.organisation_id = $1 AND (l.date, l.transaction_id) > ($2, $3)
+           GROUP BY l.date, l.transaction_id ORDER BY l.date, l.transaction_id LIMIT $4) k
+    JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id
+   ORDER BY t.date, t.transaction_id`
 
-/** The books to export. Three statements, the last one run when the transactions are asked for, if they are. */
+const PAGE_ROWS = 1000
+
+/** The books to export. Two statements, and one for each thousand transactions as they are asked for. */
 export async function readExportedBooks(books: Books): Promise<ExportedBooks> {
   const { organisationName, signConvention, today } = books
   const accounts = await readAccounts(books)
@@ -64,10 +71,18 @@ export async function readExportedBooks(books: Books): Promise<ExportedBooks> {
     today,
     firstOn: first?.firstOn ?? null,
     accounts,
-    transactions: {
-      [Symbol.asyncIterator]: () =>
-        books.stream<ExportedTransaction>(TRANSACTIONS, [books.organisationId])[Symbol.asyncIterator](),
-    },
+    transactions: { [Symbol.asyncIterator]: () => readTransactions(books) },
+  }
+}
+
+async function* readTransactions(books: Books): AsyncGenerator<ExportedTransaction> {
+  let place: Pick<ExportedTransaction, 'date' | 'id'> = { date: '0001-01-01', id: 0 }
+  for (;;) {
+    const page = await books.query<ExportedTransaction>(PAGE, [books.organisationId, place.date, place.id, PAGE_ROWS])
+    yield* page
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE_ROWS) return
+    place = last
   }
 }
 

@@ -1,8 +1,8 @@
-import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import { ACCOUNT_TYPES, type AccountType } from '@twofold/accounting/ledger/account-types'
 import { expect, test } from 'vitest'
 import { beancountNames } from './beancount.ts'
 import type { ExportedAccount } from './books.ts'
-import { hledgerNames } from './hledger.ts'
+import { hledgerNames, writeHledger } from './hledger.ts'
 
 /** Accounts at the top level and below the one before, by `name` and `> name`. */
 function chart(type: AccountType, ...names: string[]): ExportedAccount[] {
@@ -52,4 +52,26 @@ test.each<[string, ExportedAccount[], string[]]>([
   ],
 ])('Beancount: %s', (_, accounts, names) => {
   expect([...beancountNames(accounts).values()]).toEqual(names)
+})
+
+test('hledger: each account is declared with the type by which its statements go', async () => {
+  const accounts = ACCOUNT_TYPES.flatMap((type, index) => chart(type, type).map(each => ({ ...each, id: index + 1 })))
+  const books = {
+    organisationName: 'Harbor',
+    signConvention: 'SPECIFICATION' as const,
+    today: '2026-11-05',
+    firstOn: null,
+  }
+  const transactions = (async function* () {})()
+  let journal = ''
+  for await (const piece of writeHledger({ ...books, accounts, transactions })) journal += piece
+  expect([...journal.matchAll(/^account (\w+) {2}; type:(\w)$/gm)].map(([, name, type]) => `${name} ${type}`)).toEqual([
+    'ASSET A',
+    'LIABILITY L',
+    'EQUITY E',
+    'INCOME R',
+    'EXPENSE X',
+    'GAIN R',
+    'LOSS X',
+  ])
 })

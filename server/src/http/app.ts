@@ -84,9 +84,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** One value per name, the first; a name without a prototype behind it, so `__proto__` is only a name. */
-function parseQuery(query: string): Record<string, string> {
-  const found: Record<string, string> = Object.create(null)
-  for (const [name, value] of new URLSearchParams(query)) found[name] ??= value
+/** The values of each name in their order; a name without a prototype behind it, so `__proto__` is only a name. */
+function parseQuery(query: string): Record<string, string[]> {
+  const found: Record<string, string[]> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(query)) {
+    found[name] ??= []
+    found[name].push(value)
+  }
   return found
 }

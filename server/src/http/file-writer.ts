@@ -1,8 +1,7 @@
-// A file piece by piece in constant memory, under the rules of row-writer.ts.
-import type { FastifyReply } from 'fastify'
-import { CHUNK_CHARACTERS, send } from './row-writer.ts'
+// A file piece by piece in constant memory.
+import { CHUNK_CHARACTERS, streamedBody, type Way } from './streamed-body.ts'
 
-/** A file that the browser keeps under `fileName`; `pieces` joined are its text, or its bytes. */
+/** A file that the browser keeps under `fileName`; `pieces` joined are its text, or bytes that are as small as they get. */
 export type FileAnswer = {
   fileName: string
   contentType: string
@@ -10,28 +9,31 @@ export type FileAnswer = {
 }
 
 /** Writes the file and resolves when all is handed over; throws when the caller has gone or a piece cannot be had. */
-export async function writeFile(reply: FastifyReply, { fileName, contentType, pieces }: FileAnswer): Promise<void> {
+export async function writeFile(way: Way, { fileName, contentType, pieces }: FileAnswer): Promise<void> {
   const isText = /^text\/|\/json/.test(contentType)
-  const headers = {
-    'content-type': isText ? `${contentType}; charset=utf-8` : contentType,
-    'content-disposition': `attachment; filename="${fileName}"`,
-  }
+  const body = streamedBody(
+    { ...way, coding: isText ? way.coding : null },
+    {
+      'content-type': isText ? `${contentType}; charset=utf-8` : contentType,
+      'content-disposition': `attachment; filename="${fileName}"`,
+    },
+  )
   let chunk = ''
   try {
     for await (const piece of pieces) {
       if (typeof piece !== 'string') {
-        await send(reply, piece, headers)
+        await body.write(piece)
         continue
       }
       chunk += piece
       if (chunk.length < CHUNK_CHARACTERS) continue
-      await send(reply, chunk, headers)
+      await body.write(chunk)
       chunk = ''
     }
-    await send(reply, chunk, headers)
-    reply.raw.end()
+    await body.write(chunk)
+    body.end()
   } catch (error) {
-    if (reply.raw.headersSent) reply.raw.destroy()
+    body.breakOff()
     throw error
   }
 }

@@ -12,9 +12,11 @@ import type { Authenticate, Principal } from '../identity/principal.ts'
 import { type CsvAnswer, writeCsv } from './csv-writer.ts'
 import { refuse, refuseUnreachable } from './error-reply.ts'
 import { type FileAnswer, writeFile } from './file-writer.ts'
+import { codingFor, mayPack, packBody } from './packing.ts'
 import { parseInput } from './parse.ts'
 import type { Call, Route } from './route.ts'
-import { CallerGone, type RowsAnswer, writeRows } from './row-writer.ts'
+import { type RowsAnswer, writeRows } from './row-writer.ts'
+import { CallerGone } from './streamed-body.ts'
 
 const KEY_MAX = 200
 
@@ -44,6 +46,7 @@ async function answer(route: Route, authenticate: Authenticate, request: Fastify
   if (!parsed.ok) return refuse(reply, parsed.refusals)
   const idempotency = idempotencyOf(endpoint, request)
   if (idempotency && 'code' in idempotency) return refuse(reply, [idempotency])
+  const way = { reply, coding: mayPack(endpoint) ? codingFor(request.headers['accept-encoding']) : null }
   const result = await handler({
     ...parsed.value,
     requestId: request.id,
@@ -51,9 +54,9 @@ async function answer(route: Route, authenticate: Authenticate, request: Fastify
     idempotency,
     address: request.ip,
     tellRole: (role: Role) => void reply.header(ROLE_HEADER, role),
-    answerRows: async (answer: RowsAnswer) => accepted((await writeRows(reply, answer)) as never),
-    answerCsv: async (answer: CsvAnswer) => accepted((await writeCsv(reply, answer)) as never),
-    answerFile: async (answer: FileAnswer) => accepted((await writeFile(reply, answer)) as never),
+    answerRows: async (answer: RowsAnswer) => accepted((await writeRows(way, answer)) as never),
+    answerCsv: async (answer: CsvAnswer) => accepted((await writeCsv(way, answer)) as never),
+    answerFile: async (answer: FileAnswer) => accepted((await writeFile(way, answer)) as never),
   } as unknown as Call).catch(error => {
     if (!reply.sent) {
       if (!isUnreachable(error)) throw error
@@ -79,6 +82,7 @@ export function mountCalls(app: FastifyInstance, routes: readonly Route[], authe
       url: route.endpoint.path,
       ...(route.endpoint.bodyMaxBytes !== undefined && { bodyLimit: route.endpoint.bodyMaxBytes }),
       schema: { response: { 200: jsonSchema(route.endpoint.response, 'output') } },
+      ...(mayPack(route.endpoint) && { onSend: packBody }),
       handler: (request, reply) => answer(route, authenticate, request, reply),
     })
   refuseOtherMethods(app)

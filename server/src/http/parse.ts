@@ -50,11 +50,20 @@ function refusalsOf(issue: Issue, place: string): Refusal[] {
 /** What a part must be that a call does not declare: whoever sends it more means something that would not be done. */
 const NOTHING = z.strictObject({})
 
+/** The values of a query by their names: a list where a name may be repeated, else the first. */
+function queryOf({ repeated = [] }: Endpoint, query: unknown): Record<string, unknown> {
+  const found: Record<string, unknown> = Object.create(null)
+  for (const [name, values] of Object.entries((query ?? {}) as Record<string, string[]>))
+    found[name] = repeated.includes(name) ? values : values[0]
+  return found
+}
+
 /** Parses path, query and body by the endpoint's schemas. A path that cannot be an id is NOT_FOUND like an absent one. */
 export function parseInput<E extends Endpoint>(
   endpoint: E,
-  raw: { params: unknown; query: unknown; body: unknown },
+  sent: { params: unknown; query: unknown; body: unknown },
 ): Result<ParsedInput<E>> {
+  const raw = { ...sent, query: queryOf(endpoint, sent.query) }
   const parsed: Record<string, unknown> = {}
   const refusals: Refusal[] = []
   for (const place of ['params', 'query', 'body'] as const) {

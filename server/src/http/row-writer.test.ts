@@ -1,64 +1,111 @@
+import { randomBytes } from 'node:crypto'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { CallerGone, writeRows } from './row-writer.ts'
+import { codingFor } from './packing.ts'
+import { writeRows } from './row-writer.ts'
+import { CallerGone } from './streamed-body.ts'
 
 let app: FastifyInstance
 afterEach(() => app.close())
 
 /** Serves the rows at `/`; `ended` tells how writing them ended. */
-async function serve(rows: () => AsyncIterable<unknown>): Promise<{ origin: string; ended: Promise<unknown> }> {
+async function serve(
+  rows: () => AsyncIterable<unknown>,
+  acceptEncoding: string,
+): Promise<{ origin: string; ended: Promise<unknown> }> {
   app = Fastify()
+  let count = 0
+  async function* counted(all: AsyncIterable<unknown>) {
+    for await (const row of all) {
+      count += 1
+      yield row
+    }
+  }
   let resolve: (end: unknown) => void = () => {}
   const ended = new Promise<unknown>(settle => {
     resolve = settle
   })
   app.get('/', async (_request, reply) => {
     reply.header('x-kept', 'yes')
-    await writeRows(reply, { head: { id: 7 }, name: 'rows', rows: rows() }).then(() => resolve('done'), resolve)
+    const answer = { head: { id: 7 }, name: 'rows', rows: counted(rows()), tail: () => ({ count, last: null }) }
+    await writeRows({ reply, coding: codingFor(acceptEncoding) }, answer).then(() => resolve('done'), resolve)
     return reply
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, ended }
 }
 
+/** Text that packing makes little shorter. */
+const noise = randomBytes(450_000).toString('base64')
+
 async function* upTo(count: number, onRow: (row: number) => void = () => {}) {
   for (let row = 0; row < count; row += 1) {
     onRow(row)
-    yield { row, text: 'x'.repeat(200) }
+    yield { row, text: noise.substring((row % 3000) * 200, (row % 3000) * 200 + 200) }
   }
 }
 
-describe('a list written row by row', () => {
-  test.each([0, 1, 3, 5_000])('of %i rows is valid JSON with head and headers', async count => {
-    const { origin, ended } = await serve(() => upTo(count))
-    const response = await fetch(origin)
-    const body = (await response.json()) as { id: number; rows: { row: number }[] }
-    expect([response.status, response.headers.get('content-type'), response.headers.get('x-kept')]).toEqual([
-      200,
-      'application/json; charset=utf-8',
-      'yes',
-    ])
-    expect([body.id, body.rows.map(({ row }) => row)]).toEqual([7, Array.from({ length: count }, (_, row) => row)])
+describe.each([
+  ['as it is', 'identity', null],
+  ['packed by gzip', 'gzip', 'gzip'],
+  ['packed by brotli', 'br', 'br'],
+])('a list written row by row, %s,', (_, acceptEncoding, coding) => {
+  test.each([0, 1, 3, 5_000])(
+    'of %i rows is valid JSON with head, headers, and what is known at its end',
+    async count => {
+      const { origin, ended } = await serve(() => upTo(count), acceptEncoding)
+      const response = await fetch(origin)
+      const body = (await response.json()) as { id: number; rows: { row: number }[]; count: number; last: null }
+      expect([body.count, body.last]).toEqual([count, null])
+      expect(response.headers.get('content-encoding')).toBe(coding)
+      expect([response.status, response.headers.get('content-type'), response.headers.get('x-kept')]).toEqual([
+        200,
+        'application/json; charset=utf-8',
+        'yes',
+      ])
+      expect([body.id, body.rows.map(({ row }) => row)]).toEqual([7, Array.from({ length: count }, (_, row) => row)])
+      expect(await ended).toBe('done')
+    },
+  )
+
+  test('is there row by row: the first ones do not wait for the last', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    async function* rows() {
+      yield* upTo(200)
+      await held
+      yield { row: 'last' }
+    }
+    const { origin, ended } = await serve(rows, acceptEncoding)
+    const pieces = (await fetch(origin)).body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    while (!text.includes('"row":100')) text += (await pieces.read()).value
+    expect(text).not.toContain('last')
+    letGo()
+    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) text += piece.value
+    expect(JSON.parse(text).rows).toHaveLength(201)
     expect(await ended).toBe('done')
   })
 
   test('is never half a list that looks whole: an error midway destroys the connection', async () => {
-    const { origin, ended } = await serve(() =>
+    const rows = () =>
       upTo(5_000, row => {
         if (row === 4_000) throw new Error('row 4000 cannot be read')
-      }),
-    )
+      })
+    const { origin, ended } = await serve(rows, acceptEncoding)
     await expect(fetch(origin).then(response => response.text())).rejects.toThrow('terminated')
     expect(await ended).toMatchObject({ message: 'row 4000 cannot be read' })
   })
 
   test('answers an error before the first byte as any other', async () => {
-    const { origin, ended } = await serve(() =>
+    const rows = () =>
       upTo(1, () => {
         throw new Error('nothing can be read')
-      }),
-    )
+      })
+    const { origin, ended } = await serve(rows, acceptEncoding)
     const controller = new AbortController()
     void fetch(origin, { signal: controller.signal }).catch(() => {})
     expect(await ended).toMatchObject({ message: 'nothing can be read' })
@@ -67,7 +114,7 @@ describe('a list written row by row', () => {
 
   test('waits for a caller who reads slowly, and stops for one who hangs up', async () => {
     let made = 0
-    const { origin, ended } = await serve(() => upTo(1_000_000, row => (made = row)))
+    const { origin, ended } = await serve(() => upTo(1_000_000, row => (made = row)), acceptEncoding)
     const { port } = new URL(origin)
     const slow = connect(Number(port), '127.0.0.1').pause()
     slow.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')

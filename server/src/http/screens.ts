@@ -2,15 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { isScreen } from '@twofold/contract/screens'
+import { SCREENS, type Screen, screenOf } from '@twofold/contract/screens'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from './error-reply.ts'
 
 /** Serves the folder of built screens; null serves the API alone. */
 export async function serveScreens(app: FastifyInstance, folder: string | null): Promise<void> {
-  const shellFile = folder === null ? null : join(folder, 'index.html')
-  const shell = shellFile && existsSync(shellFile) ? readFileSync(shellFile, 'utf8') : null
-  if (folder && shell)
+  const pages = folder === null ? null : pagesOf(folder)
+  if (folder && pages)
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),
       prefix: '/assets/',
@@ -22,11 +21,26 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (shell === null || !isRead || !(isScreen(path) || isAskedByReader(request, path)))
+    const screen = screenOf(path)
+    if (pages === null || !isRead || !(screen !== null || isAskedByReader(request, path)))
       return refuse(reply, [{ code: 'NOT_FOUND' }])
-    void reply.status(isScreen(path) ? 200 : 404).header('cache-control', 'no-cache')
-    return reply.type('text/html; charset=utf-8').send(shell)
+    void reply.status(screen === null ? 404 : 200).header('cache-control', 'no-cache')
+    return reply.type('text/html; charset=utf-8').send(pages.get(screen ?? '/'))
   })
+}
+
+/** The app's shell for each screen, which names the screen's files so that the browser fetches them beside the shell's and
+ * not after it; null when nothing was built. */
+function pagesOf(folder: string): Map<Screen, string> | null {
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) return null
+  const shell = readFileSync(file, 'utf8')
+  const files = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8')) as Partial<Record<Screen, string[]>>
+  return new Map(SCREENS.map(screen => [screen, shell.replace('</head>', `${linksTo(files[screen] ?? [])}</head>`)]))
+}
+
+function linksTo(files: readonly string[]): string {
+  return files.map(file => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
 }
 
 /** Whether somebody mistyped an address of the screens: he reads the router's page, with the same 404. */

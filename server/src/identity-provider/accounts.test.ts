@@ -1,48 +1,24 @@
 // What becomes of an account and of the sessions that it opened: another password, a lock, a restart, new keys.
-import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rotateServerKey } from '../identity/keys.ts'
 import { endSessionsOfAccount } from '../identity/sessions.ts'
 import { type Attempt, codeFor, newAttempt, openBrowser, type TestBrowser } from '../testing/browser-sign-in.ts'
-import { startApplication, type TestApplication } from '../testing/test-application.ts'
-import { openPools, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { newPerson, PASSWORD, type Person } from '../testing/new-person.ts'
+import { setUpServer } from '../testing/set-up-server.ts'
 import { createUser, lockAccount, recognised, setPassword, setTemporaryPassword } from './accounts.ts'
 import { rotateProviderKeys } from './keys.ts'
 
-const PASSWORD = 'a sentence to remember'
 const OTHER = 'another sentence'
 
-let database: TestDatabase
-let pools: TestPools
-let server: TestApplication
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-  server = await startApplication(pools.app)
-})
-afterAll(async () => {
-  await server.close()
-  await pools.end()
-  await database.drop()
-})
-afterEach(async () => {
-  expect(server.faults).toEqual([])
-  await pools.owner.pool.query('DELETE FROM throttle')
-})
-
-type Person = { username: string; password: string }
-
-async function newPerson(): Promise<Person> {
-  const person = { username: `Ada-${randomUUID()}`, password: PASSWORD }
-  await createUser(pools.app.pool, { ...person, givenName: 'Ada', familyName: 'Ledger' })
-  return person
-}
+const here = setUpServer()
 
 async function post(path: string, body: object) {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${server.origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await fetch(`${here.server.origin}/api${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
   return { status: response.status, body: (await response.json()) as { accessToken: string; refreshToken: string } }
 }
 
@@ -53,31 +29,31 @@ async function swap(code: string, { redirectURI, codeVerifier, nonce }: Attempt)
 }
 
 async function signIn(person: Person) {
-  const attempt = newAttempt(server.origin)
-  return swap(await codeFor(openBrowser(server.origin), attempt, person), attempt)
+  const attempt = newAttempt(here.server.origin)
+  return swap(await codeFor(openBrowser(here.server.origin), attempt, person), attempt)
 }
 
 async function statusOf(accessToken: string): Promise<number> {
   const headers = { authorization: `Bearer ${accessToken}` }
-  return (await fetch(`${server.origin}/api/secure`, { headers })).status
+  return (await fetch(`${here.server.origin}/api/secure`, { headers })).status
 }
 
 /** The status of typing a user name and a password; 303 leads on. */
 async function typeIn(person: Person): Promise<number> {
-  const browser = openBrowser(server.origin)
-  const { path } = await browser.follow(newAttempt(server.origin).path)
+  const browser = openBrowser(here.server.origin)
+  const { path } = await browser.follow(newAttempt(here.server.origin).path)
   return (await browser.submit(path, person)).status
 }
 
 const change = (form: Record<string, string>) =>
-  openBrowser(server.origin).submit('/idp/password', { present: PASSWORD, password: OTHER, again: OTHER, ...form })
+  openBrowser(here.server.origin).submit('/idp/password', { present: PASSWORD, password: OTHER, again: OTHER, ...form })
 
 describe('an account', () => {
   test('bears a user name once, in whatever case and with whatever letters that nobody sees', async () => {
-    const { username } = await newPerson()
+    const { username } = await newPerson(here.pools.app.pool)
     for (const taken of [username.toLowerCase(), `${username}\u200b`, `\u2060${username.replace('-', '\u00ad-')}`]) {
       const again = { username: taken, password: PASSWORD, givenName: '', familyName: '' }
-      expect(await createUser(pools.app.pool, again)).toMatchObject({
+      expect(await createUser(here.pools.app.pool, again)).toMatchObject({
         faults: [{ field: 'username', sentence: 'This user name is taken.' }],
       })
     }
@@ -90,27 +66,30 @@ describe('an account', () => {
     ['reader', '\u2066Ada', 'This name holds characters that a name cannot hold.'],
     ['reader', 'x'.repeat(201), 'This name is too long.'],
   ])('is not made for the user name %j and the first name %j', async (username, givenName, sentence) => {
-    const made = await createUser(pools.app.pool, { username, password: PASSWORD, givenName, familyName: '' })
+    const made = await createUser(here.pools.app.pool, { username, password: PASSWORD, givenName, familyName: '' })
     expect(made).toMatchObject({ faults: [{ sentence }] })
   })
 
   test('keeps its password as argon2id with 19 MiB', async () => {
-    await newPerson()
-    const { rows } = await pools.owner.pool.query('SELECT password_hash FROM idp_account')
+    await newPerson(here.pools.app.pool)
+    const { rows } = await here.pools.owner.pool.query('SELECT password_hash FROM idp_account')
     for (const { password_hash: hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   test('gets another password by whoever runs the server', async () => {
-    const { username } = await newPerson()
-    expect(await setPassword(pools.app.pool, username, 'from the console')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(await setPassword(pools.app.pool, 'nobody', 'from the console')).toBeNull()
-    await codeFor(openBrowser(server.origin), newAttempt(server.origin), { username, password: 'from the console' })
+    const { username } = await newPerson(here.pools.app.pool)
+    expect(await setPassword(here.pools.app.pool, username, 'from the console')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await setPassword(here.pools.app.pool, 'nobody', 'from the console')).toBeNull()
+    await codeFor(openBrowser(here.server.origin), newAttempt(here.server.origin), {
+      username,
+      password: 'from the console',
+    })
   })
 })
 
 describe('another password', () => {
   test('signs its owner out wherever he had signed in, and nobody else', async () => {
-    const [ada, grace] = [await newPerson(), await newPerson()]
+    const [ada, grace] = [await newPerson(here.pools.app.pool), await newPerson(here.pools.app.pool)]
     const [one, two, hers] = [await signIn(ada), await signIn(ada), await signIn(grace)]
     expect((await change({ username: ada.username })).status).toBe(200)
     for (const { accessToken, refreshToken } of [one, two]) {
@@ -124,7 +103,7 @@ describe('another password', () => {
   })
 
   test('is not guessed on its own page either: the failures count together with those of the sign-in', async () => {
-    const { username } = await newPerson()
+    const { username } = await newPerson(here.pools.app.pool)
     const statuses = []
     for (let time = 0; time < 5; time += 1) {
       statuses.push((await change({ username, present: `wrong ${time}` })).status)
@@ -132,69 +111,64 @@ describe('another password', () => {
     }
     statuses.push((await change({ username })).status)
     expect(statuses).toEqual([...Array(10).fill(401), 429])
-    expect(await recognised(pools.app.pool, username, PASSWORD)).not.toBeNull()
+    expect(await recognised(here.pools.app.pool, username, PASSWORD)).not.toBeNull()
   })
 })
 
 describe('a locked account', () => {
   test('is refused in the words of a wrong password, wherever one is asked for, until it is unlocked', async () => {
-    const ada = await newPerson()
+    const ada = await newPerson(here.pools.app.pool)
     const { accessToken } = await signIn(ada)
-    const accountId = (await lockAccount(pools.owner.pool, ada.username.toUpperCase(), true))!
-    await endSessionsOfAccount(pools.owner, accountId)
+    const accountId = (await lockAccount(here.pools.owner.pool, ada.username.toUpperCase(), true))!
+    await endSessionsOfAccount(here.pools.owner, accountId)
     expect([await typeIn(ada), (await change({ username: ada.username })).status]).toEqual([401, 401])
     await expect.poll(() => statusOf(accessToken)).toBe(401)
-    await setPassword(pools.owner.pool, ada.username, OTHER)
+    await setPassword(here.pools.owner.pool, ada.username, OTHER)
     expect(await typeIn({ ...ada, password: OTHER })).toBe(401)
-    await lockAccount(pools.owner.pool, ada.username, false)
+    await lockAccount(here.pools.owner.pool, ada.username, false)
     expect(await typeIn({ ...ada, password: OTHER })).toBe(303)
-    expect(await lockAccount(pools.owner.pool, 'nobody', true)).toBeNull()
+    expect(await lockAccount(here.pools.owner.pool, 'nobody', true)).toBeNull()
   })
 
   test('does not finish a sign-in that was under way', async () => {
-    const ada = await newPerson()
-    const attempt = newAttempt(server.origin)
-    const browser = openBrowser(server.origin)
+    const ada = await newPerson(here.pools.app.pool)
+    const attempt = newAttempt(here.server.origin)
+    const browser = openBrowser(here.server.origin)
     const { path } = await browser.follow(attempt.path)
     const led = (await browser.submit(path, ada)).headers.get('location')!
-    await lockAccount(pools.owner.pool, ada.username, true)
+    await lockAccount(here.pools.owner.pool, ada.username, true)
     expect((await browser.follow(led)).path).not.toContain('/authenticated')
   })
 
   test('is not opened by its temporary password', async () => {
-    const ada = await newPerson()
-    const accountId = (await lockAccount(pools.owner.pool, ada.username, true))!
-    const ask = async (text: string, values: unknown[]) => (await pools.owner.pool.query(text, values)).rows
+    const ada = await newPerson(here.pools.app.pool)
+    const accountId = (await lockAccount(here.pools.owner.pool, ada.username, true))!
+    const ask = async (text: string, values: unknown[]) => (await here.pools.owner.pool.query(text, values)).rows
     await setTemporaryPassword(ask, accountId, 'temporary one')
     expect(await typeIn({ ...ada, password: 'temporary one' })).toBe(401)
   })
 
   test('cannot be locked or unlocked by the server itself', async () => {
-    await expect(lockAccount(pools.app.pool, 'ada', false)).rejects.toThrow('permission denied')
+    await expect(lockAccount(here.pools.app.pool, 'ada', false)).rejects.toThrow('permission denied')
   })
 })
 
 describe('a restart', () => {
-  const restart = async () => {
-    await server.close()
-    expect(server.faults).toEqual([])
-    server = await startApplication(pools.app, { config: { port: Number(new URL(server.origin).port) } })
-  }
   const beginSignIn = async (): Promise<{ attempt: Attempt; browser: TestBrowser; path: string }> => {
-    const attempt = newAttempt(server.origin)
-    const browser = openBrowser(server.origin)
+    const attempt = newAttempt(here.server.origin)
+    const browser = openBrowser(here.server.origin)
     return { attempt, browser, path: (await browser.follow(attempt.path)).path }
   }
 
   test('signs nobody out, and goes on with a sign-in under way', async () => {
-    const ada = await newPerson()
+    const ada = await newPerson(here.pools.app.pool)
     const before = await signIn(ada)
     const { attempt, browser, path } = await beginSignIn()
-    await restart()
+    await here.restart()
     const typed = await browser.submit(path, ada)
     const led = await browser.follow(typed.headers.get('location')!)
-    await restart()
-    const code = new URL(led.path, server.origin).searchParams.get('code')!
+    await here.restart()
+    const code = new URL(led.path, here.server.origin).searchParams.get('code')!
     expect(await statusOf((await swap(code, attempt)).accessToken)).toBe(200)
     expect(await statusOf(before.accessToken)).toBe(200)
     expect((await post('/refresh', { refreshToken: before.refreshToken })).status).toBe(200)
@@ -202,12 +176,12 @@ describe('a restart', () => {
 
   test('with new keys still takes what those before signed, and after a second time no more', async () => {
     const rotate = async () => {
-      await rotateServerKey(pools.owner.pool, 'ACCESS_TOKEN')
-      await rotateServerKey(pools.owner.pool, 'REFRESH_TOKEN')
-      await rotateProviderKeys(pools.owner.pool)
-      await restart()
+      await rotateServerKey(here.pools.owner.pool, 'ACCESS_TOKEN')
+      await rotateServerKey(here.pools.owner.pool, 'REFRESH_TOKEN')
+      await rotateProviderKeys(here.pools.owner.pool)
+      await here.restart()
     }
-    const ada = await newPerson()
+    const ada = await newPerson(here.pools.app.pool)
     const before = await signIn(ada)
     const [goesOn, isOver] = [await beginSignIn(), await beginSignIn()]
     await rotate()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Fault, faultsOfPassword, recognised, replaceTemporaryPassword } from './accounts.ts'
 import { type Form, finish, provedIn, show, showOver, underWay } from './interaction.ts'
 import { field, type Html, html, NEW_PASSWORD, NOTHING_TYPED, PASSWORD_HINT, page, type Typed } from './page.ts'
-import type { PageParts } from './pages.ts'
+import type { PageParts } from './page-parts.ts'
 
 function newPasswordPage(uid: string, typed: Typed): Html {
   return page(

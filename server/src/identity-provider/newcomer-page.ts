@@ -1,18 +1,10 @@
 // The page on which somebody who was invited, and has no account yet, makes one.
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { Fault } from './accounts.ts'
 import { codeOf, type Form, finish, show, showOver, underWay } from './interaction.ts'
-import { accountFields, createAccountFor, type Newcomer } from './new-account.ts'
+import { accountFields, createAccountFor } from './new-account.ts'
 import { type Html, html, messagePage, NOTHING_TYPED, page, type Typed } from './page.ts'
-import type { PageParts } from './pages.ts'
-
-/** Who may make an account, as the product sees it: whoever brings the code of an invitation that nobody opened. */
-export type Newcomers = {
-  isExpected: (code: string) => Promise<boolean>
-  /** Makes the invitation his, within the database transaction that made his account; answers what is wrong. */
-  welcome: (client: pg.PoolClient, code: string, newcomer: Newcomer) => Promise<Fault[]>
-}
+import type { PageParts } from './page-parts.ts'
 
 function newcomerPage(uid: string, typed: Typed): Html {
   return page(

@@ -1,33 +1,17 @@
 // The provider mounted on the server: its own pages first, and everything else below /idp goes to oidc-provider.
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import type pg from 'pg'
 import { FONT_STYLE, serveFont } from './font.ts'
-import { type Form, type ProviderInUse, show } from './interaction.ts'
+import { type Form, show } from './interaction.ts'
 import { serveNewPassword } from './new-password-page.ts'
-import { type Newcomers, serveNewcomers } from './newcomer-page.ts'
+import { serveNewcomers } from './newcomer-page.ts'
 import { AWAY, messagePage } from './page.ts'
+import type { PageParts } from './page-parts.ts'
 import { servePasswordChange } from './password-page.ts'
 import type { ProviderParts } from './provider.ts'
-import { type SetUp, serveSetUp } from './set-up-page.ts'
+import { serveSetUp } from './set-up-page.ts'
 import { serveSignIn } from './sign-in-page.ts'
 import { STYLE } from './style.ts'
-
-/** Counts attempts by user name (its `usernameKey`) and by address; `take` answers whether one more is allowed. */
-type SignInThrottle = {
-  take: (nameKey: string, address: string) => Promise<boolean>
-  forgive: (nameKey: string, address: string) => Promise<void>
-}
-
-export type PageParts = {
-  provider: ProviderInUse
-  pool: pg.Pool
-  throttle: SignInThrottle
-  setUp: SetUp
-  newcomers: Newcomers
-  /** Signs the owner of an account out of the product, everywhere. */
-  signOut: (accountId: string) => Promise<void>
-}
 
 type Mounted = ProviderParts &
   Omit<PageParts, 'provider'> & {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Fault, faultsOfPassword, setPassword } from './accounts.ts'
 import { type Form, show } from './interaction.ts'
 import { field, type Html, html, messagePage, NEW_PASSWORD, PASSWORD_HINT, page, type Typed } from './page.ts'
-import type { PageParts } from './pages.ts'
+import type { PageParts } from './page-parts.ts'
 import { recognise } from './sign-in-page.ts'
 
 function passwordPage(typed: Typed): Html {
@@ -29,8 +29,8 @@ function faultsOf({ username = '', password = '', again = '' }: Form): Fault[] {
 
 /** GET and POST /idp/password. */
 export function servePasswordChange(idp: FastifyInstance, parts: PageParts): void {
-  idp.get<{ Querystring: { username?: unknown } }>('/password', async ({ query }, reply) => {
-    const username = typeof query.username === 'string' ? query.username.slice(0, 200) : ''
+  idp.get<{ Querystring: { username?: string[] } }>('/password', async ({ query }, reply) => {
+    const username = query.username?.[0]?.slice(0, 200) ?? ''
     return show(reply, passwordPage({ values: { username }, faults: [] }))
   })
   idp.post<{ Body: Form }>('/password', async ({ body, ip }, reply) => {

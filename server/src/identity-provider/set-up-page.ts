@@ -1,33 +1,11 @@
 // The first pages of a new installation. Whoever holds the code from the console is let on to the second one, where he makes
 // the first account and answers what the product asks beside it: a mistyped code costs him nothing else.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type pg from 'pg'
 import type { Fault } from './accounts.ts'
 import { type Form, finish, keepTicket, show, showOver, ticketIn, underWay } from './interaction.ts'
-import { accountFields, createAccountFor, type Newcomer } from './new-account.ts'
-import { choice, field, type Html, html, messagePage, NOTHING_TYPED, type Option, page, type Typed } from './page.ts'
-import type { PageParts } from './pages.ts'
-
-/** A question of the product on the set-up page. With `choices` one of them is the answer. */
-type Question = {
-  name: string
-  label: string
-  hint?: string
-  value?: string
-  suggestions?: readonly string[]
-  choices?: readonly Option[]
-}
-
-/** The first set-up as the product sees it. */
-export type SetUp = {
-  isOpen: () => Promise<boolean>
-  /** What stands for a right code from now on, without being the code; null for a wrong one. */
-  ticketFor: (code: string) => Promise<string | null>
-  questions: readonly Question[]
-  /** Spends the code and sets the product up for its founder, within the database transaction that made his account;
-   * answers what is wrong, and then all is rolled back. */
-  complete: (client: pg.PoolClient, ticket: string, founder: Newcomer, answers: Form) => Promise<Fault[]>
-}
+import { accountFields, createAccountFor } from './new-account.ts'
+import { choice, field, type Html, html, messagePage, NOTHING_TYPED, page, type Typed } from './page.ts'
+import type { PageParts, Question } from './page-parts.ts'
 
 function codePage(uid: string, typed: Typed): Html {
   return page(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Recognised, recognised, usernameKey } from './accounts.ts'
 import { codeOf, type Form, finish, keepProved, show, showOver, underWay } from './interaction.ts'
 import { field, type Html, html, NOTHING_TYPED, page, type Typed } from './page.ts'
-import type { PageParts } from './pages.ts'
+import type { PageParts } from './page-parts.ts'
 
 function signInPage(uid: string, typed: Typed): Html {
   const username = { name: 'username', label: 'User name', autocomplete: 'username' }
@@ -38,7 +38,7 @@ export async function recognise(
   return known
 }
 
-type Asked = { Params: { uid: string }; Querystring: { account?: unknown } }
+type Asked = { Params: { uid: string }; Querystring: { account?: string[] } }
 
 /**
  * GET and POST /idp/sign-in/:uid. While nobody can have an account yet, it leads to the first set-up instead; whoever brings
@@ -50,7 +50,7 @@ export function serveSignIn(idp: FastifyInstance, parts: PageParts): void {
     const interaction = await underWay(provider, reply, uid)
     if (!interaction) return showOver(reply)
     if (await setUp.isOpen()) return reply.redirect(`/idp/sign-in/${uid}/set-up`, 303)
-    const isNewcomer = query.account !== 'mine' && (await newcomers.isExpected(codeOf(interaction)))
+    const isNewcomer = query.account?.[0] !== 'mine' && (await newcomers.isExpected(codeOf(interaction)))
     if (isNewcomer) return reply.redirect(`/idp/sign-in/${uid}/account`, 303)
     return show(reply, signInPage(uid, NOTHING_TYPED))
   })

@@ -3,9 +3,10 @@
 import type { Result } from '@twofold/accounting/refusals'
 import type { Answer, Endpoint } from '@twofold/contract/endpoint'
 import type { Permission } from '@twofold/contract/permissions'
+import { keepRefusedAttempt } from '../audit/refused-attempts.ts'
 import type { Database } from '../database/pool.ts'
 import { type Call, type Route, route } from '../http/route.ts'
-import { type Books, openBooks, readBooks } from './books.ts'
+import { type Books, type Caller, openBooks, readBooks } from './books.ts'
 import type { Principal } from './principal.ts'
 
 type Work<E extends Endpoint> = (books: Books, call: Call<E>) => Promise<Result<Answer<E>>>
@@ -15,9 +16,21 @@ export function readingRoute<E extends Endpoint>(database: Database, endpoint: E
   return openedBy(readBooks, database, endpoint, work)
 }
 
-/** A call that changes the books. */
+/** A call that changes the books. What is refused because of a recorded statement is kept as an attempt. */
 export function writingRoute<E extends Endpoint>(database: Database, endpoint: E, work: Work<E>): Route {
-  return openedBy(openBooks, database, endpoint, work)
+  const { handler } = openedBy(openBooks, database, endpoint, work)
+  return {
+    endpoint,
+    handler: async call => {
+      const result = await handler(call)
+      if (!result.ok) {
+        const { params, body } = call
+        const refusedCall = { name: endpoint.name, params, body, refusals: result.refusals }
+        await keepRefusedAttempt(database, callerOf(call), refusedCall)
+      }
+      return result
+    },
+  }
 }
 
 /** The permission that an endpoint needs; throws for one that anybody may call, which has no books. */
@@ -30,10 +43,13 @@ function permissionOf({ name, permission }: Endpoint): Permission {
 function openedBy<E extends Endpoint>(open: typeof openBooks, database: Database, endpoint: E, work: Work<E>): Route {
   const permission = permissionOf(endpoint)
   return route(endpoint, call => {
-    const caller = { ...(call.principal as Principal), requestId: call.requestId }
-    return open<Answer<E>>(database, caller, permission, books => {
+    return open<Answer<E>>(database, callerOf(call), permission, books => {
       call.tellRole(books.role)
       return work(books, call)
     })
   })
+}
+
+function callerOf({ principal, requestId }: { principal: Principal | null; requestId: string }): Caller {
+  return { ...(principal as Principal), requestId }
 }

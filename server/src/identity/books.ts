@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { refusalOfDatabase } from '../database/database-refusal.ts'
 import { type Database, statement } from '../database/pool.ts'
 import { rowStream } from '../database/row-stream.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inReading, inTransaction } from '../database/transaction.ts'
 import type { Principal } from './principal.ts'
 
 /** Who asks, and in which request. */
@@ -21,6 +21,8 @@ export type Books = Caller & {
   organisationName: string
   signConvention: SignConvention
   timeZone: string
+  /** 1 is January. */
+  fiscalYearFirstMonth: number
   /** The organisation's calendar day. */
   today: CalendarDate
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -28,7 +30,13 @@ export type Books = Caller & {
   stream: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => AsyncIterable<Row>
 }
 
-type Entered = { role: Role; organisation_name: string; sign_convention: SignConvention; time_zone: string }
+type Entered = {
+  role: Role
+  organisation_name: string
+  sign_convention: SignConvention
+  time_zone: string
+  fiscal_year_first_month: number
+}
 
 /**
  * Opens the books to change them. The membership and its role are read now; refuses NOT_A_MEMBER, and FORBIDDEN when the
@@ -40,7 +48,7 @@ export function openBooks<T>(
   permission: Permission,
   work: (books: Books) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return inBooks(database, 'BEGIN', caller, permission, work)
+  return inBooks({ run: inTransaction, begin: 'BEGIN' }, database, caller, permission, work)
 }
 
 /** Opens the books to read them as they stand at one moment, however many statements that takes. Refuses likewise. */
@@ -50,12 +58,13 @@ export function readBooks<T>(
   permission: Permission,
   work: (books: Books) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return inBooks(database, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', caller, permission, work)
+  const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+  return inBooks({ run: inReading, begin }, database, caller, permission, work)
 }
 
 async function inBooks<T>(
+  { run, begin }: { run: typeof inTransaction; begin: string },
   database: Database,
-  begin: string,
   caller: Caller,
   permission: Permission,
   work: (books: Books) => Promise<Result<T>>,
@@ -63,7 +72,7 @@ async function inBooks<T>(
   // Several statements in one round trip take no parameters; both are whole numbers, or this throws.
   const opening = `${begin}; SELECT * FROM enter(${BigInt(caller.userId)}, ${BigInt(caller.organisationId)})`
   try {
-    return await inTransaction<T, Entered>(database, opening, async (client, [entered]) => {
+    return await run<T, Entered>(database, opening, async (client, [entered]) => {
       if (entered === undefined) return refused('NOT_A_MEMBER')
       if (!mayRole(entered.role, permission)) return refused('FORBIDDEN')
       return await work(booksOf(database, caller, entered, client))
@@ -85,6 +94,7 @@ function booksOf(database: Database, caller: Caller, entered: Entered, client: p
     organisationName: entered.organisation_name,
     signConvention: entered.sign_convention,
     timeZone: entered.time_zone,
+    fiscalYearFirstMonth: entered.fiscal_year_first_month,
     today: todayIn(entered.time_zone, new Date()),
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await client.query<Row>(statement(database, text, values))).rows,

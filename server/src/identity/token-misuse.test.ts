@@ -151,6 +151,7 @@ describe('who was somebody a moment ago', () => {
     expect((await send({ method: 'GET', path: '/tenants' }, bearer(member.accessToken))).body).toEqual({
       tenantUsersWithDetails: [],
       mayFoundOrganisations: true,
+      passwordPage: '/idp/password',
     })
   })
 

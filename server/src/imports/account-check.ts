@@ -69,7 +69,7 @@ function columnsOf(name: string, map: AccountFile['map'], header: string[]): Col
   const mapped = columnMapOf(map, header, ACCOUNT_FIELDS)
   if (!mapped.ok) throw new StartRefused(`${name}: ${mapped.sentences.join('\n')}`)
   if (mapped.columns.fullName === undefined) {
-    throw new StartRefused(`${name}: Map the field fullName to the column that holds names such as Assets:Bank.`)
+    throw new StartRefused(`${name}: Say which column holds names such as Assets:Bank (fullName).`)
   }
   return mapped.columns
 }

@@ -1,5 +1,6 @@
 import { type ImportFile, importFile, listImports, previewImport, undoImport } from '@twofold/contract/imports'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startedWhileHeld } from '../testing/all-waiting.ts'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -123,7 +124,7 @@ describe('POST /imports/preview', () => {
       rows: 0,
     })
     expect((await preview({ ...nowhere, columns: { date: 'Day', amount: 'Amount' } })).problems).toEqual([
-      expect.stringMatching(/^Map the field account to a column/),
+      expect.stringMatching(/^Say which column holds the account/),
     ])
   })
 
@@ -197,7 +198,7 @@ describe('POST /imports', () => {
     )
     const unmapped = await post('/imports', { ...MERCHANTS, columns: {} })
     expect(sentence(unmapped)).toMatch(
-      /^Something in the file is not right, so nothing was imported. Map the field date/,
+      /^Something in the file is not right, so nothing was imported. Say which column holds the day/,
     )
     expect(await books.chart()).toEqual(before)
   })
@@ -301,6 +302,22 @@ describe('DELETE /imports/:importID', () => {
     const { importID } = await bring(SALES)
     expect(refusal(await undo(importID, await api.newMember()))).toBe('404 NOT_FOUND')
     expect(refusal(await undo(987_654_321))).toBe('404 NOT_FOUND')
+  })
+
+  test('409: not over a change of it that is on its way', async () => {
+    const { importID } = await bring(SALES)
+    const changing = {
+      text: `
+        WITH one AS (SELECT min(object_id) AS id FROM imported_row WHERE organisation_id = $1 AND import_id = $2), changed AS (
+          UPDATE transaction SET comment = 'sorted' WHERE organisation_id = $1 AND transaction_id = (SELECT id FROM one)
+          RETURNING transaction_id, version)
+        INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+        SELECT $1, $3, 'OWNER', 'test', 'test', 'change', 'transaction', transaction_id, version FROM changed`,
+      values: [owner.organisationId, importID, owner.userId],
+      end: 'COMMIT' as const,
+    }
+    const [answer] = await startedWhileHeld(api.pools.owner, changing, () => [undo(importID)])
+    expect(answer?.status === 'fulfilled' && refusal(answer.value)).toBe('409 IMPORT_CHANGED')
   })
 
   test('of two who undo it at once one does', async () => {

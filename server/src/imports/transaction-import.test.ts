@@ -208,7 +208,7 @@ test('with a fault in one of its rows a transaction is told once, and what does 
     '3 date: The rows of one transaction have one date, and it began with 2026-01-05.',
     '4 date: The cell is empty.',
     '6 Debits of $5.00 do not equal credits of $4.00.',
-    '9 accountType "WAGES": There is no such type; the types are ASSET, LIABILITY, EQUITY, INCOME, EXPENSE, GAIN, LOSS.',
+    '9 account type "WAGES": There is no such type; the types are ASSET, LIABILITY, EQUITY, INCOME, EXPENSE, GAIN, LOSS.',
     '10 Bank: The account’s type is ASSET, not EXPENSE; below a parent it is the parent’s.',
     '12 transaction: The cell is empty.',
   ])
@@ -217,7 +217,7 @@ test('with a fault in one of its rows a transaction is told once, and what does 
     { line: 2, sentence: 'A transaction has at most 1000 lines.' },
   ])
   const both = { counterAccount: { under: null, always: 'Bank' } }
-  await expect(run(write(text), both)).rejects.toThrow('leave counterAccount out')
+  await expect(run(write(text), both)).rejects.toThrow('leave the other account (counterAccount) out')
 })
 
 test('a locked period is a fault by line, passed with a reason while the lock is soft', async () => {
@@ -247,7 +247,7 @@ test('debit and credit columns, days as written elsewhere, one account for all r
 test('a file that cannot be what it is said to be is refused in sentences', async () => {
   const file = write('Day,What\n2026-01-01,x\n')
   await expect(run(file, { map: 'date=Date' })).rejects.toThrow('has no column Date; its columns are Day, What.')
-  await expect(run(file, { map: 'date=Day' })).rejects.toThrow('Map amount to the column')
+  await expect(run(file, { map: 'date=Day' })).rejects.toThrow('Say which column holds the amount')
   await expect(run(write(''), {})).rejects.toThrow('is empty')
   const nowhere = { account: { under: 'Nowhere:Cards', always: null } }
   await expect(run(file, nowhere)).rejects.toThrow(

@@ -32,13 +32,13 @@ test.each([
 })
 
 test.each([
-  ['MDY', '31/12/2026'],
-  ['DMY', '5/11.2026'],
-  ['YMD', '5/11/2026'],
-  ['MDY', '2/29/2026'],
-] as const)('in the order %s %s is no day', (dateOrder, text) => {
+  ['MDY', '31/12/2026', '11/5/2026'],
+  ['DMY', '5/11.2026', '5.11.2026'],
+  ['YMD', '5/11/2026', '2026-11-05'],
+  ['MDY', '2/29/2026', '11/5/2026'],
+] as const)('in the order %s %s is no day, and one that is gets named: %s', (dateOrder, text, example) => {
   expect(readTransactionRow([text, ...ROW.slice(1)], { ...READING, dateOrder })).toEqual([
-    `date "${text}": Enter a real calendar date, such as 2026-11-05.`,
+    `date "${text}": Enter a real calendar date, such as ${example}.`,
   ])
 })
 
@@ -69,7 +69,7 @@ test('everything that is wrong with a row is said', () => {
     'date "": Enter a real calendar date, such as 2026-11-05.',
     'amount "1.234": An amount has at most two decimals.',
     'account: The cell is empty.',
-    'counterAccount: The cell is empty.',
+    'other account: The cell is empty.',
   ])
 })
 

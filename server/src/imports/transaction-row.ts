@@ -4,7 +4,7 @@
 import { type CalendarDate, dayAsWritten, isCalendarDate } from '@twofold/accounting/calendar'
 import { ACCOUNT_TYPES, type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
 import { LINE_CENTS_MAX, parseAmount } from '@twofold/accounting/money'
-import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { DATE_ORDERS, TRANSACTION_FIELDS } from '@twofold/contract/imports'
 import type { ColumnMap } from './column-map.ts'
@@ -13,6 +13,8 @@ type TransactionField = (typeof TRANSACTION_FIELDS)[number]
 
 /** How days are written: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
 export type DateOrder = (typeof DATE_ORDERS)[number]
+
+const EXAMPLES: Record<DateOrder, string> = { YMD: '2026-11-05', MDY: '11/5/2026', DMY: '5.11.2026' }
 
 /** Where the rows of a file stand: below an account, each cell naming a child of it, or all on one account. */
 export type Place = { under: string | null; always: string | null }
@@ -51,20 +53,23 @@ export type FileRow = {
 export function missingFields({ columns, account, counterAccount }: RowReading): string[] {
   const has = (field: TransactionField) => columns[field] !== undefined
   const needs: [boolean, string][] = [
-    [has('date'), 'Map the field date to the column that holds the day.'],
+    [has('date'), 'Say which column holds the day (date).'],
     [
       has('amount') !== (has('debit') || has('credit')),
-      'Map amount to the column that holds it, or debit and credit where there is a column for each side; not both.',
+      'Say which column holds the amount (amount), or which hold each side (debit, credit); not both.',
     ],
-    [has('account') || account.always !== null, 'Map the field account to a column, or name one account for all rows.'],
+    [
+      has('account') || account.always !== null,
+      'Say which column holds the account (account), or name one account for all rows.',
+    ],
     [
       !has('transaction') ||
         !(has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null),
-      'Where the field transaction says which rows belong together, each row is one line: leave counterAccount out.',
+      'Where a column says which rows belong together (transaction), each row is one line: leave the other account (counterAccount) out.',
     ],
     [
       has('transaction') || has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null,
-      'Map the field counterAccount to a column, or name one account for all rows; or map transaction to the column that says which rows belong together.',
+      'Say which column holds the other account (counterAccount), or name one for all rows; or say which column tells the rows that belong together (transaction).',
     ],
   ]
   return needs.filter(([isThere]) => !isThere).map(([, sentence]) => sentence)
@@ -76,7 +81,10 @@ export function readTransactionRow(cells: readonly string[], reading: RowReading
   const cell = (field: TransactionField) => cells[reading.columns[field] ?? -1]?.trim() ?? ''
   const value = <Value>(field: TransactionField, result: Result<Value>): Value | undefined => {
     if (result.ok) return result.value
-    sentences.push(...result.refusals.map(refusal => `${field} ${JSON.stringify(cell(field))}: ${sentenceOf(refusal)}`))
+    const example = EXAMPLES[reading.dateOrder]
+    const told = (refusal: Refusal) =>
+      refusal.code === 'NOT_A_DATE' ? `Enter a real calendar date, such as ${example}.` : sentenceOf(refusal)
+    sentences.push(...result.refusals.map(refusal => `${field} ${JSON.stringify(cell(field))}: ${told(refusal)}`))
     return undefined
   }
   const isLine = reading.columns.transaction !== undefined
@@ -93,7 +101,7 @@ export function readTransactionRow(cells: readonly string[], reading: RowReading
   if (account === null || (cell('account') === '' && reading.account.always === null)) {
     sentences.push('account: The cell is empty.')
   }
-  if (counterAccount === null && !isLine) sentences.push('counterAccount: The cell is empty.')
+  if (counterAccount === null && !isLine) sentences.push('other account: The cell is empty.')
   if (reading.columns.id !== undefined && cell('id') === '') sentences.push('id: The cell is empty.')
   if (isLine && cell('transaction') === '') sentences.push('transaction: The cell is empty.')
   if (sentences.length > 0 || !account || date === undefined || cents === undefined) return sentences
@@ -112,7 +120,7 @@ function typeOf(text: string, sentences: string[]): AccountType | undefined {
   if (isAccountType(type)) return type
   if (type !== '') {
     sentences.push(
-      `accountType ${JSON.stringify(text)}: There is no such type; the types are ${ACCOUNT_TYPES.join(', ')}.`,
+      `account type ${JSON.stringify(text)}: There is no such type; the types are ${ACCOUNT_TYPES.join(', ')}.`,
     )
   }
   return undefined

@@ -1,15 +1,13 @@
 // Undoing an import: all of it or nothing. Its transactions are voided and stay in the history, the accounts that it opened
 // are closed, and its rows may come in again.
-import { checkLocks, checkTransactionVoid } from '@twofold/accounting/ledger/transaction-change'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import { roleAtLeast } from '@twofold/accounting/roles'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { mayRole } from '@twofold/contract/permissions'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { type ClosableAccount, closeAccounts, holdAccounts } from '../ledger/close-accounts.ts'
-import { readLineFacts } from '../ledger/line-facts.ts'
-import { type HeldTransaction, holdTransactions, voidMany } from '../ledger/void-many.ts'
+import { mayBeVoided } from '../ledger/may-be-voided.ts'
+import { holdTransactions, voidMany } from '../ledger/void-many.ts'
 import { accountsOf, endImport, importObject, readImport } from './records.ts'
 import { releaseRows, transactionsOf } from './sql.ts'
 
@@ -57,37 +55,6 @@ export async function undoImport(
   })
   const undone = await readImport(books, importId)
   return accepted({ ...undone!, accountsLeft: left.length })
-}
-
-async function mayBeVoided(
-  books: Books,
-  held: readonly HeldTransaction[],
-  lockReason: string | undefined,
-): Promise<Result<null>> {
-  const changed = held.filter(({ version }) => version > 1)
-  if (changed[0] !== undefined) {
-    return refused('IMPORT_CHANGED', undefined, { changed: changed.length, transactionID: changed[0].id })
-  }
-  const cleared = held.filter(({ clearedAccountId }) => clearedAccountId !== null)
-  if (cleared[0] !== undefined) {
-    return refused('IMPORT_RECONCILED', undefined, { reconciled: cleared.length, transactionID: cleared[0].id })
-  }
-  if (held.some(({ hasParty }) => hasParty) && !roleAtLeast(books.role, 'ACCOUNTANT')) {
-    return refused('PARTY_ACCOUNT_NEEDS_ACCOUNTANT')
-  }
-  if (held.length === 0) return accepted(null)
-  const { locks } = await readLineFacts(books, [])
-  const pass = { role: books.role, lockReason }
-  const owned = held.find(({ sourceKind }) => sourceKind !== null)
-  if (owned !== undefined) {
-    const ownedBy = { kind: owned.sourceKind!, id: owned.sourceId! }
-    return checkTransactionVoid(owned.date, { clearedAccountIds: new Set(), ownedBy, locks, pass })
-  }
-  return checkLocks(
-    held.map(({ date }) => date),
-    locks,
-    pass,
-  )
 }
 
 /** The accounts that nothing uses but each other, and that nobody has changed since they were opened. */

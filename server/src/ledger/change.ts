@@ -25,6 +25,7 @@ export type TransactionChange = {
   comment?: string | undefined
   lines?: readonly Line[] | undefined
   declaredAmountCents?: number | undefined
+  isClosing?: boolean | undefined
   lockReason?: string | undefined
   modifiedAt?: string | undefined
 }
@@ -34,7 +35,7 @@ const HOLD = `
    WHERE t.organisation_id = $1 AND t.transaction_id = $2 AND NOT t.voided FOR NO KEY UPDATE OF t`
 
 const REWRITE = `
-  UPDATE transaction SET date = $3, comment = $4, account = $5, cents = $6, voided = $7, lock_reason = $8
+  UPDATE transaction SET date = $3, comment = $4, account = $5, cents = $6, voided = $7, lock_reason = $8, closing = $9
    WHERE organisation_id = $1 AND transaction_id = $2
   RETURNING version, instant_text(modified_at) AS "modifiedAt"`
 
@@ -59,13 +60,14 @@ export async function changeTransaction(
     date: change.date ?? before.date,
     comment: change.comment ?? before.comment,
     lines: change.lines ?? before.lines,
+    isClosing: change.isClosing ?? before.isClosing,
   }
   const draft = { ...after, declaredAmountCents: change.declaredAmountCents }
   const checked = checkTransaction(draft)
   if (!checked.ok) return checked
   if (textOf(before) === textOf(after)) return accepted(before)
   const allowed = await mayBecome(books, before, after, change.lockReason)
-  if (!allowed.ok) return allowed
+  if (!allowed.ok) return namingTransaction(allowed, id)
   return await rewrite(books, { before, after: { ...after, lines: [...after.lines] }, lockReason: change.lockReason })
 }
 
@@ -86,7 +88,7 @@ export async function voidTransaction(
   const { accounts, locks } = await readLineFacts(books, accountIdsOf(before))
   const facts = { ...standing(before), locks, pass: { role: books.role, lockReason } }
   const allowed = checkTransactionVoid(before.date, facts)
-  if (!allowed.ok) return allowed
+  if (!allowed.ok) return namingTransaction(allowed, id)
   const touched = checkLineAccounts(before.lines, accounts, books.role)
   if (!touched.ok) return touched
   return await rewrite(books, { before, after: { ...before, isVoid: true, cleared: [] }, lockReason })
@@ -97,7 +99,7 @@ async function holdTransaction(books: Books, id: number): Promise<PostedTransact
   return row === undefined ? null : transactionOf(row)
 }
 
-type Entry = Pick<PostedTransaction, 'date' | 'comment'> & { lines: readonly Line[] }
+type Entry = Pick<PostedTransaction, 'date' | 'comment' | 'isClosing'> & { lines: readonly Line[] }
 
 async function mayBecome(
   books: Books,
@@ -111,9 +113,17 @@ async function mayBecome(
     locks,
     pass: { role: books.role, lockReason },
   })
-  if (!allowed.ok || textOf({ ...before, comment: '' }) === textOf({ ...after, comment: '' })) return allowed
+  if (!allowed.ok || textOf(moved(before)) === textOf(moved(after))) return allowed
   const fits = checkLineAccounts(after.lines, accounts, books.role)
   return fits.ok ? checkLineAccounts(before.lines, accounts, books.role) : fits
+}
+
+/** What guards cleared lines says which transaction, so that the attempt can be kept. */
+function namingTransaction({ refusals }: Extract<Result<null>, { ok: false }>, transactionID: number): Result<never> {
+  const named = refusals.map(each =>
+    each.code === 'CLEARED' ? { ...each, detail: { ...each.detail, transactionID } } : each,
+  )
+  return { ok: false, refusals: named }
 }
 
 function standing({ cleared, source }: PostedTransaction) {
@@ -124,8 +134,15 @@ function accountIdsOf({ lines }: { lines: readonly Line[] }): number[] {
   return lines.map(({ accountId }) => accountId)
 }
 
-function textOf({ date, comment, lines }: Entry): string {
-  return JSON.stringify([date, comment, lines.map(({ accountId, cents }) => [accountId, cents])])
+/** An entry as far as it moves accounts: its comment and the mark of a closing entry move none. */
+function moved(entry: Entry): Entry {
+  return { ...entry, comment: '', isClosing: false }
+}
+
+/** An entry as the audit trail keeps it; the mark of a closing entry stands last, where there is one. */
+function textOf({ date, comment, lines, isClosing }: Entry): string {
+  const kept = [date, comment, lines.map(({ accountId, cents }) => [accountId, cents])]
+  return JSON.stringify(isClosing ? [...kept, true] : kept)
 }
 
 type Rewriting = { before: PostedTransaction; after: PostedTransaction; lockReason: string | undefined }
@@ -144,6 +161,7 @@ async function rewrite(
     after.lines.map(({ cents }) => cents),
     after.isVoid,
     reason,
+    after.isClosing,
   ])
   if (written === undefined) throw new Error(`Transaction ${before.id} was held and is gone`)
   await recordAudit(books, {

@@ -1,7 +1,8 @@
 // Many writers on the same few accounts at once: no deadlock reaches anybody, no total is lost, no tree has a cycle.
 import { accepted } from '@twofold/accounting/refusals'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBooks } from '../identity/books.ts'
+import { startedWhileHeld } from '../testing/all-waiting.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
@@ -151,4 +152,62 @@ test('a lock date does not slip past a post: one waits for the other', async () 
   poster.release()
   await locked
   expect(order).toEqual(['posted', 'locked'])
+})
+
+describe('what is on its way counts for whoever comes second', () => {
+  const post = (books: TestBooks) => ({
+    text: `INSERT INTO transaction (organisation_id, date, account, cents) VALUES ($1, '2026-01-05', $2, '{5,-5}')`,
+    values: [books.organisationId, [books.accountId('Bank'), books.accountId('Rent')]],
+    end: 'COMMIT' as const,
+  })
+
+  test.each([
+    ['a post: its account is not closed', `SET live = false`, 'ACCOUNT_HAS_LINES'],
+    ['a post: its account gets no other type', `SET type = 'LOSS'`, 'ACCOUNT_TYPE_FIXED'],
+  ])('%s', async (_, change, code) => {
+    const books = await foundBooks(pools)
+    const [result] = await startedWhileHeld(pools.owner, post(books), () => [
+      pools.owner.pool.query(`UPDATE account ${change} WHERE account_id = $1`, [books.accountId('Rent')]),
+    ])
+    expect(result?.status === 'rejected' && String(result.reason)).toContain(code)
+  })
+
+  test.each([
+    ['its lines', `cents = '{7,-7}'`],
+    ['its day', `date = '2026-01-06'`],
+    ['a void', 'voided = true'],
+  ])('a reconcile mark: %s is refused', async (_, change) => {
+    const books = await foundBooks(pools)
+    const { text, values } = post(books)
+    await pools.owner.pool.query(text, values)
+    const marking = {
+      text: `INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date)
+             SELECT $1, transaction_id, $2, '2026-01-31' FROM transaction WHERE organisation_id = $1`,
+      values: [books.organisationId, books.accountId('Bank')],
+      end: 'COMMIT' as const,
+    }
+    const [result] = await startedWhileHeld(pools.owner, marking, () => [
+      pools.owner.pool.query(`UPDATE transaction SET ${change} WHERE organisation_id = $1`, [books.organisationId]),
+    ])
+    expect(result?.status === 'rejected' && String(result.reason)).toContain('CLEARED')
+  })
+
+  test('a change: a mark on the account that it leaves is refused', async () => {
+    const books = await foundBooks(pools, { Bank: 'ASSET', Rent: 'EXPENSE', Cash: 'ASSET' })
+    const { text, values } = post(books)
+    await pools.owner.pool.query(text, values)
+    const moving = {
+      text: `UPDATE transaction SET account = $2 WHERE organisation_id = $1`,
+      values: [books.organisationId, [books.accountId('Cash'), books.accountId('Rent')]],
+      end: 'COMMIT' as const,
+    }
+    const [result] = await startedWhileHeld(pools.owner, moving, () => [
+      pools.owner.pool.query(
+        `INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date)
+         SELECT $1, transaction_id, $2, '2026-01-31' FROM transaction WHERE organisation_id = $1`,
+        [books.organisationId, books.accountId('Bank')],
+      ),
+    ])
+    expect(result?.status === 'rejected' && String(result.reason)).toContain('MARK_DOES_NOT_FIT')
+  })
 })

@@ -12,8 +12,9 @@ import type { Database } from '../database/pool.ts'
 import { type Books, type Caller, readBooks } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from './account-role.ts'
 
-/** An entry by hand: its lines debit-positive in cents, its day, and the reason when it passes a soft lock. */
-export type Entry = TransactionDraft & { lockReason?: string | undefined }
+/** An entry by hand: its lines debit-positive in cents, its day, whether it closes a year, and the reason when it passes a soft
+ * lock. */
+export type Entry = TransactionDraft & { isClosing?: boolean | undefined; lockReason?: string | undefined }
 
 type FactsRow = { accountIds: number[]; roles: (AccountRole | null)[] } & LockDates
 

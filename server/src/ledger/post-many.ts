@@ -14,10 +14,10 @@ export type PostingBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 's
 const DRAW = `SELECT nextval('transaction_id') AS id FROM generate_series(1, $1::int)`
 
 const POST = `
-  INSERT INTO transaction (organisation_id, transaction_id, date, comment, lock_reason, account, cents)
-  SELECT $1, e.id, e.date, e.comment, e.lock_reason, e.account::bigint[], e.cents::bigint[]
-    FROM unnest($2::bigint[], $3::date[], $4::text[], $5::text[], $6::text[], $7::text[])
-      AS e (id, date, comment, lock_reason, account, cents)`
+  INSERT INTO transaction (organisation_id, transaction_id, date, comment, closing, lock_reason, account, cents)
+  SELECT $1, e.id, e.date, e.comment, e.closing, e.lock_reason, e.account::bigint[], e.cents::bigint[]
+    FROM unnest($2::bigint[], $3::date[], $4::text[], $5::boolean[], $6::text[], $7::text[], $8::text[])
+      AS e (id, date, comment, closing, lock_reason, account, cents)`
 
 const AUDIT = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
@@ -48,6 +48,7 @@ export async function postMany(books: PostingBooks, entries: readonly NumberedEn
     ids,
     entries.map(({ date }) => date),
     entries.map(({ comment }) => comment),
+    entries.map(({ isClosing = false }) => isClosing),
     reasons,
     entries.map(({ lines }) => `{${lines.map(({ accountId }) => accountId).join()}}`),
     entries.map(({ lines }) => `{${lines.map(({ cents }) => cents).join()}}`),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMember, foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { verify } from '../verify/verify.ts'
 import { createPost, type Post } from './post.ts'
 
 let database: TestDatabase
@@ -81,6 +82,15 @@ describe('posting', () => {
       refusals: [{ code: 'UNKNOWN_ACCOUNT', field: 'debitCreditSet.1.accountID', detail: { accountID: 987_654_321 } }],
     })
     expect(await count('transaction', books)).toBe(10)
+  })
+
+  test('two lines on one account count as two, in its totals of all time and of the month', async () => {
+    const books = await foundBooks(pools)
+    const [debit, credit] = rent(books, 300).lines
+    const lines = [debit!, { ...credit!, cents: -100 }, { ...credit!, cents: -200 }]
+    expect(await post(books.caller, null, { ...rent(books), lines })).toMatchObject({ ok: true })
+    expect(await bankTotal(books)).toEqual({ debit: 0, credit: 300, lines: 2 })
+    expect(await verify(pools.owner, { organisationId: books.organisationId })).toEqual([])
   })
 
   test("another organisation's account is as unknown as none", async () => {
@@ -195,6 +205,21 @@ describe('lock dates', () => {
     expect(await post(bookkeeper, null, passing)).toMatchObject({ refusals: [{ code: 'LOCKED' }] })
     expect(await post(books.caller, null, passing)).toMatchObject({ ok: true })
     expect(await post(bookkeeper, null, rent(books, 1, '2026-11-06'))).toMatchObject({ ok: true })
+  })
+
+  test('of entries that share a commit those of locked days are refused, whatever the days of the others', async () => {
+    const books = await foundBooks(pools)
+    await lock(books, 'soft', '2026-11-05')
+    const days = ['2026-11-08', '2026-11-07', '2026-11-05', '2026-11-06', '2026-11-04', '2026-11-09']
+    const results = await Promise.all(days.map(day => post(books.caller, null, rent(books, 100, day))))
+    expect(results.map(result => (result.ok ? 'posted' : result.refusals[0]!.code))).toEqual([
+      'posted',
+      'posted',
+      'LOCKED',
+      'posted',
+      'LOCKED',
+      'posted',
+    ])
   })
 
   test('a reason is recorded of who may pass a lock, and of nobody else', async () => {

@@ -31,7 +31,7 @@ type Outcome = {
 
 const POST = `
   SELECT refusal, transaction_id AS id, version, modified_at AS "modifiedAt", replayed AS "isReplay"
-    FROM post_transactions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+    FROM post_transactions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
 
 /**
  * Makes the function that posts. Posts of one organisation that arrive together share a commit. Refuses what
@@ -72,6 +72,7 @@ function run(database: Database, organisationId: number, items: Item[]): Promise
     items.map(({ idempotency }) => idempotency?.bodyHash ?? null),
     items.map(({ entry }) => entry.date),
     items.map(({ entry }) => entry.comment),
+    items.map(({ entry }) => entry.isClosing ?? false),
     items.map(({ entry }) => reasonOf(entry)),
     items.map(({ entry }) => `{${entry.lines.map(line => line.accountId).join()}}`),
     items.map(({ entry }) => `{${entry.lines.map(line => line.cents).join()}}`),
@@ -110,7 +111,7 @@ function asPosted(entry: Entry, { id, modifiedAt }: { id: number; modifiedAt: st
     comment: entry.comment,
     lines: [...entry.lines],
     isVoid: false,
-    isClosing: false,
+    isClosing: entry.isClosing ?? false,
     version: 1,
     source: null,
     cleared: [],

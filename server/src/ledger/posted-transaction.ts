@@ -43,10 +43,10 @@ export const TRANSACTION_COLUMNS = `
   t.source_kind AS "sourceKind", t.source_id AS "sourceId", instant_text(t.modified_at) AS "modifiedAt",
   marks."clearedAccounts", marks."clearedDates"`
 
-/** What TRANSACTION_COLUMNS needs beside `transaction t`: its reconcile marks, NULL where there are none. */
+/** What TRANSACTION_COLUMNS needs beside `transaction t`: its reconcile marks in any order, NULL where there are none. */
 export const TRANSACTION_MARKS = `
   LEFT JOIN LATERAL (
-    SELECT array_agg(m.account_id ORDER BY m.account_id) AS "clearedAccounts", array_agg(m.date ORDER BY m.account_id) AS "clearedDates"
+    SELECT array_agg(m.account_id) AS "clearedAccounts", array_agg(m.date) AS "clearedDates"
       FROM cleared_mark m WHERE m.organisation_id = t.organisation_id AND m.transaction_id = t.transaction_id) marks ON true`
 
 const READ = `

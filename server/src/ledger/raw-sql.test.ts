@@ -61,6 +61,17 @@ const chain = (top: string, levels: number, firstId = 900_000_000) => `
   SELECT {own}, ${firstId} + i, CASE i WHEN 1 THEN ${top}::bigint ELSE ${firstId} + i - 1 END, 'L' || i, 'l' || i, 'ASSET'
     FROM generate_series(1, ${levels}) AS i`
 
+/** 901 entries of the largest lines on an account, against two others in turn. */
+const mostOn = (account: string, cents: string) => `
+  INSERT INTO transaction (organisation_id, date, account, cents)
+  SELECT {own}, '2026-01-05', ARRAY[${account}::bigint, CASE i % 2 WHEN 0 THEN {Rent} ELSE {Cash} END], '${cents}'
+    FROM generate_series(1, 901) AS i`
+
+/** Marks an account of the first entry, of January 5, as reconciled on a day. */
+const mark = (account: string, day: string) =>
+  `INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date)
+   SELECT {own}, min(transaction_id), ${account}, '${day}' FROM transaction WHERE organisation_id = {own};`
+
 const WRONG_FOR_ANYONE: [string, string][] = [
   ['unbalanced', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{500,-499}')`],
   ['one-sided', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{500,500}')`],
@@ -78,10 +89,16 @@ const WRONG_FOR_ANYONE: [string, string][] = [
   ['arrays of arrays', `${POST} ({own}, '2026-01-05', '{{{Bank},{Rent}}}', '{{500,-500}}')`],
   ['the zero date', `${POST} ({own}, '0001-01-01', '{{Bank},{Rent}}', '{500,-500}')`],
   ['a day without end', `${POST} ({own}, 'infinity', '{{Bank},{Rent}}', '{500,-500}')`],
+  [
+    'two organisations in one statement',
+    `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{5,-5}'), ({other}, '2026-01-05', '{{other:Bank},{other:Rent}}', '{5,-5}')`,
+  ],
   ["another organisation's account", `${POST} ({own}, '2026-01-05', '{{Bank},{other:Bank}}', '{500,-500}')`],
   ['an account that never was', `${POST} ({own}, '2026-01-05', '{{Bank},987654321}', '{500,-500}')`],
   ['a closed account', `${POST} ({own}, '2026-01-05', '{{Bank},{Closed}}', '{500,-500}')`],
   ['a control account', `${POST} ({own}, '2026-01-05', '{{Bank},{Receivable}}', '{500,-500}')`],
+  ['debits of an account that add up to more than 2^53 - 1', mostOn('{Bank}', '{10000000000000,-10000000000000}')],
+  ['credits of an account that add up to more than 2^53 - 1', mostOn('{Bank}', '{-10000000000000,10000000000000}')],
   ['an edit that unbalances', `UPDATE transaction SET cents = '{500,-499}' WHERE organisation_id = {own}`],
   [
     'an edit onto a strange account',
@@ -131,6 +148,8 @@ const WRONG_FOR_ANYONE: [string, string][] = [
   ],
   ['two siblings of one name', `UPDATE account SET sort_key = 'rent', parent_id = NULL WHERE account_id = {Cash}`],
   ['a name with a colon', `UPDATE account SET name = 'a:b' WHERE account_id = {Cash}`],
+  ['a reconcile mark from before its transaction', mark('{Bank}', '2026-01-04')],
+  ['a reconcile mark of an account that is not in it', mark('{Cash}', '2026-01-31')],
   ['a rewritten audit entry', `UPDATE audit_entry SET action = 'nothing'`],
   ['an erased audit entry', 'DELETE FROM audit_entry'],
 ]
@@ -161,6 +180,11 @@ describe('a lock date', () => {
   // The entry is of January 5.
   const CHANGES: [what: string, change: string, through: string][] = [
     ['a new entry', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{5,-5}')`, '2026-01-05'],
+    [
+      'a new entry beside one of a later day',
+      `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{5,-5}'), ({own}, '2026-01-09', '{{Bank},{Rent}}', '{5,-5}')`,
+      '2026-01-05',
+    ],
     ['another amount', `UPDATE transaction SET cents = '{400,-400}'`, '2026-01-05'],
     ['another account', `UPDATE transaction SET account = '{{Cash},{Rent}}'`, '2026-01-05'],
     ['a move out of the locked days', `UPDATE transaction SET date = '2026-01-06'`, '2026-01-05'],
@@ -175,10 +199,36 @@ describe('a lock date', () => {
     await expect(attempt('owner', lock('hard', through) + inOwn(withReason))).rejects.toThrow('HARD_LOCKED')
   })
 
-  test.each(CHANGES.slice(1))('lets %s through with a reason, or the day after', async (_, change, through) => {
+  test.each(CHANGES.slice(2))('lets %s through with a reason, or the day after', async (_, change, through) => {
     const withReason = inOwn(`${change}, lock_reason = 'late bill'`)
     expect((await attempt('app', lock('soft', through) + withReason)).rowCount).toBe(1)
     expect((await attempt('app', lock('soft', '2026-01-03') + inOwn(change))).rowCount).toBe(1)
+  })
+})
+
+describe('a reconciled account', () => {
+  const ITS_LINES: [what: string, change: string][] = [
+    ['its amount', `cents = '{400,-400}'`],
+    ['its account', `account = '{{Cash},{Rent}}'`],
+    ['its side', `cents = '{-500,500}'`],
+    ['a line more on it', `account = '{{Bank},{Bank},{Rent}}', cents = '{500,100,-600}'`],
+    ['its line in two', `account = '{{Bank},{Bank},{Rent}}', cents = '{400,100,-500}'`],
+    ['its day', `date = '2026-01-06'`],
+    ['a void', 'voided = true'],
+  ]
+  const inOwn = (change: string) =>
+    `${mark('{Bank}', '2026-01-31')} UPDATE transaction SET ${change} WHERE organisation_id = {own}`
+
+  test.each(ITS_LINES)('keeps its lines and their day: %s is refused', async (_, change) => {
+    for (const who of ['app', 'owner'] as const) await expect(attempt(who, inOwn(change))).rejects.toThrow('CLEARED')
+  })
+
+  test.each([
+    ['the order of lines', `account = '{{Rent},{Bank}}', cents = '{-500,500}'`],
+    ['lines of other accounts', `account = '{{Bank},{Cash},{Rent}}', cents = '{500,-100,-400}'`],
+    ['the comment', `comment = 'found'`],
+  ])('lets change %s', async (_, change) => {
+    expect((await attempt('app', inOwn(change))).rowCount).toBe(1)
   })
 })
 

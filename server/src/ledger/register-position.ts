@@ -32,7 +32,10 @@ export function cursorOf(direction: 'before' | 'after', { date, id }: RegisterKe
 
 /** The position of a cursor, or null for a text that is none. */
 export function positionOfCursor(cursor: string): RegisterPosition | null {
-  const [, direction, date = '', id] = /^(before|after)\.(\d{4}-\d\d-\d\d)\.(\d{1,15})$/.exec(cursor) ?? []
-  if ((direction !== 'before' && direction !== 'after') || !isCalendarDate(date)) return null
-  return { direction, key: { date, id: Number(id) } }
+  const [, direction, date = '', digits] = /^(before|after)\.(\d{4}-\d\d-\d\d)\.(\d{1,16})$/.exec(cursor) ?? []
+  // The end of a day has the largest number there is.
+  const id = Number(digits)
+  if ((direction !== 'before' && direction !== 'after') || !isCalendarDate(date) || !Number.isSafeInteger(id))
+    return null
+  return { direction, key: { date, id } }
 }

@@ -1,4 +1,5 @@
 // Whose register: an account and all below it.
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -19,6 +20,8 @@ export type RegisterScope = {
   type: AccountType
   accountIds: number[]
   balanceCents: Cents
+  /** The day of the account's newest statement. */
+  reconciledOn: CalendarDate | null
   lineCount: number
   mayLeaveRange: boolean
 }
@@ -35,13 +38,19 @@ const SCOPE = `
       FROM above JOIN account a ON a.organisation_id = $1 AND a.account_id = above.parent_id
   )
   SELECT a.account_id AS "accountId", a.type, (SELECT string_agg(name, ':' ORDER BY height DESC) FROM above) AS "fullName",
+         (SELECT s.date FROM statement s WHERE s.organisation_id = $1 AND s.account_id = $2 AND s.reopened_at IS NULL
+           ORDER BY s.date DESC LIMIT 1) AS "reconciledOn",
          s."accountIds", s."lineCount", s."mayLeaveRange",
          CASE WHEN abs(s.balance) <= 9007199254740991 THEN s.balance::bigint END AS "balanceCents"
     FROM account a,
          (SELECT array_agg(b.account_id ORDER BY b.account_id <> $2) AS "accountIds", sum(t.debit) - sum(t.credit) AS balance,
                  sum(t.line_count)::bigint AS "lineCount",
                  greatest(sum(t.debit), sum(t.credit)) > 9007199254740991 AS "mayLeaveRange"
-            FROM below b JOIN account_total t ON t.organisation_id = $1 AND t.account_id = b.account_id) s
+            FROM below b, LATERAL (
+              SELECT debit, credit, line_count FROM account_total t
+               WHERE t.organisation_id = $1 AND t.account_id = b.account_id
+              -- One by one by key: a join reads the totals of the whole chart for the few that a scope has.
+              OFFSET 0) t) s
    WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live`
 
 const SCOPE_AND_TRANSACTION = `
@@ -76,6 +85,6 @@ function scopeOf(accountId: number, row: ScopeRow | undefined): Result<RegisterS
   if (row === undefined) return refused('NOT_FOUND')
   const { balanceCents } = row
   if (balanceCents === null) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: accountId })
-  const { fullName, type, accountIds, lineCount, mayLeaveRange } = row
-  return accepted({ accountId, fullName, type, accountIds, lineCount, balanceCents, mayLeaveRange })
+  const { fullName, type, accountIds, reconciledOn, lineCount, mayLeaveRange } = row
+  return accepted({ accountId, fullName, type, accountIds, reconciledOn, lineCount, balanceCents, mayLeaveRange })
 }

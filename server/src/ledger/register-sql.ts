@@ -35,23 +35,31 @@ function keysOfMany({ comparison, order }: Way): string {
      GROUP BY l.date, l.transaction_id ORDER BY l.date ${order}, l.transaction_id ${order} LIMIT $5`
 }
 
+const MONTH = "date_trunc('month', $3::date::timestamp)::date"
+const NEXT_MONTH = "(date_trunc('month', $3::date::timestamp) + interval '1 month')::date"
+const IS_LATE = 'extract(day FROM $3::date) > 15'
+
 /**
  * Where the window begins: the scope's balance there, debit-positive (NULL beyond +/-(2^53 - 1)), and whether any line comes
- * before. Backwards the place itself is left out, forwards it is counted in. The totals of the months before its month, and
- * the lines of that month: later months are never touched.
+ * before. Backwards the place itself is left out, forwards it is counted in. From the totals of months and the lines between
+ * the place and the nearer end of its month: those up to it, or, late in the month, those after it, taken off the whole.
  */
 export function balanceAt({ comparison }: Way): string {
-  const isReached = comparison === '<' ? '<' : '<='
+  const [reached, beyond] = comparison === '<' ? ['<', '>='] : ['<=', '>']
+  const ofScope = (table: string) => `${table}.organisation_id = $1 AND ${table}.account_id = ANY ($2)`
   return `
     SELECT CASE WHEN abs(sum(cents)) > 9007199254740991 THEN NULL ELSE coalesce(sum(cents), 0)::bigint END AS "atCents",
            coalesce(sum(line_count), 0) > 0 AS "isAnyBefore"
       FROM (SELECT sum(m.debit) - sum(m.credit) AS cents, sum(m.line_count) AS line_count FROM month_total m
-             WHERE m.organisation_id = $1 AND m.account_id = ANY ($2) AND m.month < date_trunc('month', $3::date::timestamp)::date
+             WHERE ${ofScope('m')} AND m.month < CASE WHEN ${IS_LATE} THEN ${NEXT_MONTH} ELSE ${MONTH} END
             UNION ALL
             SELECT sum(l.cents), count(*) FROM line l
-             WHERE l.organisation_id = $1 AND l.account_id = ANY ($2)
-               AND l.date >= date_trunc('month', $3::date::timestamp)::date AND l.date <= $3
-               AND (l.date, l.transaction_id) ${isReached} ($3, $4)) AS parts`
+             WHERE ${ofScope('l')} AND NOT ${IS_LATE}
+               AND l.date >= ${MONTH} AND l.date <= $3 AND (l.date, l.transaction_id) ${reached} ($3, $4)
+            UNION ALL
+            SELECT -sum(l.cents), -count(*) FROM line l
+             WHERE ${ofScope('l')} AND ${IS_LATE}
+               AND l.date >= $3 AND l.date < ${NEXT_MONTH} AND (l.date, l.transaction_id) ${beyond} ($3, $4)) AS parts`
 }
 
 const FEW_MAX = 64

@@ -12,7 +12,7 @@ import { BACKWARDS, FORWARDS, LEAVES_RANGE } from './register-sql.ts'
 /** Oldest first, or newest first. */
 type StreamOrder = 'oldest first' | 'newest first'
 
-const FIRST_LINES = 2000
+const FIRST_LINES = 1000
 
 type Wishes = {
   filter?: RegisterFilter

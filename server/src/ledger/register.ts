@@ -22,6 +22,8 @@ export type RegisterEntry = {
   splitIds: number[]
   clearedOn: CalendarDate | null
   balanceCents: Cents
+  /** The document that owns the transaction; null: entered by hand. */
+  source: PostedTransaction['source']
   modifiedAt: string
 }
 
@@ -125,8 +127,8 @@ async function readFrom(books: Books, scope: RegisterScope, position: RegisterPo
 export function rowIn(accounts: ReadonlySet<number>, transaction: PostedTransaction): Unbalanced | null {
   const row = registerRow(transaction.lines, accounts)
   if (row === null) return null
-  const { id, date, comment, modifiedAt } = transaction
-  return { id, date, comment, ...row, clearedOn: clearedOn(accounts, transaction), modifiedAt }
+  const { id, date, comment, source, modifiedAt } = transaction
+  return { id, date, comment, ...row, clearedOn: clearedOn(accounts, transaction), source, modifiedAt }
 }
 
 /** The newest reconcile date of a transaction's accounts in the scope, when all of them are cleared. */

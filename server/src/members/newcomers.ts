@@ -4,7 +4,7 @@ import { hashOf } from '../identity/refresh-token.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import type { Newcomer } from '../identity-provider/new-account.ts'
-import type { Newcomers } from '../identity-provider/newcomer-page.ts'
+import type { Newcomers } from '../identity-provider/page-parts.ts'
 import { IS_INVITATION_UNOPENED, OPEN_INVITATION, type Worth } from './sql.ts'
 
 async function welcome(client: pg.PoolClient, code: string, newcomer: Newcomer) {

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { claimKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import { type AuditedBooks, recordAudit } from '../audit/record.ts'
 import { openChart } from '../ledger/open-chart.ts'
+import { openReports } from '../ledger/open-reports.ts'
 import { CREATE_ORGANISATION, ENTER, FOUNDED_WITH_KEY } from './sql.ts'
 
 /** What a new organisation is to be like. Unsaid: the specification's signs, UTC, a fiscal year that begins in January. */
@@ -58,7 +59,7 @@ function queryOf(client: Pick<pg.PoolClient, 'query'>): AuditedBooks['query'] {
 }
 
 /**
- * Founds an organisation with its chart of accounts; the founder becomes its OWNER. Runs within the caller's database
+ * Founds an organisation with its chart of accounts and its first reports; the founder becomes its OWNER. Runs within the caller's database
  * transaction, which is to be rolled back on a refusal: TEXT_EMPTY, UNKNOWN_CHART_TEMPLATE, UNKNOWN_TIME_ZONE.
  */
 export async function foundOrganisation(
@@ -81,5 +82,6 @@ export async function foundOrganisation(
   const after = { tenantName: named.value, chartTemplate: template.key, signConvention, timeZone, fiscalYearFirstMonth }
   const object = { objectKind: 'organisation', objectId: founded.organisationId, objectVersion: 1 }
   await recordAudit(books, { action: 'create', ...object, after })
+  await openReports(books)
   return accepted(founded)
 }

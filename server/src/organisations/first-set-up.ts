@@ -10,7 +10,7 @@ import { hashOf } from '../identity/refresh-token.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import type { Newcomer } from '../identity-provider/new-account.ts'
-import type { SetUp } from '../identity-provider/set-up-page.ts'
+import type { SetUp } from '../identity-provider/page-parts.ts'
 import { foundOrganisation } from './commands.ts'
 import { IS_FIRST_SET_UP_CODE, IS_FIRST_SET_UP_OPEN, OFFER_FIRST_SET_UP, REDEEM_FIRST_SET_UP } from './sql.ts'
 

@@ -2,39 +2,24 @@ import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
 import { errorBody } from '@twofold/contract/errors'
 import { tokenPair } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openSession } from '../identity/sessions.ts'
+import { setUpServer } from '../testing/set-up-server.ts'
 import { newUser, sessionParts } from '../testing/signed-in.ts'
 import { startApplication, type TestApplication } from '../testing/test-application.ts'
-import { openPools, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
-let database: TestDatabase
-let pools: TestPools
-let server: TestApplication
+const here = setUpServer()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-  server = await startApplication(pools.app)
-})
-afterAll(async () => {
-  await server.close()
-  await pools.end()
-  await database.drop()
-})
-afterEach(() => expect(server.faults).toEqual([]))
-
-async function found(body: unknown, at = server) {
-  const { accessToken } = await openSession(await sessionParts(pools.app.pool), await newUser(pools.app.pool))
+async function found(body: unknown, at = here.server) {
+  const { accessToken } = await openSession(await sessionParts(here.pools.app.pool), await newUser(here.pools.app.pool))
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
   const response = await fetch(`${at.origin}/api/tenants`, { method: 'POST', headers, body: JSON.stringify(body) })
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
 async function accountsOf(tenantUUID: unknown) {
-  const { rows } = await pools.owner.pool.query(
+  const { rows } = await here.pools.owner.pool.query(
     `SELECT a.name, p.name AS parent, a.type, a.role,
             a.account_id IN (o.accounts_receivable_id, o.accounts_payable_id, o.sales_tax_payable_id, o.bad_debts_id,
                              o.retained_earnings_id) AS is_named
@@ -49,9 +34,9 @@ async function accountsOf(tenantUUID: unknown) {
 describe('founding an organisation', () => {
   test('is the first entry of its audit trail', async () => {
     const { body } = await found({ tenantName: 'Compilers', chartTemplate: 'trade', timeZone: 'Europe/Berlin' })
-    const { rows } = await pools.owner.pool.query(
+    const { rows } = await here.pools.owner.pool.query(
       `SELECT e.role, e.action, e.object_kind, e.after FROM audit_entry e JOIN organisation o USING (organisation_id)
-        WHERE o.tenant_uuid = $1`,
+        WHERE o.tenant_uuid = $1 ORDER BY e.audit_entry_id LIMIT 1`,
       [decodeJwt(z.parse(tokenPair, body).accessToken).tenant],
     )
     const after = {
@@ -77,7 +62,7 @@ describe('founding an organisation', () => {
         'PAYABLE_CONTROL',
       ])
       expect(accounts[0]).toMatchObject({ parent: null })
-      const me = await fetch(`${server.origin}/api/users/current`, {
+      const me = await fetch(`${here.server.origin}/api/users/current`, {
         headers: { authorization: `Bearer ${accessToken}` },
       })
       expect(await me.json()).toMatchObject({ tenantName: 'Compilers & Co', role: 'OWNER', timeZone: 'UTC' })
@@ -85,13 +70,13 @@ describe('founding an organisation', () => {
   )
 
   test('with a key is done once, however often and at once it is sent; the key is one for one wish', async () => {
-    const user = await newUser(pools.app.pool)
+    const user = await newUser(here.pools.app.pool)
     const send = async (tenantName: string, who = user) => {
-      const { accessToken } = await openSession(await sessionParts(pools.app.pool), who)
+      const { accessToken } = await openSession(await sessionParts(here.pools.app.pool), who)
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
       const body = JSON.stringify({ tenantName, chartTemplate: 'minimal' })
       const init = { method: 'POST', headers: { ...headers, 'idempotency-key': 'once' }, body }
-      const response = await fetch(`${server.origin}/api/tenants`, init)
+      const response = await fetch(`${here.server.origin}/api/tenants`, init)
       return { status: response.status, body: (await response.json()) as unknown }
     }
     const tenantOf = ({ body }: { body: unknown }) => decodeJwt(z.parse(tokenPair, body).accessToken).tenant
@@ -99,8 +84,10 @@ describe('founding an organisation', () => {
     expect(new Set(answers.map(tenantOf)).size).toBe(1)
     expect(tenantOf(await send('Once'))).toBe(tenantOf(answers[0]!))
     expect(z.parse(errorBody, (await send('Twice')).body).code).toBe('IDEMPOTENCY_MISMATCH')
-    expect(tenantOf(await send('Once', await newUser(pools.app.pool)))).not.toBe(tenantOf(answers[0]!))
-    const { rows } = await pools.owner.pool.query(`SELECT count(*)::int AS n FROM organisation WHERE name = 'Once'`)
+    expect(tenantOf(await send('Once', await newUser(here.pools.app.pool)))).not.toBe(tenantOf(answers[0]!))
+    const { rows } = await here.pools.owner.pool.query(
+      `SELECT count(*)::int AS n FROM organisation WHERE name = 'Once'`,
+    )
     expect(rows).toEqual([{ n: 2 }])
   })
 
@@ -113,23 +100,26 @@ describe('founding an organisation', () => {
     ['a month beyond December', { fiscalYearFirstMonth: 13 }, '400 FIELD_VALUE fiscalYearFirstMonth'],
   ])('refuses %s beside its field, and founds nothing', async (_what, wrong, expected) => {
     const count = 'SELECT count(*)::int AS n FROM organisation'
-    const before = (await pools.owner.pool.query(count)).rows
+    const before = (await here.pools.owner.pool.query(count)).rows
     const answer = await found({ tenantName: 'Compilers', chartTemplate: 'minimal', ...wrong })
     const { code, fields } = z.parse(errorBody, answer.body)
     expect(`${answer.status} ${code} ${fields?.[0]?.field}`).toBe(expected)
-    expect((await pools.owner.pool.query(count)).rows).toEqual(before)
+    expect((await here.pools.owner.pool.query(count)).rows).toEqual(before)
   })
 
   test('is refused where the server does not allow it, which GET /tenants tells beforehand', async () => {
     const mayFound = async ({ origin }: TestApplication) => {
-      const { accessToken } = await openSession(await sessionParts(pools.app.pool), await newUser(pools.app.pool))
+      const { accessToken } = await openSession(
+        await sessionParts(here.pools.app.pool),
+        await newUser(here.pools.app.pool),
+      )
       const answer = await fetch(`${origin}/api/tenants`, { headers: { authorization: `Bearer ${accessToken}` } })
       return answer.json()
     }
-    const closed = await startApplication(pools.app, { config: { mayCreateOrganisations: false } })
+    const closed = await startApplication(here.pools.app, { config: { mayCreateOrganisations: false } })
     const answer = await found({ tenantName: 'Compilers', chartTemplate: 'minimal' }, closed)
-    expect(await mayFound(server)).toEqual({ tenantUsersWithDetails: [], mayFoundOrganisations: true })
-    expect(await mayFound(closed)).toEqual({ tenantUsersWithDetails: [], mayFoundOrganisations: false })
+    expect(await mayFound(here.server)).toMatchObject({ tenantUsersWithDetails: [], mayFoundOrganisations: true })
+    expect(await mayFound(closed)).toMatchObject({ tenantUsersWithDetails: [], mayFoundOrganisations: false })
     await closed.close()
     expect(answer).toMatchObject({ status: 403, body: { code: 'MAY_NOT_FOUND_ORGANISATIONS' } })
   })

@@ -6,6 +6,7 @@ import { changeSettings, readSettings } from '@twofold/contract/organisations'
 import { currentUserRead } from '@twofold/contract/session'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { startedTogether } from '../testing/all-waiting.ts'
 import { bookkeeper, simpleEntry, withChart } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -207,7 +208,13 @@ describe('PUT /organisation/settings', () => {
 
   test('409 STALE answers the settings as they stand, and of two at once one wins', async () => {
     const { modifiedAt } = await read()
-    const answers = await Promise.all(['A', 'B'].map(tenantName => put({ tenantName, modifiedAt })))
+    const held = {
+      text: 'SELECT FROM organisation WHERE organisation_id = $1 FOR NO KEY UPDATE',
+      values: [owner.organisationId],
+    }
+    const answers = await startedTogether(api.pools.owner, held, () =>
+      ['A', 'B'].map(tenantName => put({ tenantName, modifiedAt })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const stale = answers.find(({ status }) => status === 409) as Answer
     expect(refusal(stale)).toBe('409 STALE')

@@ -109,7 +109,11 @@ export function sessionRoutes(parts: SessionRouteParts): Route[] {
     }),
     route(session.listTenants, async ({ principal }) => {
       const { rows } = await pool.query<Membership>(MEMBERSHIPS, [principal.userId])
-      return accepted({ tenantUsersWithDetails: rows.map(withUser), mayFoundOrganisations: parts.mayFound })
+      return accepted({
+        tenantUsersWithDetails: rows.map(withUser),
+        mayFoundOrganisations: parts.mayFound,
+        ...(parts.passwordPage !== null && { passwordPage: parts.passwordPage }),
+      })
     }),
     route(session.switchTenant, ({ principal, body }) => switchOrganisation(parts, principal, body.tenantUUID)),
     route(session.secure, async () => accepted({ secureData: 'Only who is signed in can read this.' })),

@@ -1,41 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { tokenPair } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createUser } from '../identity-provider/accounts.ts'
+import { describe, expect, test } from 'vitest'
 import { type Attempt, codeFor, newAttempt, openBrowser } from '../testing/browser-sign-in.ts'
-import { startApplication, type TestApplication } from '../testing/test-application.ts'
-import { openPools, type TestPools } from '../testing/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { newPerson } from '../testing/new-person.ts'
+import { setUpServer } from '../testing/set-up-server.ts'
+import { startApplication } from '../testing/test-application.ts'
 
-const PASSWORD = 'a sentence to remember'
-
-let database: TestDatabase
-let pools: TestPools
-let server: TestApplication
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-  server = await startApplication(pools.app)
-})
-afterAll(async () => {
-  await server.close()
-  await pools.end()
-  await database.drop()
-})
-afterEach(() => expect(server.faults).toEqual([]))
-
-/** Somebody with an account at the embedded provider, and without any organisation. */
-async function newPerson() {
-  const username = `ada-${randomUUID()}`
-  await createUser(pools.app.pool, { username, password: PASSWORD, givenName: 'Ada', familyName: 'Ledger' })
-  return { username, password: PASSWORD }
-}
+const here = setUpServer()
 
 async function post(path: string, body: unknown) {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${server.origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await fetch(`${here.server.origin}/api${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
   return { status: response.status, body: await response.json() }
 }
 
@@ -44,13 +23,13 @@ function grant({ codeVerifier, nonce, redirectURI }: Attempt, code: string) {
 }
 
 async function signIn() {
-  const person = await newPerson()
-  const attempt = newAttempt(server.origin)
-  return { person, attempt, code: await codeFor(openBrowser(server.origin), attempt, person) }
+  const person = await newPerson(here.pools.app.pool)
+  const attempt = newAttempt(here.server.origin)
+  return { person, attempt, code: await codeFor(openBrowser(here.server.origin), attempt, person) }
 }
 
 test('the browser learns where and as which client to sign in', async () => {
-  const response = await fetch(`${server.origin}/api/sign-in`)
+  const response = await fetch(`${here.server.origin}/api/sign-in`)
   expect(await response.json()).toEqual({ authorizationEndpoint: '/idp/auth', clientID: 'twofold' })
 })
 
@@ -67,11 +46,11 @@ describe('the code flow', () => {
   })
 
   test('knows a person again by issuer and subject', async () => {
-    const person = await newPerson()
+    const person = await newPerson(here.pools.app.pool)
     const subs = []
     for (let time = 0; time < 2; time += 1) {
-      const attempt = newAttempt(server.origin)
-      const code = await codeFor(openBrowser(server.origin), attempt, person)
+      const attempt = newAttempt(here.server.origin)
+      const code = await codeFor(openBrowser(here.server.origin), attempt, person)
       const { body } = await post('/authenticate', grant(attempt, code))
       subs.push(decodeJwt((body as { accessToken: string }).accessToken).sub)
     }
@@ -85,7 +64,10 @@ describe('the code flow', () => {
     ['no code verifier', ({ codeVerifier: _, ...sent }: { codeVerifier?: string }) => sent],
     ['another client', (sent: object) => ({ ...sent, clientID: 'other' })],
     ['a place that is not ours', (sent: object) => ({ ...sent, redirectURI: 'http://evil.example/authenticated' })],
-    ['our other name', (sent: object) => ({ ...sent, redirectURI: server.origin.replace('127.0.0.1', 'localhost') })],
+    [
+      'our other name',
+      (sent: object) => ({ ...sent, redirectURI: here.server.origin.replace('127.0.0.1', 'localhost') }),
+    ],
     ['a code that nobody gave', (sent: object) => ({ ...sent, code: 'guessed' })],
   ])('refuses %s', async (_what, change) => {
     const { attempt, code } = await signIn()
@@ -100,10 +82,10 @@ describe('the code flow', () => {
   })
 
   test('asks for the password again although somebody just signed in', async () => {
-    const person = await newPerson()
-    const browser = openBrowser(server.origin)
-    await codeFor(browser, newAttempt(server.origin), person)
-    const asked = await browser.follow(newAttempt(server.origin).path)
+    const person = await newPerson(here.pools.app.pool)
+    const browser = openBrowser(here.server.origin)
+    await codeFor(browser, newAttempt(here.server.origin), person)
+    const asked = await browser.follow(newAttempt(here.server.origin).path)
     expect(asked.path).toMatch(/^\/idp\/sign-in\//)
     expect(await asked.response.text()).toContain('type="password"')
   })
@@ -111,7 +93,7 @@ describe('the code flow', () => {
   test.each(['code_challenge', 'code_challenge_method', 'redirect_uri', 'scope'])(
     'begins nothing without %s',
     async parameter => {
-      const asked = await openBrowser(server.origin).follow(newAttempt(server.origin, [parameter]).path)
+      const asked = await openBrowser(here.server.origin).follow(newAttempt(here.server.origin, [parameter]).path)
       expect(asked.path).not.toMatch(/^\/idp\/sign-in\//)
     },
   )
@@ -119,8 +101,8 @@ describe('the code flow', () => {
 
 describe('cookies', () => {
   test('stay below /idp, out of reach of scripts and of other sites', async () => {
-    const browser = openBrowser(server.origin)
-    await browser.follow(newAttempt(server.origin).path)
+    const browser = openBrowser(here.server.origin)
+    await browser.follow(newAttempt(here.server.origin).path)
     expect(browser.cookies().length).toBeGreaterThan(0)
     for (const { path, attributes } of browser.cookies()) {
       expect(path).toMatch(/^\/idp/)
@@ -130,7 +112,7 @@ describe('cookies', () => {
   })
 
   test('are for HTTPS alone when the public address is', async () => {
-    const secure = await startApplication(pools.app, { config: { publicUrl: 'https://books.example' } })
+    const secure = await startApplication(here.pools.app, { config: { publicUrl: 'https://books.example' } })
     const browser = openBrowser(secure.origin)
     const response = await browser.get(newAttempt('https://books.example').path)
     await secure.close()
@@ -141,8 +123,8 @@ describe('cookies', () => {
 })
 
 test('the whole way is walked behind a public address, at which alone it may end', async () => {
-  const person = await newPerson()
-  const behind = await startApplication(pools.app, { config: { publicUrl: 'https://books.example' } })
+  const person = await newPerson(here.pools.app.pool)
+  const behind = await startApplication(here.pools.app, { config: { publicUrl: 'https://books.example' } })
   const attempt = newAttempt('https://books.example')
   const code = await codeFor(openBrowser(behind.origin), attempt, person)
   const headers = { 'content-type': 'application/json' }
@@ -155,7 +137,7 @@ test('the whole way is walked behind a public address, at which alone it may end
 })
 
 test('guessing codes is stopped after sixty failures a minute, and refreshing after a hundred and twenty', async () => {
-  const attempt = newAttempt(server.origin)
+  const attempt = newAttempt(here.server.origin)
   const guess = { ...grant(attempt, 'guessed'), clientID: 'other' }
   const codes = await Promise.all(Array.from({ length: 62 }, () => post('/authenticate', guess)))
   expect(codes.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2)

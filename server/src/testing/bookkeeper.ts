@@ -50,7 +50,7 @@ export async function withChart(api: TestApi): Promise<SignedIn> {
   return { ...founder, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
-/** An account that the program keeps, as customers and vendors make them, audited. Answers its id. */
+/** An account that the program keeps, and the party that it is of, if it is a party's; audited. Answers its id. */
 export async function openKept(
   api: TestApi,
   { organisationId, userId }: SignedIn,
@@ -59,9 +59,16 @@ export async function openKept(
   const { rows } = await api.pools.owner.pool.query<{ id: number }>(
     `WITH made AS (
        INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role) VALUES ($1, $2, $3, lower($3), $4, $5)
-       RETURNING account_id)
-     INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
-     SELECT $1, $6, 'OWNER', 'test', 'test', 'create', 'account', account_id, 1 FROM made RETURNING object_id AS id`,
+       RETURNING account_id
+     ), party AS (
+       INSERT INTO party (organisation_id, side, account_id, name, sort_key)
+       SELECT $1, split_part($5, '_', 1), account_id, $3, lower($3) FROM made WHERE $5 LIKE '%PARTY' RETURNING party_id, side
+     ), audited AS (
+       INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+       SELECT $1::bigint, $6::bigint, 'OWNER', 'test', 'test', 'create', 'account', account_id, 1 FROM made
+       UNION ALL SELECT $1::bigint, $6::bigint, 'OWNER', 'test', 'test', 'create', CASE side WHEN 'PAYABLE' THEN 'vendor' ELSE 'customer' END, party_id, 1
+         FROM party)
+     SELECT account_id AS id FROM made`,
     [organisationId, account.parentId ?? null, account.name, account.type, account.role, userId],
   )
   return rows[0]!.id

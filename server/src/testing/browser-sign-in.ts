@@ -96,3 +96,10 @@ export async function codeFor(
   if (query.get('state') !== attempt.state) throw new Error(`the state did not come back: ${back.path}`)
   return query.get('code')!
 }
+
+/** A browser that stands on the sign-in page. */
+export async function atSignIn(origin: string) {
+  const browser = openBrowser(origin)
+  const { path, response } = await browser.follow(newAttempt(origin).path)
+  return { browser, path, text: await response.text() }
+}

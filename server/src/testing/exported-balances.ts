@@ -21,6 +21,15 @@ const PROGRAMS: Record<
 
 let files = 0
 
+/** A journal of the books in `folder`, and the accounts by their names in it. */
+export async function journalOf(
+  folder: string,
+  books: ExportedBooks,
+): Promise<{ file: string; ids: Map<string, number> }> {
+  const ids = new Map([...hledgerNames(books.accounts)].map(([id, name]) => [name, id]))
+  return { file: await written(folder, books, 'hledger'), ids }
+}
+
 /** A file of the books in `folder`. */
 async function written(folder: string, books: ExportedBooks, format: keyof typeof PROGRAMS): Promise<string> {
   const file = join(folder, `${++files}.${format}`)

@@ -15,8 +15,8 @@ type Schema = {
 /** Where in a call: path, query or body, then names; 0 stands for the first of a list. */
 export type IdPlace = readonly [where: 'params' | 'query' | 'body', ...names: (string | number)[]]
 
-/** What reads like the name of a record: customerID, tenantUUID, accountParent; and what may hold ids inside. */
-const NAMED_LIKE_AN_ID = /(ID|IDs|Id|Ids|UUID|Parent|cursor|split)$/
+/** What reads like the name of a record: customerID, tenantUUID, accountParent, filterAccount; and what may hold ids inside. */
+const NAMED_LIKE_AN_ID = /(ID|IDs|Id|Ids|UUID|Parent|cursor|split)$|^(account|filterAccount)$/
 
 /** Any whole number from 0 or 1 on, without an end, may be an id. */
 function isNumberedLikeAnId({ type, minimum, maximum }: Schema): boolean {

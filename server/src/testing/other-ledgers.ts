@@ -1,8 +1,44 @@
 // The other programs that read our files, asked what they make of them. They are Debian packages and may be absent.
 import { spawnSync } from 'node:child_process'
+import { addDays } from '@twofold/accounting/calendar'
 
 /** Own balances by account name in cents, debits positive; accounts of 0 may be left out. */
 export type OtherBalances = Map<string, number>
+
+/** What hledger makes of a journal over a period: figures by account name in cents, debits positive, those of 0 perhaps left
+ * out; and what it finds earned less spent. Days are both included. Null when hledger is absent. */
+export function hledgerFigures(file: string, period: { startDate: string; endDate: string }): OtherFigures | null {
+  if (!isThere('hledger', 'hledger')) return null
+  const end = addDays(period.endDate, 1)
+  const balance = (...dates: string[]) =>
+    csvOf(['-f', file, 'balance', '--flat', '--no-total', ...dates]).map(
+      ([name = '', , amount = '']): [string, number] => [name, centsOf(amount)],
+    )
+  // Its own statement of income takes minutes where accounts are many; this asks for the same by the types that it knows.
+  const earned = balance('-b', period.startDate, '-e', end, 'type:RX')
+  return {
+    opening: new Map(balance('-e', period.startDate)),
+    movement: new Map(balance('-b', period.startDate, '-e', end)),
+    closing: new Map(balance('-e', end)),
+    netIncome: 0 - earned.reduce((sum, [, cents]) => sum + cents, 0),
+  }
+}
+
+/** Cents by account name, and income less expenses of the period. */
+export type OtherFigures = {
+  opening: OtherBalances
+  movement: OtherBalances
+  closing: OtherBalances
+  netIncome: number
+}
+
+function csvOf(args: readonly string[]): string[][] {
+  return run('hledger', [...args, '-O', 'csv', '--layout=bare'])
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map(line => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')))
+}
 
 function run(program: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {

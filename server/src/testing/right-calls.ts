@@ -1,11 +1,14 @@
 // To each call of the contract one that must succeed. A call that is new there needs its line here: the tests that go
 // through the whole catalogue fail until it has one.
 import { randomUUID } from 'node:crypto'
+import { addDays } from '@twofold/accounting/calendar'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import type { SignedIn } from './signed-in.ts'
 
 /** What stands in an organisation and its books: `empty` is an account without lines, `code` an invitation's secret,
- * `import` one of an account. */
+ * `import` one of an account, `statement` a recorded one of an account without lines, `reconciled`; `bankLine` waits on the bank
+ * and is the entry, `decidedLine` was set aside; `emptyCustomer` has no documents, `invoice` is pending, `freePayment` is not
+ * applied. */
 export type Standing = {
   tenantUUID: string
   bank: number
@@ -16,6 +19,24 @@ export type Standing = {
   invitation: number
   code: string
   import: number
+  statementImport: number
+  bankLine: number
+  decidedLine: number
+  payeeRule: number
+  reconciled: number
+  statement: number
+  customer: number
+  emptyCustomer: number
+  sales: number
+  invoice: number
+  charged: number
+  checking: number
+  badDebts: number
+  payment: number
+  freePayment: number
+  advice: number
+  writeOff: number
+  report: number
 }
 
 export type RightCall = {
@@ -36,10 +57,33 @@ function entryOf({ bank, rent }: Standing) {
   }
 }
 
+/** A report of the accounts that are chosen when it is run, against those stored. */
+export function ledgerOf({ rent }: Pick<Standing, 'rent'>) {
+  return {
+    sourceAccountSetType: 'USER_SUPPLIED',
+    filterAccountSetType: 'PREDEFINED',
+    filterPredefinedAccounts: [rent],
+    dataSetType: 'LEDGER',
+  }
+}
+
 /** A file with an account that is nowhere yet. */
 export function chartFile(prefix = '') {
   const text = `fullName,type,memo\n${prefix}file ${randomUUID()},ASSET,x\n`
   return { kind: 'accounts', fileName: `${prefix}chart.csv`, text }
+}
+
+/** A statement with a line that is nowhere yet. */
+function statementFile(prefix = '') {
+  const text = `Date,Description,Amount\n2026-11-05,${prefix}line ${randomUUID()},-0.05\n`
+  return { fileName: `${prefix}statement.csv`, content: Buffer.from(text).toString('base64') }
+}
+
+let daysLater = 0
+/** A day after each one before: an account is reconciled forwards. */
+function laterDay(): string {
+  daysLater += 1
+  return addDays('2026-11-30', daysLater)
 }
 
 const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
@@ -90,6 +134,38 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   postTransaction: standing => ({ body: entryOf(standing) }),
   changeTransaction: standing => ({ params: { transactionID: standing.entry }, body: entryOf(standing) }),
   deleteTransaction: ({ entry }) => ({ params: { transactionID: entry } }),
+  listUnreconciled: ({ bank }) => ({ params: { accountID: bank }, query: { date: '2026-11-30' } }),
+  reconcileTransaction: ({ bank, entry }) => ({
+    params: { transactionID: entry },
+    body: { transactionReconcileDate: '2026-11-30', accountID: bank },
+  }),
+  unreconcileTransaction: ({ bank, entry }) => ({ params: { transactionID: entry }, body: { accountID: bank } }),
+  reconcileLines: ({ bank, entry }) => ({
+    params: { accountID: bank },
+    body: { transactionIDs: [entry], transactionReconcileDate: '2026-11-30' },
+  }),
+  unreconcileLines: ({ bank, entry }) => ({ params: { accountID: bank }, body: { transactionIDs: [entry] } }),
+  recordStatement: ({ rent }) => ({
+    params: { accountID: rent },
+    body: { accountReconcileDate: laterDay(), statementBalance: 0 },
+  }),
+  listStatements: ({ reconciled }) => ({ params: { accountID: reconciled } }),
+  readStatement: ({ statement }) => ({ params: { statementID: statement } }),
+  reopenStatement: ({ statement }) => ({ params: { statementID: statement }, body: { reason: 'x' } }),
+  listReports: () => ({}),
+  readReport: ({ report }) => ({ params: { reportID: report } }),
+  createReport: standing => ({ body: { reportName: `x ${randomUUID()}`, reportBody: ledgerOf(standing) } }),
+  changeReport: ({ report }) => ({ params: { reportID: report }, body: { reportName: `x ${randomUUID()}` } }),
+  deleteReport: ({ report }) => ({ params: { reportID: report } }),
+  restoreReports: () => ({}),
+  runReport: ({ report, bank }) => ({ params: { reportID: report }, query: { account: [bank], limit: '5' } }),
+  exportReportCsv: ({ report, bank }) => ({ params: { reportID: report }, query: { account: [bank] } }),
+  exportReportXlsx: ({ report, bank }) => ({ params: { reportID: report }, query: { account: [bank] } }),
+  listReportChanges: ({ report, bank }) => ({
+    params: { reportID: report },
+    query: { account: [bank], since: '2020-01-01T00:00:00Z' },
+  }),
+  listDiscrepancies: ({ reconciled }) => ({ params: { accountID: reconciled } }),
   listAudit: () => ({ query: { limit: '5' } }),
   exportAudit: () => ({}),
   exportBooksCsv: () => ({}),
@@ -101,6 +177,80 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   importFile: () => ({ body: chartFile() }),
   listImports: () => ({ query: { limit: '5' } }),
   undoImport: ({ import: importID }) => ({ params: { importID } }),
+  listCustomers: () => ({ query: { limit: '5', search: 'a', sort: '-customerName' } }),
+  readCustomer: ({ customer }) => ({ params: { customerID: customer } }),
+  createCustomer: () => ({ body: { customerName: `new ${randomUUID()}`, customerNotes: 'x' } }),
+  changeCustomer: ({ customer }) => ({ params: { customerID: customer }, body: { customerNotes: randomUUID() } }),
+  deleteCustomer: ({ emptyCustomer }) => ({ params: { customerID: emptyCustomer } }),
+  readCustomerStatement: ({ customer }) => ({ params: { customerID: customer } }),
+  listReceivableInvoices: () => ({ query: { limit: '5', search: 'a', sort: 'customerName', startDate: '2026-01-01' } }),
+  listCustomerInvoices: ({ customer }) => ({ params: { customerID: customer } }),
+  listUnpaidInvoices: ({ customer }) => ({ params: { customerID: customer } }),
+  readReceivableInvoice: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
+  createReceivableInvoice: ({ customer, sales }) => ({
+    body: {
+      invoiceClientReference: 'x',
+      invoicePreTaxTotal: 5,
+      invoiceTotal: 5,
+      dateCharged: '2026-11-05',
+      customerID: customer,
+      revenueAccountID: sales,
+    },
+  }),
+  changeReceivableInvoice: ({ invoice }) => ({
+    params: { receivableInvoiceID: invoice },
+    body: { invoiceDescription: randomUUID() },
+  }),
+  chargeReceivableInvoice: ({ invoice }) => ({
+    params: { receivableInvoiceID: invoice },
+    body: { chargeStatus: 'CHARGED' },
+  }),
+  deleteReceivableInvoice: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
+  listCustomerPayments: () => ({ query: { limit: '5', search: 'a', sort: 'customerName', endDate: '2026-12-31' } }),
+  readCustomerPayment: ({ payment }) => ({ params: { customerPaymentID: payment } }),
+  listUnappliedPayments: ({ customer }) => ({ params: { customerID: customer } }),
+  createCustomerPayment: ({ customer, checking }) => ({
+    body: { totalReceived: 5, receiptDate: '2026-11-05', customerID: customer, paymentAccountID: checking },
+  }),
+  changeCustomerPayment: ({ payment }) => ({
+    params: { customerPaymentID: payment },
+    body: { receiptComment: randomUUID() },
+  }),
+  deleteCustomerPayment: ({ freePayment }) => ({ params: { customerPaymentID: freePayment } }),
+  createCustomerPaymentAdvice: ({ payment, charged }) => ({
+    body: { paymentReceiptID: payment, receivableInvoiceID: charged, amountApplied: 1 },
+  }),
+  applyCustomerPayment: ({ payment, charged }) => ({
+    params: { customerPaymentID: payment },
+    body: { applications: [{ receivableInvoiceID: charged, amountApplied: 1 }] },
+  }),
+  listPaymentAdvices: ({ payment }) => ({ params: { customerPaymentID: payment } }),
+  listInvoiceAdvices: ({ charged }) => ({ params: { receivableInvoiceID: charged } }),
+  deleteCustomerPaymentAdvice: ({ advice }) => ({ params: { customerPaymentAdviceID: advice } }),
+  createCustomerWriteOff: ({ charged, badDebts }) => ({
+    body: { receivableInvoiceID: charged, amount: 1, writeOffAccountID: badDebts, writeOffDate: '2026-11-05' },
+  }),
+  readCustomerWriteOff: ({ writeOff }) => ({ params: { customerWriteOffID: writeOff } }),
+  deleteCustomerWriteOff: ({ writeOff }) => ({ params: { customerWriteOffID: writeOff } }),
+  previewStatement: ({ bank }) => ({ params: { accountID: bank }, body: statementFile() }),
+  importStatement: ({ bank }) => ({ params: { accountID: bank }, body: statementFile() }),
+  undoStatementImport: ({ statementImport }) => ({ params: { statementImportID: statementImport } }),
+  listBankLines: ({ bank }) => ({ params: { accountID: bank } }),
+  matchBankLines: ({ bank, bankLine, entry }) => ({
+    params: { accountID: bank },
+    body: { matches: [{ bankLineIDs: [bankLine], transactionIDs: [entry] }] },
+  }),
+  bookBankLines: ({ bank, bankLine, rent }) => ({
+    params: { accountID: bank },
+    body: { entries: [{ bankLineID: bankLine, accountID: rent }] },
+  }),
+  setBankLineAside: ({ bankLine }) => ({ params: { bankLineID: bankLine } }),
+  undoBankLine: ({ decidedLine }) => ({ params: { bankLineID: decidedLine } }),
+  createPayeeRule: ({ bank, rent }) => ({
+    params: { accountID: bank },
+    body: { prefix: `x ${randomUUID()}`, accountID: rent },
+  }),
+  deletePayeeRule: ({ payeeRule }) => ({ params: { payeeRuleID: payeeRule } }),
   readHistory: ({ bank }) => ({ params: { objectKind: 'account', objectID: bank } }),
 }
 
@@ -115,7 +265,9 @@ export function rightCall({ name }: Pick<Endpoint, 'name'>, standing: Standing):
 export function requestOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, { params, query, body }: RightCall) {
   const place = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value].flat()) search.append(name, String(each))
+  }
   return {
     method,
     path: `/api${place}${search.size > 0 ? `?${search}` : ''}`,

@@ -1,17 +1,30 @@
 // Something of every kind in an organisation, for tests that go through all calls.
 import { randomUUID } from 'node:crypto'
+import { centsToDecimal } from '@twofold/accounting/money'
+import { createPayeeRule } from '@twofold/contract/bank-lines'
 import { importFile } from '@twofold/contract/imports'
 import { inviteMember } from '@twofold/contract/members'
+import { recordStatement } from '@twofold/contract/reconciliation'
+import { createReport } from '@twofold/contract/reports'
+import { importStatement } from '@twofold/contract/statement-imports'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { createUser } from '../identity-provider/accounts.ts'
 import { bookkeeper } from './bookkeeper.ts'
-import { chartFile, type Standing } from './right-calls.ts'
+import { openReceivables, receivables } from './receivables.ts'
+import { reconciler } from './reconciler.ts'
+import { chartFile, ledgerOf, type Standing } from './right-calls.ts'
 import type { SignedIn } from './signed-in.ts'
+import { statementClerk } from './statement-clerk.ts'
 import { done, type TestApi } from './test-api.ts'
 
-/** Makes three accounts, an entry, a member with a password here, an invitation, and an import of a fourth account; all names begin with `prefix`. */
-export async function makeStanding(api: TestApi, owner: SignedIn, prefix = '', cents = 100): Promise<Standing> {
+/** Makes four accounts, one of them with a statement, an entry, a member with a password here, an invitation, an import of a fifth
+ * account, a report, a statement of a bank and a rule, customers, invoices and payments; all names begin with `prefix`. What is of customers may be `known` already. */
+export async function makeStanding(
+  api: TestApi,
+  owner: SignedIn,
+  { prefix = '', cents = 100, known }: { prefix?: string; cents?: number; known?: OfCustomers } = {},
+): Promise<Standing> {
   const books = bookkeeper(api, owner)
   const name = () => `${prefix}${randomUUID()}`
   const bank = (await books.open(name())).accountID
@@ -20,6 +33,8 @@ export async function makeStanding(api: TestApi, owner: SignedIn, prefix = '', c
   const { transactionID } = await books.enter({ debit: rent, credit: bank, cents, comment: `${prefix}rent` })
   await api.call(owner, 'PUT', `/accounts/${bank}`, { body: { accountMemo: `${prefix}memo` } })
   const { invitation, code } = await makeInvitation(api, owner, prefix)
+  const reconciled = (await books.open(name())).accountID
+  const { statementID } = done(recordStatement, await reconciler(api, owner).record(reconciled, '2026-10-31', 0))
   return {
     tenantUUID: owner.tenantUUID,
     bank,
@@ -30,12 +45,66 @@ export async function makeStanding(api: TestApi, owner: SignedIn, prefix = '', c
     invitation: invitation.invitationID,
     code,
     import: await makeImport(api, owner, prefix),
+    reconciled,
+    statement: statementID,
+    report: await makeReport(api, owner, { name: name(), rent }),
+    ...(await makeBankLines(api, owner, { prefix, bank, rent, cents })),
+    ...(known ?? (await makeReceivables(api, owner, prefix))),
   }
+}
+
+type OfCustomers = Awaited<ReturnType<typeof makeReceivables>>
+
+/** Customers, a pending and a charged invoice, an applied and a free payment, and a write-off. */
+export async function makeReceivables(api: TestApi, owner: SignedIn, prefix = '') {
+  const accounts = await openReceivables(api, owner, prefix)
+  const sales = receivables(api, owner)
+  const name = () => `${prefix}${randomUUID()}`
+  const { customerID } = await sales.customer(name())
+  const draft = { revenueAccountID: accounts.sales, invoiceClientReference: `${prefix}reference` }
+  const { receivableInvoiceID } = await sales.invoice(customerID, 700, draft)
+  const charged = (await sales.invoice(customerID, 900, draft)).receivableInvoiceID
+  await sales.charge(charged)
+  const paid = () => sales.payment(customerID, 800, accounts.bank, { paymentReference: `${prefix}reference` })
+  const { customerPaymentID } = await paid()
+  const applied = { customerPaymentID, receivableInvoiceID: charged, amountApplied: 100 }
+  return {
+    customer: customerID,
+    emptyCustomer: (await sales.customer(name())).customerID,
+    sales: accounts.sales,
+    checking: accounts.bank,
+    badDebts: accounts.badDebts,
+    invoice: receivableInvoiceID,
+    charged,
+    payment: customerPaymentID,
+    freePayment: (await paid()).customerPaymentID,
+    advice: (await sales.apply(applied)).customerPaymentAdviceID,
+    writeOff: (await sales.writeOff(charged, 10, accounts.badDebts)).customerWriteOffID,
+  }
+}
+
+async function makeReport(api: TestApi, owner: SignedIn, { name, rent }: { name: string; rent: number }) {
+  const body = { reportName: name, reportBody: ledgerOf({ rent }) }
+  return done(createReport, await api.call(owner, 'POST', '/reports', { body })).reportID
 }
 
 async function makeImport(api: TestApi, owner: SignedIn, prefix: string): Promise<number> {
   const answer = await api.call(owner, 'POST', '/imports', { body: chartFile(prefix) })
   return done(importFile, answer).importID
+}
+
+type Lines = { prefix: string; bank: number; rent: number; cents: number }
+
+/** A statement of two lines: one is the entry, one belongs nowhere. */
+async function makeBankLines(api: TestApi, owner: SignedIn, { prefix, bank, rent, cents }: Lines) {
+  const clerk = statementClerk(api, owner)
+  const amount = `-${centsToDecimal(cents)}`
+  const text = `Date,Description,Amount\n2026-11-05,${prefix}rent,${amount}\n2026-11-06,${prefix}other,${amount}\n`
+  const { statementImportID } = done(importStatement, await clerk.bring(bank, text))
+  const [line, other] = (await clerk.page(bank)).lines.map(({ bankLineID }) => bankLineID)
+  await api.call(owner, 'PUT', `/bank-lines/${other}/aside`)
+  const { payeeRuleID } = done(createPayeeRule, await clerk.rule(bank, `${prefix}payee`, rent))
+  return { statementImport: statementImportID, bankLine: line!, decidedLine: other!, payeeRule: payeeRuleID }
 }
 
 /** Invites somebody whom the inviter calls by the prefix. */

@@ -5,10 +5,16 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { accountRoutes } from '../accounts/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
+import { customerPaymentRoutes } from '../customer-payments/routes.ts'
+import { customerRoutes } from '../customers/routes.ts'
 import type { Database } from '../database/pool.ts'
 import { exportRoutes } from '../exports/routes.ts'
 import { importRoutes } from '../imports/routes.ts'
 import { createPost } from '../ledger/post.ts'
+import { receivableInvoiceRoutes } from '../receivable-invoices/routes.ts'
+import { reconciliationRoutes } from '../reconciliation/routes.ts'
+import { reportRoutes } from '../reports/routes.ts'
+import { statementImportRoutes } from '../statement-imports/routes.ts'
 import { transactionRoutes } from '../transactions/routes.ts'
 import { verify } from '../verify/verify.ts'
 import { type SignedIn, signedIn } from './signed-in.ts'
@@ -51,9 +57,15 @@ export async function startTestApi({ open, ...wishes }: Wishes = {}): Promise<Te
   const routes = [
     ...accountRoutes(pools.app),
     ...transactionRoutes(pools.app, createPost(pools.app)),
+    ...reconciliationRoutes(pools.app),
+    ...reportRoutes(pools.app),
     ...auditRoutes(pools.app),
     ...exportRoutes(pools.app),
     ...importRoutes(pools.app),
+    ...customerRoutes(pools.app),
+    ...receivableInvoiceRoutes(pools.app),
+    ...customerPaymentRoutes(pools.app),
+    ...statementImportRoutes(pools.app),
   ]
   const { origin, faults, close } = await startApplication(pools.app, { routes, ...wishes })
   return {

@@ -13,6 +13,7 @@ type SentChange = {
   transactionComment?: string | undefined
   transactionAmount?: number | undefined
   debitCreditSet?: readonly DebitCreditLine[] | undefined
+  isClosing?: boolean | undefined
   lockReason?: string | undefined
   modifiedAt?: string | undefined
 }
@@ -34,6 +35,7 @@ export async function postSent(
     comment: sent.transactionComment ?? '',
     lines: lines.value,
     declaredAmountCents: sent.transactionAmount,
+    isClosing: sent.isClosing,
     lockReason: sent.lockReason,
   })
 }
@@ -47,6 +49,7 @@ export async function changeSent(books: Books, id: number, sent: SentChange): Pr
     comment: sent.transactionComment,
     lines: lines?.value,
     declaredAmountCents: sent.transactionAmount,
+    isClosing: sent.isClosing,
     lockReason: sent.lockReason,
     modifiedAt: sent.modifiedAt,
   })

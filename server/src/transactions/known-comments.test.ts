@@ -62,6 +62,19 @@ test('200: of the last entry on the register’s own account, where there is one
   expect(amounts(await known('rent', 987654321))).toEqual([200])
 })
 
+test('200: each comment brings an entry of its own, also where the account was used for another comment since', async () => {
+  await pay(cash, 'Rent', 200)
+  await pay(bank, 'Rental car', 300, '2026-11-07')
+  const found = (await known('ren', bank)).map(each => [
+    each.transactionComment,
+    each.debitCreditSet[0]?.transactionDCAmount,
+  ])
+  expect(found).toEqual([
+    ['Rental car', 300],
+    ['Rent', 200],
+  ])
+})
+
 test('200: the very text comes first, then the newest; at most eight; whatever the case, of other letters too', async () => {
   for (const [index, comment] of ['Rent', 'Rent March', 'Rental car', 'École', 'Rendering'].entries())
     await pay(bank, comment, 1, `2026-11-0${index + 1}`)
@@ -87,7 +100,7 @@ test('200: what was voided, changed, or is a document’s is not offered', async
   await api.call(owner, 'DELETE', `/transactions/${transactionID}`)
   const changed = await pay(bank, 'Stamp', 1)
   await api.call(owner, 'PUT', `/transactions/${changed.transactionID}`, { body: { transactionComment: 'Parcels' } })
-  await enterPastTheApi(api, owner, { debit: rent, credit: bank, document: 'receivable invoice' })
+  await enterPastTheApi(api, owner, { debit: rent, credit: bank, document: 'sample document' })
   expect([await names('s'), await names('par'), await names('comment')]).toEqual([[], ['Parcels'], []])
 })
 

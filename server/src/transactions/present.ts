@@ -3,36 +3,15 @@ import { toWire } from '@twofold/accounting/calendar'
 import { type Side, type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
 import { shownNet } from '@twofold/accounting/ledger/register'
-import { amountOf, debitCreditSetOf } from '@twofold/accounting/ledger/transaction'
+import { debitCreditSetOf } from '@twofold/accounting/ledger/transaction'
 import type { Result } from '@twofold/accounting/refusals'
 import type { KnownComment as ShownComment } from '@twofold/contract/known-comments'
 import type { Register, RegisterRow, Transaction } from '@twofold/contract/transactions'
 import type { KnownComment } from '../ledger/known-comments.ts'
 import type { PostedTransaction } from '../ledger/posted-transaction.ts'
+import { presentSource, presentTransaction } from '../ledger/presented-transaction.ts'
 import type { RegisterEntry } from '../ledger/register.ts'
 import type { RegisterScope } from '../ledger/register-scope.ts'
-
-/** A posted transaction on the wire; each line carries the reconcile mark of its account. */
-export function presentTransaction(posted: PostedTransaction): Transaction {
-  const { id, date, comment, lines, version, source, cleared, modifiedAt } = posted
-  const clearedOn = new Map(cleared.map(mark => [mark.accountId, mark.date]))
-  return {
-    transactionID: id,
-    transactionDate: toWire(date),
-    transactionComment: comment,
-    transactionAmount: amountOf(lines),
-    isReconciled: cleared.length > 0,
-    transactionReconcileDate: toWire([...clearedOn.values()].sort().at(-1) ?? null),
-    debitCreditSet: debitCreditSetOf(lines).map(line => ({
-      ...line,
-      isReconciled: clearedOn.has(line.accountID),
-      transactionReconcileDate: toWire(clearedOn.get(line.accountID) ?? null),
-    })),
-    version,
-    ownedBy: source === null ? '' : `${source.kind} ${source.id}`,
-    modifiedAt,
-  }
-}
 
 /** What the ledger answered, on the wire; a refusal's `current` record too. */
 export function presentResult(result: Result<PostedTransaction>): Result<Transaction> {
@@ -51,7 +30,7 @@ export function presentScope(scope: RegisterScope, convention: SignConvention) {
     accountFullName: scope.fullName,
     accountSign,
     accountBalance: inSign(scope.balanceCents, accountSign),
-    accountReconcileDate: toWire(null),
+    accountReconcileDate: toWire(scope.reconciledOn),
     lineCount: scope.lineCount,
   } satisfies Partial<Register>
 }
@@ -69,6 +48,7 @@ export function presentRow(entry: RegisterEntry, accountSign: Side): RegisterRow
     isReconciled: entry.clearedOn !== null,
     transactionReconcileDate: toWire(entry.clearedOn),
     runningBalance: inSign(entry.balanceCents, accountSign),
+    ...presentSource(entry.source),
     modifiedAt: entry.modifiedAt,
   }
 }

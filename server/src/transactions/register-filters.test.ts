@@ -76,6 +76,12 @@ test('200: the totals of a register are the sums of its amounts by side', async 
   expect(await totals({}, office)).toEqual({ rowCount: 4, debitTotal: 84_043, creditTotal: 50_000 })
 })
 
+test('200: what stays inside a subtree counts in no total of its register', async () => {
+  await books.enter({ debit: rent, credit: office, cents: 700, date: '2026-11-04', comment: 'Moved' })
+  for (const query of [{}, { endDate: '2026-12-31' }, { amountTo: '100000' }])
+    expect(await totals(query, office)).toEqual({ rowCount: 4, debitTotal: 84_043, creditTotal: 50_000 })
+})
+
 test('200: windows are read from either end, under a filter or not', async () => {
   for (const filter of ['', '&amountFrom=1']) {
     const oldest = await books.register(bank, `?limit=3&sort=date${filter}`)
@@ -100,6 +106,15 @@ test('200: a window goes on from a day, or back from its end', async () => {
     const back = await books.register(bank, `?limit=2&date=2026-11-02&sort=-date${filter}`)
     const on = await books.register(bank, `?limit=9&cursor=${back.later}${filter}`)
     expect(on.transactions.map(row => row.runningBalance)).toEqual([6979, -34_043])
+  }
+})
+
+test('200: back from a day before all others there is nothing, and the register goes on from there', async () => {
+  for (const filter of ['', '&amountFrom=1', '&search=paper']) {
+    const nothing = await books.register(bank, `?limit=9&date=2025-01-01&sort=-date${filter}`)
+    expect([nothing.transactions, nothing.earlier, nothing.openingBalance]).toEqual([[], null, 0])
+    const on = await books.register(bank, `?limit=9&cursor=${nothing.later}${filter}`)
+    expect(on.transactions).toEqual((await books.register(bank, `?limit=9${filter}`)).transactions)
   }
 })
 

@@ -10,6 +10,7 @@ import type { Route } from '../http/route.ts'
 import { xlsxStream } from '../http/xlsx-stream.ts'
 import { readingRoute } from '../identity/books-route.ts'
 import { readFilteredWindow } from '../ledger/filtered-register.ts'
+import { presentTransaction } from '../ledger/presented-transaction.ts'
 import { readRegisterWindow } from '../ledger/register.ts'
 import {
   NEWEST,
@@ -21,7 +22,7 @@ import {
 } from '../ledger/register-position.ts'
 import { streamRegister } from '../ledger/register-stream.ts'
 import { readTotals } from '../ledger/register-totals.ts'
-import { presentRow, presentScope, presentTransaction } from './present.ts'
+import { presentRow, presentScope } from './present.ts'
 import { rowsOf, scopeAndFilter, shownRows } from './register-asked.ts'
 import { csvRowOf, fileNameOf, REGISTER_COLUMNS, xlsxRowOf } from './register-files.ts'
 

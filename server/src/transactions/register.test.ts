@@ -104,6 +104,29 @@ describe('GET /transactions/account/{accountID}', () => {
     expect((await books.register(cash)).transactions[1]?.split).toBe(`${bank},${sales}`)
   })
 
+  test('200: a row of a parent is reconciled when all its accounts below are, on the last of their days', async () => {
+    const lines = [
+      { accountID: bank, transactionDCAmount: 300, debitOrCredit: 'DEBIT' },
+      { accountID: cash, transactionDCAmount: 200, debitOrCredit: 'DEBIT' },
+      { accountID: sales, transactionDCAmount: 500, debitOrCredit: 'CREDIT' },
+    ]
+    const body = { transactionDate: '2026-11-05', debitCreditSet: lines }
+    const { transactionID } = (await api.call(owner, 'POST', '/transactions', { body })).body as {
+      transactionID: number
+    }
+    const clear = (accountId: number, day: string) =>
+      api.pools.owner.pool.query(
+        `INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date) VALUES ($1, $2, $3, $4)`,
+        [owner.organisationId, transactionID, accountId, day],
+      )
+    const marks = async (id: number) =>
+      (await books.register(id)).transactions.map(row => [row.isReconciled, row.transactionReconcileDate.slice(0, 10)])
+    await clear(bank, '2026-11-30')
+    expect([await marks(assets), await marks(bank)]).toEqual([[[false, '0001-01-01']], [[true, '2026-11-30']]])
+    await clear(cash, '2026-11-15')
+    expect(await marks(assets)).toEqual([[true, '2026-11-30']])
+  })
+
   test("200: balances are in the account's sign, in which a credit lowers a debit account", async () => {
     await books.enter({ debit: bank, credit: sales, cents: 500 })
     const register = await books.register(sales)
@@ -145,6 +168,13 @@ describe('GET /transactions/account/{accountID}', () => {
     expect(await books.register(bank, '?limit=3&date=0001-01-02')).toMatchObject({ earlier: null, openingBalance: 0 })
   })
 
+  test('200: nothing comes before the first entry, early in its month or late', async () => {
+    for (const date of ['2026-11-21', '2026-11-27']) await books.enter({ debit: bank, credit: sales, date })
+    for (const date of ['2026-11-02', '2026-11-18', '2026-11-21'])
+      expect(await books.register(bank, `?limit=3&date=${date}`)).toMatchObject({ earlier: null, openingBalance: 0 })
+    expect((await books.register(bank, '?limit=3&date=2026-11-22')).earlier).not.toBe(null)
+  })
+
   test('409 BALANCE_OUT_OF_RANGE: a running balance that is not exact is never shown', async () => {
     const [more, less] = [await books.open('More', 'GAIN'), await books.open('Less', 'LOSS')]
     await enterMost({ debit: bank, credit: sales, date: '2026-11-01' })
@@ -158,7 +188,14 @@ describe('GET /transactions/account/{accountID}', () => {
   })
 
   test('400: a limit, cursor or date that is none, and a place without a limit', async () => {
-    for (const query of ['limit=0', 'limit=1001', 'limit=x', 'limit=10&cursor=x', 'limit=1&cursor=after.2026-13-01.1'])
+    for (const query of [
+      'limit=0',
+      'limit=1001',
+      'limit=x',
+      'limit=10&cursor=x',
+      'limit=1&cursor=after.2026-13-01.1',
+      'limit=1&cursor=after.2026-11-01.9007199254740992',
+    ])
       expect(refusal(await get(owner, bank, `?${query}`))).toBe('400 FIELD_VALUE')
     expect(refusal(await get(owner, bank, '?limit=10&date=x'))).toBe('400 NOT_A_DATE')
     for (const query of ['date=2026-11-05', 'transaction=1'])

@@ -1,6 +1,7 @@
 import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/transactions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startedTogether } from '../testing/all-waiting.ts'
 import { bookkeeper, enterPastTheApi, openKept, simpleEntry } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -119,7 +120,11 @@ describe('PUT /transactions/{transactionID}', () => {
 
   test('of many changes at once with one modifiedAt exactly one is done', async () => {
     const { transactionID, modifiedAt } = await posted(paid())
-    const answers = await Promise.all(
+    const held = {
+      text: 'SELECT FROM transaction WHERE organisation_id = $1 AND transaction_id = $2 FOR NO KEY UPDATE',
+      values: [owner.organisationId, transactionID],
+    }
+    const answers = await startedTogether(api.pools.owner, held, () =>
       Array.from({ length: 8 }, (_, index) =>
         put(owner, transactionID, { transactionComment: `${index}`, modifiedAt }),
       ),
@@ -158,11 +163,11 @@ describe('PUT /transactions/{transactionID}', () => {
   })
 
   test('409 OWNED_BY_DOCUMENT: an entry of a document is changed through it', async () => {
-    const [id = 0] = await enterPastTheApi(api, owner, { debit: bank, credit: sales, document: 'receivable invoice' })
-    expect(done(contract.readTransaction, await read(owner, id)).ownedBy).toBe('receivable invoice 1')
+    const [id = 0] = await enterPastTheApi(api, owner, { debit: bank, credit: sales, document: 'sample document' })
+    expect(done(contract.readTransaction, await read(owner, id)).ownedBy).toBe('sample document 1')
     const answer = await put(owner, id, { transactionComment: 'x' })
     expect(refusal(answer)).toBe('409 OWNED_BY_DOCUMENT')
-    expect(answer.body).toMatchObject({ err: 'This entry belongs to receivable invoice 1: change it there.' })
+    expect(answer.body).toMatchObject({ err: 'This entry belongs to sample document 1: change it there.' })
     expect(refusal(await remove(owner, id))).toBe('409 OWNED_BY_DOCUMENT')
   })
 

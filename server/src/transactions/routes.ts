@@ -9,8 +9,9 @@ import { voidTransaction } from '../ledger/change.ts'
 import { readKnownComments } from '../ledger/known-comments.ts'
 import type { Post } from '../ledger/post.ts'
 import { readTransaction } from '../ledger/posted-transaction.ts'
+import { presentTransaction } from '../ledger/presented-transaction.ts'
 import { changeSent, postSent } from './commands.ts'
-import { presentKnownComment, presentResult, presentTransaction } from './present.ts'
+import { presentKnownComment, presentResult } from './present.ts'
 import { registerRoutes } from './register-routes.ts'
 
 /** The calls of the contract's transactions. `post` is the process's one way to post. */

@@ -4,7 +4,7 @@ import QueryStream from 'pg-query-stream'
 import { followChain } from '../audit/chain.ts'
 import { linesOf, SEALED, type SealedRow } from '../audit/chain-rows.ts'
 import type { Database } from '../database/pool.ts'
-import type { Breach } from './verify.ts'
+import type { Breach } from './breach.ts'
 
 const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
 
@@ -31,6 +31,59 @@ const ACCOUNTS_AUDITED = `
                       WHERE v.version = 1 AND e.organisation_id = v.organisation_id AND e.object_kind = 'organisation'
                         AND e.object_id = v.organisation_id AND e.object_version = 1 AND v.recorded_at <= e.at)`
 
+/** Every statement has its entry, and its reopening another one. */
+const STATEMENTS_AUDITED = `
+  SELECT s.organisation_id AS "organisationId", format('Version %s of statement %s has no audit entry', v.version, s.statement_id) AS what
+    FROM statement s, LATERAL generate_series(1, CASE WHEN s.reopened_at IS NULL THEN 1 ELSE 2 END) AS v (version)
+   WHERE ${inScope('s')} AND NOT EXISTS (SELECT FROM audit_entry e
+                      WHERE e.organisation_id = s.organisation_id AND e.object_kind = 'statement'
+                        AND e.object_id = s.statement_id AND e.object_version = v.version)`
+const recordsAudited = (table: string, kinds: string, words: string) => `
+  SELECT v.organisation_id AS "organisationId", format('Version %s of %s %s has no audit entry', v.version, v.word, v.id) AS what
+    FROM (SELECT organisation_id, ${table}_id AS id, version, ${words} AS word FROM ${table} p WHERE ${inScope('p')}
+          UNION ALL
+          SELECT organisation_id, ${table}_id, version, ${words} FROM ${table}_version p WHERE ${inScope('p')}) v
+   WHERE NOT EXISTS (SELECT FROM audit_entry e
+                      WHERE e.organisation_id = v.organisation_id AND e.object_kind IN (${kinds})
+                        AND e.object_id = v.id AND e.object_version = v.version)`
+
+/** Every version of a customer or vendor has its entry. */
+const PARTIES_AUDITED = recordsAudited(
+  'party',
+  `'customer', 'vendor'`,
+  `CASE side WHEN 'RECEIVABLE' THEN 'customer' ELSE 'vendor' END`,
+)
+
+/** Every version of a document has its entry. */
+const DOCUMENTS_AUDITED = recordsAudited(
+  'document',
+  `'receivable invoice', 'customer payment', 'customer write-off', 'payable invoice', 'vendor payment'`,
+  'kind',
+)
+
+/** Every import of a statement and every match has its entry, and its undoing another one. */
+const BANK_LINES_AUDITED = `
+  SELECT v.organisation_id AS "organisationId", format('Version %s of %s %s has no audit entry', v.version, v.kind, v.id) AS what
+    FROM (SELECT i.organisation_id, 'statement import' AS kind, i.import_id AS id, generate_series(1, 1 + (i.undone_at IS NOT NULL)::int) AS version
+            FROM statement_import i WHERE ${inScope('i')}
+          UNION ALL
+          SELECT m.organisation_id, 'bank match', m.match_id, generate_series(1, 1 + (m.undone_at IS NOT NULL)::int)
+            FROM bank_match m WHERE ${inScope('m')}) v
+   WHERE NOT EXISTS (SELECT FROM audit_entry e
+                      WHERE e.organisation_id = v.organisation_id AND e.object_kind = v.kind
+                        AND e.object_id = v.id AND e.object_version = v.version)`
+
+/** Every version of a stored report has its entry, and the report stands as the newest of them says. */
+const REPORTS_AUDITED = `
+  SELECT r.organisation_id AS "organisationId", format('Version %s of report %s has no audit entry that tells it', v.version, r.report_id) AS what
+    FROM report r, LATERAL generate_series(1, r.version) AS v (version)
+   WHERE ${inScope('r')} AND NOT EXISTS (SELECT FROM audit_entry e
+                      WHERE e.organisation_id = r.organisation_id AND e.object_kind = 'report'
+                        AND e.object_id = r.report_id AND e.object_version = v.version
+                        AND (v.version < r.version
+                             OR coalesce(e.after, e.before) = jsonb_build_object('reportName', r.name, 'reportBody', r.body)
+                                AND (e.after IS NOT NULL) = r.live))`
+
 /** Every entry is in a block or waits for one. */
 const SEALED_OR_WAITING = `
   SELECT e.organisation_id AS "organisationId", format('Audit entry %s is in no block and does not wait for one', e.audit_entry_id) AS what
@@ -53,12 +106,21 @@ const ENDS_MEET = `
    WHERE (c.no, c.hash) IS DISTINCT FROM (b.no, b.hash)`
 
 /** The checks on the audit trail, but for the hashes. */
-export const AUDIT_CHECKS = [TRANSACTIONS_AUDITED, ACCOUNTS_AUDITED, SEALED_OR_WAITING, OF_A_BLOCK, ENDS_MEET].map(
-  text => ({
-    id: 'C2' as const,
-    text,
-  }),
-)
+export const AUDIT_CHECKS = [
+  TRANSACTIONS_AUDITED,
+  ACCOUNTS_AUDITED,
+  STATEMENTS_AUDITED,
+  PARTIES_AUDITED,
+  DOCUMENTS_AUDITED,
+  BANK_LINES_AUDITED,
+  REPORTS_AUDITED,
+  SEALED_OR_WAITING,
+  OF_A_BLOCK,
+  ENDS_MEET,
+].map(text => ({
+  id: 'C2' as const,
+  text,
+}))
 
 const UUIDS = `
   SELECT organisation_id AS "organisationId", tenant_uuid AS uuid FROM organisation o WHERE ${inScope('o')}`

@@ -1,6 +1,9 @@
 // The invariants as SQL: each statement answers a row per breach. $1 is the organisation, or null for all.
 import { AUDIT_CHECKS } from './audit-trail.ts'
-import type { InvariantId } from './verify.ts'
+import { BANK_LINE_CHECKS } from './bank-lines.ts'
+import type { InvariantId } from './breach.ts'
+import { DOCUMENT_CHECKS } from './documents.ts'
+import { STATEMENT_CHECKS } from './statements.ts'
 
 type Check = { id: InvariantId; text: string }
 
@@ -144,8 +147,11 @@ export const BOOK_CHECKS: readonly Check[] = [
   { id: 'T5', text: TOTALS_THERE },
   { id: 'T6', text: KEYS_HAVE_EFFECT },
   { id: 'T6', text: ROWS_HAVE_EFFECT },
+  ...STATEMENT_CHECKS,
   { id: 'N1', text: OF_AN_ORGANISATION },
   { id: 'C1', text: VERSIONS_FOLLOW },
+  ...DOCUMENT_CHECKS,
+  ...BANK_LINE_CHECKS,
   ...AUDIT_CHECKS,
 ]
 

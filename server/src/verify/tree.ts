@@ -1,7 +1,7 @@
 import { boundsAndFullNames } from '@twofold/accounting/ledger/chart-of-accounts'
 import { checkTree } from '@twofold/accounting/ledger/tree-check'
 import type pg from 'pg'
-import type { Breach } from './verify.ts'
+import type { Breach } from './breach.ts'
 
 type AccountRow = {
   organisationId: number

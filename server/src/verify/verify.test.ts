@@ -1,8 +1,14 @@
 import { accepted } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBooks } from '../identity/books.ts'
+import { type Books, openBooks } from '../identity/books.ts'
 import { changeTransaction, voidTransaction } from '../ledger/change.ts'
+import { markLines } from '../ledger/marks.ts'
+import { openReports } from '../ledger/open-reports.ts'
 import { createPost } from '../ledger/post.ts'
+import { recordStatement } from '../reconciliation/commands.ts'
+import { matchLines } from '../statement-imports/deciding.ts'
+import { importStatement } from '../statement-imports/importing.ts'
+import { readWaiting } from '../statement-imports/line-sql.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from './verify.ts'
@@ -22,7 +28,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Books with every kind of history: posts, a change of lines and month, a void, a mark, a key. */
+/** Books with every kind of history: posts, a change of lines and month, a void, a statement, a mark after it, a key,
+ * the first reports. */
 beforeEach(async () => {
   books = await foundBooks(pools)
   const post = createPost(pools.app)
@@ -39,13 +46,30 @@ beforeEach(async () => {
   await openBooks(pools.app, books.caller, 'transactions.write', async opened => {
     await changeTransaction(opened, ids[1]!, { date: '2026-12-01', lines: lines.toReversed() })
     await voidTransaction(opened, ids[2]!, {})
+    await openReports(opened)
     await opened.query(
       `INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date) VALUES ($1, $2, $3, '2026-12-31')`,
       [books.organisationId, ids[0], books.accountId('Bank')],
     )
+    await markLines(opened, { transactionIds: [ids[3]!], accountId: books.accountId('Bank') }, '2026-11-30')
+    await recordStatement(opened, books.accountId('Bank'), {
+      accountReconcileDate: '2026-11-30',
+      statementBalance: -500,
+    })
+    await matchStatement(opened)
     return accepted(null)
   })
 })
+
+/** A statement of a bank with one line, which is the transaction that was changed. */
+async function matchStatement(opened: Books): Promise<void> {
+  const content = Buffer.from('Date,Payee,Amount\n2026-12-02,Rent,-5.00\n').toString('base64')
+  const bank = books.accountId('Bank')
+  await importStatement(opened, bank, { sent: { fileName: 'december.csv', content }, key: null })
+  const { lines } = await readWaiting(opened, bank, 10)
+  const match = { bankLineIDs: lines.map(({ id }) => id), transactionIDs: [ids[1]!] }
+  await matchLines(opened, bank, { matches: [match], key: null })
+}
 
 const TABLES = [
   'line',
@@ -57,6 +81,12 @@ const TABLES = [
   'cleared_mark',
   'account_version',
   'audit_entry',
+  'statement',
+  'statement_line',
+  'bank_line',
+  'bank_match',
+  'bank_match_line',
+  'report',
 ]
 
 /** Plants a fault as only the tables' owner can: with every guard off, and on again after. */
@@ -126,9 +156,48 @@ describe('verify names a planted fault', () => {
       'a sort key that is not its name’s',
       `UPDATE account SET sort_key = 'zz' WHERE ${OWN} AND account_id = ${BANK}`,
     ],
+    ['R1', 'a statement that closes elsewhere', `UPDATE statement SET closing = closing + 1 WHERE ${OWN}`],
+    ['R1', 'a line of a statement that is gone', `DELETE FROM statement_line WHERE ${OWN}`],
+    ['R1', 'a mark of a statement that is gone', `DELETE FROM cleared_mark WHERE ${OWN} AND date = '2026-11-30'`],
+    [
+      'R1',
+      'a mark of a statement on another day',
+      `UPDATE cleared_mark SET date = '2026-11-29' WHERE ${OWN} AND date = '2026-11-30'`,
+    ],
+    ['R1', 'a mark in the time of a statement', `UPDATE cleared_mark SET date = '2026-11-30' WHERE ${OWN}`],
+    [
+      'R1',
+      'another amount below a statement',
+      `UPDATE transaction SET cents = ARRAY[501, -501] WHERE ${OWN} AND NOT voided`,
+    ],
+    ['R1', 'a statement that does not follow', `UPDATE statement SET no = 7 WHERE ${OWN}`],
+    [
+      'R1',
+      'a statement below an account that has its own',
+      `UPDATE account SET parent_id = ${BANK} WHERE ${OWN} AND name = 'Rent';
+       INSERT INTO statement (organisation_id, account_id, no, date, opening, closing, line_count, recorded_by, recorded_at)
+       SELECT organisation_id, account_id, 1, '2026-11-30', 0, 0, 0, 1, now() FROM account WHERE ${OWN} AND name = 'Rent'`,
+    ],
+    ['B1', 'a match that is not equal in sum', `UPDATE bank_line SET cents = cents + 1 WHERE ${OWN}`],
+    ['B1', 'a line that forgets what it was matched to', `UPDATE bank_line SET state = 'WAITING' WHERE ${OWN}`],
+    ['B1', 'a line that is undone and its import not', `UPDATE bank_line SET state = 'UNDONE' WHERE ${OWN}`],
+    ['B1', 'a match that stands in part', `UPDATE bank_match_line SET standing = false WHERE ${OWN}`],
+    ['C2', 'a match past the audit', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'bank match'`],
     ['C1', 'a version that is gone', `DELETE FROM transaction_version WHERE ${OWN}`],
     ['C1', 'a version that was rewritten', `UPDATE transaction_version SET superseded_at = recorded_at WHERE ${OWN}`],
     ['C2', 'an audit entry that is gone', `DELETE FROM audit_entry WHERE ${OWN} AND action = 'void'`],
+    [
+      'C2',
+      'a report past the audit',
+      `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'report' AND after->>'reportName' = 'Balance Sheet'`,
+    ],
+    [
+      'C2',
+      'a report that was rewritten',
+      `UPDATE report SET body = body || '{"dataSetType":"AGING"}' WHERE ${OWN} AND name = 'Balance Sheet'`,
+    ],
+    ['C2', 'a report deleted past the audit', `UPDATE report SET live = false WHERE ${OWN} AND name = 'Balance Sheet'`],
+    ['C2', 'a statement past the audit', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'statement'`],
     [
       'C2',
       'the founding of the first chart that is gone',

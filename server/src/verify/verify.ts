@@ -2,14 +2,9 @@
 import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import { checkChains } from './audit-trail.ts'
+import type { Breach, InvariantId } from './breach.ts'
 import { BOOK_CHECKS, STRUCTURE_CHECKS } from './checks.ts'
 import { checkTrees } from './tree.ts'
-
-/** The invariants that verify knows, as docs name them. */
-export type InvariantId = 'T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T6' | 'A1' | 'N1' | 'C1' | 'C2'
-
-/** One place where the books are not what they must be; `organisationId` is null where it concerns the database itself. */
-export type Breach = { id: InvariantId; organisationId: number | null; what: string }
 
 // Sums over millions of lines belong in memory.
 const OPENING = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL work_mem = '128MB'`

@@ -6,14 +6,16 @@ import { Answered } from '../app/answered.tsx'
 import { usePrinting } from '../app/printing/use-printing.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useAddressText } from '../app/use-address-text.ts'
+import { saveFile } from '../client/save-file.ts'
 import { clock } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
-import { useCurrentUser } from '../client/use-current-user.ts'
+import { useCurrentUser, useRefusalOfRole } from '../client/use-current-user.ts'
 import { useChart } from '../pickers/use-chart.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { nextSort, shownAccounts, sortForAddress, sortFromAddress } from './account-rows.ts'
 import { allParents, unfolded } from './account-tree.ts'
+import { accountsCsv } from './accounts-csv.ts'
 import { accountsPaper } from './accounts-paper.tsx'
 import { AccountsTable } from './accounts-table.tsx'
 import { AccountsToolbar, dayOfAddress } from './accounts-toolbar.tsx'
@@ -60,6 +62,7 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
   const searchField = useRef<HTMLInputElement>(null)
   const dateField = useRef<HTMLInputElement>(null)
   const { chart } = useChart()
+  const idMax = useMemo(() => accounts.reduce((max, { accountID }) => Math.max(max, accountID), 0), [accounts])
   const [folded, fold] = useFolded()
   const [search, typeSearch] = useAddressText('search')
   const sortText = address.get('sort')
@@ -89,13 +92,22 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
     [navigate, address],
   )
   const { data: user } = useCurrentUser()
-  const paper = () =>
-    accountsPaper({ accounts: rows, search, date: dayOfAddress(address.get('date')), user, now: clock.now() })
-  const printing = usePrinting({ area: 'Accounts', prepare: async () => paper(), atOnce: paper })
-  useShortcut({ keys: 'n', does: 'New account', area: 'Accounts', run: () => name.current?.focus() })
+  const shown = () => ({ accounts: rows, search, date: dayOfAddress(address.get('date')), user, now: clock.now() })
+  const printing = usePrinting({
+    area: 'Accounts',
+    prepare: async () => accountsPaper(shown()),
+    atOnce: () => accountsPaper(shown()),
+  })
+  const save = () => {
+    const at = address.get('date')
+    saveFile(dayOfAddress(at) === null ? 'accounts.csv' : `accounts-${at}.csv`, new Blob([accountsCsv(rows)]))
+  }
+  const begin = { keys: 'n', does: 'New account', area: 'Accounts', run: () => name.current?.focus() }
+  useShortcut(useRefusalOfRole('accounts.create') === undefined ? begin : null)
   useShortcut({ keys: '/', does: 'Search the accounts', area: 'Accounts', run: () => searchField.current?.focus() })
   useShortcut({ keys: 'd', does: 'Balances at a date', area: 'Accounts', run: () => dateField.current?.focus() })
   useShortcut({ keys: 'c', does: 'Collapse or expand all', area: 'Accounts', run: () => foldAll(!isFolded) })
+  useShortcut({ keys: 'x', does: 'Export what is shown as CSV', area: 'Accounts', run: save })
   return (
     <>
       <NewAccountForm chart={chart} nameRef={name} />
@@ -110,10 +122,12 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
         isFolded={isFolded}
         onFoldAll={foldAll}
         onPrint={printing.print}
+        onSave={save}
       />
       <AccountsTable
         rows={rows}
         accountCount={accounts.length}
+        idMax={idMax}
         sort={sortFromAddress(sortText)}
         onSort={sortBy}
         onOpen={open}

@@ -1,8 +1,10 @@
 // The screen of both addresses /accounts and /accounts/:accountID: the list, and over it the form of one account. One
 // component for both, so that the list keeps its place behind the form.
 import { useParams } from 'react-router'
+import { later } from '../app/coming.tsx'
 import { AccountsPage } from './accounts-page.tsx'
-import { EditAccountSheet } from './edit-account-sheet.tsx'
+
+const EditAccountSheet = later(async () => (await import('./edit-account-sheet.tsx')).EditAccountSheet)
 
 export default function AccountsScreen() {
   const { accountID } = useParams()

@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
-import { FoldVertical, Printer, Search, UnfoldVertical } from 'lucide-react'
+import { Download, FoldVertical, Printer, Search, UnfoldVertical } from 'lucide-react'
 import type { Ref } from 'react'
 import { useToday } from '../client/use-today.ts'
 import { DateField } from '../ui/date-field.tsx'
@@ -18,6 +18,7 @@ type AccountsToolbarProps = {
   isFolded: boolean
   onFoldAll: (isFolded: boolean) => void
   onPrint: () => void
+  onSave: () => void
 }
 
 /** The heading of the list with what it shows: balances of which day, folded or not, found by which words. */
@@ -48,6 +49,7 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
         onClick={() => props.canFold && props.onFoldAll(!props.isFolded)}
         className="aria-disabled:opacity-60"
       />
+      <IconButton label="Export CSV" icon={<Download aria-hidden />} onClick={props.onSave} />
       <IconButton label="Print" icon={<Printer aria-hidden />} onClick={props.onPrint} />
       <label className="relative w-64 max-w-full">
         <span className="sr-only">Search accounts</span>

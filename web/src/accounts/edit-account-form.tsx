@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { LeaveWarning } from '../app/leave-warning.tsx'
+import { RecordHistory } from '../audit/record-history.tsx'
 import { CallError } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -18,14 +19,16 @@ import {
 import type { Chart } from '../pickers/chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { foreignChanges, mergedWith } from '../ui/foreign-changes.ts'
 import { Money } from '../ui/money.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { foreignChanges, isAccount } from './foreign-changes.ts'
+import { isAccount, mergedFields } from './foreign-changes.ts'
+import { useUndoDelete } from './use-undo-delete.ts'
 
-/** `basedOn`: the version that the form was opened on, kept with what was typed over it. */
-type EditValues = AccountValues & { basedOn: string }
+/** `base`: the version that the form was opened on, kept with what was typed over it. */
+type EditValues = AccountValues & { base: Account }
 
 type EditAccountFormProps = { account: Account; chart: Chart; onLeave: () => void }
 
@@ -34,6 +37,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
   const params = { accountID: String(account.accountID) }
   const form = useKeptForm<EditValues>(`account:${account.accountID}`, editValuesOf(account))
   const { values } = form
+  const { base } = values
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [foreign, setForeign] = useState<Account | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -43,6 +47,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
   const refusal = useRefusalOfRole('accounts.rename')
   const refusalToMove = useRefusalOfRole('accounts.restructure')
   const toast = useToast()
+  const undoDelete = useUndoDelete()
   const formId = useId()
   const update = async (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +56,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
     setErrors(found)
     if (Object.keys(found).length > 0) return
     try {
-      const after = await change.send({ params, body: { ...accountBody(values), modifiedAt: values.basedOn } })
+      const after = await change.send({ params, body: { ...accountBody(values), modifiedAt: base.modifiedAt } })
       form.startOver(editValuesOf(after))
       toast({ title: 'Account updated', detail: after.accountFullName })
     } catch (error) {
@@ -66,12 +71,17 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
       const gone = await remove.send({ params })
       flushSync(() => form.startOver())
       onLeave()
-      toast({ title: 'Account deleted', detail: gone.accountFullName })
+      toast({ title: 'Account deleted', detail: gone.accountFullName, undo: () => undoDelete(gone) })
     } catch (error) {
       setFailure(error)
     }
   }
+  const goOn = (typed: AccountValues, from: Account) => {
+    form.change({ ...typed, base: from })
+    setErrors({})
+  }
   const nameOf = (id: number) => chart.byId.get(id)?.accountFullName ?? 'Top level'
+  const fields = mergedFields(nameOf)
   return (
     <Sheet
       path={account.accountFullName}
@@ -102,15 +112,19 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
         {foreign !== null && errors.stale !== undefined && (
           <StaleNotice
             message={errors.stale}
-            changes={foreignChanges(account, foreign, nameOf)}
+            changes={foreignChanges(fields, {
+              before: accountValuesOf(base),
+              now: accountValuesOf(foreign),
+              typed: values,
+            })}
             onTakeTheirs={() => {
               form.startOver(editValuesOf(foreign))
               setErrors({})
             }}
-            onKeepMine={() => {
-              form.change({ basedOn: foreign.modifiedAt })
-              setErrors({})
-            }}
+            onKeepMine={() => goOn(values, foreign)}
+            onMerge={theirs =>
+              goOn(mergedWith(fields, { now: accountValuesOf(foreign), typed: values }, theirs), foreign)
+            }
           />
         )}
         <AccountFields
@@ -124,6 +138,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
         />
         <AccountFacts account={account} />
       </form>
+      <RecordHistory objectKind="account" objectID={account.accountID} />
       {failure !== null && (
         <FailureDialog failure={failure} title="Error Delete Account" onClose={() => setFailure(null)} />
       )}
@@ -149,5 +164,5 @@ function AccountFacts({ account }: { account: Account }) {
 }
 
 function editValuesOf(account: Account): EditValues {
-  return { ...accountValuesOf(account), basedOn: account.modifiedAt }
+  return { ...accountValuesOf(account), base: account }
 }

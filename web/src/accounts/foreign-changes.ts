@@ -1,16 +1,20 @@
-// What somebody else changed in an account while its form was open.
+// An account's fields as they are compared and merged when somebody else changed it while its form was open.
 import type { Account } from '@twofold/contract/accounts'
-import type { ForeignChange } from '../ui/stale-notice.tsx'
+import type { AccountValues } from '../pickers/account-values.ts'
+import type { MergedField } from '../ui/foreign-changes.ts'
 
-/** The differences between the account that the form was opened on and the one that stands now. */
-export function foreignChanges(before: Account, now: Account, nameOf: (accountID: number) => string): ForeignChange[] {
-  const rows: ForeignChange[] = [
-    { what: 'Account Name', was: before.accountName, now: now.accountName },
-    { what: 'Parent Account', was: nameOf(before.accountParent), now: nameOf(now.accountParent) },
-    { what: 'Account Type', was: before.accountType, now: now.accountType },
-    { what: 'Memo', was: before.accountMemo, now: now.accountMemo },
+/** The fields of an account's form. */
+export function mergedFields(nameOf: (accountID: number) => string): MergedField<AccountValues>[] {
+  return [
+    { what: 'Account Name', names: ['name'], words: ({ name }) => name },
+    {
+      what: 'Parent Account',
+      names: ['parentId'],
+      words: ({ parentId }) => (parentId === null ? '' : nameOf(parentId)),
+    },
+    { what: 'Account Type', names: ['type'], words: ({ type }) => type },
+    { what: 'Memo', names: ['memo'], words: ({ memo }) => memo },
   ]
-  return rows.filter(row => row.was !== row.now)
 }
 
 /** Whether an answer's `current` is an account. */

@@ -30,7 +30,7 @@ export const AREAS: readonly Area[] = [
     key: 'a',
     permission: 'books.read',
   },
-  { label: 'Reports', path: '/reports', segments: ['reports'], key: 'r' },
+  { label: 'Reports', path: '/reports', segments: ['reports'], key: 'r', permission: 'books.read' },
 ]
 
 /** The areas whose screens exist, as far as a role goes; all of them as long as the role is not known. */
@@ -60,6 +60,7 @@ export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
 
 /** Screens that are found by the palette and stand in no navigation. */
 export const OTHER_SCREENS: readonly { label: string; path: string; permission?: Permission }[] = [
+  { label: 'Edit Reports', path: '/reports/list', permission: 'books.read' },
   { label: 'Account Types', path: '/accounttypes', permission: 'books.read' },
   { label: 'Organisations and roles', path: '/user/multi-org' },
   { label: 'New organisation', path: '/organisation/new' },

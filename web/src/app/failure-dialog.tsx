@@ -1,5 +1,7 @@
 import { dialogOfFailure } from '../client/call-error.ts'
-import { ErrorDialog } from '../ui/error-dialog.tsx'
+import { later } from './coming.tsx'
+
+const ErrorDialog = later(async () => (await import('../ui/error-dialog.tsx')).ErrorDialog)
 
 type FailureDialogProps = {
   /** What the write threw; null shows nothing. */

@@ -1,21 +1,23 @@
 import { mayRole } from '@twofold/contract/permissions'
-import { lazy, Suspense } from 'react'
 import { Outlet, useNavigation } from 'react-router'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { ToastRegion, useToastUndo } from '../ui/toast.tsx'
-import { Loading } from './loading.tsx'
-import { NotForRole } from './not-for-role.tsx'
+import { later } from './coming.tsx'
 import { Notices } from './notices.tsx'
 import type { ScreenHandle } from './routes.ts'
-import { EVERYWHERE } from './shortcuts/registry.ts'
+import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
+import { ToolsAlone } from './use-tools.tsx'
+import { WayBackBar } from './way-back-bar.tsx'
 
-const NoMembershipPage = lazy(() => import('../organisations/no-membership-page.tsx'))
+const NoMembershipPage = later(async () => (await import('../organisations/no-membership-page.tsx')).NoMembershipPage)
+const NotForRole = later(async () => (await import('./not-for-role.tsx')).NotForRole)
 
-/** What all screens have around them: the sidebar, notices above and messages below. The screen gets a bounded height. */
+/** What screens have around them: the sidebar, unless they stand alone, notices above and messages below. The screen gets a
+ * bounded height. */
 export function Layout() {
   const screen = useScreen()
   const { isSignedIn, organisation, isRemoved } = useSession()
@@ -34,18 +36,13 @@ export function Layout() {
       >
         Skip to content
       </a>
-      <Sidebar />
+      {screen.isAlone ? <ToolsAlone /> : <Sidebar />}
       <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
         {isOnItsWay && <div aria-hidden className="late-bar absolute inset-x-0 top-0 z-10 h-0.5 bg-accent" />}
         <Notices />
+        <WayBackBar />
         <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none wide:overflow-y-auto">
-          {isMember || screen.isWithoutOrganisation ? (
-            <RoleGate screen={screen} />
-          ) : (
-            <Suspense fallback={<Loading />}>
-              <NoMembershipPage />
-            </Suspense>
-          )}
+          {isMember || screen.isWithoutOrganisation ? <RoleGate screen={screen} /> : <NoMembershipPage />}
         </main>
         <ToastRegion />
       </div>
@@ -56,6 +53,7 @@ export function Layout() {
 /** The screen, or in words why the role does not show it. While the role is on its way the screen is as well. */
 function RoleGate({ screen: { title, permission } }: { screen: ScreenHandle }) {
   const { data } = useCurrentUser()
-  if (data === undefined || permission === undefined || mayRole(data.role, permission)) return <Outlet />
+  const isShown = data === undefined || permission === undefined || mayRole(data.role, permission)
+  if (isShown) return <Outlet />
   return <NotForRole title={title ?? 'Twofold'} permission={permission} />
 }

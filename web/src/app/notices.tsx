@@ -1,19 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { queryClient, reachability } from '../client/this-page.ts'
-import { useCurrentUser } from '../client/use-current-user.ts'
 import { useOutbox } from '../client/use-outbox.ts'
 import { useSession } from '../client/use-session.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { later } from './coming.tsx'
 import { useUnloadWarning } from './use-unload-warning.ts'
+
+const ChangedElsewhere = later(async () => (await import('./changed-elsewhere.tsx')).ChangedElsewhere)
 
 /** What the user must know on any screen: the server is away, or another tab changed the session. */
 export function Notices() {
+  const { changedElsewhere } = useSession()
   return (
     <div className="print:hidden">
       <Unreachable />
-      <ChangedElsewhere />
+      {changedElsewhere !== null && <ChangedElsewhere change={changedElsewhere} />}
       <Unposted />
     </div>
   )
@@ -30,32 +32,6 @@ function Unreachable() {
   return (
     <Alert variant="destructive" className="m-3" title="Twofold cannot be reached">
       Nothing that is saved is lost, and what you typed stays here. This notice goes away when the connection is back.
-    </Alert>
-  )
-}
-
-const CHANGES = {
-  USER: { title: 'Somebody else signed in in another tab', goOn: 'Go on as the new user' },
-  ORGANISATION: {
-    title: 'You switched to another organisation in another tab',
-    goOn: 'Go on in the other organisation',
-  },
-  MEMBERSHIP: { title: 'You no longer belong to this organisation', goOn: 'Go on' },
-}
-
-function ChangedElsewhere() {
-  const { changedElsewhere } = useSession()
-  const { data } = useCurrentUser()
-  if (changedElsewhere === null) return null
-  return (
-    <Alert variant="destructive" className="m-3" title={CHANGES[changedElsewhere].title}>
-      <p>
-        {data === undefined ? 'This page' : `${data.tenantName}, which this page still shows,`} takes no changes any
-        more.
-      </p>
-      <Button className="mt-2" onClick={() => location.assign('/home')}>
-        {CHANGES[changedElsewhere].goOn}
-      </Button>
     </Alert>
   )
 }

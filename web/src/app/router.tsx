@@ -1,22 +1,16 @@
 // The data router: the root layout with the guard, and below it the screens.
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
-import { reachability, session } from '../client/this-page.ts'
+import { session } from '../client/this-page.ts'
 import { ErrorPage } from './error-page.tsx'
-import { type LoadSurroundings, loadScreen, reloadOnceAMinute } from './load-screen.ts'
+import { loadCode } from './load-code.ts'
 import { Root, WhileLoading } from './root.tsx'
 import { SCREEN_ROUTES, type Screen, type ScreenHandle } from './routes.ts'
-
-const around: LoadSurroundings = {
-  isServerThere: reachability.probe,
-  untilServerIsBack: reachability.untilReachable,
-  reload: () => reloadOnceAMinute(sessionStorage, Date.now(), () => location.reload()),
-}
 
 function routeOf([path, { load, ...handle }]: [string, Screen]): RouteObject {
   return {
     path,
     handle: handle satisfies ScreenHandle,
-    lazy: async () => ({ Component: (await loadScreen(load, around)).default }),
+    lazy: async () => ({ Component: (await loadCode(load)).default }),
   }
 }
 

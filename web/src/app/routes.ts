@@ -13,6 +13,8 @@ export type Screen = {
   isOpen?: true
   /** Shown to a user without a membership too. */
   isWithoutOrganisation?: true
+  /** Stands alone, as a sheet of paper does: without the areas and what else the layout has around a screen. */
+  isAlone?: true
   /** What the role must allow: the screen says so to everybody else. */
   permission?: Permission
   load: () => Promise<{ default: ComponentType }>
@@ -20,6 +22,12 @@ export type Screen = {
 
 /** What the guard and the layout want to know of the present screen. */
 export type ScreenHandle = Omit<Screen, 'load'>
+
+/** A screen whose address opens a form over it: both are fetched at once, and the form asks for its own where that failed. */
+function beside<Screen>(form: Promise<unknown>, screen: Promise<Screen>): Promise<Screen> {
+  form.catch(() => {})
+  return screen
+}
 
 /** One screen an address, loaded when it is first shown. */
 export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
@@ -56,7 +64,7 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/accounts/:accountID': {
     title: 'Edit Account',
     permission: 'books.read',
-    load: () => import('../accounts/accounts-screen.tsx'),
+    load: () => beside(import('../accounts/edit-account-sheet.tsx'), import('../accounts/accounts-screen.tsx')),
   },
   '/accounttypes': { title: 'Account Types', load: () => import('../accounts/account-types-page.tsx') },
   '/transactions/account/:accountID': {
@@ -67,7 +75,54 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/transactions/:transactionID': {
     title: 'Edit Transaction',
     permission: 'books.read',
-    load: () => import('../transactions/transactions-screen.tsx'),
+    load: () =>
+      beside(import('../transactions/edit-transaction-sheet.tsx'), import('../transactions/transactions-screen.tsx')),
+  },
+  '/reconcile/:accountID': {
+    title: 'Reconcile',
+    permission: 'books.read',
+    load: () => import('../reconciliation/reconcile-page.tsx'),
+  },
+  '/reconcile/:accountID/import': {
+    title: 'Import statement',
+    permission: 'books.read',
+    load: () => import('../statement-imports/statement-page.tsx'),
+  },
+  '/reconcile/:accountID/discrepancies': {
+    title: 'Discrepancies',
+    permission: 'audit.history',
+    load: () => import('../reconciliation/discrepancies-page.tsx'),
+  },
+  '/reports': {
+    title: 'Reports',
+    permission: 'books.read',
+    load: () => import('../reports/run-report-page.tsx'),
+  },
+  '/reports/list': {
+    title: 'Edit Reports',
+    permission: 'books.read',
+    load: () => import('../reports/report-list-screen.tsx'),
+  },
+  '/reports/edit/:reportID': {
+    title: 'Edit Report',
+    permission: 'books.read',
+    load: () => import('../reports/report-list-screen.tsx'),
+  },
+  '/reports/:reportID': {
+    title: 'Report',
+    permission: 'books.read',
+    isAlone: true,
+    load: () => import('../reports/report-page.tsx'),
+  },
+  '/customers': {
+    title: 'Customers',
+    permission: 'documents.read',
+    load: () => import('../customers/customers-screen.tsx'),
+  },
+  '/customers/:customerID': {
+    title: 'Edit Customer',
+    permission: 'documents.read',
+    load: () => beside(import('../customers/edit-customer-sheet.tsx'), import('../customers/customers-screen.tsx')),
   },
   '/organisation/settings': {
     title: 'Settings',

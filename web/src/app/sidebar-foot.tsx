@@ -1,10 +1,12 @@
 import { formatDay, isCalendarDate } from '@twofold/accounting/calendar'
+import { listTenants } from '@twofold/contract/session'
 import { Keyboard, LogOut, Moon, Sun } from 'lucide-react'
 import { signOut } from '../client/this-page.ts'
+import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { EVERYWHERE } from './shortcuts/registry.ts'
+import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'
 import { useTheme } from './theme.ts'
 
@@ -49,12 +51,15 @@ export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
 
 /** The way to another password; nothing where an identity provider elsewhere keeps it. */
 function OwnPassword() {
+  const { organisation, isRemoved } = useSession()
   const { data } = useCurrentUser()
-  if (data?.passwordPage === undefined) return null
-  const { username } = data.user
+  // Who belongs to no organisation is nobody's user yet, but has a password.
+  const memberships = useAnswer(listTenants, {}, { isEnabled: organisation === null || isRemoved })
+  const page = data?.passwordPage ?? memberships.data?.passwordPage
+  if (page === undefined) return null
   return (
     <a
-      href={`${data.passwordPage}?${new URLSearchParams({ username })}`}
+      href={data === undefined ? page : `${page}?${new URLSearchParams({ username: data.user.username })}`}
       className="mb-1 block underline-offset-2 hover:text-ink hover:underline"
     >
       Change password

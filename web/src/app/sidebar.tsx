@@ -8,13 +8,9 @@ import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isInArea, ORGANISATION_SCREENS, shownAreas } from './areas.ts'
 import { OrganisationBadge } from './organisation-badge.tsx'
-import { usePalette } from './palette/use-palette.tsx'
 import { KeysShown } from './shortcuts/keys-shown.tsx'
-import { EVERYWHERE } from './shortcuts/registry.ts'
-import { ShortcutHelp } from './shortcuts/shortcut-help.tsx'
-import { useShortcut } from './shortcuts/shortcuts.ts'
 import { SidebarFoot } from './sidebar-foot.tsx'
-import { useAreaShortcuts } from './use-area-shortcuts.ts'
+import { useTools } from './use-tools.tsx'
 
 /** Organisation and role on top, the areas below, tools and credits at the foot. On a phone a bar with a menu. */
 export function Sidebar() {
@@ -24,17 +20,8 @@ export function Sidebar() {
   const isOpen = openAt === location.key
   const close = () => setOpenAt(null)
   useEscape(isOpen, close)
-  const [isHelpShown, setHelpShown] = useState(false)
-  useShortcut({
-    keys: '?',
-    does: 'Show the shortcuts',
-    area: EVERYWHERE,
-    worksOverDialogs: true,
-    run: () => setHelpShown(true),
-  })
-  useAreaShortcuts()
   const { isSignedIn } = useSession()
-  const { open: openPalette, palette } = usePalette()
+  const { openPalette, openHelp, dialogs } = useTools()
   return (
     <div className="flex shrink-0 flex-col border-b border-line bg-canvas wide:w-54 wide:overflow-y-auto wide:border-r wide:border-b-0 print:hidden">
       <header className="flex items-center gap-1 px-2 py-2 wide:pt-3 wide:pb-2">
@@ -73,10 +60,9 @@ export function Sidebar() {
       >
         <Areas path={location.pathname} />
         <OrganisationScreens path={location.pathname} />
-        <SidebarFoot onHelp={() => setHelpShown(true)} />
+        <SidebarFoot onHelp={openHelp} />
       </div>
-      {palette}
-      {isHelpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}
+      {dialogs}
     </div>
   )
 }

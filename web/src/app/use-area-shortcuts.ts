@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { ORGANISATION_SCREENS, OTHER_SCREENS, shownAreas } from './areas.ts'
-import { EVERYWHERE } from './shortcuts/registry.ts'
+import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
 import { registerShortcuts } from './shortcuts/shortcuts.ts'
 
 /** `g` and an area's letter goes to the area; the palette leads to every screen that the role may see. */

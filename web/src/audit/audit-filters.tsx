@@ -13,14 +13,23 @@ const ACTIONS = [
   { value: 'post', label: 'Posted' },
   { value: 'change', label: 'Changed' },
   { value: 'void', label: 'Voided' },
+  { value: 'reconcile', label: 'Reconciled' },
+  { value: 'unreconcile', label: 'Unreconciled' },
+  { value: 'record', label: 'Statements recorded' },
+  { value: 'reopen', label: 'Statements reopened' },
+  { value: 'refuse', label: 'Refused on statements' },
   { value: 'create', label: 'Created, opened' },
   { value: 'delete', label: 'Deleted, closed' },
+  { value: 'undo', label: 'Imports undone' },
   { value: 'reset password', label: 'Passwords reset' },
 ]
 
 const KINDS = [
   { value: 'transaction', label: 'Transactions' },
+  { value: 'statement', label: 'Statements' },
   { value: 'account', label: 'Accounts' },
+  { value: 'report', label: 'Reports' },
+  { value: 'import', label: 'Imports' },
   { value: 'member', label: 'Members' },
   { value: 'invitation', label: 'Invitations' },
   { value: 'organisation', label: 'Settings' },

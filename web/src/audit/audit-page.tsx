@@ -1,4 +1,5 @@
 import { type AuditEntry, exportAudit } from '@twofold/contract/audit'
+import { Printer } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FailureDialog } from '../app/failure-dialog.tsx'
@@ -7,12 +8,15 @@ import { Loading } from '../app/loading.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useFile } from '../client/use-file.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type AuditFilter, searchOf, useAuditFilter } from './audit-filter.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { EntrySheet, placeOf } from './entry-sheet.tsx'
+import { useAuditPrinting } from './use-audit-printing.ts'
 import { useAuditTrail } from './use-audit-trail.ts'
 
 /** Who did what in these books, newest first. The filters and the entry that lies open stand in the address. */
@@ -23,13 +27,36 @@ export default function AuditPage() {
   const navigate = useNavigate()
   const first = useRef<HTMLInputElement>(null)
   useShortcut({ keys: '/', does: 'Filter the audit trail', area: 'Audit trail', run: () => first.current?.focus() })
+  const printing = useAuditPrinting(
+    filter,
+    query.data && { auditEntries: [...entries], people: [...people], earlier: hasEarlier ? '' : null },
+  )
   const pathTo = useCallback((entry: AuditEntry) => searchOf(filter, placeOf(entry)), [filter])
   const open = useCallback((entry: AuditEntry) => void navigate(pathTo(entry)), [navigate, pathTo])
   const close = () => void navigate({ search: searchOf(filter) })
   const openPlace = address.get('entry')
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
-      <PageHeader path="Organisation" title="Audit trail" actions={<ExportButton filter={filter} />} />
+      <PageHeader
+        path="Organisation"
+        title="Audit trail"
+        actions={
+          <>
+            <IconButton
+              label="Print"
+              icon={<Printer aria-hidden />}
+              aria-busy={printing.isPreparing}
+              onClick={printing.print}
+            />
+            <ExportButton filter={filter} />
+          </>
+        }
+      />
+      {printing.failure !== null && (
+        <Alert variant="destructive" className="mx-4 mb-2">
+          {printing.failure}
+        </Alert>
+      )}
       <AuditFilters filter={filter} narrow={narrow} people={people} firstRef={first} />
       {query.data !== undefined ? (
         <AuditTable
@@ -48,6 +75,7 @@ export default function AuditPage() {
         <Loading rows={20} />
       )}
       {openPlace !== null && <EntrySheet place={openPlace} historyPath={historyPath} onClose={close} />}
+      {printing.printed}
     </div>
   )
 }

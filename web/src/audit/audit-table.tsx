@@ -5,9 +5,9 @@ import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { type CellContext, type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
-import { amountOf, changedFields } from './changed-fields.ts'
+import { amountOf } from './changed-fields.ts'
 import { EntryTime } from './entry-time.tsx'
-import { deedOf, type Names, personName } from './sentence.ts'
+import { aboutOf, deedOf, type Names, personName } from './sentence.ts'
 
 type AuditTableProps = {
   entries: readonly AuditEntry[]
@@ -123,15 +123,6 @@ function Sentence({ entry, names }: { entry: AuditEntry; names: Names }) {
       <span className="font-medium">{personName(names.get(entry.userID), entry.userID)}</span> {deedOf(entry, names)}
     </>
   )
-}
-
-/** What a row says beyond the sentence: the comment of what came or went, else which fields differ; and why. */
-function aboutOf(entry: AuditEntry): string {
-  const { before, after, reason } = entry
-  const comment = (after ?? before)?.transactionComment
-  const labels = [...new Set(changedFields(entry).map(({ label }) => label))].join(', ')
-  const text = before !== null && after !== null ? labels : typeof comment === 'string' ? comment : ''
-  return reason === '' ? text : `${text} (${reason})`.trim()
 }
 
 function About({ entry }: { entry: AuditEntry }) {

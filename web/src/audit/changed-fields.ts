@@ -29,6 +29,10 @@ const LABELS: Record<string, string> = {
   accountType: 'Type',
   accountMemo: 'Memo',
   tenantName: 'Name',
+  isReconciled: 'Reconciled',
+  transactionReconcileDate: 'Reconcile date',
+  isReopened: 'Reopened',
+  statementAmount: 'On the statement',
 }
 
 /** The fields that differ, lines last. Of a record that came or went every field that says something. */

@@ -2,7 +2,7 @@ import { formatDay, todayIn } from '@twofold/accounting/calendar'
 import { useCurrentUser } from '../client/use-current-user.ts'
 
 /** An instant as day and time of day in a zone: `Nov 5, 2026` and `14:03:07`. */
-function dayAndTime(at: string, timeZone: string): { day: string; time: string } {
+export function dayAndTime(at: string, timeZone: string): { day: string; time: string } {
   const instant = new Date(at)
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(instant)
   return { day: formatDay(todayIn(timeZone, instant)), time }

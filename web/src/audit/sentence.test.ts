@@ -57,6 +57,21 @@ test.each<[Partial<AuditEntry>, string]>([
     'invited grace@example.com',
   ],
   [{ action: 'delete', objectKind: 'invitation', before: { invitee: 'grace' } }, 'took back the invitation of grace'],
+  [{ action: 'reconcile' }, 'reconciled transaction 2331'],
+  [{ action: 'unreconcile' }, 'unreconciled transaction 2331'],
+  [
+    { action: 'record', objectKind: 'statement', after: { statementNo: 3, statementDate: '2026-09-30T00:00:00Z' } },
+    'recorded statement 3 of Sep 30, 2026',
+  ],
+  [
+    { action: 'reopen', objectKind: 'statement', after: { statementNo: 3, statementDate: '2026-09-30T00:00:00Z' } },
+    'reopened statement 3 of Sep 30, 2026',
+  ],
+  [
+    { action: 'refuse', objectKind: 'statement', before: { transactionID: 77 } },
+    'tried to change transaction 77 on a statement',
+  ],
+  [{ action: 'refuse', objectKind: 'statement', before: { accountID: 4 } }, 'tried to move account 4 past a statement'],
   [{ action: 'charge', objectKind: 'receivable_invoice', objectID: 5 }, 'charge receivable invoice 5'],
 ])('%j reads “%s”', (rest, sentence) => {
   expect(deedOf(entry(rest), names)).toBe(sentence)
@@ -73,6 +88,7 @@ test('what is gone leads nowhere', () => {
   expect(recordPath(entry({}))).toBe('/transactions/2331')
   expect(recordPath(entry({ action: 'void' }))).toBeNull()
   expect(recordPath(entry({ objectKind: 'account', objectID: 4 }))).toBe('/transactions/account/4')
+  expect(recordPath(entry({ objectKind: 'statement', after: { accountID: 4 } }))).toBe('/reconcile/4?statements=open')
   expect(recordPath(entry({ objectKind: 'lock' }))).toBeNull()
 })
 

@@ -1,5 +1,7 @@
 // An entry of the audit trail as a sentence: what somebody did, to which record.
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { AuditEntry, AuditPerson } from '@twofold/contract/audit'
+import { changedFields } from './changed-fields.ts'
 
 /** The people of a trail by their numbers. */
 export type Names = ReadonlyMap<number, AuditPerson>
@@ -11,6 +13,8 @@ const VERBS: Record<string, string> = {
   void: 'voided',
   create: 'created',
   delete: 'deleted',
+  reconcile: 'reconciled',
+  unreconcile: 'unreconciled',
 }
 
 type Deed = (entry: AuditEntry, names: Names) => string
@@ -32,6 +36,21 @@ const DEEDS: Record<string, Deed> = {
   'member reset password': toMember('reset the password of'),
   'import create': ({ after }) => `imported ${textOf(after?.fileName)}`,
   'import undo': ({ before }) => `undid the import of ${textOf(before?.fileName)}`,
+  'statement record': entry => `recorded ${statementName(entry)}`,
+  'statement reopen': entry => `reopened ${statementName(entry)}`,
+  'statement refuse': ({ before }) =>
+    before?.transactionID === undefined
+      ? `tried to move account ${numberOf(before?.accountID)} past a statement`
+      : `tried to change transaction ${numberOf(before.transactionID)} on a statement`,
+  'statement import create': ({ after }) => `imported the statement ${textOf(after?.fileName)}`,
+  'statement import undo': ({ objectID }) => `undid the import of statement file ${objectID}`,
+  'bank match match': ({ after }) => `matched ${counted(after?.bankLineIDs, 'line')} of a bank`,
+  'bank match book': ({ after }) => `booked ${counted(after?.bankLineIDs, 'line')} of a bank`,
+  'bank match undo': ({ objectID }) => `undid match ${objectID} with lines of a bank`,
+  'bank line set aside': ({ objectID }) => `set line ${objectID} of a bank aside`,
+  'bank line undo': ({ objectID }) => `let line ${objectID} of a bank wait again`,
+  'payee rule create': ({ after }) => `made a rule for payees that begin with “${textOf(after?.prefix)}”`,
+  'payee rule delete': ({ objectID }) => `ended payee rule ${objectID}`,
   'invitation create': ({ after }) => `invited ${textOf(after?.invitee)}`,
   'invitation delete': ({ before }) => `took back the invitation of ${textOf(before?.invitee)}`,
 }
@@ -41,6 +60,15 @@ export function deedOf(entry: AuditEntry, names: Names): string {
   const { action, objectKind } = entry
   const own = DEEDS[`${objectKind} ${action}`]
   return own === undefined ? `${VERBS[action] ?? action} ${recordName(entry)}` : own(entry, names)
+}
+
+/** What a row says beyond the sentence: the comment of what came or went, else which fields differ; and why. */
+export function aboutOf(entry: AuditEntry): string {
+  const { before, after, reason } = entry
+  const comment = (after ?? before)?.transactionComment
+  const labels = [...new Set(changedFields(entry).map(({ label }) => label))].join(', ')
+  const text = before !== null && after !== null ? labels : typeof comment === 'string' ? comment : ''
+  return reason === '' ? text : `${text} (${reason})`.trim()
 }
 
 /** A kind of record in words: `receivable_invoice` is a receivable invoice. */
@@ -55,6 +83,21 @@ function recordName({ objectKind, objectID, before, after }: AuditEntry): string
   return `${kindInWords(objectKind)} ${textOf(name) || objectID}`
 }
 
+/** `1 line`, `3 lines`, by how many ids there are. */
+function counted(ids: unknown, one: string): string {
+  const count = Array.isArray(ids) ? ids.length : 0
+  return `${count} ${one}${count === 1 ? '' : 's'}`
+}
+
+function statementName({ before, after }: AuditEntry): string {
+  const { statementNo, statementDate } = after ?? before ?? {}
+  return `statement ${numberOf(statementNo)} of ${formatDay(fromWire(textOf(statementDate)) ?? '')}`
+}
+
+function numberOf(value: unknown): string {
+  return typeof value === 'number' ? String(value) : ''
+}
+
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
@@ -66,8 +109,15 @@ export function personName(person: AuditPerson | undefined, userID: number): str
 }
 
 /** Where a record that is still there is shown; null for one that has no screen or is gone. */
-export function recordPath({ action, objectKind, objectID }: AuditEntry): string | null {
+export function recordPath({ action, objectKind, objectID, before, after }: AuditEntry): string | null {
   if (action === 'void' || action === 'delete') return null
   if (objectKind === 'transaction') return `/transactions/${objectID}`
+  if (objectKind === 'statement') return statementPath(after ?? before)
   return objectKind === 'account' ? `/transactions/account/${objectID}` : null
+}
+
+/** A statement lies open over the reconciliation of its account. */
+function statementPath(record: AuditEntry['after']): string | null {
+  const accountID = numberOf(record?.accountID)
+  return accountID === '' ? null : `/reconcile/${accountID}?statements=open`
 }

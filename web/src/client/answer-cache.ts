@@ -16,14 +16,14 @@ export async function settleWrite(
   client: QueryClient,
   organisation: string | null,
   endpoint: Endpoint,
-  store: ((cache: AnswerCache) => void) | undefined,
+  store: ((cache: AnswerCache) => void | Promise<void>) | undefined,
 ): Promise<void> {
   const isChanged = ({ queryKey: key }: { queryKey: QueryKey }) =>
     key[0] === organisation && endpoint.changes.some(resource => resourceKey(organisation, resource)[1] === key[1])
   // A read that began before the write may carry the state before it.
   await client.cancelQueries({ predicate: isChanged })
   await client.invalidateQueries({ predicate: isChanged, refetchType: 'none' })
-  store?.({
+  await store?.({
     write: (read, input, update) => {
       client.setQueryData<Answer<typeof read>>(queryKey(organisation, read, input), cached =>
         cached === undefined ? undefined : update(cached),

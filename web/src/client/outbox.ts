@@ -35,7 +35,7 @@ type OutboxParts = {
 }
 
 /** Brings the cache up to date with what was posted, in place of reading it again. */
-export type StorePosted = (transaction: Transaction) => void
+export type StorePosted = (transaction: Transaction) => void | Promise<void>
 
 export type Outbox = ReturnType<typeof createOutbox>
 

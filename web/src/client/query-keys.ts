@@ -16,12 +16,31 @@ const RESOURCES: Record<string, Resource> = {
   transactions: 'transactions',
   export: 'transactions',
   imports: 'transactions',
+  statements: 'reconciliation',
+  'statement-imports': 'bankLines',
+  'bank-lines': 'bankLines',
+  'payee-rules': 'bankLines',
+  customers: 'customers',
+  'receivable-invoices': 'receivableInvoices',
+  'customer-payments': 'customerPayments',
+  'customer-payment-advices': 'customerPayments',
+  'customer-write-offs': 'customerPayments',
   audit: 'audit',
+  reports: 'reports',
+}
+
+/** What is read below an account and is a resource of its own, by the path's last segment. */
+const OWN_RESOURCES: Record<string, Resource> = {
+  unreconciled: 'reconciliation',
+  statements: 'reconciliation',
+  discrepancies: 'reconciliation',
+  'bank-lines': 'bankLines',
 }
 
 /** The resource that a call reads. */
 export function resourceOf(endpoint: Endpoint): Resource {
-  const resource = RESOURCES[endpoint.path.split('/')[1] ?? '']
+  const names = endpoint.path.split('/')
+  const resource = OWN_RESOURCES[names.at(-1) ?? ''] ?? RESOURCES[names[1] ?? '']
   if (resource === undefined) throw new Error(`No resource is declared for ${endpoint.path}`)
   return resource
 }

@@ -4,7 +4,8 @@ import type { CallInput, Endpoint } from '@twofold/contract/endpoint'
 /** The parts that a call may have, whatever the call. */
 export type AnyInput = {
   params?: Record<string, string | number>
-  query?: Record<string, string | number | undefined>
+  /** A list is sent as its name repeated. */
+  query?: Record<string, string | number | readonly string[] | undefined>
   body?: unknown
 }
 
@@ -17,7 +18,10 @@ export function partsOf<E extends Endpoint>(input: CallInput<E>): AnyInput {
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue
+    for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each))
+  }
   return search.size === 0 ? `/api${path}` : `/api${path}?${search}`
 }
 

@@ -1,13 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type AnswerCache, settleWrite } from './answer-cache.ts'
 import { createAttempts } from './attempts.ts'
 import { call } from './this-page.ts'
 import { useSession } from './use-session.ts'
 
 /** Puts what the answer tells into the cache, so that it is not fetched after the write. */
-export type StoreAnswer<E extends Endpoint> = (answer: Answer<E>, input: CallInput<E>, cache: AnswerCache) => void
+export type StoreAnswer<E extends Endpoint> = (
+  answer: Answer<E>,
+  input: CallInput<E>,
+  cache: AnswerCache,
+) => void | Promise<void>
 
 /** A write from a form or a button. `send` rejects with what `call` throws; the same failure stands in `error`. */
 export type Command<E extends Endpoint> = {
@@ -18,6 +22,9 @@ export type Command<E extends Endpoint> = {
   reset: () => void
 }
 
+type Standing = { isSending: boolean; error: Error | null }
+const AT_REST: Standing = { isSending: false, error: null }
+
 /**
  * A write with everything around it: an Idempotency-Key on a POST that stays the same until the attempt is settled, no
  * second request for a double click, and afterwards the cache brought up to date by the call's `changes`.
@@ -26,18 +33,31 @@ export function useCommand<E extends Endpoint>(endpoint: E, store?: StoreAnswer<
   const client = useQueryClient()
   const { organisation } = useSession()
   const [attempts] = useState(() => createAttempts<Answer<E>>())
-  const mutation = useMutation<Answer<E>, Error, CallInput<E>>({
-    mutationFn: input =>
-      attempts.send(input, async key => {
-        const answer = await call(endpoint, input, endpoint.method === 'POST' ? { idempotencyKey: key } : {})
-        await settleWrite(client, organisation, endpoint, store && (cache => store(answer, input, cache)))
-        return answer
-      }),
-  })
-  return {
-    send: mutation.mutateAsync,
-    isSending: mutation.isPending,
-    error: mutation.error,
-    reset: mutation.reset,
+  const [{ isSending, error }, setState] = useState<Standing>(AT_REST)
+  /** The newest attempt is the one that the form shows. */
+  const newest = useRef(0)
+  const begin = (standing: Standing) => {
+    newest.current += 1
+    const own = newest.current
+    setState(standing)
+    return (end: Standing) => own === newest.current && setState(end)
   }
+  const attempt = (input: CallInput<E>) =>
+    attempts.send(input, async key => {
+      const answer = await call(endpoint, input, endpoint.method === 'POST' ? { idempotencyKey: key } : {})
+      await settleWrite(client, organisation, endpoint, store && (cache => store(answer, input, cache)))
+      return answer
+    })
+  const send = async (input: CallInput<E>) => {
+    const end = begin({ isSending: true, error: null })
+    try {
+      const answer = await attempt(input)
+      end(AT_REST)
+      return answer
+    } catch (thrown) {
+      end({ isSending: false, error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
+      throw thrown
+    }
+  }
+  return { send, isSending, error, reset: () => void begin(AT_REST) }
 }

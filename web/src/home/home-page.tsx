@@ -34,7 +34,7 @@ function SignedOut() {
 
 function SignedIn() {
   const { data, error, refetch } = useCurrentUser()
-  const accounts = useAnswer(listAccounts, {}, { isEnabled: data === undefined || mayRole(data.role, 'books.read') })
+  const accounts = useAnswer(listAccounts, {}, { isEnabled: data !== undefined && mayRole(data.role, 'books.read') })
   if (error !== null && data === undefined) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   return (

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@twofold/contract/imports'
 import { expect, test } from 'vitest'
-import { addedWords, bodyOf, emptyDraft, fieldsOf, reasonAgainst } from './import-draft.ts'
+import { addedWords, bodyOf, dateOrderOf, emptyDraft, fieldsOf, reasonAgainst } from './import-draft.ts'
 
 const FILE = { fileName: 'bank.csv', text: 'Day,Sum\n' }
 const PREVIEW = { problems: [], faultCount: 0, added: 2, opened: 0 } as unknown as ImportPreview
@@ -9,7 +9,6 @@ test('what nobody chose is not sent: then the names of the columns speak for the
   expect(bodyOf({ ...emptyDraft('transactions'), ...FILE })).toEqual({
     kind: 'transactions',
     ...FILE,
-    dateOrder: 'YMD',
     account: {},
     counterAccount: {},
   })
@@ -33,6 +32,20 @@ test('what was chosen is sent', () => {
     positive: 'CREDIT',
     lockReason: 'late',
   })
+})
+
+test.each([
+  [['11/5/2026', '11/30/2026'], 'MDY'],
+  [['11/5/2026', '30/11/2026'], 'DMY'],
+  [['5.11.2026'], 'DMY'],
+  [[' 5-11-26 '], 'MDY'],
+  [['2026-11-05'], null],
+  [['', '11/5/2026'], null],
+  [[], null],
+])('days written %j are read as %s', (days, order) => {
+  const head = { taken: { date: 'Day' }, columns: ['Text', 'Day'], firstRows: days.map(day => ['x', day]) }
+  expect(dateOrderOf(head)).toBe(order)
+  expect(dateOrderOf({ ...head, taken: {} })).toBeNull()
 })
 
 test('every field has a name of its own', () => {

@@ -12,13 +12,16 @@ import {
 /** The side of an import that says on which account rows stand: `always` where no column does. */
 export type PlaceDraft = { always: string; under: string }
 
+type DateOrder = (typeof DATE_ORDERS)[number]
+
 /** What was chosen. `columns` is null as long as nobody touched it: then the names of the columns speak for themselves. */
 export type ImportDraft = {
   kind: ImportKind
   fileName: string
   text: string
   columns: Readonly<Record<string, string>> | null
-  dateOrder: (typeof DATE_ORDERS)[number]
+  /** Null as long as nobody chose it: then the first row speaks for itself. */
+  dateOrder: DateOrder | null
   positive: Side | ''
   account: PlaceDraft
   counterAccount: PlaceDraft
@@ -34,7 +37,7 @@ export function emptyDraft(kind: ImportKind): ImportDraft {
     fileName: '',
     text: '',
     columns: null,
-    dateOrder: 'YMD',
+    dateOrder: null,
     positive: '',
     account: NOWHERE,
     counterAccount: NOWHERE,
@@ -78,7 +81,7 @@ export function bodyOf(draft: ImportDraft): ImportFile {
     text,
     ...(columns !== null && { columns }),
     ...(kind === 'transactions' && {
-      dateOrder,
+      ...(dateOrder !== null && { dateOrder }),
       account: placeOf(draft.account),
       counterAccount: placeOf(draft.counterAccount),
       ...(positive !== '' && { positive }),
@@ -89,6 +92,21 @@ export function bodyOf(draft: ImportDraft): ImportFile {
 
 function placeOf({ always, under }: PlaceDraft) {
   return { ...(always !== '' && { always }), ...(under.trim() !== '' && { under: under.trim() }) }
+}
+
+/** How the days of a file are written, as its first rows tell: `11/5/2026` with slashes, `5.11.2026` with dots; null for what
+ * is neither. A first number beyond 12 is a day. */
+export function dateOrderOf({
+  taken,
+  columns,
+  firstRows,
+}: Pick<ImportPreview, 'taken' | 'columns' | 'firstRows'>): DateOrder | null {
+  const column = taken.date === undefined ? -1 : columns.indexOf(taken.date)
+  const days = firstRows.map(row => /^(\d{1,2})([./-])\d{1,2}\2\d{2,4}$/.exec(row[column]?.trim() ?? ''))
+  const [first] = days
+  if (!first) return null
+  const isDayFirst = first[2] === '.' || days.some(day => Number(day?.[1]) > 12)
+  return isDayFirst ? 'DMY' : 'MDY'
 }
 
 /** `1 transaction`, `2,000 transactions`. */

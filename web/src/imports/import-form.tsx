@@ -1,5 +1,5 @@
 import { importFile } from '@twofold/contract/imports'
-import { type FormEvent, type Ref, useId, useState } from 'react'
+import { type FormEvent, type Ref, useId, useMemo, useState } from 'react'
 import { LeaveWarning } from '../app/leave-warning.tsx'
 import { Loading } from '../app/loading.tsx'
 import { sentenceOfFailure } from '../client/call-error.ts'
@@ -8,10 +8,10 @@ import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useChart } from '../pickers/use-chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { FileField } from '../ui/file-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { FileField } from './file-field.tsx'
-import { addedWords, bodyOf, emptyDraft, type ImportDraft, reasonAgainst } from './import-draft.ts'
+import { addedWords, bodyOf, dateOrderOf, emptyDraft, type ImportDraft, reasonAgainst } from './import-draft.ts'
 import { MappingFields } from './mapping-fields.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { FileRefused, textOfFile } from './read-file.ts'
@@ -24,8 +24,12 @@ const KINDS = [
 
 /** Chooses a file, says what its columns hold, shows what would come of it, and imports it. */
 export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
-  const { draft, change, startOver, choose, fileError } = useDraft()
+  const { draft: chosen, change, startOver, choose, fileError } = useDraft()
+  const [toldOrder, setToldOrder] = useState<ImportDraft['dateOrder']>(null)
+  const draft = useMemo(() => ({ ...chosen, dateOrder: chosen.dateOrder ?? toldOrder }), [chosen, toldOrder])
   const { preview, error, isOld } = usePreview(draft)
+  const order = preview === null ? toldOrder : dateOrderOf(preview)
+  if (order !== toldOrder) setToldOrder(order)
   const { chart } = useChart()
   const command = useCommand(importFile)
   const refusalOfLocks = useRefusalOfRole('locks.pass')
@@ -58,6 +62,8 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
         />
         <FileField
           label="Choose a file"
+          hint="CSV, plain or packed with gzip."
+          accept=".csv,.txt,.gz,text/csv"
           fileName={draft.fileName}
           onChoose={file => void choose(file)}
           error={fileError}

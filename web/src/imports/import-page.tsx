@@ -17,7 +17,8 @@ export default function ImportPage() {
   const query = useAnswer(listImports, { query: { limit: LIMIT } })
   const refusal = useRefusalOfRole('transactions.write')
   const file = useRef<HTMLInputElement>(null)
-  useShortcut({ keys: 'n', does: 'Choose a file', area: 'Import', run: () => file.current?.focus() })
+  const choose = { keys: 'n', does: 'Choose a file', area: 'Import', run: () => file.current?.focus() }
+  useShortcut(refusal === undefined ? choose : null)
   return (
     <div className="mx-auto min-h-full w-full max-w-[1440px] shrink-0 bg-panel pb-10">
       <PageHeader path="Organisation" title="Import" />

@@ -46,7 +46,7 @@ export function MappingFields(props: MappingFieldsProps) {
         <>
           <SelectField
             label="Days are written"
-            value={draft.dateOrder}
+            value={draft.dateOrder ?? 'YMD'}
             onChange={dateOrder => onChange({ dateOrder })}
             choices={DATE_CHOICES}
           />

@@ -8,7 +8,7 @@ import { useMayFound } from './use-may-found.ts'
 export default function FoundingPage() {
   const mayFound = useMayFound()
   return (
-    <>
+    <div className="min-h-full shrink-0 grow bg-panel">
       <PageHeader path="Organisation" title="New organisation" />
       <div className="max-w-[720px] px-4 pb-10">
         {mayFound === false ? (
@@ -20,6 +20,6 @@ export default function FoundingPage() {
         )}
         {mayFound && <FoundingForm />}
       </div>
-    </>
+    </div>
   )
 }

@@ -5,12 +5,12 @@ import { FoundingForm } from './founding-form.tsx'
 import { useMayFound } from './use-may-found.ts'
 
 /** What a signed-in user sees who belongs to no organisation, or no longer to the one he was in. */
-export default function NoMembershipPage() {
+export function NoMembershipPage() {
   const { organisation } = useSession()
   const mayFound = useMayFound()
   const belongedBefore = organisation !== null
   return (
-    <>
+    <div className="min-h-full shrink-0 grow bg-panel">
       <PageHeader title={belongedBefore ? 'You no longer belong to this organisation' : 'No organisation yet'} />
       <div className="max-w-xl px-4 py-6">
         <p className="text-lead">
@@ -27,6 +27,6 @@ export default function NoMembershipPage() {
         </p>
         {mayFound && <FoundingForm />}
       </div>
-    </>
+    </div>
   )
 }

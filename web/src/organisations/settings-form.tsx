@@ -8,6 +8,7 @@ import type { Chart } from '../pickers/chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { foreignChanges } from '../ui/foreign-changes.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -15,7 +16,7 @@ import { MONTHS } from './founding.ts'
 import { HardLockDialog } from './hard-lock-dialog.tsx'
 import { LockFields } from './lock-fields.tsx'
 import { PostingAccounts } from './posting-accounts.tsx'
-import { foreignChanges, type SettingsChanges, settingsValuesOf } from './settings-values.ts'
+import { mergedFields, type SettingsChanges, settingsValuesOf, withoutFields } from './settings-values.ts'
 import { SignPreview } from './sign-preview.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { useSaving } from './use-saving.ts'
@@ -27,6 +28,7 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
   const values = { ...present, ...form.values }
   const { change } = form
   const save = useSaving(settings, form)
+  const fields = mergedFields(id => chart.byId.get(id)?.accountFullName ?? '')
   const { errors } = save
   const refusal = useRefusalOfRole('locks.soft')
   const refusalOfRest = useRefusalOfRole('organisation.settings')
@@ -54,9 +56,10 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
         <div className="mt-4">
           <StaleNotice
             message="Somebody changed the settings in the meantime. Nothing was saved."
-            changes={foreignChanges(settings, save.foreign, id => chart.byId.get(id)?.accountFullName ?? '')}
+            changes={foreignChanges(fields, { before: present, now: settingsValuesOf(save.foreign), typed: values })}
             onTakeTheirs={save.takeTheirs}
             onKeepMine={save.keepMine}
+            onMerge={theirs => save.merge(withoutFields(form.values, fields, theirs))}
           />
         </div>
       )}

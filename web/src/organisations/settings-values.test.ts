@@ -1,6 +1,7 @@
 import type { OrganisationSettings } from '@twofold/contract/organisations'
 import { expect, it } from 'vitest'
-import { foreignChanges, settingsBody, settingsValuesOf } from './settings-values.ts'
+import { foreignChanges } from '../ui/foreign-changes.ts'
+import { mergedFields, settingsBody, settingsValuesOf, withoutFields } from './settings-values.ts'
 
 const STANDS: OrganisationSettings = {
   tenantUUID: 'u',
@@ -44,8 +45,25 @@ it('leaves alone what somebody else changed meanwhile, beside what was typed', (
 
 it('tells what somebody else changed, in words', () => {
   const now = { ...STANDS, softLockDate: '2026-06-30T00:00:00Z', badDebtsID: 8, modifiedAt: 'v2' }
-  expect(foreignChanges(STANDS, now, id => (id === 0 ? '' : `Account ${id}`))).toEqual([
+  const fields = mergedFields(id => (id === 0 ? '' : `Account ${id}`))
+  const before = settingsValuesOf(STANDS)
+  expect(foreignChanges(fields, { before, now: settingsValuesOf(now), typed: { ...before, badDebtsID: 7 } })).toEqual([
     { what: 'Soft lock', was: '', now: 'Jun 30, 2026' },
-    { what: 'Bad debts', was: 'Account 6', now: 'Account 8' },
+    { what: 'Bad debts', was: 'Account 6', now: 'Account 8', mine: 'Account 7' },
   ])
+})
+
+it('gives up what is typed where theirs is taken, and nothing else', () => {
+  const typed = { badDebtsID: 7, tenantName: 'Harbor & Sons', softLockDate: null }
+  const fields = mergedFields(String)
+  expect(withoutFields(typed, fields, new Set(['Bad debts', 'Soft lock']))).toEqual({ tenantName: 'Harbor & Sons' })
+  expect(withoutFields(typed, fields, new Set())).toEqual(typed)
+})
+
+it('names each setting of the form once', () => {
+  expect(
+    mergedFields(String)
+      .flatMap(({ names }) => names)
+      .toSorted(),
+  ).toEqual(Object.keys(settingsValuesOf(STANDS)).toSorted())
 })

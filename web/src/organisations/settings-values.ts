@@ -5,7 +5,7 @@ import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/se
 import type { CallInput } from '@twofold/contract/endpoint'
 import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
 import type { changeSettings, OrganisationSettings } from '@twofold/contract/organisations'
-import type { ForeignChange } from '../ui/stale-notice.tsx'
+import type { MergedField } from '../ui/foreign-changes.ts'
 import { MONTHS } from './founding.ts'
 
 /** The setting that names the account of a settings role. */
@@ -68,34 +68,44 @@ function sent(name: keyof SettingsValues, value: unknown): unknown {
   return name.endsWith('ID') ? (value ?? 0) : value
 }
 
-/** What somebody else changed in the settings while the form was open. */
-export function foreignChanges(
-  before: OrganisationSettings,
-  now: OrganisationSettings,
-  nameOf: (accountID: number) => string,
-): ForeignChange[] {
-  const [was, is] = [before, now].map(settings => wordsOf(settingsValuesOf(settings), nameOf)) as [Words, Words]
-  return Object.keys(was)
-    .map(what => ({ what, was: was[what] ?? '', now: is[what] ?? '' }))
-    .filter(row => row.was !== row.now)
+/** The fields of the form, to compare what somebody else changed while it was open. */
+export function mergedFields(nameOf: (accountID: number) => string): MergedField<SettingsValues>[] {
+  const labels = ORGANISATION_QUESTIONS
+  const field = (what: string, name: keyof SettingsValues, words: (values: SettingsValues) => string) => {
+    return { what, names: [name], words }
+  }
+  return [
+    field(labels.tenantName.label, 'tenantName', ({ tenantName }) => tenantName),
+    field(labels.timeZone.label, 'timeZone', ({ timeZone }) => timeZone),
+    field(labels.fiscalYearFirstMonth.label, 'fiscalYearFirstMonth', values =>
+      labelOf(MONTHS, values.fiscalYearFirstMonth),
+    ),
+    field(labels.signConvention.label, 'signConvention', values => labelOf(SIGN_CHOICES, values.signConvention)),
+    field('Soft lock', 'softLockDate', ({ softLockDate }) => dayText(softLockDate)),
+    field('Hard lock', 'hardLockDate', ({ hardLockDate }) => dayText(hardLockDate)),
+    ...SETTINGS_ROLES.map(role =>
+      field(ACCOUNT_LABELS[role], ACCOUNT_SETTINGS[role], values => nameOf(values[ACCOUNT_SETTINGS[role]] ?? 0)),
+    ),
+    field('Apply only to posted documents', 'applyOnlyToPosted', values => (values.applyOnlyToPosted ? 'yes' : 'no')),
+  ]
 }
 
-type Words = Record<string, string>
+/** What is typed, without the fields that `theirs` names: those follow the settings as they stand. */
+export function withoutFields(
+  typed: SettingsChanges,
+  fields: readonly MergedField<SettingsValues>[],
+  theirs: ReadonlySet<string>,
+): SettingsChanges {
+  const given = new Set<string>(fields.flatMap(({ what, names }) => (theirs.has(what) ? names : [])))
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !given.has(name)))
+}
 
-function wordsOf(values: SettingsValues, nameOf: (accountID: number) => string): Words {
-  const accounts = SETTINGS_ROLES.map(role => [ACCOUNT_LABELS[role], nameOf(values[ACCOUNT_SETTINGS[role]] ?? 0)])
-  const labels = ORGANISATION_QUESTIONS
-  const day = (date: CalendarDate | null) => (date === null ? '' : formatDay(date))
-  return {
-    [labels.tenantName.label]: values.tenantName,
-    [labels.timeZone.label]: values.timeZone,
-    [labels.fiscalYearFirstMonth.label]: MONTHS.find(({ value }) => value === values.fiscalYearFirstMonth)?.label ?? '',
-    [labels.signConvention.label]: SIGN_CHOICES.find(({ value }) => value === values.signConvention)?.label ?? '',
-    'Soft lock': day(values.softLockDate),
-    'Hard lock': day(values.hardLockDate),
-    ...(Object.fromEntries(accounts) as Words),
-    'Apply only to posted documents': values.applyOnlyToPosted ? 'yes' : 'no',
-  }
+function labelOf(choices: readonly { value: string; label: string }[], value: string): string {
+  return choices.find(choice => choice.value === value)?.label ?? ''
+}
+
+function dayText(date: CalendarDate | null): string {
+  return date === null ? '' : formatDay(date)
 }
 
 /** What each account is for, as its field is called. */

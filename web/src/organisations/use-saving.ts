@@ -78,6 +78,11 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
       follow()
     },
     keepMine: follow,
+    /** Keeps what of it is typed. */
+    merge: (typed: SettingsChanges) => {
+      form.change(() => typed)
+      follow()
+    },
   }
 }
 

@@ -59,6 +59,7 @@ test('Escape gives back the account that was chosen before, and only then is it 
 test('an unknown name is offered to be opened, after a colon below the account found before it', () => {
   expect(offers('ex:Parking').at(-1)).toEqual({ kind: 'new', wanted: { name: 'Parking', parent: accounts[3] } })
   expect(offers('Parking').at(-1)).toEqual({ kind: 'new', wanted: { name: 'Parking', parent: null } })
+  expect(pressKey(typing('Parking'), 'Enter', offers('Parking')).state).toEqual({ ...typing('Parking'), isOpen: false })
 })
 
 test('an account that exists is never offered to be opened again', () => {

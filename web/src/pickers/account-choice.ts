@@ -66,7 +66,13 @@ export function pressKey(state: PickerState, key: string, offers: readonly Offer
     case 'ArrowUp':
       return move(state.isOpen ? Math.max(state.active - 1, 0) : 0)
     case 'Enter':
-      return highlighted === undefined ? { state, isUsed: false } : { state: CLOSED, taken: highlighted, isUsed: true }
+      if (highlighted === undefined) return { state, isUsed: false }
+      // What is typed for a new account stays: who calls its opening off goes on from it.
+      return {
+        state: highlighted.kind === 'new' ? { ...state, isOpen: false } : CLOSED,
+        taken: highlighted,
+        isUsed: true,
+      }
     case 'Tab':
       if (highlighted?.kind !== 'account') return { state: { ...state, isOpen: false }, isUsed: false }
       return { state: CLOSED, taken: highlighted, isUsed: false }

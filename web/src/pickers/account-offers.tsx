@@ -13,12 +13,16 @@ type AccountOffersProps = {
   onClose: () => void
 }
 
+/** Room for a name, its path and a balance, whatever the width of the field. */
+const LIST_WIDTH_MIN = 460
+
 /** The picker's list: accounts with their balances, and what could be opened. */
 export function AccountOffers(props: AccountOffersProps) {
   return (
     <OfferList
       {...props}
       label="Accounts"
+      widthMin={LIST_WIDTH_MIN}
       offerKey={offer => (offer.kind === 'account' ? offer.account.id : 'new')}
       empty={<div className="px-2 py-1.5 text-muted">No account fits.</div>}
     >

@@ -1,5 +1,16 @@
 import type { PickerIndex } from '@twofold/accounting/ledger/picker-search'
-import { type KeyboardEvent, type Ref, useCallback, useId, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { later } from '../app/coming.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CONTROL_CLASSES, Field, type FieldProps } from '../ui/field.tsx'
 import {
@@ -11,7 +22,8 @@ import {
   pressKey,
   type WantedAccount,
 } from './account-choice.ts'
-import { AccountOffers } from './account-offers.tsx'
+
+const AccountOffers = later(async () => (await import('./account-offers.tsx')).AccountOffers)
 
 type AccountPickerProps = FieldProps & {
   /** The chosen account's id. */
@@ -50,10 +62,18 @@ export function AccountPicker(props: AccountPickerProps) {
     [index, state.isOpen, state.typed, onCreate],
   )
   const close = useCallback(() => setState({ ...now.current, isOpen: false }), [setState])
+  // An account that was opened meanwhile takes the place of what was typed for it.
+  useLayoutEffect(() => {
+    if (value !== null) setState(CLOSED)
+  }, [value, setState])
   const take = (offer: Offer) => {
-    setState(CLOSED)
-    if (offer.kind === 'account') onChange(offer.account)
-    else onCreate?.(offer.wanted)
+    if (offer.kind === 'account') {
+      setState(CLOSED)
+      onChange(offer.account)
+    } else {
+      close()
+      onCreate?.(offer.wanted)
+    }
   }
   /** What is typed and not taken chooses nothing: the account from before must not be taken for it. */
   const settle = () => {

@@ -35,7 +35,7 @@ export default function MultiOrgPage() {
   }
 
   return (
-    <>
+    <div className="min-h-full shrink-0 grow bg-panel">
       <PageHeader
         title="Orgs and Roles for this User"
         actions={
@@ -62,6 +62,6 @@ export default function MultiOrgPage() {
         )}
       </Answered>
       <FailureDialog failure={failure} title="Error" onClose={() => setFailure(null)} />
-    </>
+    </div>
   )
 }

@@ -1,13 +1,14 @@
 import type { Account } from '@twofold/contract/accounts'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { later } from '../app/coming.tsx'
 import type { Chart } from '../pickers/chart.ts'
 import { classNames } from '../ui/class-names.ts'
 import { CONTROL_CLASSES, Field, type FieldProps } from '../ui/field.tsx'
-import { OfferList } from '../ui/offer-list.tsx'
 import { NOTHING_OFFERED, pressKey } from './comment-choice.ts'
-import { CommentOffer } from './comment-offer.tsx'
 import type { EntryPattern } from './entry-pattern.ts'
 import { useKnownComments } from './use-known-comments.ts'
+
+const CommentOffers = later(async () => (await import('./comment-offers.tsx')).CommentOffers)
 
 type CommentFieldProps = FieldProps & {
   value: string
@@ -63,12 +64,9 @@ export function CommentField({ value, onChange, onTake, account, chart, ...field
             className={classNames(CONTROL_CLASSES, 'truncate')}
           />
           {isShown && (
-            <OfferList
+            <CommentOffers
               id={listId}
-              label="Entered before"
-              widthMin={460}
               offers={offers}
-              offerKey={({ comment }) => comment}
               active={active}
               field={input}
               onTake={offer => {
@@ -76,9 +74,9 @@ export function CommentField({ value, onChange, onTake, account, chart, ...field
                 onTake(offer, { goesOn: true })
               }}
               onClose={close}
-            >
-              {offer => <CommentOffer pattern={offer} account={account} chart={chart} />}
-            </OfferList>
+              account={account}
+              chart={chart}
+            />
           )}
         </>
       )}

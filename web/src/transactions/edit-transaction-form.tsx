@@ -13,19 +13,23 @@ import { useToday } from '../client/use-today.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { mergedWith } from '../ui/foreign-changes.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { foreignChanges, isTransaction, mergedWith } from './foreign-changes.ts'
+import { isTransaction, mergedFields, transactionChanges } from './foreign-changes.ts'
 import { errorsOfCall, type FormErrors, withLockReason } from './posting.ts'
-import { useRegisterCache } from './register-cache.ts'
 import { TransactionFields } from './transaction-fields.tsx'
 import { checkValues, type TransactionValues, valuesOf } from './transaction-form.ts'
+import { useRegisterCache } from './use-register-cache.ts'
 
 type EditTransactionFormProps = {
   transaction: Transaction
   chart: Chart
+  /** It was saved or deleted. */
   onLeave: () => void
+  /** It is closed as it was. */
+  onClose: () => void
   /** Asked to enter it once more, as a new transaction. */
   onDuplicate: () => void
 }
@@ -34,7 +38,7 @@ type EditTransactionFormProps = {
 type EditValues = TransactionValues & { base: Transaction }
 
 /** The form of a posted transaction: Update, Delete, and what to do when somebody else was faster. */
-export function EditTransactionForm({ transaction, chart, onLeave, onDuplicate }: EditTransactionFormProps) {
+export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDuplicate }: EditTransactionFormProps) {
   const id = transaction.transactionID
   const params = { transactionID: String(id) }
   const form = useKeptForm<EditValues>(`transaction:${id}`, editValuesOf(transaction))
@@ -68,11 +72,13 @@ export function EditTransactionForm({ transaction, chart, onLeave, onDuplicate }
   }
   /** Goes on from the version that stands now. */
   const settle = (next: EditValues, { isTyped }: { isTyped: boolean }) => {
-    store({ before: transaction, after: next.base })
+    void store({ before: transaction, after: next.base })
     if (isTyped) form.change(next)
     else form.startOver(next)
     setErrors({})
   }
+  const mergedBy = (typed: TransactionValues, now: Transaction, theirs: ReadonlySet<string>) =>
+    mergedWith(mergedFields(nameOf), { now: valuesOf(now), typed }, theirs)
   const update = async (event: FormEvent) => {
     event.preventDefault()
     if (refusal !== undefined || change.isSending) return
@@ -92,7 +98,11 @@ export function EditTransactionForm({ transaction, chart, onLeave, onDuplicate }
       const query = withLockReason({ modifiedAt: base.modifiedAt }, values.lockReason)
       const gone = await remove.send({ params, query })
       finish()
-      toast({ title: 'Transaction deleted', detail: gone.transactionComment, undo: () => undoDelete(transaction) })
+      toast({
+        title: 'Transaction deleted',
+        detail: gone.transactionComment,
+        undo: () => undoDelete(transaction, values.lockReason),
+      })
     } catch (error) {
       fail(error, [])
     }
@@ -101,7 +111,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onDuplicate }
     <Sheet
       path={`No. ${id}${transaction.version > 1 ? `, version ${transaction.version}` : ''}`}
       title="Edit Transaction"
-      onClose={onLeave}
+      onClose={onClose}
       actions={
         <>
           <Button type="submit" form={formId} look="primary" isBusy={change.isSending} disabledReason={refusal}>
@@ -136,10 +146,10 @@ export function EditTransactionForm({ transaction, chart, onLeave, onDuplicate }
         {foreign !== null && errors.stale !== undefined && (
           <StaleNotice
             message={errors.stale}
-            changes={foreignChanges({ before: base, now: foreign, typed: values }, nameOf)}
+            changes={transactionChanges({ before: base, now: foreign, typed: values }, nameOf)}
             onTakeTheirs={() => settle(editValuesOf(foreign), { isTyped: false })}
             onKeepMine={() => settle({ ...values, base: foreign }, { isTyped: true })}
-            onMerge={theirs => settle({ ...mergedWith(values, foreign, theirs), base: foreign }, { isTyped: true })}
+            onMerge={theirs => settle({ ...mergedBy(values, foreign, theirs), base: foreign }, { isTyped: true })}
           />
         )}
         {form.wasRestored && <Alert className="mb-4">What you typed before you were signed out is back.</Alert>}
@@ -180,19 +190,19 @@ function frozenLines({ base: { debitCreditSet }, lines }: EditValues): Map<numbe
   )
 }
 
-/** Posts a deleted transaction again, as a new one. */
-function useUndoDelete(): (gone: Transaction) => void {
+/** Posts a deleted transaction again, as a new one; in a locked period for the reason for which it was deleted. */
+function useUndoDelete(): (gone: Transaction, lockReason: string) => void {
   const store = useRegisterCache()
   const post = useCommand(postTransaction, after => store({ after }))
   const toast = useToast()
-  return ({ transactionDate, transactionComment, transactionAmount, debitCreditSet }) => {
+  return ({ transactionDate, transactionComment, transactionAmount, debitCreditSet }, lockReason) => {
     const lines = debitCreditSet.map(({ accountID, transactionDCAmount, debitOrCredit }) => ({
       accountID,
       transactionDCAmount,
       debitOrCredit,
     }))
     const body = { transactionDate, transactionComment, transactionAmount, debitCreditSet: lines }
-    post.send({ body }).then(
+    post.send({ body: withLockReason(body, lockReason) }).then(
       ({ transactionID }) => toast({ title: 'Transaction posted again', detail: `No. ${transactionID}` }),
       (error: unknown) => toast({ title: 'Not posted again', detail: sentenceOfFailure(error) }),
     )

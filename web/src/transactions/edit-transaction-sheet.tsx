@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Transaction } from '@twofold/contract/transactions'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
+import { wayBack } from '../client/way-back.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { EditTransactionForm } from './edit-transaction-form.tsx'
@@ -22,7 +23,14 @@ type EditTransactionSheetProps = {
 export function EditTransactionSheet({ query, chart, returnAccount, onDuplicate }: EditTransactionSheetProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const { pathname, search: written } = useLocation()
   const leave = () => void navigate(registerPath(returnAccount, viewOf(search)))
+  const close = () => {
+    const place = wayBack()
+    // Who looked at one transaction behind a figure goes on where the figure stands.
+    if (place?.to === pathname + written) void navigate(place.path)
+    else leave()
+  }
   if (query.data !== undefined) {
     const transaction = query.data
     return (
@@ -31,6 +39,7 @@ export function EditTransactionSheet({ query, chart, returnAccount, onDuplicate 
         transaction={transaction}
         chart={chart}
         onLeave={leave}
+        onClose={close}
         onDuplicate={() => {
           onDuplicate(patternOf(transaction))
           leave()
@@ -39,7 +48,7 @@ export function EditTransactionSheet({ query, chart, returnAccount, onDuplicate 
     )
   }
   return (
-    <Sheet title="Edit Transaction" onClose={leave}>
+    <Sheet title="Edit Transaction" onClose={close}>
       <Answered query={query} rows={6}>
         {() => null}
       </Answered>

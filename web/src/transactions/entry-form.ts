@@ -3,7 +3,7 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { entryFromForm, linesOfEntry } from '@twofold/accounting/ledger/entry-form'
 import { evaluateAmount } from '@twofold/accounting/money'
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfEntry } from '@twofold/contract/entry-errors'
 import { amountTyped } from '../ui/typed-amount.ts'
 import { type CheckedForm, checkPosting, errorsByField, type FormErrors } from './posting.ts'
 
@@ -62,7 +62,7 @@ export function checkEntry(values: EntryValues, account: EntryAccount): CheckedF
   if (!entry.ok) {
     const [reason] = entry.refusals
     const name = reason?.code === 'NEEDS_TWO_ACCOUNTS' ? 'account' : 'amount'
-    return { ok: false, errors: { [name]: reason === undefined ? '' : sentenceOf(reason) } }
+    return { ok: false, errors: { [name]: reason === undefined ? '' : sentenceOfEntry(reason) } }
   }
   const lines = linesOfEntry(entry.value)
   const keys = lines.map(line => (line.accountId === account.id ? OWN : OTHER))

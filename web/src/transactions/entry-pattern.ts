@@ -1,11 +1,12 @@
 // An entry after the pattern of another: of the last one with the same comment, or of the one that is duplicated.
 import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { Side } from '@twofold/accounting/ledger/account-types'
 import { typedEntryOf } from '@twofold/accounting/ledger/known-comment'
 import { type Line, linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Transaction } from '@twofold/contract/transactions'
-import { amountText } from '../ui/typed-amount.ts'
-import type { EntryAccount, EntryValues } from './entry-form.ts'
-import type { TransactionValues } from './transaction-form.ts'
+import { amountText, amountTyped } from '../ui/typed-amount.ts'
+import { type EntryAccount, type EntryValues, ownSide } from './entry-form.ts'
+import type { LineDraft, TransactionValues } from './transaction-form.ts'
 
 /** What the next entry takes over: its day is its own. */
 export type EntryPattern = { comment: string; lines: readonly Line[] }
@@ -39,4 +40,23 @@ export function beginEntry(
     amountText: amountText(Math.abs(cents)),
   }))
   return { form: 'split', values: { ...begun, lines: drafts } }
+}
+
+/** The form that goes on with what an entry row holds: one line on each side, on the sides that the row would post. */
+export function splitOf(entry: EntryValues, account: EntryAccount): TransactionValues {
+  const cents = amountTyped(entry.amountText).cents
+  const text = cents === null ? '' : amountText(Math.abs(cents))
+  const own = ownSide(entry.amountText, account.sign)
+  const line = (key: number, side: Side): LineDraft => ({
+    key,
+    side,
+    accountId: side === own ? account.id : entry.otherAccountId,
+    amountText: text,
+  })
+  return {
+    date: entry.date,
+    comment: entry.comment,
+    lines: [line(0, 'DEBIT'), line(1, 'CREDIT')],
+    lockReason: entry.lockReason,
+  }
 }

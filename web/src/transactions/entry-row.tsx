@@ -3,11 +3,11 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { later } from '../app/coming.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useUnloadWarning } from '../app/use-unload-warning.ts'
 import type { WantedAccount } from '../pickers/account-choice.ts'
 import type { Chart } from '../pickers/chart.ts'
-import { NewAccountDialog } from '../pickers/new-account-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -15,8 +15,10 @@ import { EntryFields } from './entry-fields.tsx'
 import { isEntryBegun } from './entry-form.ts'
 import { EntryLine } from './entry-line.tsx'
 import { REGISTER_TRACKS, REGISTER_WIDTH } from './register-columns.ts'
-import { UnpostedEntries } from './unposted-entries.tsx'
 import { type EntryRowOptions, useEntryRow } from './use-entry-row.ts'
+
+const NewAccountDialog = later(async () => (await import('../pickers/new-account-dialog.tsx')).NewAccountDialog)
+const UnpostedEntries = later(async () => (await import('./unposted-entries.tsx')).UnpostedEntries)
 
 type EntryRowProps = EntryRowOptions & { chart: Chart; today: CalendarDate }
 
@@ -24,18 +26,17 @@ type EntryRowProps = EntryRowOptions & { chart: Chart; today: CalendarDate }
 export function EntryRow({ chart, today, ...options }: EntryRowProps) {
   const { account, form, onSplit } = options
   const { values, change } = form
-  const { own, errors, fields, isTouched, refusalOfRole, submit, takeKnown, takeBack, unposted } = useEntryRow(options)
+  const row = useEntryRow(options)
+  const { own, errors, fields, isTouched, refusalOfRole, submit, takeKnown, takeBack, unposted } = row
   const [wanted, setWanted] = useState<WantedAccount | null>(null)
   const lineId = useId()
   const isNarrow = useNarrow(REGISTER_WIDTH)
   useUnloadWarning(isEntryBegun(values))
-  useShortcut({ keys: 'n', does: 'New transaction', area: 'Register', run: () => fields.date.current?.focus() })
-  useShortcut({
-    keys: 's',
-    does: 'Split the entry over several accounts',
-    area: 'Register',
-    run: () => refusalOfRole === undefined && onSplit(),
-  })
+  const begin = { keys: 'n', does: 'New transaction', area: 'Register', run: () => fields.date.current?.focus() }
+  const split = { keys: 's', does: 'Split the entry over several accounts', area: 'Register', run: () => onSplit() }
+  const mayEnter = refusalOfRole === undefined
+  useShortcut(mayEnter ? begin : null)
+  useShortcut(mayEnter ? split : null)
   return (
     <form
       noValidate
@@ -55,6 +56,7 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
         style={isNarrow ? undefined : { gridTemplateColumns: REGISTER_TRACKS.join(' ') }}
       >
         <EntryFields
+          key={row.clearings}
           values={values}
           change={change}
           errors={errors}
@@ -67,6 +69,11 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
           onTake={takeKnown}
         />
         <div className="flex justify-end gap-2 max-narrow:col-span-2 narrow:max-register:col-span-2 narrow:max-register:col-start-3 narrow:max-register:row-start-2 register:col-span-3 register:col-start-7">
+          {isEntryBegun(values) && (
+            <Button look="quiet" onClick={() => row.clear(today)}>
+              Clear
+            </Button>
+          )}
           <Button look="quiet" onClick={() => onSplit()} disabledReason={refusalOfRole}>
             Split
           </Button>
@@ -95,17 +102,19 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
           />
         )}
       </div>
-      <UnpostedEntries
-        items={unposted.items}
-        chart={chart}
-        isRowBegun={isEntryBegun(values)}
-        onCorrect={key => {
-          const entry = unposted.takeBack(key)
-          if (entry !== undefined) takeBack(entry)
-        }}
-        onRepeat={unposted.repeat}
-        onDiscard={unposted.discard}
-      />
+      {unposted.items.length > 0 && (
+        <UnpostedEntries
+          items={unposted.items}
+          chart={chart}
+          isRowBegun={isEntryBegun(values)}
+          onCorrect={key => {
+            const entry = unposted.takeBack(key)
+            if (entry !== undefined) takeBack(entry)
+          }}
+          onRepeat={unposted.repeat}
+          onDiscard={unposted.discard}
+        />
+      )}
       {wanted !== null && (
         <NewAccountDialog
           wanted={wanted}

@@ -19,6 +19,7 @@ function transactionOf({ id, day, comment, lines, cleared }: Entry): Transaction
     transactionAmount: 0,
     isReconciled: cleared.length > 0,
     transactionReconcileDate: NOT_CLEARED,
+    isClosing: false,
     debitCreditSet: lines.map(([accountID, cents]) => ({
       accountID,
       transactionDCAmount: Math.abs(cents),
@@ -28,6 +29,8 @@ function transactionOf({ id, day, comment, lines, cleared }: Entry): Transaction
     })),
     version: 1,
     ownedBy: '',
+    sourceKind: '',
+    sourceID: 0,
     modifiedAt: '1',
   }
 }
@@ -60,6 +63,8 @@ function registerOf(entries: readonly Entry[], scope: ReadonlySet<number>, filte
         isReconciled: isCleared,
         transactionReconcileDate: NOT_CLEARED,
         runningBalance: balance,
+        sourceKind: '',
+        sourceID: 0,
         modifiedAt,
       },
     ]

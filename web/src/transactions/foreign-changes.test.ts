@@ -1,7 +1,8 @@
 import type { Transaction } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
-import { foreignChanges, mergedWith } from './foreign-changes.ts'
-import { checkValues, valuesOf, withLine } from './transaction-form.ts'
+import { mergedWith } from '../ui/foreign-changes.ts'
+import { mergedFields, transactionChanges } from './foreign-changes.ts'
+import { checkValues, type TransactionValues, valuesOf, withLine } from './transaction-form.ts'
 
 const transaction: Transaction = {
   transactionID: 7,
@@ -10,6 +11,7 @@ const transaction: Transaction = {
   transactionAmount: 100,
   isReconciled: false,
   transactionReconcileDate: '0001-01-01T00:00:00Z',
+  isClosing: false,
   debitCreditSet: (['DEBIT', 'CREDIT'] as const).map((debitOrCredit, index) => ({
     accountID: index + 1,
     transactionDCAmount: 100,
@@ -19,12 +21,17 @@ const transaction: Transaction = {
   })),
   version: 1,
   ownedBy: '',
+  sourceKind: '',
+  sourceID: 0,
   modifiedAt: '1',
 }
 const nameOf = (id: number) => `Account ${id}`
 
 const typed = valuesOf(transaction)
-const changes = (now: Transaction, mine = typed) => foreignChanges({ before: transaction, now, typed: mine }, nameOf)
+const mergedBy = (mine: TransactionValues, now: Transaction, theirs: string[]) =>
+  mergedWith(mergedFields(nameOf), { now: valuesOf(now), typed: mine }, new Set(theirs))
+const changes = (now: Transaction, mine = typed) =>
+  transactionChanges({ before: transaction, now, typed: mine }, nameOf)
 
 test('only what somebody else changed is named, with what it was and what it is', () => {
   const now = { ...transaction, transactionDate: '2026-11-06T00:00:00Z', version: 2, modifiedAt: '2' }
@@ -56,8 +63,8 @@ test('where both changed the same, what was typed stands beside it; where both w
 test('merging keeps each half of the work: theirs where they changed it, mine where I did', () => {
   const now = { ...transaction, transactionComment: 'Rent of May' }
   const mine = withLine(withLine(typed, 0, { amountText: '2' }), 1, { amountText: '2' })
-  const merged = checkValues(mergedWith(mine, now, new Set(['Comment'])))
+  const merged = checkValues(mergedBy(mine, now, ['Comment']))
   expect(merged.ok && merged.posting).toMatchObject({ transactionComment: 'Rent of May', transactionAmount: 200 })
-  expect(mergedWith(mine, now, new Set(['Comment', 'Lines'])).lines).toEqual(valuesOf(now).lines)
-  expect(mergedWith({ ...mine, comment: 'Mine' }, now, new Set()).comment).toBe('Mine')
+  expect(mergedBy(mine, now, ['Comment', 'Lines']).lines).toEqual(valuesOf(now).lines)
+  expect(mergedBy({ ...mine, comment: 'Mine' }, now, []).comment).toBe('Mine')
 })

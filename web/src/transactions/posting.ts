@@ -3,7 +3,7 @@ import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { checkTransaction, debitCreditSetOf, type Line } from '@twofold/accounting/ledger/transaction'
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import type { CallInput } from '@twofold/contract/endpoint'
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfEntry } from '@twofold/contract/entry-errors'
 import type { postTransaction } from '@twofold/contract/transactions'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 
@@ -32,7 +32,7 @@ export function checkPosting(
     const refusals = checked.refusals.map(reason => ({
       field: reason.field,
       code: reason.code,
-      err: sentenceOf(reason),
+      err: sentenceOfEntry(reason),
     }))
     return { ok: false, errors: errorsByField(refusals, lineKeys) }
   }

@@ -1,26 +1,20 @@
 // The cached registers and the chart after a transaction was posted, changed or voided. Both are worked out from the
 // answer; what is not cached stays uncached.
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import { type Account, listAccounts } from '@twofold/contract/accounts'
 import type { Answer } from '@twofold/contract/endpoint'
 import { readRegisterTotals } from '@twofold/contract/registers'
 import { type Register, readRegister, readTransaction, type Transaction } from '@twofold/contract/transactions'
 import { queryKey, resourceKey } from '../client/query-keys.ts'
-import { useSession } from '../client/use-session.ts'
 import { scopeOf, withLines } from '../pickers/chart.ts'
+import { filterOf } from './asked-filter.ts'
 import { patchedFiltered, patchedTotals } from './filtered-patch.ts'
 import { patchedRegister, type RegisterChange } from './register-patch.ts'
-import { filterOf, isNarrowed, type RegisterView, viewOf } from './register-view.ts'
+import { isNarrowed, type RegisterView, viewOf } from './register-view.ts'
 
-/** How to tell the cache of a change to the books. */
-export function useRegisterCache(): (change: RegisterChange) => void {
-  const client = useQueryClient()
-  const { organisation } = useSession()
-  return change => storeChange(client, organisation, change)
-}
-
-function storeChange(client: QueryClient, organisation: string | null, change: RegisterChange): void {
+/** Tells one organisation's cache of a change to the books. */
+export function storeChange(client: QueryClient, organisation: string | null, change: RegisterChange): void {
   const chartKey = queryKey(organisation, listAccounts, {})
   const chart = client.getQueryData<Answer<typeof listAccounts>>(chartKey)
   // A voided one is kept as it was for the form that is about to close: to read it again would find nothing.

@@ -1,7 +1,7 @@
 /** The grid tracks of a register, for its list and for the entry row that stands above it: id, Date, Comment, Account,
  * Amount, Sign, Rec, Rec Date, Balance. */
 export const REGISTER_TRACKS = [
-  '68px',
+  '84px',
   '116px',
   'minmax(120px, 5fr)',
   'minmax(160px, 6fr)',

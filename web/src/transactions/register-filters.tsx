@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { filtersOf, type RegisterView } from './register-view.ts'
+import { filtersOf, NO_FILTERS, type RegisterView } from './register-view.ts'
 
 type RegisterFiltersProps = {
   view: RegisterView
@@ -20,17 +20,6 @@ type RegisterFiltersProps = {
   firstRef: Ref<HTMLInputElement>
   onClear: () => void
 }
-
-/** Takes every filter away. */
-export const NO_FILTERS = {
-  search: null,
-  amountFrom: null,
-  amountTo: null,
-  startDate: null,
-  endDate: null,
-  isReconciled: null,
-  splitAccountID: null,
-} as const satisfies { [Name in keyof Required<ReturnType<typeof filtersOf>>]: null }
 
 const STATES = [
   { value: '', label: 'All' },

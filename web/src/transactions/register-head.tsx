@@ -1,15 +1,15 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import { ListFilter, Search } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { SearchField } from '../app/search-field.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import type { Narrow } from '../app/use-address-filter.ts'
-import { useSettledText } from '../app/use-settled-text.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { RegisterFilters } from './register-filters.tsx'
-import { filtersOf, type RegisterView } from './register-view.ts'
+import { filterCount, type RegisterView } from './register-view.ts'
 
 type RegisterHeadProps = {
   view: RegisterView
@@ -24,8 +24,7 @@ type RegisterHeadProps = {
 
 /** The head of a register's list: its title, what it is narrowed to, and the day from which it is shown. */
 export function RegisterHead({ view, narrow, chart, today, onFound, actions }: RegisterHeadProps) {
-  const { search: _, ...others } = filtersOf(view)
-  const count = Object.keys(others).length
+  const count = filterCount(view)
   const [isOpened, setOpened] = useState(count > 0)
   const isOpen = isOpened || count > 0
   const filtersId = useId()
@@ -42,7 +41,15 @@ export function RegisterHead({ view, narrow, chart, today, onFound, actions }: R
     <search aria-label="Transactions" className="print:hidden">
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1">
         <h2 className="font-semibold">Transactions</h2>
-        <SearchField view={view} narrow={narrow} onFound={onFound} />
+        <SearchField
+          does="Search the register"
+          label="Search transactions"
+          area="Register"
+          search={view.search}
+          onSearch={search => narrow({ search })}
+          onFound={onFound}
+          className="w-56 max-w-full grow narrow:grow-0"
+        />
         <Button
           look="quiet"
           className="-mx-1"
@@ -81,33 +88,5 @@ export function RegisterHead({ view, narrow, chart, today, onFound, actions }: R
         )}
       </div>
     </search>
-  )
-}
-
-function SearchField({ view, narrow, onFound }: Pick<RegisterHeadProps, 'view' | 'narrow' | 'onFound'>) {
-  const input = useRef<HTMLInputElement>(null)
-  const { text, type, leave } = useSettledText(view.search ?? '', search => narrow({ search }))
-  useShortcut({ keys: '/', does: 'Search the register', area: 'Register', run: () => input.current?.select() })
-  return (
-    <label className="relative w-56 max-w-full grow narrow:grow-0">
-      <span className="sr-only">Search transactions</span>
-      <Search aria-hidden className="pointer-events-none absolute top-1.75 left-2 size-3.5 text-muted" />
-      <input
-        ref={input}
-        type="search"
-        value={text}
-        maxLength={200}
-        placeholder="Comment, number, amount"
-        onChange={event => type(event.target.value)}
-        onBlur={() => leave()}
-        onKeyDown={event => {
-          if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return
-          event.preventDefault()
-          leave()
-          onFound()
-        }}
-        className="h-7 w-full rounded-small border border-line border-b-rule bg-panel pr-2 pl-7"
-      />
-    </label>
   )
 }

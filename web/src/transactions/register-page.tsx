@@ -1,16 +1,18 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
-import { deleteTransaction, type RegisterRow, readTransaction, type Transaction } from '@twofold/contract/transactions'
+import { deleteTransaction, type RegisterRow, readTransaction } from '@twofold/contract/transactions'
 import { Printer } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
+import { later } from '../app/coming.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { useAddressFilter } from '../app/use-address-filter.ts'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { call } from '../client/this-page.ts'
 import { useCommand } from '../client/use-command.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
 import { useToday } from '../client/use-today.ts'
 import { pathOf } from '../pickers/account-choice.ts'
@@ -25,15 +27,18 @@ import { emptyEntry } from './entry-form.ts'
 import { type EntryPattern, patternOf } from './entry-pattern.ts'
 import { EntryRow } from './entry-row.tsx'
 import { transactionPath } from './paths.ts'
-import { useRegisterCache } from './register-cache.ts'
+import { withLockReason } from './posting.ts'
 import { RegisterExport } from './register-export.tsx'
 import { RegisterHead } from './register-head.tsx'
 import { DUPLICATE, RegisterTable } from './register-table.tsx'
 import { type RegisterView, viewOf, withView } from './register-view.ts'
-import { SplitSheet } from './split-sheet.tsx'
+import type { OnPosted } from './use-entry-outbox.ts'
 import type { RegisterReading } from './use-register.ts'
+import { useRegisterCache } from './use-register-cache.ts'
 import { useRegisterPrinting } from './use-register-printing.ts'
 import { useSplit } from './use-split.ts'
+
+const SplitSheet = later(async () => (await import('./split-sheet.tsx')).SplitSheet)
 
 type RegisterPageProps = {
   account: Account
@@ -82,12 +87,19 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   const near = useCallback((end: 'earlier' | 'later') => void load(end), [load])
   const duplicate = useDuplicate(props.onPattern)
   useShortcut({
+    keys: 'r',
+    does: 'Reconcile',
+    area: 'Register',
+    run: () => void navigate(`/reconcile/${accountID}?date=${today}`),
+  })
+  const copy = {
     keys: 'c',
     does: 'Enter a copy of the transaction',
     area: 'Register',
     isKeyAlone: true,
     run: () => list.current?.press(DUPLICATE),
-  })
+  }
+  useShortcut(useRefusalOfRole('transactions.write') === undefined ? copy : null)
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
       <PageHeader
@@ -95,9 +107,14 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
         title={account.accountName}
         figure={{ label: 'Balance', value: <Money cents={account.accountBalance} isTotal /> }}
         actions={
-          <Link to={`/accounts/${accountID}`} className={`${buttonClasses('quiet')} -mx-3`}>
-            Edit Account
-          </Link>
+          <>
+            <Link to={`/reconcile/${accountID}?date=${today}`} className={`${buttonClasses('quiet')} -ml-3`}>
+              Reconcile
+            </Link>
+            <Link to={`/accounts/${accountID}`} className={`${buttonClasses('quiet')} -mx-3`}>
+              Edit Account
+            </Link>
+          </>
         }
       />
       <EntryRow
@@ -205,12 +222,12 @@ function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: Registe
   }
 }
 
-/** Says what was posted, and how to take it back. */
-function useAnnouncePosting(): (transaction: Transaction) => void {
+/** Says what was posted, and how to take it back: in a locked period for the reason for which it was posted. */
+function useAnnouncePosting(): OnPosted {
   const toast = useToast()
   const store = useRegisterCache()
   const takeBack = useCommand(deleteTransaction, before => store({ before }))
-  return transaction =>
+  return (transaction, lockReason) =>
     toast({
       title: 'Transaction added',
       detail: (
@@ -220,7 +237,8 @@ function useAnnouncePosting(): (transaction: Transaction) => void {
       ),
       undo: () => {
         const params = { transactionID: String(transaction.transactionID) }
-        takeBack.send({ params, query: { modifiedAt: transaction.modifiedAt } }).catch((error: unknown) => {
+        const query = withLockReason({ modifiedAt: transaction.modifiedAt }, lockReason)
+        takeBack.send({ params, query }).catch((error: unknown) => {
           toast({ title: 'The transaction stays', detail: sentenceOfFailure(error) })
         })
       },

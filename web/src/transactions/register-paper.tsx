@@ -7,9 +7,9 @@ import type { Register, RegisterRow } from '@twofold/contract/transactions'
 import { momentText, type Paper, type PaperColumn, type PaperRow, type PaperSection } from '../app/printing/paper.tsx'
 import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
 import type { Chart } from '../pickers/chart.ts'
+import { splitNames } from '../pickers/split-names.tsx'
 import { countOf, countText, sumsOf } from './register-run.ts'
 import { isNarrowed, type RegisterView } from './register-view.ts'
-import { splitNames } from './split-names.tsx'
 import { viewWords } from './view-words.ts'
 import { isCutShort } from './whole-register.ts'
 
@@ -154,9 +154,10 @@ function dayText(wire: string): string {
 }
 
 /** Which transactions these are, and from when to when they go. */
-function rangeText({ transactions }: Register, { date, sort }: RegisterView): string {
-  const which =
-    date === undefined ? 'All transactions' : `Transactions ${sort === 'date' ? 'from' : 'up to'} ${formatDay(date)}`
+function rangeText({ transactions }: Register, view: RegisterView): string {
+  const { date, sort } = view
+  const all = isNarrowed(view) ? 'Transactions found' : 'All transactions'
+  const which = date === undefined ? all : `Transactions ${sort === 'date' ? 'from' : 'up to'} ${formatDay(date)}`
   const [first, last] = [transactions[0], transactions.at(-1)]
   if (first === undefined || last === undefined) return `${which}: none`
   return `${which}: ${dayText(first.transactionDate)} to ${dayText(last.transactionDate)}`

@@ -18,6 +18,7 @@ function entry(transactionID: number, day: string, ...lines: [number, number][])
     transactionAmount: 0,
     isReconciled: false,
     transactionReconcileDate: '0001-01-01T00:00:00Z',
+    isClosing: false,
     debitCreditSet: lines.map(([accountID, cents]) => ({
       accountID,
       transactionDCAmount: Math.abs(cents),
@@ -27,6 +28,8 @@ function entry(transactionID: number, day: string, ...lines: [number, number][])
     })),
     version: 1,
     ownedBy: '',
+    sourceKind: '',
+    sourceID: 0,
     modifiedAt: '1',
   }
 }
@@ -108,4 +111,13 @@ test('a transfer inside the subtree of a parent does not show in the parent’s 
   const transfer = entry(3, '2026-11-06', [SAVINGS, 5_000], [BANK, -5_000])
   expect(patchedRegister(books, { after: transfer }, new Set([BANK, SAVINGS]))).toBe(books)
   expect(patchedRegister(books, { after: transfer }, scope).accountBalance).toBe(25_000)
+})
+
+test('a parent’s row is reconciled on the last day on which an account below it was', () => {
+  const marked = (day: string) => ({ isReconciled: true, transactionReconcileDate: `${day}T00:00:00Z` })
+  const [bank, savings, sales] = entry(3, '2026-11-06', [BANK, 100], [SAVINGS, 200], [SALES, -300]).debitCreditSet
+  const lines = [{ ...bank!, ...marked('2026-11-30') }, { ...savings!, ...marked('2026-11-15') }, sales!]
+  const after = { ...entry(3, '2026-11-06', [BANK, 100]), debitCreditSet: lines }
+  const row = patchedRegister(books, { after }, new Set([BANK, SAVINGS])).transactions.at(-1)
+  expect([row?.isReconciled, row?.transactionReconcileDate]).toEqual([true, '2026-11-30T00:00:00Z'])
 })

@@ -23,6 +23,10 @@ export function rowIn(transaction: Transaction, scope: ReadonlySet<number>, sign
   const { amountCents, side } = shownNet(shown.netCents, sign)
   const inScope = transaction.debitCreditSet.filter(line => scope.has(line.accountID))
   const isReconciled = inScope.every(line => line.isReconciled)
+  const newest = inScope
+    .map(line => line.transactionReconcileDate)
+    .toSorted()
+    .at(-1)
   const row: RegisterRow = {
     transactionID: transaction.transactionID,
     transactionDate: transaction.transactionDate,
@@ -31,8 +35,10 @@ export function rowIn(transaction: Transaction, scope: ReadonlySet<number>, sign
     debitOrCredit: side,
     split: shown.splitIds.join(','),
     isReconciled,
-    transactionReconcileDate: (isReconciled && inScope[0]?.transactionReconcileDate) || toWire(null),
+    transactionReconcileDate: (isReconciled && newest) || toWire(null),
     runningBalance: 0,
+    sourceKind: transaction.sourceKind,
+    sourceID: transaction.sourceID,
     modifiedAt: transaction.modifiedAt,
   }
   return { row, netCents: inSign(shown.netCents, sign), lineCount: inScope.length }

@@ -14,6 +14,8 @@ function row(transactionID: number, day: string, transactionDCAmount: number, ru
     isReconciled: false,
     transactionReconcileDate: '0001-01-01T00:00:00Z',
     runningBalance,
+    sourceKind: '',
+    sourceID: 0,
     modifiedAt: '1',
   }
 }

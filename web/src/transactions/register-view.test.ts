@@ -1,6 +1,9 @@
+import { registerFilterOf } from '@twofold/contract/asked-register-filter'
+import { registerFilters } from '@twofold/contract/registers'
 import { expect, test } from 'vitest'
+import { filterOf } from './asked-filter.ts'
 import { registerPath, transactionPath } from './paths.ts'
-import { filterOf, filtersFromDay, isNarrowed, viewOf, withView } from './register-view.ts'
+import { filterCount, filtersFromDay, isNarrowed, viewOf, withView } from './register-view.ts'
 
 const ADDRESS =
   'date=2026-11-05&sort=date&search=rent&amountFrom=100&amountTo=500&startDate=2026-01-01&endDate=2026-12-31&isReconciled=false&splitAccountID=7'
@@ -18,8 +21,31 @@ test('what cannot be part of a view is left out of what is asked', () => {
   expect(viewOf(new URLSearchParams(`${wrong}&search=${'x'.repeat(201)}`))).toEqual({})
 })
 
+test.each([
+  ['search', ['rent', 'x'.repeat(200), 'x'.repeat(201), 'a\u0000b']],
+  ['amountFrom', ['0', '41022', '-5', '1.5', '1'.repeat(15), '1'.repeat(16), 'x']],
+  ['splitAccountID', ['7', '-7', '']],
+  ['startDate', ['2026-02-28', '2026-02-29', 'soon', '']],
+  ['isReconciled', ['true', 'false', 'Y', '']],
+] as const)('%s is read from the address as the call reads it', (name, texts) => {
+  for (const text of texts) {
+    const parsed = registerFilters[name].safeParse(text)
+    const view = viewOf(new URLSearchParams({ [name]: text }))
+    expect([text, view]).toEqual([text, parsed.success && text !== '' ? { [name]: text } : {}])
+    if (name === 'splitAccountID' || !parsed.success) continue
+    expect(filterOf(view, [])).toEqual(registerFilterOf({ [name]: parsed.data }, null))
+  }
+})
+
 test('a day and an order leave no row out, a filter does', () => {
   expect([isNarrowed({ date: '2026-11-05', sort: 'date' }), isNarrowed({ search: 'x' })]).toEqual([false, true])
+})
+
+test('filters are counted as the fields that hold them: an amount is one, whichever end it has', () => {
+  expect(
+    filterCount({ search: 'x', date: '2026-11-05', amountFrom: '1', amountTo: '5', startDate: '2026-01-01' }),
+  ).toBe(2)
+  expect([filterCount({ amountTo: '5' }), filterCount({ amountFrom: '5' }), filterCount({})]).toEqual([1, 1, 0])
 })
 
 test('a form comes back to the view that it was opened from', () => {

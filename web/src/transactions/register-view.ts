@@ -1,14 +1,12 @@
 // What of a register is shown, as it stands in the address: from which day on, in which order, and what it is narrowed to.
 // The names in the address are the call's own.
-import { isCalendarDate } from '@twofold/accounting/calendar'
-import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
-import type { Account } from '@twofold/contract/accounts'
+import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
+import { checkText } from '@twofold/accounting/text'
 import type { CallInput } from '@twofold/contract/endpoint'
-import { type RegisterFilters, registerFilterOf, registerFilters } from '@twofold/contract/registers'
+import { type RegisterFilters, SEARCH_LENGTH_MAX } from '@twofold/contract/registers'
 import type { readRegister } from '@twofold/contract/transactions'
-import { scopeOf } from '../pickers/chart.ts'
 
-type FilterName = keyof typeof registerFilters
+type FilterName = keyof RegisterFilters
 type Query = NonNullable<CallInput<typeof readRegister>['query']>
 
 /** The filters of a register as they stand in the address. */
@@ -17,7 +15,23 @@ export type ShownFilters = Pick<Query, FilterName>
 /** What of a register is shown: `date` is the day it begins at, `sort=date` has the oldest first. */
 export type RegisterView = ShownFilters & Pick<Query, 'date' | 'sort'>
 
-const FILTER_NAMES = Object.keys(registerFilters) as FilterName[]
+const day = (text: string): CalendarDate | null => (isCalendarDate(text) ? text : null)
+const whole = (text: string): number | null => (/^[0-9]{1,15}$/.test(text) ? Number(text) : null)
+
+/** What the text of a filter means; null when it cannot be one. The call reads them the same. */
+export const READ_FILTER: {
+  [Name in FilterName]-?: (text: string) => Exclude<RegisterFilters[Name], undefined> | null
+} = {
+  search: text => (checkText(text, '', SEARCH_LENGTH_MAX).ok ? text : null),
+  amountFrom: whole,
+  amountTo: whole,
+  startDate: day,
+  endDate: day,
+  isReconciled: text => (text === 'true' || text === 'false' ? text === 'true' : null),
+  splitAccountID: whole,
+}
+
+const FILTER_NAMES = Object.keys(READ_FILTER) as FilterName[]
 const NAMES = ['date', 'sort', ...FILTER_NAMES] as const
 
 /** The view of an address; what cannot be part of one is left out. */
@@ -31,8 +45,8 @@ export function viewOf(address: URLSearchParams): RegisterView {
 }
 
 function isPossible(name: (typeof NAMES)[number], text: string): boolean {
-  if (name === 'date' || name === 'startDate' || name === 'endDate') return isCalendarDate(text)
-  return name === 'sort' ? text === 'date' : registerFilters[name].safeParse(text).success
+  if (name === 'date') return isCalendarDate(text)
+  return name === 'sort' ? text === 'date' : READ_FILTER[name](text) !== null
 }
 
 /** The address with another view in it; what else stands there stays. */
@@ -45,6 +59,17 @@ export function withView(view: RegisterView, address: URLSearchParams): URLSearc
   }
   return next
 }
+
+/** Takes every filter away. */
+export const NO_FILTERS = {
+  search: null,
+  amountFrom: null,
+  amountTo: null,
+  startDate: null,
+  endDate: null,
+  isReconciled: null,
+  splitAccountID: null,
+} as const satisfies { [Name in FilterName]: null }
 
 /** The filters of a view alone. */
 export function filtersOf(view: RegisterView): ShownFilters {
@@ -63,24 +88,13 @@ export function filtersFromDay(view: RegisterView): ShownFilters {
     : { ...filters, endDate: endDate < date ? endDate : date }
 }
 
+/** How many fields narrow a view beside its search; both ends of an amount stand in one. */
+export function filterCount(view: RegisterView): number {
+  const { search: _, amountTo, ...others } = filtersOf(view)
+  return Object.keys(others).length + (amountTo !== undefined && others.amountFrom === undefined ? 1 : 0)
+}
+
 /** Whether a view leaves rows out. */
 export function isNarrowed(view: RegisterView): boolean {
   return Object.keys(filtersOf(view)).length > 0
-}
-
-/** The filter of a view for rows that this page works out itself, by accounting's own rule; null when the chart does not
- * have the account that is asked for. */
-export function filterOf(view: RegisterView, accounts: readonly Account[]): RegisterFilter | null {
-  const asked = parsed(view)
-  if (asked.splitAccountID === undefined) return registerFilterOf(asked, null)
-  const account = accounts.find(({ accountID }) => accountID === asked.splitAccountID)
-  return account === undefined ? null : registerFilterOf(asked, scopeOf(accounts, account))
-}
-
-function parsed(view: RegisterView): RegisterFilters {
-  const entries = FILTER_NAMES.flatMap(name => {
-    const value = registerFilters[name].safeParse(view[name])
-    return value.success && value.data !== undefined ? [[name, value.data] as const] : []
-  })
-  return Object.fromEntries(entries)
 }

@@ -1,5 +1,4 @@
 import type { Account } from '@twofold/contract/accounts'
-import type { Transaction } from '@twofold/contract/transactions'
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LeaveWarning } from '../app/leave-warning.tsx'
@@ -13,7 +12,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import type { FormErrors } from './posting.ts'
 import { NOTHING_FROZEN, TransactionFields } from './transaction-fields.tsx'
 import { checkValues, type TransactionValues } from './transaction-form.ts'
-import { usePostLater } from './use-entry-outbox.ts'
+import { type OnPosted, usePostLater } from './use-entry-outbox.ts'
 
 /** What the form begins with: `isFromRow` when it takes the place of what is typed in the entry row, `isUnsaved` when it
  * must not be lost by closing the form. */
@@ -30,7 +29,7 @@ type SplitSheetProps = {
   beginning: SplitBeginning
   /** The entry has left the form. The server has not answered yet. */
   onSent: (values: TransactionValues) => void
-  onPosted: (transaction: Transaction) => void
+  onPosted: OnPosted
   onClose: () => void
 }
 

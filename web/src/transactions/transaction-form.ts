@@ -5,7 +5,6 @@ import { flipNegativeLines } from '@twofold/accounting/ledger/entry-form'
 import type { Cents } from '@twofold/accounting/money'
 import type { Transaction } from '@twofold/contract/transactions'
 import { amountText, amountTyped } from '../ui/typed-amount.ts'
-import { type EntryAccount, type EntryValues, ownSide } from './entry-form.ts'
 import { type CheckedForm, checkPosting, type FormErrors } from './posting.ts'
 
 /** A line as it is typed. `key` is its identity while the form is open. `isRemainder`: its amount is what its side lacks,
@@ -38,25 +37,6 @@ export function valuesOf(transaction: Transaction): TransactionValues {
       amountText: amountText(line.transactionDCAmount),
     })),
     lockReason: '',
-  }
-}
-
-/** The form that goes on with what an entry row holds: one line on each side, on the sides that the row would post. */
-export function splitOf(entry: EntryValues, account: EntryAccount): TransactionValues {
-  const cents = amountTyped(entry.amountText).cents
-  const text = cents === null ? '' : amountText(Math.abs(cents))
-  const own = ownSide(entry.amountText, account.sign)
-  const line = (key: number, side: Side): LineDraft => ({
-    key,
-    side,
-    accountId: side === own ? account.id : entry.otherAccountId,
-    amountText: text,
-  })
-  return {
-    date: entry.date,
-    comment: entry.comment,
-    lines: [line(0, 'DEBIT'), line(1, 'CREDIT')],
-    lockReason: entry.lockReason,
   }
 }
 

@@ -1,18 +1,21 @@
 // The screen of both addresses /transactions/account/:accountID and /transactions/:transactionID: the register, and over
 // it the form of one transaction. One component for both, so that the register keeps its place behind the form.
+
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { later } from '../app/coming.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { useChart } from '../pickers/use-chart.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { EditTransactionSheet } from './edit-transaction-sheet.tsx'
 import type { EntryPattern } from './entry-pattern.ts'
 import { RegisterPage } from './register-page.tsx'
 import { viewOf } from './register-view.ts'
 import { useOpened } from './use-opened.ts'
+
+const EditTransactionSheet = later(async () => (await import('./edit-transaction-sheet.tsx')).EditTransactionSheet)
 
 export default function TransactionsScreen() {
   const { accountID, transactionID } = useParams()

@@ -5,7 +5,7 @@ import type { Chart } from '../pickers/chart.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Day } from '../ui/day.tsx'
-import { begunEntryOf } from './use-entry-outbox.ts'
+import { begunEntryOf, ROW_IS_BEGUN } from './use-entry-outbox.ts'
 
 type UnpostedEntriesProps = {
   items: readonly OutboxItem[]
@@ -19,7 +19,6 @@ type UnpostedEntriesProps = {
 
 /** The entries that left the row and are not in the books yet: on their way for longer than usual, or refused. */
 export function UnpostedEntries({ items, chart, isRowBegun, onCorrect, onRepeat, onDiscard }: UnpostedEntriesProps) {
-  if (items.length === 0) return null
   return (
     <ul aria-label="Not posted yet" aria-live="polite">
       {items.map(item =>
@@ -58,9 +57,6 @@ export function UnpostedEntries({ items, chart, isRowBegun, onCorrect, onRepeat,
     </ul>
   )
 }
-
-/** Why nothing is put into the entry row now. */
-export const ROW_IS_BEGUN = 'Post or clear what is typed above first.'
 
 const LINE_CLASSES = 'flex min-h-9 flex-wrap items-center gap-x-3 border-t border-line px-4 py-0.5'
 

@@ -8,24 +8,31 @@ import { type EntryValues, entryErrors } from './entry-form.ts'
 import type { BegunEntry } from './entry-pattern.ts'
 import { registerPath } from './paths.ts'
 import { type CheckedForm, errorsByField, type FormErrors, withLockReason } from './posting.ts'
-import { useRegisterCache } from './register-cache.ts'
 import type { TransactionValues } from './transaction-form.ts'
+import { useRegisterCache } from './use-register-cache.ts'
+
+/** Why nothing is put into the entry row now. */
+export const ROW_IS_BEGUN = 'Post or clear what is typed above first.'
 
 /** An entry as its form can take it back: what was typed, and what is wrong with it by field. */
 export type GivenBack = BegunEntry & { errors: FormErrors }
 
 type Draft = { values: EntryValues | TransactionValues; lineKeys: readonly number[] }
 
+/** Hears of an entry that was posted, and of the reason with which it passed a lock; empty for none. */
+export type OnPosted = (transaction: Transaction, lockReason: string) => void
+
 /** Takes what was typed for an account's register over from its form, and posts it in the background. */
-export function usePostLater({ accountID, accountName }: Account, onPosted: (transaction: Transaction) => void) {
+export function usePostLater({ accountID, accountName }: Account, onPosted: OnPosted) {
   const { outbox } = useOutbox()
   const store = useRegisterCache()
   return (values: Draft['values'], { posting, lineKeys }: Extract<CheckedForm, { ok: true }>) => {
     const draft: Draft = { values, lineKeys }
     const body = withLockReason(posting, values.lockReason)
     outbox.post({ place: registerPath(accountID), title: accountName, body, draft }, after => {
-      store({ after })
-      onPosted(after)
+      const stored = store({ after })
+      onPosted(after, values.lockReason)
+      return stored
     })
   }
 }

@@ -1,7 +1,6 @@
 // What the entry row does: takes what is typed, posts it in the background, takes back what was refused.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
-import type { Transaction } from '@twofold/contract/transactions'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -11,8 +10,7 @@ import { checkEntry, type EntryValues, emptyEntry, isEntryBegun, withPattern } f
 import { beginEntry, type EntryPattern } from './entry-pattern.ts'
 import type { FormErrors } from './posting.ts'
 import type { SplitBeginning } from './split-sheet.tsx'
-import { ROW_IS_BEGUN } from './unposted-entries.tsx'
-import { type GivenBack, usePostLater, useUnposted } from './use-entry-outbox.ts'
+import { type GivenBack, type OnPosted, ROW_IS_BEGUN, usePostLater, useUnposted } from './use-entry-outbox.ts'
 
 export type EntryRowOptions = {
   account: Account
@@ -27,7 +25,7 @@ export type EntryRowOptions = {
   onPatternTaken: () => void
   /** An entry has left the row; its day. The server has not answered yet. */
   onSent: (date: CalendarDate | null) => void
-  onPosted: (transaction: Transaction) => void
+  onPosted: OnPosted
   /** Asked for the form with several lines; without a beginning of its own it goes on with what is typed. */
   onSplit: (beginning?: SplitBeginning) => void
 }
@@ -36,6 +34,8 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   const own = { id: account.accountID, sign: account.accountSign }
   const { values } = form
   const [errors, setErrors] = useState<FormErrors>({})
+  /** Whatever is typed and means nothing goes too: the fields begin anew. */
+  const [clearings, setClearings] = useState(0)
   const fields = {
     date: options.dateField,
     account: useRef<HTMLInputElement>(null),
@@ -82,6 +82,15 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     fields.date.current?.focus()
     fields.date.current?.select()
   }
+  /** Throws away what is typed, but for the day; without one `today` stands in. */
+  const clear = (today: CalendarDate) => {
+    flushSync(() => {
+      form.startOver(emptyEntry(values.date ?? today))
+      setErrors({})
+      setClearings(clearings + 1)
+    })
+    fields.date.current?.focus()
+  }
   /** Takes over what was last entered under a comment, but for what is typed already. */
   const takeKnown = (known: EntryPattern, { goesOn }: { goesOn: boolean }) => {
     const begun = beginEntry(known, own, values.date)
@@ -111,5 +120,5 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   useEffect(() => {
     if (pattern !== null && !isCovered) duplicate(pattern)
   }, [pattern, isCovered])
-  return { own, errors, fields, isTouched, refusalOfRole, submit, takeKnown, takeBack, unposted }
+  return { own, errors, fields, isTouched, refusalOfRole, submit, clear, clearings, takeKnown, takeBack, unposted }
 }

@@ -10,7 +10,8 @@ import { partShown, wholeRegister } from './whole-register.ts'
 
 type Printed = { account: Account; chart: Chart; view: RegisterView; run: Register | undefined }
 
-/** Printing a register: all that its view shows, whatever part of it the screen has loaded. */
+/** Printing a register: all that its view shows, whatever part of it the screen has loaded. Its code comes with the screen: the
+ * browser may print by itself before anything that comes later is there. */
 export function useRegisterPrinting({ account, chart, view, run }: Printed): Printing {
   const { data: user } = useCurrentUser()
   const paperOf = (printed: Register) => registerPaper({ run: printed, view, account, chart, user, now: clock.now() })

@@ -5,8 +5,9 @@ import { flushSync } from 'react-dom'
 import { useLocation, useSearchParams } from 'react-router'
 import type { KeptForm } from '../client/use-kept-form.ts'
 import { type EntryValues, emptyEntry } from './entry-form.ts'
+import { splitOf } from './entry-pattern.ts'
 import type { SplitBeginning } from './split-sheet.tsx'
-import { splitOf, type TransactionValues } from './transaction-form.ts'
+import type { TransactionValues } from './transaction-form.ts'
 
 type SplitOptions = {
   account: Account

@@ -37,6 +37,7 @@ export function Button({ look, disabledReason, isBusy = false, className, onClic
         type="button"
         {...rest}
         className={classNames(buttonClasses(look), className)}
+        data-look={look}
         aria-disabled={isInert || undefined}
         aria-busy={isBusy || undefined}
         aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}

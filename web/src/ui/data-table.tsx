@@ -10,6 +10,7 @@ import { useActiveRows } from './use-active-rows.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useListStart } from './use-list-start.ts'
 import { useNarrow } from './use-narrow.ts'
+import { useNextRow } from './use-next-row.ts'
 import { usePressedRow } from './use-pressed-row.ts'
 import { useRowWindow } from './use-row-window.ts'
 
@@ -41,8 +42,8 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => number | string
   /** Enter and a click open the active row; Space and a click with Ctrl pick it where the footer counts what is selected. */
   onOpen?: (row: Row) => void
-  /** Any other key on the active row; return true when it was used. */
-  onRowKey?: (key: string, row: Row) => boolean
+  /** Any other key on the active row; return true when it was used. `selected` are the rows of a selection. */
+  onRowKey?: (key: string, row: Row, selected: readonly Row[]) => boolean
   rowClass?: (row: Row) => string | undefined
   sort?: ColumnSort | undefined
   onSort?: (key: string) => void
@@ -53,6 +54,8 @@ type DataTableProps<Row> = {
   onNear?: (edge: 'before' | 'after') => void
   /** A row that came in before the ones in view does not push them away. */
   isPlaceKept?: boolean
+  /** Rows leave the list as they are dealt with: the next one becomes active then. */
+  isWorkedThrough?: boolean
   /** What is listed: when it changes, the list begins anew. */
   listKey?: string
   /** The row that is active at first. */
@@ -114,6 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const scrollTop = scrollToShow(pendingBefore + index, view)
     if (scrollTop !== null) box.current.scrollTop = scrollTop
   }
+  useNextRow({ index: active.index, rowCount: rows.length, isWanted: props.isWorkedThrough === true, activate })
   const press = (key: string, isShift: boolean): boolean => {
     const pageRows = Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2
     const next = rowAfterKey(key, active.index, { rowCount: rows.length, pageRows })
@@ -124,7 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     else if (key === 'Escape') return active.unselect()
     else if (row === undefined) return false
     else if (key === 'Enter' && onOpen !== undefined) onOpen(row)
-    else if (props.onRowKey?.(key, row) === true) return true
+    else if (props.onRowKey?.(key, row, active.selected) === true) return true
     else if (key === ' ' && isCounted) active.pick(active.index)
     else return false
     return true
@@ -147,54 +151,61 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = Array.from({ length: drawn.last - drawn.first }, (_, offset) => drawn.first + offset - pendingBefore)
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
-      <div
-        ref={box}
-        role="grid"
-        aria-label={props.label}
-        aria-rowcount={rowCount + 1}
-        aria-activedescendant={active.index < 0 ? undefined : `${id}-${active.index}`}
-        aria-multiselectable
-        tabIndex={0}
-        onKeyDown={keys}
-        onFocus={event => {
-          if (event.target === event.currentTarget && active.index < 0) activate(firstVisible())
-        }}
-        className={classNames(
-          'relative max-h-[85dvh] min-h-0 overflow-auto [overflow-anchor:none] wide:max-h-dvh print:overflow-visible',
-          isEmpty ? 'shrink-0' : 'flex-1',
-          'focus-visible:outline-2 focus-visible:-outline-offset-2',
-        )}
-      >
-        <div style={{ minWidth: isNarrow ? 0 : minWidthOf(columns) }}>
-          {!isNarrow && <TableHead columns={columns} template={template} sort={props.sort} onSort={props.onSort} />}
-          {!isEmpty && (
-            <div role="rowgroup" className="relative" style={{ height: rowCount * rowHeight }}>
-              <div style={{ transform: `translateY(${drawn.first * rowHeight}px)` }}>
-                {shown.map(index => {
-                  const row = rows[index]
-                  if (row === undefined) return <PendingRow key={`pending-${index}`} height={rowHeight} />
-                  return (
-                    <TableRow
-                      key={rowKey(row)}
-                      id={`${id}-${index}`}
-                      row={row}
-                      above={rows[index - 1]}
-                      rowIndex={pendingBefore + index + 2}
-                      isActive={index === active.index}
-                      isSelected={active.isSelected(index)}
-                      template={template}
-                      height={rowHeight}
-                      columns={columns}
-                      narrowRow={isNarrow ? props.narrowRow : undefined}
-                      className={props.rowClass?.(row)}
-                      onPress={pressRow}
-                    />
-                  )
-                })}
-              </div>
-            </div>
+      <div className={classNames('relative flex min-h-0 flex-col', isEmpty ? 'shrink-0' : 'flex-1')}>
+        <div
+          ref={box}
+          role="grid"
+          aria-label={props.label}
+          aria-rowcount={rowCount + 1}
+          aria-activedescendant={active.index < 0 ? undefined : `${id}-${active.index}`}
+          aria-multiselectable
+          tabIndex={0}
+          onKeyDown={keys}
+          onFocus={event => {
+            if (event.target === event.currentTarget && active.index < 0) activate(firstVisible())
+          }}
+          className={classNames(
+            'peer relative max-h-[85dvh] min-h-0 overflow-auto [overflow-anchor:none] wide:max-h-dvh print:overflow-visible',
+            isEmpty ? 'shrink-0' : 'flex-1',
+            'outline-none',
           )}
+        >
+          <div style={{ minWidth: isNarrow ? 0 : minWidthOf(columns) }}>
+            {!isNarrow && <TableHead columns={columns} template={template} sort={props.sort} onSort={props.onSort} />}
+            {!isEmpty && (
+              <div role="rowgroup" className="relative" style={{ height: rowCount * rowHeight }}>
+                <div style={{ transform: `translateY(${drawn.first * rowHeight}px)` }}>
+                  {shown.map(index => {
+                    const row = rows[index]
+                    if (row === undefined) return <PendingRow key={`pending-${index}`} height={rowHeight} />
+                    return (
+                      <TableRow
+                        key={rowKey(row)}
+                        id={`${id}-${index}`}
+                        row={row}
+                        above={rows[index - 1]}
+                        rowIndex={pendingBefore + index + 2}
+                        isActive={index === active.index}
+                        isSelected={active.isSelected(index)}
+                        template={template}
+                        height={rowHeight}
+                        columns={columns}
+                        narrowRow={isNarrow ? props.narrowRow : undefined}
+                        className={props.rowClass?.(row)}
+                        onPress={pressRow}
+                      />
+                    )
+                  })}
+                </div>
+              </div>
+            )}
+          </div>
         </div>
+        {/* The focus ring over head and rows, which would hide one of the list's own. */}
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-0 z-20 outline-accent peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2"
+        />
       </div>
       {isEmpty && <div className="min-h-0 flex-1 overflow-auto">{props.empty}</div>}
       {props.footer !== undefined && (

@@ -88,12 +88,12 @@ export function useModal(onClose: () => void) {
   return ref
 }
 
-/** Where typing begins: the first field, else the last button, which is the one to use last. */
+/** Where typing begins: the first field, else the last button, which is the one to use last; but never one that destroys. */
 function firstControl(dialog: HTMLDialogElement): HTMLElement | undefined {
   const field = dialog.querySelector<HTMLElement>(
     'input:not(:disabled), select:not(:disabled), textarea:not(:disabled)',
   )
-  return field ?? [...dialog.querySelectorAll<HTMLElement>('button')].at(-1)
+  return field ?? [...dialog.querySelectorAll<HTMLElement>('button:not([data-look=destructive])')].at(-1)
 }
 
 function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: PointerEvent): boolean {

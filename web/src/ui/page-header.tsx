@@ -19,7 +19,7 @@ export function PageHeader({ path, title, figure, actions }: PageHeaderProps) {
         <h1 className="wrap-anywhere text-title narrow:truncate font-semibold tracking-tight">{title}</h1>
       </div>
       {actions !== undefined && (
-        <div className="order-last flex items-center gap-2 narrow:order-none print:hidden">{actions}</div>
+        <div className="order-last flex flex-wrap items-center gap-2 narrow:order-none print:hidden">{actions}</div>
       )}
       {figure !== undefined && (
         <div className="narrow:text-right">

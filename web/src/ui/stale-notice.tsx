@@ -1,10 +1,7 @@
 import { useId, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
-
-/** One thing that somebody else changed: what it was when the form was opened, what it is now, and what was typed for it here
- * when that is something else again. */
-export type ForeignChange = { what: string; was: string; now: string; mine?: string }
+import type { ForeignChange } from './foreign-changes.ts'
 
 type StaleNoticeProps = {
   /** The server's sentence. */
@@ -12,8 +9,8 @@ type StaleNoticeProps = {
   changes: readonly ForeignChange[]
   onTakeTheirs: () => void
   onKeepMine: () => void
-  /** Takes over the things in `theirs` and keeps what was typed for the rest; without it there is all or nothing. */
-  onMerge?: (theirs: ReadonlySet<string>) => void
+  /** Takes over the things in `theirs` and keeps what was typed for the rest. */
+  onMerge: (theirs: ReadonlySet<string>) => void
 }
 
 /** A save that met somebody else's: what changed meanwhile, and the choice between both, for each thing where both changed
@@ -22,7 +19,7 @@ export function StaleNotice({ message, changes, onTakeTheirs, onKeepMine, onMerg
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const merge = () => {
     const untouched = changes.filter(({ mine }) => mine === undefined).map(({ what }) => what)
-    onMerge?.(new Set([...untouched, ...theirs]))
+    onMerge(new Set([...untouched, ...theirs]))
   }
   const choose = (what: string, isTheirs: boolean) => {
     const others = [...theirs].filter(name => name !== what)
@@ -37,7 +34,7 @@ export function StaleNotice({ message, changes, onTakeTheirs, onKeepMine, onMerg
             <li key={change.what}>
               {change.what}: <span className="figures line-through">{change.was || 'empty'}</span>{' '}
               <span className="figures font-medium">{change.now || 'empty'}</span>
-              {onMerge !== undefined && change.mine !== undefined && (
+              {change.mine !== undefined && (
                 <Choice
                   change={change}
                   isTheirs={theirs.has(change.what)}
@@ -49,7 +46,7 @@ export function StaleNotice({ message, changes, onTakeTheirs, onKeepMine, onMerg
         </ul>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        {onMerge !== undefined && changes.length > 0 && (
+        {changes.length > 0 && (
           <Button look="primary" onClick={merge}>
             Merge both
           </Button>

@@ -40,6 +40,8 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       className={classNames(
         'grid items-center border-b border-line px-4 hover:bg-hover aria-selected:bg-selection',
         'cursor-pointer',
+        // Which row the keys act on, among those that are selected.
+        isActive && 'bg-hover shadow-[inset_4px_0_0_var(--accent)] print:shadow-none',
         props.className,
       )}
     >

@@ -1,6 +1,6 @@
 // Between an amount field's text and cents.
 import { type Cents, currencyParts, evaluateAmount } from '@twofold/accounting/money'
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfEntry } from '@twofold/contract/entry-errors'
 
 /** The cents that a typed amount or sum means: null for an empty field and, with the sentence that refuses it, for what
  * is no amount. */
@@ -9,7 +9,7 @@ export function amountTyped(text: string): { cents: Cents | null; error?: string
   const amount = evaluateAmount(text)
   if (amount.ok) return { cents: amount.value }
   const [reason] = amount.refusals
-  return { cents: null, error: reason === undefined ? '' : sentenceOf(reason) }
+  return { cents: null, error: reason === undefined ? '' : sentenceOfEntry(reason) }
 }
 
 /** An amount as it stands in a field: no `$`, a real minus. */

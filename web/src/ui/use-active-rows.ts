@@ -41,12 +41,14 @@ export function useActiveRows<Row>(
     return rows.filter((row, at) => picked.has(rowKey(row)) || (last > first && at >= first && at <= last))
   }, [rows, rowKey, picked, first, last])
   const keyAt = (at: number) => (rows[at] === undefined ? undefined : rowKey(rows[at]))
+  // The active row alone counts as selected only where nothing else is: what is told as selected is what is added up.
+  const isRange = last > first || picked.size === 0
   return {
     index,
     selected,
     isSelected: at => {
       const key = keyAt(at)
-      return key !== undefined && ((at >= first && at <= last) || picked.has(key))
+      return key !== undefined && ((isRange && at >= first && at <= last) || picked.has(key))
     },
     activate(at, how) {
       const key = keyAt(at)

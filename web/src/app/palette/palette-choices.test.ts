@@ -24,6 +24,11 @@ const SOURCES: PaletteSources = {
     { id: 1, fullName: 'Assets:Bank:Checking', balanceCents: 100 },
     { id: 2, fullName: 'Assets:Accounts Receivable' },
     { id: 3, fullName: 'Expenses:Café' },
+    { id: 4, fullName: 'Equity' },
+  ]),
+  reports: indexForPicker([
+    { id: 6, fullName: 'Profit and Loss' },
+    { id: 4, fullName: 'Trial Balance' },
   ]),
   recent: ['/accounts', '/transactions/account/3', '/transactions/77', '/transactions/account/99', '/elsewhere'],
   here: '/accounts',
@@ -54,8 +59,17 @@ it.each([
   ['as ch', [['Accounts', ['Checking']]]],
   ['cafe', [['Accounts', ['Café']]]],
   ['new tr', [['Do', ['New transaction']]]],
-  ['  77 ', [['Transactions', ['Transaction 77']]]],
+  [
+    '  77 ',
+    [
+      ['Transactions', ['Transaction 77']],
+      ['Amounts', ['$77.00 in Café', '$77.00 in Equity']],
+    ],
+  ],
+  ['-1,410.22', [['Amounts', ['$1,410.22 in Café', '$1,410.22 in Equity']]]],
+  ['0', [['Transactions', ['Transaction 0']]]],
   ['#12', [['Transactions', ['Transaction 12']]]],
+  ['pro lo', [['Reports', ['Profit and Loss']]]],
   ['next row', []],
   ['zzz', []],
 ] as const)('“%s” finds by beginnings of words', (typed, expected) => {
@@ -69,6 +83,24 @@ it('a line says its keys, its path and its balance, and leads where it says', ()
   accounts?.choices[0]?.run()
   expect(go.mock.calls).toEqual([['/transactions/account/1']])
   expect(choicesFor(SOURCES, 'home')[0]?.choices[0]).toMatchObject({ keys: 'g h' })
+})
+
+it('an amount is found in the register that is open, before the last ones', () => {
+  const go = vi.fn()
+  const amounts = choicesFor({ ...SOURCES, go, here: '/transactions/account/1' }, '410.22').at(-1)
+  expect(amounts?.choices.map(({ words, path }) => [words, path])).toEqual([
+    ['$410.22 in Checking', 'Assets:Bank'],
+    ['$410.22 in Café', 'Expenses'],
+    ['$410.22 in Equity', ''],
+  ])
+  amounts?.choices[0]?.run()
+  expect(go.mock.calls).toEqual([['/transactions/account/1?amountFrom=41022&amountTo=41022']])
+})
+
+it('a report leads to where its days and accounts are chosen', () => {
+  const go = vi.fn()
+  choicesFor({ ...SOURCES, go }, 'trial')[0]?.choices[0]?.run()
+  expect(go.mock.calls).toEqual([['/reports?reportID=4']])
 })
 
 it('over a dialog only places are offered, and no transaction to who may not read the books', () => {

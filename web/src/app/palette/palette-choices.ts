@@ -1,7 +1,8 @@
 // What the palette offers for what is typed, without a browser: places, accounts, and what can be done here.
 import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
+import { formatCents, parseAmount } from '@twofold/accounting/money'
 import { type AccountChoice, ownNameOf, pathOf } from '../../pickers/account-choice.ts'
-import { EVERYWHERE, type Shortcut } from '../shortcuts/registry.ts'
+import { EVERYWHERE, type Shortcut } from '../shortcuts/known-shortcuts.ts'
 
 /** One line of the palette. */
 export type Choice = {
@@ -24,6 +25,8 @@ export type PaletteSources = {
   shortcuts: readonly Shortcut[]
   /** All accounts that the role may see. */
   accounts: PickerIndex<AccountChoice>
+  /** Saved reports; what they are run over is chosen on their way. */
+  reports: PickerIndex<{ id: number; fullName: string }>
   /** Addresses, the last first. */
   recent: readonly string[]
   /** The address that is shown now: not worth going to. */
@@ -35,7 +38,7 @@ export type PaletteSources = {
   go: (path: string) => void
 }
 
-const MAX = { recent: 6, places: 5, accounts: 20, actions: 8 }
+const MAX = { recent: 6, places: 5, accounts: 20, reports: 8, actions: 8, registers: 5 }
 
 /** The lines in their groups; the first line is what Enter takes. */
 export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[] {
@@ -58,8 +61,10 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
       : [
           { title: 'Go to', choices: found(places, typed, MAX.places) },
           { title: 'Accounts', choices: accountChoices(sources, typed) },
+          { title: 'Reports', choices: reportChoices(sources, typed) },
           { title: 'Do', choices: found(actions, typed, MAX.actions) },
           { title: 'Transactions', choices: transactionChoices(sources, typed) },
+          { title: 'Amounts', choices: amountChoices(sources, typed) },
         ]
   return groups.filter(({ choices }) => choices.length > 0)
 }
@@ -80,6 +85,14 @@ function accountChoices({ accounts, go }: PaletteSources, typed: string): Choice
   return findAccounts(accounts, typed, MAX.accounts).map(account => accountChoice(account, go))
 }
 
+function reportChoices({ reports, go }: PaletteSources, typed: string): Choice[] {
+  return findAccounts(reports, typed, MAX.reports).map(({ id, fullName }) => ({
+    id: `report:${id}`,
+    words: fullName,
+    run: () => go(`/reports?reportID=${id}`),
+  }))
+}
+
 function accountChoice({ id, fullName, balanceCents }: AccountChoice, go: PaletteSources['go']): Choice {
   return {
     id: `account:${id}`,
@@ -95,6 +108,23 @@ function transactionChoices({ mayReadBooks, go }: PaletteSources, typed: string)
   const id = /^\s*#?(\d{1,15})\s*$/.exec(typed)?.[1]
   if (id === undefined || !mayReadBooks) return []
   return [{ id: `transaction:${id}`, words: `Transaction ${id}`, run: () => go(`/transactions/${id}`) }]
+}
+
+/** An amount is looked for in a register: this one, one of the last, or that of a whole kind of accounts. */
+function amountChoices({ accounts, recent, here, mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
+  const amount = parseAmount(typed)
+  if (!amount.ok || amount.value === 0 || !mayReadBooks) return []
+  const cents = Math.abs(amount.value)
+  const lastIds = [here, ...recent].map(path => Number(/^\/transactions\/account\/(\d+)$/.exec(path)?.[1]))
+  const known = accounts.map(({ account }) => account)
+  const last = lastIds.flatMap(id => known.find(account => account.id === id) ?? [])
+  const top = known.filter(({ fullName }) => !fullName.includes(':'))
+  return [...new Set([...last, ...top])].slice(0, MAX.registers).map(({ id, fullName }) => ({
+    id: `amount:${id}`,
+    words: `${formatCents(cents)} in ${ownNameOf(fullName)}`,
+    path: pathOf(fullName).replace(/:$/, ''),
+    run: () => go(`/transactions/account/${id}?amountFrom=${cents}&amountTo=${cents}`),
+  }))
 }
 
 /** The last places by their names of today; one whose account is gone is left out. */

@@ -1,6 +1,7 @@
 import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
 import { listAccounts } from '@twofold/contract/accounts'
 import { mayRole } from '@twofold/contract/permissions'
+import { listReports } from '@twofold/contract/reports'
 import { Search } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
@@ -20,7 +21,7 @@ const CHART_FRESH_MS = 60_000
 type PaletteProps = { isOverDialog: boolean; onClose: () => void }
 
 /** Everything from one field: places, accounts by the beginnings of words, and what can be done on the screen. */
-export default function Palette({ isOverDialog, onClose }: PaletteProps) {
+export function Palette({ isOverDialog, onClose }: PaletteProps) {
   const listId = useId()
   const ref = useModal(onClose)
   const list = useRef<HTMLDivElement>(null)
@@ -72,7 +73,7 @@ export default function Palette({ isOverDialog, onClose }: PaletteProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Screen, account, number or action"
+          placeholder="Screen, account, number, amount or action"
           value={typed}
           onChange={event => {
             setTyped(event.target.value)
@@ -125,9 +126,17 @@ function useSources(isOverDialog: boolean): PaletteSources {
       ),
     [data],
   )
+  const { data: saved } = useAnswer(listReports, {}, { isEnabled: mayReadBooks, freshForMs: CHART_FRESH_MS })
+  const reports = useMemo(
+    () =>
+      indexForPicker(
+        (saved?.reports ?? []).map(({ reportID, reportName }) => ({ id: reportID, fullName: reportName })),
+      ),
+    [saved],
+  )
   const [recent] = useState(() => recentPlaces(localStorage, session).read())
   return useMemo(() => {
     const go = (path: string) => void navigate(path)
-    return { shortcuts, accounts, recent, here: pathname, mayReadBooks, isOverDialog, go }
-  }, [shortcuts, accounts, recent, pathname, mayReadBooks, isOverDialog, navigate])
+    return { shortcuts, accounts, reports, recent, here: pathname, mayReadBooks, isOverDialog, go }
+  }, [shortcuts, accounts, reports, recent, pathname, mayReadBooks, isOverDialog, navigate])
 }

@@ -1,20 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { recentPlaces } from '../../client/recent-places.ts'
 import { useSession } from '../../client/use-session.ts'
-import { EVERYWHERE } from '../shortcuts/registry.ts'
+import { later } from '../coming.tsx'
+import { EVERYWHERE } from '../shortcuts/known-shortcuts.ts'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 
-type PaletteComponent = ComponentType<{ isOverDialog: boolean; onClose: () => void }>
-
-let loaded: PaletteComponent | null = null
-
-async function load(): Promise<void> {
-  loaded ??= (await import('./palette.tsx')).default
-}
-
-/** After the first screen, so that the palette is there in the moment it is asked for. */
-const LOAD_AFTER_MS = 1_500
+const Palette = later(async () => (await import('./palette.tsx')).Palette)
 
 /** The palette that Ctrl K opens from anywhere, for who is signed in; `palette` is to be rendered. */
 export function usePalette(): { open: () => void; palette: ReactNode } {
@@ -25,18 +17,7 @@ export function usePalette(): { open: () => void; palette: ReactNode } {
   useEffect(() => {
     if (isSignedIn) recentPlaces(localStorage, session).visit(pathname)
   }, [isSignedIn, session, pathname])
-  useEffect(() => {
-    if (!isSignedIn) return
-    // Without an answer it is asked for again when it is wanted.
-    const timer = setTimeout(() => void load().catch(() => {}), LOAD_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isSignedIn])
-  const open = () => {
-    const isOverDialog = document.querySelector('dialog:modal') !== null
-    const show = () => setShown({ isOverDialog })
-    if (loaded !== null) show()
-    else void load().then(show, () => {})
-  }
+  const open = () => setShown({ isOverDialog: document.querySelector('dialog:modal') !== null })
   const keys = {
     keys: 'mod+k',
     does: 'Find anything',
@@ -47,7 +28,6 @@ export function usePalette(): { open: () => void; palette: ReactNode } {
     run: () => (shown === null ? open() : setShown(null)),
   }
   useShortcut(isSignedIn ? keys : null)
-  const Palette = loaded
-  const isShown = shown !== null && Palette !== null && isSignedIn
+  const isShown = shown !== null && isSignedIn
   return { open, palette: isShown ? <Palette {...shown} onClose={() => setShown(null)} /> : null }
 }

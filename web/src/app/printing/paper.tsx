@@ -6,6 +6,8 @@ import { classNames } from '../../ui/class-names.ts'
 
 export type PaperColumn = {
   head: string
+  /** Tells it apart where several have one head. */
+  key?: string
   /** In millimetres; what is left over is shared by the columns without one. */
   widthMm?: number
   isRight?: boolean
@@ -14,12 +16,16 @@ export type PaperColumn = {
 export type PaperRow = {
   key: number | string
   cells: readonly ReactNode[]
-  /** `CARRIED`: a balance from before or to after these rows. `TOTAL`: the last line, under a double rule. */
-  look?: 'CARRIED' | 'TOTAL'
+  /** `CARRIED`: a balance from before or to after these rows. `TOTAL`: the last line, under a double rule. `GROUP`: what the
+   * rows below belong to; alone in its row it stands across. `SUBTOTAL`: a sum, its figures under a rule. */
+  look?: 'CARRIED' | 'TOTAL' | 'GROUP' | 'SUBTOTAL'
 }
 
 /** Rows that stand below heads of their own. */
 export type PaperSection = { title: string; rows: readonly PaperRow[] }
+
+/** A line of a summary; `isTotal`: what the lines above it make up. */
+export type PaperSum = { label: string; value: ReactNode; isTotal?: boolean }
 
 /** A list as it is printed. */
 export type Paper = {
@@ -32,6 +38,8 @@ export type Paper = {
   /** Says that rows are missing, when some are. */
   warning?: string | undefined
   figure?: { label: string; value: ReactNode }
+  /** A sum that leads line by line to its last one, above the lists. */
+  summary?: readonly PaperSum[]
   columns: readonly PaperColumn[]
   /** Some hundreds of rows each: what a browser takes to lay a table over pages grows with the square of its rows. */
   sections: readonly PaperSection[]
@@ -46,7 +54,7 @@ export function momentText(now: number, user: { timeZone: string } | undefined):
 
 /** A paper on the page: nothing on the screen, and all there is when the page is printed. */
 export function PrintedPaper({ paper }: { paper: Paper }) {
-  const { organisation, path, title, facts, warning, figure, columns, sections } = paper
+  const { organisation, path, title, facts, warning, figure, summary, columns, sections } = paper
   return createPortal(
     <article className="paper figures hidden text-[8.5pt] leading-[1.35] print:block">
       <header className="flex items-end justify-between gap-8 pb-[5mm]">
@@ -66,6 +74,7 @@ export function PrintedPaper({ paper }: { paper: Paper }) {
           </div>
         )}
       </header>
+      {summary !== undefined && <Summary lines={summary} />}
       {sections.map(section => (
         <PrintedSection
           key={section.rows[0]?.key ?? ''}
@@ -79,14 +88,31 @@ export function PrintedPaper({ paper }: { paper: Paper }) {
   )
 }
 
+function Summary({ lines }: { lines: readonly PaperSum[] }) {
+  return (
+    <table className="mb-[3mm] w-[95mm] break-inside-avoid border-separate border-spacing-0">
+      <tbody>
+        {lines.map(({ label, value, isTotal = false }) => (
+          <tr key={label} className={isTotal ? 'font-semibold' : ''}>
+            <th scope="row" className={classNames('py-[0.6mm] text-left', isTotal ? 'font-semibold' : 'font-normal')}>
+              {label}
+            </th>
+            <td className={classNames('py-[0.6mm] text-right', isTotal && 'rule-total')}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 type PrintedSectionProps = { section: PaperSection; columns: readonly PaperColumn[]; running: string }
 
 function PrintedSection({ section, columns, running }: PrintedSectionProps) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">
       <colgroup>
-        {columns.map(({ head, widthMm }) => (
-          <col key={head} style={widthMm === undefined ? undefined : { width: `${widthMm}mm` }} />
+        {columns.map(({ head, key, widthMm }) => (
+          <col key={key ?? head} style={widthMm === undefined ? undefined : { width: `${widthMm}mm` }} />
         ))}
       </colgroup>
       <thead>
@@ -99,7 +125,7 @@ function PrintedSection({ section, columns, running }: PrintedSectionProps) {
         </tr>
         <tr>
           {columns.map(column => (
-            <th key={column.head} scope="col" className={cellClasses(column.isRight, HEAD)}>
+            <th key={column.key ?? column.head} scope="col" className={cellClasses(column.isRight, HEAD)}>
               {column.head}
             </th>
           ))}
@@ -116,18 +142,38 @@ function PrintedSection({ section, columns, running }: PrintedSectionProps) {
 
 const HEAD = 'border-y border-ink py-[1mm] text-[7.5pt] font-semibold'
 const CELL = 'border-b border-line py-[0.6mm] wrap-anywhere'
-const LOOKS = { CARRIED: `${CELL} italic`, TOTAL: 'rule-grand-total py-[0.6mm]' }
+const LOOKS = {
+  CARRIED: `${CELL} italic`,
+  TOTAL: 'rule-grand-total py-[0.6mm]',
+  GROUP: `${CELL} font-semibold`,
+  SUBTOTAL: `${CELL} font-semibold`,
+}
+
+function lookOf({ look }: PaperRow, isRight: boolean | undefined): string {
+  if (look === undefined) return CELL
+  return look === 'SUBTOTAL' && isRight ? `rule-total ${LOOKS.SUBTOTAL}` : LOOKS[look]
+}
 
 const PrintedRow = memo(({ row, columns }: { row: PaperRow; columns: readonly PaperColumn[] }) => (
-  <tr className="break-inside-avoid align-top">
-    {row.cells.map((cell, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row.
-      <td key={index} className={cellClasses(columns[index]?.isRight, row.look === undefined ? CELL : LOOKS[row.look])}>
-        {cell}
+  <tr className={classNames('break-inside-avoid align-top', row.look === 'GROUP' && 'break-after-avoid')}>
+    {isAlone(row) ? (
+      <td colSpan={columns.length} className={cellClasses(false, `${LOOKS.GROUP} pt-[2mm]`)}>
+        {row.cells[0]}
       </td>
-    ))}
+    ) : (
+      row.cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row.
+        <td key={index} className={cellClasses(columns[index]?.isRight, lookOf(row, columns[index]?.isRight))}>
+          {cell}
+        </td>
+      ))
+    )}
   </tr>
 ))
+
+function isAlone({ look, cells }: PaperRow): boolean {
+  return look === 'GROUP' && cells.slice(1).every(cell => cell === '')
+}
 
 function cellClasses(isRight: boolean | undefined, others: string): string {
   return classNames('pr-[2.5mm] last:pr-0', isRight ? 'text-right whitespace-nowrap' : 'text-left', others)

@@ -29,7 +29,11 @@ export function usePrinting({ area, prepare, atOnce }: Printable): Printing {
     const before = () => {
       if (held.current.paper === null) flushSync(() => setPaper(held.current.atOnce()))
     }
-    const after = () => setPaper(null)
+    const after = () => {
+      // At once: the next print may follow before anything is drawn anew.
+      held.current = { ...held.current, paper: null }
+      setPaper(null)
+    }
     addEventListener('beforeprint', before)
     addEventListener('afterprint', after)
     return () => {

@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeysShown } from './keys-shown.tsx'
-import { EVERYWHERE } from './registry.ts'
+import { EVERYWHERE } from './known-shortcuts.ts'
 import { useShortcuts } from './shortcuts.ts'
 
 /** All shortcuts of the present screen, by area: what `?` shows. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { createShortcutRegistry, type Shortcut } from './registry.ts'
+import { createShortcutRegistry, type Shortcut } from './known-shortcuts.ts'
 
 const registry = createShortcutRegistry(() => performance.now())
 

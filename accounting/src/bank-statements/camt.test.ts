@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { BankLine } from './bank-statement.ts'
+import { readStatementFile } from './read-statement.ts'
+
+function read(text: string) {
+  return readStatementFile(new TextEncoder().encode(text))
+}
+
+function told({ date, cents, payee, memo, bankId }: BankLine) {
+  return [date, cents, payee, memo, bankId]
+}
+
+function document(version: string, entries: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}">
+<BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt><Id>S1</Id>
+<Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>EUR</Ccy><Svcr><FinInstnId><BIC>BYLADEM1001</BIC></FinInstnId></Svcr></Acct>
+<Bal><Tp><CdOrPrtry><Cd>PRCD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2010-01-01</Dt></Dt></Bal>
+<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">20.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>2010-01-31</Dt></Dt></Bal>
+${entries}
+</Stmt></BkToCstmrStmt></Document>`
+}
+
+const IN_02 = `<Ntry><Amt Ccy="EUR">1234.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2010-01-05</Dt></BookgDt>
+<ValDt><Dt>2010-01-06</Dt></ValDt><AcctSvcrRef>2010010500001</AcctSvcrRef>
+<NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Nm>We</Nm></Dbtr><Cdtr><Nm>Vermieter &amp; Söhne</Nm></Cdtr></RltdPties>
+<RmtInf><Ustrd>Miete</Ustrd><Ustrd>Januar</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+
+const IN_08 = `<Ntry><Amt Ccy="EUR">50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>2010-01-07T23:30:00-08:00</DtTm></BookgDt>
+<AcctSvcrRef>NONREF</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Customer</Nm></Pty></Dbtr></RltdPties>
+<RmtInf><Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls></Ntry>
+<Ntry><Amt Ccy="EUR">9.99</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>PDNG</Cd></Sts></Ntry>`
+
+const BARE = `<Ntry><NtryRef>7</NtryRef><Amt Ccy="EUR">3.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>2010-01-31</Dt></ValDt><AddtlNtryInf>Fee</AddtlNtryInf></Ntry>`
+
+const BATCH = `<Ntry><Amt Ccy="EUR">300.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2010-01-20</Dt></BookgDt><AcctSvcrRef>B1</AcctSvcrRef>
+<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>
+<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">100.00</Amt></TxAmt></AmtDtls><RltdPties><Cdtr><Nm>Anna</Nm></Cdtr></RltdPties></TxDtls>
+<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">200.00</Amt></TxAmt></AmtDtls><RltdPties><Cdtr><Nm>Bert</Nm></Cdtr></RltdPties></TxDtls></NtryDtls></Ntry>`
+
+describe('CAMT.053', () => {
+  it('is read in version 02, with the details of an entry and a closing balance below zero', () => {
+    const { statements, faults } = read(document('02', IN_02))
+    expect(faults).toEqual([])
+    expect(statements[0]).toMatchObject({
+      bank: 'BYLADEM1001',
+      account: 'DE02120300000000202051',
+      currency: 'EUR',
+      closing: { date: '2010-01-31', cents: -2050 },
+    })
+    expect(statements[0]?.lines.map(told)).toEqual([
+      ['2010-01-05', -123450, 'Vermieter & Söhne', 'Miete; Januar', '2010010500001'],
+    ])
+  })
+
+  it('is read in version 08, the day as it is written, without what is pending', () => {
+    expect(read(document('08', IN_08)).statements[0]?.lines.map(told)).toEqual([
+      ['2010-01-07', 5000, 'Customer', 'RF18539007547034', ''],
+    ])
+  })
+
+  it('is read without details', () => {
+    expect(read(document('02', BARE)).statements[0]?.lines.map(told)).toEqual([['2010-01-31', -300, 'Fee', '', '']])
+  })
+
+  it('keeps a batch as the one movement that the bank shows', () => {
+    expect(read(document('08', BATCH)).statements[0]?.lines.map(told)).toEqual([
+      ['2010-01-20', -30000, 'Batch of 2 payments: Anna, Bert', '', 'B1'],
+    ])
+  })
+
+  it('is read with prefixes and on one line', () => {
+    const text = document('02', BARE)
+      .replace(/<(\/?)([A-Z])/g, '<$1ns:$2')
+      .replaceAll('\n', '')
+    expect(read(text).statements[0]?.lines).toHaveLength(1)
+  })
+
+  it.each([
+    ['no direction', BARE.replace('DBIT', 'OUT'), 'CdtDbtInd of the entry 7'],
+    ['no day', BARE.replace(/<ValDt>.*<\/ValDt>/, ''), 'BookgDt of the entry 7'],
+    ['an amount with a comma', BARE.replace('3.00', '3,00'), 'Amt of the entry 7'],
+  ])('says where it is wrong: %s', (_, entry, said) => {
+    const { statements, faults } = read(document('02', entry))
+    expect(statements).toEqual([])
+    expect(faults).toMatchObject([{ line: 7, sentence: expect.stringContaining(said) }])
+  })
+
+  it('says of another message that it is none', () => {
+    const text = '<?xml version="1.0"?><Document><CstmrCdtTrfInitn/></Document>'
+    expect(read(text).faults[0]?.sentence).toContain('CstmrCdtTrfInitn')
+  })
+})

@@ -1,0 +1,51 @@
+// The tree that OFX and CAMT files are read into, and how things are found in it.
+
+/** An element; `text` is what stands directly in it. Names have no prefix. */
+export type Element = {
+  name: string
+  line: number
+  text: string
+  attributes: ReadonlyMap<string, string>
+  children: Element[]
+}
+
+/** The first child of a name; null when there is none. */
+export function child(of: Element | null, name: string): Element | null {
+  return of?.children.find(each => each.name === name) ?? null
+}
+
+/** The children of a name. */
+export function childrenOf(of: Element | null, name: string): Element[] {
+  return of?.children.filter(each => each.name === name) ?? []
+}
+
+/** What stands at the end of a path of names, without the spaces around it; '' when it leads nowhere. */
+export function textAt(of: Element | null, ...path: readonly string[]): string {
+  let at = of
+  for (const name of path) at = child(at, name)
+  return at?.text.trim() ?? ''
+}
+
+/** All elements of these names below one, not looking into those that were found, in the order of the file. */
+export function descendants(of: Element, names: readonly string[]): Element[] {
+  const found: Element[] = []
+  const waiting = of.children.toReversed()
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (names.includes(at.name)) found.push(at)
+    else for (let index = at.children.length - 1; index >= 0; index--) waiting.push(at.children[index]!)
+  }
+  return found
+}
+
+/** Tells the lines of places in a text. */
+export function lineCounter(text: string): (offset: number) => number {
+  let line = 1
+  let counted = 0
+  return offset => {
+    // Readers go forward; who asks for an earlier place is counted from the beginning.
+    if (offset < counted) [line, counted] = [1, 0]
+    for (let at = text.indexOf('\n', counted); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
+    counted = offset
+    return line
+  }
+}

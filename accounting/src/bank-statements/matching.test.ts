@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../calendar.ts'
+import { accountProposer } from './known-payees.ts'
+import type { OpenEntry, WaitingLine } from './match-proposal.ts'
+import { proposeMatches } from './matching.ts'
+import { payeeKey } from './text-likeness.ts'
+
+function line(id: number, cents: number, fields: Partial<WaitingLine> = {}): WaitingLine {
+  return { id, date: '2010-01-15', cents, payee: '', memo: '', number: '', through: '2010-01-31', ...fields }
+}
+
+function entry(id: number, cents: number, fields: Partial<OpenEntry> = {}): OpenEntry {
+  return { id, date: '2010-01-15', cents, comment: '', isCleared: false, ...fields }
+}
+
+describe('a proposed match', () => {
+  it('says in words what speaks for it', () => {
+    const [proposal] = proposeMatches(
+      [line(1, -362, { payee: 'FEDERAL SHIPPING AB#', number: '1042' })],
+      [entry(9, -362, { date: '2010-01-12', comment: 'Federal 1042' })],
+    )
+    expect(proposal).toMatchObject({ lineIds: [1], entryIds: [9], confidence: 99 })
+    expect(proposal?.reasons).toEqual([
+      'Only one of this amount',
+      'Bank 3 days later',
+      'Check number 1042',
+      'Text alike: federal',
+    ])
+  })
+
+  it('has the same amount and sign to the cent', () => {
+    expect(proposeMatches([line(1, -362)], [entry(1, 362), entry(2, -361)])).toEqual([])
+  })
+
+  it('is not made over more than ten days, unless a check number tells', () => {
+    expect(proposeMatches([line(1, -5)], [entry(1, -5, { date: '2010-01-04' })])).toEqual([])
+    expect(proposeMatches([line(1, -5)], [entry(1, -5, { date: '2010-01-05' })])).toHaveLength(1)
+    const check = entry(1, -5, { date: '2009-11-05', comment: 'Check #1042' })
+    expect(proposeMatches([line(1, -5, { number: '1042' })], [check])).toHaveLength(1)
+  })
+
+  it('is not made with an entry that is dated after the statement', () => {
+    const later = entry(1, -5, { date: '2010-02-01' })
+    expect(proposeMatches([line(1, -5, { date: '2010-01-31' })], [later])).toEqual([])
+    expect(proposeMatches([line(1, -5, { date: '2010-01-31', through: '2010-02-28' })], [later])).toHaveLength(1)
+  })
+
+  it('goes to the nearer text, then to the nearer day, and to nobody twice', () => {
+    const proposals = proposeMatches(
+      [line(1, -5, { payee: 'Coffee bar' }), line(2, -5, { payee: 'Bus' }), line(3, -5)],
+      [entry(1, -5, { comment: 'Bus' }), entry(2, -5, { comment: 'Coffee bar' })],
+    )
+    expect(proposals.map(({ lineIds, entryIds }) => [lineIds, entryIds])).toEqual([
+      [[1], [2]],
+      [[2], [1]],
+    ])
+  })
+
+  it('changes partners when the last ones of one amount would be too far apart', () => {
+    const on = (day: string) => ({ date: `2010-01-${day}` })
+    const proposals = proposeMatches(
+      [line(1, -362, on('12')), line(2, -362, on('22')), line(3, -362, on('23'))],
+      [entry(1, -362, on('05')), entry(2, -362, on('13')), entry(3, -362, on('22'))],
+    )
+    expect(proposals.map(({ lineIds, entryIds }) => [lineIds, entryIds])).toEqual([
+      [[1], [1]],
+      [[2], [3]],
+      [[3], [2]],
+    ])
+  })
+
+  it('joins a deposit with the checks that it is made of, and parts of a payment with the payment', () => {
+    const [deposit] = proposeMatches(
+      [line(1, 30000, { payee: 'Deposit' })],
+      [
+        entry(1, 10000, { date: '2010-01-14' }),
+        entry(2, 20000, { date: '2010-01-14' }),
+        entry(3, 7, { date: '2010-01-14' }),
+      ],
+    )
+    expect(deposit).toMatchObject({ lineIds: [1], entryIds: [1, 2], reasons: ['2 entries add up to it'] })
+    const [payment] = proposeMatches(
+      [
+        line(1, -100, { payee: 'Rent part' }),
+        line(2, -150, { payee: 'Rent part' }),
+        line(3, -50, { payee: 'Rent part' }),
+      ],
+      [entry(7, -300, { comment: 'Rent' })],
+    )
+    expect(payment).toMatchObject({
+      lineIds: [1, 2, 3],
+      entryIds: [7],
+      reasons: ['3 lines of the bank add up to it', 'Texts alike'],
+    })
+  })
+
+  it('is not made of sums that could be others', () => {
+    const open = [1, 2, 3, 4].map(id => entry(id, 100, { date: addDays('2010-01-10', id) }))
+    expect(proposeMatches([line(1, 200)], open)).toEqual([])
+  })
+
+  it('names each line and each entry once, and what it joins is equal in sum, whatever there is', () => {
+    const day = fc.integer({ min: 0, max: 30 }).map(days => addDays('2010-01-01', days))
+    const cents = fc.integer({ min: -6, max: 6 }).filter(each => each !== 0)
+    const text = fc.constantFrom('', 'bus', 'coffee bar', 'rent')
+    const lines = fc.array(fc.record({ date: day, cents, payee: text }), { maxLength: 25 })
+    const entries = fc.array(fc.record({ date: day, cents, comment: text }), { maxLength: 25 })
+    fc.assert(
+      fc.property(lines, entries, (some, others) => {
+        const waiting = some.map((fields, index) => line(index + 1, fields.cents, fields))
+        const open = others.map((fields, index) => entry(index + 1, fields.cents, fields))
+        const proposals = proposeMatches(waiting, open)
+        const lineIds = proposals.flatMap(each => each.lineIds)
+        const entryIds = proposals.flatMap(each => each.entryIds)
+        expect(new Set(lineIds).size).toBe(lineIds.length)
+        expect(new Set(entryIds).size).toBe(entryIds.length)
+        for (const proposal of proposals) {
+          const sum = (items: readonly { id: number; cents: number }[], ids: number[]) =>
+            items.reduce((total, item) => (ids.includes(item.id) ? total + item.cents : total), 0)
+          expect(sum(waiting, proposal.lineIds)).toBe(sum(open, proposal.entryIds))
+        }
+        expect(proposeMatches(waiting.toReversed(), open.toReversed())).toEqual(proposals)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each([
+    ['of one amount', () => -500],
+    ['of many amounts', (index: number) => -(index % 700) - 1],
+    ['of amounts that match nothing', (index: number, isLine: boolean) => -(index * 2 + (isLine ? 1 : 2)) - 100],
+  ])('costs well under a second for 5,000 lines and 5,000 entries %s', (_, centsOf) => {
+    const many = Array.from({ length: 5000 }, (__, index) => index)
+    const waiting = many.map(index =>
+      line(index + 1, centsOf(index, true), {
+        date: addDays('2010-01-01', index % 31),
+        payee: `SHOP ${index % 90} MD`,
+      }),
+    )
+    const open = many.map(index =>
+      entry(index + 1, centsOf(index, false), {
+        date: addDays('2010-01-01', index % 31),
+        comment: `Shop ${index % 90} md`,
+      }),
+    )
+    const begun = process.cpuUsage()
+    proposeMatches(waiting, open)
+    expect(process.cpuUsage(begun).user).toBeLessThan(1_500_000)
+  })
+})
+
+describe('where a new line may be booked', () => {
+  const rules = [
+    { ruleId: 1, prefix: 'Fedex', counterAccountId: 10 },
+    { ruleId: 2, prefix: 'FEDEX SHP', counterAccountId: 11 },
+  ]
+  const propose = accountProposer(rules, [{ key: payeeKey('Office Depot #12'), counterAccountId: 12, times: 3 }])
+
+  it('is what the longest rule of the user says', () => {
+    expect(propose({ payee: 'fedex  shp 12/14', memo: '' })).toEqual({
+      counterAccountId: 11,
+      ruleId: 2,
+      reasons: ['Your rule for “FEDEX SHP”'],
+    })
+  })
+
+  it('is where the same payee went before, whatever number stands beside his name', () => {
+    expect(propose({ payee: 'OFFICE DEPOT #191', memo: '' })).toMatchObject({
+      counterAccountId: 12,
+      reasons: ['As 3 times before'],
+    })
+    expect(propose({ payee: 'Somebody', memo: '' })).toBeNull()
+  })
+})

@@ -1,0 +1,96 @@
+// OFX 1 and 2, QFX: bank and card statements of a tree of elements.
+import { bankAmount, bankBalance, type DecimalMark, decimalMarkOf, quoted } from './bank-amount.ts'
+import { ofxDay } from './bank-date.ts'
+import {
+  type BankLine,
+  type BankStatement,
+  bankIdOf,
+  bankText,
+  byAccount,
+  FAULTS_MAX,
+  faultAt,
+  type ReadFault,
+  type Reading,
+} from './bank-statement.ts'
+import { child, childrenOf, descendants, type Element, textAt } from './element.ts'
+
+/**
+ * The statements below <OFX>, one for each account. Amounts may have a decimal comma. Faults: an answer of the bank's that says
+ * that something failed, no statement, a statement of investments alone, and every entry without a day or an amount.
+ */
+export function readOfx(root: Element): Reading<BankStatement[]> {
+  const found = descendants(root, ['STMTRS', 'CCSTMTRS'])
+  if (found.length === 0) return withoutStatement(root)
+  const faults: ReadFault[] = []
+  const statements = found.map(each => statementOf(each, faults))
+  return faults.length > 0
+    ? { ok: false, faults: faults.slice(0, FAULTS_MAX) }
+    : { ok: true, value: byAccount(statements) }
+}
+
+function withoutStatement(root: Element): Reading<never> {
+  const failed = descendants(root, ['STATUS']).find(status => !/^0*$/.test(textAt(status, 'CODE')))
+  if (failed !== undefined) {
+    const said = textAt(failed, 'MESSAGE') || textAt(failed, 'CODE')
+    return faultAt(failed.line, `The bank answered with an error in place of a statement: ${quoted(said)}.`)
+  }
+  const isInvestment = descendants(root, ['INVSTMTRS']).length > 0
+  return faultAt(
+    root.line,
+    isInvestment
+      ? 'This is a statement of investments; only those of bank accounts and cards are read.'
+      : 'There is no statement of a bank account or a card in the file.',
+  )
+}
+
+function statementOf(found: Element, faults: ReadFault[]): BankStatement {
+  const from = child(found, 'BANKACCTFROM') ?? child(found, 'CCACCTFROM')
+  const list = child(found, 'BANKTRANLIST')
+  const entries = childrenOf(list, 'STMTTRN')
+  const balance = child(found, 'LEDGERBAL')
+  const told = decimalMarkOf([...entries.map(entry => textAt(entry, 'TRNAMT')), textAt(balance, 'BALAMT')])
+  const mark: DecimalMark = told === ',' ? ',' : '.'
+  return {
+    bank: bankText(textAt(from, 'BANKID')),
+    account: bankText(textAt(from, 'ACCTID')),
+    currency: bankText(textAt(found, 'CURDEF'), 3).toUpperCase(),
+    closing: closingOf(balance, mark, faults),
+    lines: entries.flatMap(entry => lineOf(entry, mark, faults) ?? []),
+  }
+}
+
+function closingOf(balance: Element | null, mark: DecimalMark, faults: ReadFault[]): BankStatement['closing'] {
+  if (balance === null || textAt(balance, 'BALAMT') === '') return null
+  const cents = bankBalance(textAt(balance, 'BALAMT'), mark)
+  const date = ofxDay(textAt(balance, 'DTASOF'))
+  if (typeof cents === 'string') faults.push({ line: balance.line, sentence: `BALAMT of LEDGERBAL: ${cents}` })
+  return typeof cents === 'string' || date === null ? null : { date, cents }
+}
+
+function lineOf(entry: Element, mark: DecimalMark, faults: ReadFault[]): BankLine | null {
+  const posted = textAt(entry, 'DTPOSTED')
+  const date = ofxDay(posted)
+  const amount = textAt(entry, 'TRNAMT')
+  const cents = bankAmount(amount, mark)
+  const named = textAt(entry, 'FITID') === '' ? '' : ` ${bankText(textAt(entry, 'FITID'), 60)}`
+  if (date === null) {
+    const said = posted === '' ? 'is missing' : `${quoted(posted)} is no day`
+    faults.push({ line: entry.line, sentence: `DTPOSTED of the entry${named} ${said}.` })
+  }
+  if (typeof cents === 'string') {
+    faults.push({
+      line: entry.line,
+      sentence: amount === '' ? `TRNAMT of the entry${named} is missing.` : `TRNAMT of the entry${named}: ${cents}`,
+    })
+  }
+  if (date === null || typeof cents === 'string') return null
+  return {
+    line: entry.line,
+    date,
+    cents,
+    payee: bankText(textAt(entry, 'NAME') || textAt(entry, 'PAYEE', 'NAME')),
+    memo: bankText(textAt(entry, 'MEMO')),
+    number: bankText(textAt(entry, 'CHECKNUM')).replace(/^0+$/, ''),
+    bankId: bankIdOf(textAt(entry, 'FITID')),
+  }
+}

@@ -1,0 +1,52 @@
+// Of many lines and entries of one amount the best pairs come first, and the last ones may be left too far apart. Then some
+// change partners, as few as it takes, so that each has one.
+import type { Entry, Line } from './match-proposal.ts'
+
+/** Who is with whom. */
+export type Partners = { line: Line; entry: Entry }
+
+/** So many lines are given a partner so, and so many are asked to change theirs for each of them. */
+const SERVED_MAX = 100
+const ASKED_MAX = 400
+
+type Group = {
+  pairs: readonly Partners[]
+  freeLines: readonly Line[]
+  freeEntries: readonly Entry[]
+  mayBe: (line: Line, entry: Entry) => boolean
+}
+
+/** The partners after as many free lines as possible have found one: shortest changes first, in the order of the lines. */
+export function rematched({ pairs, freeLines, freeEntries, mayBe }: Group): Partners[] {
+  const partnerOf = new Map(pairs.map(({ line, entry }) => [entry, line]))
+  const entries = [...partnerOf.keys(), ...freeEntries].sort((one, other) => one.day - other.day || one.id - other.id)
+  if (freeEntries.length === 0) return [...pairs]
+  for (const line of freeLines.slice(0, SERVED_MAX)) serve(line, { entries, partnerOf, mayBe })
+  return [...partnerOf].map(([entry, line]) => ({ line, entry }))
+}
+
+type Search = { entries: readonly Entry[]; partnerOf: Map<Entry, Line>; mayBe: Group['mayBe'] }
+
+/** Breadth first: each entry that a line may be is free, or its line is asked for another one. */
+function serve(start: Line, { entries, partnerOf, mayBe }: Search): void {
+  const cameFrom = new Map<Entry, { asker: Line; before: Entry | null }>()
+  const asked: { line: Line; before: Entry | null }[] = [{ line: start, before: null }]
+  for (let at = 0; at < asked.length && at < ASKED_MAX; at++) {
+    const { line, before } = asked[at]!
+    for (const entry of entries) {
+      if (cameFrom.has(entry) || !mayBe(line, entry)) continue
+      cameFrom.set(entry, { asker: line, before })
+      const partner = partnerOf.get(entry)
+      if (partner !== undefined) {
+        asked.push({ line: partner, before: entry })
+        continue
+      }
+      for (let taken: Entry | null = entry; taken !== null; ) {
+        const step: { asker: Line; before: Entry | null } = cameFrom.get(taken)!
+        partnerOf.set(taken, step.asker)
+        taken = step.before
+      }
+      return
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// The tags of OFX 1: SGML whose values need no closing tag, and whose banks forget others too.
+import { faultAt, type Reading } from './bank-statement.ts'
+import { type Element, lineCounter } from './element.ts'
+
+const TAG = /<(\/?)([A-Za-z][\w.:-]{0,63})\s*>/g
+const DEPTH_MAX = 100
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+/** What holds elements. Any other that is not closed is an empty value, and what follows it stands beside it. */
+const AGGREGATES: ReadonlySet<string> = new Set(
+  `OFX SIGNONMSGSRSV1 SONRS STATUS FI BANKMSGSRSV1 CREDITCARDMSGSRSV1 STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS BANKACCTFROM
+  CCACCTFROM BANKTRANLIST STMTTRN LEDGERBAL AVAILBAL BALLIST BAL PAYEE CURRENCY ORIGCURRENCY BANKACCTTO CCACCTTO`.split(
+    /\s+/,
+  ),
+)
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
+
+/**
+ * The element OFX. `<NAME>Rent<MEMO><FITID>7</STMTTRN>` is a name, an empty memo and an id; an aggregate that begins while one of its name is open
+ * ends that one. What stands between values and is no tag is text, `AT&T <3` too. Faults: no <OFX>, and a file that ends
+ * before </OFX>.
+ */
+export function readSgml(text: string): Reading<Element> {
+  const lineAt = lineCounter(text)
+  const open: Element[] = []
+  let root: Element | null = null
+  let valueFrom = 0
+  for (const tag of text.matchAll(TAG)) {
+    const [whole, slash, written = ''] = tag
+    const name = written.slice(written.indexOf(':') + 1).toUpperCase()
+    const last = open.at(-1)
+    if (last !== undefined) setValue(last, text.slice(valueFrom, tag.index))
+    valueFrom = tag.index + whole.length
+    if (slash === '/') {
+      if (!open.some(each => each.name === name)) continue
+      closeThrough(open, name)
+      if (open.length === 0 && root !== null) return { ok: true, value: root }
+      continue
+    }
+    if (root === null && name !== 'OFX') continue
+    if (last !== undefined && isValue(last)) closeThrough(open, last.name)
+    if (AGGREGATES.has(name) && open.some(each => each.name === name)) closeThrough(open, name)
+    const element: Element = { name, line: lineAt(tag.index), text: '', attributes: NO_ATTRIBUTES, children: [] }
+    root ??= element
+    if (open.length >= DEPTH_MAX) return faultAt(element.line, `Elements are nested more than ${DEPTH_MAX} deep.`)
+    open.at(-1)?.children.push(element)
+    open.push(element)
+    if (open.length === 0) break
+  }
+  const line = lineAt(text.length)
+  return faultAt(line, root === null ? 'There is no <OFX> in the file.' : 'The file ends before </OFX>: it is cut off.')
+}
+
+/** Whether an open element holds a value: then it ends where the next tag begins. */
+function isValue({ text, children }: Element): boolean {
+  return text !== '' && children.length === 0
+}
+
+function setValue(element: Element, raw: string): void {
+  if (AGGREGATES.has(element.name) || element.children.length > 0) return
+  element.text += raw
+    .replace(/&(#\d{1,6}|[a-z]{2,4});/gi, (whole, name: string) => {
+      if (name.startsWith('#')) return pointOf(Number(name.slice(1))) ?? whole
+      return ENTITIES[name.toLowerCase()] ?? whole
+    })
+    .trim()
+}
+
+function pointOf(point: number): string | null {
+  return point >= 32 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : null
+}
+
+/** Closes the innermost element of a name and all in it. What stands in a value that was never closed stands beside it. */
+function closeThrough(open: Element[], name: string): void {
+  for (let last = open.pop(); last !== undefined && last.name !== name; last = open.pop()) {
+    if (AGGREGATES.has(last.name)) continue
+    open.at(-1)?.children.push(...last.children)
+    last.children = []
+  }
+}

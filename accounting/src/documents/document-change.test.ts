@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import type { Result } from '../refusals.ts'
+import { checkDocumentAccount } from './document-account.ts'
+import {
+  checkDocumentChange,
+  checkInvoiceDeletion,
+  checkStateChange,
+  isPaidInFull,
+  paidMarkAfter,
+} from './document-change.ts'
+import { PARTY_SIDES } from './document-kinds.ts'
+import { checkCredit, checkDay, checkFlags, checkTotal } from './document-posting.ts'
+import { DOCUMENT_STATES, stateOfWord, stateShown, stateWord } from './document-states.ts'
+
+const codes = (result: Result<unknown>) => (result.ok ? 'accepted' : result.refusals.map(({ code }) => code).join(' '))
+
+const FIELDS = { party: 'customerID', total: 'invoiceTotal' }
+const applied = (totalCents: number, appliedCents: number) => ({
+  partyId: 1,
+  totalCents,
+  appliedCents,
+  isRefund: false,
+})
+
+test.each([
+  [applied(1000, 400), { totalCents: 400 }, 'accepted'],
+  [applied(1000, 400), { totalCents: 399 }, 'TOTAL_BELOW_APPLIED'],
+  [applied(1000, 400), { totalCents: -1000 }, 'APPLIED_KEEPS_SIGN'],
+  [applied(-1000, 400), { totalCents: -400 }, 'accepted'],
+  [applied(-1000, 400), { totalCents: -399 }, 'TOTAL_BELOW_APPLIED'],
+  [applied(1000, 400), { partyId: 2 }, 'APPLIED_KEEPS_PARTY'],
+  [applied(1000, 0), { partyId: 2, totalCents: -5 }, 'accepted'],
+  [applied(1000, 0), { isRefund: true }, 'REFUND_IS_FIXED'],
+])('%j becoming %j is %s', (before, change, expected) => {
+  expect(codes(checkDocumentChange(before, { ...before, ...change }, FIELDS))).toBe(expected)
+})
+
+describe('states', () => {
+  test('each side has its words for the same three', () => {
+    expect(PARTY_SIDES.map(side => DOCUMENT_STATES.map(state => stateShown(side, state)))).toEqual([
+      ['Pending', 'Charged', 'Canceled'],
+      ['Pending', 'Approved', 'Rejected'],
+    ])
+    for (const side of PARTY_SIDES)
+      for (const state of DOCUMENT_STATES) expect(stateOfWord(side, stateWord(side, state))).toBe(state)
+  })
+
+  test('what money is applied to is not given up, but may be pending again', () => {
+    const posted = { side: 'RECEIVABLE', state: 'POSTED', adviceIds: [7, 8] } as const
+    expect(checkStateChange(posted, 'ENDED')).toMatchObject({ refusals: [{ detail: { advices: '7, 8' } }] })
+    expect(codes(checkStateChange(posted, 'PENDING'))).toBe('accepted')
+    expect(codes(checkStateChange({ ...posted, adviceIds: [] }, 'ENDED'))).toBe('accepted')
+  })
+
+  test('what is posted or applied is not deleted', () => {
+    const pending = { side: 'PAYABLE', state: 'PENDING', adviceIds: [] } as const
+    expect(codes(checkInvoiceDeletion(pending))).toBe('accepted')
+    expect(codes(checkInvoiceDeletion({ ...pending, state: 'POSTED', adviceIds: [1] }))).toBe(
+      'DOCUMENT_POSTED DOCUMENT_APPLIED',
+    )
+  })
+})
+
+describe('paid in full', () => {
+  const facts = (state: 'PENDING' | 'POSTED', totalCents: number, appliedCents: number, isMarkedPaid = false) => ({
+    state,
+    totalCents,
+    appliedCents,
+    isMarkedPaid,
+  })
+
+  test.each([
+    [facts('POSTED', 1000, 999), false],
+    [facts('POSTED', 1000, 1000), true],
+    [facts('POSTED', -1000, 1000), true],
+    [facts('PENDING', 1000, 1000), true],
+    [facts('PENDING', 0, 0), false],
+    [facts('POSTED', 0, 0), true],
+    [facts('POSTED', 1000, 0, true), true],
+  ])('%j is %s', (paid, expected) => {
+    expect(isPaidInFull(paid)).toBe(expected)
+  })
+
+  test('what equals the one shown changes nothing; what differs sets the mark or takes it back', () => {
+    const [open, marked] = [facts('POSTED', 1000, 400), facts('POSTED', 1000, 400, true)]
+    expect([undefined, true, false].map(wanted => paidMarkAfter(open, wanted))).toMatchObject([
+      { value: false },
+      { value: true },
+      { value: false },
+    ])
+    expect([undefined, true, false].map(wanted => paidMarkAfter(marked, wanted))).toMatchObject([
+      { value: true },
+      { value: true },
+      { value: false },
+    ])
+  })
+
+  test('what is paid by applications stays paid until one is removed', () => {
+    expect(codes(paidMarkAfter(facts('POSTED', 1000, 1000), false))).toBe('PAID_BY_APPLICATIONS')
+    expect(codes(paidMarkAfter(facts('POSTED', 1000, 1000, true), false))).toBe('PAID_BY_APPLICATIONS')
+    expect(paidMarkAfter(facts('POSTED', 1000, 1000), true)).toMatchObject({ value: false })
+  })
+})
+
+const ANN = {
+  name: 'Ann',
+  isClosed: false,
+  takesDocuments: true,
+  isPurchasesAllowed: true,
+  takesPayments: true,
+  paymentsNote: '',
+}
+
+describe('a party’s flags', () => {
+  const document = (
+    kind: 'receivable invoice' | 'customer payment' | 'payable invoice',
+    totalCents = 100,
+    isRefund = false,
+  ) => ({
+    kind,
+    totalCents,
+    isRefund,
+  })
+
+  test.each([
+    [document('receivable invoice'), {}, 'accepted'],
+    [document('receivable invoice'), { isClosed: true }, 'PARTY_CLOSED'],
+    [document('receivable invoice'), { takesDocuments: false }, 'ORDERS_NOT_ACCEPTED'],
+    [document('receivable invoice'), { isPurchasesAllowed: false }, 'PURCHASES_NOT_ALLOWED'],
+    [document('payable invoice'), { takesDocuments: false }, 'VENDOR_INVOICES_NOT_ALLOWED'],
+    [document('receivable invoice', -100), { isClosed: true, takesDocuments: false }, 'accepted'],
+    [document('receivable invoice', 0), { isClosed: true }, 'accepted'],
+    [document('customer payment'), { isClosed: true }, 'accepted'],
+    [document('customer payment'), { takesPayments: false }, 'PAYMENTS_NOT_ACCEPTED'],
+    [document('customer payment', 100, true), { takesPayments: false }, 'accepted'],
+  ])('%j with %j is %s', (made, flags, expected) => {
+    expect(codes(checkFlags(made, { ...ANN, ...flags }))).toBe(expected)
+  })
+})
+
+describe('the credit limit', () => {
+  const owing = (limitCents: number, balanceAfterCents: number) => ({ name: 'Ann', limitCents, balanceAfterCents })
+  const keeper = { role: 'BOOKKEEPER', isConfirmed: true } as const
+  const accountant = { role: 'ACCOUNTANT', isConfirmed: true } as const
+
+  test('is passed by an accountant who confirms it, and by nobody else', () => {
+    expect(codes(checkCredit(owing(1000, 1000), keeper))).toBe('accepted')
+    expect(codes(checkCredit(owing(0, 10 ** 12), keeper))).toBe('accepted')
+    expect(checkCredit(owing(1000, 1001), keeper)).toMatchObject({ refusals: [{ detail: { role: 'ACCOUNTANT' } }] })
+    expect(codes(checkCredit(owing(1000, 1001), { ...accountant, isConfirmed: false }))).toBe('OVER_CREDIT_LIMIT')
+    expect(codes(checkCredit(owing(1000, 1001), accountant))).toBe('accepted')
+  })
+})
+
+test('a total is what comes before tax plus the tax', () => {
+  expect(codes(checkTotal({ preTaxCents: 1000, taxCents: 80, totalCents: 1080 }))).toBe('accepted')
+  expect(codes(checkTotal({ preTaxCents: 1000, taxCents: 80, totalCents: 1081 }))).toBe('TOTAL_DIFFERS')
+})
+
+test('an account on a document is of a type that fits, and never a control or party account', () => {
+  const account = { type: 'INCOME', isControl: false, isParty: false } as const
+  const judged = (facts: Parameters<typeof checkDocumentAccount>[1]) =>
+    codes(checkDocumentAccount('receivable invoice', facts, 'revenueAccountID'))
+  expect(judged(account)).toBe('accepted')
+  expect(judged({ ...account, type: 'EXPENSE' })).toBe('ACCOUNT_TYPE_UNSUITABLE')
+  expect(judged({ ...account, isControl: true })).toBe('ACCOUNT_IS_CONTROL')
+  expect(judged({ ...account, isParty: true })).toBe('ACCOUNT_IS_PARTY')
+  expect(judged(null)).toBe('UNKNOWN_ACCOUNT')
+})
+
+test('a document has a day', () => {
+  expect(codes(checkDay('2026-11-05', 'dateCharged'))).toBe('accepted')
+  expect(codes(checkDay('0001-01-01', 'dateCharged'))).toBe('NOT_A_DATE')
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { Result } from '../refusals.ts'
+import {
+  checkReconcile,
+  checkReopening,
+  checkStatement,
+  checkUnreconcile,
+  type MarkExtent,
+  type MarkFacts,
+} from './statement-rules.ts'
+
+const outcome = (result: Result<unknown>) =>
+  result.ok ? JSON.stringify(result.value) : result.refusals.map(({ code }) => code).join(' ')
+
+const bank = (facts: Partial<MarkFacts> = {}): MarkFacts => ({
+  accountId: 1,
+  markedOn: null,
+  reconciledOn: null,
+  ...facts,
+})
+const card = (facts: Partial<MarkFacts> = {}): MarkFacts => ({ ...bank(facts), accountId: 2 })
+const JANUARY = '2026-01-31'
+
+describe('a mark of reconciliation', () => {
+  test.each<[string, string, MarkExtent, MarkFacts[], string]>([
+    ['on the day of the transaction', '2026-01-10', 'all', [bank()], '[1]'],
+    ['before the day of the transaction', '2026-01-09', 'all', [bank()], 'RECONCILE_DATE_TOO_EARLY'],
+    [
+      'on the day through which the account is reconciled',
+      JANUARY,
+      'all',
+      [bank({ reconciledOn: JANUARY })],
+      'RECONCILE_DATE_TOO_EARLY',
+    ],
+    ['a day later', '2026-02-01', 'all', [bank({ reconciledOn: JANUARY })], '[1]'],
+    ['that is there already', '2026-01-20', 'all', [bank({ markedOn: '2026-01-20' })], '[]'],
+    ['on another day than before', '2026-01-21', 'all', [bank({ markedOn: '2026-01-20' })], '[1]'],
+    [
+      'of a line that stands on a statement',
+      '2026-02-05',
+      'all',
+      [bank({ markedOn: '2026-01-20', reconciledOn: JANUARY })],
+      'ON_STATEMENT',
+    ],
+    [
+      'of the lines beside one that stands on a statement',
+      '2026-02-05',
+      'all',
+      [bank({ markedOn: '2026-01-20', reconciledOn: JANUARY }), card()],
+      '[2]',
+    ],
+    [
+      'of an account and one that is reconciled further, all or none',
+      '2026-01-15',
+      'all',
+      [bank({ reconciledOn: JANUARY }), card()],
+      'RECONCILE_DATE_TOO_EARLY',
+    ],
+    ['of whatever may be marked', '2026-01-15', 'what may', [bank({ reconciledOn: JANUARY }), card()], '[2]'],
+    [
+      'of whatever may be marked, when nothing may',
+      '2026-01-15',
+      'what may',
+      [bank({ reconciledOn: JANUARY })],
+      'RECONCILE_DATE_TOO_EARLY',
+    ],
+    ['of no account at all', '2026-01-15', 'all', [], 'NOTHING_TO_RECONCILE'],
+  ])('%s', (_, date, extent, accounts, expected) => {
+    expect(outcome(checkReconcile('2026-01-10', { date, extent }, accounts))).toBe(expected)
+  })
+
+  test.each<[string, MarkFacts[], string]>([
+    ['of an open line is nothing to do', [bank()], '[]'],
+    ['of a cleared line', [bank({ markedOn: '2026-01-20' })], '[1]'],
+    ['of a cleared line after a statement', [bank({ markedOn: '2026-02-20', reconciledOn: JANUARY })], '[1]'],
+    ['of a line on a statement', [bank({ markedOn: JANUARY, reconciledOn: JANUARY })], 'ON_STATEMENT'],
+    [
+      'of one on a statement and one that is not',
+      [bank({ markedOn: JANUARY, reconciledOn: JANUARY }), card({ markedOn: '2026-02-01' })],
+      '[2]',
+    ],
+    [
+      'of one on a statement and an open one',
+      [bank({ markedOn: JANUARY, reconciledOn: JANUARY }), card()],
+      'ON_STATEMENT',
+    ],
+    ['of no account at all', [], 'NOTHING_TO_RECONCILE'],
+  ])('taken back: %s', (_, accounts, expected) => {
+    expect(outcome(checkUnreconcile(accounts))).toBe(expected)
+  })
+})
+
+describe('a statement', () => {
+  const facts = { reconciledOn: JANUARY, relatedName: null, computedBalance: 130_00 }
+
+  test.each([
+    ['that agrees to the cent', { date: '2026-02-28', balance: 130_00 }, facts, 'null'],
+    ['without a balance stands at the computed one', { date: '2026-02-28', balance: undefined }, facts, 'null'],
+    ['a cent off', { date: '2026-02-28', balance: 130_01 }, facts, 'STATEMENT_BALANCE_DIFFERS'],
+    ['of the same day as the one before', { date: JANUARY, balance: 130_00 }, facts, 'STATEMENT_DATE_NOT_LATER'],
+    ['of the zero date', { date: '0001-01-01', balance: 0 }, { ...facts, reconciledOn: null }, 'NOT_A_DATE'],
+    [
+      'below an account that has statements',
+      { date: '2026-02-28', balance: 130_00 },
+      { ...facts, relatedName: 'Banks' },
+      'STATEMENT_ON_RELATED_ACCOUNT',
+    ],
+  ])('%s', (_, draft, known, expected) => {
+    expect(outcome(checkStatement(draft, known))).toBe(expected)
+  })
+
+  test('that differs says by how much', () => {
+    expect(checkStatement({ date: '2026-02-28', balance: 135_00 }, facts)).toMatchObject({
+      refusals: [{ detail: { computedBalance: 130_00, statementBalance: 135_00, difference: 5_00 } }],
+    })
+  })
+
+  test.each([
+    ['the newest, with a reason', ' bank sent another ', { isReopened: false, isNewest: true }, '"bank sent another"'],
+    ['without a reason', '  ', { isReopened: false, isNewest: true }, 'TEXT_EMPTY'],
+    ['one before the newest', 'x', { isReopened: false, isNewest: false }, 'STATEMENT_NOT_NEWEST'],
+    ['one that was reopened', 'x', { isReopened: true, isNewest: false }, 'STATEMENT_REOPENED'],
+    ['with a reason that cannot be stored', 'x\u0000', { isReopened: false, isNewest: true }, 'TEXT_NOT_ALLOWED'],
+  ])('reopened: %s', (_, reason, known, expected) => {
+    expect(outcome(checkReopening(reason, { ...known, newestOn: JANUARY }))).toBe(expected)
+  })
+})

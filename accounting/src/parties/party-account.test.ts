@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { sortKeyOf } from '../ledger/sort-key.ts'
+import { checkPartyDeletion, checkPartyName, partyAccountName } from './party-account.ts'
+
+const taken = (...names: string[]) => {
+  const keys = new Set(names.map(sortKeyOf))
+  return (key: string) => keys.has(key)
+}
+
+test.each([
+  ['Ann', [], 'Ann'],
+  ['Ann: Smith', [], 'Ann- Smith'],
+  ['Ann', ['ANN'], 'Ann (7)'],
+  ['Ann', ['Ann', 'ann (7)'], 'Ann (7) (7)'],
+])('the account of %s beside %j is %s', (name, siblings, expected) => {
+  expect(partyAccountName({ id: 7, name }, taken(...siblings))).toBe(expected)
+})
+
+test('a party has a name that can be seen, on one line', () => {
+  expect(checkPartyName('  Ann ', 'customerName')).toEqual({ ok: true, value: 'Ann' })
+  expect(checkPartyName(' ', 'customerName')).toMatchObject({ refusals: [{ code: 'PARTY_NAME_EMPTY' }] })
+  expect(checkPartyName('a\nb', 'customerName')).toMatchObject({ refusals: [{ code: 'TEXT_NOT_ALLOWED' }] })
+})
+
+test('a party goes only when nothing live refers to it', () => {
+  expect(checkPartyDeletion({ documentCount: 0, hasLines: false }).ok).toBe(true)
+  expect(checkPartyDeletion({ documentCount: 2, hasLines: true })).toMatchObject({
+    refusals: [{ code: 'PARTY_HAS_DOCUMENTS', detail: { documents: 2 } }],
+  })
+  expect(checkPartyDeletion({ documentCount: 0, hasLines: true })).toMatchObject({
+    refusals: [{ code: 'PARTY_HAS_LINES' }],
+  })
+})

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  checkApplication,
+  effectiveOn,
+  type OpenItem,
+  proposeApplications,
+  remainderOf,
+} from './payment-application.ts'
+
+const invoice: OpenItem = {
+  id: 1,
+  kind: 'receivable invoice',
+  partyId: 1,
+  state: 'POSTED',
+  totalCents: 1000,
+  appliedCents: 0,
+  isRefund: false,
+  isMarkedPaid: false,
+}
+const payment: OpenItem = { ...invoice, id: 2, kind: 'customer payment', totalCents: 600 }
+const credit: OpenItem = { ...invoice, id: 3, totalCents: -300 }
+const refund: OpenItem = { ...payment, id: 4, isRefund: true }
+const writeOff: OpenItem = { ...payment, id: 5, kind: 'customer write-off' }
+
+function judged(lowering: OpenItem, raising: OpenItem, amountCents = 100, applyOnlyToPosted = false): string {
+  const result = checkApplication({ lowering, raising, amountCents, applyOnlyToPosted })
+  return result.ok ? 'accepted' : result.refusals.map(({ code }) => code).join(' ')
+}
+
+describe('who meets whom', () => {
+  test.each([
+    ['a payment and an invoice', payment, invoice, 'accepted'],
+    ['a credit note and an invoice', credit, invoice, 'accepted'],
+    ['a write-off and an invoice', writeOff, invoice, 'accepted'],
+    ['a payment and the refund of it', payment, refund, 'accepted'],
+    ['a credit note and the refund of it', credit, refund, 'accepted'],
+    ['a write-off and a refund', writeOff, refund, 'DOES_NOT_APPLY'],
+    ['a payment and a credit note', payment, credit, 'DOES_NOT_APPLY'],
+    ['a refund and an invoice', refund, invoice, 'DOES_NOT_APPLY'],
+    ['two invoices', invoice, invoice, 'DOES_NOT_APPLY'],
+    ['different customers', { ...payment, partyId: 2 }, invoice, 'OF_ANOTHER_PARTY'],
+    ['a canceled invoice', payment, { ...invoice, state: 'ENDED' as const }, 'DOCUMENT_CANCELED'],
+    ['a pending invoice', payment, { ...invoice, state: 'PENDING' as const }, 'accepted'],
+    ['a paid invoice', payment, { ...invoice, appliedCents: 1000 }, 'INVOICE_PAID'],
+    ['an invoice marked paid', payment, { ...invoice, isMarkedPaid: true }, 'INVOICE_PAID'],
+    ['a payment used up', { ...payment, appliedCents: 600 }, invoice, 'PAYMENT_APPLIED'],
+    ['a credit note marked paid', { ...credit, isMarkedPaid: true }, invoice, 'PAYMENT_APPLIED'],
+  ])('%s: %#', (_, lowering, raising, expected) => {
+    expect(judged(lowering, raising)).toBe(expected)
+  })
+
+  test('an organisation may apply to what is posted only', () => {
+    expect(judged(payment, { ...invoice, state: 'PENDING' }, 100, true)).toBe('ONLY_POSTED_APPLIES')
+    expect(judged(payment, invoice, 100, true)).toBe('accepted')
+  })
+})
+
+test('an amount is at least a cent and at most the smaller remainder', () => {
+  expect([0, -1].map(amount => judged(payment, invoice, amount))).toEqual(Array(2).fill('AMOUNT_TO_APPLY_NOT_POSITIVE'))
+  expect(judged(payment, invoice, 600)).toBe('accepted')
+  const above = checkApplication({ lowering: payment, raising: invoice, amountCents: 601, applyOnlyToPosted: false })
+  expect(above).toMatchObject({ refusals: [{ code: 'ABOVE_REMAINDER', detail: { remainingCents: 600 } }] })
+  expect(judged(payment, { ...invoice, appliedCents: 500 }, 501)).toBe('ABOVE_REMAINDER')
+})
+
+test('an application counts from the later of both posting dates, and not before both are posted', () => {
+  expect(effectiveOn('2026-05-01', '2026-06-01')).toBe('2026-06-01')
+  expect(effectiveOn('2026-07-01', '2026-06-01')).toBe('2026-07-01')
+  expect(effectiveOn(null, '2026-06-01')).toBeNull()
+  expect(effectiveOn('2026-06-01', null)).toBeNull()
+})
+
+test('applying never takes more off either side than is left, however often it is tried', () => {
+  const amounts = fc.array(fc.integer({ min: -10, max: 400 }), { maxLength: 20 })
+  fc.assert(
+    fc.property(amounts, tried => {
+      let [lowering, raising] = [payment, invoice]
+      for (const amountCents of tried) {
+        if (!checkApplication({ lowering, raising, amountCents, applyOnlyToPosted: false }).ok) continue
+        lowering = { ...lowering, appliedCents: lowering.appliedCents + amountCents }
+        raising = { ...raising, appliedCents: raising.appliedCents + amountCents }
+      }
+      expect(Math.min(remainderOf(lowering), remainderOf(raising))).toBeGreaterThanOrEqual(0)
+      expect(lowering.appliedCents).toBe(raising.appliedCents)
+    }),
+  )
+})
+
+describe('a receipt spread over open invoices', () => {
+  test('goes to the oldest first, each in full until it is used up', () => {
+    const open = [
+      { id: 3, date: '2026-06-01', remainingCents: 700 },
+      { id: 2, date: '2026-05-01', remainingCents: 600 },
+      { id: 1, date: '2026-07-01', remainingCents: 100 },
+    ]
+    expect(proposeApplications(1000, open)).toEqual([
+      { id: 2, amountCents: 600 },
+      { id: 3, amountCents: 400 },
+    ])
+    expect(proposeApplications(0, open)).toEqual([])
+  })
+
+  test('uses up the receipt or all that is open, whichever is less', () => {
+    const item = fc.record({
+      id: fc.nat(),
+      date: fc.constantFrom('2026-05-01', '2026-06-01'),
+      remainingCents: fc.nat(500),
+    })
+    fc.assert(
+      fc.property(fc.nat(2000), fc.array(item), (amount, open) => {
+        const proposed = proposeApplications(amount, open)
+        const applied = proposed.reduce((sum, { amountCents }) => sum + amountCents, 0)
+        const all = open.reduce((sum, { remainingCents }) => sum + remainingCents, 0)
+        expect(applied).toBe(Math.min(amount, all))
+        expect(proposed.every(({ amountCents }) => amountCents > 0)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,87 @@
+// Applying money: an application joins one item that raised a party's balance with one that lowered it, and takes the same
+// amount off what is left of both. It posts nothing: both already stand on the party's account.
+import type { CalendarDate } from './calendar.ts'
+import { isInvoice, type Movement, raisesBalance } from './documents/document-kinds.ts'
+import type { DocumentState } from './documents/document-states.ts'
+import type { Cents } from './money.ts'
+import { accepted, type Result, refused } from './refusals.ts'
+
+/** A document as far as applying is concerned. */
+export type OpenItem = Movement & {
+  id: number
+  partyId: number
+  state: DocumentState
+  appliedCents: Cents
+  isMarkedPaid: boolean
+}
+
+/** What is left of a document to be applied, never negative: of an invoice of 1000 with 400 applied it is 600. */
+export function remainderOf({ totalCents, appliedCents }: Pick<OpenItem, 'totalCents' | 'appliedCents'>): Cents {
+  return Math.abs(totalCents) - appliedCents
+}
+
+/** One wish to apply. `applyOnlyToPosted` is the organisation's setting. */
+export type Application = {
+  lowering: OpenItem
+  raising: OpenItem
+  amountCents: Cents
+  applyOnlyToPosted: boolean
+}
+
+/**
+ * Whether an amount may be applied. A payment, credit or write-off goes to an invoice or bill, a refund to the payment or
+ * credit that it paid back; both of one party, neither given up, at most the smaller remainder. An invoice of 1000 and a
+ * payment of 600: 600 is accepted, 601 is refused with 600 left. Refuses AMOUNT_TO_APPLY_NOT_POSITIVE, DOES_NOT_APPLY,
+ * OF_ANOTHER_PARTY, DOCUMENT_CANCELED, ONLY_POSTED_APPLIES, INVOICE_PAID, PAYMENT_APPLIED, ABOVE_REMAINDER (with `remainingCents`).
+ */
+export function checkApplication({ lowering, raising, amountCents, applyOnlyToPosted }: Application): Result<null> {
+  if (amountCents < 1) return refused('AMOUNT_TO_APPLY_NOT_POSITIVE', 'amountApplied')
+  if (!mayMeet(lowering, raising)) return refused('DOES_NOT_APPLY')
+  if (lowering.partyId !== raising.partyId) return refused('OF_ANOTHER_PARTY')
+  const states = [lowering.state, raising.state]
+  if (states.includes('ENDED')) return refused('DOCUMENT_CANCELED')
+  if (applyOnlyToPosted && states.includes('PENDING')) return refused('ONLY_POSTED_APPLIES')
+  if (isUsedUp(raising)) return refused('INVOICE_PAID')
+  if (isUsedUp(lowering)) return refused('PAYMENT_APPLIED')
+  const remainingCents = Math.min(remainderOf(lowering), remainderOf(raising))
+  if (amountCents > remainingCents) return refused('ABOVE_REMAINDER', 'amountApplied', { remainingCents })
+  return accepted(null)
+}
+
+function mayMeet(lowering: OpenItem, raising: OpenItem): boolean {
+  if (raisesBalance(lowering) || !raisesBalance(raising)) return false
+  return isInvoice(raising.kind) || lowering.kind !== 'customer write-off'
+}
+
+function isUsedUp(item: OpenItem): boolean {
+  return item.isMarkedPaid || remainderOf(item) === 0
+}
+
+/** From when on an application counts: the later of both posting dates; null while one of both is not posted. */
+export function effectiveOn(one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {
+  if (one === null || other === null) return null
+  return one > other ? one : other
+}
+
+/** An open invoice or bill as far as paying it is concerned. */
+export type PayableItem = { id: number; date: CalendarDate; remainingCents: Cents }
+
+/**
+ * How an amount is best spread over open invoices: the oldest first, each in full until the amount is used up. 1000 over
+ * open 600 of May and 700 of June is 600 and 400. What is left over stays unapplied.
+ */
+export function proposeApplications(
+  amountCents: Cents,
+  open: readonly PayableItem[],
+): { id: number; amountCents: Cents }[] {
+  const oldestFirst = open.toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
+  const proposed: { id: number; amountCents: Cents }[] = []
+  let left = amountCents
+  for (const { id, remainingCents } of oldestFirst) {
+    const applied = Math.min(left, remainingCents)
+    if (applied <= 0) continue
+    proposed.push({ id, amountCents: applied })
+    left -= applied
+  }
+  return proposed
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { type AccountSet, filterSet, selectAccounts, sourceSet, suppliedTo } from './account-sets.ts'
+import { DEFAULT_REPORTS } from './default-reports.ts'
+import type { ReportBody } from './report-body.ts'
+import { checkReport } from './report-rules.ts'
+import { CHART } from './testing/random-books.ts'
+
+const NONE: AccountSet = { setType: 'NONE', group: null, predefinedIds: [], isRecursive: false, depth: 0 }
+const DEEP = [
+  ...CHART,
+  { ...CHART[1]!, id: 21, parentId: 2, name: 'Daily' },
+  { ...CHART[1]!, id: 22, parentId: 21, name: 'Cards' },
+  { ...CHART[1]!, id: 30, parentId: 1, name: 'Gone', isLive: false },
+]
+
+const idsOf = (set: Partial<AccountSet>, supplied: number[] = []) => {
+  const found = selectAccounts({ ...NONE, ...set }, { ids: supplied, field: 'account' }, DEEP)
+  return found.ok ? [...found.value.ids].sort((a, b) => a - b) : found.refusals
+}
+
+describe('a set of accounts', () => {
+  test.each<[what: string, set: Partial<AccountSet>, supplied: number[], ids: number[]]>([
+    ['NONE is all of them', {}, [], DEEP.map(({ id }) => id)],
+    ['GROUP is a type', { setType: 'GROUP', group: 'LIABILITY' }, [], [4]],
+    ['GROUP INCOME takes gains along', { setType: 'GROUP', group: 'INCOME' }, [], [6, 7, 8]],
+    ['GROUP EXPENSE takes losses along', { setType: 'GROUP', group: 'EXPENSE' }, [], [9, 10, 11, 12]],
+    ['GROUP of no group is nothing', { setType: 'GROUP' }, [], []],
+    ['PREDEFINED are the stored ones', { setType: 'PREDEFINED', predefinedIds: [2, 4] }, [9], [2, 4]],
+    ['PREDEFINED without those that are gone', { setType: 'PREDEFINED', predefinedIds: [2, 30, 99] }, [], [2]],
+    ['USER_SUPPLIED are those chosen', { setType: 'USER_SUPPLIED', predefinedIds: [4] }, [2], [2]],
+    ['with all below', { setType: 'USER_SUPPLIED', isRecursive: true }, [2], [2, 21, 22]],
+    ['with one level below', { setType: 'USER_SUPPLIED', isRecursive: true, depth: 1 }, [2], [2, 21]],
+    ['with two levels below', { setType: 'USER_SUPPLIED', isRecursive: true, depth: 2 }, [1], [1, 2, 3, 21, 30]],
+  ])('%s', (_, set, supplied, ids) => {
+    expect(idsOf(set, supplied)).toEqual([...ids].sort((a, b) => a - b))
+  })
+
+  test('chosen accounts that do not exist are refused where they were sent', () => {
+    expect(idsOf({ setType: 'USER_SUPPLIED' }, [2, 99])).toEqual([
+      { code: 'UNKNOWN_ACCOUNT', field: 'account', detail: { accountID: 99 } },
+    ])
+    expect(idsOf({ setType: 'USER_SUPPLIED' }, [30])).toMatchObject([{ code: 'UNKNOWN_ACCOUNT' }])
+  })
+
+  test('nothing chosen is known as nothing, and stored ones that are gone are counted', () => {
+    const select = (set: Partial<AccountSet>) =>
+      selectAccounts({ ...NONE, ...set }, { ids: [], field: 'account' }, DEEP)
+    expect(select({ setType: 'USER_SUPPLIED' })).toMatchObject({ value: { isNothing: true, goneCount: 0 } })
+    expect(select({ setType: 'PREDEFINED', predefinedIds: [30] })).toMatchObject({
+      value: { isNothing: true, goneCount: 1 },
+    })
+    expect(select({ setType: 'NONE' })).toMatchObject({ value: { isNothing: false, isWhole: true } })
+  })
+})
+
+describe('the keys of a query', () => {
+  const body = (
+    source: ReportBody['sourceAccountSetType'],
+    filter: ReportBody['filterAccountSetType'],
+  ): ReportBody => ({
+    ...DEFAULT_REPORTS[0]!.body,
+    sourceAccountSetType: source,
+    filterAccountSetType: filter,
+  })
+  test.each([
+    ['account is the source’s', body('USER_SUPPLIED', 'NONE'), [1], [], [1], [], 0],
+    ['account is the filter’s where it alone is supplied', body('NONE', 'USER_SUPPLIED'), [1], [], [], [1], 0],
+    ['so is filterAccount', body('NONE', 'USER_SUPPLIED'), [], [2], [], [2], 0],
+    ['each has its own where both are', body('USER_SUPPLIED', 'USER_SUPPLIED'), [1], [2], [1], [2], 0],
+    ['and none serves the other then', body('USER_SUPPLIED', 'USER_SUPPLIED'), [1], [], [1], [], 0],
+    ['what no set takes is counted', body('GROUP', 'NONE'), [1, 2], [3], [], [], 3],
+  ] as const)('%s', (_, of, account, filterAccount, source, filter, unusedCount) => {
+    const served = suppliedTo(of, account, filterAccount)
+    expect([served.source.ids, served.filter.ids, served.unusedCount]).toEqual([source, filter, unusedCount])
+  })
+})
+
+describe('a report to be stored', () => {
+  const body = DEFAULT_REPORTS[3]!.body
+
+  test('has a name that fits on one line', () => {
+    expect(checkReport('  Rent ', body)).toEqual({ ok: true, value: 'Rent' })
+    expect(checkReport(' \u200b ', body)).toMatchObject({ refusals: [{ code: 'TEXT_EMPTY', field: 'reportName' }] })
+    expect(checkReport('a\nb', body)).toMatchObject({ refusals: [{ code: 'TEXT_NOT_ALLOWED' }] })
+    expect(checkReport('x'.repeat(201), body)).toMatchObject({ refusals: [{ code: 'TEXT_TOO_LONG' }] })
+  })
+
+  test('names the group of a GROUP', () => {
+    const group = { ...body, sourceAccountSetType: 'GROUP', filterAccountSetType: 'GROUP' } as const
+    expect(checkReport('x', group)).toMatchObject({
+      refusals: [{ field: 'reportBody.sourceAccountGroup' }, { field: 'reportBody.filterAccountGroup' }],
+    })
+  })
+
+  test('of those that every organisation begins with is right, and names no account', () => {
+    expect(DEFAULT_REPORTS.map(({ name }) => name)).toEqual([
+      'LedgerReport',
+      'ExpenseReport',
+      'IncomeReport',
+      'Trial Balance',
+      'Balance Sheet',
+      'Profit and Loss',
+      'Receivables Aging',
+      'Payables Aging',
+      'Bank Reconciliation',
+      'Customer Statement',
+    ])
+    for (const { name, body: its } of DEFAULT_REPORTS) {
+      expect(checkReport(name, its)).toEqual({ ok: true, value: name })
+      expect([sourceSet(its), filterSet(its)].map(({ predefinedIds }) => predefinedIds)).toEqual([[], []])
+      expect([its.sourceAccountSetType, its.filterAccountSetType]).not.toContain('PREDEFINED')
+    }
+  })
+})

@@ -1,0 +1,162 @@
+// BALANCE: what is owned, owed and left over at the end of a day.
+import type { AccountType } from '../ledger/account-types.ts'
+import type { Cents } from '../money.ts'
+import { type Branch, branchesOf, branchesSum, branchSum, isSectionOfItsName } from './account-branches.ts'
+import {
+  blankIfZero,
+  type Column,
+  namedOf,
+  noticeOf,
+  type Report,
+  type Row,
+  reportOf,
+  type TieOut,
+  tieOutOf,
+} from './report-rows.ts'
+import {
+  closingCents,
+  type Figures,
+  inNature,
+  isExpense,
+  isIncome,
+  movementCents,
+  natureOf,
+  type ReportedAccount,
+} from './reported-account.ts'
+import { drillBefore, drillOf, drillOfAll, profitCents, type StatementBooks, sumOf } from './statement.ts'
+
+const COLUMNS: readonly Column[] = [
+  { id: 'account', label: 'Account', kind: 'link' },
+  { id: 'own', label: 'Own balance', kind: 'money' },
+  { id: 'balance', label: 'Balance', kind: 'money' },
+]
+
+const SECTIONS: readonly { type: AccountType; name: string }[] = [
+  { type: 'ASSET', name: 'Assets' },
+  { type: 'LIABILITY', name: 'Liabilities' },
+  { type: 'EQUITY', name: 'Equity' },
+]
+
+/** Profit is what income and expense accounts have, by where it comes from: closing entries carry it to equity accounts. */
+type ComputedEquity = { earlierCents: Cents; currentCents: Cents; closedCents: Cents }
+
+/**
+ * The rows that equity ends with, credit-positive: profit of the fiscal years before the first day and of the one since,
+ * both without closing entries, and the closing entries' own effect on income and expense accounts. A profit of 700 that was
+ * closed whole is 700, 0 and -700.
+ */
+function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
+  const results = whole.filter(account => isIncome(account) || isExpense(account))
+  const closedOf = (f: Figures) => f.closedOpeningCents + f.closedDebitCents - f.closedCreditCents
+  return {
+    earlierCents: 0 - sumOf(results, ({ openingCents, closedOpeningCents }) => openingCents - closedOpeningCents),
+    currentCents: profitCents(whole),
+    closedCents: 0 - sumOf(results, closedOf),
+  }
+}
+
+/** `isWhole` or all of equity: then the computed rows belong to it. */
+type Asked = StatementBooks & { isEquityWhole: boolean }
+
+/**
+ * The balance sheet. The figures must be those since the fiscal year's first day. Ties assets to liabilities and equity on
+ * the whole books.
+ */
+export function balanceSheet(books: Asked): Report {
+  const { accounts, whole, source } = books
+  const computed = computedEquity(whole)
+  const sections = SECTIONS.map(({ type, name }) => {
+    const branches = branchesOf(
+      accounts,
+      account => source.ids.has(account.id) && account.type === type,
+      account => closingCents(account) !== 0,
+    )
+    return { type, name, branches, cents: shown(branchesSum(branches, closingCents), type) }
+  })
+  const rows: Row[] = []
+  for (const { type, name, branches, cents } of sections) {
+    const extra = type === 'EQUITY' && books.isEquityWhole ? computedRows(computed, books) : []
+    if (branches.length === 0 && extra.length === 0) continue
+    const isHeaded = !isSectionOfItsName(branches, name)
+    if (isHeaded) rows.push({ kind: 'group', depth: 0, cells: [name, null, null] })
+    for (const branch of branches) rows.push(...rowsOf(branch, books, isHeaded ? 1 : 0))
+    rows.push(...extra)
+    const computedCents = extra.length === 0 ? 0 : sumOfComputed(computed)
+    const tops = [...branches.map(({ account }) => account), ...(extra.length === 0 ? [] : resultTops(whole))]
+    const cells = [`Total ${name.toLowerCase()}`, null, cents + computedCents]
+    rows.push({ kind: 'subtotal', depth: 0, cells, ...drillOfAll(tops, { endDate: books.endDate }) })
+  }
+  const left = accounts.filter(account => source.ids.has(account.id) && (isIncome(account) || isExpense(account)))
+  const notice =
+    source.isWhole || left.length === 0
+      ? ''
+      : `Not on a balance sheet, and left out: ${namedOf(left.map(({ name }) => name))}.`
+  const totals: Row[] = source.isWhole ? [totalRow(books, computed)] : []
+  return reportOf({
+    columns: COLUMNS,
+    rows,
+    end: { totals, tieOut: tieOut(whole, computed) },
+    notice: noticeOf(notice),
+  })
+}
+
+const shown = (cents: Cents, type: AccountType) => inNature(cents, natureOf([{ type }]))
+
+function sumOfComputed({ earlierCents, currentCents, closedCents }: ComputedEquity): Cents {
+  return earlierCents + currentCents + closedCents
+}
+
+function* rowsOf(branch: Branch, books: StatementBooks, indent: number): Generator<Row> {
+  const { account, label, depth, below } = branch
+  const ownCents = shown(closingCents(account), account.type)
+  const totalCents = shown(branchSum(branch, closingCents), account.type)
+  yield {
+    kind: below.length > 0 ? 'group' : 'line',
+    depth: depth + indent,
+    cells: [label, below.length > 0 ? blankIfZero(ownCents) : ownCents, totalCents],
+    ...drillOf(account, { endDate: books.endDate }),
+  }
+  for (const next of below) yield* rowsOf(next, books, indent)
+}
+
+/** Income and expense accounts at the top: all the others stand below one. */
+function resultTops(whole: readonly ReportedAccount[]): ReportedAccount[] {
+  return whole.filter(account => account.parentId === null && (isIncome(account) || isExpense(account)))
+}
+
+function computedRows(computed: ComputedEquity, { whole, startDate, endDate }: StatementBooks): Row[] {
+  const { earlierCents, currentCents, closedCents } = computed
+  const tops = resultTops(whole)
+  const row = (label: string, cents: Cents | null, behind: Pick<Row, 'drill'>): Row => ({
+    kind: 'computed',
+    depth: 1,
+    cells: [label, cents, cents],
+    ...behind,
+  })
+  return [
+    row('Profit or loss of earlier fiscal years', earlierCents, drillBefore(tops, startDate)),
+    row('Profit or loss of this fiscal year', currentCents, drillOfAll(tops, { startDate, endDate })),
+    row('Closed to equity', blankIfZero(closedCents), drillOfAll(tops, { endDate })),
+  ]
+}
+
+function rightCents(whole: readonly ReportedAccount[], computed: ComputedEquity): Cents {
+  const owed = whole.filter(({ type }) => type === 'LIABILITY' || type === 'EQUITY')
+  return sumOfComputed(computed) - sumOf(owed, closingCents)
+}
+
+function totalRow({ whole, endDate }: StatementBooks, computed: ComputedEquity): Row {
+  const cells = ['Total liabilities and equity', null, rightCents(whole, computed)]
+  const tops = whole.filter(({ type, parentId }) => parentId === null && type !== 'ASSET')
+  return { kind: 'total', depth: 0, cells, ...drillOfAll(tops, { endDate }) }
+}
+
+function tieOut(whole: readonly ReportedAccount[], computed: ComputedEquity): TieOut {
+  const assets = whole.filter(({ type }) => type === 'ASSET')
+  const tie = tieOutOf(
+    'On the whole books assets equal liabilities and equity.',
+    sumOf(assets, closingCents),
+    rightCents(whole, computed),
+  )
+  return { ...tie, holds: tie.holds && sumOf(whole, movementCents) === 0 }
+}

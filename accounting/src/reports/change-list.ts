@@ -1,0 +1,151 @@
+// What changed in a report's figures between two moments, entry by entry and account by account.
+import type { Cents } from '../money.ts'
+import type { ChangedEntry } from './changed-entry.ts'
+import { accountNames, type ListedTransaction, type Names } from './listed-line.ts'
+import type { DataSetType } from './report-body.ts'
+import { type Column, type Report, type ReportEnd, type Row, tieOutOf } from './report-rows.ts'
+import {
+  closingCents,
+  earnedCents,
+  inNature,
+  isExpense,
+  isIncome,
+  natureOf,
+  type Period,
+  type ReportedAccount,
+} from './reported-account.ts'
+
+const COLUMNS: readonly Column[] = [
+  { id: 'account', label: 'Account', kind: 'link' },
+  { id: 'at', label: 'When', kind: 'text' },
+  { id: 'by', label: 'Who', kind: 'text' },
+  { id: 'what', label: 'What', kind: 'text' },
+  { id: 'transactionID', label: 'No.', kind: 'link' },
+  { id: 'date', label: 'Date', kind: 'date' },
+  { id: 'comment', label: 'Comment', kind: 'text' },
+  { id: 'before', label: 'Before', kind: 'money' },
+  { id: 'after', label: 'After', kind: 'money' },
+  { id: 'difference', label: 'Difference', kind: 'money' },
+]
+
+/** A change with its last audit entry. */
+export type ListedChange = ChangedEntry & { at: string; by: string }
+
+/** What of an account a data set reports, debit-positive, and which lines make it up. */
+type Measure = {
+  has: (account: ReportedAccount) => boolean
+  figure: (account: ReportedAccount) => Cents
+  counts: (entry: ListedTransaction, period: Period) => boolean
+}
+
+const isResult = (account: ReportedAccount) => isIncome(account) || isExpense(account)
+
+const BALANCES: Measure = {
+  has: () => true,
+  figure: closingCents,
+  counts: ({ date }, { endDate }) => date <= endDate,
+}
+const EARNINGS: Measure = {
+  has: isResult,
+  figure: earnedCents,
+  counts: ({ date, isClosing }, { startDate, endDate }) => !isClosing && date >= startDate && date <= endDate,
+}
+
+function measureOf(dataSetType: DataSetType, isWhole: boolean): Measure {
+  switch (dataSetType) {
+    case 'INCOME':
+      return isWhole ? EARNINGS : { ...EARNINGS, has: isIncome }
+    case 'INCOMETRANS':
+      return { ...EARNINGS, has: isIncome }
+    case 'EXPENSE':
+    case 'EXPENSETRANS':
+      return { ...EARNINGS, has: isExpense }
+    default:
+      return BALANCES
+  }
+}
+
+/** `before` and `after` are all accounts with their figures at either moment. */
+export type ChangesAsked = Period & {
+  dataSetType: DataSetType
+  isWhole: boolean
+  ids: ReadonlySet<number>
+  before: readonly ReportedAccount[]
+  after: readonly ReportedAccount[]
+  names: Names
+}
+
+/**
+ * The list: a row for each account that a changed entry moved, then what they come to by account. Ties the changes of every
+ * account to the difference of its figures.
+ */
+export function changeList(asked: ChangesAsked, changes: AsyncIterable<ListedChange>): Report {
+  return { columns: COLUMNS, notice: '', rows: rowsOf(asked, changes) }
+}
+
+async function* rowsOf(asked: ChangesAsked, changes: AsyncIterable<ListedChange>): AsyncGenerator<Row, ReportEnd> {
+  const measure = measureOf(asked.dataSetType, asked.isWhole)
+  const members = asked.after.filter(account => asked.ids.has(account.id) && measure.has(account))
+  const byId = new Map(members.map(account => [account.id, account]))
+  const explained = new Map<number, Cents>()
+  for await (const change of changes) {
+    const { date, comment } = change.after ?? change.before ?? { date: '', comment: '' }
+    const effects = { before: effectOf(change.before, measure, asked), after: effectOf(change.after, measure, asked) }
+    for (const accountId of new Set([...effects.before.keys(), ...effects.after.keys()])) {
+      const account = byId.get(accountId)
+      const [before, after] = [effects.before.get(accountId) ?? 0, effects.after.get(accountId) ?? 0]
+      if (account === undefined || before === after) continue
+      explained.set(accountId, (explained.get(accountId) ?? 0) + after - before)
+      const shown = [before, after, after - before].map(cents => inNature(cents, natureOf([account])))
+      const { transactionId, at, by } = change
+      const what = change.before === null ? 'Posted' : change.after === null ? 'Voided' : 'Changed'
+      const cells = [
+        accountNames([accountId], asked.names),
+        at,
+        by,
+        what,
+        String(transactionId),
+        date,
+        comment,
+        ...shown,
+      ]
+      yield { kind: 'line', depth: 0, cells, drill: { transactionId, accountIds: [accountId] } }
+    }
+  }
+  return yield* endOf(asked, { measure, members, explained })
+}
+
+type Explained = { measure: Measure; members: readonly ReportedAccount[]; explained: ReadonlyMap<number, Cents> }
+
+function* endOf(asked: ChangesAsked, { measure, members, explained }: Explained): Generator<Row, ReportEnd> {
+  const earlier = new Map(asked.before.map(account => [account.id, account]))
+  const { endDate } = asked
+  let explainedCents = 0
+  let differenceCents = 0
+  let doAllAgree = true
+  for (const account of members) {
+    const was = earlier.get(account.id)
+    const before = was === undefined ? 0 : measure.figure(was)
+    const after = measure.figure(account)
+    const sum = explained.get(account.id) ?? 0
+    explainedCents += Math.abs(sum)
+    differenceCents += Math.abs(after - before)
+    doAllAgree &&= sum === after - before
+    if (before === after && sum === 0) continue
+    const shown = [before, after, after - before].map(cents => inNature(cents, natureOf([account])))
+    const name = accountNames([account.id], asked.names)
+    const cells = [name, null, null, null, null, null, null, ...shown]
+    yield { kind: 'subtotal', depth: 0, cells, drill: { accountIds: [account.id], endDate } }
+  }
+  const label = 'The changes listed explain the difference of every account.'
+  const tie = tieOutOf(label, explainedCents, differenceCents)
+  return { totals: [], tieOut: { ...tie, holds: tie.holds && doAllAgree } }
+}
+
+/** What an entry is to each account's figure, debit-positive. */
+function effectOf(entry: ListedTransaction | null, measure: Measure, period: Period): Map<number, Cents> {
+  const effects = new Map<number, Cents>()
+  if (entry === null || !measure.counts(entry, period)) return effects
+  for (const { accountId, cents } of entry.lines) effects.set(accountId, (effects.get(accountId) ?? 0) + cents)
+  return effects
+}

@@ -1,0 +1,45 @@
+// The reports that every organisation begins with, and that Restore Reports puts back.
+import type { ReportBody } from './report-body.ts'
+
+/** A report by its name. */
+export type NamedReport = { name: string; body: ReportBody }
+
+const PLAIN: Omit<ReportBody, 'dataSetType'> = {
+  sourceAccountSetType: 'NONE',
+  sourceAccountGroup: null,
+  sourcePredefinedAccounts: [],
+  sourceRecurseSubAccounts: false,
+  sourceRecurseSubAccountsDepth: 0,
+  filterAccountSetType: 'NONE',
+  filterAccountGroup: null,
+  filterPredefinedAccounts: [],
+  filterRecurseSubAccounts: false,
+  filterRecurseSubAccountsDepth: 0,
+}
+
+/** Accounts that are chosen when it is run, with all below them. */
+const CHOSEN: Omit<ReportBody, 'dataSetType'> = {
+  ...PLAIN,
+  sourceAccountSetType: 'USER_SUPPLIED',
+  sourceRecurseSubAccounts: true,
+}
+
+/** None of them names an account: they fit every chart. */
+export const DEFAULT_REPORTS: readonly NamedReport[] = [
+  { name: 'LedgerReport', body: { ...CHOSEN, dataSetType: 'LEDGER' } },
+  { name: 'ExpenseReport', body: { ...CHOSEN, dataSetType: 'EXPENSE' } },
+  { name: 'IncomeReport', body: { ...CHOSEN, dataSetType: 'INCOME' } },
+  { name: 'Trial Balance', body: { ...PLAIN, dataSetType: 'SUMGROUPLINE' } },
+  { name: 'Balance Sheet', body: { ...PLAIN, dataSetType: 'BALANCE' } },
+  { name: 'Profit and Loss', body: { ...PLAIN, dataSetType: 'INCOME' } },
+  {
+    name: 'Receivables Aging',
+    body: { ...PLAIN, sourceAccountSetType: 'GROUP', sourceAccountGroup: 'ASSET', dataSetType: 'AGING' },
+  },
+  {
+    name: 'Payables Aging',
+    body: { ...PLAIN, sourceAccountSetType: 'GROUP', sourceAccountGroup: 'LIABILITY', dataSetType: 'AGING' },
+  },
+  { name: 'Bank Reconciliation', body: { ...CHOSEN, dataSetType: 'RECONCILIATION' } },
+  { name: 'Customer Statement', body: { ...CHOSEN, dataSetType: 'NETTRANS' } },
+]

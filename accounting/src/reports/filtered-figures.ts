@@ -1,0 +1,42 @@
+// The figures of a statement under a filter: the share of each line whose counter side lies in it.
+import type { Cents } from '../money.ts'
+import type { Selection } from './account-sets.ts'
+import { splitBy } from './filter-share.ts'
+import type { ListedLine } from './listed-line.ts'
+import { type TieOut, tieOutOf } from './report-rows.ts'
+import { type Figures, NO_FIGURES, type ReportedAccount } from './reported-account.ts'
+
+/**
+ * The accounts with the period's debits and credits inside the filter, without openings. `lines` are those of the source set
+ * within the period, in any order. Ties what is inside and what is outside to the movements that the account totals have.
+ */
+export async function filteredFigures(
+  accounts: readonly ReportedAccount[],
+  source: Selection,
+  lines: AsyncIterable<ListedLine>,
+  filter: ReadonlySet<number>,
+): Promise<{ accounts: ReportedAccount[]; tieOut: TieOut }> {
+  const inside = new Map<number, Figures>()
+  let moved: Cents = 0
+  for await (const line of lines) {
+    const split = splitBy(line.lines, line.cents, filter)
+    moved += Math.abs(split.outside) + Math.abs(split.inside ?? 0)
+    if (split.inside === null) continue
+    const figures = inside.get(line.accountId) ?? { ...NO_FIGURES }
+    inside.set(line.accountId, figures)
+    const debit = Math.max(split.inside, 0)
+    const credit = Math.max(-split.inside, 0)
+    figures.debitCents += debit
+    figures.creditCents += credit
+    if (!line.isClosing) continue
+    figures.closedDebitCents += debit
+    figures.closedCreditCents += credit
+  }
+  const booked = accounts
+    .filter(({ id }) => source.ids.has(id))
+    .reduce((sum, account) => sum + account.debitCents + account.creditCents, 0)
+  return {
+    accounts: accounts.map(account => ({ ...account, ...(inside.get(account.id) ?? NO_FIGURES) })),
+    tieOut: tieOutOf('The shares inside and outside the filter add up to what moved the accounts.', moved, booked),
+  }
+}

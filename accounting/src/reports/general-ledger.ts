@@ -1,0 +1,147 @@
+// LEDGER: the general ledger, own lines only: a block for each account with its opening, its lines and its closing.
+
+import type { Cents } from '../money.ts'
+import { splitBy } from './filter-share.ts'
+import { counterNames, type ListedLine, type Names } from './listed-line.ts'
+import {
+  blankIfZero,
+  type Column,
+  type Report,
+  type ReportEnd,
+  type Row,
+  type TieOut,
+  tieOutOf,
+} from './report-rows.ts'
+import {
+  closingCents,
+  hasFigures,
+  inNature,
+  movementCents,
+  type Nature,
+  natureOf,
+  type ReportedAccount,
+} from './reported-account.ts'
+import { drillBefore, type StatementBooks, sumOf } from './statement.ts'
+
+const COLUMNS: readonly Column[] = [
+  { id: 'account', label: 'Account', kind: 'link' },
+  { id: 'date', label: 'Date', kind: 'date' },
+  { id: 'transactionID', label: 'No.', kind: 'link' },
+  { id: 'comment', label: 'Comment', kind: 'text' },
+  { id: 'counterAccounts', label: 'Counter-accounts', kind: 'text' },
+  { id: 'debit', label: 'Debit', kind: 'money' },
+  { id: 'credit', label: 'Credit', kind: 'money' },
+  { id: 'balance', label: 'Balance', kind: 'money' },
+]
+
+type Asked = { filter: ReadonlySet<number> | null; names: Names }
+
+/** The accounts that have a block, in the order of the chart: those of the set with a balance or a movement. */
+export function ledgerAccounts({ accounts, source }: StatementBooks): ReportedAccount[] {
+  return accounts.filter(account => source.ids.has(account.id) && hasFigures(account))
+}
+
+/**
+ * The general ledger. `lines` come account by account in the order of `ledgerAccounts`, within one by date and entry order.
+ * Ties each account's opening and lines to the balance that its totals have at the end; over all accounts debits equal
+ * credits.
+ */
+export function generalLedger(books: StatementBooks, lines: AsyncIterable<ListedLine>, asked: Asked): Report {
+  return { columns: COLUMNS, notice: '', rows: rowsOf(books, lines, asked) }
+}
+
+/** Sums over all blocks: what is listed, and whether each account's lines are what its totals say. */
+type Sums = { debitCents: Cents; creditCents: Cents; outsideCents: Cents; doAllAgree: boolean }
+
+async function* rowsOf(
+  books: StatementBooks,
+  lines: AsyncIterable<ListedLine>,
+  asked: Asked,
+): AsyncGenerator<Row, ReportEnd> {
+  const sums: Sums = { debitCents: 0, creditCents: 0, outsideCents: 0, doAllAgree: true }
+  const source = lines[Symbol.asyncIterator]()
+  const members = ledgerAccounts(books)
+  try {
+    let next = await source.next()
+    for (const account of members) {
+      const block = blockOf(books, account, asked)
+      if (asked.filter === null) yield* block.opening()
+      while (!next.done && next.value.accountId === account.id) {
+        yield* block.line(next.value)
+        next = await source.next()
+      }
+      yield* block.closing(sums)
+    }
+    if (!next.done) throw new Error(`A line of account ${next.value.accountId} came out of order`)
+  } finally {
+    await source.return?.()
+  }
+  const { debitCents, creditCents } = sums
+  const total: Row = {
+    kind: 'total',
+    depth: 0,
+    cells: ['Total', null, null, null, null, debitCents, creditCents, null],
+  }
+  const tie = tieOf(books, members, { ...sums, isFiltered: asked.filter !== null })
+  return { totals: [total], tieOut: { ...tie, holds: tie.holds && sums.doAllAgree } }
+}
+
+/** The rows of one account; under a filter there are none before its first line inside it. */
+function blockOf(books: StatementBooks, account: ReportedAccount, { filter, names }: Asked) {
+  const nature: Nature = natureOf([account])
+  const { startDate, endDate } = books
+  const drill = { accountIds: [account.id], startDate, endDate }
+  const own = { debits: 0, credits: 0, outsideDebits: 0, outsideCredits: 0 }
+  let isOpen = false
+  let running = filter === null ? account.openingCents : 0
+  function* opening(): Generator<Row> {
+    isOpen = true
+    const name = names.get(account.id) ?? account.name
+    yield { kind: 'group', depth: 0, cells: [name, null, null, null, null, null, null, null], drill }
+    if (filter !== null) return
+    const balance = inNature(running, nature)
+    const cells = [null, startDate, null, 'Opening balance', null, null, null, balance]
+    yield { kind: 'opening', depth: 1, cells, ...drillBefore([account], startDate) }
+  }
+  function* line({ lines, cents, date, transactionId, comment }: ListedLine): Generator<Row> {
+    const { inside, outside } = splitBy(lines, cents, filter)
+    own.outsideDebits += Math.max(outside, 0)
+    own.outsideCredits += Math.max(-outside, 0)
+    if (inside === null) return
+    if (!isOpen) yield* opening()
+    running += inside
+    own.debits += Math.max(inside, 0)
+    own.credits += Math.max(-inside, 0)
+    const amounts = [blankIfZero(Math.max(inside, 0)), blankIfZero(Math.max(-inside, 0)), inNature(running, nature)]
+    const counters = counterNames({ lines, cents }, names)
+    const cells = [null, date, String(transactionId), comment, counters, ...amounts]
+    yield { kind: 'line', depth: 1, cells, drill: { transactionId, accountIds: [account.id] } }
+  }
+  function* closing(sums: Sums): Generator<Row> {
+    const { debits, credits, outsideDebits, outsideCredits } = own
+    sums.debitCents += debits
+    sums.creditCents += credits
+    sums.outsideCents += outsideDebits - outsideCredits
+    sums.doAllAgree &&=
+      debits + outsideDebits === account.debitCents && credits + outsideCredits === account.creditCents
+    if (!isOpen) return
+    const [label, balance] = filter === null ? ['Closing balance', inNature(running, nature)] : ['Sum', null]
+    yield { kind: 'closing', depth: 1, cells: [null, endDate, null, label, null, debits, credits, balance], drill }
+  }
+  return { opening, line, closing }
+}
+
+function tieOf(
+  books: StatementBooks,
+  members: readonly ReportedAccount[],
+  { debitCents, creditCents, outsideCents, isFiltered }: Sums & { isFiltered: boolean },
+): TieOut {
+  if (isFiltered) {
+    const label = 'The shares listed and those outside the filter add up to what moved the accounts.'
+    return tieOutOf(label, debitCents - creditCents + outsideCents, sumOf(members, movementCents))
+  }
+  if (books.source.isWhole) return tieOutOf('Over all accounts debits equal credits.', debitCents, creditCents)
+  const openingCents = sumOf(members, account => account.openingCents)
+  const label = 'Opening balances and the lines listed make the closing balances of the accounts.'
+  return tieOutOf(label, openingCents + debitCents - creditCents, sumOf(members, closingCents))
+}

@@ -1,0 +1,270 @@
+// Reports that list lines, over books out of thin air.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changeList } from './change-list.ts'
+import { figuresBefore } from './changed-entry.ts'
+import { generalLedger, ledgerAccounts } from './general-ledger.ts'
+import type { ListedTransaction } from './listed-line.ts'
+import { netTransactions } from './net-transactions.ts'
+import { DATA_SET_TYPES } from './report-body.ts'
+import { closingCents, earnedCents, type ReportedAccount } from './reported-account.ts'
+import type { StatementBooks } from './statement.ts'
+import {
+  booksOf,
+  CHART,
+  cellsOf,
+  figuresOf,
+  linesOf,
+  NAMES,
+  someEntries,
+  somePeriod,
+  someSet,
+  stream,
+  wholeOf,
+  within,
+} from './testing/random-books.ts'
+import { listedAccountIds, transactionList } from './transaction-list.ts'
+
+type Entries = readonly ListedTransaction[]
+const someFilter = fc.option(someSet)
+const asked = (filter: ReadonlySet<number> | null) => ({ filter, names: NAMES })
+const sum = (cells: readonly unknown[]) => cells.reduce((all: number, cell) => all + Number(cell ?? 0), 0)
+
+function ledger(entries: Entries, books: StatementBooks, filter: ReadonlySet<number> | null = null) {
+  const lines = within(linesOf(entries), books)
+  const ordered = ledgerAccounts(books).flatMap(({ id }) => lines.filter(({ accountId }) => accountId === id))
+  return generalLedger(books, stream(ordered), asked(filter))
+}
+
+function net(entries: Entries, books: StatementBooks, filter: ReadonlySet<number> | null = null) {
+  const met = within(entries, books).filter(({ lines }) => lines.some(line => books.source.ids.has(line.accountId)))
+  return netTransactions(books, stream(met), asked(filter))
+}
+
+function list(
+  entries: Entries,
+  books: StatementBooks,
+  kind: 'INCOME' | 'EXPENSE',
+  filter: ReadonlySet<number> | null = null,
+) {
+  const ids = new Set(listedAccountIds(books, kind))
+  const lines = within(linesOf(entries), books).filter(({ accountId }) => ids.has(accountId))
+  return transactionList(books, stream(lines), { kind, ...asked(filter) })
+}
+
+test('an opening balance leads to the lines before the period, and before the calendar’s first day to nothing', async () => {
+  const period = { startDate: '2026-02-01', endDate: '2026-03-31' }
+  const days = { startDate: '2026-01-05' }
+  const lines = [
+    { accountId: 2, cents: 500 },
+    { accountId: 1, cents: -500 },
+  ]
+  const entries = [{ transactionId: 1, date: days.startDate, comment: '', isClosing: false, lines }]
+  for (const report of [
+    ledger(entries, booksOf(entries, period)),
+    net(entries, booksOf(entries, period, new Set([2]))),
+  ]) {
+    const opening = (await wholeOf(report)).rows.filter(({ kind }) => kind === 'opening')
+    expect(opening.map(({ drill }) => drill?.endDate)).toEqual(opening.map(() => '2026-01-31'))
+    expect(opening.length).toBeGreaterThan(0)
+  }
+  const first = { startDate: '0001-01-01', endDate: '2026-03-31' }
+  const { rows } = await wholeOf(net(entries, booksOf(entries, first, new Set([2]))))
+  expect(rows[0]?.drill).toBeUndefined()
+})
+
+test('every list ties out, whatever the books, the period, the set and the filter', async () => {
+  await fc.assert(
+    fc.asyncProperty(someEntries, somePeriod, fc.option(someSet), someFilter, async (entries, period, ids, filter) => {
+      const books = booksOf(entries, period, ids ?? undefined)
+      const made = [
+        ledger(entries, books, filter),
+        net(entries, books, filter),
+        list(entries, books, 'INCOME', filter),
+        list(entries, books, 'EXPENSE', filter),
+      ]
+      for (const report of made) {
+        const { tieOut, rows, totals } = await wholeOf(report)
+        expect(tieOut).toMatchObject({ holds: true })
+        for (const { cells } of [...rows, ...totals]) expect(cells).toHaveLength(report.columns.length)
+      }
+    }),
+  )
+})
+
+test('no list ties out when a line is missing', async () => {
+  const entry = {
+    transactionId: 1,
+    date: '2026-01-01',
+    comment: '',
+    isClosing: false,
+    lines: [
+      { accountId: 2, cents: 5 },
+      { accountId: 6, cents: -5 },
+    ],
+  }
+  const books = booksOf([entry], { startDate: '2026-01-01', endDate: '2026-01-31' }, [6])
+  for (const report of [ledger([], books), net([], books), list([], books, 'INCOME')]) {
+    expect((await wholeOf(report)).tieOut?.holds).toBe(false)
+  }
+})
+
+describe('LEDGER', () => {
+  test('over all accounts has as much debit as credit, and ends each account at its balance', async () => {
+    await fc.assert(
+      fc.asyncProperty(someEntries, somePeriod, async (entries, period) => {
+        const books = booksOf(entries, period)
+        const { rows, totals, tieOut } = await wholeOf(ledger(entries, books))
+        expect(totals[0]?.cells[5]).toBe(totals[0]?.cells[6])
+        expect(tieOut?.label).toMatch(/debits equal credits/)
+        const ends = rows.filter(({ kind }) => kind === 'closing').map(({ cells }) => Math.abs(Number(cells[7])))
+        expect(ends).toEqual(ledgerAccounts(books).map(each => Math.abs(closingCents(each))))
+      }),
+    )
+  })
+})
+
+describe('NETTRANS', () => {
+  test('of a set and of what is left are the same list with the sides swapped', async () => {
+    await fc.assert(
+      fc.asyncProperty(someEntries, somePeriod, someSet, async (entries, period, ids) => {
+        const rest = CHART.map(({ id }) => id).filter(id => !ids.has(id))
+        const [one, other] = [net(entries, booksOf(entries, period, ids)), net(entries, booksOf(entries, period, rest))]
+        const [ones, others] = [await wholeOf(one), await wholeOf(other)]
+        const lines = (rows: typeof ones.rows) => rows.filter(({ kind }) => kind === 'line')
+        const numbers = (report: typeof one, rows: typeof ones.rows) => cellsOf(report, lines(rows), 'transactionID')
+        expect(numbers(one, ones.rows)).toEqual(numbers(other, others.rows))
+        expect(sum(cellsOf(one, lines(ones.rows), 'debit'))).toBe(sum(cellsOf(other, lines(others.rows), 'credit')))
+      }),
+    )
+  })
+
+  test('is narrowed by a filter: what stays inside the set is not listed under one either', async () => {
+    await fc.assert(
+      fc.asyncProperty(someEntries, somePeriod, someSet, someSet, async (entries, period, ids, filter) => {
+        const books = booksOf(entries, period, ids)
+        const numbersOf = async (report: ReturnType<typeof net>) => {
+          const { rows, tieOut } = await wholeOf(report)
+          expect(tieOut?.holds).toBe(true)
+          return cellsOf(
+            report,
+            rows.filter(({ kind }) => kind === 'line'),
+            'transactionID',
+          )
+        }
+        const all = await numbersOf(net(entries, books))
+        for (const number of await numbersOf(net(entries, books, new Set(filter)))) expect(all).toContain(number)
+      }),
+    )
+  })
+})
+
+describe('a filter', () => {
+  test('splits each list to the cent over any partition of the accounts', async () => {
+    const parts = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: CHART.length, maxLength: CHART.length })
+    await fc.assert(
+      fc.asyncProperty(someEntries, somePeriod, someSet, parts, async (entries, period, ids, of) => {
+        const books = booksOf(entries, period, ids)
+        const filters = [0, 1, 2].map(part => new Set(CHART.filter((_, at) => of[at] === part).map(({ id }) => id)))
+        const total = async (filter: ReadonlySet<number> | null) => {
+          const { totals } = await wholeOf(list(entries, books, 'INCOME', filter))
+          const blocks = await wholeOf(ledger(entries, books, filter))
+          return [Number(totals[0]?.cells[5]), Number(blocks.totals[0]?.cells[5]), Number(blocks.totals[0]?.cells[6])]
+        }
+        const [a = [], b = [], c = []] = await Promise.all(filters.map(total))
+        expect(a.map((cents, at) => cents + (b[at] ?? 0) + (c[at] ?? 0))).toEqual(await total(null))
+      }),
+    )
+  })
+})
+
+/** Two states of the same books: some entries changed, some gone, some new. */
+const someChange = fc.tuple(
+  someEntries,
+  someEntries,
+  fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 12, maxLength: 12 }),
+)
+
+describe('the changes between two moments', () => {
+  const changesOf = (before: Entries, others: Entries, fates: readonly number[]) => {
+    const after = before.map((entry, at) =>
+      fates[at] === 0
+        ? entry
+        : fates[at] === 1
+          ? null
+          : { ...(others[at] ?? entry), transactionId: entry.transactionId },
+    )
+    const fresh = others.map(entry => ({ ...entry, transactionId: entry.transactionId + 100 }))
+    const changes = [
+      ...before.map((entry, at) => ({ transactionId: entry.transactionId, before: entry, after: after[at] ?? null })),
+      ...fresh.map(entry => ({ transactionId: entry.transactionId, before: null, after: entry })),
+    ]
+    return { after: [...after.filter(entry => entry !== null), ...fresh], changes }
+  }
+
+  test('lead back from the later figures to the earlier ones', async () => {
+    await fc.assert(
+      fc.asyncProperty(someChange, somePeriod, async ([before, others, fates], period) => {
+        const { after, changes } = changesOf(before, others, fates)
+        expect(await figuresBefore(figuresOf(after, period), stream(changes), period)).toEqual(
+          figuresOf(before, period),
+        )
+      }),
+    )
+  })
+
+  test('explain the difference of every account in every data set exactly', async () => {
+    const someDataSet = fc.constantFrom(...DATA_SET_TYPES)
+    await fc.assert(
+      fc.asyncProperty(
+        someChange,
+        somePeriod,
+        someDataSet,
+        fc.option(someSet),
+        async (books, period, dataSetType, set) => {
+          const [before, others, fates] = books
+          const { after, changes } = changesOf(before, others, fates)
+          const figures = { before: figuresOf(before, period), after: figuresOf(after, period) }
+          const ids = set ?? new Set(CHART.map(({ id }) => id))
+          const told = changes.map(change => ({ ...change, at: '2026-11-05T00:00:00Z', by: 'ada' }))
+          const report = changeList(
+            { ...period, dataSetType, isWhole: set === null, ids, names: NAMES, ...figures },
+            stream(told),
+          )
+          const { rows, tieOut } = await wholeOf(report)
+          expect(tieOut).toMatchObject({ holds: true })
+          const isEarned = /INCOME|EXPENSE/.test(dataSetType)
+          const figure = (each: ReportedAccount | undefined) =>
+            each === undefined ? 0 : isEarned ? earnedCents(each) : closingCents(each)
+          for (const [at, later] of figures.after.entries()) {
+            const lines = rows.filter(({ kind, drill }) => kind === 'line' && drill?.accountIds?.[0] === later.id)
+            if (lines.length === 0) continue
+            const explained = sum(cellsOf(report, lines, 'difference'))
+            expect(Math.abs(explained)).toBe(Math.abs(figure(later) - figure(figures.before[at])))
+          }
+        },
+      ),
+    )
+  })
+
+  test('that leave one out do not', async () => {
+    const period = { startDate: '2026-01-01', endDate: '2026-01-31' }
+    const entry = {
+      transactionId: 1,
+      date: '2026-01-01',
+      comment: '',
+      isClosing: false,
+      lines: [
+        { accountId: 2, cents: 5 },
+        { accountId: 6, cents: -5 },
+      ],
+    }
+    const figures = { before: figuresOf([], period), after: figuresOf([entry], period) }
+    const all = { ...period, dataSetType: 'BALANCE', isWhole: true, ids: new Set([2]), names: NAMES } as const
+    expect((await wholeOf(changeList({ ...all, ...figures }, stream([])))).tieOut).toMatchObject({
+      holds: false,
+      leftCents: 0,
+      rightCents: 5,
+    })
+  })
+})

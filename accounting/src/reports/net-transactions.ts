@@ -1,0 +1,135 @@
+// NETTRANS: the transactions of a set of accounts in one list, each with its net, without those inside the set. On a party's
+// account this is its statement.
+import type { Cents } from '../money.ts'
+import { type Split, splitBy } from './filter-share.ts'
+import { accountNames, type ListedTransaction, type Names } from './listed-line.ts'
+import {
+  blankIfZero,
+  type Column,
+  type Report,
+  type ReportEnd,
+  type Row,
+  type TieOut,
+  tieOutOf,
+} from './report-rows.ts'
+import {
+  balanceLabel,
+  closingCents,
+  inNature,
+  movementCents,
+  type Nature,
+  natureOf,
+  type ReportedAccount,
+} from './reported-account.ts'
+import { drillBefore, drillOfAll, type StatementBooks, sumOf } from './statement.ts'
+
+function columnsOf(nature: Nature, isFiltered: boolean): Column[] {
+  const label = balanceLabel(nature)
+  return [
+    { id: 'date', label: 'Date', kind: 'date' },
+    { id: 'transactionID', label: 'No.', kind: 'link' },
+    { id: 'comment', label: 'Comment', kind: 'text' },
+    { id: 'account', label: 'Account', kind: 'text' },
+    { id: 'counterAccounts', label: 'Counter-accounts', kind: 'text' },
+    { id: 'debit', label: 'Debit', kind: 'money' },
+    { id: 'credit', label: 'Credit', kind: 'money' },
+    { id: 'balance', label: isFiltered ? label.replace('Balance', 'Running total') : label, kind: 'money' },
+  ]
+}
+
+type Asked = { filter: ReadonlySet<number> | null; names: Names }
+
+/**
+ * The list: opening, rows, closing; under a filter the rows alone. `transactions` are all with a line on the set within the
+ * period, by date and entry order. Ties opening and rows to the balance that the account totals have at the end.
+ */
+export function netTransactions(
+  books: StatementBooks,
+  transactions: AsyncIterable<ListedTransaction>,
+  asked: Asked,
+): Report {
+  const members = books.accounts.filter(({ id }) => books.source.ids.has(id))
+  const nature = natureOf(members)
+  const rows = rowsOf({ books, members, nature }, transactions, asked)
+  return { columns: columnsOf(nature, asked.filter !== null), notice: '', rows }
+}
+
+type Scope = { books: StatementBooks; members: readonly ReportedAccount[]; nature: Nature }
+
+async function* rowsOf(
+  scope: Scope,
+  transactions: AsyncIterable<ListedTransaction>,
+  { filter, names }: Asked,
+): AsyncGenerator<Row, ReportEnd> {
+  const { books, members, nature } = scope
+  const set = books.source.ids
+  let running = filter === null ? sumOf(members, account => account.openingCents) : 0
+  let debits = 0
+  let credits = 0
+  let outside = 0
+  if (filter === null) {
+    const opening = edge('opening', 'Opening balance', books.startDate, inNature(running, nature))
+    yield { ...opening, ...drillBefore(members, books.startDate) }
+  }
+  for await (const transaction of transactions) {
+    const { inside: net, outside: rest } = netOf(transaction, set, filter)
+    outside += rest
+    if (net === null) continue
+    running += net
+    debits += Math.max(net, 0)
+    credits += Math.max(-net, 0)
+    yield rowOf(transaction, set, { names, cents: [net, inNature(running, nature)] })
+  }
+  const closing = filter === null ? inNature(running, nature) : null
+  if (closing !== null) {
+    const last = edge('closing', 'Closing balance', books.endDate, closing)
+    yield { ...last, ...drillOfAll(members, { endDate: books.endDate }) }
+  }
+  const totals: Row[] = [
+    { kind: 'total', depth: 0, cells: ['Total', null, null, null, null, debits, credits, closing] },
+  ]
+  return { totals, tieOut: filter === null ? wholeTie(scope, running) : filterTie(scope, running + outside) }
+}
+
+function wholeTie({ members, nature }: Scope, reachedCents: Cents): TieOut {
+  const label = 'Opening balance and the transactions listed make the closing balance of the accounts.'
+  return tieOutOf(label, inNature(reachedCents, nature), inNature(sumOf(members, closingCents), nature))
+}
+
+function filterTie({ members, nature }: Scope, movedCents: Cents): TieOut {
+  const label = 'The shares listed and those outside the filter add up to what moved the accounts.'
+  return tieOutOf(label, inNature(movedCents, nature), inNature(sumOf(members, movementCents), nature))
+}
+
+function edge(kind: 'opening' | 'closing', label: string, date: string, cents: Cents): Row {
+  return { kind, depth: 0, cells: [date, null, label, null, null, null, null, cents] }
+}
+
+/** The net of the set's lines, debit-positive, or of their shares inside the filter. Nothing is inside of a transaction that
+ * stays in the set, whatever the filter, or has no counter-account in the filter. */
+function netOf({ lines }: ListedTransaction, set: ReadonlySet<number>, filter: ReadonlySet<number> | null): Split {
+  if (lines.every(({ accountId }) => set.has(accountId))) return { inside: null, outside: 0 }
+  const net: Split = { inside: null, outside: 0 }
+  for (const { accountId, cents } of lines) {
+    if (!set.has(accountId)) continue
+    const { inside, outside } = splitBy(lines, cents, filter)
+    if (inside !== null) net.inside = (net.inside ?? 0) + inside
+    net.outside += outside
+  }
+  return net
+}
+
+type Shown = { names: Names; cents: [net: Cents, balance: Cents] }
+
+function rowOf(transaction: ListedTransaction, set: ReadonlySet<number>, { names, cents: [net, balance] }: Shown): Row {
+  const { date, transactionId, comment, lines } = transaction
+  const ids = lines.map(({ accountId }) => accountId)
+  const own = ids.filter(id => set.has(id))
+  const others = accountNames(
+    ids.filter(id => !set.has(id)),
+    names,
+  )
+  const amounts = [net === 0 ? 0 : blankIfZero(Math.max(net, 0)), blankIfZero(Math.max(-net, 0)), balance]
+  const cells = [date, String(transactionId), comment, accountNames(own, names), others, ...amounts]
+  return { kind: 'line', depth: 0, cells, drill: { transactionId, accountIds: [...new Set(own)] } }
+}

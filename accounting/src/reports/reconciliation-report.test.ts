@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type ReconciledItem,
+  type RecordedStatement,
+  reconciledBlocks,
+  reconciliationReport,
+} from './reconciliation-report.ts'
+import { closingCents } from './reported-account.ts'
+import {
+  cellsOf,
+  figuresOf,
+  linesOf,
+  NAMES,
+  selection,
+  someEntries,
+  stream,
+  wholeOf,
+  within,
+} from './testing/random-books.ts'
+import { statementOf } from './testing/recorded-statement.ts'
+
+const PERIOD = { startDate: '2025-01-01', endDate: '2026-03-01' }
+const statements = (...of: RecordedStatement[]) => new Map(of.map(each => [each.accountId, each]))
+const blockIds = (ids: number[] | undefined, recorded: Map<number, RecordedStatement>, areChosen: boolean) =>
+  reconciledBlocks(figuresOf([], PERIOD), selection(ids), recorded, areChosen).map(({ account, accounts }) => [
+    account.id,
+    accounts.map(({ id }) => id).sort((a, b) => a - b),
+  ])
+
+describe('what is reconciled', () => {
+  test.each<[what: string, ids: number[] | undefined, onAccounts: number[], areChosen: boolean, blocks: unknown[]]>([
+    [
+      'of all accounts are those with statements',
+      undefined,
+      [2, 4],
+      false,
+      [
+        [2, [2]],
+        [4, [4]],
+      ],
+    ],
+    ['of all accounts is nothing without a statement', undefined, [], false, []],
+    ['of a chosen account is it, statement or not', [4], [], true, [[4, [4]]]],
+    ['of a chosen subtree is its top', [1, 2, 3], [], true, [[1, [1, 2, 3]]]],
+    ['of a chosen subtree are those below with statements', [1, 2, 3], [3], true, [[3, [3]]]],
+    ['of an account below one with a statement is nothing', [2], [1], true, []],
+  ])('%s', (_, ids, onAccounts, areChosen, blocks) => {
+    expect(blockIds(ids, statements(...onAccounts.map(id => statementOf(id))), areChosen)).toEqual(blocks)
+  })
+})
+
+test('what is cleared and what is outstanding make the balance of the ledger, whatever was cleared when', async () => {
+  const someMarks = fc.array(fc.option(fc.constantFrom('2025-01-31', '2025-12-31', '2026-02-28', '2026-04-30')), {
+    minLength: 60,
+    maxLength: 60,
+  })
+  await fc.assert(
+    fc.asyncProperty(someEntries, someMarks, fc.boolean(), async (entries, marks, isRecorded) => {
+      const accounts = figuresOf(entries, PERIOD)
+      const lines = within(linesOf(entries), { startDate: '0001-01-02', endDate: PERIOD.endDate })
+        .filter(({ accountId }) => accountId <= 3)
+        .map((line, index) => {
+          const mark = marks[index] ?? null
+          return { ...line, clearedOn: mark !== null && mark >= line.date && mark <= PERIOD.endDate ? mark : null }
+        })
+      // The first statement closed what was cleared by the end of January 2025; the newest opens there.
+      const previousOn = isRecorded ? '2025-01-31' : null
+      const isBefore = ({ clearedOn }: { clearedOn: string | null }) =>
+        previousOn !== null && clearedOn !== null && clearedOn <= previousOn
+      const openingCents = lines.filter(isBefore).reduce((sum, { cents }) => sum + cents, 0)
+      const recorded = isRecorded ? statements({ ...statementOf(1), previousOn, openingCents }) : statements()
+      const blocks = reconciledBlocks(accounts, selection([1, 2, 3]), recorded, true)
+      const items = lines
+        .filter(line => !isBefore(line))
+        .map((line): ReconciledItem => ({ block: 0, ...line }))
+        .sort((a, b) => Number(a.clearedOn === null) - Number(b.clearedOn === null))
+      const report = reconciliationReport(blocks, stream(items), NAMES)
+      const { rows, tieOut } = await wholeOf(report)
+      expect(tieOut).toMatchObject({ holds: true })
+      const balance = accounts.filter(({ id }) => id <= 3).reduce((sum, each) => sum + closingCents(each), 0)
+      expect(cellsOf(report, rows, 'balance').at(-1)).toBe(balance)
+      const missing = reconciliationReport(blocks, stream(items.slice(1)), NAMES)
+      if (items.length > 0) expect((await wholeOf(missing)).tieOut?.holds).toBe(false)
+    }),
+  )
+})
+
+test('items that do not come block by block are no report', async () => {
+  const blocks = reconciledBlocks(figuresOf([], PERIOD), selection([2, 4]), statements(), true)
+  const item = { transactionId: 1, accountId: 2, date: '2026-01-01', comment: '', cents: 5, clearedOn: null }
+  const report = reconciliationReport(
+    blocks,
+    stream([
+      { ...item, block: 1 },
+      { ...item, block: 0 },
+    ]),
+    NAMES,
+  )
+  await expect(wholeOf(report)).rejects.toThrow(/out of order/)
+})

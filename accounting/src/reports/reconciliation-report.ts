@@ -1,0 +1,193 @@
+// RECONCILIATION: what of an account was found on its statements by the end of a day, and what is still outstanding.
+import type { CalendarDate } from '../calendar.ts'
+import type { Cents } from '../money.ts'
+import type { Selection } from './account-sets.ts'
+import type { Names } from './listed-line.ts'
+import { blankIfZero, type Column, type Report, type ReportEnd, type Row, tieOutOf } from './report-rows.ts'
+import { closingCents, inNature, type Nature, natureOf, type ReportedAccount } from './reported-account.ts'
+import { sumOf } from './statement.ts'
+
+const COLUMNS: readonly Column[] = [
+  { id: 'item', label: 'Item', kind: 'link' },
+  { id: 'date', label: 'Date', kind: 'date' },
+  { id: 'clearedOn', label: 'Cleared on', kind: 'date' },
+  { id: 'comment', label: 'Comment', kind: 'text' },
+  { id: 'increase', label: 'Increase', kind: 'money' },
+  { id: 'decrease', label: 'Decrease', kind: 'money' },
+  { id: 'balance', label: 'Balance', kind: 'money' },
+]
+
+/** The newest statement of an account, debit-positive. `previousOn` is the day of the one before it. */
+export type RecordedStatement = {
+  accountId: number
+  no: number
+  date: CalendarDate
+  previousOn: CalendarDate | null
+  openingCents: Cents
+  closingCents: Cents
+  recordedBy: string
+  recordedAt: string
+}
+
+/** An account that is reconciled with all below it. `accounts` are those: their lines are its. */
+export type ReconciledBlock = {
+  account: ReportedAccount
+  accounts: readonly ReportedAccount[]
+  statement: RecordedStatement | null
+}
+
+/** What an account has of a transaction; `clearedOn` null: by the end of the day it was on no statement. */
+export type ReconciledItem = {
+  block: number
+  transactionId: number
+  accountId: number
+  date: CalendarDate
+  comment: string
+  cents: Cents
+  clearedOn: CalendarDate | null
+}
+
+/**
+ * What is reconciled of a set: its accounts with statements, and, when accounts were chosen one by one, the chosen ones that
+ * have none above, below or of their own.
+ */
+export function reconciledBlocks(
+  accounts: readonly ReportedAccount[],
+  source: Selection,
+  statements: ReadonlyMap<number, RecordedStatement>,
+  areChosen: boolean,
+): ReconciledBlock[] {
+  const byId = new Map(accounts.map(account => [account.id, account]))
+  const pathOf = (account: ReportedAccount): ReportedAccount[] => {
+    const parent = account.parentId === null ? undefined : byId.get(account.parentId)
+    return parent === undefined ? [account] : [account, ...pathOf(parent)]
+  }
+  const withStatement = new Set([...statements.keys()])
+  const aboveStatement = new Set(
+    accounts.filter(({ id }) => withStatement.has(id)).flatMap(account => pathOf(account).map(({ id }) => id)),
+  )
+  const members = accounts.filter(({ id }) => source.ids.has(id))
+  const isTop = (account: ReportedAccount) =>
+    !pathOf(account)
+      .slice(1)
+      .some(({ id }) => source.ids.has(id))
+  const isBlock = (account: ReportedAccount) =>
+    withStatement.has(account.id) ||
+    (areChosen &&
+      isTop(account) &&
+      !aboveStatement.has(account.id) &&
+      !pathOf(account).some(({ id }) => withStatement.has(id)))
+  return members.filter(isBlock).map(account => ({
+    account,
+    accounts: accounts.filter(other => pathOf(other).includes(account)),
+    statement: statements.get(account.id) ?? null,
+  }))
+}
+
+/**
+ * The report. `items` come block by block, cleared ones first, each by date and entry order: all of the blocks' accounts up to
+ * the end of the day but those cleared up to the statement before the newest. Ties what is cleared and outstanding to the
+ * balance of the ledger.
+ */
+export function reconciliationReport(
+  blocks: readonly ReconciledBlock[],
+  items: AsyncIterable<ReconciledItem>,
+  names: Names,
+): Report {
+  const notice = blocks.length === 0 ? 'None of these accounts was reconciled yet.' : ''
+  return { columns: COLUMNS, notice, rows: rowsOf(blocks, items, names) }
+}
+
+async function* rowsOf(
+  blocks: readonly ReconciledBlock[],
+  items: AsyncIterable<ReconciledItem>,
+  names: Names,
+): AsyncGenerator<Row, ReportEnd> {
+  const source = items[Symbol.asyncIterator]()
+  let reachedCents = 0
+  let bookedCents = 0
+  let doAllAgree = true
+  try {
+    let next = await source.next()
+    for (const [index, block] of blocks.entries()) {
+      const shown = blockRows(block, names)
+      yield* shown.opening()
+      while (!next.done && next.value.block === index) {
+        yield* shown.item(next.value)
+        next = await source.next()
+      }
+      yield* shown.closing()
+      reachedCents += shown.reached()
+      bookedCents += sumOf(block.accounts, closingCents)
+      doAllAgree &&= shown.reached() === sumOf(block.accounts, closingCents)
+    }
+    if (!next.done) throw new Error(`An item of block ${next.value.block} came out of order`)
+  } finally {
+    await source.return?.()
+  }
+  const label = 'What is cleared and what is outstanding make the balance of the ledger.'
+  const tie = tieOutOf(label, reachedCents, bookedCents)
+  return { totals: [], tieOut: blocks.length === 0 ? null : { ...tie, holds: tie.holds && doAllAgree } }
+}
+
+type Sums = { increase: Cents; decrease: Cents }
+
+function blockRows({ account, accounts, statement }: ReconciledBlock, names: Names) {
+  const nature: Nature = natureOf([account])
+  const accountIds = accounts.map(({ id }) => id)
+  let balance = inNature(statement?.openingCents ?? 0, nature)
+  let sums: Sums = { increase: 0, decrease: 0 }
+  let isOutstanding = false
+  const head = (label: string): Row => ({ kind: 'group', depth: 1, cells: [label, null, null, null, null, null, null] })
+  const sum = (label: string): Row => ({
+    kind: 'subtotal',
+    depth: 1,
+    cells: [label, null, null, null, sums.increase, sums.decrease, null],
+  })
+  const edge = (kind: 'opening' | 'closing', label: string): Row => ({
+    kind,
+    depth: 1,
+    cells: [label, null, null, null, null, null, balance],
+  })
+  function* clearedEnds(): Generator<Row> {
+    if (isOutstanding) return
+    isOutstanding = true
+    yield sum('Cleared')
+    yield edge('closing', 'Closing cleared balance')
+    yield head('Outstanding')
+    sums = { increase: 0, decrease: 0 }
+  }
+  function* opening(): Generator<Row> {
+    const name = names.get(account.id) ?? account.name
+    yield { kind: 'group', depth: 0, cells: [name, null, null, null, null, null, null], drill: { accountIds } }
+    if (statement !== null) yield recordedRow(statement, nature)
+    yield edge('opening', 'Opening cleared balance')
+    yield head('Cleared')
+  }
+  function* item({ transactionId, accountId, date, comment, cents, clearedOn }: ReconciledItem): Generator<Row> {
+    if (clearedOn === null) yield* clearedEnds()
+    const amount = inNature(cents, nature)
+    const parts = { increase: Math.max(amount, 0), decrease: Math.max(-amount, 0) }
+    sums = { increase: sums.increase + parts.increase, decrease: sums.decrease + parts.decrease }
+    balance += amount
+    const amounts = [blankIfZero(parts.increase), blankIfZero(parts.decrease), balance]
+    const cells = [String(transactionId), date, clearedOn, comment, ...amounts]
+    yield { kind: 'line', depth: 2, cells, drill: { transactionId, accountIds: [accountId] } }
+  }
+  function* closing(): Generator<Row> {
+    yield* clearedEnds()
+    yield sum('Outstanding')
+    yield edge('closing', 'Book balance')
+  }
+  return { opening, item, closing, reached: () => inNature(balance, nature) }
+}
+
+function recordedRow(
+  { no, date, closingCents: cents, recordedBy, recordedAt }: RecordedStatement,
+  nature: Nature,
+): Row {
+  const by = recordedBy === '' ? '' : ` by ${recordedBy}`
+  const comment = `Recorded${by}, ${recordedAt.slice(0, 16).replace('T', ' ')} UTC`
+  const cells = [`Statement ${no}`, date, null, comment, null, null, inNature(cents, nature)]
+  return { kind: 'computed', depth: 1, cells }
+}

@@ -1,0 +1,241 @@
+// Statements over books out of thin air: what they say agrees with itself, with each other and with the lines.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { balanceSheet } from './balance-sheet.ts'
+import { filteredFigures } from './filtered-figures.ts'
+import { fiscalYearStart } from './fiscal-year.ts'
+import { expenseStatement, incomeStatement } from './income-statement.ts'
+import type { Drill } from './report-rows.ts'
+import { checkFigures } from './reported-account.ts'
+import {
+  booksOf,
+  CHART,
+  cellsOf,
+  figuresOf,
+  linesOf,
+  selection,
+  someEntries,
+  somePeriod,
+  someSet,
+  stream,
+  wholeOf,
+  within,
+} from './testing/random-books.ts'
+import { trialBalance } from './trial-balance.ts'
+
+const typeOf = new Map(CHART.map(({ id, type }) => [id, type]))
+const RESULTS = ['INCOME', 'GAIN', 'EXPENSE', 'LOSS']
+
+describe('every statement ties out', () => {
+  test('whatever the books, the period and the set', async () => {
+    await fc.assert(
+      fc.asyncProperty(someEntries, somePeriod, fc.option(someSet), async (entries, period, ids) => {
+        const books = booksOf(entries, period, ids ?? undefined)
+        const made = [
+          balanceSheet({ ...books, isEquityWhole: ids === null }),
+          incomeStatement(books),
+          expenseStatement(books),
+          trialBalance(books),
+        ]
+        for (const report of made) {
+          const { tieOut, rows, totals } = await wholeOf(report)
+          expect(tieOut?.holds).toBe(true)
+          for (const { cells } of [...rows, ...totals]) expect(cells).toHaveLength(report.columns.length)
+        }
+      }),
+    )
+  })
+
+  test('and none does over a book in which a line is a cent off', async () => {
+    const period = { startDate: '2026-01-01', endDate: '2026-12-31' }
+    const wrong = figuresOf([], period).map(each => (each.id === 2 ? { ...each, debitCents: 1 } : each))
+    const books = { ...booksOf([], period), accounts: wrong, whole: wrong }
+    for (const report of [
+      balanceSheet({ ...books, isEquityWhole: true }),
+      incomeStatement(books),
+      trialBalance(books),
+    ]) {
+      expect((await wholeOf(report)).tieOut?.holds).toBe(false)
+    }
+  })
+})
+
+describe('what stands behind a sum adds up to it', () => {
+  /** The accounts and all below them. */
+  const withBelow = (ids: readonly number[]): Set<number> => {
+    const below = CHART.filter(({ id, parentId }) => parentId !== null && ids.includes(parentId) && !ids.includes(id))
+    return below.length === 0 ? new Set(ids) : withBelow([...ids, ...below.map(({ id }) => id)])
+  }
+
+  test('in the balance sheet, the Profit and Loss and the trial balance', async () => {
+    await fc.assert(
+      fc.asyncProperty(someEntries, somePeriod, async (entries, period) => {
+        const open = entries.map(entry => ({ ...entry, isClosing: false }))
+        const books = booksOf(open, period)
+        const behind = ({ accountIds = [], startDate = '', endDate = '' }: Drill) => {
+          const ids = withBelow(accountIds)
+          const lines = linesOf(open).filter(({ accountId, date }) => ids.has(accountId) && date >= startDate)
+          return lines.reduce((sum, { date, cents }) => (date <= endDate ? sum + cents : sum), 0)
+        }
+        for (const report of [balanceSheet({ ...books, isEquityWhole: true }), incomeStatement(books)]) {
+          const { rows, totals } = await wholeOf(report)
+          for (const { kind, cells, drill } of [...rows, ...totals]) {
+            if (kind === 'group' || kind === 'line' || cells[0] === 'Closed to equity') continue
+            expect([cells[0], Math.abs(behind(drill ?? {}))]).toEqual([cells[0], Math.abs(Number(cells.at(-1)))])
+          }
+        }
+        const { totals } = await wholeOf(trialBalance(books))
+        const [total] = totals
+        expect(total?.drill?.accountIds === undefined ? 0 : behind(total.drill)).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('INCOME and EXPENSE', () => {
+  test('agree with the balance sheet’s profit of the year, closing entries present or not', async () => {
+    await fc.assert(
+      fc.asyncProperty(someEntries, fc.boolean(), async (entries, areClosed) => {
+        const kept = areClosed ? entries : entries.map(entry => ({ ...entry, isClosing: false }))
+        const endDate = '2026-04-30'
+        const books = booksOf(kept, { startDate: fiscalYearStart(endDate, 1), endDate })
+        const income = await wholeOf(incomeStatement(books))
+        const sheet = balanceSheet({ ...books, isEquityWhole: true })
+        const { rows } = await wholeOf(sheet)
+        const year = rows.find(({ cells }) => cells[0] === 'Profit or loss of this fiscal year')
+        expect(income.totals[0]?.cells[1]).toBe(year?.cells[2])
+        const byLines = within(linesOf(kept), books)
+          .filter(line => !line.isClosing && RESULTS.includes(typeOf.get(line.accountId) ?? ''))
+          .reduce((sum, line) => sum - line.cents, 0)
+        expect(income.totals[0]?.cells[1]).toBe(byLines)
+      }),
+    )
+  })
+
+  test('are the same over any periods that follow each other', async () => {
+    await fc.assert(
+      fc.asyncProperty(someEntries, async entries => {
+        const net = async (startDate: string, endDate: string) => {
+          const { totals } = await wholeOf(incomeStatement(booksOf(entries, { startDate, endDate })))
+          return Number(totals[0]?.cells[1])
+        }
+        const parts = (await net('2025-01-01', '2025-12-31')) + (await net('2026-01-01', '2026-04-30'))
+        expect(parts).toBe(await net('2025-01-01', '2026-04-30'))
+      }),
+    )
+  })
+})
+
+describe('SUMGROUPLINE', () => {
+  test('has equal columns over all accounts, and subtotals that are the sums of their groups', async () => {
+    await fc.assert(
+      fc.asyncProperty(someEntries, somePeriod, async (entries, period) => {
+        const report = trialBalance(booksOf(entries, period))
+        const { rows, totals } = await wholeOf(report)
+        const [, openingDebit, openingCredit, debits, credits, closingDebit, closingCredit] = totals[0]?.cells ?? []
+        expect([openingDebit, debits, closingDebit]).toEqual([openingCredit, credits, closingCredit])
+        const own = rows.filter(({ kind }) => kind !== 'subtotal')
+        const sum = cellsOf(report, own, 'debits').reduce((all: number, cell) => all + Number(cell ?? 0), 0)
+        expect(sum).toBe(debits)
+      }),
+    )
+  })
+})
+
+describe('a filter', () => {
+  test('splits a statement to the cent over any partition of the accounts', async () => {
+    const parts = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: CHART.length, maxLength: CHART.length })
+    await fc.assert(
+      fc.asyncProperty(someEntries, somePeriod, parts, async (entries, period, of) => {
+        const lines = within(linesOf(entries), period)
+        const whole = booksOf(entries, period)
+        const total = async (books: typeof whole) => Number((await wholeOf(incomeStatement(books))).totals[0]?.cells[1])
+        let sum = 0
+        for (const part of [0, 1, 2]) {
+          const filter = new Set(CHART.filter((_, index) => of[index] === part).map(({ id }) => id))
+          const { accounts, tieOut } = await filteredFigures(whole.accounts, selection(), stream(lines), filter)
+          expect(tieOut.holds).toBe(true)
+          sum += await total({ ...whole, accounts, filterTieOut: tieOut })
+        }
+        expect(sum).toBe(await total(whole))
+      }),
+    )
+  })
+
+  test('that was read from other lines than the totals does not tie out', async () => {
+    const [entry] = [
+      {
+        transactionId: 1,
+        date: '2026-01-01',
+        comment: '',
+        isClosing: false,
+        lines: [
+          { accountId: 2, cents: 5 },
+          { accountId: 6, cents: -5 },
+        ],
+      },
+    ]
+    const period = { startDate: '2026-01-01', endDate: '2026-01-31' }
+    const { tieOut } = await filteredFigures(figuresOf([entry!], period), selection(), stream([]), new Set([2]))
+    expect(tieOut).toMatchObject({ holds: false, leftCents: 0, rightCents: 10 })
+  })
+})
+
+test.each([
+  ['2026-11-05', 1, '2026-01-01'],
+  ['2026-03-31', 7, '2025-07-01'],
+  ['2026-07-01', 7, '2026-07-01'],
+  ['2026-06-30', 7, '2025-07-01'],
+  ['0001-03-01', 1, '0001-01-02'],
+  ['0001-03-01', 7, '0001-01-02'],
+])('the fiscal year of %s that begins in month %i began on %s', (date, month, start) => {
+  expect(fiscalYearStart(date, month)).toBe(start)
+})
+
+test('figures whose sums would not be exact are refused', () => {
+  const large = (openingCents: number) =>
+    checkFigures([
+      { ...CHART[0]!, openingCents },
+      { ...CHART[1]!, debitCents: 1 },
+    ])
+  expect(large(Number.MAX_SAFE_INTEGER - 1).ok).toBe(true)
+  expect(large(Number.MAX_SAFE_INTEGER)).toEqual({ ok: false, refusals: [{ code: 'BALANCE_OUT_OF_RANGE' }] })
+  expect(large(-Number.MAX_SAFE_INTEGER).ok).toBe(false)
+})
+
+describe('a section that is one account of its own name', () => {
+  const period = { startDate: '2026-01-01', endDate: '2026-01-31' }
+  const entry = {
+    transactionId: 1,
+    date: '2026-01-02',
+    comment: '',
+    isClosing: false,
+    lines: [
+      { accountId: 2, cents: 5 },
+      { accountId: 7, cents: -5 },
+    ],
+  }
+  const shown = async (report: ReturnType<typeof incomeStatement>) =>
+    (await wholeOf(report)).rows.map(({ kind, depth, cells }) => [kind, depth, cells[0], cells.at(-1)])
+
+  test('has no heading besides, and no second subtotal', async () => {
+    const books = booksOf([entry], period)
+    const named = books.accounts.map(each => (each.id === 6 ? { ...each, name: 'INCOME' } : each))
+    expect(await shown(incomeStatement({ ...books, accounts: named }))).toEqual([
+      ['group', 0, 'INCOME', null],
+      ['line', 1, 'Online', 5],
+      ['subtotal', 0, 'Total income', 5],
+      ['group', 0, 'Expenses', null],
+      ['subtotal', 0, 'Total expenses', 0],
+    ])
+    expect(await shown(incomeStatement(books))).toEqual([
+      ['group', 0, 'Income', null],
+      ['group', 1, 'Sales', null],
+      ['line', 2, 'Online', 5],
+      ['subtotal', 1, 'Total Sales', 5],
+      ['subtotal', 0, 'Total income', 5],
+      ['group', 0, 'Expenses', null],
+      ['subtotal', 0, 'Total expenses', 0],
+    ])
+  })
+})

@@ -1,0 +1,146 @@
+// Books out of thin air, and what reports are made from: figures and lines, reckoned here line by line.
+import fc from 'fast-check'
+import type { CalendarDate } from '../../calendar.ts'
+import type { AccountType } from '../../ledger/account-types.ts'
+import type { Selection } from '../account-sets.ts'
+import type { ListedLine, ListedTransaction } from '../listed-line.ts'
+import type { Report, ReportEnd, Row } from '../report-rows.ts'
+import { inChartOrder, NO_FIGURES, type Period, type ReportedAccount } from '../reported-account.ts'
+import type { StatementBooks } from '../statement.ts'
+
+/** An account before anything stands on it. */
+function account(id: number, name: string, type: AccountType, parentId: number | null = null): ReportedAccount {
+  return { id, parentId, name, sortKey: name.toLowerCase(), type, role: null, isLive: true, ...NO_FIGURES }
+}
+
+/** A small chart with groups, each type in it. */
+export const CHART: readonly ReportedAccount[] = [
+  account(1, 'Assets', 'ASSET'),
+  account(2, 'Bank', 'ASSET', 1),
+  account(3, 'Till', 'ASSET', 1),
+  account(4, 'Card', 'LIABILITY'),
+  account(5, 'Capital', 'EQUITY'),
+  account(6, 'Sales', 'INCOME'),
+  account(7, 'Online', 'INCOME', 6),
+  account(8, 'Windfall', 'GAIN'),
+  account(9, 'Costs', 'EXPENSE'),
+  account(10, 'Rent', 'EXPENSE', 9),
+  account(11, 'Power', 'EXPENSE', 9),
+  account(12, 'Breakage', 'LOSS'),
+]
+
+const DAYS = [
+  '2024-12-31',
+  '2025-01-01',
+  '2025-06-15',
+  '2025-12-31',
+  '2026-01-01',
+  '2026-02-28',
+  '2026-03-01',
+  '2026-04-30',
+]
+
+const someAccount = fc.integer({ min: 1, max: CHART.length })
+const someCents = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 10 ** 9 }))
+
+/** A transaction in balance on two accounts or more: some debits, and credits that the last of them fills up. */
+const someEntry = fc
+  .record({
+    date: fc.constantFrom(...DAYS),
+    isClosing: fc.boolean(),
+    debits: fc.array(fc.tuple(someAccount, someCents), { minLength: 1, maxLength: 3 }),
+    credits: fc.array(fc.tuple(someAccount, someCents), { minLength: 0, maxLength: 3 }),
+    last: someAccount,
+  })
+  .map(({ date, isClosing, debits, credits, last }) => {
+    const lines = [
+      ...debits.map(([accountId, cents]) => ({ accountId, cents })),
+      ...credits.map(([accountId, cents]) => ({ accountId, cents: -cents })),
+    ]
+    const rest = lines.reduce((sum, line) => sum + line.cents, 0)
+    if (rest !== 0) lines.push({ accountId: last, cents: -rest })
+    return { date, isClosing, comment: '', lines }
+  })
+  .filter(({ lines }) => new Set(lines.map(line => line.accountId)).size > 1)
+
+/** Some transactions by date and number. */
+export const someEntries = fc
+  .array(someEntry, { maxLength: 12 })
+  .map(entries =>
+    entries
+      .sort((a, b) => a.date.localeCompare(b.date))
+      .map((entry, index): ListedTransaction => ({ ...entry, transactionId: index + 1 })),
+  )
+
+/** A period that begins and ends on days around which something happens. */
+export const somePeriod = fc
+  .tuple(fc.constantFrom(...DAYS), fc.constantFrom(...DAYS))
+  .map(([one, other]): Period => ({ startDate: one < other ? one : other, endDate: one < other ? other : one }))
+
+/** A set of accounts, perhaps none. */
+export const someSet = fc.uniqueArray(someAccount, { maxLength: CHART.length }).map(ids => new Set(ids))
+
+/** The chart with the figures that the entries make. */
+export function figuresOf(entries: readonly ListedTransaction[], { startDate, endDate }: Period): ReportedAccount[] {
+  const accounts = new Map(inChartOrder(CHART).accounts.map(each => [each.id, { ...each }]))
+  for (const { accountId, cents, date, isClosing } of linesOf(entries)) {
+    const at = accounts.get(accountId)
+    if (at === undefined || date > endDate) continue
+    if (date < startDate) at.openingCents += cents
+    else if (cents > 0) at.debitCents += cents
+    else at.creditCents -= cents
+    if (!isClosing) continue
+    if (date < startDate) at.closedOpeningCents += cents
+    else if (cents > 0) at.closedDebitCents += cents
+    else at.closedCreditCents -= cents
+  }
+  return [...accounts.values()]
+}
+
+/** Every line of some entries, with its entry. */
+export function linesOf(entries: readonly ListedTransaction[]): ListedLine[] {
+  return entries.flatMap(entry => entry.lines.map(line => ({ ...entry, ...line })))
+}
+
+/** What lies within a period. */
+export function within<Dated extends { date: CalendarDate }>(
+  entries: readonly Dated[],
+  { startDate, endDate }: Period,
+) {
+  return entries.filter(({ date }) => date >= startDate && date <= endDate)
+}
+
+/** All accounts, or some of them. */
+export function selection(ids?: Iterable<number>): Selection {
+  const chosen = new Set(ids ?? CHART.map(({ id }) => id))
+  return { ids: chosen, isWhole: ids === undefined, isNothing: false, goneCount: 0 }
+}
+
+/** The books of a statement. */
+export function booksOf(entries: readonly ListedTransaction[], period: Period, ids?: Iterable<number>): StatementBooks {
+  const accounts = figuresOf(entries, period)
+  return { ...period, accounts, whole: accounts, source: selection(ids), filterTieOut: null }
+}
+
+export const NAMES = inChartOrder(CHART).names
+
+/** Something as it comes from the books: one by one. */
+export async function* stream<T>(items: Iterable<T>): AsyncGenerator<T> {
+  yield* items
+}
+
+/** All rows of a report with its totals and tie-out. */
+export async function wholeOf(report: Report): Promise<{ rows: Row[] } & ReportEnd> {
+  const rows: Row[] = []
+  for (;;) {
+    const next = await report.rows.next()
+    if (next.done) return { rows, ...next.value }
+    rows.push(next.value)
+  }
+}
+
+/** The cells of the column with an id, of each row. */
+export function cellsOf(report: Report, rows: readonly Row[], column: string): Row['cells'][number][] {
+  const at = report.columns.findIndex(({ id }) => id === column)
+  return rows.map(({ cells }) => cells[at] ?? null)
+}

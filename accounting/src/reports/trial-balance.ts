@@ -1,0 +1,73 @@
+// SUMGROUPLINE: the trial balance with groups. Own lines only; a group's subtotal adds the accounts below it.
+import type { Cents } from '../money.ts'
+import { type Branch, branchesOf } from './account-branches.ts'
+import { blankIfZero, type Cell, type Column, type Report, type Row, reportOf } from './report-rows.ts'
+import { closingCents, type Figures, hasFigures, type ReportedAccount } from './reported-account.ts'
+import { balanceTieOut, drillOf, drillOfAll, type StatementBooks } from './statement.ts'
+
+const ACCOUNT: Column = { id: 'account', label: 'Account', kind: 'link' }
+const MOVEMENTS: readonly Column[] = [
+  { id: 'debits', label: 'Debits', kind: 'money' },
+  { id: 'credits', label: 'Credits', kind: 'money' },
+]
+const COLUMNS: readonly Column[] = [
+  ACCOUNT,
+  { id: 'openingDebit', label: 'Opening debit', kind: 'money' },
+  { id: 'openingCredit', label: 'Opening credit', kind: 'money' },
+  ...MOVEMENTS,
+  { id: 'closingDebit', label: 'Closing debit', kind: 'money' },
+  { id: 'closingCredit', label: 'Closing credit', kind: 'money' },
+]
+
+/** The amounts of a row, in the columns' order. */
+type Amounts = readonly Cents[]
+
+/** An account's own amounts: a balance stands in the column of its side, 500 credit is 0 and 500. */
+function amountsOf(figures: Figures): Amounts {
+  const { openingCents, debitCents, creditCents } = figures
+  const closing = closingCents(figures)
+  return [...sides(openingCents), debitCents, creditCents, ...sides(closing)]
+}
+
+function movementsOf({ debitCents, creditCents }: Figures): Amounts {
+  return [debitCents, creditCents]
+}
+
+const sides = (cents: Cents): [Cents, Cents] => [Math.max(cents, 0), Math.max(-cents, 0)]
+
+const added = (a: Amounts, b: Amounts): Amounts => a.map((cents, index) => cents + (b[index] ?? 0))
+
+/**
+ * The trial balance. Under a filter it has the movements alone. Over all accounts both columns of each pair are equal, which
+ * is also its tie-out.
+ */
+export function trialBalance(books: StatementBooks): Report {
+  const isFiltered = books.filterTieOut !== null
+  const columns = isFiltered ? [ACCOUNT, ...MOVEMENTS] : COLUMNS
+  const of = isFiltered ? movementsOf : amountsOf
+  const branches = branchesOf(books.accounts, account => books.source.ids.has(account.id), hasFigures)
+  const rows: Row[] = []
+  let total: Amounts = columns.slice(1).map(() => 0)
+  for (const branch of branches) total = added(total, addRows(branch, { rows, of, books }))
+  const { startDate, endDate } = books
+  const tops = branches.map(({ account }) => account)
+  const drill = drillOfAll(tops, { startDate, endDate })
+  const totals: Row[] = [{ kind: 'total', depth: 0, cells: ['Total', ...total], ...drill }]
+  return reportOf({ columns, rows, end: { totals, tieOut: books.filterTieOut ?? balanceTieOut(books.whole) } })
+}
+
+type Making = { rows: Row[]; of: (account: ReportedAccount) => Amounts; books: StatementBooks }
+
+/** Adds the rows of a branch and answers what they add up to. */
+function addRows(branch: Branch, making: Making): Amounts {
+  const { account, label, depth, below } = branch
+  const { startDate, endDate } = making.books
+  const drill = drillOf(account, { startDate, endDate })
+  const own = making.of(account)
+  const cells: Cell[] = [label, ...own.map(blankIfZero)]
+  making.rows.push({ kind: below.length > 0 ? 'group' : 'line', depth, cells, ...drill })
+  if (below.length === 0) return own
+  const total = below.reduce((sum, next) => added(sum, addRows(next, making)), own)
+  making.rows.push({ kind: 'subtotal', depth, cells: [`Total ${label}`, ...total.map(blankIfZero)], ...drill })
+  return total
+}

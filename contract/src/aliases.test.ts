@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { aliased } from './aliases.ts'
+
+const names = ['receiptDate', 'paymentDate'] as const
+const [OLD, MAY, JUNE] = ['2026-04-01', '2026-05-01', '2026-06-01']
+
+test.each([
+  ['neither', [undefined, undefined], OLD, undefined],
+  ['the first alone', [MAY, undefined], OLD, MAY],
+  ['the second alone', [undefined, MAY], OLD, MAY],
+  ['both alike', [MAY, MAY], OLD, MAY],
+  ['both of a new record', [MAY, JUNE], undefined, MAY],
+  ['the second beside what stands', [OLD, MAY], OLD, MAY],
+  ['the first beside what stands', [MAY, OLD], OLD, MAY],
+] as const)('sent under %s, the value is the right one', (_, sent, stored, expected) => {
+  expect(aliased<string>({ names, sent, stored })).toEqual({ ok: true, value: expected })
+})
+
+test('two new values under two names of one field are refused, naming both', () => {
+  expect(aliased<string>({ names, sent: [MAY, JUNE], stored: OLD })).toMatchObject({
+    refusals: [{ code: 'ALIASES_DIFFER', detail: { first: 'receiptDate', second: 'paymentDate' } }],
+  })
+})

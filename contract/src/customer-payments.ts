@@ -1,0 +1,368 @@
+// Customer payments on the wire, and their advices: what of a payment, credit note or write-off was applied to what.
+import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
+import * as z from 'zod/mini'
+import { lockReason, shortText } from './documents.ts'
+import { endpoint } from './endpoint.ts'
+import { listDays, listQuery, next } from './lists.ts'
+import { cents, day, dayAnswered, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from './wire.ts'
+
+/** The most invoices that one payment is applied to in one call. */
+const APPLICATIONS_MAX = 500
+
+const customerPayment = z.object({
+  customerPaymentID: id,
+  totalReceived: cents,
+  totalApplied: cents,
+  totalRemaining: cents,
+  /** The day of receipt, by both its names. */
+  receiptDate: dayAnswered,
+  paymentDate: dayAnswered,
+  customerID: id,
+  customerName: z.string(),
+  receiptComment: z.string(),
+  paymentComment: z.string(),
+  paymentReference: z.string(),
+  /** Where the money went, by both its names. */
+  paymentAccountID: id,
+  remittanceAccountID: id,
+  /** Money paid back, or a returned check: it raises what the customer owes. */
+  isRefund: z.boolean(),
+  /** The transaction that it posted. */
+  gLEntry: idOrNone,
+  modifiedAt,
+})
+export type CustomerPayment = z.output<typeof customerPayment>
+
+const sent = {
+  totalReceived: lineCents,
+  receiptDate: z.optional(day),
+  paymentDate: z.optional(day),
+  customerID: id,
+  receiptComment: z.optional(text(COMMENT_LENGTH_MAX)),
+  paymentComment: z.optional(text(COMMENT_LENGTH_MAX)),
+  paymentReference: z.optional(shortText),
+  paymentAccountID: z.optional(id),
+  remittanceAccountID: z.optional(id),
+  isRefund: z.optional(z.boolean()),
+  lockReason,
+}
+
+const derived = ignored(['customerPaymentID', 'totalApplied', 'totalRemaining', 'customerName', 'gLEntry'] as const)
+
+const query = {
+  ...listQuery(['receiptDate', 'customerPaymentID', 'totalReceived', 'customerName']),
+  ...listDays,
+}
+
+const atID = z.object({ customerPaymentID: idInPath })
+
+const ACCOUNT_REFUSALS = [
+  'UNKNOWN_ACCOUNT',
+  'ACCOUNT_TYPE_UNSUITABLE',
+  'ACCOUNT_IS_CONTROL',
+  'ACCOUNT_IS_PARTY',
+  'LOCKED',
+  'HARD_LOCKED',
+  'BALANCE_OUT_OF_RANGE',
+] as const
+
+/** What a payment changes in the caches of a browser. */
+const MOVES_MONEY = ['customerPayments', 'receivableInvoices', 'customers', 'accounts', 'transactions'] as const
+
+export const listCustomerPayments = endpoint({
+  name: 'listCustomerPayments',
+  method: 'GET',
+  path: '/customer-payments',
+  summary: 'All customer payments, newest first or in another order, narrowed by days and searched words.',
+  permission: 'documents.read',
+  query: z.strictObject(query),
+  response: z.object({ customerPayments: z.array(customerPayment), next }),
+  refusals: [],
+  changes: [],
+})
+
+export const readCustomerPayment = endpoint({
+  name: 'readCustomerPayment',
+  method: 'GET',
+  path: '/customer-payments/:customerPaymentID',
+  summary: 'One customer payment.',
+  permission: 'documents.read',
+  params: atID,
+  response: customerPayment,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+/** A credit note, or a refund, with something left to apply. */
+const openItem = z.object({
+  /** A credit note’s receivableInvoiceID, or a refund’s customerPaymentID. */
+  documentID: id,
+  customerID: id,
+  customerName: z.string(),
+  date: dayAnswered,
+  reference: z.string(),
+  /** All in cents, without a sign. */
+  total: cents,
+  applied: cents,
+  remaining: cents,
+})
+
+export const listUnappliedPayments = endpoint({
+  name: 'listUnappliedPayments',
+  method: 'GET',
+  path: '/customer-payments/customer/:customerID/unapplied-payments',
+  summary: 'One customer’s payments with something left to apply, the oldest first; his open credit notes and refunds.',
+  permission: 'documents.read',
+  params: z.object({ customerID: idInPath }),
+  response: z.object({
+    customerPayments: z.array(customerPayment),
+    credits: z.array(openItem),
+    refunds: z.array(openItem),
+  }),
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const createCustomerPayment = endpoint({
+  name: 'createCustomerPayment',
+  method: 'POST',
+  path: '/customer-payments',
+  summary: 'Records money received from a customer, or paid back to him with `isRefund`, and posts it.',
+  permission: 'documents.post',
+  body: z.strictObject({ ...sent, modifiedAt: z.optional(z.unknown()), ...derived }),
+  response: customerPayment,
+  refusals: ['FIELD_MISSING', 'UNKNOWN_PARTY', 'PAYMENTS_NOT_ACCEPTED', 'IDEMPOTENCY_MISMATCH', ...ACCOUNT_REFUSALS],
+  changes: MOVES_MONEY,
+})
+
+export const changeCustomerPayment = endpoint({
+  name: 'changeCustomerPayment',
+  method: 'PUT',
+  path: '/customer-payments/:customerPaymentID',
+  summary: 'Changes a payment and what it posted. A field left out keeps its value; a refund stays one.',
+  permission: 'documents.post',
+  params: atID,
+  body: z.strictObject({
+    ...sent,
+    totalReceived: z.optional(lineCents),
+    customerID: z.optional(id),
+    modifiedAt: z.optional(modifiedAt),
+    ...derived,
+  }),
+  response: customerPayment,
+  refusals: [
+    'NOT_FOUND',
+    'STALE',
+    'ALIASES_DIFFER',
+    'UNKNOWN_PARTY',
+    'PAYMENTS_NOT_ACCEPTED',
+    'REFUND_IS_FIXED',
+    'APPLIED_KEEPS_PARTY',
+    'TOTAL_BELOW_APPLIED',
+    'CLEARED',
+    ...ACCOUNT_REFUSALS,
+  ],
+  changes: MOVES_MONEY,
+})
+
+export const deleteCustomerPayment = endpoint({
+  name: 'deleteCustomerPayment',
+  method: 'DELETE',
+  path: '/customer-payments/:customerPaymentID',
+  summary: 'Deletes a payment of which nothing is applied; its entry is voided.',
+  permission: 'documents.post',
+  params: atID,
+  query: z.strictObject({ lockReason, modifiedAt: z.optional(modifiedAt) }),
+  response: customerPayment,
+  refusals: ['NOT_FOUND', 'STALE', 'DOCUMENT_APPLIED', 'CLEARED', 'LOCKED', 'HARD_LOCKED'],
+  changes: MOVES_MONEY,
+})
+
+const advice = z.object({
+  customerPaymentAdviceID: id,
+  /** The payment that was applied, by both its names; 0 when it was a credit note or a write-off. */
+  customerPaymentID: idOrNone,
+  paymentReceiptID: idOrNone,
+  /** The credit note that was applied, else 0. */
+  creditInvoiceID: idOrNone,
+  /** The write-off that was applied, else 0: it is undone as a whole. */
+  customerWriteOffID: idOrNone,
+  /** The invoice that it was applied to; 0 when that was a refund. */
+  receivableInvoiceID: idOrNone,
+  /** The refund that it was applied to, else 0. */
+  refundPaymentID: idOrNone,
+  amountApplied: cents,
+  customerID: id,
+  customerName: z.string(),
+  /** Of the payment, credit note or write-off. */
+  paymentDate: dayAnswered,
+  paymentReference: z.string(),
+  /** Of the invoice or refund. */
+  dateCharged: dayAnswered,
+  invoiceClientReference: z.string(),
+  invoiceTotal: cents,
+})
+export type CustomerPaymentAdvice = z.output<typeof advice>
+
+const adviceList = z.object({ customerPaymentAdviceDetails: z.array(advice) })
+
+/** Why one item is not applied to another. */
+const APPLY_REFUSALS = [
+  'NOT_FOUND',
+  'AMOUNT_TO_APPLY_NOT_POSITIVE',
+  'DOES_NOT_APPLY',
+  'OF_ANOTHER_PARTY',
+  'DOCUMENT_CANCELED',
+  'ONLY_POSTED_APPLIES',
+  'INVOICE_PAID',
+  'PAYMENT_APPLIED',
+  'ABOVE_REMAINDER',
+  'IDEMPOTENCY_MISMATCH',
+] as const
+
+const ADVICE_CHANGES = ['customerPayments', 'receivableInvoices'] as const
+
+export const createCustomerPaymentAdvice = endpoint({
+  name: 'createCustomerPaymentAdvice',
+  method: 'POST',
+  path: '/customer-payment-advices',
+  summary:
+    'Applies a payment to an invoice; a credit note (`creditInvoiceID`) to an invoice; or a refund (`refundPaymentID`) to the payment or credit note that it paid back.',
+  permission: 'documents.post',
+  body: z.strictObject({
+    paymentReceiptID: z.optional(idOrNone),
+    customerPaymentID: z.optional(idOrNone),
+    creditInvoiceID: z.optional(idOrNone),
+    refundPaymentID: z.optional(idOrNone),
+    receivableInvoiceID: z.optional(idOrNone),
+    amountApplied: cents,
+    ...ignored([
+      'customerPaymentAdviceID',
+      'customerWriteOffID',
+      'customerID',
+      'customerName',
+      'paymentDate',
+      'paymentReference',
+      'dateCharged',
+      'invoiceClientReference',
+      'invoiceTotal',
+    ] as const),
+  }),
+  response: advice,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
+  changes: ADVICE_CHANGES,
+})
+
+export const applyCustomerPayment = endpoint({
+  name: 'applyCustomerPayment',
+  method: 'POST',
+  path: '/customer-payments/:customerPaymentID/advices',
+  summary: 'Applies one payment to many invoices: all of them, or none when one is refused.',
+  permission: 'documents.post',
+  params: atID,
+  body: z.strictObject({
+    applications: z
+      .array(z.strictObject({ receivableInvoiceID: id, amountApplied: cents }))
+      .check(z.minLength(1), z.maxLength(APPLICATIONS_MAX)),
+  }),
+  response: adviceList,
+  refusals: APPLY_REFUSALS,
+  changes: ADVICE_CHANGES,
+})
+
+export const listPaymentAdvices = endpoint({
+  name: 'listPaymentAdvices',
+  method: 'GET',
+  path: '/customer-payment-advices/payment/:customerPaymentID',
+  summary: 'What of a payment was applied, and to what; of a refund, what it was applied to.',
+  permission: 'documents.read',
+  params: atID,
+  response: adviceList,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const listInvoiceAdvices = endpoint({
+  name: 'listInvoiceAdvices',
+  method: 'GET',
+  path: '/customer-payment-advices/invoice/:receivableInvoiceID',
+  summary: 'What was applied to an invoice; of a credit note, what it was applied to.',
+  permission: 'documents.read',
+  params: z.object({ receivableInvoiceID: idInPath }),
+  response: adviceList,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const deleteCustomerPaymentAdvice = endpoint({
+  name: 'deleteCustomerPaymentAdvice',
+  method: 'DELETE',
+  path: '/customer-payment-advices/:customerPaymentAdviceID',
+  summary: 'Removes an application: both sides have their remainder back.',
+  permission: 'documents.post',
+  params: z.object({ customerPaymentAdviceID: idInPath }),
+  response: advice,
+  refusals: ['NOT_FOUND', 'ADVICE_OF_WRITE_OFF'],
+  changes: ADVICE_CHANGES,
+})
+
+const writeOff = z.object({
+  customerWriteOffID: id,
+  receivableInvoiceID: id,
+  customerID: id,
+  customerName: z.string(),
+  amount: cents,
+  writeOffAccountID: id,
+  writeOffDate: dayAnswered,
+  comment: z.string(),
+  gLEntry: idOrNone,
+  modifiedAt,
+})
+export type CustomerWriteOff = z.output<typeof writeOff>
+
+const atWriteOff = z.object({ customerWriteOffID: idInPath })
+
+export const createCustomerWriteOff = endpoint({
+  name: 'createCustomerWriteOff',
+  method: 'POST',
+  path: '/customer-write-offs',
+  summary:
+    'Gives up what is left of a charged invoice, or some of it: posted as an expense or loss, and applied at once.',
+  permission: 'documents.writeOff',
+  body: z.strictObject({
+    receivableInvoiceID: id,
+    amount: lineCents,
+    writeOffAccountID: id,
+    writeOffDate: day,
+    comment: z.optional(text(COMMENT_LENGTH_MAX)),
+    lockReason,
+  }),
+  response: writeOff,
+  refusals: [...APPLY_REFUSALS, ...ACCOUNT_REFUSALS],
+  changes: MOVES_MONEY,
+})
+
+export const readCustomerWriteOff = endpoint({
+  name: 'readCustomerWriteOff',
+  method: 'GET',
+  path: '/customer-write-offs/:customerWriteOffID',
+  summary: 'One write-off.',
+  permission: 'documents.read',
+  params: atWriteOff,
+  response: writeOff,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const deleteCustomerWriteOff = endpoint({
+  name: 'deleteCustomerWriteOff',
+  method: 'DELETE',
+  path: '/customer-write-offs/:customerWriteOffID',
+  summary: 'Undoes a write-off: its entry is voided and its application removed, together.',
+  permission: 'documents.writeOff',
+  params: atWriteOff,
+  query: z.strictObject({ lockReason }),
+  response: writeOff,
+  refusals: ['NOT_FOUND', 'CLEARED', 'LOCKED', 'HARD_LOCKED'],
+  changes: MOVES_MONEY,
+})

@@ -1,0 +1,139 @@
+// The sentences of what is refused about customers, vendors, their documents, and applying money to them.
+import type { RefusalCode } from '@twofold/accounting/refusals'
+import { counted, day, money, type PublicError } from './error-words.ts'
+
+const sentenceEnd = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+
+/** Its part of the table of errors. */
+export const DOCUMENT_ERRORS = {
+  UNKNOWN_PARTY: { status: 400, sentence: 'This customer or vendor does not exist.' },
+  PARTY_NAME_EMPTY: { status: 400, sentence: 'Give it a name.' },
+  PARTY_ACCOUNT_FIXED: {
+    status: 409,
+    sentence: 'The ledger account of a customer or vendor is given with it and cannot be changed.',
+  },
+  NO_CONTROL_ACCOUNT: {
+    status: 409,
+    sentence: ({ control = 'a control account' }) =>
+      `The organisation’s settings do not name ${control}, below which the account would stand. Choose one there first.`,
+  },
+  PARTY_HAS_DOCUMENTS: {
+    status: 409,
+    sentence: ({ documents }) =>
+      `${typeof documents === 'number' ? counted(documents, 'document') : 'Something'} still ${
+        documents === 1 || documents === undefined ? 'refers' : 'refer'
+      } to it. Mark it closed instead.`,
+  },
+  PARTY_HAS_LINES: {
+    status: 409,
+    sentence: 'Transactions entered by hand stand on its account. Mark it closed instead.',
+  },
+  PARTY_CLOSED: { status: 409, sentence: ({ name = 'This party' }) => `${name} is closed.` },
+  ORDERS_NOT_ACCEPTED: {
+    status: 409,
+    sentence: ({ name = 'this customer' }) => `No orders are accepted from ${name}.`,
+  },
+  PURCHASES_NOT_ALLOWED: {
+    status: 409,
+    sentence: ({ name = 'This customer' }) => `${name} is not allowed to purchase.`,
+  },
+  VENDOR_INVOICES_NOT_ALLOWED: {
+    status: 409,
+    sentence: ({ name = 'this vendor' }) => `No invoices of ${name} are allowed.`,
+  },
+  PAYMENTS_NOT_ACCEPTED: {
+    status: 409,
+    sentence: ({ name = 'this party', note }) =>
+      `No payments are allowed with ${name}.${note === undefined || note === '' ? '' : ` ${sentenceEnd(String(note))}`}`,
+  },
+  OVER_CREDIT_LIMIT: {
+    status: 409,
+    sentence: ({ name = 'The customer', balanceCents, limitCents, role }) =>
+      `${name} would owe ${money(balanceCents)}, above the credit limit of ${money(limitCents)}. ${
+        role === undefined ? 'Confirm it to charge nevertheless.' : 'An accountant may charge nevertheless.'
+      }`,
+  },
+  CREDIT_LIMIT_NEEDS_ACCOUNTANT: { status: 403, sentence: 'Only an accountant may set a credit limit.' },
+  TOTAL_DIFFERS: {
+    status: 400,
+    sentence: ({ sumCents }) =>
+      sumCents === undefined
+        ? 'The total must be what comes before tax plus the tax.'
+        : `The total must be what comes before tax plus the tax: ${money(sumCents)}.`,
+  },
+  DUPLICATE: {
+    status: 409,
+    sentence: ({ number = 'this number', documentID }) =>
+      `There is already an invoice ${number} of this vendor${documentID === undefined ? '' : `, number ${documentID}`}. Confirm it if this is another one.`,
+  },
+  STATE_HAS_ITS_OWN_CALL: {
+    status: 400,
+    sentence: ({ path = 'its own call' }) => `The charge status is changed with ${path}.`,
+  },
+  NEW_IS_UNPAID: { status: 400, sentence: 'What is new is not paid yet: mark it paid afterwards.' },
+  NO_TAX_ACCOUNT: {
+    status: 409,
+    sentence: 'The organisation’s settings name no account for sales tax. Choose one there first.',
+  },
+  ALIASES_DIFFER: {
+    status: 400,
+    sentence: ({ first: one = 'one name', second = 'another' }) =>
+      `${one} and ${second} are two names of one field and differ: send one of them.`,
+  },
+  REFUND_IS_FIXED: { status: 409, sentence: 'Whether a payment is a refund is said when it is made, for good.' },
+  REVERSAL_TOO_EARLY: {
+    status: 400,
+    sentence: ({ date }) => `The reversal cannot lie before what it reverses, on ${day(date)}.`,
+  },
+  DOCUMENT_POSTED: {
+    status: 409,
+    sentence: ({ state = 'Pending' }) => `This stands in the ledger. Set it back to ${state} before you delete it.`,
+  },
+  DOCUMENT_APPLIED: {
+    status: 409,
+    sentence: ({ advices }) =>
+      `Money is applied to this or from it${advices === undefined ? '' : ` (application ${advices})`}. Remove that first.`,
+  },
+  APPLIED_KEEPS_PARTY: {
+    status: 409,
+    sentence: 'Money is applied to this or from it, so the customer or vendor stays. Remove the applications first.',
+  },
+  APPLIED_KEEPS_SIGN: {
+    status: 409,
+    sentence: 'Money is applied to this, so an invoice stays one, and so does a credit. Remove the applications first.',
+  },
+  TOTAL_BELOW_APPLIED: {
+    status: 409,
+    sentence: ({ appliedCents }) => `${money(appliedCents)} is applied already, so the total cannot be less.`,
+  },
+  PAID_BY_APPLICATIONS: {
+    status: 409,
+    sentence: 'This is paid because all of it is applied. Remove an application to open it again.',
+  },
+  AMOUNT_TO_APPLY_NOT_POSITIVE: { status: 400, sentence: 'Amount to apply must be greater than zero.' },
+  DOES_NOT_APPLY: {
+    status: 400,
+    sentence:
+      'Only what lowers a balance applies to what raised it: a payment or credit to an invoice, a refund to what it paid back.',
+  },
+  OF_ANOTHER_PARTY: { status: 400, sentence: 'The two belong to different customers or vendors.' },
+  DOCUMENT_CANCELED: { status: 409, sentence: 'Nothing is applied to or from what was canceled or rejected.' },
+  ONLY_POSTED_APPLIES: {
+    status: 409,
+    sentence: 'In this organisation money is applied to what stands in the ledger only: charge or approve it first.',
+  },
+  INVOICE_PAID: { status: 409, sentence: 'This invoice has been fully paid.' },
+  PAYMENT_APPLIED: { status: 409, sentence: 'This payment receipt has been fully applied.' },
+  ABOVE_REMAINDER: {
+    status: 409,
+    sentence: ({ remainingCents }) =>
+      `Amount to apply cannot exceed the available balance${
+        remainingCents === undefined ? '' : `: ${money(remainingCents)} is left`
+      }.`,
+  },
+  ADVICE_OF_WRITE_OFF: {
+    status: 409,
+    sentence: ({ customerWriteOffID }) =>
+      `This belongs to a write-off${customerWriteOffID === undefined ? '' : ` (${customerWriteOffID})`}: undo that as a whole.`,
+  },
+} as const satisfies Partial<Record<RefusalCode, PublicError>>

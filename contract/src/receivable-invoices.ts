@@ -1,0 +1,266 @@
+// Receivable invoices on the wire. A negative total is a credit note.
+import { RECEIVABLE_STATES } from '@twofold/accounting/documents/document-states'
+import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
+import * as z from 'zod/mini'
+import { addressAnswered, addressSent, lockReason, shortText } from './documents.ts'
+import { endpoint } from './endpoint.ts'
+import { listDays, listQuery, next } from './lists.ts'
+import {
+  cents,
+  day,
+  dayAnswered,
+  dayOrNone,
+  id,
+  idInPath,
+  idOrNone,
+  ignored,
+  modifiedAt,
+  signedLineCents,
+  text,
+} from './wire.ts'
+
+const chargeStatus = z.enum(RECEIVABLE_STATES)
+
+const receivableInvoice = z.object({
+  receivableInvoiceID: id,
+  /** The number that customers see: without gaps, given when it is first charged; 0 until then. */
+  invoiceNumber: z.number(),
+  invoiceClientReference: z.string(),
+  invoicePreTaxTotal: cents,
+  invoiceTax: cents,
+  invoiceTotal: cents,
+  dateCharged: dayAnswered,
+  /** The zero date when none was agreed. */
+  dateDue: dayAnswered,
+  paymentTerms: z.string(),
+  /** All of it is applied, or somebody marked it so. */
+  paidInFull: z.boolean(),
+  /** Somebody marked it paid although money is missing. */
+  isMarkedPaid: z.boolean(),
+  /** What is applied to it, with the sign of the total. */
+  totalPaid: cents,
+  /** What is not, with the sign of the total. */
+  totalRemaining: cents,
+  chargeStatus,
+  ...addressAnswered('billTo'),
+  ...addressAnswered('shipTo'),
+  customerID: id,
+  customerName: z.string(),
+  revenueAccountID: idOrNone,
+  invoiceDescription: z.string(),
+  /** The transaction that it posted; 0 while there is none. */
+  gLEntry: idOrNone,
+  modifiedAt,
+})
+
+export type ReceivableInvoice = z.output<typeof receivableInvoice>
+
+const optional = {
+  invoiceTax: z.optional(signedLineCents),
+  dateDue: z.optional(dayOrNone),
+  paymentTerms: z.optional(shortText),
+  ...addressSent('billTo'),
+  ...addressSent('shipTo'),
+  /** 0 until it is charged. */
+  revenueAccountID: z.optional(idOrNone),
+  invoiceDescription: z.optional(text(COMMENT_LENGTH_MAX)),
+  /** The present one, or PENDING on a new one: it is changed at `/charge`. */
+  chargeStatus: z.optional(chargeStatus),
+  /** Marks the invoice paid, or takes the mark back, where it differs from what is shown. */
+  paidInFull: z.optional(z.boolean()),
+  /** Charges above the customer’s credit limit. */
+  allowOverCreditLimit: z.optional(z.boolean()),
+  lockReason,
+}
+
+const derived = ignored([
+  'receivableInvoiceID',
+  'invoiceNumber',
+  'isMarkedPaid',
+  'totalPaid',
+  'totalRemaining',
+  'customerName',
+  'gLEntry',
+] as const)
+
+const list = z.object({ invoices: z.array(receivableInvoice), next })
+
+const query = {
+  ...listQuery(['dateCharged', 'receivableInvoiceID', 'invoiceTotal', 'customerName']),
+  ...listDays,
+  chargeStatus: z.optional(chargeStatus),
+}
+
+const atID = z.object({ receivableInvoiceID: idInPath })
+const ofCustomer = z.object({ customerID: idInPath })
+
+export const listReceivableInvoices = endpoint({
+  name: 'listReceivableInvoices',
+  method: 'GET',
+  path: '/receivable-invoices',
+  summary: 'All receivable invoices, newest first or in another order, narrowed by days, state and searched words.',
+  permission: 'documents.read',
+  query: z.strictObject(query),
+  response: list,
+  refusals: [],
+  changes: [],
+})
+
+export const listCustomerInvoices = endpoint({
+  name: 'listCustomerInvoices',
+  method: 'GET',
+  path: '/receivable-invoices/customer/:customerID',
+  summary: 'One customer’s invoices.',
+  permission: 'documents.read',
+  params: ofCustomer,
+  query: z.strictObject(query),
+  response: list,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const listUnpaidInvoices = endpoint({
+  name: 'listUnpaidInvoices',
+  method: 'GET',
+  path: '/receivable-invoices/customer/:customerID/unpaid',
+  summary: 'One customer’s invoices to which money can be applied, the oldest first.',
+  permission: 'documents.read',
+  params: ofCustomer,
+  query: z.strictObject(query),
+  response: list,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const readReceivableInvoice = endpoint({
+  name: 'readReceivableInvoice',
+  method: 'GET',
+  path: '/receivable-invoices/:receivableInvoiceID',
+  summary: 'One receivable invoice.',
+  permission: 'documents.read',
+  params: atID,
+  response: receivableInvoice,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const createReceivableInvoice = endpoint({
+  name: 'createReceivableInvoice',
+  method: 'POST',
+  path: '/receivable-invoices',
+  summary: 'Creates an invoice, or with a negative total a credit note. It is PENDING: nothing is posted.',
+  permission: 'documents.write',
+  body: z.strictObject({
+    invoiceClientReference: shortText,
+    invoicePreTaxTotal: signedLineCents,
+    invoiceTotal: signedLineCents,
+    dateCharged: day,
+    customerID: id,
+    ...optional,
+    modifiedAt: z.optional(z.unknown()),
+    ...derived,
+  }),
+  response: receivableInvoice,
+  refusals: [
+    'TEXT_EMPTY',
+    'TOTAL_DIFFERS',
+    'UNKNOWN_PARTY',
+    'UNKNOWN_ACCOUNT',
+    'ACCOUNT_TYPE_UNSUITABLE',
+    'ACCOUNT_IS_CONTROL',
+    'ACCOUNT_IS_PARTY',
+    'PARTY_CLOSED',
+    'ORDERS_NOT_ACCEPTED',
+    'PURCHASES_NOT_ALLOWED',
+    'STATE_HAS_ITS_OWN_CALL',
+    'NEW_IS_UNPAID',
+    'IDEMPOTENCY_MISMATCH',
+  ],
+  changes: ['receivableInvoices'],
+})
+
+/** What may speak against posting an invoice, or against changing what it posted. */
+const POSTING = [
+  'FIELD_MISSING',
+  'UNKNOWN_ACCOUNT',
+  'ACCOUNT_TYPE_UNSUITABLE',
+  'ACCOUNT_IS_CONTROL',
+  'ACCOUNT_IS_PARTY',
+  'NO_TAX_ACCOUNT',
+  'PARTY_CLOSED',
+  'ORDERS_NOT_ACCEPTED',
+  'PURCHASES_NOT_ALLOWED',
+  'OVER_CREDIT_LIMIT',
+  'CLEARED',
+  'LOCKED',
+  'HARD_LOCKED',
+  'BALANCE_OUT_OF_RANGE',
+] as const
+
+export const changeReceivableInvoice = endpoint({
+  name: 'changeReceivableInvoice',
+  method: 'PUT',
+  path: '/receivable-invoices/:receivableInvoiceID',
+  summary: 'Changes an invoice, and what it posted when it is charged. A field left out keeps its value.',
+  permission: 'documents.write',
+  params: atID,
+  body: z.strictObject({
+    invoiceClientReference: z.optional(shortText),
+    invoicePreTaxTotal: z.optional(signedLineCents),
+    invoiceTotal: z.optional(signedLineCents),
+    dateCharged: z.optional(day),
+    customerID: z.optional(id),
+    ...optional,
+    modifiedAt: z.optional(modifiedAt),
+    ...derived,
+  }),
+  response: receivableInvoice,
+  refusals: [
+    'NOT_FOUND',
+    'STALE',
+    'TEXT_EMPTY',
+    'TOTAL_DIFFERS',
+    'UNKNOWN_PARTY',
+    'STATE_HAS_ITS_OWN_CALL',
+    'APPLIED_KEEPS_PARTY',
+    'APPLIED_KEEPS_SIGN',
+    'TOTAL_BELOW_APPLIED',
+    'PAID_BY_APPLICATIONS',
+    ...POSTING,
+  ],
+  changes: ['receivableInvoices', 'customers', 'accounts', 'transactions'],
+})
+
+export const chargeReceivableInvoice = endpoint({
+  name: 'chargeReceivableInvoice',
+  method: 'PUT',
+  path: '/receivable-invoices/:receivableInvoiceID/charge',
+  summary:
+    'Charges an invoice (its entry is posted), or takes that back: the entry is voided, or reversed on `reversalDate` when its period is locked.',
+  permission: 'documents.post',
+  params: atID,
+  body: z.strictObject({
+    chargeStatus,
+    /** The day of a reversal; today when left out. */
+    reversalDate: z.optional(day),
+    allowOverCreditLimit: z.optional(z.boolean()),
+    lockReason,
+    modifiedAt: z.optional(modifiedAt),
+  }),
+  response: receivableInvoice,
+  refusals: ['NOT_FOUND', 'STALE', 'DOCUMENT_APPLIED', 'REVERSAL_TOO_EARLY', 'TOTAL_DIFFERS', ...POSTING],
+  changes: ['receivableInvoices', 'customers', 'accounts', 'transactions'],
+})
+
+export const deleteReceivableInvoice = endpoint({
+  name: 'deleteReceivableInvoice',
+  method: 'DELETE',
+  path: '/receivable-invoices/:receivableInvoiceID',
+  summary: 'Deletes an invoice that is not charged and to which nothing is applied.',
+  permission: 'documents.write',
+  params: atID,
+  query: z.strictObject({ modifiedAt: z.optional(modifiedAt) }),
+  response: receivableInvoice,
+  refusals: ['NOT_FOUND', 'STALE', 'DOCUMENT_POSTED', 'DOCUMENT_APPLIED'],
+  changes: ['receivableInvoices'],
+})

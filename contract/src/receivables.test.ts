@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import * as payments from './customer-payments.ts'
+import * as customers from './customers.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as invoices from './receivable-invoices.ts'
+
+const CALLS: readonly Endpoint[] = [customers, invoices, payments].flatMap(calls => Object.values(calls))
+
+describe.each(CALLS.map(call => [call.name, call] as const))('%s', (_, { method, params, refusals, changes, body }) => {
+  test('says what a browser must read anew exactly when it writes', () => {
+    expect(changes.length > 0).toBe(method !== 'GET')
+  })
+
+  test('may not find what its path names, and a change of a record may be stale', () => {
+    expect(refusals.includes('NOT_FOUND')).toBe(params !== undefined || refusals.includes('DOES_NOT_APPLY'))
+    const fields = (body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
+    if (method === 'PUT' && 'modifiedAt' in fields) expect(refusals).toContain('STALE')
+  })
+})

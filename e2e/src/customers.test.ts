@@ -1,0 +1,102 @@
+// Customers on the screen: entered, found, changed beside somebody else, closed and deleted.
+import { changeCustomer, createCustomer, listCustomers } from '@twofold/contract/customers'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { barriersOn } from './accessibility.ts'
+import type { ApiSession } from './api-session.ts'
+import { cellsOf, headsOf, listOf, rowWith } from './list.ts'
+import { setStage } from './stage.ts'
+
+const stage = setStage()
+let colleague: ApiSession
+
+beforeAll(async () => {
+  colleague = await stage.signIn()
+})
+
+async function open(path: string, expecting: (number | string)[] = []): Promise<{ page: Page; list: Locator }> {
+  const page = await stage.open({ as: await stage.signIn(), expecting })
+  await page.goto(stage.product().url + path)
+  return { page, list: listOf(page, 'My Customers') }
+}
+
+test('a customer is entered, changed, closed and deleted, and has an account all the while', async () => {
+  const { page, list } = await open('/customers')
+  const form = page.getByRole('form', { name: 'Create New Customer' })
+  await form.getByRole('button', { name: 'Create Customer' }).click()
+  await form.getByText('Give it a name.').waitFor()
+  await form.getByLabel('Customer Name').fill('Aster Joinery')
+  await form.getByLabel('City').fill('Portland')
+  await form.getByLabel('Email').fill('nobody')
+  await form.getByLabel('Credit Limit').fill('1,000*2')
+  await form.getByRole('button', { name: 'Create Customer' }).click()
+  await form.getByText('Enter an e-mail address').waitFor()
+  await form.getByLabel('Email').fill('aster@example.com')
+  await page.keyboard.press('Enter')
+  const row = rowWith(list, 'Aster Joinery')
+  await row.waitFor()
+  expect((await headsOf(list)).slice(-3)).toEqual(['Credit Limit', 'Balance', 'Status'])
+  expect((await cellsOf(row)).slice(1)).toEqual([
+    'Aster Joinery',
+    'Portland',
+    '',
+    'aster@example.com',
+    '$2,000.00',
+    '$0.00',
+    'Active',
+  ])
+  await expect.poll(() => form.getByLabel('Customer Name').inputValue()).toBe('')
+  await row.getByRole('link').click()
+  const sheet = page.getByRole('dialog', { name: 'Edit Customer' })
+  await expect
+    .poll(() => sheet.getByRole('link', { name: 'Click to view' }).getAttribute('href'))
+    .toMatch(/^\/transactions\/account\/\d+$/)
+  await sheet.getByLabel('Closed').check()
+  await sheet.getByRole('button', { name: 'Update Customer' }).click()
+  await page.getByText('Customer updated').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await row.getByText('Closed').waitFor()
+  await row.getByRole('link').click()
+  await sheet.getByRole('button', { name: 'Delete Customer' }).click()
+  await page.getByText('Customer deleted').waitFor()
+  await row.waitFor({ state: 'detached' })
+})
+
+test('what somebody else changed meanwhile is merged with what is typed', async () => {
+  const { customerID } = await colleague.call(createCustomer, { body: { customerName: 'Birch & Co' } })
+  const { page } = await open(`/customers/${customerID}`, [409])
+  const sheet = page.getByRole('dialog', { name: 'Edit Customer' })
+  await sheet.getByLabel('Phone').fill('555 0101')
+  const params = { customerID: String(customerID) }
+  await colleague.call(changeCustomer, { params, body: { customerDefaultCity: 'Salem' } })
+  await sheet.getByRole('button', { name: 'Update Customer' }).click()
+  await sheet.getByText('City: empty Salem').waitFor()
+  await sheet.getByRole('button', { name: 'Merge both' }).click()
+  await sheet.getByRole('button', { name: 'Update Customer' }).click()
+  await page.getByText('Customer updated').waitFor()
+  const { customers } = await colleague.call(listCustomers, { query: { search: 'birch' } })
+  expect(customers[0]).toMatchObject({ customerDefaultCity: 'Salem', customerDefaultPhone: '555 0101' })
+})
+
+test('a list of any length is searched, sorted by the server and loaded as it is scrolled', async () => {
+  await Promise.all(
+    Array.from({ length: 130 }, (_, index) =>
+      colleague.call(createCustomer, { body: { customerName: `Willow ${String(index).padStart(3, '0')}` } }),
+    ),
+  )
+  await colleague.call(createCustomer, { body: { customerName: 'Rowan Only' } })
+  const { page, list } = await open('/customers?search=willow&sort=-customerName')
+  await rowWith(list, 'Willow 129').waitFor()
+  await list.focus()
+  for (const key of ['End', 'End']) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(500)
+  }
+  await page.getByText('130 customers').waitFor()
+  await page.keyboard.press('End')
+  await rowWith(list, 'Willow 000').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('rowan only')
+  await page.getByText('1 customer', { exact: true }).waitFor()
+})

@@ -1,0 +1,29 @@
+// What a screen in one of its states is to the stories.
+import type { Page } from 'playwright-core'
+
+/** What stands on a screen: names of headings, links and buttons, labels of fields, and other text. */
+export type Words = { heading?: string[]; text?: string[]; button?: string[]; link?: string[]; field?: string[] }
+/** Ids of the demo books that addresses hold: a long register with its newest transaction, and a short one with an
+ * investment. What axe takes grows with the rows in view, so that only one story looks at many. */
+export type Known = {
+  checking: number
+  newest: number
+  capital: number
+  investment: number
+  /** Saved reports by their names. */
+  reports: Readonly<Record<string, number>>
+}
+
+/** A screen in one of its states. */
+export type ScreenStory = {
+  name: string
+  path: (known: Known) => string
+  isSignedOut?: true
+  /** From the opened screen to what is looked at. */
+  go?: (page: Page) => Promise<unknown>
+  words: Words
+  expecting?: (number | string)[]
+}
+
+/** Opens what a button opens. */
+export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()

@@ -1,0 +1,117 @@
+import type { SignConvention } from '@twofold/accounting/ledger/account-types'
+import { accepted } from '@twofold/accounting/refusals'
+import type { Account } from '@twofold/contract/accounts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readBooks } from '../identity/books.ts'
+import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { presentChart } from './chart.ts'
+import { type KnownCharts, knownCharts } from './known-charts.ts'
+import { readChart } from './sql.ts'
+
+let database: TestDatabase
+let pools: TestPools
+let books: TestBooks
+/** As many processes, each with what it remembers. */
+let processes: KnownCharts[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+})
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+beforeEach(async () => {
+  books = await foundBooks(pools, { Bank: 'ASSET', Cash: 'ASSET', Rent: 'EXPENSE' })
+  processes = [knownCharts(), knownCharts()]
+})
+
+/** The chart as each process shows it, and at last as it stands. */
+async function shown(convention?: SignConvention): Promise<(readonly Account[])[]> {
+  const read = await readBooks(pools.app, books.caller, 'books.read', async opened => {
+    const asWished = convention === undefined ? opened : { ...opened, signConvention: convention }
+    const answers = [presentChart(await readChart(asWished), asWished.signConvention)]
+    for (const { read } of processes) answers.unshift(await read(asWished))
+    return accepted(answers.map(answer => (answer.ok ? answer.value : [])))
+  })
+  if (!read.ok) throw new Error(read.refusals[0]?.code)
+  return read.value
+}
+
+const ask = (text: string, ...values: unknown[]) =>
+  pools.owner.pool.query(text, [books.organisationId, books.accountId('Bank'), ...values])
+const stampOf = async () => {
+  const text = 'SELECT stamp FROM chart_of_accounts WHERE organisation_id = $1'
+  return (await pools.owner.pool.query<{ stamp: string }>(text, [books.organisationId])).rows[0]!.stamp
+}
+
+const CHANGES: [string, () => Promise<unknown>][] = [
+  [
+    'another case of a name',
+    () => ask(`UPDATE account SET name = 'BANK' WHERE organisation_id = $1 AND account_id = $2`),
+  ],
+  ['a memo', () => ask(`UPDATE account SET memo = 'IBAN' WHERE organisation_id = $1 AND account_id = $2`)],
+  [
+    'a move',
+    () =>
+      ask('UPDATE account SET parent_id = $3 WHERE organisation_id = $1 AND account_id = $2', books.accountId('Cash')),
+  ],
+  ['a type', () => ask(`UPDATE account SET type = 'EQUITY' WHERE organisation_id = $1 AND account_id = $2`)],
+  ['a closed account', () => ask('UPDATE account SET live = false WHERE organisation_id = $1 AND account_id = $2')],
+  [
+    'a new account',
+    () =>
+      ask(
+        `INSERT INTO account (organisation_id, parent_id, name, sort_key, type) VALUES ($1, $2, 'Savings', 'savings', 'ASSET')`,
+      ),
+  ],
+]
+
+test.each(CHANGES)(
+  '%s is shown at once, whichever process made it and whatever another remembers',
+  async (_, change) => {
+    const [before] = await shown()
+    const stamp = await stampOf()
+    await change()
+    expect(await stampOf()).not.toBe(stamp)
+    const [one, other, standing] = await shown()
+    expect(standing).not.toEqual(before)
+    expect([one, other]).toEqual([standing, standing])
+  },
+)
+
+test('neither balances nor signs are remembered, nor one organisation’s chart for another', async () => {
+  await shown()
+  const stamp = await stampOf()
+  await ask(
+    `INSERT INTO transaction (organisation_id, date, account, cents) VALUES ($1, '2026-11-05', ARRAY[$2::bigint, $3], ARRAY[5, -5])`,
+    books.accountId('Rent'),
+  )
+  expect(await stampOf()).toBe(stamp)
+  for (const convention of ['SPECIFICATION', 'TEXTBOOK'] as const) {
+    const [one, other, standing] = await shown(convention)
+    expect(standing?.map(({ accountBalance }) => Math.abs(accountBalance))).toEqual([5, 0, 5])
+    expect([one, other]).toEqual([standing, standing])
+  }
+  books = await foundBooks(pools, { Till: 'ASSET' })
+  const [one, , standing] = await shown()
+  expect(one).toEqual(standing)
+  expect(standing?.map(({ accountName }) => accountName)).toEqual(['Till'])
+})
+
+test('a change that is rolled back leaves nothing behind', async () => {
+  await shown()
+  const client = await pools.owner.pool.connect()
+  await client.query('BEGIN')
+  await client.query(
+    `UPDATE account SET name = 'Gone', sort_key = 'gone' WHERE organisation_id = $1 AND account_id = $2`,
+    [books.organisationId, books.accountId('Bank')],
+  )
+  const [during] = await shown()
+  await client.query('ROLLBACK')
+  client.release()
+  const [one, other, standing] = await shown()
+  expect([during, one, other]).toEqual([standing, standing, standing])
+})

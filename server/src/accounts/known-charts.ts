@@ -1,0 +1,59 @@
+// The chart of accounts for the screens, where it is read again and again: its accounts, names and bounds are remembered by the
+// stamp that the database renews with every change of any account, and only the balances are read each time. A stamp never
+// comes again, whatever server changed the chart, was restored or took over; so nothing needs to be told to anybody.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { boundsAndFullNames } from '@twofold/accounting/ledger/chart-of-accounts'
+import type { Cents } from '@twofold/accounting/money'
+import type { Result } from '@twofold/accounting/refusals'
+import type { Account } from '@twofold/contract/accounts'
+import type { Books } from '../identity/books.ts'
+import { BoundedCache } from '../identity/bounded-cache.ts'
+import { readOwnBalances } from '../ledger/balances.ts'
+import { type PlacedAccount, presentPlaced } from './chart.ts'
+import { readChart } from './sql.ts'
+
+/** How many charts are remembered; one of 5,000 accounts takes 3 MB. */
+const CHARTS_MAX = 10
+
+const STANDING = `
+SELECT c.stamp, t.ids, t.cents, s.ids AS "reconciledIds", s.dates
+  FROM chart_of_accounts c,
+       (SELECT coalesce(array_agg(account_id), '{}') AS ids, coalesce(array_agg(debit - credit), '{}') AS cents
+          FROM account_total WHERE organisation_id = $1 AND debit <> credit) t,
+       (SELECT coalesce(array_agg(account_id), '{}') AS ids, coalesce(array_agg(date), '{}') AS dates
+          FROM (SELECT account_id, max(date) AS date FROM statement WHERE organisation_id = $1 AND reopened_at IS NULL
+                 GROUP BY account_id) newest) s
+ WHERE c.organisation_id = $1`
+
+type Standing = { stamp: string; ids: number[]; cents: Cents[]; reconciledIds: number[]; dates: CalendarDate[] }
+
+export type KnownCharts = {
+  /** All accounts as `presentChart` shows them, today or at the end of a day. To be read in books that are opened to read:
+   * what a writer has not committed must not be remembered. Refuses BALANCE_OUT_OF_RANGE. */
+  read: (books: Books, date?: CalendarDate) => Promise<Result<Account[]>>
+}
+
+/** Remembers charts for one process. */
+export function knownCharts(): KnownCharts {
+  const charts = new BoundedCache<readonly PlacedAccount[]>(CHARTS_MAX)
+  return {
+    read: async (books, date) => {
+      const [standing] = await books.query<Standing>(STANDING, [books.organisationId])
+      const { stamp, ids, cents, reconciledIds, dates } = standing!
+      const chart = charts.get(stamp) ?? (await readPlaced(books))
+      charts.set(stamp, chart)
+      const ownCents = date ? await readOwnBalances(books, date) : new Map(ids.map((id, no) => [id, cents[no]!]))
+      const reconciledOn = new Map(reconciledIds.map((id, no) => [id, dates[no]!]))
+      return presentPlaced(chart, { ownCents, reconciledOn }, books.signConvention)
+    },
+  }
+}
+
+async function readPlaced(books: Books): Promise<PlacedAccount[]> {
+  const stored = await readChart(books)
+  const byId = new Map(stored.map(account => [account.id, account]))
+  return [...boundsAndFullNames(stored)].map(([id, place]) => {
+    const { ownCents: _, lineCount: __, reconciledOn: ___, ...account } = byId.get(id)!
+    return { account, place }
+  })
+}

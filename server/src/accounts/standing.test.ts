@@ -1,0 +1,49 @@
+import type { Account } from '@twofold/contract/accounts'
+import * as contract from '@twofold/contract/accounts'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+afterEach(() => api.expectRight())
+
+/** Accounts one after the other, the parent drawn among the earlier ones; names that code points and folding put in order. */
+const openings = fc.array(
+  fc.record({
+    parent: fc.nat(),
+    name: fc.string({ unit: fc.constantFrom(...'azAB1é ß"{,\u{1f600}\uffee'), minLength: 1, maxLength: 4 }),
+  }),
+  { minLength: 1, maxLength: 25 },
+)
+
+test('an account is made and read where the whole chart has it, in trees of any shape and names', async () => {
+  await fc.assert(
+    fc.asyncProperty(openings, async drawn => {
+      const owner = await api.newMember()
+      const { chart, enter } = bookkeeper(api, owner)
+      const made: Account[] = []
+      for (const { parent, name } of drawn) {
+        const accountParent = parent % 3 === 0 ? 0 : (made[parent % (made.length || 1)]?.accountID ?? 0)
+        const body = { accountParent, accountName: name, accountType: 'ASSET', accountMemo: '' }
+        const answer = await api.call(owner, 'POST', '/accounts', { body })
+        if (answer.status !== 200) continue
+        const account = done(contract.createAccount, answer)
+        expect(account).toEqual((await chart()).find(({ accountID }) => accountID === account.accountID))
+        const [first] = made
+        if (first !== undefined) await enter({ debit: account.accountID, credit: first.accountID, cents: made.length })
+        made.push(account)
+      }
+      for (const account of await chart())
+        expect(done(contract.readAccount, await api.call(owner, 'GET', `/accounts/${account.accountID}`))).toEqual(
+          account,
+        )
+    }),
+    { numRuns: 12 },
+  )
+}, 60_000)

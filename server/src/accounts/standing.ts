@@ -1,0 +1,108 @@
+// Where one account stands and what it comes to, counted by the database: what `presentChart` says of every account, without
+// reading the chart. Of live siblings no two have one sort key, so that alone is their order.
+import type { AccountType, SignConvention } from '@twofold/accounting/ledger/account-types'
+import { placeOf, type Standing } from '@twofold/accounting/ledger/chart-of-accounts'
+import type { Cents } from '@twofold/accounting/money'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Account } from '@twofold/contract/accounts'
+import type { Books } from '../identity/books.ts'
+import type { AccountRole } from '../ledger/account-role.ts'
+import { presentAccount, type StoredAccount } from './chart.ts'
+import { ACCOUNT_COLUMNS } from './sql.ts'
+
+// $1 organisation; `path` the account in question and all above it, by where they are among their siblings.
+
+const above = (parentId: string) => `
+  above AS (
+    SELECT a.parent_id, a.name, a.sort_key, a.type, a.role, 1 AS height
+      FROM account a WHERE a.organisation_id = $1 AND a.account_id = ${parentId} AND a.live
+    UNION ALL
+    SELECT a.parent_id, a.name, a.sort_key, a.type, a.role, above.height + 1
+      FROM above JOIN account a ON a.organisation_id = $1 AND a.account_id = above.parent_id
+  )`
+
+/** All accounts that stand before the first of the path, but for those above it. */
+const EARLIER = `
+  earlier AS (
+    SELECT a.account_id FROM path JOIN account a ON a.parent_id = path.parent_id AND a.sort_key < path.sort_key
+     WHERE a.organisation_id = $1 AND a.live
+    UNION ALL
+    SELECT a.account_id FROM path JOIN account a ON a.parent_id IS NULL AND a.sort_key < path.sort_key
+     WHERE a.organisation_id = $1 AND a.live AND path.parent_id IS NULL
+    UNION ALL
+    SELECT a.account_id FROM earlier e JOIN account a ON a.parent_id = e.account_id
+     WHERE a.organisation_id = $1 AND a.live
+  )`
+
+const PLACED = `
+  ARRAY(SELECT name FROM above ORDER BY height DESC) AS "namesAbove",
+  (SELECT count(*) FROM earlier) + (SELECT count(*) FROM above) AS "beforeCount"`
+
+const NEW_PLACE = `
+WITH RECURSIVE ${above('$2')}, path AS (
+  SELECT $2::bigint AS parent_id, $3::text COLLATE "C" AS sort_key
+  UNION ALL
+  SELECT parent_id, sort_key FROM above
+), ${EARLIER}
+SELECT parent.type AS "parentType", parent.role AS "parentRole", ${PLACED},
+       EXISTS (SELECT FROM account a WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.sort_key = $3 AND a.live)
+       OR $2 IS NULL
+          AND EXISTS (SELECT FROM account a WHERE a.organisation_id = $1 AND a.parent_id IS NULL AND a.sort_key = $3 AND a.live)
+       AS "isNameTaken"
+  FROM (SELECT) one LEFT JOIN above parent ON parent.height = 1`
+
+/** The place that a new account would get; `parentType` is null at the top level and where there is no such parent. */
+export type NewPlace = Pick<Standing, 'namesAbove' | 'beforeCount'> & {
+  parentType: AccountType | null
+  parentRole: AccountRole | null
+  isNameTaken: boolean
+}
+
+/** The place of a new account below a parent (null: at the top level). One statement, on a chart that is held. */
+export async function readNewPlace(books: Books, parentId: number | null, sortKey: string): Promise<NewPlace> {
+  const [place] = await books.query<NewPlace>(NEW_PLACE, [books.organisationId, parentId, sortKey])
+  return place!
+}
+
+const STANDING = `
+WITH RECURSIVE itself AS (
+  SELECT a.* FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live
+), ${above('(SELECT parent_id FROM itself)')}, path AS (
+  SELECT parent_id, sort_key FROM itself
+  UNION ALL
+  SELECT parent_id, sort_key FROM above
+), ${EARLIER}, below AS (
+  SELECT account_id FROM itself
+  UNION ALL
+  SELECT a.account_id FROM below JOIN account a ON a.parent_id = below.account_id
+   WHERE a.organisation_id = $1 AND a.live
+), balance AS (
+  SELECT count(*) - 1 AS below_count, sum(t.debit) - sum(t.credit) AS cents
+    FROM below JOIN account_total t ON t.organisation_id = $1 AND t.account_id = below.account_id
+)
+SELECT ${ACCOUNT_COLUMNS}, ${PLACED}, below_count AS "belowCount",
+       CASE WHEN abs(cents) <= 9007199254740991 THEN cents::bigint END AS "balanceCents",
+       (SELECT max(date) FROM statement s
+         WHERE s.organisation_id = $1 AND s.account_id = $2 AND s.reopened_at IS NULL) AS "reconciledOn"
+  FROM itself, balance`
+
+/** A live account, where it stands, and its balance with all below it, debit-positive (null beyond +/-(2^53 - 1)). */
+export type StandingAccount = Omit<StoredAccount, 'ownCents' | 'lineCount'> & Standing & { balanceCents: Cents | null }
+
+/** One live account; undefined when there is none of that id. One statement. */
+export async function readStandingAccount(books: Books, accountId: number): Promise<StandingAccount | undefined> {
+  const [account] = await books.query<StandingAccount>(STANDING, [books.organisationId, accountId])
+  return account
+}
+
+/** The account on the wire; `asWas` a version of it, when that is what is to be shown where it stands today. Refuses
+ * BALANCE_OUT_OF_RANGE. */
+export function presentStanding(
+  account: StandingAccount,
+  convention: SignConvention,
+  asWas: Parameters<typeof presentAccount>[0] = account,
+): Result<Account> {
+  const { id, balanceCents } = account
+  if (balanceCents === null) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: id })
+  return accepted(presentAccount(asWas, placeOf(account), balanceCents, convention))
+}

@@ -1,0 +1,90 @@
+// What was refused because it would have touched a recorded statement. The refusal rolled its own database transaction back, so
+// the attempt is kept in one of its own: sealed with the rest of the audit trail, and named by the account's discrepancies.
+import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import { type DebitCreditLine, linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
+import type { Cents } from '@twofold/accounting/money'
+import { accepted, type Refusal, type RefusalCode } from '@twofold/accounting/refusals'
+import type { Database } from '../database/pool.ts'
+import { type Books, type Caller, openBooks } from '../identity/books.ts'
+import { recordAudit } from './record.ts'
+
+/** Refusals that guard cleared lines; their detail names the transaction, and the account when only one is meant. */
+const GUARDING: ReadonlySet<RefusalCode> = new Set(['CLEARED', 'ON_STATEMENT', 'IMPORT_RECONCILED'])
+
+/** A call that was refused: its name, what was sent with it, and why. */
+export type RefusedCall = { name: string; params: unknown; body: unknown; refusals: readonly Refusal[] }
+
+/** Keeps who tried to touch which statement, and what was to stand instead: an audit entry for each statement. Does nothing
+ * after refusals of another kind, or where what is cleared is on no statement yet. */
+export async function keepRefusedAttempt(database: Database, caller: Caller, call: RefusedCall): Promise<void> {
+  const guarded = call.refusals.filter(({ code, detail }) => GUARDING.has(code) && detail?.transactionID !== undefined)
+  const isMove = call.refusals.some(({ code }) => code === 'ACCOUNT_HAS_RECONCILED_LINES')
+  if (guarded.length === 0 && !isMove) return
+  await openBooks(database, caller, 'books.read', async books => {
+    for (const refusal of guarded) await keep(books, call, refusal)
+    if (isMove) await keepMove(books, call)
+    return accepted(null)
+  })
+}
+
+type TouchedStatement = { statementId: number; accountIds: number[]; cents: Cents; date: CalendarDate }
+
+const TOUCHED = `
+  SELECT l.statement_id AS "statementId", array_agg(l.account_id) AS "accountIds", sum(l.cents)::bigint AS cents, t.date
+    FROM statement_line l JOIN transaction t USING (organisation_id, transaction_id)
+   WHERE l.organisation_id = $1 AND l.transaction_id = $2 AND l.standing
+   GROUP BY l.statement_id, t.date ORDER BY l.statement_id`
+
+async function keep(books: Books, { name, body }: RefusedCall, refusal: Refusal): Promise<void> {
+  const { transactionID, accountID: named } = refusal.detail ?? {}
+  const touched = await books.query<TouchedStatement>(TOUCHED, [books.organisationId, transactionID])
+  for (const { statementId, accountIds, cents, date } of touched) {
+    const wanted = wantedOf(body, refusal, { accountIds, cents })
+    const isNamed = accountIds.includes(Number(named))
+    if (refusal.field === 'debitCreditSet' && wanted.cents === cents && !isNamed) continue
+    const accountID = isNamed ? named : accountIds[0]
+    const before = { transactionID, accountID, statementAmount: cents, transactionDate: toWire(date) }
+    const after = { ...before, statementAmount: wanted.cents, transactionDate: toWire(wanted.date ?? date) }
+    await recordAudit(books, { ...refusalOf(statementId), before, after: { attempt: name, ...after } })
+  }
+}
+
+function refusalOf(statementId: number) {
+  return { action: 'refuse', objectKind: 'statement', objectId: statementId, objectVersion: 1 }
+}
+
+const TOUCHED_BY_MOVE = `
+  SELECT DISTINCT ON (s.account_id) s.statement_id AS "statementId", coalesce(a.parent_id, 0) AS "parentId"
+    FROM statement s JOIN account a ON a.organisation_id = $1 AND a.account_id = $2
+   WHERE s.organisation_id = $1 AND s.reopened_at IS NULL
+     AND s.account_id IN (SELECT account_subtree($1, $2) UNION ALL SELECT account_path($1, $2)
+                          UNION ALL SELECT account_path($1, $3))
+   ORDER BY s.account_id, s.date DESC`
+
+/** A move of an account out of the way of statements, or into it: named on the newest of each account that it concerns. */
+async function keepMove(books: Books, { name, params, body }: RefusedCall): Promise<void> {
+  const { accountID } = params as { accountID: number }
+  const { accountParent = 0 } = body as { accountParent?: number }
+  const values = [books.organisationId, accountID, accountParent]
+  const touched = await books.query<{ statementId: number; parentId: number }>(TOUCHED_BY_MOVE, values)
+  for (const { statementId, parentId } of touched) {
+    const before = { accountID, accountParent: parentId }
+    await recordAudit(books, { ...refusalOf(statementId), before, after: { attempt: name, accountID, accountParent } })
+  }
+}
+
+type SentEntry = { transactionDate?: CalendarDate; debitCreditSet?: readonly DebitCreditLine[] }
+
+/** What was to stand in place of what the statement holds: debit-positive cents, null for nothing, and another day. Only who
+ * changes a transaction sends one; who takes it away or takes back its mark leaves nothing. */
+function wantedOf(
+  body: unknown,
+  { code }: Refusal,
+  { accountIds, cents }: Pick<TouchedStatement, 'accountIds' | 'cents'>,
+): { cents: Cents | null; date?: CalendarDate | undefined } {
+  const { transactionDate: date, debitCreditSet: sent } = (code === 'CLEARED' ? (body ?? {}) : {}) as SentEntry
+  if (sent === undefined) return { cents: date === undefined ? null : cents, date }
+  const lines = linesFromDebitCreditSet(sent)
+  const own = lines.ok ? lines.value.filter(({ accountId }) => accountIds.includes(accountId)) : []
+  return { cents: own.length === 0 ? null : own.reduce((sum, line) => sum + line.cents, 0), date }
+}

@@ -1,0 +1,79 @@
+import { accepted } from '@twofold/accounting/refusals'
+import { sentenceOf } from '@twofold/contract/errors'
+import type { ImportRecord } from '@twofold/contract/imports'
+import { readPeople } from '../audit/trail-sql.ts'
+import { openBooks, readBooks } from '../identity/books.ts'
+import { listImports } from '../imports/records.ts'
+import { undoImport } from '../imports/undo.ts'
+import { StartRefused } from '../start-refused.ts'
+import { say } from '../supervisor/console.ts'
+import { command, UsageError } from './command.ts'
+import { analyze } from './import-report.ts'
+import { findOrganisation, operatorOf } from './organisation.ts'
+import { counted, table } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+const ofWhom = { value: 'NAME', isRequired: true, meaning: 'Whose books.' } as const
+
+/** `imports list`: what came in from files, newest first. */
+export const listImportsCommand = command({
+  words: 'imports list',
+  summary: 'Shows what was imported into an organisation, newest first, and what of it was undone.',
+  options: { organisation: ofWhom },
+  run: ({ options }) =>
+    withDatabase(async ({ app, owner }) => {
+      const caller = operatorOf(await findOrganisation(owner, options.organisation), 'imports list')
+      const read = await readBooks(app, caller, 'books.read', async books =>
+        accepted({ imports: await listImports(books, null), people: await readPeople(books) }),
+      )
+      if (!read.ok) throw new StartRefused(read.refusals.map(sentenceOf).join(' '))
+      const { imports, people } = read.value
+      const names = new Map(people.map(({ userID, username }) => [userID, username]))
+      const rows = imports.map(record => cellsOf(record, names))
+      say(imports.length === 0 ? 'Nothing was imported yet.' : table(HEADER, rows))
+      return 0
+    }),
+})
+
+/** `imports undo NUMBER`: all of an import or nothing. Exit code 1 when it is refused. */
+export const undoImportCommand = command({
+  words: 'imports undo',
+  summary: 'Undoes an import: voids its transactions and closes the accounts that it opened.',
+  positionals: ['NUMBER'],
+  options: {
+    organisation: ofWhom,
+    reason: { value: 'TEXT', meaning: 'Why, when transactions of it lie before the soft lock.' },
+  },
+  run: ({ options, positionals: [typed = ''] }) => {
+    if (!/^\d{1,15}$/.test(typed))
+      throw new UsageError('NUMBER is what `imports list` shows in its first column.', undoImportCommand)
+    return withDatabase(async ({ app, owner }) => {
+      const caller = operatorOf(await findOrganisation(owner, options.organisation), `imports undo ${typed}`)
+      const undone = await openBooks(app, caller, 'transactions.write', books =>
+        undoImport(books, Number(typed), options.reason),
+      )
+      if (!undone.ok) throw new StartRefused(undone.refusals.map(sentenceOf).join(' '))
+      await analyze(owner)
+      const { fileName, transactionCount, accountsLeft } = undone.value
+      const left = accountsLeft === 0 ? '' : ` ${counted(accountsLeft, 'account')} that it opened stay, being in use.`
+      say(`Undid the import of ${fileName}: ${counted(transactionCount, 'transaction')}.${left}`)
+      return 0
+    })
+  },
+})
+
+const HEADER = ['Number', 'File', 'Imported', 'By', 'Transactions', 'Accounts', 'Undone']
+
+function cellsOf(record: ImportRecord, names: ReadonlyMap<number, string>): (string | number)[] {
+  const { importID, fileName, importedAt, userID, transactionCount, accountCount, undoneAt, undoneBy } = record
+  const nameOf = (id: number) => names.get(id) ?? `user ${id}`
+  const undone = undoneAt === null || undoneBy === null ? '' : `${minuteOf(undoneAt)} by ${nameOf(undoneBy)}`
+  // The number is typed as it stands here: as text, it has no separators.
+  const number = String(importID)
+  return [number, fileName, minuteOf(importedAt), nameOf(userID), transactionCount, accountCount, undone]
+}
+
+/** An instant to its minute, in UTC. */
+function minuteOf(at: string): string {
+  return `${at.slice(0, 10)} ${at.slice(11, 16)}`
+}

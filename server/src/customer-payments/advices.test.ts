@@ -1,0 +1,296 @@
+import type { Role } from '@twofold/accounting/roles'
+import * as contract from '@twofold/contract/customer-payments'
+import { listUnpaidInvoices } from '@twofold/contract/receivable-invoices'
+import { describe, expect, test } from 'vitest'
+import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
+layReceivables(laid => {
+  ;({ api, owner, accounts, sales, ann } = laid)
+})
+
+const PATH = '/customer-payment-advices'
+const member = (role: Role) => api.newMember({ role, into: owner })
+const post = (who: SignedIn | null, body: unknown, key?: string) =>
+  api.call(who, 'POST', PATH, { body, ...(key === undefined ? {} : { key }) })
+const refused = async (body: unknown) => refusal(await post(owner, body))
+const remove = (who: SignedIn | null, id: number) => api.call(who, 'DELETE', `${PATH}/${id}`)
+const owed = async () => (await sales.customerNow(ann.customerID)).accountsBalanceTotal
+
+async function invoice(cents: number, fields: Record<string, unknown> = {}): Promise<number> {
+  const draft = { revenueAccountID: accounts.sales, ...fields }
+  return (await sales.invoice(ann.customerID, cents, draft)).receivableInvoiceID
+}
+async function charged(cents: number, fields: Record<string, unknown> = {}): Promise<number> {
+  return (await sales.charge(await invoice(cents, fields))).receivableInvoiceID
+}
+async function paid(cents: number, fields: Record<string, unknown> = {}): Promise<number> {
+  return (await sales.payment(ann.customerID, cents, accounts.bank, fields)).customerPaymentID
+}
+const left = async (id: number) => (await sales.invoiceNow(id)).totalRemaining
+const unapplied = async (id: number) => (await sales.paymentNow(id)).totalRemaining
+
+describe('POST /customer-payment-advices', () => {
+  test('200: a payment to an invoice takes the same off both, and posts nothing', async () => {
+    const [to, from] = [await charged(1000), await paid(600, { paymentReference: 'check 7' })]
+    const before = await owed()
+    const advice = await sales.apply({ paymentReceiptID: from, receivableInvoiceID: to, amountApplied: 400 })
+    expect(advice).toMatchObject({
+      customerPaymentID: from,
+      paymentReceiptID: from,
+      receivableInvoiceID: to,
+      creditInvoiceID: 0,
+      refundPaymentID: 0,
+      amountApplied: 400,
+      customerName: 'Ann',
+      paymentDate: '2026-11-06T00:00:00Z',
+      paymentReference: 'check 7',
+      dateCharged: '2026-11-05T00:00:00Z',
+      invoiceTotal: 1000,
+    })
+    expect([await left(to), await unapplied(from), await owed()]).toEqual([600, 200, before])
+    expect(await sales.invoiceNow(to)).toMatchObject({ totalPaid: 400, paidInFull: false })
+    await sales.apply({ customerPaymentID: from, receivableInvoiceID: to, amountApplied: 200 })
+    await sales.apply({ customerPaymentID: await paid(400), receivableInvoiceID: to, amountApplied: 400 })
+    expect(await sales.invoiceNow(to)).toMatchObject({ totalPaid: 1000, paidInFull: true, isMarkedPaid: false })
+    for (const [path, count] of [
+      [`invoice/${to}`, 3],
+      [`payment/${from}`, 2],
+    ] as const) {
+      const answer = await api.call(owner, 'GET', `${PATH}/${path}`)
+      expect(done(contract.listPaymentAdvices, answer).customerPaymentAdviceDetails).toHaveLength(count)
+    }
+  })
+
+  test('200: a credit note to an invoice, and a refund to the payment or credit note that it paid back', async () => {
+    const [to, credit, from] = [await charged(1000), await charged(-300), await paid(600)]
+    const refund = await paid(250, { isRefund: true })
+    await sales.apply({ creditInvoiceID: credit, receivableInvoiceID: to, amountApplied: 200 })
+    await sales.apply({ refundPaymentID: refund, creditInvoiceID: credit, amountApplied: 100 })
+    await sales.apply({ refundPaymentID: refund, customerPaymentID: from, amountApplied: 150 })
+    expect([await left(to), await left(credit), await unapplied(from), await unapplied(refund)]).toEqual([
+      800, 0, 450, 0,
+    ])
+    expect(await sales.invoiceNow(credit)).toMatchObject({ totalPaid: -300, paidInFull: true })
+  })
+
+  test('200: a pending invoice reserves the money; it may be charged and taken back, and is not deleted or canceled', async () => {
+    const [to, from] = [await invoice(1000), await paid(600)]
+    const { customerPaymentAdviceID } = await sales.apply({
+      paymentReceiptID: from,
+      receivableInvoiceID: to,
+      amountApplied: 600,
+    })
+    expect([await left(to), await unapplied(from)]).toEqual([400, 0])
+    await sales.charge(to)
+    await sales.charge(to, 'PENDING')
+    expect(refusal(await api.call(owner, 'DELETE', `/receivable-invoices/${to}`))).toBe('409 DOCUMENT_APPLIED')
+    const cancel = { body: { chargeStatus: 'CANCELED' } }
+    expect(refusal(await api.call(owner, 'PUT', `/receivable-invoices/${to}/charge`, cancel))).toBe(
+      '409 DOCUMENT_APPLIED',
+    )
+    expect((await remove(owner, customerPaymentAdviceID)).status).toBe(200)
+    await sales.charge(to, 'CANCELED')
+    expect(await refused({ paymentReceiptID: from, receivableInvoiceID: to, amountApplied: 1 })).toBe(
+      '409 DOCUMENT_CANCELED',
+    )
+  })
+
+  test('200: a retry with one key applies once', async () => {
+    const [to, from] = [await charged(1000), await paid(600)]
+    const body = { paymentReceiptID: from, receivableInvoiceID: to, amountApplied: 300 }
+    const first = done(contract.createCustomerPaymentAdvice, await post(owner, body, 'key'))
+    expect(done(contract.createCustomerPaymentAdvice, await post(owner, body, 'key'))).toEqual(first)
+    expect(refusal(await post(owner, { ...body, amountApplied: 1 }, 'key'))).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect(await unapplied(from)).toBe(300)
+    await remove(owner, first.customerPaymentAdviceID)
+    expect(done(contract.createCustomerPaymentAdvice, await post(owner, body, 'key'))).toEqual(first)
+    expect(await unapplied(from)).toBe(600)
+  })
+
+  test('refuses amounts of nothing or more than is left, saying how much that is', async () => {
+    const [to, from] = [await charged(1000), await paid(600)]
+    const body = { paymentReceiptID: from, receivableInvoiceID: to }
+    expect(await refused({ ...body, amountApplied: 0 })).toBe('400 AMOUNT_TO_APPLY_NOT_POSITIVE')
+    expect(await refused({ ...body, amountApplied: -5 })).toBe('400 AMOUNT_TO_APPLY_NOT_POSITIVE')
+    const above = await post(owner, { ...body, amountApplied: 601 })
+    expect(refusal(above)).toBe('409 ABOVE_REMAINDER')
+    expect(above.body).toMatchObject({ err: expect.stringContaining('$6.00 is left') })
+    await sales.apply({ ...body, amountApplied: 600 })
+    expect(await refused({ ...body, amountApplied: 1 })).toBe('409 PAYMENT_APPLIED')
+    const small = await charged(5)
+    await sales.apply({ paymentReceiptID: await paid(5), receivableInvoiceID: small, amountApplied: 5 })
+    expect(await refused({ paymentReceiptID: await paid(5), receivableInvoiceID: small, amountApplied: 1 })).toBe(
+      '409 INVOICE_PAID',
+    )
+  })
+
+  test('refuses what does not meet, another customer’s, and an invoice that is marked paid', async () => {
+    const [to, from, credit, refund] = [
+      await charged(1000),
+      await paid(600),
+      await charged(-300),
+      await paid(9, { isRefund: true }),
+    ]
+    expect(await refused({ paymentReceiptID: from, receivableInvoiceID: credit, amountApplied: 1 })).toBe(
+      '400 DOES_NOT_APPLY',
+    )
+    expect(await refused({ paymentReceiptID: refund, receivableInvoiceID: to, amountApplied: 1 })).toBe(
+      '400 DOES_NOT_APPLY',
+    )
+    expect(await refused({ creditInvoiceID: to, receivableInvoiceID: to, amountApplied: 1 })).toBe('400 DOES_NOT_APPLY')
+    expect(
+      await refused({ paymentReceiptID: from, creditInvoiceID: credit, receivableInvoiceID: to, amountApplied: 1 }),
+    ).toBe('400 DOES_NOT_APPLY')
+    expect(await refused({ receivableInvoiceID: to, amountApplied: 1 })).toBe('400 FIELD_MISSING')
+    expect(await refused({ paymentReceiptID: from, amountApplied: 1 })).toBe('400 FIELD_MISSING')
+    expect(await refused({ paymentReceiptID: to, receivableInvoiceID: to, amountApplied: 1 })).toBe('404 NOT_FOUND')
+    const bob = await sales.customer('Bob')
+    const { customerPaymentID } = await sales.payment(bob.customerID, 5, accounts.bank)
+    expect(await refused({ customerPaymentID, receivableInvoiceID: to, amountApplied: 1 })).toBe('400 OF_ANOTHER_PARTY')
+    await api.call(owner, 'PUT', `/receivable-invoices/${to}`, { body: { paidInFull: true } })
+    expect(await refused({ paymentReceiptID: from, receivableInvoiceID: to, amountApplied: 1 })).toBe(
+      '409 INVOICE_PAID',
+    )
+  })
+
+  test('409 ONLY_POSTED_APPLIES where the organisation wants it so', async () => {
+    await api.call(owner, 'PUT', '/organisation/settings', { body: { applyOnlyToPosted: true } })
+    const body = { paymentReceiptID: await paid(600), receivableInvoiceID: await invoice(1000), amountApplied: 1 }
+    expect(await refused(body)).toBe('409 ONLY_POSTED_APPLIES')
+  })
+
+  test('401 without a token, 403 for a clerk, 404 elsewhere', async () => {
+    const body = { paymentReceiptID: await paid(600), receivableInvoiceID: await charged(1000), amountApplied: 1 }
+    expect(refusal(await post(null, body))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await post(await member('CLERK'), body))).toBe('403 FORBIDDEN')
+    expect(refusal(await post(await api.newMember(), body))).toBe('404 NOT_FOUND')
+    expect(refusal(await post(await api.newMember(), body, 'key'))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('POST /customer-payments/{id}/advices', () => {
+  const applyAll = (from: number, applications: unknown, key?: string) =>
+    api.call(owner, 'POST', `/customer-payments/${from}/advices`, {
+      body: { applications },
+      ...(key === undefined ? {} : { key }),
+    })
+
+  test('200: one receipt to many invoices, once for one key', async () => {
+    const [first, second, from] = [await charged(600), await charged(700), await paid(1000)]
+    const applications = [
+      { receivableInvoiceID: first, amountApplied: 600 },
+      { receivableInvoiceID: second, amountApplied: 400 },
+    ]
+    const applied = done(contract.applyCustomerPayment, await applyAll(from, applications, 'key'))
+    expect(applied.customerPaymentAdviceDetails.map(each => each.amountApplied)).toEqual([600, 400])
+    expect(done(contract.applyCustomerPayment, await applyAll(from, applications, 'key'))).toEqual(applied)
+    expect([await left(first), await left(second), await unapplied(from)]).toEqual([0, 300, 0])
+  })
+
+  test('all or none: one that is refused leaves nothing applied, and is named', async () => {
+    const [first, second, from] = [await charged(600), await charged(700), await paid(1000)]
+    const answer = await applyAll(from, [
+      { receivableInvoiceID: first, amountApplied: 600 },
+      { receivableInvoiceID: second, amountApplied: 401 },
+    ])
+    expect(refusal(answer)).toBe('409 ABOVE_REMAINDER')
+    expect(answer.body).toMatchObject({ fields: [{ field: 'applications.1.amountApplied' }] })
+    expect([await left(first), await left(second), await unapplied(from)]).toEqual([600, 700, 1000])
+  })
+})
+
+describe('DELETE /customer-payment-advices/{id}', () => {
+  test('200: both sides have their remainder back, once, also when ten people do it together', async () => {
+    const [to, from] = [await charged(1000), await paid(600)]
+    const advice = await sales.apply({ paymentReceiptID: from, receivableInvoiceID: to, amountApplied: 600 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(owner, advice.customerPaymentAdviceID)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)])
+    const deleted = answers.find(({ status }) => status === 200)!
+    expect(done(contract.deleteCustomerPaymentAdvice, deleted)).toEqual(advice)
+    expect([await left(to), await unapplied(from)]).toEqual([1000, 600])
+  })
+
+  test('401, 403 for a clerk, 404 elsewhere', async () => {
+    const body = { paymentReceiptID: await paid(600), receivableInvoiceID: await charged(1000), amountApplied: 1 }
+    const { customerPaymentAdviceID: id } = await sales.apply(body)
+    expect(refusal(await remove(null, id))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await remove(await member('CLERK'), id))).toBe('403 FORBIDDEN')
+    expect(refusal(await remove(await api.newMember(), id))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('customer write-offs', () => {
+  const draft = (receivableInvoiceID: number, amount: number) => ({
+    receivableInvoiceID,
+    amount,
+    writeOffAccountID: accounts.badDebts,
+    writeOffDate: '2026-11-20',
+    comment: 'gone',
+  })
+  const writeOff = (who: SignedIn | null, body: unknown) => api.call(who, 'POST', '/customer-write-offs', { body })
+
+  test('200: posted and applied in one call, undone in one', async () => {
+    const to = await charged(1000)
+    const made = done(contract.createCustomerWriteOff, await writeOff(owner, draft(to, 300)))
+    expect(made).toMatchObject({ ...draft(to, 300), writeOffDate: '2026-11-20T00:00:00Z', customerName: 'Ann' })
+    expect([await left(to), await owed()]).toEqual([700, 700])
+    const path = `/customer-write-offs/${made.customerWriteOffID}`
+    expect(done(contract.readCustomerWriteOff, await api.call(owner, 'GET', path))).toEqual(made)
+    const advices = done(contract.listInvoiceAdvices, await api.call(owner, 'GET', `${PATH}/invoice/${to}`))
+    const [advice] = advices.customerPaymentAdviceDetails
+    expect(advice).toMatchObject({ customerWriteOffID: made.customerWriteOffID, amountApplied: 300 })
+    expect(refusal(await remove(owner, advice?.customerPaymentAdviceID ?? 0))).toBe('409 ADVICE_OF_WRITE_OFF')
+    expect(done(contract.deleteCustomerWriteOff, await api.call(owner, 'DELETE', path))).toMatchObject({ amount: 300 })
+    expect([await left(to), await owed()]).toEqual([1000, 1000])
+    expect(refusal(await api.call(owner, 'DELETE', path))).toBe('404 NOT_FOUND')
+  })
+
+  test('refuses more than is left, what is not charged, a credit note, an account that is no expense', async () => {
+    const to = await charged(1000)
+    const no = async (body: unknown) => refusal(await writeOff(owner, body))
+    expect(await no(draft(to, 1001))).toBe('409 ABOVE_REMAINDER')
+    expect(await no(draft(await invoice(1000), 1))).toBe('409 ONLY_POSTED_APPLIES')
+    expect(await no(draft(await charged(-1000), 1))).toBe('400 DOES_NOT_APPLY')
+    expect(await no({ ...draft(to, 1), writeOffAccountID: accounts.bank })).toBe('400 ACCOUNT_TYPE_UNSUITABLE')
+    expect(await no(draft(999_999_999, 1))).toBe('404 NOT_FOUND')
+    expect(refusal(await writeOff(await member('BOOKKEEPER'), draft(to, 1)))).toBe('403 FORBIDDEN')
+    expect(refusal(await writeOff(null, draft(to, 1)))).toBe('401 NOT_SIGNED_IN')
+    expect(await left(to)).toBe(1000)
+  })
+})
+
+test('unpaid lists what something can be applied to, the oldest first', async () => {
+  const [late, early] = [await charged(100), await charged(200, { dateCharged: '2026-01-05' })]
+  const pending = await invoice(300, { dateCharged: '2026-02-05' })
+  await charged(-400)
+  const canceled = await invoice(500)
+  await sales.charge(canceled, 'CANCELED')
+  const answer = await api.call(owner, 'GET', `/receivable-invoices/customer/${ann.customerID}/unpaid`)
+  const { invoices } = done(listUnpaidInvoices, answer)
+  expect(invoices.map(each => each.receivableInvoiceID)).toEqual([early, pending, late])
+})
+
+test('applying asks the database twice, many at once four times', async () => {
+  const [to, from] = [await charged(1000), await paid(600)]
+  const statementsOf = async (work: () => Promise<{ status: number }>) => {
+    api.statements.length = 0
+    expect((await work()).status).toBe(200)
+    return api.statements.length
+  }
+  const body = { paymentReceiptID: from, receivableInvoiceID: to, amountApplied: 1 }
+  expect(await statementsOf(() => post(owner, body, 'key'))).toBe(2)
+  const many = { applications: [{ receivableInvoiceID: to, amountApplied: 1 }] }
+  const path = `/customer-payments/${from}/advices`
+  expect(await statementsOf(() => api.call(owner, 'POST', path, { body: many, key: 'other' }))).toBe(4)
+  expect(await statementsOf(() => api.call(owner, 'GET', `${PATH}/payment/${from}`))).toBe(2)
+  const draft = {
+    customerID: ann.customerID,
+    totalReceived: 5,
+    paymentAccountID: accounts.bank,
+    receiptDate: '2026-11-06',
+  }
+  expect(await statementsOf(() => api.call(owner, 'POST', '/customer-payments', { body: draft, key: 'p' }))).toBe(4)
+})

@@ -1,0 +1,219 @@
+import type { Role } from '@twofold/accounting/roles'
+import * as contract from '@twofold/contract/customer-payments'
+import { describe, expect, test } from 'vitest'
+import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
+layReceivables(laid => {
+  ;({ api, owner, accounts, books, sales, ann } = laid)
+})
+
+const PATH = '/customer-payments'
+const member = (role: Role) => api.newMember({ role, into: owner })
+const draft = (fields: Record<string, unknown> = {}) => ({
+  totalReceived: 600,
+  receiptDate: '2026-11-06',
+  customerID: ann.customerID,
+  paymentAccountID: accounts.bank,
+  ...fields,
+})
+const post = (who: SignedIn | null, body: unknown, key?: string) =>
+  api.call(who, 'POST', PATH, { body, ...(key === undefined ? {} : { key }) })
+const put = (who: SignedIn | null, id: number, body: unknown) => api.call(who, 'PUT', `${PATH}/${id}`, { body })
+const remove = (who: SignedIn | null, id: number) => api.call(who, 'DELETE', `${PATH}/${id}`)
+const owed = async () => (await sales.customerNow(ann.customerID)).accountsBalanceTotal
+const inBank = async () => (await books.register(accounts.bank)).accountBalance
+const lock = (softLockDate: string) => api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate } })
+
+async function chargedInvoice(cents: number, fields: Record<string, unknown> = {}): Promise<number> {
+  const invoice = await sales.invoice(ann.customerID, cents, { revenueAccountID: accounts.sales, ...fields })
+  return (await sales.charge(invoice.receivableInvoiceID)).receivableInvoiceID
+}
+
+describe('POST /customer-payments', () => {
+  test('200: the payment is posted: money in the bank, less owed; both names of a field are answered', async () => {
+    const sent = draft({ paymentReference: 'check 7', receiptComment: 'thanks' })
+    const payment = done(contract.createCustomerPayment, await post(owner, sent))
+    expect(payment).toMatchObject({
+      totalReceived: 600,
+      totalApplied: 0,
+      totalRemaining: 600,
+      receiptDate: '2026-11-06T00:00:00Z',
+      paymentDate: '2026-11-06T00:00:00Z',
+      receiptComment: 'thanks',
+      paymentComment: 'thanks',
+      paymentReference: 'check 7',
+      paymentAccountID: accounts.bank,
+      remittanceAccountID: accounts.bank,
+      isRefund: false,
+      customerName: 'Ann',
+    })
+    expect([await inBank(), await owed()]).toEqual([600, -600])
+    expect(await sales.paymentNow(payment.customerPaymentID)).toEqual(payment)
+    const [row] = (await books.register(accounts.bank)).transactions
+    expect(row).toMatchObject({
+      transactionID: payment.gLEntry,
+      transactionComment: 'Payment check 7, Ann: thanks',
+      sourceKind: 'customer payment',
+      sourceID: payment.customerPaymentID,
+    })
+  })
+
+  test('200: a refund pays money back; either alias will do, and the first one counts', async () => {
+    const { receiptDate: _, paymentAccountID: __, ...rest } = draft({ isRefund: true })
+    const other = { ...rest, paymentDate: '2026-11-07', remittanceAccountID: accounts.bank, paymentComment: 'x' }
+    const refund = done(contract.createCustomerPayment, await post(owner, other))
+    expect(refund).toMatchObject({ isRefund: true, receiptDate: '2026-11-07T00:00:00Z', receiptComment: 'x' })
+    expect([await inBank(), await owed()]).toEqual([-600, 600])
+    const both = done(contract.createCustomerPayment, await post(owner, draft({ paymentDate: '2026-11-08' })))
+    expect(both.receiptDate).toBe('2026-11-06T00:00:00Z')
+  })
+
+  test('200: a retry with one key books once', async () => {
+    const first = done(contract.createCustomerPayment, await post(owner, draft(), 'key'))
+    expect(done(contract.createCustomerPayment, await post(owner, draft(), 'key'))).toEqual(first)
+    expect(refusal(await post(owner, draft({ totalReceived: 1 }), 'key'))).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect(await inBank()).toBe(600)
+  })
+
+  test.each([
+    [{ totalReceived: 0 }, '400 AMOUNT_OUT_OF_RANGE'],
+    [{ totalReceived: -1 }, '400 AMOUNT_OUT_OF_RANGE'],
+    [{ receiptDate: undefined }, '400 FIELD_MISSING'],
+    [{ paymentAccountID: undefined }, '400 FIELD_MISSING'],
+    [{ paymentAccountID: 999_999_999 }, '400 UNKNOWN_ACCOUNT'],
+    [{ customerID: 999_999_999 }, '400 UNKNOWN_PARTY'],
+  ])('refuses %j: %s', async (fields, expected) => {
+    expect(refusal(await post(owner, draft(fields)))).toBe(expected)
+  })
+
+  test('refuses an account that cannot hold money, a locked day, and a customer of whom no payments are accepted', async () => {
+    expect(refusal(await post(owner, draft({ paymentAccountID: accounts.sales })))).toBe('400 ACCOUNT_TYPE_UNSUITABLE')
+    expect(refusal(await post(owner, draft({ paymentAccountID: accounts.control })))).toBe('409 ACCOUNT_IS_CONTROL')
+    await lock('2026-01-31')
+    expect(refusal(await post(owner, draft({ receiptDate: '2026-01-31' })))).toBe('409 LOCKED')
+    expect((await post(owner, draft({ receiptDate: '2026-01-31', lockReason: 'agreed' }))).status).toBe(200)
+    const flags = { isPaymentsAccepted: false, paymentsAcceptedNote: 'Only by wire' }
+    await api.call(owner, 'PUT', `/customers/${ann.customerID}`, { body: flags })
+    const refused = await post(owner, draft())
+    expect(refusal(refused)).toBe('409 PAYMENTS_NOT_ACCEPTED')
+    expect(refused.body).toMatchObject({ err: expect.stringContaining('Only by wire.') })
+    expect((await post(owner, draft({ isRefund: true }))).status).toBe(200)
+  })
+
+  test('401 without a token, 403 for clerk and viewer', async () => {
+    expect(refusal(await post(null, draft()))).toBe('401 NOT_SIGNED_IN')
+    for (const role of ['CLERK', 'VIEWER'] as const)
+      expect(refusal(await post(await member(role), draft()))).toBe('403 FORBIDDEN')
+    expect((await post(await member('BOOKKEEPER'), draft())).status).toBe(200)
+  })
+})
+
+describe('PUT /customer-payments/{id}', () => {
+  test('200: what it posted follows; a field left out keeps its value', async () => {
+    const { customerPaymentID: id, ...payment } = await sales.payment(ann.customerID, 600, accounts.bank)
+    const body = { totalReceived: 700, receiptDate: '2026-11-09' }
+    const changed = done(contract.changeCustomerPayment, await put(owner, id, body))
+    expect(changed).toMatchObject({ totalReceived: 700, paymentDate: '2026-11-09T00:00:00Z', gLEntry: payment.gLEntry })
+    expect([await inBank(), await owed()]).toEqual([700, -700])
+    expect(done(contract.changeCustomerPayment, await put(owner, id, changed))).toEqual(changed)
+    const bob = await sales.customer('Bob')
+    await put(owner, id, { customerID: bob.customerID })
+    expect([await owed(), (await sales.customerNow(bob.customerID)).accountsBalanceTotal]).toEqual([0, -700])
+  })
+
+  test('of two names the one that differs from what stands counts, and two new values are refused', async () => {
+    const { customerPaymentID: id } = await sales.payment(ann.customerID, 600, accounts.bank)
+    const other = { receiptDate: '2026-11-06', paymentDate: '2026-11-10' }
+    expect(done(contract.changeCustomerPayment, await put(owner, id, other)).receiptDate).toBe('2026-11-10T00:00:00Z')
+    const differing = { receiptComment: 'a', paymentComment: 'b' }
+    expect(refusal(await put(owner, id, differing))).toBe('400 ALIASES_DIFFER')
+  })
+
+  test('409: less than is applied, another customer while applied, a refund made of it, a reconciled line', async () => {
+    const { customerPaymentID: id, gLEntry } = await sales.payment(ann.customerID, 600, accounts.bank)
+    await sales.apply({ paymentReceiptID: id, receivableInvoiceID: await chargedInvoice(1000), amountApplied: 400 })
+    const refused = async (body: unknown) => refusal(await put(owner, id, body))
+    expect(await refused({ totalReceived: 399 })).toBe('409 TOTAL_BELOW_APPLIED')
+    expect(await refused({ customerID: (await sales.customer('Bob')).customerID })).toBe('409 APPLIED_KEEPS_PARTY')
+    expect(await refused({ isRefund: true })).toBe('409 REFUND_IS_FIXED')
+    expect((await put(owner, id, { totalReceived: 400 })).status).toBe(200)
+    const body = { transactionReconcileDate: '2026-11-30', accountID: accounts.bank }
+    await api.call(owner, 'PUT', `/transactions/${gLEntry}/reconciled`, { body })
+    expect(await refused({ totalReceived: 500 })).toBe('409 CLEARED')
+    expect((await put(owner, id, { receiptComment: 'words are free' })).status).toBe(200)
+  })
+
+  test('401, 403 for a clerk, 404 elsewhere, 409 stale with the payment as it stands', async () => {
+    const payment = await sales.payment(ann.customerID, 600, accounts.bank)
+    const id = payment.customerPaymentID
+    expect(refusal(await put(null, id, {}))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await put(await member('CLERK'), id, {}))).toBe('403 FORBIDDEN')
+    expect(refusal(await put(await api.newMember(), id, {}))).toBe('404 NOT_FOUND')
+    await put(owner, id, { paymentReference: 'x' })
+    const stale = await put(owner, id, { paymentReference: 'y', modifiedAt: payment.modifiedAt })
+    expect(refusal(stale)).toBe('409 STALE')
+    expect(stale.body).toMatchObject({ current: { paymentReference: 'x' } })
+  })
+})
+
+describe('DELETE /customer-payments/{id}', () => {
+  test('200: answers the payment as it stood; its entry is void', async () => {
+    const payment = await sales.payment(ann.customerID, 600, accounts.bank)
+    expect(done(contract.deleteCustomerPayment, await remove(owner, payment.customerPaymentID))).toEqual(payment)
+    expect([await inBank(), await owed()]).toEqual([0, 0])
+    expect(refusal(await remove(owner, payment.customerPaymentID))).toBe('404 NOT_FOUND')
+  })
+
+  test('409 while any of it is applied, in a locked period, or reconciled', async () => {
+    const { customerPaymentID: id, gLEntry } = await sales.payment(ann.customerID, 600, accounts.bank)
+    const invoice = await chargedInvoice(1000)
+    const advice = await sales.apply({ customerPaymentID: id, receivableInvoiceID: invoice, amountApplied: 1 })
+    const refused = await remove(owner, id)
+    expect(refusal(refused)).toBe('409 DOCUMENT_APPLIED')
+    expect(refused.body).toMatchObject({ err: expect.stringContaining(String(advice.customerPaymentAdviceID)) })
+    await api.call(owner, 'DELETE', `/customer-payment-advices/${advice.customerPaymentAdviceID}`)
+    await lock('2026-11-30')
+    expect(refusal(await remove(owner, id))).toBe('409 LOCKED')
+    const body = { transactionReconcileDate: '2026-12-31', accountID: accounts.bank }
+    await api.call(owner, 'PUT', `/transactions/${gLEntry}/reconciled`, { body })
+    expect(refusal(await remove(owner, id))).toBe('409 CLEARED')
+  })
+
+  test('401, 403 for a clerk, 404 elsewhere', async () => {
+    const { customerPaymentID: id } = await sales.payment(ann.customerID, 600, accounts.bank)
+    expect(refusal(await remove(null, id))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await remove(await member('CLERK'), id))).toBe('403 FORBIDDEN')
+    expect(refusal(await remove(await api.newMember(), id))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('GET /customer-payments', () => {
+  test('200: newest first, searched and in windows; unapplied ones oldest first, credits and refunds beside', async () => {
+    const first = await sales.payment(ann.customerID, 600, accounts.bank, { paymentReference: 'check 1' })
+    const second = await sales.payment(ann.customerID, 500, accounts.bank, { receiptDate: '2026-11-01' })
+    const refund = await sales.payment(ann.customerID, 100, accounts.bank, { isRefund: true })
+    const credit = await sales.invoice(ann.customerID, -300)
+    const list = async (query: string) =>
+      done(contract.listCustomerPayments, await api.call(owner, 'GET', `${PATH}${query}`))
+    const ids = async (query: string) => (await list(query)).customerPayments.map(each => each.customerPaymentID)
+    const all = [refund, first, second].map(each => each.customerPaymentID)
+    expect(await ids('')).toEqual(all)
+    expect(await ids('?search=%22check%201%22')).toEqual([first.customerPaymentID])
+    expect(await ids(`?limit=2&cursor=${(await list('?limit=1')).next}`)).toEqual(all.slice(1))
+    expect(await ids('?sort=totalReceived')).toEqual([refund, second, first].map(each => each.customerPaymentID))
+    await sales.apply({
+      paymentReceiptID: first.customerPaymentID,
+      receivableInvoiceID: await chargedInvoice(1000),
+      amountApplied: 600,
+    })
+    const path = `${PATH}/customer/${ann.customerID}/unapplied-payments`
+    const open = done(contract.listUnappliedPayments, await api.call(owner, 'GET', path))
+    expect(open.customerPayments).toEqual([second])
+    expect(open.refunds).toMatchObject([{ documentID: refund.customerPaymentID, remaining: 100 }])
+    expect(open.credits).toMatchObject([{ documentID: credit.receivableInvoiceID, total: 300, remaining: 300 }])
+    expect(refusal(await api.call(await api.newMember(), 'GET', path))).toBe('404 NOT_FOUND')
+  })
+})

@@ -1,0 +1,102 @@
+// Write-offs: what a customer will never pay, given up. A small document of its own, applied in the call that makes it.
+import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { CustomerWriteOff } from '@twofold/contract/customer-payments'
+import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
+import { holdItems, insertAdvices, judgeWishes, readAdvices, removeAdvice } from '../documents/advices.ts'
+import { makeDocument } from '../documents/create.ts'
+import type { Document, KindWords } from '../documents/document.ts'
+import { readDocument, readDocumentVersion } from '../documents/sql.ts'
+import { deleteDocument } from '../documents/state.ts'
+import type { Books } from '../identity/books.ts'
+
+const WRITE_OFF: KindWords = {
+  kind: 'customer write-off',
+  fields: { party: 'receivableInvoiceID', account: 'writeOffAccountID', total: 'amount', date: 'writeOffDate' },
+  audited: document => ({
+    receivableInvoiceID: document.details.receivableInvoiceID,
+    customerID: document.partyId,
+    amount: document.totalCents,
+    writeOffAccountID: document.accountId,
+    writeOffDate: toWire(document.date),
+    comment: document.comment,
+  }),
+}
+
+function present(document: Document): CustomerWriteOff {
+  return {
+    customerWriteOffID: document.id,
+    receivableInvoiceID: Number(document.details.receivableInvoiceID),
+    customerID: document.partyId,
+    customerName: document.partyName,
+    amount: document.totalCents,
+    writeOffAccountID: document.accountId ?? 0,
+    writeOffDate: toWire(document.date),
+    comment: document.comment,
+    gLEntry: document.entryId ?? 0,
+    modifiedAt: document.modifiedAt,
+  }
+}
+
+type Sent = {
+  receivableInvoiceID: number
+  amount: number
+  writeOffAccountID: number
+  writeOffDate: CalendarDate
+  comment?: string | undefined
+  lockReason?: string | undefined
+}
+
+/**
+ * Writes off what is left of a charged invoice, or some of it. Refuses NOT_FOUND, DOES_NOT_APPLY for a credit note,
+ * ONLY_POSTED_APPLIES for what is not charged, INVOICE_PAID, ABOVE_REMAINDER, and what posting refuses.
+ */
+export async function writeOff(
+  books: Books,
+  sent: Sent,
+  idempotency: IdempotencyKey | null,
+): Promise<Result<CustomerWriteOff>> {
+  const drawn = await drawIdWithKey(books, 'document_id', WRITE_OFF.kind, idempotency)
+  if (!drawn.ok) return drawn
+  const { id, made } = drawn.value
+  if (made !== null) return accepted(present(await readDocumentVersion(books, made.objectId, made.objectVersion)))
+  const { receivableInvoiceID, amount, writeOffAccountID, writeOffDate, comment = '', lockReason } = sent
+  const [invoice] = await holdItems(books, [receivableInvoiceID])
+  if (invoice?.kind !== 'receivable invoice') return refused('NOT_FOUND')
+  if (invoice.state === 'PENDING') return refused('ONLY_POSTED_APPLIES')
+  const fields = {
+    ...{ partyId: invoice.partyId, date: writeOffDate, dueDate: null, accountId: writeOffAccountID },
+    ...{ preTaxCents: amount, taxCents: 0, totalCents: amount },
+    ...{ reference: '', comment, details: { receivableInvoiceID } },
+  }
+  const document = await makeDocument(books, WRITE_OFF, { id, fields, isRefund: false }, { lockReason })
+  if (!document.ok) return document
+  const lowering = { id, kind: WRITE_OFF.kind }
+  const raising = { id: receivableInvoiceID, kind: invoice.kind }
+  const wish = { lowering, raising, amountCents: amount, field: 'amount' }
+  const judged = judgeWishes(await holdItems(books, [id, receivableInvoiceID]), [wish])
+  if (!judged.ok) return judged
+  await insertAdvices(books, 'RECEIVABLE', judged.value)
+  // Applying it has changed it once more.
+  return await readWriteOff(books, id)
+}
+
+/** One write-off. Refuses NOT_FOUND. */
+export async function readWriteOff(books: Books, id: number): Promise<Result<CustomerWriteOff>> {
+  const document = await readDocument(books, WRITE_OFF.kind, id)
+  return document === null ? refused('NOT_FOUND') : accepted(present(document))
+}
+
+/** Undoes a write-off: its application and its entry go together. Refuses NOT_FOUND, CLEARED, LOCKED, HARD_LOCKED. */
+export async function undoWriteOff(
+  books: Books,
+  id: number,
+  { lockReason }: { lockReason?: string | undefined },
+): Promise<Result<CustomerWriteOff>> {
+  const advices = await readAdvices(books, id)
+  const [held] = await holdItems(books, [id, ...advices.map(({ raising }) => raising.id)])
+  if (held?.id !== id || held.kind !== WRITE_OFF.kind) return refused('NOT_FOUND')
+  for (const advice of advices) await removeAdvice(books, 'RECEIVABLE', advice.id)
+  const deleted = await deleteDocument(books, WRITE_OFF, id, { lockReason })
+  return deleted.ok ? accepted(present(deleted.value)) : deleted
+}

@@ -1,0 +1,253 @@
+import type { Role } from '@twofold/accounting/roles'
+import * as contract from '@twofold/contract/customers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { openReceivables, type ReceivableAccounts, receivables } from '../testing/receivables.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let accounts: ReceivableAccounts
+let books: ReturnType<typeof bookkeeper>
+let sales: ReturnType<typeof receivables>
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  accounts = await openReceivables(api, owner)
+  books = bookkeeper(api, owner)
+  sales = receivables(api, owner)
+})
+afterEach(() => api.expectRight())
+
+const member = (role: Role) => api.newMember({ role, into: owner })
+const post = (who: SignedIn | null, body: unknown, key?: string) =>
+  api.call(who, 'POST', '/customers', { body, ...(key === undefined ? {} : { key }) })
+const put = (who: SignedIn | null, id: number, body: unknown) => api.call(who, 'PUT', `/customers/${id}`, { body })
+const remove = (who: SignedIn | null, id: number) => api.call(who, 'DELETE', `/customers/${id}`)
+const list = async (query = '') => done(contract.listCustomers, await api.call(owner, 'GET', `/customers${query}`))
+const names = async (query = '') => (await list(query)).customers.map(({ customerName }) => customerName)
+
+const accountNames = async () =>
+  (await books.chart()).filter(({ accountKind }) => accountKind === 'PARTY').map(({ accountName }) => accountName)
+
+describe('POST /customers', () => {
+  test('200: the customer has what was sent, the defaults for the rest, and an account of his own below the control account', async () => {
+    const ann = await sales.customer('  Ann ', { customerDefaultCity: 'Ghent', creditLimit: 5000, isClosed: true })
+    expect(ann).toMatchObject({
+      customerName: 'Ann',
+      customerDefaultCity: 'Ghent',
+      customerDefaultEmail: '',
+      creditLimit: 5000,
+      isClosed: true,
+      isOrdersAccepted: true,
+      isPaymentsAccepted: true,
+      isPurchasesAllowed: true,
+      accountsBalanceTotal: 0,
+    })
+    const account = (await books.chart()).find(({ accountID }) => accountID === ann.gLAccountReceivable)
+    expect(account).toMatchObject({ accountName: 'Ann', accountParent: accounts.control, accountKind: 'PARTY' })
+    expect(await sales.customerNow(ann.customerID)).toEqual(ann)
+  })
+
+  test('200: two of one name have two accounts, a colon becomes a dash', async () => {
+    await sales.customer('Ann')
+    const second = await sales.customer('ANN')
+    await sales.customer('Ann: Smith')
+    expect((await accountNames()).sort()).toEqual([`ANN (${second.customerID})`, 'Ann', 'Ann- Smith'])
+  })
+
+  test('200: a retry with one key makes one customer, answered as he was made', async () => {
+    const made = done(contract.createCustomer, await post(owner, { customerName: 'Ann' }, 'key'))
+    await put(owner, made.customerID, { customerName: 'Bob' })
+    expect(done(contract.createCustomer, await post(owner, { customerName: 'Ann' }, 'key'))).toEqual(made)
+    expect(refusal(await post(owner, { customerName: 'Eve' }, 'key'))).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect(await names()).toEqual(['Bob'])
+  })
+
+  test('200: a record can be sent as it came', async () => {
+    const ann = await sales.customer('Ann')
+    const copy = done(contract.createCustomer, await post(owner, { ...ann, gLAccountReceivable: 0 }))
+    expect(copy.customerID).not.toBe(ann.customerID)
+    expect(refusal(await post(owner, ann))).toBe('409 PARTY_ACCOUNT_FIXED')
+  })
+
+  test('400: no name, one of several lines, a field nobody knows, a limit below 0', async () => {
+    const refused = async (body: unknown) => refusal(await post(owner, body))
+    expect(await refused({})).toBe('400 FIELD_MISSING')
+    expect(await refused({ customerName: ' ' })).toBe('400 PARTY_NAME_EMPTY')
+    expect(await refused({ customerName: 'a\nb' })).toBe('400 TEXT_NOT_ALLOWED')
+    expect(await refused({ customerName: 'x'.repeat(181) })).toBe('400 TEXT_TOO_LONG')
+    expect(await refused({ customerName: 'Ann', nickname: 'A' })).toBe('400 UNKNOWN_FIELD')
+    expect(await refused({ customerName: 'Ann', creditLimit: -1 })).toBe('400 AMOUNT_OUT_OF_RANGE')
+  })
+
+  test('409 NO_CONTROL_ACCOUNT where the settings name none', async () => {
+    const elsewhere = await api.newMember()
+    expect(refusal(await post(elsewhere, { customerName: 'Ann' }))).toBe('409 NO_CONTROL_ACCOUNT')
+  })
+
+  test('401 without a token; a clerk creates, a viewer does not; only an accountant sets a limit', async () => {
+    expect(refusal(await post(null, { customerName: 'Ann' }))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await post(await member('VIEWER'), { customerName: 'Ann' }))).toBe('403 FORBIDDEN')
+    expect((await post(await member('CLERK'), { customerName: 'Ann', creditLimit: 0 })).status).toBe(200)
+    const limited = { customerName: 'Ann', creditLimit: 1 }
+    expect(refusal(await post(await member('BOOKKEEPER'), limited))).toBe('403 CREDIT_LIMIT_NEEDS_ACCOUNTANT')
+    expect((await post(await member('ACCOUNTANT'), limited)).status).toBe(200)
+  })
+})
+
+describe('PUT /customers/{customerID}', () => {
+  test('200: a field left out keeps its value, and the account follows the name', async () => {
+    const ann = await sales.customer('Ann', { customerNotes: 'n' })
+    const changed = done(contract.changeCustomer, await put(owner, ann.customerID, { customerName: 'Bob: B' }))
+    expect(changed).toEqual({ ...ann, customerName: 'Bob: B', modifiedAt: changed.modifiedAt })
+    expect(changed.modifiedAt > ann.modifiedAt).toBe(true)
+    expect(await accountNames()).toEqual(['Bob- B'])
+    const same = done(contract.changeCustomer, await put(owner, ann.customerID, changed))
+    expect(same).toEqual(changed)
+  })
+
+  test('200: an account keeps its number in the name until its customer is renamed', async () => {
+    const first = await sales.customer('Ann')
+    const second = await sales.customer('Ann')
+    await remove(owner, first.customerID)
+    await put(owner, second.customerID, { customerNotes: 'n' })
+    expect(await accountNames()).toEqual([`Ann (${second.customerID})`])
+  })
+
+  test('409: stale, with the customer as he stands; another ledger account', async () => {
+    const ann = await sales.customer('Ann')
+    await put(owner, ann.customerID, { customerNotes: 'n' })
+    const stale = await put(owner, ann.customerID, { customerNotes: 'm', modifiedAt: ann.modifiedAt })
+    expect(refusal(stale)).toBe('409 STALE')
+    expect(stale.body).toMatchObject({ current: { customerNotes: 'n', customerID: ann.customerID } })
+    const moved = { gLAccountReceivable: accounts.bank }
+    expect(refusal(await put(owner, ann.customerID, moved))).toBe('409 PARTY_ACCOUNT_FIXED')
+  })
+
+  test('401 without a token, 403 for a viewer, 404 for another organisation', async () => {
+    const { customerID } = await sales.customer('Ann')
+    expect(refusal(await put(null, customerID, { customerName: 'B' }))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await put(await member('VIEWER'), customerID, { customerName: 'B' }))).toBe('403 FORBIDDEN')
+    expect(refusal(await put(await api.newMember(), customerID, { customerName: 'B' }))).toBe('404 NOT_FOUND')
+    expect((await put(await member('CLERK'), customerID, { customerName: 'B' })).status).toBe(200)
+    const limited = await put(await member('BOOKKEEPER'), customerID, { creditLimit: 1 })
+    expect(refusal(limited)).toBe('403 CREDIT_LIMIT_NEEDS_ACCOUNTANT')
+  })
+})
+
+describe('DELETE /customers/{customerID}', () => {
+  test('200: answers the customer as he stood; he and his account are gone, both names are free', async () => {
+    const ann = await sales.customer('Ann')
+    expect(done(contract.deleteCustomer, await remove(owner, ann.customerID))).toEqual(ann)
+    expect(refusal(await remove(owner, ann.customerID))).toBe('404 NOT_FOUND')
+    expect([await names(), await accountNames()]).toEqual([[], []])
+    await sales.customer('Ann')
+    expect(await accountNames()).toEqual(['Ann'])
+  })
+
+  test('409 PARTY_HAS_LINES while an adjustment stands on his account', async () => {
+    const ann = await sales.customer('Ann')
+    const { transactionID } = await books.enter({ debit: ann.gLAccountReceivable, credit: accounts.sales })
+    expect(refusal(await remove(owner, ann.customerID))).toBe('409 PARTY_HAS_LINES')
+    await api.call(owner, 'DELETE', `/transactions/${transactionID}`)
+    expect((await remove(owner, ann.customerID)).status).toBe(200)
+  })
+
+  test('401 without a token, 403 for a viewer, 404 for another organisation', async () => {
+    const { customerID } = await sales.customer('Ann')
+    expect(refusal(await remove(null, customerID))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await remove(await member('VIEWER'), customerID))).toBe('403 FORBIDDEN')
+    expect(refusal(await remove(await api.newMember(), customerID))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('GET /customers', () => {
+  test('200: by name, in windows that follow each other, either way round', async () => {
+    for (const name of ['Eve', 'ann', 'Bob', 'Bob', 'Dan']) await sales.customer(name)
+    expect(await names()).toEqual(['ann', 'Bob', 'Bob', 'Dan', 'Eve'])
+    for (const [sort, all] of [
+      ['customerName', ['ann', 'Bob', 'Bob', 'Dan', 'Eve']],
+      ['-customerName', ['Eve', 'Dan', 'Bob', 'Bob', 'ann']],
+      ['customerID', ['Eve', 'ann', 'Bob', 'Bob', 'Dan']],
+    ] as const) {
+      const met: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const window = await list(`?limit=2&sort=${sort}${cursor && `&cursor=${cursor}`}`)
+        met.push(...window.customers.map(({ customerName }) => customerName))
+        cursor = window.next
+      }
+      expect(met).toEqual(all)
+    }
+  })
+
+  test('200: by what they owe, searched by word or number', async () => {
+    const [ann, bob] = [await sales.customer('Ann', { customerDefaultCity: 'Liège' }), await sales.customer('Bob')]
+    await books.enter({ debit: bob.gLAccountReceivable, credit: accounts.sales, cents: 700 })
+    const { customers } = await list('?sort=-accountsBalanceTotal&limit=10')
+    expect(customers.map(each => [each.customerName, each.accountsBalanceTotal])).toEqual([
+      ['Bob', 700],
+      ['Ann', 0],
+    ])
+    expect(await names('?search=liege')).toEqual(['Ann'])
+    expect(await names('?search=ann%20bob')).toEqual([])
+    expect(await names(`?search=${bob.customerID}`)).toContain('Bob')
+    expect(await names(`?search=${ann.customerDefaultCity}`)).toEqual(['Ann'])
+  })
+
+  test('400 for what is no cursor of this list', async () => {
+    const { next } = await list('?limit=1')
+    expect(next).toBeNull()
+    for (const cursor of ['x', Buffer.from('["customerID","1",1]').toString('base64url')])
+      expect(refusal(await api.call(owner, 'GET', `/customers?limit=1&cursor=${cursor}`))).toBe('400 FIELD_VALUE')
+  })
+})
+
+describe('GET /customers/{customerID}/statement', () => {
+  test('200: what he owed before, what happened, and what he owed after', async () => {
+    const ann = await sales.customer('Ann')
+    const owe = (cents: number, date: string) =>
+      books.enter({ debit: ann.gLAccountReceivable, credit: accounts.sales, cents, date })
+    await owe(500, '2026-01-10')
+    const { transactionID } = await owe(200, '2026-02-10')
+    await owe(100, '2026-03-10')
+    const path = `/customers/${ann.customerID}/statement?startDate=2026-02-01&endDate=2026-02-28`
+    const statement = done(contract.readCustomerStatement, await api.call(owner, 'GET', path))
+    expect(statement).toMatchObject({ openingBalance: 500, closingBalance: 700 })
+    expect(statement.rows).toEqual([
+      {
+        transactionID,
+        sourceKind: '',
+        sourceID: 0,
+        date: '2026-02-10T00:00:00Z',
+        reference: '',
+        comment: '',
+        raised: 200,
+        lowered: 0,
+        balance: 700,
+      },
+    ])
+    expect(refusal(await api.call(await api.newMember(), 'GET', path))).toBe('404 NOT_FOUND')
+  })
+})
+
+test('a call on a customer asks the database four times at most, one that reads twice', async () => {
+  const statementsOf = async (work: () => Promise<{ status: number }>) => {
+    api.statements.length = 0
+    expect((await work()).status).toBe(200)
+    return api.statements.length
+  }
+  const body = { customerName: 'Ann' }
+  expect(await statementsOf(() => post(owner, body, 'key'))).toBe(4)
+  expect(await statementsOf(() => post(owner, body, 'key'))).toBe(3)
+  const id = (await list()).customers[0]?.customerID ?? 0
+  expect(await statementsOf(() => put(owner, id, { customerName: 'Bob' }))).toBe(4)
+  expect(await statementsOf(() => api.call(owner, 'GET', '/customers?limit=5'))).toBe(1)
+  expect(await statementsOf(() => remove(owner, id))).toBe(4)
+})

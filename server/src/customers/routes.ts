@@ -1,0 +1,49 @@
+// Customers over HTTP.
+import { accepted, refused } from '@twofold/accounting/refusals'
+import * as contract from '@twofold/contract/customers'
+import type { Database } from '../database/pool.ts'
+import { answerList } from '../http/list-answer.ts'
+import type { Route } from '../http/route.ts'
+import { readingRoute, writingRoute } from '../identity/books-route.ts'
+import { changeParty, createParty, deleteParty } from '../parties/commands.ts'
+import { type PartySort, partyList, readParty } from '../parties/sql.ts'
+import { readStatement } from './statement.ts'
+import { CUSTOMER, presentCustomer, presentResult, sentParty } from './wire.ts'
+
+const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance' } as const
+
+type Sort = keyof typeof SORTS
+
+function sortOf(asked: Sort | `-${Sort}` = 'customerName'): PartySort | `-${PartySort}` {
+  return asked.startsWith('-') ? `-${SORTS[asked.slice(1) as Sort]}` : SORTS[asked as Sort]
+}
+
+/** The calls of the contract's customers. */
+export function customerRoutes(database: Database): Route[] {
+  return [
+    readingRoute(database, contract.listCustomers, (books, { query, answerRows }) =>
+      answerList(books, 'customers', {
+        list: partyList(books, CUSTOMER.side, query.search),
+        asked: { ...query, sort: sortOf(query.sort) },
+        present: presentCustomer,
+        answerRows,
+      }),
+    ),
+    readingRoute(database, contract.readCustomer, async (books, { params }) => {
+      const party = await readParty(books, CUSTOMER.side, params.customerID)
+      return party === null ? refused('NOT_FOUND') : accepted(presentCustomer(party))
+    }),
+    readingRoute(database, contract.readCustomerStatement, (books, { params, query }) =>
+      readStatement(books, params.customerID, query),
+    ),
+    writingRoute(database, contract.createCustomer, async (books, { body, idempotency }) =>
+      presentResult(await createParty(books, CUSTOMER, sentParty(body), idempotency)),
+    ),
+    writingRoute(database, contract.changeCustomer, async (books, { params, body }) =>
+      presentResult(await changeParty(books, CUSTOMER, params.customerID, sentParty(body))),
+    ),
+    writingRoute(database, contract.deleteCustomer, async (books, { params }) =>
+      presentResult(await deleteParty(books, CUSTOMER, params.customerID)),
+    ),
+  ]
+}

@@ -1,0 +1,82 @@
+// Windows of long lists, found by key and never by offset: the value that the list is sorted by, then the id.
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+
+/** What a list may be sorted by: an expression that is never NULL, and the type that a cursor's text is read as. */
+type SortKey = { sql: string; type: 'text COLLATE "C"' | 'bigint' | 'date' }
+
+/** What was asked of a list; `sort` names a key, with `-` before it the largest first. */
+export type AskedWindow<Name extends string> = {
+  limit?: number | undefined
+  cursor?: string | undefined
+  sort?: Name | `-${Name}` | undefined
+}
+
+/** A list: what is selected from where, under which conditions; `id` tells equal keys apart. */
+export type ListStatement<Name extends string> = {
+  columns: string
+  from: string
+  conditions: readonly string[]
+  values: readonly unknown[]
+  id: string
+  keys: Record<Name, SortKey>
+  sort: Name | `-${Name}`
+}
+
+/** The columns that each row has beside its own: what a cursor is made of. */
+export type Placed = { sortValue: string; sortId: number }
+
+/**
+ * The statement of a window, with one row more than asked to see whether there is more; of the whole list without a
+ * `limit`. Refuses FIELD_VALUE for what is no cursor of this list.
+ */
+export function windowOf<Name extends string>(
+  list: ListStatement<Name>,
+  { limit, cursor, sort = list.sort }: AskedWindow<Name>,
+): Result<{ text: string; values: unknown[] }> {
+  const isDescending = sort.startsWith('-')
+  const name = (isDescending ? sort.slice(1) : sort) as Name
+  const { sql, type } = list.keys[name]
+  const values = [...list.values]
+  const conditions = [...list.conditions]
+  if (cursor !== undefined) {
+    const place = placeOf(cursor, sort, type)
+    if (place === null) return refused('FIELD_VALUE', 'cursor', { name: 'cursor' })
+    const n = values.push(place.sortValue, place.sortId)
+    conditions.push(`(${sql}, ${list.id}) ${isDescending ? '<' : '>'} ($${n - 1}::${type}, $${n}::bigint)`)
+  }
+  const way = isDescending ? 'DESC' : 'ASC'
+  const text = `
+    SELECT ${list.columns}, (${sql})::text AS "sortValue", ${list.id} AS "sortId"
+      FROM ${list.from} WHERE ${conditions.join(' AND ')}
+     ORDER BY ${sql} ${way}, ${list.id} ${way}${limit === undefined ? '' : ` LIMIT $${values.push(limit + 1)}`}`
+  return accepted({ text, values })
+}
+
+/** The rows of a window, and the cursor of the one that follows; null: there is none. */
+export function cutWindow<Row extends Placed>(
+  rows: readonly Row[],
+  limit: number,
+  sort: string,
+): { rows: readonly Row[]; next: string | null } {
+  const last = rows[limit - 1]
+  if (rows.length <= limit || last === undefined) return { rows, next: null }
+  const next = Buffer.from(JSON.stringify([sort, last.sortValue, last.sortId])).toString('base64url')
+  return { rows: rows.slice(0, limit), next }
+}
+
+const FORMS: Record<SortKey['type'], RegExp> = {
+  'text COLLATE "C"': /^[^\0]*$/u,
+  bigint: /^-?\d{1,18}$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+}
+
+function placeOf(cursor: string, sort: string, type: SortKey['type']): Placed | null {
+  try {
+    const [of, sortValue, sortId] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    if (of !== sort || typeof sortValue !== 'string' || !Number.isSafeInteger(sortId)) return null
+    if (type === 'date' && Number.isNaN(Date.parse(sortValue))) return null
+    return FORMS[type].test(sortValue) ? { sortValue, sortId: sortId as number } : null
+  } catch {
+    return null
+  }
+}

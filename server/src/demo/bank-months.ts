@@ -1,0 +1,50 @@
+// The bank's statements of demo books: every month is reconciled and recorded, but for the last whole one.
+import { addDays, addMonths, type CalendarDate, endOfMonth, monthOf } from '@twofold/accounting/calendar'
+import type { SignConvention } from '@twofold/accounting/ledger/account-types'
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import { markLines } from '../ledger/marks.ts'
+import type { NumberedEntry, PostingBooks } from '../ledger/post-many.ts'
+import { recordStatement } from '../reconciliation/commands.ts'
+
+type RecordedBooks = PostingBooks & { signConvention: SignConvention }
+
+/** What was paid on a month's last days may reach the bank in the next one. */
+const DAYS_UNDERWAY = 2
+/** Every so many payments of those days do. */
+const LATE_EVERY = 3
+
+/** The day up to which banks are reconciled: the end of the last whole month but one. */
+export function lastClosedDay(today: CalendarDate): CalendarDate {
+  return addDays(addMonths(monthOf(today), -1), -1)
+}
+
+/** Records the statements of an account, month after month, up to `lastClosedDay`. */
+export async function closeBankMonths(
+  books: RecordedBooks,
+  { accountId, entries, today }: { accountId: number; entries: readonly NumberedEntry[]; today: CalendarDate },
+): Promise<Result<null>> {
+  const last = lastClosedDay(today)
+  const seen = monthsOfBank(entries, accountId)
+  for (let date = endOfMonth(entries[0]?.date ?? today); date <= last; date = endOfMonth(addDays(date, 1))) {
+    const transactionIds = seen.get(date) ?? []
+    const marked = await markLines(books, { transactionIds, accountId }, date)
+    if (!marked.ok) return marked
+    const recorded = await recordStatement(books, accountId, { accountReconcileDate: date })
+    if (!recorded.ok) return recorded
+  }
+  return accepted(null)
+}
+
+/** Which transactions the bank shows in which month, by the month's last day. */
+export function monthsOfBank(entries: readonly NumberedEntry[], accountId: number): Map<CalendarDate, number[]> {
+  const seen = new Map<CalendarDate, number[]>()
+  for (const { id, date, lines } of entries) {
+    const own = lines.find(line => line.accountId === accountId)
+    if (own === undefined) continue
+    const month = endOfMonth(date)
+    const isLate = own.cents < 0 && id % LATE_EVERY === 0 && date > addDays(month, -DAYS_UNDERWAY)
+    const shown = isLate ? endOfMonth(addDays(month, 1)) : month
+    seen.set(shown, [...(seen.get(shown) ?? []), id])
+  }
+  return seen
+}

@@ -1,0 +1,78 @@
+// The bank's statement of the last whole month of demo books, brought in and not decided on: what of it the books hold, what the
+// bank saw some days later, and what only the bank knows.
+import { addDays, type CalendarDate, endOfMonth } from '@twofold/accounting/calendar'
+import { type Cents, centsToDecimal } from '@twofold/accounting/money'
+import type { Result } from '@twofold/accounting/refusals'
+import type { NumberedEntry, PostingBooks } from '../ledger/post-many.ts'
+import { bringLines } from '../statement-imports/importing.ts'
+import { lookAt } from '../statement-imports/sent-statement.ts'
+import { lastClosedDay, monthsOfBank } from './bank-months.ts'
+
+type BankEntry = { date: CalendarDate; cents: Cents; text: string }
+
+/** Payments by hand reach the bank some days later; how many, by the entry's number. */
+const DAYS_LATER = [0, 0, 1, 0, 2, 1, 0, 3] as const
+
+/** What only the bank knows: its fee and its interest. */
+function ofTheBank(month: CalendarDate): BankEntry[] {
+  return [
+    { date: addDays(month, 14), cents: -2500, text: 'MONTHLY ACCOUNT SERVICE FEE' },
+    { date: endOfMonth(month), cents: 1173, text: 'INTEREST PAID THIS PERIOD' },
+  ]
+}
+
+/** Brings the statement of the month after the last that is closed to an account: lines that wait. `entries` are all of the
+ * books'. */
+export async function bringWaitingStatement(
+  books: PostingBooks,
+  { accountId, entries, today }: { accountId: number; entries: readonly NumberedEntry[]; today: CalendarDate },
+): Promise<Result<number>> {
+  const month = addDays(lastClosedDay(today), 1)
+  const to = endOfMonth(month)
+  const months = [...monthsOfBank(entries, accountId)].filter(([end]) => end <= to)
+  const centsOf = ({ lines }: NumberedEntry) =>
+    lines.reduce((sum, line) => (line.accountId === accountId ? sum + line.cents : sum), 0)
+  const shown = new Set(months.find(([end]) => end === to)?.[1])
+  const seen = entries
+    .filter(({ id }) => shown.has(id))
+    .map(entry => seenByBank(entry, { cents: centsOf(entry), month, to }))
+  const lines = [...seen, ...ofTheBank(month)].sort((one, other) => (one.date < other.date ? -1 : 1))
+  const cleared = new Set(months.flatMap(([, ids]) => ids))
+  const ofBooks = entries.filter(({ id }) => cleared.has(id)).reduce((sum, entry) => sum + centsOf(entry), 0)
+  const closing = ofBooks + ofTheBank(month).reduce((sum, { cents }) => sum + cents, 0)
+  const looked = lookAt(
+    { fileName: '', content: Buffer.from(ofx(lines, { month, to, closing })).toString('base64') },
+    {},
+  )
+  return bringLines(books, accountId, { fileName: `checking-${month.slice(0, 7)}.ofx`, looked })
+}
+
+function seenByBank(
+  { id, date, comment }: NumberedEntry,
+  { cents, month, to }: { cents: Cents; month: CalendarDate; to: CalendarDate },
+): BankEntry {
+  const later = addDays(date, cents < 0 ? DAYS_LATER[id % DAYS_LATER.length]! : 0)
+  // What was paid on the last days of the month before came to the bank in this one.
+  return { date: later < month ? month : later > to ? to : later, cents, text: comment.toUpperCase() }
+}
+
+type Period = { month: CalendarDate; to: CalendarDate; closing: Cents }
+
+/** OFX 1 as banks send it: no closing tags, days without a time. */
+function ofx(lines: readonly BankEntry[], { month, to, closing }: Period): string {
+  const day = (date: CalendarDate) => date.replaceAll('-', '')
+  const told = lines.map(({ date, cents, text }, index) =>
+    [
+      `<STMTTRN><TRNTYPE>${cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${day(date)}<TRNAMT>${centsToDecimal(cents)}`,
+      `<FITID>${day(date)}${String(index).padStart(4, '0')}<NAME>${text.replaceAll('&', '&amp;')}</STMTTRN>`,
+    ].join(''),
+  )
+  return [
+    'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:UTF-8\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD',
+    '<BANKACCTFROM><BANKID>121000248<ACCTID>0042117<ACCTTYPE>CHECKING</BANKACCTFROM>',
+    `<BANKTRANLIST><DTSTART>${day(month)}<DTEND>${day(to)}`,
+    ...told,
+    `</BANKTRANLIST><LEDGERBAL><BALAMT>${centsToDecimal(closing)}<DTASOF>${day(to)}</LEDGERBAL>`,
+    '</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>',
+  ].join('\n')
+}

@@ -1,0 +1,210 @@
+// Advices: the applications of money between documents, made and removed with both sides held.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { DocumentKind, PartySide } from '@twofold/accounting/documents/document-kinds'
+import type { Cents } from '@twofold/accounting/money'
+import { checkApplication, type OpenItem } from '@twofold/accounting/payment-application'
+import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
+import type { IdempotencyKey } from '../audit/idempotency.ts'
+import type { Books } from '../identity/books.ts'
+
+/** An application, and what lists show of both its sides. */
+export type Advice = {
+  id: number
+  amountCents: Cents
+  partyId: number
+  partyName: string
+  lowering: AdviceSide
+  raising: AdviceSide
+}
+
+/** One side of an application. */
+type AdviceSide = {
+  id: number
+  kind: DocumentKind
+  date: CalendarDate
+  reference: string
+  totalCents: Cents
+}
+
+/** A document that is to be applied, as its caller named it. */
+export type NamedItem = { id: number; kind: DocumentKind }
+
+/** A wish to apply; `field` is where the amount was sent. */
+export type Wish = { lowering: NamedItem; raising: NamedItem; amountCents: Cents; field: string }
+
+/** What advices of a side are called in the audit trail. */
+const WORDS: Record<PartySide, string> = { RECEIVABLE: 'customer payment advice', PAYABLE: 'vendor payment advice' }
+
+type HeldItem = OpenItem & { applyOnlyToPosted: boolean }
+
+// Lowering items first, then raising ones by id: everybody in this order, so that nobody waits in a circle.
+const HOLD = `
+  SELECT d.document_id AS id, d.kind, d.party_id AS "partyId", d.state, d.total AS "totalCents", d.is_refund AS "isRefund",
+         d.applied AS "appliedCents", d.is_marked_paid AS "isMarkedPaid", o.apply_only_to_posted AS "applyOnlyToPosted"
+    FROM document d JOIN organisation o USING (organisation_id)
+   WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[]) AND d.live
+   ORDER BY d.raises, d.document_id FOR NO KEY UPDATE OF d`
+
+/** Holds documents until commit, in the order that all writers keep. One statement. */
+export function holdItems(books: Books, ids: readonly number[]): Promise<HeldItem[]> {
+  return books.query<HeldItem>(HOLD, [books.organisationId, ids])
+}
+
+// The key is claimed with the documents held: of two requests with one key the later one finds what the earlier one made.
+const HOLD_WITH_KEY = `
+  WITH next AS MATERIALIZED (SELECT nextval('advice_id') AS id), claimed AS (
+    INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
+    SELECT $1, $3, $4, $5, $6, id, 1 FROM next WHERE $4::text IS NOT NULL
+    ON CONFLICT DO NOTHING RETURNING object_id)
+  SELECT held.*, next.id AS "drawnId", $4::text IS NULL OR EXISTS (SELECT FROM claimed) AS "isNew" FROM next LEFT JOIN (${HOLD}) held ON true`
+
+type HeldWithKey = (HeldItem | { id: null }) & { drawnId: number; isNew: boolean }
+
+/**
+ * The same with the id of a new advice, for which the key is claimed, also when there is none of the documents; `isNew` is
+ * false when the key has been used before.
+ */
+export async function holdItemsWithKey(
+  books: Books,
+  ids: readonly number[],
+  side: PartySide,
+  sent: IdempotencyKey | null,
+): Promise<{ held: HeldItem[]; drawnId: number; isNew: boolean }> {
+  const key = [sent?.key ?? null, sent?.bodyHash ?? null]
+  const values = [books.organisationId, ids, books.userId, ...key, WORDS[side]]
+  const rows = await books.query<HeldWithKey>(HOLD_WITH_KEY, values)
+  const { drawnId, isNew } = rows[0]!
+  return { held: rows.filter(row => row.id !== null), drawnId, isNew }
+}
+
+/** The ids of all documents that some wishes name. */
+export function idsOf(wishes: readonly Wish[]): number[] {
+  return [...new Set(wishes.flatMap(({ lowering, raising }) => [lowering.id, raising.id]))]
+}
+
+/**
+ * Judges applications of held documents one after the other, each on what the ones before it left; answers them with their party. Refuses
+ * NOT_FOUND for a document that is not there or is of another kind than it was called, and what `checkApplication` refuses.
+ */
+export function judgeWishes(held: readonly HeldItem[], wishes: readonly Wish[]): Result<Judged[]> {
+  const itemOf = new Map(held.map(item => [item.id, item]))
+  const judged: Judged[] = []
+  for (const { lowering, raising, amountCents, field } of wishes) {
+    const [low, high] = [itemOf.get(lowering.id), itemOf.get(raising.id)]
+    if (low?.kind !== lowering.kind || high?.kind !== raising.kind) return refused('NOT_FOUND')
+    const { applyOnlyToPosted } = low
+    const checked = checkApplication({ lowering: low, raising: high, amountCents, applyOnlyToPosted })
+    if (!checked.ok) return atAmount(checked.refusals, field)
+    low.appliedCents += amountCents
+    high.appliedCents += amountCents
+    judged.push({ loweringId: low.id, raisingId: high.id, partyId: low.partyId, amountCents })
+  }
+  return accepted(judged)
+}
+
+function atAmount(refusals: readonly Refusal[], field: string): Result<never> {
+  return {
+    ok: false,
+    refusals: refusals.map(reason => (reason.field === undefined ? reason : { ...reason, field })),
+  }
+}
+
+/** An application that nothing speaks against. */
+export type Judged = { loweringId: number; raisingId: number; partyId: number; amountCents: Cents }
+
+const WHO = '$1::bigint, $2::bigint, $3::text, $4::text, $5::text'
+
+const AUDIT = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, before, after)`
+
+const AUDITED = `jsonb_build_object('applied', lowering_id, 'appliedTo', raising_id, 'amountApplied', amount)`
+
+const SIDE = (alias: string) =>
+  `jsonb_build_object('id', ${alias}.document_id, 'kind', ${alias}.kind, 'date', ${alias}.date, 'reference', ${alias}.reference,
+                      'totalCents', ${alias}.total)`
+
+const columnsOf = (advice: string) => `
+  ${advice}.advice_id AS id, ${advice}.amount AS "amountCents", ${advice}.party_id AS "partyId", p.name AS "partyName",
+  ${SIDE('l')} AS lowering, ${SIDE('r')} AS raising`
+
+const joined = (table: string, advice = table) => `
+  ${table} ${advice === table ? '' : advice} JOIN party p ON p.organisation_id = $1 AND p.party_id = ${advice}.party_id
+  JOIN document l ON l.organisation_id = $1 AND l.document_id = ${advice}.lowering_id
+  JOIN document r ON r.organisation_id = $1 AND r.document_id = ${advice}.raising_id`
+
+// $6 word of the audit trail; $7.. ids (NULL: drawn), party, lowering, raising, amount.
+const INSERT = `
+  WITH made AS (
+    INSERT INTO advice (organisation_id, advice_id, party_id, lowering_id, raising_id, amount)
+    SELECT $1, coalesce(w.id, nextval('advice_id')), w.party_id, w.lowering_id, w.raising_id, w.amount
+      FROM unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) WITH ORDINALITY
+        AS w (id, party_id, lowering_id, raising_id, amount, no) ORDER BY w.no
+    RETURNING advice_id, party_id, lowering_id, raising_id, amount
+  ), audited AS (
+    ${AUDIT} SELECT ${WHO}, 'create', $6::text, advice_id, 1, NULL::jsonb, ${AUDITED} FROM made)
+  SELECT ${columnsOf('made')} FROM ${joined('made')} ORDER BY made.advice_id`
+
+/**
+ * Writes advices that were judged, each with its audit entry; `firstId` is the id of the first when it is drawn already. What
+ * is applied of both sides moves with them, by the database's own trigger. One statement.
+ */
+export function insertAdvices(
+  books: Books,
+  side: PartySide,
+  judged: readonly Judged[],
+  firstId: number | null = null,
+): Promise<Advice[]> {
+  const { organisationId, userId, role, sessionId, requestId } = books
+  return books.query<Advice>(INSERT, [
+    ...[organisationId, userId, role, sessionId, requestId, WORDS[side]],
+    judged.map((_, index) => (index === 0 ? firstId : null)),
+    judged.map(({ partyId }) => partyId),
+    judged.map(({ loweringId }) => loweringId),
+    judged.map(({ raisingId }) => raisingId),
+    judged.map(({ amountCents }) => amountCents),
+  ])
+}
+
+const OF_DOCUMENT = `
+  SELECT ${columnsOf('a')} FROM ${joined('advice', 'a')}
+   WHERE a.organisation_id = $1 AND (a.lowering_id = $2 OR a.raising_id = $2) ORDER BY a.advice_id`
+
+/** What was applied to a document or from it, in the order in which it was applied. One statement. */
+export function readAdvices(books: Books, documentId: number): Promise<Advice[]> {
+  return books.query<Advice>(OF_DOCUMENT, [books.organisationId, documentId])
+}
+
+const READ = `
+  SELECT ${columnsOf('a')} FROM ${joined('advice', 'a')}
+   WHERE a.organisation_id = $1 AND a.advice_id = $2 AND l.side = $3`
+
+// Removed since: an advice never changes, so what it was is what it is.
+const READ_REMOVED = READ.replace(/advice a /, 'advice_version a ')
+
+/** An advice of a side, or null. */
+export async function readAdvice(books: Books, side: PartySide, id: number): Promise<Advice | null> {
+  return (await books.query<Advice>(READ, [books.organisationId, id, side]))[0] ?? null
+}
+
+/** An advice that there was, though it may have been removed since: what a retried request is answered with. */
+export async function readAdviceMade(books: Books, side: PartySide, id: number): Promise<Advice> {
+  const made =
+    (await readAdvice(books, side, id)) ??
+    (await books.query<Advice>(READ_REMOVED, [books.organisationId, id, side]))[0]
+  if (made === undefined) throw new Error(`There was no advice ${id}`)
+  return made
+}
+
+// Advices of one write-off or one by one, never two: their documents are held before.
+const REMOVE = `
+  WITH gone AS (
+    DELETE FROM advice WHERE organisation_id = $1 AND advice_id = $7 RETURNING advice_id, lowering_id, raising_id, amount)
+  ${AUDIT} SELECT ${WHO}, 'delete', $6::text, advice_id, 1, ${AUDITED}, NULL::jsonb FROM gone RETURNING object_id AS id`
+
+/** Removes an advice, with its audit entry; false when somebody else did so first. One statement. */
+export async function removeAdvice(books: Books, side: PartySide, id: number): Promise<boolean> {
+  const { organisationId, userId, role, sessionId, requestId } = books
+  const values = [organisationId, userId, role, sessionId, requestId, WORDS[side], id]
+  return (await books.query(REMOVE, values)).length > 0
+}

@@ -1,0 +1,80 @@
+// Applying money and taking that back.
+import type { PartySide } from '@twofold/accounting/documents/document-kinds'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
+import type { Books } from '../identity/books.ts'
+import {
+  type Advice,
+  holdItems,
+  holdItemsWithKey,
+  idsOf,
+  insertAdvices,
+  judgeWishes,
+  type NamedItem,
+  readAdvice,
+  readAdviceMade,
+  readAdvices,
+  removeAdvice,
+  type Wish,
+} from './advices.ts'
+
+/**
+ * Applies one document to another. A retry with the same key answers the advice as it was made. Refuses what `judgeWishes`
+ * refuses, and IDEMPOTENCY_MISMATCH. Two statements.
+ */
+export async function applyOne(
+  books: Books,
+  side: PartySide,
+  wish: Wish,
+  idempotency: IdempotencyKey | null,
+): Promise<Result<Advice>> {
+  const { held, drawnId, isNew } = await holdItemsWithKey(books, idsOf([wish]), side, idempotency)
+  if (!isNew) return await replayOf(books, side, idempotency)
+  const judged = judgeWishes(held, [wish])
+  if (!judged.ok) return judged
+  const [advice] = await insertAdvices(books, side, judged.value, drawnId)
+  if (advice === undefined) throw new Error('An advice was neither written nor refused')
+  return accepted(advice)
+}
+
+async function replayOf(books: Books, side: PartySide, sent: IdempotencyKey | null): Promise<Result<Advice>> {
+  const found = await findReplay(books, sent)
+  if (!found.ok) return found
+  if (found.value === null) throw new Error('An idempotency key was taken and is not there')
+  return accepted(await readAdviceMade(books, side, found.value.objectId))
+}
+
+/**
+ * Applies one lowering document to several raising ones: all of them or none. A retry with the same key answers all that the
+ * document is applied to. Refuses as `applyOne`. Four statements.
+ */
+export async function applyToMany(
+  books: Books,
+  side: PartySide,
+  { lowering, wishes }: { lowering: NamedItem; wishes: readonly Omit<Wish, 'lowering'>[] },
+  idempotency: IdempotencyKey | null,
+): Promise<Result<Advice[]>> {
+  const found = await findReplay(books, idempotency)
+  if (!found.ok) return found
+  if (found.value !== null) return accepted(await readAdvices(books, found.value.objectId))
+  const named = wishes.map(wish => ({ ...wish, lowering }))
+  const judged = judgeWishes(await holdItems(books, idsOf(named)), named)
+  if (!judged.ok) return judged
+  const advices = await insertAdvices(books, side, judged.value)
+  await claimKey(books, idempotency, { objectKind: lowering.kind, objectId: lowering.id, objectVersion: 1 })
+  return accepted(advices)
+}
+
+/**
+ * Removes an application: both sides have their remainder back, once. Refuses NOT_FOUND, and ADVICE_OF_WRITE_OFF: a write-off
+ * is undone as a whole. Three statements.
+ */
+export async function removeOne(books: Books, side: PartySide, id: number): Promise<Result<Advice>> {
+  const advice = await readAdvice(books, side, id)
+  if (advice === null) return refused('NOT_FOUND')
+  const { lowering, raising } = advice
+  if (lowering.kind === 'customer write-off')
+    return refused('ADVICE_OF_WRITE_OFF', undefined, { customerWriteOffID: lowering.id })
+  await holdItems(books, [lowering.id, raising.id])
+  return (await removeAdvice(books, side, id)) ? accepted(advice) : refused('NOT_FOUND')
+}

@@ -1,0 +1,74 @@
+// Making a document. An invoice or bill is PENDING and posts nothing; a payment or write-off is posted at once.
+import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
+import { isInvoice } from '@twofold/accounting/documents/document-kinds'
+import { checkDay, checkFlags, checkTotal } from '@twofold/accounting/documents/document-posting'
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
+import type { Books } from '../identity/books.ts'
+import type { Document, DocumentFields, KindWords } from './document.ts'
+import { holdParty } from './facts.ts'
+import { type Confirmations, checkAccounts, type Posting, settleEntry, together } from './posting.ts'
+import { insertDocument, readDocumentVersion } from './sql.ts'
+
+/** A document as it is to be made. */
+export type NewDocument = { fields: DocumentFields; isRefund: boolean }
+
+/**
+ * Makes a document, and posts it unless it is an invoice or bill. A retry with the same key answers the document as it was
+ * made. Refuses UNKNOWN_PARTY, what `checkTotal`, `checkFlags` and `checkDocumentAccount` refuse, what posting refuses, and
+ * IDEMPOTENCY_MISMATCH. Four statements; three for what is not posted.
+ */
+export async function createDocument(
+  books: Books,
+  words: KindWords,
+  { fields, isRefund }: NewDocument,
+  { idempotency, ...confirmed }: Confirmations & { idempotency: IdempotencyKey | null },
+): Promise<Result<Document>> {
+  const drawn = await drawIdWithKey(books, 'document_id', words.kind, idempotency)
+  if (!drawn.ok) return drawn
+  const { id, made } = drawn.value
+  if (made !== null) return accepted(await readDocumentVersion(books, made.objectId, made.objectVersion))
+  return await makeDocument(books, words, { id, fields, isRefund }, confirmed)
+}
+
+/** The same under an id that is drawn already. */
+export async function makeDocument(
+  books: Books,
+  words: KindWords,
+  { id, fields, isRefund }: NewDocument & { id: number },
+  confirmed: Confirmations,
+): Promise<Result<Document>> {
+  const { kind } = words
+  const { partyId, accountId } = fields
+  const held = await holdParty(books, { kind, partyId, accountId, partyField: words.fields.party })
+  if (!held.ok) return held
+  const { party, around } = held.value
+  const document: Document = {
+    ...fields,
+    ...{ id, kind, isRefund, number: null, appliedCents: 0, isMarkedPaid: false, cycle: 1, entryId: null },
+    ...{ state: isInvoice(kind) ? 'PENDING' : 'POSTED', partyName: party.name, version: 1, modifiedAt: '' },
+  }
+  const posting: Posting = { words, document, party, facts: { ...around, partyCents: 0, entry: null } }
+  const checked = together(
+    checkTotal(fields),
+    checkDay(fields.date, words.fields.date),
+    checkFlags(document, party),
+    checkOwnAccount(posting),
+  )
+  if (!checked.ok) return checked
+  if (document.state === 'POSTED') {
+    const settled = await settleEntry(books, posting, confirmed)
+    if (!settled.ok) return settled
+    document.entryId = settled.value
+  }
+  const stamp = await insertDocument(books, { document, before: null, after: words.audited(document) })
+  return accepted({ ...document, ...stamp })
+}
+
+/** What is pending may have no account yet. */
+function checkOwnAccount(posting: Posting): Result<null> {
+  const { document, facts, words } = posting
+  if (document.state === 'POSTED') return checkAccounts(posting)
+  if (document.accountId === null) return accepted(null)
+  return checkDocumentAccount(document.kind, facts.account, words.fields.account)
+}

@@ -1,0 +1,149 @@
+// What the rules on documents need to know: the document and its party, held until commit, and all around them.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { DocumentAccountFacts } from '@twofold/accounting/documents/document-account'
+import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'
+import type { PartyFlags } from '@twofold/accounting/documents/document-posting'
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import type { LockDates } from '@twofold/accounting/ledger/transaction-change'
+import type { Cents } from '@twofold/accounting/money'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Books } from '../identity/books.ts'
+import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
+import type { StandingEntry } from '../ledger/document-entry.ts'
+import type { Document } from './document.ts'
+import { DOCUMENT, readDocument } from './sql.ts'
+
+/** A document's party: its account, its flags, and how much it may owe (0: no limit). */
+export type HeldParty = PartyFlags & { partyId: number; partyAccountId: number; limitCents: Cents }
+
+const PARTY = `
+  p.party_id AS "partyId", p.account_id AS "partyAccountId", p.credit_limit AS "limitCents", p.name, p.is_closed AS "isClosed",
+  p.takes_documents AS "takesDocuments", p.is_purchases_allowed AS "isPurchasesAllowed", p.takes_payments AS "takesPayments",
+  p.payments_note AS "paymentsNote"`
+
+const HOLD_DOCUMENT = `
+  SELECT ${DOCUMENT}, ${PARTY.replace('p.party_id AS "partyId"', 'p.party_id AS "heldPartyId"')}
+    FROM document d JOIN party p ON p.organisation_id = d.organisation_id AND p.party_id = coalesce($4, d.party_id)
+     AND p.side = d.side AND p.live
+   WHERE d.organisation_id = $1 AND d.kind = $2 AND d.document_id = $3 AND d.live
+     FOR NO KEY UPDATE OF d, p`
+
+/**
+ * Holds a document, and its party or the one that it is to have, until commit. Refuses NOT_FOUND, and UNKNOWN_PARTY beside
+ * `partyField`. One statement.
+ */
+export async function holdDocument(
+  books: Books,
+  {
+    kind,
+    id,
+    partyId,
+    partyField,
+  }: { kind: DocumentKind; id: number; partyId?: number | undefined; partyField: string },
+): Promise<Result<{ document: Document; party: HeldParty }>> {
+  const values = [books.organisationId, kind, id, partyId ?? null]
+  const [held] = await books.query<Document & HeldParty & { heldPartyId: number }>(HOLD_DOCUMENT, values)
+  if (held === undefined) {
+    const isThere = partyId !== undefined && (await readDocument(books, kind, id)) !== null
+    return isThere ? refused('UNKNOWN_PARTY', partyField) : refused('NOT_FOUND')
+  }
+  const { heldPartyId, partyAccountId, limitCents, name, isClosed, ...rest } = held
+  const { takesDocuments, isPurchasesAllowed, takesPayments, paymentsNote, ...document } = rest
+  const flags = { name, isClosed, takesDocuments, isPurchasesAllowed, takesPayments, paymentsNote }
+  return accepted({ document, party: { partyId: heldPartyId, partyAccountId, limitCents, ...flags } })
+}
+
+/** What stands around a document. `partyCents` is its party's balance, debit-positive. */
+export type Facts = {
+  locks: LockDates
+  taxAccountId: number | null
+  applyOnlyToPosted: boolean
+  /** The account that the document has or is to have; null: there is none of this id. */
+  account: DocumentAccountFacts | null
+  partyCents: Cents
+  /** What is applied to the document or from it. */
+  adviceIds: number[]
+  entry: StandingEntry | null
+}
+
+type FactsRow = {
+  softLockOn: CalendarDate | null
+  hardLockOn: CalendarDate | null
+  taxAccountId: number | null
+  applyOnlyToPosted: boolean
+  accountType: AccountType | null
+  accountRole: AccountRole | null
+}
+
+const AROUND = `
+  k.soft_locked_through AS "softLockOn", k.hard_locked_through AS "hardLockOn", o.sales_tax_payable_id AS "taxAccountId",
+  o.apply_only_to_posted AS "applyOnlyToPosted", a.type AS "accountType", a.role AS "accountRole"`
+
+const FROM_AROUND = `
+  organisation o JOIN organisation_lock k USING (organisation_id)
+  LEFT JOIN account a ON a.organisation_id = $1 AND a.account_id = $2 AND a.live`
+
+type WithEntry = FactsRow & {
+  partyCents: Cents
+  adviceIds: number[]
+  date: CalendarDate | null
+  comment: string
+  accounts: number[]
+  cents: Cents[]
+  clearedAccountIds: number[]
+}
+
+// In a statement of its own, after the document and its party are held: one that waits would go on to read what stood before.
+const FACTS = `
+  SELECT ${AROUND},
+         (SELECT debit - credit FROM account_total t WHERE t.organisation_id = $1 AND t.account_id = $3) AS "partyCents",
+         ARRAY(SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.lowering_id = $4
+               UNION ALL SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.raising_id = $4
+               ORDER BY 1 LIMIT 20) AS "adviceIds",
+         t.date, t.comment, t.account AS accounts, t.cents,
+         ARRAY(SELECT m.account_id FROM cleared_mark m WHERE m.organisation_id = $1 AND m.transaction_id = $5
+                ORDER BY m.account_id) AS "clearedAccountIds"
+    FROM ${FROM_AROUND}
+    LEFT JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = $5
+   WHERE o.organisation_id = $1`
+
+/** What stands around a held document that is to have `accountId`. One statement. */
+export async function readFacts(
+  books: Books,
+  { document, party, accountId }: { document: Document; party: HeldParty; accountId: number | null },
+): Promise<Facts> {
+  const values = [books.organisationId, accountId, party.partyAccountId, document.id, document.entryId]
+  const row = (await books.query<WithEntry>(FACTS, values))[0]!
+  const { partyCents, adviceIds, date, comment, accounts, cents, clearedAccountIds } = row
+  const lines = accounts?.map((id, index) => ({ accountId: id, cents: cents[index]! })) ?? []
+  const isPosted = document.entryId !== null && date !== null
+  const entry = isPosted ? { id: document.entryId!, date, comment, lines, clearedAccountIds } : null
+  return { ...aroundOf(row), partyCents, adviceIds, entry }
+}
+
+function aroundOf({ softLockOn, hardLockOn, taxAccountId, applyOnlyToPosted, accountType, accountRole }: FactsRow) {
+  const role = { role: accountRole }
+  const account =
+    accountType === null ? null : { type: accountType, isControl: isControl(role), isParty: isParty(role) }
+  return { locks: { softLockOn, hardLockOn }, taxAccountId, applyOnlyToPosted, account }
+}
+
+const HOLD_PARTY = `
+  SELECT ${PARTY}, ${AROUND}
+    FROM party p, ${FROM_AROUND}
+   WHERE p.organisation_id = $1 AND p.side = $3 AND p.party_id = $4 AND p.live AND o.organisation_id = $1
+     FOR NO KEY UPDATE OF p`
+
+/**
+ * Holds the party of a new document until commit, with what stands around. Refuses UNKNOWN_PARTY beside `partyField`. One
+ * statement.
+ */
+export async function holdParty(
+  books: Books,
+  wanted: { kind: DocumentKind; partyId: number; accountId: number | null; partyField: string },
+): Promise<Result<{ party: HeldParty; around: Pick<Facts, 'locks' | 'taxAccountId' | 'account'> }>> {
+  const values = [books.organisationId, wanted.accountId, partySideOf(wanted.kind), wanted.partyId]
+  const [held] = await books.query<HeldParty & FactsRow>(HOLD_PARTY, values)
+  if (held === undefined) return refused('UNKNOWN_PARTY', wanted.partyField)
+  return accepted({ party: held, around: aroundOf(held) })
+}

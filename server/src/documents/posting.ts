@@ -1,0 +1,118 @@
+// From a document to its entry: what stands in the ledger after the document is written is what the document says.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
+import { entryLines, taxOwedCents } from '@twofold/accounting/documents/document-entry'
+import { isInvoice, partyCents, partySideOf } from '@twofold/accounting/documents/document-kinds'
+import { checkCredit, checkFlags } from '@twofold/accounting/documents/document-posting'
+import { entryComment } from '@twofold/accounting/documents/entry-comment'
+import { accepted, type Refusal, type Result, refusal, refused, resultOf } from '@twofold/accounting/refusals'
+import type { Books } from '../identity/books.ts'
+import { type DocumentEntry, type Locking, postEntry, rewriteEntry, voidEntry } from '../ledger/document-entry.ts'
+import type { Document, KindWords } from './document.ts'
+import type { Facts, HeldParty } from './facts.ts'
+
+/** What may be confirmed, and where a reversal goes. */
+export type Confirmations = {
+  lockReason?: string | undefined
+  allowOverCreditLimit?: boolean | undefined
+  reversalDate?: CalendarDate | undefined
+}
+
+/** A document as it is to stand, with its party and what stands around. */
+export type Posting = {
+  words: KindWords
+  document: Document
+  party: HeldParty
+  facts: Pick<Facts, 'locks' | 'taxAccountId' | 'account' | 'partyCents' | 'entry'>
+}
+
+/** All reasons of some checks together. */
+export function together(...results: Result<unknown>[]): Result<null> {
+  return resultOf(
+    results.flatMap((result): Refusal[] => (result.ok ? [] : result.refusals)),
+    null,
+  )
+}
+
+/**
+ * Whether the accounts of a document allow it to be posted. Refuses FIELD_MISSING for an account that is not there yet,
+ * NO_TAX_ACCOUNT, and what `checkDocumentAccount` refuses.
+ */
+export function checkAccounts({ words, document, facts }: Posting): Result<null> {
+  const { account } = words.fields
+  if (document.accountId === null) return refused('FIELD_MISSING', account, { name: account })
+  const refusals: Refusal[] = []
+  const suitable = checkDocumentAccount(document.kind, facts.account, account)
+  if (!suitable.ok) refusals.push(...suitable.refusals)
+  if (taxOwedCents(document) !== 0 && facts.taxAccountId === null) refusals.push(refusal('NO_TAX_ACCOUNT'))
+  return resultOf(refusals, null)
+}
+
+/**
+ * Whether a party may owe what a document raises its balance to. `raisedCents` is what the document adds, debit-positive.
+ * Only customers' invoices are asked. Refuses OVER_CREDIT_LIMIT.
+ */
+export function checkCreditLimit(
+  books: Books,
+  { document, party, facts }: Posting,
+  raisedCents: number,
+  { allowOverCreditLimit = false }: Confirmations,
+): Result<null> {
+  if (!isInvoice(document.kind) || partySideOf(document.kind) === 'PAYABLE' || raisedCents <= 0) return accepted(null)
+  const { name, limitCents } = party
+  const credit = { name, limitCents, balanceAfterCents: facts.partyCents + raisedCents }
+  return checkCredit(credit, { role: books.role, isConfirmed: allowOverCreditLimit })
+}
+
+/** Whether a document that is charged or approved now may be: accounts, flags, credit limit. */
+export function checkPosting(books: Books, posting: Posting, confirmed: Confirmations): Result<null> {
+  const { document, party } = posting
+  return together(
+    checkAccounts(posting),
+    checkFlags(document, party),
+    checkCreditLimit(books, posting, partyCents(document), confirmed),
+  )
+}
+
+/** What a document posts, or null when all its lines are 0. */
+function entryOf({ document, party, facts }: Posting): DocumentEntry | null {
+  const { accountId } = document
+  if (accountId === null) return null
+  const { partyAccountId } = party
+  const lines = entryLines(document, { partyAccountId, accountId, taxAccountId: facts.taxAccountId })
+  const comment = entryComment({ ...document, partyName: party.name })
+  return lines.length === 0 ? null : { date: document.date, comment, lines }
+}
+
+/** The reasons of the ledger about a day, told about the document's own field. */
+function atDate<T>(result: Result<T>, { words }: Posting): Result<T> {
+  if (result.ok) return result
+  const refusals = result.refusals.map(reason =>
+    reason.field === 'transactionDate' ? { ...reason, field: words.fields.date } : reason,
+  )
+  return { ok: false, refusals }
+}
+
+/**
+ * Brings the ledger to what a posted document says: posts its entry, rewrites it, or voids it when nothing is left to post.
+ * Answers the id of its entry (null: it posts nothing). One statement. Refuses what the ledger's document entries refuse.
+ */
+export async function settleEntry(
+  books: Books,
+  posting: Posting,
+  { lockReason }: Confirmations,
+): Promise<Result<number | null>> {
+  const { document, facts } = posting
+  const locking: Locking = { locks: facts.locks, lockReason }
+  const [standing, wanted] = [facts.entry, entryOf(posting)]
+  if (standing === null) {
+    if (wanted === null) return accepted(null)
+    return atDate(await postEntry(books, document, wanted, locking), posting)
+  }
+  if (wanted === null) {
+    const voided = await voidEntry(books, standing, locking)
+    return voided.ok ? accepted(null) : atDate(voided, posting)
+  }
+  const rewritten = await rewriteEntry(books, standing, wanted, locking)
+  return rewritten.ok ? accepted(standing.id) : atDate(rewritten, posting)
+}

@@ -1,0 +1,168 @@
+// What documents ask the database. Every statement names its organisation, and row-level security agrees.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import type { DocumentState } from '@twofold/accounting/documents/document-states'
+import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
+import { searchConditions } from '../database/list-search.ts'
+import type { ListStatement } from '../database/list-window.ts'
+import type { Books } from '../identity/books.ts'
+import type { Document } from './document.ts'
+
+/** The columns of a document: `SELECT ${DOCUMENT} FROM ${WITH_PARTY}`. */
+export const DOCUMENT = `
+  d.document_id AS id, d.kind, d.party_id AS "partyId", p.name AS "partyName", d.state, d.number, d.date, d.due_date AS "dueDate",
+  d.pre_tax AS "preTaxCents", d.tax AS "taxCents", d.total AS "totalCents", d.is_refund AS "isRefund", d.applied AS "appliedCents",
+  d.is_marked_paid AS "isMarkedPaid", d.account_id AS "accountId", d.reference, d.comment, d.details, d.cycle,
+  d.entry_id AS "entryId", d.version, instant_text(d.modified_at) AS "modifiedAt"`
+
+const WITH_PARTY = 'document d JOIN party p USING (organisation_id, party_id)'
+
+const READ = `
+  SELECT ${DOCUMENT} FROM ${WITH_PARTY} WHERE d.organisation_id = $1 AND d.kind = $2 AND d.document_id = $3 AND d.live`
+
+/** A live document of a kind, or null. */
+export async function readDocument(books: Books, kind: DocumentKind, id: number): Promise<Document | null> {
+  return (await books.query<Document>(READ, [books.organisationId, kind, id]))[0] ?? null
+}
+
+// What is applied is no part of a version: it is today's.
+const READ_VERSION = `
+  SELECT ${DOCUMENT} FROM ${WITH_PARTY} WHERE d.organisation_id = $1 AND d.document_id = $2 AND d.version = $3
+  UNION ALL
+  SELECT ${DOCUMENT} FROM document_version d JOIN party p USING (organisation_id, party_id)
+   WHERE d.organisation_id = $1 AND d.document_id = $2 AND d.version = $3`
+
+/** A document as a version of it said: what a retried request is answered with. */
+export async function readDocumentVersion(books: Books, id: number, version: number): Promise<Document> {
+  const [document] = await books.query<Document>(READ_VERSION, [books.organisationId, id, version])
+  if (document === undefined) throw new Error(`Document ${id} has no version ${version}`)
+  return document
+}
+
+/** What a list of documents may be sorted by. */
+export type DocumentSort = 'date' | 'id' | 'total' | 'party'
+
+/** What a list of documents is narrowed to; days are both included. */
+export type DocumentFilter = {
+  kind: DocumentKind
+  partyId?: number
+  search?: string | undefined
+  startDate?: CalendarDate | undefined
+  endDate?: CalendarDate | undefined
+  state?: DocumentState | undefined
+  /** Only what something can be applied to or from; `raises` says which of both. */
+  isOpen?: { raises: boolean }
+}
+
+/** The live documents of a kind under a filter, newest first; open ones oldest first. */
+export function documentList(books: Books, filter: DocumentFilter): ListStatement<DocumentSort> {
+  const values: unknown[] = [books.organisationId, filter.kind]
+  const conditions = ['d.organisation_id = $1', 'd.kind = $2', 'd.live']
+  if (filter.partyId !== undefined) conditions.push(`d.party_id = $${values.push(filter.partyId)}`)
+  if (filter.startDate !== undefined) conditions.push(`d.date >= $${values.push(filter.startDate)}`)
+  if (filter.endDate !== undefined) conditions.push(`d.date <= $${values.push(filter.endDate)}`)
+  if (filter.state !== undefined) conditions.push(`d.state = $${values.push(filter.state)}`)
+  if (filter.isOpen !== undefined) {
+    conditions.push(`d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid`)
+    conditions.push(filter.isOpen.raises ? 'd.raises' : 'NOT d.raises')
+  }
+  const searched = {
+    text: `(d.search_key || E'\\n' || p.search_key)`,
+    numbers: ['d.document_id', 'd.number'],
+    cents: 'd.total',
+  }
+  conditions.push(...searchConditions(filter.search, searched, values))
+  return {
+    columns: DOCUMENT,
+    from: WITH_PARTY,
+    conditions,
+    values,
+    id: 'd.document_id',
+    keys: {
+      date: { sql: 'd.date', type: 'date' },
+      id: { sql: 'd.document_id', type: 'bigint' },
+      total: { sql: 'd.total', type: 'bigint' },
+      party: { sql: 'p.sort_key', type: 'text COLLATE "C"' },
+    },
+    sort: filter.isOpen === undefined ? '-date' : 'date',
+  }
+}
+
+const OPEN_ITEMS = `
+  SELECT ${DOCUMENT} FROM ${WITH_PARTY}
+   WHERE d.organisation_id = $1 AND d.party_id = $2 AND d.live AND d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid
+   ORDER BY d.date, d.document_id`
+
+/** All of a party's documents with something left to apply, the oldest first. One statement. */
+export function readOpenItems(books: Books, partyId: number): Promise<Document[]> {
+  return books.query<Document>(OPEN_ITEMS, [books.organisationId, partyId])
+}
+
+/** What a document is found by. */
+function searchKey({ reference, comment, details }: Document): string {
+  const names = [details.billToName, details.shipToName, details.remitToName]
+  return searchKeyOf([reference, comment, ...names].filter(text => text !== undefined && text !== '').join('\n'))
+}
+
+const AUDIT = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, before, after)
+  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::text, $8::bigint, version, $9::jsonb, $10::jsonb
+    FROM written`
+
+const STAMP = 'version, number, instant_text(modified_at) AS "modifiedAt"'
+
+// $1..$5 organisation and who, $6 what is done, $7 kind, $8 document, $9 before, $10 after; then the columns.
+const INSERT = `
+  WITH written AS (
+    INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,
+                          reference, comment, details, search_key, entry_id, is_refund)
+    VALUES ($1, $8, $7, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+    RETURNING ${STAMP}
+  ), audited AS (${AUDIT})
+  SELECT * FROM written`
+
+const UPDATE = `
+  WITH written AS (
+    UPDATE document
+       SET party_id = $11, state = $12, date = $13, due_date = $14, pre_tax = $15, tax = $16, total = $17, account_id = $18,
+           reference = $19, comment = $20, details = $21, search_key = $22, entry_id = $23, is_marked_paid = $24, cycle = $25,
+           live = $26
+     WHERE organisation_id = $1 AND document_id = $8
+    RETURNING ${STAMP}
+  ), audited AS (${AUDIT})
+  SELECT * FROM written`
+
+/** What the database adds to a document that is written. */
+type DocumentStamp = Pick<Document, 'version' | 'number' | 'modifiedAt'>
+
+/** A document about to be written, with what the audit trail tells of it. */
+export type WrittenDocument = { document: Document; before: unknown; after: unknown }
+
+function valuesOf(books: Books, action: string, { document, before, after }: WrittenDocument): unknown[] {
+  const { organisationId, userId, role, sessionId, requestId } = books
+  const { id, kind, partyId, state, date, dueDate, preTaxCents, taxCents, totalCents, accountId } = document
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  return [
+    ...[organisationId, userId, role, sessionId, requestId, action, kind, id, json(before), json(after)],
+    ...[partyId, state, date, dueDate, preTaxCents, taxCents, totalCents, accountId],
+    ...[document.reference, document.comment, json(document.details), searchKey(document), document.entryId],
+  ]
+}
+
+/** Writes a new document with its audit entry. One statement. */
+export async function insertDocument(books: Books, written: WrittenDocument): Promise<DocumentStamp> {
+  const values = [...valuesOf(books, 'create', written), written.document.isRefund]
+  return (await books.query<DocumentStamp>(INSERT, values))[0]!
+}
+
+/** Rewrites a document as a new version, with its audit entry; `delete` takes it off every list. One statement. */
+export async function updateDocument(
+  books: Books,
+  action: 'change' | 'delete',
+  written: WrittenDocument,
+): Promise<DocumentStamp> {
+  const { isMarkedPaid, cycle } = written.document
+  const values = [...valuesOf(books, action, written), isMarkedPaid, cycle, action !== 'delete']
+  return (await books.query<DocumentStamp>(UPDATE, values))[0]!
+}

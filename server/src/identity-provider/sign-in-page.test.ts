@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { atSignIn, codeFor, newAttempt, openBrowser } from '../testing/browser-sign-in.ts'
+import { newPerson, PASSWORD } from '../testing/new-person.ts'
+import { setUpServer } from '../testing/set-up-server.ts'
+
+const here = setUpServer()
+
+describe('signing in', () => {
+  test('keeps the typed user name and says beside the field what is wrong', async () => {
+    const { browser, path } = await atSignIn(here.server.origin)
+    const response = await browser.submit(path, { username: '"><b>ada', password: 'wrong password' })
+    const text = await response.text()
+    expect(response.status).toBe(401)
+    expect(text).toContain('value="&#34;&#62;&#60;b&#62;ada"')
+    expect(text).toContain('The user name or the password is not right.')
+    expect(text).toContain('aria-describedby="password-error"')
+    expect(text).not.toContain('wrong password')
+  })
+
+  test('tells an unknown user name and a wrong password apart in nothing', async () => {
+    const { username } = await newPerson(here.pools.app.pool)
+    const texts = []
+    for (const name of [username, 'nobody']) {
+      const { browser, path } = await atSignIn(here.server.origin)
+      const response = await browser.submit(path, { username: name, password: 'wrong password' })
+      texts.push(`${response.status} ${(await response.text()).replaceAll(name, '').replaceAll(path, '')}`)
+    }
+    expect(texts[0]).toBe(texts[1])
+  })
+
+  test('knows a user name in any case', async () => {
+    const { username } = await newPerson(here.pools.app.pool)
+    const attempt = newAttempt(here.server.origin)
+    const credentials = { username: ` ${username.toUpperCase()} `, password: PASSWORD }
+    expect(await codeFor(openBrowser(here.server.origin), attempt, credentials)).toBeTruthy()
+  })
+
+  test('is stopped for a user name after ten failures, however it is written, and the right password does not count', async () => {
+    const { username } = await newPerson(here.pools.app.pool)
+    for (let time = 0; time < 12; time += 1)
+      await codeFor(openBrowser(here.server.origin), newAttempt(here.server.origin), { username, password: PASSWORD })
+    const { browser, path } = await atSignIn(here.server.origin)
+    const statuses = []
+    for (let time = 0; time < 11; time += 1) {
+      const written = time % 2 === 0 ? username : `${username.toUpperCase()}${'\u200b'.repeat(time)}`
+      statuses.push((await browser.submit(path, { username: written, password: `wrong ${time}` })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    const right = await browser.submit(path, { username, password: PASSWORD })
+    expect(right.status).toBe(429)
+    expect(await right.text()).toContain('Too many attempts.')
+  })
+
+  test('is stopped for an address after fifty failures under any names', async () => {
+    const { browser, path } = await atSignIn(here.server.origin)
+    const attempts = Array.from({ length: 52 }, (_, no) =>
+      browser.submit(path, { username: `somebody-${no}`, password: 'wrong password' }),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 401)).toHaveLength(50)
+    expect(statuses.filter(status => status === 429)).toHaveLength(2)
+  })
+
+  test('lets one after the other in at the same browser, and at two windows of it at once', async () => {
+    const people = [await newPerson(here.pools.app.pool), await newPerson(here.pools.app.pool)] as const
+    const browser = openBrowser(here.server.origin)
+    for (const person of [...people, people[0]])
+      expect(await codeFor(browser, newAttempt(here.server.origin), person)).toBeTruthy()
+    const windows = [newAttempt(here.server.origin), newAttempt(here.server.origin)] as const
+    const places = [(await browser.follow(windows[0].path)).path, (await browser.follow(windows[1].path)).path] as const
+    for (const no of [1, 0] as const) {
+      const answer = await browser.submit(places[no], people[no])
+      const back = new URL((await browser.follow(answer.headers.get('location')!)).path, here.server.origin)
+      expect([back.pathname, back.searchParams.get('state')]).toEqual(['/authenticated', windows[no].state])
+    }
+  })
+
+  test('goes on only in the browser that began it', async () => {
+    const person = await newPerson(here.pools.app.pool)
+    const { path } = await atSignIn(here.server.origin)
+    const other = openBrowser(here.server.origin)
+    for (const response of [await other.get(path), await other.submit(path, person)]) {
+      expect(response.status).toBe(400)
+      expect(await response.text()).toContain('begun in another window')
+    }
+  })
+
+  test('takes no form from another site', async () => {
+    const { path } = await atSignIn(here.server.origin)
+    const response = await fetch(`${here.server.origin}${path}`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams(),
+    })
+    expect(response.status).toBe(403)
+  })
+})

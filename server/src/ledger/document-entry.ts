@@ -1,0 +1,177 @@
+// Entries that documents own: posted, rewritten and taken back with their document, in its database transaction. The
+// documents' own rules have judged them; here stand the rules of the ledger: locks, cleared lines, versions, audit.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import { checkTransaction, type Line } from '@twofold/accounting/ledger/transaction'
+import { checkLocks, checkTransactionChange, type LockDates } from '@twofold/accounting/ledger/transaction-change'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
+import { mayRole } from '@twofold/contract/permissions'
+import type { Books } from '../identity/books.ts'
+
+/** Whose entry it is: `cycle` counts how often the document was posted, each reversal starting the next. */
+export type EntrySource = { kind: DocumentKind; id: number; cycle: number }
+
+/** What is posted for a document. */
+export type DocumentEntry = { date: CalendarDate; comment: string; lines: readonly Line[] }
+
+/** An entry as it stands, with the accounts cleared in it. */
+export type StandingEntry = DocumentEntry & { id: number; clearedAccountIds: readonly number[] }
+
+/** The lock dates, and the reason given to pass a soft one. */
+export type Locking = { locks: LockDates; lockReason: string | undefined }
+
+const AUDIT = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, reason, before, after)`
+
+// $1 organisation, $2..$5 who, $6 reason, $7 day, $8 comment, $9 accounts, $10 cents, $11..$14 source.
+const POST = `
+  WITH posted AS (
+    INSERT INTO transaction (organisation_id, date, comment, lock_reason, account, cents, source_kind, source_id,
+                             source_purpose, source_cycle)
+    VALUES ($1, $7, $8, $6, $9, $10, $11, $12, $13, $14) RETURNING transaction_id
+  ), audited AS (
+    ${AUDIT}
+    SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, 'post', 'transaction', transaction_id, 1, $6::text, NULL, NULL FROM posted)
+  SELECT transaction_id AS id FROM posted`
+
+// $6 reason, $7 day, $8 comment, $9 accounts, $10 cents, $11 transaction, $12 voided, $13 before, $14 after.
+const REWRITE = `
+  WITH rewritten AS (
+    UPDATE transaction SET date = $7, comment = $8, lock_reason = $6, account = $9, cents = $10, voided = $12
+     WHERE organisation_id = $1 AND transaction_id = $11 RETURNING transaction_id, version)
+  ${AUDIT}
+  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, CASE WHEN $12 THEN 'void' ELSE 'change' END, 'transaction',
+         transaction_id, version, $6::text, $13::jsonb, $14::jsonb FROM rewritten`
+
+function whoOf({ organisationId, userId, role, sessionId, requestId }: Books, { lockReason = '' }: Locking): unknown[] {
+  const reason = lockReason.trim() !== '' && mayRole(role, 'locks.pass') ? lockReason : null
+  return [organisationId, userId, role, sessionId, requestId, reason]
+}
+
+function passOf(books: Books, { lockReason }: Locking) {
+  return { role: books.role, lockReason }
+}
+
+/**
+ * Posts a document's entry and answers its id. One statement. Refuses what `checkTransaction` and `checkLocks` refuse;
+ * BALANCE_OUT_OF_RANGE comes from the database.
+ */
+export async function postEntry(
+  books: Books,
+  source: EntrySource,
+  entry: DocumentEntry,
+  locking: Locking,
+): Promise<Result<number>> {
+  return await post(books, source, 'entry', entry, locking)
+}
+
+async function post(
+  books: Books,
+  { kind, id, cycle }: EntrySource,
+  purpose: 'entry' | 'reversal',
+  entry: DocumentEntry,
+  locking: Locking,
+): Promise<Result<number>> {
+  const checked = checkTransaction(entry)
+  if (!checked.ok) return checked
+  const open = checkLocks([entry.date], locking.locks, passOf(books, locking))
+  if (!open.ok) return open
+  const [posted] = await books.query<{ id: number }>(POST, [
+    ...whoOf(books, locking),
+    ...[entry.date, entry.comment, ...columnsOf(entry.lines)],
+    ...[kind, id, purpose, cycle],
+  ])
+  if (posted === undefined) throw new Error(`The entry of ${kind} ${id} was not posted`)
+  return accepted(posted.id)
+}
+
+/**
+ * Rewrites a document's entry as a new version; one that says the same stays as it is. One statement. Refuses what
+ * `checkTransaction` refuses, CLEARED, LOCKED and HARD_LOCKED, by old and by new date.
+ */
+export async function rewriteEntry(
+  books: Books,
+  before: StandingEntry,
+  after: DocumentEntry,
+  locking: Locking,
+): Promise<Result<null>> {
+  const checked = checkTransaction(after)
+  if (!checked.ok) return checked
+  if (textOf(before) === textOf(after)) return accepted(null)
+  const allowed = checkTransactionChange(before, after, {
+    clearedAccountIds: new Set(before.clearedAccountIds),
+    ownedBy: null,
+    locks: locking.locks,
+    pass: passOf(books, locking),
+  })
+  if (!allowed.ok) return allowed
+  await rewrite(books, before, { after, isVoid: false }, locking)
+  return accepted(null)
+}
+
+/**
+ * Voids a document's entry: it leaves every balance and stays in the history. One statement. Refuses CLEARED, LOCKED,
+ * HARD_LOCKED.
+ */
+export async function voidEntry(books: Books, entry: StandingEntry, locking: Locking): Promise<Result<null>> {
+  const uncleared = checkUncleared(entry)
+  if (!uncleared.ok) return uncleared
+  const open = checkLocks([entry.date], locking.locks, passOf(books, locking))
+  if (!open.ok) return open
+  await rewrite(books, entry, { after: entry, isVoid: true }, locking)
+  return accepted(null)
+}
+
+/**
+ * Takes a document's entry back: voids it, or posts its reversal on `reversalDate` where its own period is locked, equal
+ * with sides swapped. Answers which. One statement. Refuses CLEARED; REVERSAL_TOO_EARLY; LOCKED and HARD_LOCKED by the day
+ * of the reversal.
+ */
+export async function takeBackEntry(
+  books: Books,
+  source: EntrySource,
+  entry: StandingEntry,
+  { reversalDate, ...locking }: Locking & { reversalDate: CalendarDate },
+): Promise<Result<'voided' | 'reversed'>> {
+  const uncleared = checkUncleared(entry)
+  if (!uncleared.ok) return uncleared
+  if (checkLocks([entry.date], locking.locks, passOf(books, locking)).ok) {
+    await rewrite(books, entry, { after: entry, isVoid: true }, locking)
+    return accepted('voided')
+  }
+  if (reversalDate < entry.date) return refused('REVERSAL_TOO_EARLY', 'reversalDate', { date: entry.date })
+  const lines = entry.lines.map(({ accountId, cents }) => ({ accountId, cents: -cents }))
+  const reversal = { date: reversalDate, comment: `Reversal: ${entry.comment}`.slice(0, COMMENT_LENGTH_MAX), lines }
+  const posted = await post(books, source, 'reversal', reversal, locking)
+  return posted.ok ? accepted('reversed') : posted
+}
+
+function checkUncleared({ clearedAccountIds: [accountID] }: StandingEntry): Result<null> {
+  return accountID === undefined ? accepted(null) : refused('CLEARED', undefined, { accountID })
+}
+
+type Rewriting = { after: DocumentEntry; isVoid: boolean }
+
+async function rewrite(
+  books: Books,
+  before: StandingEntry,
+  { after, isVoid }: Rewriting,
+  locking: Locking,
+): Promise<void> {
+  await books.query(REWRITE, [
+    ...whoOf(books, locking),
+    ...[after.date, after.comment, ...columnsOf(after.lines)],
+    ...[before.id, isVoid, textOf(before), isVoid ? null : textOf(after)],
+  ])
+}
+
+function columnsOf(lines: readonly Line[]): [number[], number[]] {
+  return [lines.map(({ accountId }) => accountId), lines.map(({ cents }) => cents)]
+}
+
+/** An entry as the audit trail keeps it. */
+function textOf({ date, comment, lines }: DocumentEntry): string {
+  return JSON.stringify([date, comment, lines.map(({ accountId, cents }) => [accountId, cents])])
+}

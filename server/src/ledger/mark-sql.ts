@@ -1,0 +1,125 @@
+// What marking lines asks the database.
+import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
+import type { PostingBooks } from './post-many.ts'
+import {
+  type PostedTransaction,
+  TRANSACTION_COLUMNS,
+  TRANSACTION_MARKS,
+  type TransactionRow,
+  transactionOf,
+} from './posted-transaction.ts'
+
+/** A transaction that is held for marking, with its accounts in the scope and the day through which each, or an account above
+ * it, is reconciled (null: never). */
+export type HeldTransaction = {
+  transaction: PostedTransaction
+  scope: { accountId: number; reconciledOn: CalendarDate | null }[]
+}
+
+type HeldRow = TransactionRow & { scopeAccounts: number[] | null; reconciledDates: CalendarDate[] | null }
+
+const HOLD = `
+  WITH RECURSIVE chosen AS MATERIALIZED (
+    SELECT ${TRANSACTION_COLUMNS} FROM transaction t ${TRANSACTION_MARKS}
+     WHERE t.organisation_id = $1 AND t.transaction_id = ANY ($2) AND NOT t.voided
+     ORDER BY t.transaction_id FOR NO KEY UPDATE OF t
+  ), above AS (
+    SELECT DISTINCT a AS account_id, a AS at_id FROM chosen, unnest(chosen.account) AS a
+    UNION ALL
+    SELECT above.account_id, a.parent_id
+      FROM above JOIN account a ON a.organisation_id = $1 AND a.account_id = above.at_id
+     WHERE a.parent_id IS NOT NULL
+  ), standing AS (
+    SELECT above.account_id, bool_or(above.at_id = $3::bigint) AS is_below, max(newest.date) AS reconciled_on
+      FROM above LEFT JOIN LATERAL (
+             SELECT s.date FROM statement s
+              WHERE s.organisation_id = $1 AND s.account_id = above.at_id AND s.reopened_at IS NULL
+              ORDER BY s.date DESC LIMIT 1) newest ON true
+     GROUP BY above.account_id
+  )
+  SELECT chosen.*, scope."scopeAccounts", scope."reconciledDates"
+    FROM chosen, LATERAL (
+      SELECT array_agg(s.account_id ORDER BY s.account_id) AS "scopeAccounts",
+             array_agg(coalesce(s.reconciled_on, '${ZERO_DATE}') ORDER BY s.account_id) AS "reconciledDates"
+        FROM standing s WHERE s.account_id = ANY (chosen.account) AND ($3::bigint IS NULL OR s.is_below)) scope
+   ORDER BY chosen.id`
+
+/** Live transactions by their ids, held until this database transaction ends. The scope of each is its accounts in the
+ * subtree of `accountId`, or all of them when that is null. One statement. */
+export async function holdTransactions(
+  books: PostingBooks,
+  ids: readonly number[],
+  accountId: number | null,
+): Promise<HeldTransaction[]> {
+  const rows = await books.query<HeldRow>(HOLD, [books.organisationId, ids, accountId])
+  return rows.map(row => ({
+    transaction: transactionOf(row),
+    scope: (row.scopeAccounts ?? []).map((id, index) => ({
+      accountId: id,
+      reconciledOn: dayOrNever(row.reconciledDates?.[index]),
+    })),
+  }))
+}
+
+function dayOrNever(date: CalendarDate | undefined): CalendarDate | null {
+  return date === undefined || date === ZERO_DATE ? null : date
+}
+
+const AUDIT = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, before, after)
+  SELECT $1, $4, $5, $6, $7, $8, 'transaction', e.id, e.version, e.before::jsonb, e.after::jsonb
+    FROM unnest($9::bigint[], $10::integer[], $11::text[], $12::text[]) AS e (id, version, before, after)`
+
+const MARK = `
+  WITH marked AS (
+    INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date)
+    SELECT $1, m.transaction_id, m.account_id, m.date
+      FROM unnest($2::bigint[], $3::bigint[], $13::date[]) AS m (transaction_id, account_id, date) ORDER BY 2, 3
+    ON CONFLICT (organisation_id, transaction_id, account_id) DO UPDATE SET date = excluded.date
+     WHERE cleared_mark.date <> excluded.date)
+  ${AUDIT}`
+
+const UNMARK = `
+  WITH unmarked AS (
+    DELETE FROM cleared_mark c USING unnest($2::bigint[], $3::bigint[]) AS m (transaction_id, account_id)
+     WHERE c.organisation_id = $1 AND c.transaction_id = m.transaction_id AND c.account_id = m.account_id)
+  ${AUDIT}`
+
+/** The marks of one transaction that change, and what the audit trail keeps of it. */
+export type MarkChange = {
+  transaction: PostedTransaction
+  accountIds: readonly number[]
+  /** The day they were found on a statement; null takes the marks away. */
+  date: CalendarDate | null
+  before: unknown
+  after: unknown
+}
+
+/** Gives accounts within transactions their marks, or takes them away, each with its audit entry: all changes of one kind.
+ * One statement, none without a change. */
+export async function writeMarks(books: PostingBooks, changes: readonly MarkChange[]): Promise<void> {
+  const [first] = changes
+  if (first === undefined) return
+  const marks = changes.flatMap(({ transaction, accountIds, date }) =>
+    accountIds.map(accountId => ({ transactionId: transaction.id, accountId, date })),
+  )
+  const { organisationId, userId, role, sessionId, requestId } = books
+  const values = [
+    organisationId,
+    marks.map(({ transactionId }) => transactionId),
+    marks.map(({ accountId }) => accountId),
+    userId,
+    role,
+    sessionId,
+    requestId,
+    first.date === null ? 'unreconcile' : 'reconcile',
+    changes.map(({ transaction }) => transaction.id),
+    changes.map(({ transaction }) => transaction.version),
+    changes.map(({ before }) => JSON.stringify(before)),
+    changes.map(({ after }) => JSON.stringify(after)),
+  ]
+  await (first.date === null
+    ? books.query(UNMARK, values)
+    : books.query(MARK, [...values, marks.map(({ date }) => date)]))
+}

@@ -1,0 +1,110 @@
+// Marking lines as found on a statement, and taking marks back.
+import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import {
+  checkReconcile,
+  checkUnreconcile,
+  type MarkExtent,
+  type MarkFacts,
+} from '@twofold/accounting/ledger/statement-rules'
+import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
+import { type HeldTransaction, holdTransactions, type MarkChange, writeMarks } from './mark-sql.ts'
+import type { PostingBooks } from './post-many.ts'
+import type { PostedTransaction } from './posted-transaction.ts'
+
+/** Which lines are meant: of these transactions, those in an account's subtree, or all that may (null). */
+export type MarkedLines = { transactionIds: readonly number[]; accountId: number | null }
+
+/**
+ * Marks lines as found on a statement of a day, or takes their marks back (null): all that are meant, or none. Answers the
+ * transactions as they stand then. Refuses NOT_FOUND, and what `checkReconcile` and `checkUnreconcile` refuse. Two
+ * statements, one when every line is as it is wanted already.
+ */
+export async function markLines(
+  books: PostingBooks,
+  lines: MarkedLines,
+  date: CalendarDate | null,
+): Promise<Result<PostedTransaction[]>> {
+  const made = await makeMarks(books, lines, date)
+  if (!made.ok) return made
+  const { held, changes } = made.value
+  const changed = new Map(changes.map(({ transaction, accountIds }) => [transaction.id, accountIds]))
+  return accepted(held.map(({ transaction }) => marked(transaction, changed.get(transaction.id) ?? [], date)))
+}
+
+/** Does what `markLines` does, for so many that answering each would take longer than marking it: answers the ids of the
+ * transactions that changed by it. */
+export async function markManyLines(
+  books: PostingBooks,
+  lines: MarkedLines,
+  date: CalendarDate | null,
+): Promise<Result<number[]>> {
+  const made = await makeMarks(books, lines, date)
+  return made.ok ? accepted(made.value.changes.map(({ transaction }) => transaction.id)) : made
+}
+
+async function makeMarks(
+  books: PostingBooks,
+  { transactionIds, accountId }: MarkedLines,
+  date: CalendarDate | null,
+): Promise<Result<{ held: HeldTransaction[]; changes: MarkChange[] }>> {
+  const ids = [...new Set(transactionIds)]
+  const held = await holdTransactions(books, ids, accountId)
+  if (held.length < ids.length) return refused('NOT_FOUND')
+  const extent = accountId === null ? 'what may' : 'all'
+  const refusals: Refusal[] = []
+  const changes: MarkChange[] = []
+  for (const each of held) {
+    const change = markChange(each, date, extent)
+    if (!change.ok) refusals.push(...change.refusals)
+    else if (change.value !== null) changes.push(change.value)
+  }
+  if (refusals.length > 0) return { ok: false, refusals: refusals.slice(0, 1) }
+  await writeMarks(books, changes)
+  return accepted({ held, changes })
+}
+
+/**
+ * What marking a held transaction as found on a statement of a day changes, or taking its marks back (null); null when
+ * nothing. Refuses what `checkReconcile` and `checkUnreconcile` refuse.
+ */
+export function markChange(
+  held: HeldTransaction,
+  date: CalendarDate | null,
+  extent: MarkExtent,
+): Result<MarkChange | null> {
+  const facts = factsOf(held)
+  const checked =
+    date === null ? checkUnreconcile(facts) : checkReconcile(held.transaction.date, { date, extent }, facts)
+  if (!checked.ok) return { ok: false, refusals: checked.refusals.map(each => naming(held.transaction.id, each)) }
+  return accepted(checked.value.length === 0 ? null : changeOf(held.transaction, checked.value, date))
+}
+
+function naming(transactionID: number, { detail, ...refusal }: Refusal): Refusal {
+  return { ...refusal, detail: { ...detail, transactionID } }
+}
+
+function factsOf({ transaction, scope }: HeldTransaction): MarkFacts[] {
+  const marks = new Map(transaction.cleared.map(mark => [mark.accountId, mark.date]))
+  return scope.map(account => ({ ...account, markedOn: marks.get(account.accountId) ?? null }))
+}
+
+function changeOf(transaction: PostedTransaction, accountIds: number[], date: CalendarDate | null): MarkChange {
+  const marks = transaction.cleared.filter(mark => accountIds.includes(mark.accountId))
+  const before = marks.reduce<CalendarDate | null>((last, mark) => (last && last > mark.date ? last : mark.date), null)
+  const kept = (on: CalendarDate | null) => ({
+    isReconciled: on !== null,
+    transactionReconcileDate: toWire(on),
+    accountIDs: accountIds,
+  })
+  return { transaction, accountIds, date, before: kept(before), after: kept(date) }
+}
+
+function marked(
+  transaction: PostedTransaction,
+  accountIds: readonly number[],
+  date: CalendarDate | null,
+): PostedTransaction {
+  const others = transaction.cleared.filter(mark => !accountIds.includes(mark.accountId))
+  const now = date === null ? [] : accountIds.map(accountId => ({ accountId, date }))
+  return { ...transaction, cleared: [...others, ...now] }
+}

@@ -1,0 +1,41 @@
+// The reports that every organisation begins with: put there when it is founded, and put back when somebody asks.
+import { DEFAULT_REPORTS } from '@twofold/accounting/reports/default-reports'
+import type { AuditedBooks } from '../audit/record.ts'
+
+// A name that stands already is taken back to its first body, the oldest report of that name; one that has that body stays as
+// it is. Every other report is left alone.
+const PUT_BACK = `
+  WITH wanted AS (
+    SELECT name, body::jsonb AS body, no FROM unnest($6::text[], $7::text[]) WITH ORDINALITY AS w (name, body, no)
+  ), standing AS (
+    SELECT DISTINCT ON (r.name) r.report_id, r.name, r.body, w.body AS first_body
+      FROM report r JOIN wanted w USING (name) WHERE r.organisation_id = $1 AND r.live ORDER BY r.name, r.report_id
+  ), changed AS (
+    UPDATE report r SET body = s.first_body FROM standing s
+     WHERE r.organisation_id = $1 AND r.report_id = s.report_id AND r.body <> s.first_body
+    RETURNING r.report_id, r.name, r.version, s.body AS before, r.body AS after
+  ), made AS (
+    INSERT INTO report (organisation_id, name, body)
+    SELECT $1, w.name, w.body FROM wanted w WHERE NOT EXISTS (SELECT FROM standing s WHERE s.name = w.name) ORDER BY w.no
+    RETURNING report_id, name, version, NULL::jsonb AS before, body AS after
+  )
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, before, after)
+  SELECT $1, $2, $3, $4, $5, CASE WHEN before IS NULL THEN 'create' ELSE 'change' END, 'report', report_id, version,
+         CASE WHEN before IS NOT NULL THEN jsonb_build_object('reportName', name, 'reportBody', before) END,
+         jsonb_build_object('reportName', name, 'reportBody', after)
+    FROM (SELECT * FROM changed UNION ALL SELECT * FROM made) AS written ORDER BY report_id`
+
+/** Puts the first reports back by their names, each change audited; others stay as they are. One statement. */
+export async function openReports(books: AuditedBooks): Promise<void> {
+  const { organisationId, userId, role, sessionId, requestId } = books
+  await books.query(PUT_BACK, [
+    organisationId,
+    userId,
+    role,
+    sessionId,
+    requestId,
+    DEFAULT_REPORTS.map(({ name }) => name),
+    DEFAULT_REPORTS.map(({ body }) => JSON.stringify(body)),
+  ])
+}

@@ -1,0 +1,114 @@
+// Creating, changing and deleting customers and vendors, each with its account below the control account.
+import { checkPartyDeletion, checkPartyName, partyAccountName } from '@twofold/accounting/parties/party-account'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { mayRole } from '@twofold/contract/permissions'
+import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
+import type { Books } from '../identity/books.ts'
+import { fieldsAfter, NEW_PARTY, type Party, type PartyFields, type PartyKind, type SentParty } from './party.ts'
+import { holdControl, holdParty, readDeletionFacts, readPartyVersion, siblingKeys, writeParty } from './sql.ts'
+
+const CONTROL_NAMES = { RECEIVABLE: 'Accounts Receivable', PAYABLE: 'Accounts Payable' } as const
+
+/**
+ * Creates a party and opens its account. A retry with the same key answers the party as it was made. Refuses what
+ * `checkPartyName` refuses, NO_CONTROL_ACCOUNT, PARTY_ACCOUNT_FIXED, CREDIT_LIMIT_NEEDS_ACCOUNTANT and IDEMPOTENCY_MISMATCH.
+ * Four statements.
+ */
+export async function createParty(
+  books: Books,
+  kind: PartyKind,
+  sent: SentParty,
+  idempotency: IdempotencyKey | null,
+): Promise<Result<Party>> {
+  const drawn = await drawIdWithKey(books, 'party_id', kind.word, idempotency)
+  if (!drawn.ok) return drawn
+  const { id, made } = drawn.value
+  if (made !== null) return accepted(await readPartyVersion(books, made.objectId, made.objectVersion))
+  const checked = checkFields(books, kind, { standing: NEW_PARTY, accountId: 0 }, sent)
+  if (!checked.ok) return checked
+  const fields = checked.value
+  const controlId = await holdControl(books, kind.side)
+  if (controlId === null) return refused('NO_CONTROL_ACCOUNT', undefined, { control: CONTROL_NAMES[kind.side] })
+  const taken = await siblingKeys(books, accountNameOf(fields), { controlId, exceptId: 0 })
+  const accountName = partyAccountName({ id, name: fields.name }, key => taken.has(key))
+  const stamp = await writeParty(books, 'create', {
+    ...{ id, side: kind.side, word: kind.word, fields, accountName },
+    ...{ before: null, after: kind.audited(fields) },
+    ...{ accountBefore: null, accountAfter: { accountParent: controlId, accountName } },
+  })
+  return accepted({ ...fields, ...stamp, id, balanceCents: 0 })
+}
+
+/**
+ * Changes a party; its account follows its name. Nothing new writes nothing. Refuses NOT_FOUND, STALE (with the Party in
+ * `current`), and what `createParty` refuses of the fields. Four statements.
+ */
+export async function changeParty(books: Books, kind: PartyKind, id: number, sent: SentParty): Promise<Result<Party>> {
+  const party = await holdParty(books, kind.side, id)
+  if (party === null) return refused('NOT_FOUND')
+  if (sent.modifiedAt !== undefined && sent.modifiedAt !== party.modifiedAt)
+    return { ok: false, refusals: [{ code: 'STALE', current: party }] }
+  const checked = checkFields(books, kind, { standing: party, accountId: party.accountId }, sent)
+  if (!checked.ok) return checked
+  const fields = checked.value
+  if (JSON.stringify(fields) === JSON.stringify(fieldsAfter(NEW_PARTY, party))) return accepted(party)
+  const accountName = await nameAfter(books, kind, party, fields)
+  const stamp = await writeParty(books, 'change', {
+    ...{ id, side: kind.side, word: kind.word, fields, accountName },
+    ...{ before: kind.audited(party), after: kind.audited(fields) },
+    ...{ accountBefore: null, accountAfter: { accountName } },
+  })
+  return accepted({ ...party, ...fields, ...stamp })
+}
+
+/**
+ * Deletes a party to which nothing live refers, and closes its account; answers it as it stood. Refuses NOT_FOUND,
+ * PARTY_HAS_DOCUMENTS, PARTY_HAS_LINES. Four statements.
+ */
+export async function deleteParty(books: Books, kind: PartyKind, id: number): Promise<Result<Party>> {
+  const party = await holdParty(books, kind.side, id)
+  if (party === null) return refused('NOT_FOUND')
+  const allowed = checkPartyDeletion(await readDeletionFacts(books, party))
+  if (!allowed.ok) return allowed
+  await holdControl(books, kind.side)
+  await writeParty(books, 'delete', {
+    ...{ id, side: kind.side, word: kind.word, fields: party, accountName: null },
+    ...{ before: kind.audited(party), after: null },
+    ...{ accountBefore: { accountName: accountNameOf(party) }, accountAfter: null },
+  })
+  return accepted(party)
+}
+
+/** A name as it may stand in an account's: only what `partyAccountName` keeps of it. */
+function accountNameOf({ name }: Pick<PartyFields, 'name'>): string {
+  return partyAccountName({ id: 0, name }, () => false)
+}
+
+type Standing = { standing: PartyFields; accountId: number }
+
+function checkFields(
+  books: Books,
+  kind: PartyKind,
+  { standing, accountId }: Standing,
+  sent: SentParty,
+): Result<PartyFields> {
+  const fields = fieldsAfter(standing, sent)
+  const name = checkPartyName(fields.name, kind.fields.name)
+  if (!name.ok) return name
+  if (sent.accountId !== undefined && sent.accountId !== 0 && sent.accountId !== accountId)
+    return refused('PARTY_ACCOUNT_FIXED', kind.fields.account)
+  if (fields.creditLimitCents !== standing.creditLimitCents && !mayRole(books.role, 'parties.creditLimit'))
+    return refused('CREDIT_LIMIT_NEEDS_ACCOUNTANT', kind.fields.creditLimit)
+  return accepted({ ...fields, name: name.value })
+}
+
+/** What a party's account is called after a change; null: what it was, for the party keeps its name. */
+async function nameAfter(books: Books, kind: PartyKind, party: Party, fields: PartyFields): Promise<string | null> {
+  if (fields.name === party.name) return null
+  const controlId = await holdControl(books, kind.side)
+  const taken = await siblingKeys(books, accountNameOf(fields), {
+    controlId: controlId ?? 0,
+    exceptId: party.accountId,
+  })
+  return partyAccountName({ id: party.id, name: fields.name }, key => taken.has(key))
+}

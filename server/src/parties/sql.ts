@@ -1,0 +1,219 @@
+// What customers and vendors ask the database. Every statement names its organisation, and row-level security agrees.
+import type { PartySide } from '@twofold/accounting/documents/document-kinds'
+import { searchKeyOf, sortKeyOf } from '@twofold/accounting/ledger/sort-key'
+import type { PartyDeletionFacts } from '@twofold/accounting/parties/party-account'
+import { searchConditions } from '../database/list-search.ts'
+import type { ListStatement } from '../database/list-window.ts'
+import type { Books } from '../identity/books.ts'
+import type { Party, PartyFields } from './party.ts'
+
+/** The written columns, in the order of `valuesOf`. */
+const FIELDS = [
+  ['name', 'name'],
+  ['isClosed', 'is_closed'],
+  ['takesDocuments', 'takes_documents'],
+  ['isPurchasesAllowed', 'is_purchases_allowed'],
+  ['takesPayments', 'takes_payments'],
+  ['paymentsNote', 'payments_note'],
+  ['creditLimitCents', 'credit_limit'],
+  ['careOf', 'care_of'],
+  ['address', 'address'],
+  ['city', 'city'],
+  ['state', 'state'],
+  ['zip', 'zip'],
+  ['email', 'email'],
+  ['phone', 'phone'],
+  ['notes', 'notes'],
+  ['referenceAccount', 'reference_account'],
+  ['taxId', 'tax_id'],
+] as const satisfies readonly (readonly [keyof PartyFields, string])[]
+
+const COLUMNS = [...FIELDS.map(([, column]) => column), 'sort_key', 'search_key']
+
+function valuesOf(fields: PartyFields): unknown[] {
+  const { name, careOf, city, email, phone, referenceAccount } = fields
+  const found = [name, careOf, city, email, phone, referenceAccount].filter(text => text !== '').join('\n')
+  return [...FIELDS.map(([field]) => fields[field]), sortKeyOf(name), searchKeyOf(found)]
+}
+
+const WRITTEN = FIELDS.map(([field, column]) => `p.${column} AS "${field}"`).join(', ')
+
+/** The columns of a party: `SELECT ${PARTY} FROM party p`. */
+const PARTY = `p.party_id AS id, p.account_id AS "accountId", ${WRITTEN}, p.version, instant_text(p.modified_at) AS "modifiedAt"`
+
+const OWED = `CASE p.side WHEN 'RECEIVABLE' THEN t.debit - t.credit ELSE t.credit - t.debit END`
+const WITH_TOTAL = 'party p JOIN account_total t USING (organisation_id, account_id)'
+
+/** What a list of parties may be sorted by. */
+export type PartySort = 'name' | 'id' | 'balance'
+
+/** The live parties of a side that have each searched word, by name. */
+export function partyList(books: Books, side: PartySide, search: string | undefined): ListStatement<PartySort> {
+  const values: unknown[] = [books.organisationId, side]
+  const conditions = searchConditions(search, { text: 'p.search_key', numbers: ['p.party_id'] }, values)
+  return {
+    columns: `${PARTY}, ${OWED} AS "balanceCents"`,
+    from: WITH_TOTAL,
+    conditions: ['p.organisation_id = $1', 'p.side = $2', 'p.live', ...conditions],
+    values,
+    id: 'p.party_id',
+    keys: {
+      name: { sql: 'p.sort_key', type: 'text COLLATE "C"' },
+      id: { sql: 'p.party_id', type: 'bigint' },
+      balance: { sql: `(${OWED})`, type: 'bigint' },
+    },
+    sort: 'name',
+  }
+}
+
+const READ = `
+  SELECT ${PARTY}, ${OWED} AS "balanceCents" FROM ${WITH_TOTAL}
+   WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = $3 AND p.live`
+
+/** A live party of a side, or null. */
+export async function readParty(books: Books, side: PartySide, id: number): Promise<Party | null> {
+  return (await books.query<Party>(READ, [books.organisationId, side, id]))[0] ?? null
+}
+
+const HOLD = `${READ} FOR NO KEY UPDATE OF p`
+
+/** The same, with no other writer of it until commit. */
+export async function holdParty(books: Books, side: PartySide, id: number): Promise<Party | null> {
+  return (await books.query<Party>(HOLD, [books.organisationId, side, id]))[0] ?? null
+}
+
+const READ_VERSION = `
+  SELECT ${PARTY}, ${OWED} AS "balanceCents" FROM ${WITH_TOTAL}
+   WHERE p.organisation_id = $1 AND p.party_id = $2 AND p.version = $3
+  UNION ALL
+  SELECT ${PARTY}, ${OWED} FROM party_version p JOIN account_total t USING (organisation_id, account_id)
+   WHERE p.organisation_id = $1 AND p.party_id = $2 AND p.version = $3`
+
+/** A party as a version of it said; its balance is today's. */
+export async function readPartyVersion(books: Books, id: number, version: number): Promise<Party> {
+  const [party] = await books.query<Party>(READ_VERSION, [books.organisationId, id, version])
+  if (party === undefined) throw new Error(`Party ${id} has no version ${version}`)
+  return party
+}
+
+const HOLD_CONTROL = `
+  SELECT CASE $2 WHEN 'RECEIVABLE' THEN accounts_receivable_id ELSE accounts_payable_id END AS id, hold_chart()
+    FROM organisation WHERE organisation_id = $1`
+
+/** The control account of a side (null: the settings name none), with the chart held until commit. */
+export async function holdControl(books: Books, side: PartySide): Promise<number | null> {
+  return (await books.query<{ id: number | null }>(HOLD_CONTROL, [books.organisationId, side]))[0]?.id ?? null
+}
+
+const SIBLING_KEYS = `
+  SELECT a.sort_key AS key FROM account a
+   WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.live AND a.account_id <> $3 AND a.sort_key >= $4
+     AND a.sort_key < $4 || U&'\\+10FFFF'`
+
+/** The sort keys of accounts below a control account, but for one, that begin as a name's does. */
+export async function siblingKeys(
+  books: Books,
+  beginning: string,
+  { controlId, exceptId }: { controlId: number; exceptId: number },
+): Promise<ReadonlySet<string>> {
+  const values = [books.organisationId, controlId, exceptId, sortKeyOf(beginning)]
+  return new Set((await books.query<{ key: string }>(SIBLING_KEYS, values)).map(({ key }) => key))
+}
+
+const DELETION_FACTS = `
+  SELECT (SELECT count(*) FROM document d WHERE d.organisation_id = $1 AND d.party_id = $2 AND d.live) AS "documentCount",
+         line_count > 0 AS "hasLines"
+    FROM account_total WHERE organisation_id = $1 AND account_id = $3`
+
+/** What still refers to a party. */
+export async function readDeletionFacts(books: Books, { id, accountId }: Party): Promise<PartyDeletionFacts> {
+  return (await books.query<PartyDeletionFacts>(DELETION_FACTS, [books.organisationId, id, accountId]))[0]!
+}
+
+/** What the database adds to a party that is written. */
+type PartyStamp = { version: number; modifiedAt: string; accountId: number }
+
+const parameters = (from: number) => COLUMNS.map((_, index) => `$${from + index}`).join(', ')
+
+const AUDIT = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, before, after)`
+
+// $1 organisation, $2 side, $3 party, $4..$7 who, $8 word, $9 before, $10 after, $11 the account's before, $12 its after,
+// $13 its name, $14 its sort key; from $15 on the fields.
+const INSERT = `
+  WITH opened AS (
+    INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role)
+    SELECT $1, c.account_id, $13, $14, c.type, $2::text || '_PARTY'
+      FROM organisation o JOIN account c
+        ON c.organisation_id = $1 AND c.account_id = CASE $2 WHEN 'RECEIVABLE' THEN o.accounts_receivable_id ELSE o.accounts_payable_id END
+     WHERE o.organisation_id = $1
+    RETURNING account_id, version
+  ), made AS (
+    INSERT INTO party (organisation_id, party_id, side, account_id, ${COLUMNS.join(', ')})
+    SELECT $1, $3, $2, account_id, ${parameters(15)} FROM opened
+    RETURNING version, instant_text(modified_at) AS "modifiedAt", account_id AS "accountId"
+  ), audited AS (
+    ${AUDIT}
+    SELECT $1::bigint, $4::bigint, $5::text, $6::text, $7::text, 'create', 'account', account_id, version, $11::jsonb, $12::jsonb FROM opened
+    UNION ALL SELECT $1, $4, $5, $6, $7, 'create', $8, $3::bigint, version, $9::jsonb, $10::jsonb FROM made)
+  SELECT * FROM made`
+
+const RENAME_ACCOUNT = `
+    UPDATE account a SET name = $13, sort_key = $14 FROM changed c
+     WHERE a.organisation_id = $1 AND a.account_id = c."accountId" AND a.name <> $13::text
+    RETURNING a.account_id, a.version`
+
+// The name stays, so that the parameters are those of a change.
+const CLOSE_ACCOUNT = `
+    UPDATE account a SET live = false, name = coalesce($13, name), sort_key = coalesce($14, sort_key) FROM changed c
+     WHERE a.organisation_id = $1 AND a.account_id = c."accountId"
+    RETURNING a.account_id, a.version`
+
+const rewriting = (isDeletion: boolean) => `
+  WITH changed AS (
+    UPDATE party SET (${COLUMNS.join(', ')}, live) = ROW (${parameters(15)}, ${isDeletion ? 'false' : 'true'})
+     WHERE organisation_id = $1 AND side = $2 AND party_id = $3
+    RETURNING version, instant_text(modified_at) AS "modifiedAt", account_id AS "accountId"
+  ), moved AS (${isDeletion ? CLOSE_ACCOUNT : RENAME_ACCOUNT}
+  ), audited AS (
+    ${AUDIT}
+    SELECT $1::bigint, $4::bigint, $5::text, $6::text, $7::text, '${isDeletion ? 'delete' : 'change'}', 'account', account_id, version, $11::jsonb, $12::jsonb FROM moved
+    UNION ALL SELECT $1, $4, $5, $6, $7, '${isDeletion ? 'delete' : 'change'}', $8, $3::bigint, version, $9::jsonb, $10::jsonb FROM changed)
+  SELECT * FROM changed`
+
+const CHANGE = rewriting(false)
+const DELETE = rewriting(true)
+
+/** A party about to be written, with its account's name and what the audit trail tells of both. */
+export type WrittenParty = {
+  id: number
+  side: PartySide
+  word: string
+  fields: PartyFields
+  /** Null: it keeps its name. */
+  accountName: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  accountBefore: Record<string, unknown> | null
+  accountAfter: Record<string, unknown> | null
+}
+
+/** Writes a party and its account, each with its audit entry: a new one, a changed one, or one that goes. One statement. */
+export async function writeParty(
+  books: Books,
+  how: 'create' | 'change' | 'delete',
+  written: WrittenParty,
+): Promise<PartyStamp> {
+  const { organisationId, userId, role, sessionId, requestId } = books
+  const { id, side, word, fields, accountName, before, after, accountBefore, accountAfter } = written
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  const [stamp] = await books.query<PartyStamp>({ create: INSERT, change: CHANGE, delete: DELETE }[how], [
+    ...[organisationId, side, id, userId, role, sessionId, requestId, word],
+    ...[before, after, accountBefore, accountAfter].map(json),
+    ...[accountName, accountName === null ? null : sortKeyOf(accountName)],
+    ...valuesOf(fields),
+  ])
+  if (stamp === undefined) throw new Error(`Party ${id} was not written`)
+  return stamp
+}

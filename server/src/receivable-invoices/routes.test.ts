@@ -1,0 +1,284 @@
+import type { Role } from '@twofold/accounting/roles'
+import * as contract from '@twofold/contract/receivable-invoices'
+import { describe, expect, test } from 'vitest'
+import { INVOICES, invoiceClerk } from '../testing/invoice-clerk.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let ground: ReceivablesGround
+let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
+layReceivables(laid => {
+  ground = laid
+  ;({ api, owner, accounts, books, sales, ann } = laid)
+})
+
+const { draft, post, made, put, charge, charged, owed, entry } = invoiceClerk(() => ground)
+const member = (role: Role) => api.newMember({ role, into: owner })
+const remove = (who: SignedIn | null, id: number) => api.call(who, 'DELETE', `${INVOICES}/${id}`)
+const list = async (query = '') =>
+  done(contract.listReceivableInvoices, await api.call(owner, 'GET', `${INVOICES}${query}`))
+
+const lock = (softLockDate: string) => api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate } })
+
+describe('POST /receivable-invoices', () => {
+  test('200: the invoice is as it was sent, pending, and nothing is posted', async () => {
+    const sent = draft({
+      dateDue: '2026-12-05',
+      paymentTerms: '30 days',
+      billToName: 'Ann & Co.',
+      shipToCity: 'Ghent',
+      invoiceDescription: 'May',
+    })
+    const invoice = done(contract.createReceivableInvoice, await post(owner, sent))
+    expect(invoice).toMatchObject({
+      ...sent,
+      dateCharged: '2026-11-05T00:00:00Z',
+      dateDue: '2026-12-05T00:00:00Z',
+      billToAddress2: '',
+      chargeStatus: 'PENDING',
+      paidInFull: false,
+      totalPaid: 0,
+      totalRemaining: 1080,
+      customerName: 'Ann',
+      invoiceNumber: 0,
+      gLEntry: 0,
+    })
+    expect(await sales.invoiceNow(invoice.receivableInvoiceID)).toEqual(invoice)
+    expect(await owed()).toBe(0)
+  })
+
+  test('200: tax, due date and revenue account may be left out; a record can be sent as it came', async () => {
+    const { invoiceTax: _, revenueAccountID: __, ...least } = draft({ invoiceTotal: 1000 })
+    const invoice = done(contract.createReceivableInvoice, await post(owner, least))
+    expect(invoice).toMatchObject({ invoiceTax: 0, revenueAccountID: 0, dateDue: '0001-01-01T00:00:00Z' })
+    const copy = done(contract.createReceivableInvoice, await post(owner, invoice))
+    expect(copy).toEqual({
+      ...invoice,
+      receivableInvoiceID: copy.receivableInvoiceID,
+      modifiedAt: copy.modifiedAt,
+    })
+  })
+
+  test('200: a retry with one key makes one invoice, answered as it was made', async () => {
+    const first = done(contract.createReceivableInvoice, await post(owner, draft(), 'key'))
+    await put(owner, first.receivableInvoiceID, { invoiceDescription: 'later' })
+    expect(done(contract.createReceivableInvoice, await post(owner, draft(), 'key'))).toEqual(first)
+    expect(refusal(await post(owner, draft({ invoiceTax: 0, invoiceTotal: 1000 }), 'key'))).toBe(
+      '422 IDEMPOTENCY_MISMATCH',
+    )
+    expect((await list()).invoices).toHaveLength(1)
+  })
+
+  test.each([
+    [{ invoiceTotal: 1081 }, '400 TOTAL_DIFFERS'],
+    [{ invoiceClientReference: ' ' }, '400 TEXT_EMPTY'],
+    [{ customerID: 999_999_999 }, '400 UNKNOWN_PARTY'],
+    [{ revenueAccountID: 999_999_999 }, '400 UNKNOWN_ACCOUNT'],
+    [{ chargeStatus: 'CHARGED' }, '400 STATE_HAS_ITS_OWN_CALL'],
+    [{ chargeStatus: 'SENT' }, '400 NOT_A_CHOICE'],
+    [{ paidInFull: true }, '400 NEW_IS_UNPAID'],
+    [{ dateCharged: '2026-02-30' }, '400 NOT_A_DATE'],
+    [{ dateCharged: '0001-01-01' }, '400 NOT_A_DATE'],
+    [{ dateCharged: undefined }, '400 FIELD_MISSING'],
+    [{ invoiceTotal: 10 ** 13 + 1 }, '400 AMOUNT_OUT_OF_RANGE'],
+    [{ nickname: 'x' }, '400 UNKNOWN_FIELD'],
+  ])('refuses %j: %s', async (fields, expected) => {
+    expect(refusal(await post(owner, draft(fields)))).toBe(expected)
+  })
+
+  test('refuses an account that cannot serve, and a customer’s flags, but not a credit note', async () => {
+    const refused = async (fields: Record<string, unknown>) => refusal(await post(owner, draft(fields)))
+    expect(await refused({ revenueAccountID: accounts.bank })).toBe('400 ACCOUNT_TYPE_UNSUITABLE')
+    expect(await refused({ revenueAccountID: accounts.control })).toBe('409 ACCOUNT_IS_CONTROL')
+    expect(await refused({ revenueAccountID: ann.gLAccountReceivable })).toBe('409 ACCOUNT_IS_PARTY')
+    for (const [flags, code] of [
+      [{ isClosed: true }, '409 PARTY_CLOSED'],
+      [{ isOrdersAccepted: false }, '409 ORDERS_NOT_ACCEPTED'],
+      [{ isPurchasesAllowed: false }, '409 PURCHASES_NOT_ALLOWED'],
+    ] as const) {
+      const { customerID } = await sales.customer('Bob', flags)
+      expect(await refused({ customerID })).toBe(code)
+      const credit = { customerID, invoicePreTaxTotal: -1000, invoiceTax: -80, invoiceTotal: -1080 }
+      expect((await post(owner, draft(credit))).status).toBe(200)
+    }
+  })
+
+  test('401 without a token, 403 for a viewer; a clerk creates', async () => {
+    expect(refusal(await post(null, draft()))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await post(await member('VIEWER'), draft()))).toBe('403 FORBIDDEN')
+    expect((await post(await member('CLERK'), draft())).status).toBe(200)
+    expect(refusal(await post(await api.newMember(), draft()))).toBe('400 UNKNOWN_PARTY')
+  })
+})
+
+describe('PUT /receivable-invoices/{id}', () => {
+  test('200: a field left out keeps its value; nothing new changes nothing', async () => {
+    const invoice = await made({ billToName: 'Ann', paymentTerms: 'now' })
+    const id = invoice.receivableInvoiceID
+    const changed = done(contract.changeReceivableInvoice, await put(owner, id, { billToCity: 'Ghent' }))
+    expect(changed).toEqual({ ...invoice, billToCity: 'Ghent', modifiedAt: changed.modifiedAt })
+    expect(done(contract.changeReceivableInvoice, await put(owner, id, changed))).toEqual(changed)
+  })
+
+  test('200: a charged invoice rewrites its entry: amount, account, day and customer', async () => {
+    const invoice = await charged()
+    const id = invoice.receivableInvoiceID
+    const amounts = { invoicePreTaxTotal: 500, invoiceTax: 0, invoiceTotal: 500, dateCharged: '2026-11-06' }
+    const changed = done(contract.changeReceivableInvoice, await put(owner, id, amounts))
+    expect(changed.gLEntry).toBe(invoice.gLEntry)
+    expect(await entry(invoice.gLEntry)).toBe('Ann 500 / sales 500')
+    const bob = await sales.customer('Bob')
+    await put(owner, id, { customerID: bob.customerID })
+    expect([await owed(), (await sales.customerNow(bob.customerID)).accountsBalanceTotal]).toEqual([0, 500])
+    const zero = { invoicePreTaxTotal: 0, invoiceTotal: 0 }
+    expect(done(contract.changeReceivableInvoice, await put(owner, id, zero)).gLEntry).toBe(0)
+    const more = { invoicePreTaxTotal: 10, invoiceTotal: 10 }
+    expect(done(contract.changeReceivableInvoice, await put(owner, id, more)).gLEntry).toBeGreaterThan(0)
+    expect((await sales.customerNow(bob.customerID)).accountsBalanceTotal).toBe(10)
+  })
+
+  test('200: a paid mark is set by what differs from the one shown, and taken back; it posts nothing', async () => {
+    const { receivableInvoiceID: id } = await charged()
+    const marked = async (paidInFull: boolean) => {
+      const invoice = done(contract.changeReceivableInvoice, await put(owner, id, { paidInFull }))
+      return [invoice.paidInFull, invoice.isMarkedPaid, invoice.totalPaid]
+    }
+    expect(await marked(false)).toEqual([false, false, 0])
+    expect(await marked(true)).toEqual([true, true, 0])
+    const unpaid = `${INVOICES}/customer/${ann.customerID}/unpaid`
+    expect(done(contract.listUnpaidInvoices, await api.call(owner, 'GET', unpaid)).invoices).toEqual([])
+    expect(await marked(true)).toEqual([true, true, 0])
+    expect(await marked(false)).toEqual([false, false, 0])
+    expect(await owed()).toBe(1080)
+  })
+
+  test('409: a raised total passes flags and credit limit again, a lowered one does not', async () => {
+    const { receivableInvoiceID: id } = await charged()
+    await api.call(owner, 'PUT', `/customers/${ann.customerID}`, { body: { creditLimit: 1000 } })
+    const total = (cents: number) => put(owner, id, { invoicePreTaxTotal: cents, invoiceTax: 0, invoiceTotal: cents })
+    expect((await total(1070)).status).toBe(200)
+    expect(refusal(await total(1071))).toBe('409 OVER_CREDIT_LIMIT')
+    await api.call(owner, 'PUT', `/customers/${ann.customerID}`, { body: { creditLimit: 0, isClosed: true } })
+    expect(refusal(await total(1071))).toBe('409 PARTY_CLOSED')
+    expect((await total(1000)).status).toBe(200)
+  })
+
+  test('409: by old and by new day in a locked period', async () => {
+    const { receivableInvoiceID: id } = await charged({ dateCharged: '2026-02-05' })
+    await lock('2026-01-31')
+    expect(refusal(await put(owner, id, { dateCharged: '2026-01-05' }))).toBe('409 LOCKED')
+    const reasoned = { dateCharged: '2026-01-05', lockReason: 'agreed' }
+    expect((await put(owner, id, reasoned)).status).toBe(200)
+    expect(refusal(await put(owner, id, { invoicePreTaxTotal: 1, invoiceTotal: 81 }))).toBe('409 LOCKED')
+    expect((await put(owner, id, { invoiceDescription: 'words are free' })).status).toBe(200)
+  })
+
+  test('400: an empty reference, a total that differs, another state, another customer who is not there', async () => {
+    const { receivableInvoiceID: id } = await charged()
+    const refused = async (body: unknown) => refusal(await put(owner, id, body))
+    expect(await refused({ invoiceClientReference: '' })).toBe('400 TEXT_EMPTY')
+    expect(await refused({ invoiceTax: 81 })).toBe('400 TOTAL_DIFFERS')
+    expect(await refused({ chargeStatus: 'CANCELED' })).toBe('400 STATE_HAS_ITS_OWN_CALL')
+    expect(await refused({ customerID: 999_999_999 })).toBe('400 UNKNOWN_PARTY')
+    expect(await refused({ revenueAccountID: 0 })).toBe('400 FIELD_MISSING')
+    expect((await put(owner, id, { chargeStatus: 'CHARGED' })).status).toBe(200)
+  })
+
+  test('401, 404, 409 stale; a clerk changes what is pending and not what is charged', async () => {
+    const invoice = await made()
+    const id = invoice.receivableInvoiceID
+    const body = { invoiceDescription: 'x' }
+    const clerk = await member('CLERK')
+    expect(refusal(await put(null, id, body))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await put(await member('VIEWER'), id, body))).toBe('403 FORBIDDEN')
+    expect(refusal(await put(await api.newMember(), id, body))).toBe('404 NOT_FOUND')
+    expect((await put(clerk, id, body)).status).toBe(200)
+    expect(refusal(await put(owner, id, { ...body, modifiedAt: invoice.modifiedAt }))).toBe('409 STALE')
+    await sales.charge(id)
+    expect(refusal(await put(clerk, id, { invoiceDescription: 'y' }))).toBe('403 FORBIDDEN')
+  })
+})
+
+describe('DELETE /receivable-invoices/{id}', () => {
+  test('200: answers the invoice as it stood, and it is gone', async () => {
+    const invoice = await made()
+    expect(done(contract.deleteReceivableInvoice, await remove(owner, invoice.receivableInvoiceID))).toEqual(invoice)
+    expect(refusal(await remove(owner, invoice.receivableInvoiceID))).toBe('404 NOT_FOUND')
+    expect((await list()).invoices).toEqual([])
+    expect((await api.call(owner, 'DELETE', `/customers/${ann.customerID}`)).status).toBe(200)
+  })
+
+  test('409 DOCUMENT_POSTED while it is charged; its entry, customer and account refuse to go too', async () => {
+    const invoice = await charged()
+    expect(refusal(await remove(owner, invoice.receivableInvoiceID))).toBe('409 DOCUMENT_POSTED')
+    const owned = await api.call(owner, 'DELETE', `/transactions/${invoice.gLEntry}`)
+    expect(refusal(owned)).toBe('409 OWNED_BY_DOCUMENT')
+    expect(owned.body).toMatchObject({
+      err: expect.stringContaining(`receivable invoice ${invoice.receivableInvoiceID}`),
+    })
+    expect(refusal(await api.call(owner, 'DELETE', `/customers/${ann.customerID}`))).toBe('409 PARTY_HAS_DOCUMENTS')
+    const pending = await made({ revenueAccountID: (await books.open('Fees', 'INCOME')).accountID })
+    const account = await api.call(owner, 'DELETE', `/accounts/${pending.revenueAccountID}`)
+    expect(refusal(account)).toBe('409 ACCOUNT_HAS_DOCUMENTS')
+  })
+
+  test('401, 403 for a viewer, 404 elsewhere', async () => {
+    const { receivableInvoiceID: id } = await made()
+    expect(refusal(await remove(null, id))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await remove(await member('VIEWER'), id))).toBe('403 FORBIDDEN')
+    expect(refusal(await remove(await api.newMember(), id))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('GET /receivable-invoices', () => {
+  test('200: newest first, narrowed by days, state and words, in windows that follow each other', async () => {
+    const bob = await sales.customer('Bob')
+    for (const [day, customerID] of [
+      ['01', ann.customerID],
+      ['03', bob.customerID],
+      ['02', ann.customerID],
+    ] as const)
+      await made({ dateCharged: `2026-11-${day}`, customerID, invoiceClientReference: `R-${day}` })
+    const references = async (query: string) =>
+      (await list(query)).invoices.map(({ invoiceClientReference }) => invoiceClientReference)
+    expect(await references('')).toEqual(['R-03', 'R-02', 'R-01'])
+    expect(await references('?startDate=2026-11-02&endDate=2026-11-02')).toEqual(['R-02'])
+    expect(await references('?search=bob')).toEqual(['R-03'])
+    expect(await references('?search=10.80')).toHaveLength(3)
+    expect(await references('?sort=customerName')).toEqual(['R-01', 'R-02', 'R-03'])
+    const first = await list('?limit=2')
+    expect(first.invoices).toHaveLength(2)
+    expect(await references(`?limit=2&cursor=${first.next}`)).toEqual(['R-01'])
+    await sales.charge(first.invoices[0]?.receivableInvoiceID ?? 0)
+    expect(await references('?chargeStatus=CHARGED')).toEqual(['R-03'])
+    const ofAnn = await api.call(owner, 'GET', `${INVOICES}/customer/${ann.customerID}`)
+    expect(done(contract.listCustomerInvoices, ofAnn).invoices).toHaveLength(2)
+    expect(refusal(await api.call(owner, 'GET', `${INVOICES}/customer/999999999`))).toBe('404 NOT_FOUND')
+  })
+
+  test('404 for another organisation’s invoice and customer', async () => {
+    const { receivableInvoiceID: id } = await made()
+    const stranger = await api.newMember()
+    expect(refusal(await api.call(stranger, 'GET', `${INVOICES}/${id}`))).toBe('404 NOT_FOUND')
+    for (const path of ['', '/unpaid'])
+      expect(refusal(await api.call(stranger, 'GET', `${INVOICES}/customer/${ann.customerID}${path}`))).toBe(
+        '404 NOT_FOUND',
+      )
+  })
+})
+
+test('a call on an invoice asks the database four times at most, a list once', async () => {
+  const statementsOf = async (work: () => Promise<{ status: number }>) => {
+    api.statements.length = 0
+    expect((await work()).status).toBe(200)
+    return api.statements.length
+  }
+  expect(await statementsOf(() => post(owner, draft(), 'key'))).toBe(3)
+  const id = (await list()).invoices[0]?.receivableInvoiceID ?? 0
+  expect(await statementsOf(() => charge(owner, id, { chargeStatus: 'CHARGED' }))).toBe(4)
+  expect(await statementsOf(() => put(owner, id, { invoicePreTaxTotal: 1, invoiceTotal: 81 }))).toBe(4)
+  expect(await statementsOf(() => charge(owner, id, { chargeStatus: 'PENDING' }))).toBe(4)
+  expect(await statementsOf(() => remove(owner, id))).toBe(3)
+  expect(await statementsOf(() => api.call(owner, 'GET', `${INVOICES}?limit=5`))).toBe(1)
+})

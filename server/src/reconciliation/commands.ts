@@ -1,0 +1,96 @@
+// Recording and reopening statements: read, ask the rules of accounting, write once.
+import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import { signOf } from '@twofold/accounting/ledger/account-types'
+import { inSign } from '@twofold/accounting/ledger/balance'
+import { checkReopening, checkStatement } from '@twofold/accounting/ledger/statement-rules'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Answer } from '@twofold/contract/endpoint'
+import type { recordStatement as recordEndpoint } from '@twofold/contract/reconciliation'
+import { recordAudit } from '../audit/record.ts'
+import type { Books } from '../identity/books.ts'
+import type { PostingBooks } from '../ledger/post-many.ts'
+import { presentAccount, presentStatement } from './present.ts'
+import { readAccountOfStatement, readReconciledAccount } from './sql.ts'
+import {
+  insertStatement,
+  readClearedSum,
+  readStoredStatement,
+  reopenStored,
+  type StoredStatement,
+} from './statement-sql.ts'
+
+type Recorded = Answer<typeof recordEndpoint>
+
+/** What recording needs of the books. */
+type RecordingBooks = PostingBooks & Pick<Books, 'signConvention'>
+
+/** A statement as it is sent: its day, and its balance in the account's sign, if it says one. */
+type SentStatement = { accountReconcileDate: CalendarDate; statementBalance?: number | undefined }
+
+/**
+ * Records that an account is reconciled through a day. Refuses NOT_FOUND, BALANCE_OUT_OF_RANGE, and what `checkStatement`
+ * refuses; the database judges once more what it writes. Four statements.
+ */
+export async function recordStatement(
+  books: RecordingBooks,
+  accountId: number,
+  { accountReconcileDate: date, statementBalance }: SentStatement,
+): Promise<Result<Recorded>> {
+  const account = await readReconciledAccount(books, accountId)
+  if (account === null) return refused('NOT_FOUND')
+  const { reconciledOn, reconciledCents, relatedName } = account
+  const clearedCents = await readClearedSum(books, accountId, { after: reconciledOn, through: date })
+  const closingCents = clearedCents === null ? Number.NaN : reconciledCents + clearedCents
+  if (!Number.isSafeInteger(closingCents)) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: accountId })
+  const sign = signOf(account.type, books.signConvention)
+  const computedBalance = inSign(closingCents, sign)
+  const draft = { date, balance: statementBalance }
+  const allowed = checkStatement(draft, { reconciledOn, relatedName, computedBalance })
+  if (!allowed.ok) return allowed
+  const stored = await insertStatement(books, { accountId, date, closingCents })
+  await recordAudit(books, { action: 'record', ...objectOf(stored, 1), after: auditedOf(stored) })
+  const shown = presentAccount({ ...account, reconciledOn: date }, books.signConvention)
+  return accepted({ ...presentStatement(stored, sign), ...shown })
+}
+
+/**
+ * Reopens the newest statement of an account: its lines stay cleared, and the account is reconciled through the statement
+ * before. Refuses NOT_FOUND and what `checkReopening` refuses. Four statements.
+ */
+export async function reopenStatement(books: Books, statementId: number, reason: string): Promise<Result<Recorded>> {
+  const account = await readAccountOfStatement(books, statementId)
+  const statement = await readStoredStatement(books, statementId)
+  if (account === null || statement === null) return refused('NOT_FOUND')
+  const allowed = checkReopening(reason, {
+    isReopened: statement.reopenedAt !== null,
+    isNewest: statement.date === account.reconciledOn,
+    newestOn: account.reconciledOn,
+  })
+  if (!allowed.ok) return allowed
+  const stored = await reopenStored(books, statementId, allowed.value)
+  await recordAudit(books, {
+    action: 'reopen',
+    ...objectOf(stored, 2),
+    reason: allowed.value,
+    before: auditedOf(stored),
+    after: { ...auditedOf(stored), isReopened: true },
+  })
+  const shown = presentAccount({ ...account, reconciledOn: statement.dateBefore }, books.signConvention)
+  return accepted({ ...presentStatement(stored, shown.accountSign), ...shown })
+}
+
+function objectOf({ id }: StoredStatement, objectVersion: number) {
+  return { objectKind: 'statement', objectId: id, objectVersion }
+}
+
+/** What the audit trail keeps of a statement; balances are debits - credits there. */
+function auditedOf({ accountId, no, date, openingCents, closingCents, lineCount }: StoredStatement) {
+  return {
+    accountID: accountId,
+    statementNo: no,
+    statementDate: toWire(date),
+    openingBalance: openingCents,
+    closingBalance: closingCents,
+    lineCount,
+  }
+}

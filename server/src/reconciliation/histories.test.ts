@@ -1,0 +1,6 @@
+import { test } from 'vitest'
+import { runHistories } from '../testing/reconciliation-history.ts'
+
+test('in any history every statement closes at its opening and its lines, and none is recorded that differs', async () => {
+  await runHistories(15)
+}, 120_000)

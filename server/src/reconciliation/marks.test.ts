@@ -1,0 +1,249 @@
+import type { Role } from '@twofold/accounting/roles'
+import * as contract from '@twofold/contract/reconciliation'
+import { describe, expect, test } from 'vitest'
+import { enterPastTheApi } from '../testing/bookkeeper.ts'
+import { pageOf, reconciler } from '../testing/reconciler.ts'
+import { layReconciliation, type ReconciliationGround } from '../testing/reconciliation-ground.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let { api, owner, books, bank, banks, checking, savings, rent, fees } = {} as ReconciliationGround
+layReconciliation(laid => {
+  ;({ api, owner, books, bank, banks, checking, savings, rent, fees } = laid)
+})
+
+const pay = async (cents: number, date: string, comment: string) =>
+  (await books.enter({ debit: rent, credit: checking, cents, date, comment })).transactionID
+const transfer = async (cents: number, date: string) =>
+  (await books.enter({ debit: savings, credit: checking, cents, date, comment: 'transfer' })).transactionID
+const member = (role: Role) => api.newMember({ role, into: owner })
+
+describe('GET /transactions/account/{accountID}/unreconciled', () => {
+  test('200: open lines up to the day, cleared ones first, then by date and entry order', async () => {
+    await pay(30_00, '2026-01-20', 'later')
+    const first = await pay(10_00, '2026-01-05', 'first')
+    await pay(20_00, '2026-01-05', 'second')
+    const cleared = await pay(40_00, '2026-01-25', 'cleared')
+    await pay(50_00, '2026-02-01', 'after the day')
+    await bank.clear(cleared, '2026-01-31', checking)
+    const rows = ['cleared -4000 Y', 'first -1000', 'second -2000', 'later -3000']
+    expect(pageOf(await bank.page(checking, '2026-01-31'))).toEqual({ starting: 0, rows })
+    const page = done(contract.listUnreconciled, await bank.page(checking, '2026-01-31T23:00:00-08:00'))
+    expect(page).toMatchObject({
+      accountID: checking,
+      accountFullName: 'Banks:Checking',
+      accountSign: 'DEBIT',
+      accountReconcileDate: '0001-01-01T00:00:00Z',
+      relatedAccountFullName: '',
+    })
+    expect(page.transactions[1]).toEqual({
+      transactionID: first,
+      transactionDate: '2026-01-05T00:00:00Z',
+      transactionComment: 'first',
+      transactionDCAmount: 10_00,
+      debitOrCredit: 'CREDIT',
+      split: String(rent),
+      isReconciled: false,
+      transactionReconcileDate: '0001-01-01T00:00:00Z',
+    })
+  })
+
+  test('200: what was cleared on a later day belongs to a later statement', async () => {
+    const rentPaid = await pay(10_00, '2026-01-05', 'rent')
+    await bank.clear(rentPaid, '2026-02-28', checking)
+    expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual([])
+    expect(pageOf(await bank.page(checking, '2026-02-28')).rows).toEqual(['rent -1000 Y'])
+  })
+
+  test('200: without a day up to today', async () => {
+    await pay(10_00, '2020-01-05', 'long ago')
+    await pay(10_00, '9999-01-05', 'some day')
+    expect(pageOf(await bank.page(checking)).rows).toEqual(['long ago -1000'])
+  })
+
+  test('200: a split line counts once, however many counter-lines it has', async () => {
+    const line = (accountID: number, debitOrCredit: string, transactionDCAmount: number) => ({
+      accountID,
+      debitOrCredit,
+      transactionDCAmount,
+    })
+    const debitCreditSet = [
+      line(rent, 'DEBIT', 900_00),
+      line(fees, 'DEBIT', 12_50),
+      line(rent, 'DEBIT', 30_00),
+      line(checking, 'CREDIT', 900_00),
+      line(checking, 'CREDIT', 42_50),
+    ]
+    const body = { transactionDate: '2026-01-05', transactionComment: 'split', debitCreditSet }
+    const { body: posted } = await api.call(owner, 'POST', '/transactions', { body })
+    const { transactionID } = posted as { transactionID: number }
+    expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['split -94250'])
+    await bank.clear(transactionID, '2026-01-31', checking)
+    const statement = done(contract.recordStatement, await bank.record(checking, '2026-01-31', -942_50))
+    expect(statement).toMatchObject({ openingBalance: 0, closingBalance: -942_50, lineCount: 1 })
+  })
+
+  test('200: of a parent the whole subtree; what stays inside is two rows once it is cleared in part', async () => {
+    await pay(10_00, '2026-01-05', 'rent')
+    const moved = await transfer(200_00, '2026-01-10')
+    expect(pageOf(await bank.page(banks, '2026-01-31')).rows).toEqual(['rent -1000'])
+    await bank.clear(moved, '2026-01-31', checking)
+    const rows = ['transfer -20000 Y', 'rent -1000', 'transfer 20000']
+    expect(pageOf(await bank.page(banks, '2026-01-31')).rows).toEqual(rows)
+    await bank.clear(moved, '2026-01-31', savings)
+    expect(pageOf(await bank.page(banks, '2026-01-31')).rows).toEqual(['rent -1000'])
+  })
+
+  test('401 without a token, 403 for a clerk, 404 elsewhere', async () => {
+    expect(refusal(await reconciler(api, null).page(checking))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await reconciler(api, await member('CLERK')).page(checking))).toBe('403 FORBIDDEN')
+    expect(refusal(await reconciler(api, await api.newMember()).page(checking))).toBe('404 NOT_FOUND')
+    expect(refusal(await bank.page(987654321))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('PUT /transactions/{transactionID}/reconciled and /unreconciled', () => {
+  test('200: a transfer between two banks cleared on one side stays open on the other', async () => {
+    const id = await transfer(200_00, '2026-01-10')
+    const transaction = done(contract.reconcileTransaction, await bank.clear(id, '2026-01-31', checking))
+    expect(transaction.debitCreditSet.map(line => [line.accountID, line.isReconciled])).toEqual([
+      [savings, false],
+      [checking, true],
+    ])
+    expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['transfer -20000 Y'])
+    expect(pageOf(await bank.page(savings, '2026-01-31')).rows).toEqual(['transfer 20000'])
+    const [inChecking] = (await books.register(checking)).transactions
+    const [inSavings] = (await books.register(savings)).transactions
+    expect([inChecking?.isReconciled, inSavings?.isReconciled]).toEqual([true, false])
+    await bank.record(checking, '2026-01-31', -200_00)
+    expect(refusal(await bank.unclear(id, checking))).toBe('409 ON_STATEMENT')
+    expect((await bank.clear(id, '2026-02-28', savings)).status).toBe(200)
+    expect((await bank.unclear(id, savings)).status).toBe(200)
+    expect(pageOf(await bank.page(savings, '2026-02-28')).rows).toEqual(['transfer 20000'])
+  })
+
+  test('200: without an account every line that may be marked', async () => {
+    const id = await transfer(200_00, '2026-01-10')
+    await bank.clear(id, '2026-01-31', checking)
+    await bank.record(checking, '2026-01-31')
+    const marked = done(contract.reconcileTransaction, await bank.clear(id, '2026-01-20'))
+    expect(marked.debitCreditSet.map(line => line.transactionReconcileDate.slice(0, 10))).toEqual([
+      '2026-01-20',
+      '2026-01-31',
+    ])
+    const unmarked = done(contract.unreconcileTransaction, await bank.unclear(id))
+    expect(unmarked.debitCreditSet.map(line => line.isReconciled)).toEqual([false, true])
+    expect(refusal(await bank.unclear(id))).toBe('409 ON_STATEMENT')
+  })
+
+  test('200: another day moves the mark, the same day and a second time change nothing', async () => {
+    const id = await pay(10_00, '2026-01-05', 'rent')
+    const audits = async () => {
+      const text = `SELECT count(*) AS n FROM audit_entry WHERE organisation_id = $1 AND action LIKE '%reconcile'`
+      return (await api.pools.owner.pool.query(text, [owner.organisationId])).rows[0].n
+    }
+    await bank.clear(id, '2026-01-31', checking)
+    await bank.clear(id, '2026-01-31', checking)
+    expect(await audits()).toBe(1)
+    const moved = done(contract.reconcileTransaction, await bank.clear(id, '2026-02-28', checking))
+    expect(moved.transactionReconcileDate).toBe('2026-02-28T00:00:00Z')
+    await bank.unclear(id, checking)
+    expect((await bank.unclear(id, checking)).status).toBe(200)
+    expect(await audits()).toBe(3)
+    const versions = `SELECT date FROM cleared_mark_version WHERE organisation_id = $1 ORDER BY date`
+    const { rows } = await api.pools.owner.pool.query(versions, [owner.organisationId])
+    expect(rows.map(({ date }) => date)).toEqual(['2026-01-31', '2026-02-28'])
+  })
+
+  test('400 RECONCILE_DATE_TOO_EARLY: before the transaction, or within what is reconciled, above it too', async () => {
+    const id = await pay(10_00, '2026-01-05', 'rent')
+    expect(refusal(await bank.clear(id, '2026-01-04', checking))).toBe('400 RECONCILE_DATE_TOO_EARLY')
+    expect(refusal(await bank.clear(id, '0001-01-01', checking))).toBe('400 RECONCILE_DATE_TOO_EARLY')
+    await bank.record(banks, '2026-01-31')
+    expect(refusal(await bank.clear(id, '2026-01-31', checking))).toBe('400 RECONCILE_DATE_TOO_EARLY')
+    expect((await bank.clear(id, '2026-02-01', checking)).status).toBe(200)
+  })
+
+  test('409 NOTHING_TO_RECONCILE: on an account that has no line there, or is none of ours', async () => {
+    const id = await pay(10_00, '2026-01-05', 'rent')
+    for (const account of [savings, 987654321]) {
+      expect(refusal(await bank.clear(id, '2026-01-31', account))).toBe('409 NOTHING_TO_RECONCILE')
+      expect(refusal(await bank.unclear(id, account))).toBe('409 NOTHING_TO_RECONCILE')
+    }
+  })
+
+  test('200: a transaction that belongs to a document, and one in a locked period, like any other', async () => {
+    const [id = 0] = await enterPastTheApi(api, owner, { debit: checking, credit: fees, document: 'sample document' })
+    await api.pools.owner.pool.query(
+      `UPDATE organisation_lock SET hard_locked_through = '2026-12-31' WHERE organisation_id = $1`,
+      [owner.organisationId],
+    )
+    expect((await bank.clear(id, '2026-01-31', checking)).status).toBe(200)
+    expect((await bank.unclear(id, checking)).status).toBe(200)
+  })
+
+  test('a record can be sent back as it came, the account in body or query, not two of them', async () => {
+    const id = await pay(10_00, '2026-01-05', 'rent')
+    const [row] = done(contract.listUnreconciled, await bank.page(checking, '2026-01-31')).transactions
+    const put = (query: string, body: object) =>
+      api.call(owner, 'PUT', `/transactions/${id}/reconciled${query}`, { body })
+    const sent = { ...row, transactionReconcileDate: '2026-01-31' }
+    expect((await put(`?accountID=${checking}`, sent)).status).toBe(200)
+    expect(refusal(await put(`?accountID=${checking}`, { ...sent, accountID: savings }))).toBe('400 FIELD_VALUE')
+    expect(refusal(await put('', { accountID: checking }))).toBe('400 FIELD_MISSING')
+    expect(refusal(await put('', { ...sent, colour: 'red' }))).toBe('400 UNKNOWN_FIELD')
+  })
+
+  test('401 without a token, 403 for viewer and clerk, 404 elsewhere and for what is void', async () => {
+    const id = await pay(10_00, '2026-01-05', 'rent')
+    expect(refusal(await reconciler(api, null).clear(id, '2026-01-31', checking))).toBe('401 NOT_SIGNED_IN')
+    for (const role of ['VIEWER', 'CLERK'] as const)
+      expect(refusal(await reconciler(api, await member(role)).unclear(id))).toBe('403 FORBIDDEN')
+    const stranger = reconciler(api, await api.newMember())
+    expect(refusal(await stranger.clear(id, '2026-01-31', checking))).toBe('404 NOT_FOUND')
+    const keeper = reconciler(api, await member('BOOKKEEPER'))
+    expect((await keeper.clear(id, '2026-01-31', checking)).status).toBe(200)
+    await keeper.unclear(id)
+    await api.call(owner, 'DELETE', `/transactions/${id}`)
+    expect(refusal(await bank.clear(id, '2026-01-31', checking))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('PUT /transactions/account/{accountID}/reconciled and /unreconciled', () => {
+  const all = (what: string, body: object) =>
+    api.call(owner, 'PUT', `/transactions/account/${checking}/${what}`, { body })
+
+  test('200: several at once', async () => {
+    const transactionIDs = [await pay(10_00, '2026-01-05', 'one'), await pay(20_00, '2026-01-06', 'two')]
+    await all('reconciled', { transactionIDs, transactionReconcileDate: '2026-01-31' })
+    expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['one -1000 Y', 'two -2000 Y'])
+    const [one = 0, two = 0] = transactionIDs
+    await bank.unclear(two, checking)
+    const taken = done(contract.unreconcileLines, await all('unreconciled', { transactionIDs }))
+    expect(taken).toEqual({ transactionIDs: [one] })
+    expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['one -1000', 'two -2000'])
+  })
+
+  test('all of them or none', async () => {
+    const [one, two] = [await pay(10_00, '2026-01-05', 'one'), await pay(20_00, '2026-01-06', 'two')]
+    const mark = (transactionIDs: number[], transactionReconcileDate = '2026-01-31') =>
+      all('reconciled', { transactionIDs, transactionReconcileDate })
+    expect(refusal(await mark([one, two], '2026-01-05'))).toBe('400 RECONCILE_DATE_TOO_EARLY')
+    expect(refusal(await mark([one, 987654321]))).toBe('404 NOT_FOUND')
+    expect(refusal(await mark([]))).toBe('400 FIELD_VALUE')
+    expect(refusal(await mark(Array.from({ length: 5001 }, (_, n) => n + 1)))).toBe('400 TOO_MANY_LINES')
+    expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['one -1000', 'two -2000'])
+  })
+})
+
+test('a page asks the database twice, a mark twice, one that is there already once', async () => {
+  const id = await pay(10_00, '2026-01-05', 'rent')
+  const statementsOf = async (work: () => Promise<{ status: number }>) => {
+    api.statements.length = 0
+    expect((await work()).status).toBe(200)
+    return api.statements.length
+  }
+  expect(await statementsOf(() => bank.page(checking))).toBeLessThanOrEqual(2)
+  expect(await statementsOf(() => bank.clear(id, '2026-01-31', checking))).toBe(2)
+  expect(await statementsOf(() => bank.clear(id, '2026-01-31', checking))).toBe(1)
+  expect(await statementsOf(() => bank.unclear(id, checking))).toBe(2)
+})

@@ -1,0 +1,63 @@
+// Reconciliations and statements as they are shown: amounts beside their side, balances in the account's sign.
+import { toWire } from '@twofold/accounting/calendar'
+import { type Side, type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
+import { inSign } from '@twofold/accounting/ledger/balance'
+import { reconcileRow } from '@twofold/accounting/ledger/reconciliation'
+import { shownNet } from '@twofold/accounting/ledger/register'
+import type { ReconcileRow, Statement } from '@twofold/contract/reconciliation'
+import type { PartRow, ReconciledAccount } from './sql.ts'
+import type { StoredStatement } from './statement-sql.ts'
+
+/** Which account it is about, and through which day it is reconciled. */
+export function presentAccount(account: ReconciledAccount, convention: SignConvention) {
+  return {
+    accountID: account.accountId,
+    accountFullName: account.fullName,
+    accountSign: signOf(account.type, convention),
+    accountReconcileDate: toWire(account.reconciledOn),
+  }
+}
+
+/** The rows of a reconcile page or of a statement, those left out that move nothing in the scope. */
+export async function* presentRows(
+  parts: AsyncIterable<PartRow>,
+  { accountIds }: ReconciledAccount,
+  accountSign: Side,
+): AsyncGenerator<ReconcileRow> {
+  const scope = new Set(accountIds)
+  for await (const found of parts) {
+    const lines = found.account.map((accountId, index) => ({ accountId, cents: found.cents[index]! }))
+    const row = reconcileRow(lines, { scope, part: new Set(found.part) })
+    if (row === null) continue
+    const { amountCents, side } = shownNet(found.netCents ?? row.netCents, accountSign)
+    yield {
+      transactionID: found.id,
+      transactionDate: toWire(found.date),
+      transactionComment: found.comment,
+      transactionDCAmount: amountCents,
+      debitOrCredit: side,
+      split: row.splitIds.join(),
+      isReconciled: found.clearedOn !== null,
+      transactionReconcileDate: toWire(found.clearedOn),
+    }
+  }
+}
+
+/** A statement of an account that has this sign. */
+export function presentStatement(stored: StoredStatement, accountSign: Side): Statement {
+  return {
+    statementID: stored.id,
+    statementNo: stored.no,
+    accountID: stored.accountId,
+    statementDate: toWire(stored.date),
+    openingBalance: inSign(stored.openingCents, accountSign),
+    closingBalance: inSign(stored.closingCents, accountSign),
+    lineCount: stored.lineCount,
+    recordedAt: stored.recordedAt,
+    recordedBy: stored.recordedBy ?? '',
+    isReopened: stored.reopenedAt !== null,
+    reopenedAt: stored.reopenedAt ?? '',
+    reopenedBy: stored.reopenedBy ?? '',
+    reopenReason: stored.reopenReason ?? '',
+  }
+}

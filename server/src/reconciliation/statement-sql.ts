@@ -1,0 +1,95 @@
+// What recording, reading and reopening statements asks the database, which alone works out what a statement holds.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { Cents } from '@twofold/accounting/money'
+import type { Books } from '../identity/books.ts'
+import type { PostingBooks } from '../ledger/post-many.ts'
+
+/** A statement as stored: balances debit-positive, who recorded and reopened it by user name. */
+export type StoredStatement = {
+  id: number
+  accountId: number
+  no: number
+  date: CalendarDate
+  openingCents: Cents
+  closingCents: Cents
+  lineCount: number
+  recordedAt: string
+  recordedBy: string | null
+  reopenedAt: string | null
+  reopenedBy: string | null
+  reopenReason: string | null
+}
+
+const STORED = `
+  s.statement_id AS id, s.account_id AS "accountId", s.no, s.date, s.opening AS "openingCents", s.closing AS "closingCents",
+  s.line_count AS "lineCount", instant_text(s.recorded_at) AS "recordedAt", recorder.username AS "recordedBy",
+  instant_text(s.reopened_at) AS "reopenedAt", opener.username AS "reopenedBy", s.reopen_reason AS "reopenReason"`
+const PEOPLE = `
+  LEFT JOIN audit_people() recorder ON recorder.user_id = s.recorded_by
+  LEFT JOIN audit_people() opener ON opener.user_id = s.reopened_by`
+
+const CLEARED = `
+  SELECT CASE WHEN abs(coalesce(sum(c.cents), 0)) <= 9007199254740991 THEN coalesce(sum(c.cents), 0)::bigint END AS cents
+    FROM cleared_between($1, $2, $3, $4) c`
+
+/** What was cleared on an account's subtree after a day (null: ever) and up to another, debit-positive; null beyond
+ * +/-(2^53 - 1). One statement. */
+export async function readClearedSum(
+  books: PostingBooks,
+  accountId: number,
+  { after, through }: { after: CalendarDate | null; through: CalendarDate },
+): Promise<Cents | null> {
+  const values = [books.organisationId, accountId, after, through]
+  const [found] = await books.query<{ cents: Cents | null }>(CLEARED, values)
+  return found?.cents ?? null
+}
+
+const RECORD = `
+  WITH s AS (
+    INSERT INTO statement (organisation_id, account_id, date, closing, recorded_by) VALUES ($1, $2, $3, $4, $5) RETURNING *)
+  SELECT ${STORED} FROM s ${PEOPLE}`
+
+/** Records a statement that must close at these cents, debit-positive; the database refuses any other. One statement. */
+export async function insertStatement(
+  books: PostingBooks,
+  statement: { accountId: number; date: CalendarDate; closingCents: Cents },
+): Promise<StoredStatement> {
+  const { accountId, date, closingCents } = statement
+  const values = [books.organisationId, accountId, date, closingCents, books.userId]
+  return (await books.query<StoredStatement>(RECORD, values))[0] as StoredStatement
+}
+
+const HISTORY = `
+  SELECT ${STORED} FROM statement s ${PEOPLE}
+   WHERE s.organisation_id = $1 AND s.account_id = $2 ORDER BY s.statement_id DESC`
+
+/** All statements of an account, newest first. One statement. */
+export function readStatements(books: Books, accountId: number): Promise<StoredStatement[]> {
+  return books.query<StoredStatement>(HISTORY, [books.organisationId, accountId])
+}
+
+const ONE = `
+  SELECT ${STORED}, before.date AS "dateBefore"
+    FROM statement s
+    LEFT JOIN statement before ON before.organisation_id = s.organisation_id AND before.statement_id = s.previous_id ${PEOPLE}
+   WHERE s.organisation_id = $1 AND s.statement_id = $2`
+
+/** A statement and the day of the one before it. */
+export type LinkedStatement = StoredStatement & { dateBefore: CalendarDate | null }
+
+/** A statement; null when there is none of that id. One statement. */
+export async function readStoredStatement(books: Books, statementId: number): Promise<LinkedStatement | null> {
+  const [found] = await books.query<LinkedStatement>(ONE, [books.organisationId, statementId])
+  return found ?? null
+}
+
+const REOPEN = `
+  WITH s AS (
+    UPDATE statement SET reopened_by = $3, reopen_reason = $4 WHERE organisation_id = $1 AND statement_id = $2 RETURNING *)
+  SELECT ${STORED} FROM s ${PEOPLE}`
+
+/** Reopens a statement; the database refuses any but the newest. One statement. */
+export async function reopenStored(books: Books, statementId: number, reason: string): Promise<StoredStatement> {
+  const values = [books.organisationId, statementId, books.userId, reason]
+  return (await books.query<StoredStatement>(REOPEN, values))[0] as StoredStatement
+}

@@ -1,0 +1,293 @@
+import type { Role } from '@twofold/accounting/roles'
+import * as accounts from '@twofold/contract/accounts'
+import * as contract from '@twofold/contract/reconciliation'
+import { describe, expect, test } from 'vitest'
+import { pageOf, reconciler } from '../testing/reconciler.ts'
+import { layReconciliation, type ReconciliationGround } from '../testing/reconciliation-ground.ts'
+import { type Answer, done, refusal } from '../testing/test-api.ts'
+
+let { api, owner, books, bank, banks, checking, savings, rent, sales } = {} as ReconciliationGround
+layReconciliation(laid => {
+  ;({ api, owner, books, bank, banks, checking, savings, rent, sales } = laid)
+})
+
+const member = (role: Role) => api.newMember({ role, into: owner })
+const recorded = (answer: Answer) => done(contract.recordStatement, answer)
+
+async function enter(debit: number, credit: number, cents: number, date: string, comment = ''): Promise<number> {
+  return (await books.enter({ debit, credit, cents, date, comment })).transactionID
+}
+
+/** Sales of 500.00 and rent of 120.00 in January, both found on its statement. */
+async function january(): Promise<{ sold: number; paid: number }> {
+  const sold = await enter(checking, sales, 500_00, '2026-01-05', 'sold')
+  const paid = await enter(rent, checking, 120_00, '2026-01-20', 'paid')
+  for (const id of [sold, paid]) await bank.clear(id, '2026-01-31', checking)
+  return { sold, paid }
+}
+
+async function reconciledOn(accountId: number): Promise<string | undefined> {
+  return (await books.chart()).find(({ accountID }) => accountID === accountId)?.accountReconcileDate.slice(0, 10)
+}
+
+describe('PUT /accounts/{accountID}/reconciled', () => {
+  test('200: opening, lines and closing of one month after the other', async () => {
+    await january()
+    const first = recorded(await bank.record(checking, '2026-01-31', 380_00))
+    expect(first).toMatchObject({
+      statementNo: 1,
+      accountID: checking,
+      accountFullName: 'Banks:Checking',
+      statementDate: '2026-01-31T00:00:00Z',
+      accountReconcileDate: '2026-01-31T00:00:00Z',
+      openingBalance: 0,
+      closingBalance: 380_00,
+      lineCount: 2,
+      isReopened: false,
+      reopenedAt: '',
+    })
+    const late = await enter(rent, checking, 30_00, '2026-01-25', 'late')
+    await enter(rent, checking, 5_00, '2026-02-02', 'outstanding')
+    await bank.clear(late, '2026-02-28', checking)
+    const rows = ['late -3000 Y', 'outstanding -500']
+    expect(pageOf(await bank.page(checking, '2026-02-28'))).toEqual({ starting: 380_00, rows })
+    const second = recorded(await bank.record(checking, '2026-02-28', 350_00))
+    expect(second).toMatchObject({ statementNo: 2, openingBalance: 380_00, closingBalance: 350_00, lineCount: 1 })
+    expect(await reconciledOn(checking)).toBe('2026-02-28')
+    const account = done(accounts.readAccount, await api.call(owner, 'GET', `/accounts/${checking}`))
+    const register = await books.register(checking)
+    const page = done(contract.listUnreconciled, await bank.page(checking, '2026-03-31'))
+    for (const shown of [account, register, page]) expect(shown.accountReconcileDate).toBe('2026-02-28T00:00:00Z')
+    expect((await bank.statements(checking)).map(({ statementID }) => statementID)).toEqual([
+      second.statementID,
+      first.statementID,
+    ])
+  })
+
+  test('200: a statement without any movement, and one in the sign of a CREDIT account', async () => {
+    expect(recorded(await bank.record(savings, '2026-01-31', 0))).toMatchObject({ closingBalance: 0, lineCount: 0 })
+    const card = (await books.open('Card', 'LIABILITY')).accountID
+    const bought = await enter(rent, card, 80_00, '2026-01-05')
+    await bank.clear(bought, '2026-01-31', card)
+    expect(recorded(await bank.record(card, '2026-01-31', 80_00))).toMatchObject({ closingBalance: 80_00 })
+  })
+
+  test('200: without a balance the computed one is stored', async () => {
+    await january()
+    expect(recorded(await bank.record(checking, '2026-01-31')).closingBalance).toBe(380_00)
+  })
+
+  test('409 STATEMENT_BALANCE_DIFFERS: a cent is missing, and nothing is recorded', async () => {
+    await january()
+    const answer = await bank.record(checking, '2026-01-31', 380_01)
+    expect(refusal(answer)).toBe('409 STATEMENT_BALANCE_DIFFERS')
+    expect(answer.body).toMatchObject({
+      err: 'The reconciled lines end at $380.00, the statement at $380.01. Nothing was recorded.',
+    })
+    expect(await bank.statements(checking)).toEqual([])
+    expect(await reconciledOn(checking)).toBe('0001-01-01')
+  })
+
+  test('400 STATEMENT_DATE_NOT_LATER, NOT_A_DATE', async () => {
+    await bank.record(checking, '2026-01-31', 0)
+    expect(refusal(await bank.record(checking, '2026-01-31', 0))).toBe('400 STATEMENT_DATE_NOT_LATER')
+    expect(refusal(await bank.record(checking, '2026-01-30', 0))).toBe('400 STATEMENT_DATE_NOT_LATER')
+    for (const date of ['0001-01-01', '2026-02-30', ''])
+      expect(refusal(await bank.record(savings, date))).toBe('400 NOT_A_DATE')
+  })
+
+  test('409 STATEMENT_ON_RELATED_ACCOUNT: not above and not below an account that has statements', async () => {
+    await bank.record(checking, '2026-01-31')
+    const answer = await bank.record(banks, '2026-01-31')
+    expect(refusal(answer)).toBe('409 STATEMENT_ON_RELATED_ACCOUNT')
+    expect((answer.body as { err: string }).err).toContain('Banks:Checking has statements')
+    const page = done(contract.listUnreconciled, await bank.page(banks, '2026-01-31'))
+    expect(page.relatedAccountFullName).toBe('Banks:Checking')
+    expect((await bank.record(savings, '2026-01-31')).status).toBe(200)
+    const other = reconciler(api, owner)
+    const till = (await books.open('Till', 'ASSET', savings)).accountID
+    expect(refusal(await other.record(till, '2026-01-31'))).toBe('409 STATEMENT_ON_RELATED_ACCOUNT')
+  })
+
+  test('401 without a token, 403 for viewer and clerk, 404 elsewhere', async () => {
+    expect(refusal(await reconciler(api, null).record(checking, '2026-01-31'))).toBe('401 NOT_SIGNED_IN')
+    for (const role of ['VIEWER', 'CLERK'] as const)
+      expect(refusal(await reconciler(api, await member(role)).record(checking, '2026-01-31'))).toBe('403 FORBIDDEN')
+    expect(refusal(await reconciler(api, await api.newMember()).record(checking, '2026-01-31'))).toBe('404 NOT_FOUND')
+    expect((await reconciler(api, await member('BOOKKEEPER')).record(checking, '2026-01-31')).status).toBe(200)
+  })
+})
+
+describe('a recorded statement', () => {
+  test('freezes its lines: no mark, amount, date or existence changes; comments and other accounts may', async () => {
+    const { sold, paid } = await january()
+    await bank.record(checking, '2026-01-31', 380_00)
+    expect(refusal(await bank.unclear(sold, checking))).toBe('409 ON_STATEMENT')
+    expect(refusal(await bank.unclear(sold))).toBe('409 ON_STATEMENT')
+    expect(refusal(await bank.clear(sold, '2026-02-28', checking))).toBe('409 ON_STATEMENT')
+    const change = (id: number, body: object) => api.call(owner, 'PUT', `/transactions/${id}`, { body })
+    expect(refusal(await change(paid, { transactionDate: '2026-01-21' }))).toBe('409 CLEARED')
+    expect(refusal(await api.call(owner, 'DELETE', `/transactions/${paid}`))).toBe('409 CLEARED')
+    expect((await change(paid, { transactionComment: 'paid to the landlord' })).status).toBe(200)
+    expect((await bank.statement((await bank.statements(checking))[0]!.statementID)).transactions).toMatchObject([
+      { transactionComment: 'sold', transactionDCAmount: 500_00, debitOrCredit: 'DEBIT', isReconciled: true },
+      { transactionComment: 'paid to the landlord', transactionDCAmount: 120_00, debitOrCredit: 'CREDIT' },
+    ])
+  })
+
+  test('of a parent reads what moved two of its accounts at once as one row', async () => {
+    const line = (accountID: number, debitOrCredit: string, transactionDCAmount: number) => ({
+      accountID,
+      debitOrCredit,
+      transactionDCAmount,
+    })
+    const debitCreditSet = [
+      line(rent, 'DEBIT', 100_00),
+      line(checking, 'CREDIT', 70_00),
+      line(savings, 'CREDIT', 30_00),
+    ]
+    const body = { transactionDate: '2026-01-05', transactionComment: 'paid from both', debitCreditSet }
+    const { transactionID } = (await api.call(owner, 'POST', '/transactions', { body })).body as {
+      transactionID: number
+    }
+    await bank.clear(transactionID, '2026-01-31', banks)
+    const { statementID } = recorded(await bank.record(banks, '2026-01-31', -100_00))
+    expect((await bank.statement(statementID)).transactions).toMatchObject([
+      { transactionID, transactionDCAmount: 100_00, debitOrCredit: 'CREDIT', split: String(rent), isReconciled: true },
+    ])
+  })
+
+  test('is read with what was open on its day', async () => {
+    await january()
+    await enter(rent, checking, 7_00, '2026-01-30', 'outstanding')
+    await enter(rent, checking, 9_00, '2026-02-01', 'of the next month')
+    const later = await enter(rent, checking, 8_00, '2026-01-31', 'cleared later')
+    const { statementID } = recorded(await bank.record(checking, '2026-01-31'))
+    await bank.clear(later, '2026-02-28', checking)
+    const { transactions, closingBalance } = await bank.statement(statementID)
+    expect(transactions.map(row => [row.transactionComment, row.isReconciled])).toEqual([
+      ['sold', true],
+      ['paid', true],
+      ['outstanding', false],
+      ['cleared later', false],
+    ])
+    const open = transactions.filter(row => !row.isReconciled)
+    const outstanding = open.reduce((sum, row) => sum - row.transactionDCAmount, 0)
+    const [atItsDay] = (await books.register(checking, '?endDate=2026-01-31&limit=1')).transactions
+    expect(closingBalance + outstanding).toBe(atItsDay?.runningBalance)
+  })
+
+  test('keeps its account where it is: no move into or out of a subtree with statements', async () => {
+    const { sold } = await january()
+    const move = (id: number, accountParent: number) =>
+      api.call(owner, 'PUT', `/accounts/${id}`, { body: { accountParent } })
+    const others = (await books.open('Others')).accountID
+    expect((await move(checking, others)).status).toBe(200)
+    expect((await move(checking, banks)).status).toBe(200)
+    await bank.record(banks, '2026-01-31', 380_00)
+    expect(refusal(await move(checking, others))).toBe('409 ACCOUNT_HAS_RECONCILED_LINES')
+    expect(refusal(await move(checking, 0))).toBe('409 ACCOUNT_HAS_RECONCILED_LINES')
+    expect((await move(savings, others)).status).toBe(200)
+    expect((await move(savings, banks)).status).toBe(200)
+    expect((await move(checking, savings)).status).toBe(200)
+    const till = (await books.open('Till')).accountID
+    const counted = await enter(till, sales, 5_00, '2026-01-05')
+    await bank.clear(counted, '2026-03-31', till)
+    expect(refusal(await move(till, banks))).toBe('409 ACCOUNT_HAS_RECONCILED_LINES')
+    await bank.unclear(counted, till)
+    expect((await move(till, banks)).status).toBe(200)
+    const box = (await books.open('Box')).accountID
+    await bank.record(box, '2026-01-31')
+    expect(refusal(await move(box, banks))).toBe('409 ACCOUNT_HAS_RECONCILED_LINES')
+    expect((await move(banks, others)).status).toBe(200)
+    expect(refusal(await bank.unclear(sold, checking))).toBe('409 ON_STATEMENT')
+  })
+})
+
+describe('PUT /statements/{statementID}/reopened', () => {
+  test('200: newest first, with a reason; the date goes back, the lines stay cleared and may change again', async () => {
+    const { sold } = await january()
+    const first = recorded(await bank.record(checking, '2026-01-31', 380_00)).statementID
+    const second = recorded(await bank.record(checking, '2026-02-28', 380_00)).statementID
+    expect(refusal(await bank.reopen(first))).toBe('409 STATEMENT_NOT_NEWEST')
+    const reopened = done(contract.reopenStatement, await bank.reopen(second, ' a charge was missing '))
+    expect(reopened).toMatchObject({
+      isReopened: true,
+      reopenReason: 'a charge was missing',
+      accountReconcileDate: '2026-01-31T00:00:00Z',
+    })
+    expect(refusal(await bank.reopen(second))).toBe('409 STATEMENT_REOPENED')
+    await bank.reopen(first)
+    expect(await reconciledOn(checking)).toBe('0001-01-01')
+    const rows = ['sold 50000 Y', 'paid -12000 Y']
+    expect(pageOf(await bank.page(checking, '2026-01-31'))).toEqual({ starting: 0, rows })
+    await bank.unclear(sold, checking)
+    const body = { transactionDate: '2026-01-06' }
+    expect((await api.call(owner, 'PUT', `/transactions/${sold}`, { body })).status).toBe(200)
+    await bank.clear(sold, '2026-01-31', checking)
+    expect(recorded(await bank.record(checking, '2026-01-31', 380_00))).toMatchObject({
+      statementNo: 1,
+      openingBalance: 0,
+    })
+    expect((await bank.statements(checking)).map(each => [each.statementNo, each.isReopened])).toEqual([
+      [1, false],
+      [2, true],
+      [1, true],
+    ])
+  })
+
+  test('what it held can still be read as it was', async () => {
+    const { paid } = await january()
+    const { statementID } = recorded(await bank.record(checking, '2026-01-31', 380_00))
+    await bank.reopen(statementID)
+    await bank.unclear(paid, checking)
+    await api.call(owner, 'DELETE', `/transactions/${paid}`)
+    const { transactions, closingBalance } = await bank.statement(statementID)
+    expect(transactions.map(row => [row.transactionComment, row.transactionDCAmount])).toEqual([
+      ['sold', 500_00],
+      ['paid', 120_00],
+    ])
+    expect(closingBalance).toBe(380_00)
+  })
+
+  test('400 without a reason; 401, 403 below ACCOUNTANT, 404 elsewhere', async () => {
+    const { statementID } = recorded(await bank.record(checking, '2026-01-31'))
+    expect(refusal(await bank.reopen(statementID, '  '))).toBe('400 TEXT_EMPTY')
+    expect(refusal(await reconciler(api, null).reopen(statementID))).toBe('401 NOT_SIGNED_IN')
+    for (const role of ['BOOKKEEPER', 'CLERK', 'VIEWER'] as const)
+      expect(refusal(await reconciler(api, await member(role)).reopen(statementID))).toBe('403 FORBIDDEN')
+    const stranger = await api.newMember()
+    expect(refusal(await reconciler(api, stranger).reopen(statementID))).toBe('404 NOT_FOUND')
+    expect(refusal(await api.call(stranger, 'GET', `/statements/${statementID}`))).toBe('404 NOT_FOUND')
+    expect(refusal(await api.call(stranger, 'GET', `/accounts/${checking}/statements`))).toBe('404 NOT_FOUND')
+    expect((await reconciler(api, await member('ACCOUNTANT')).reopen(statementID)).status).toBe(200)
+  })
+
+  test('is told in the audit trail with its reason, as the recording was', async () => {
+    const { statementID } = recorded(await bank.record(checking, '2026-01-31'))
+    await bank.reopen(statementID, 'wrong month')
+    const { body } = await api.call(owner, 'GET', `/audit/object/statement/${statementID}`)
+    expect(body).toMatchObject({
+      auditEntries: [
+        { action: 'reopen', objectVersion: 2, reason: 'wrong month', after: { isReopened: true } },
+        { action: 'record', objectVersion: 1, after: { accountID: checking, closingBalance: 0 } },
+      ],
+    })
+  })
+})
+
+test('recording and reopening ask the database four times at most, reading twice', async () => {
+  const statementsOf = async (work: () => Promise<Answer>) => {
+    api.statements.length = 0
+    const answer = await work()
+    expect(answer.status).toBe(200)
+    expect(api.statements.length).toBeLessThanOrEqual(4)
+    return answer
+  }
+  const { statementID } = recorded(await statementsOf(() => bank.record(checking, '2026-01-31')))
+  await statementsOf(() => api.call(owner, 'GET', `/statements/${statementID}`))
+  expect(api.statements.length).toBeLessThanOrEqual(3)
+  await statementsOf(() => api.call(owner, 'GET', `/accounts/${checking}/statements`))
+  expect(api.statements.length).toBeLessThanOrEqual(2)
+  await statementsOf(() => bank.reopen(statementID))
+})

@@ -1,0 +1,50 @@
+// Balances at the end of a day with what raised and lowered them lately, for aging.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { type Aged, type AgedAccount, firstAgedDay } from '@twofold/accounting/reports/aging'
+import { closingCents, type ReportedAccount } from '@twofold/accounting/reports/reported-account'
+import type { Books } from '../identity/books.ts'
+
+type Row = { accountId: number; age: number; debit: number; credit: number }
+
+// The ages are those of aging.ts but for the last, which is what remains.
+const BY_AGE = `
+  SELECT account_id AS "accountId", CASE WHEN age <= 0 THEN 0 WHEN age <= 30 THEN 1 WHEN age <= 60 THEN 2 ELSE 3 END AS age,
+         coalesce(sum(cents) FILTER (WHERE cents > 0), 0)::bigint AS debit,
+         coalesce(-sum(cents) FILTER (WHERE cents < 0), 0)::bigint AS credit
+    FROM (SELECT account_id, $3::date - date AS age, cents FROM line
+           WHERE organisation_id = $1 AND date >= $2 AND date <= $3 AND account_id = ANY ($4::bigint[])) aged
+   GROUP BY 1, 2`
+
+const NOTHING: Aged = [0, 0, 0, 0, 0]
+
+/** Whose balances are aged, and at the end of which day. */
+export type AgesAsked = { ids: ReadonlySet<number>; endDate: CalendarDate }
+
+/** The accounts with their balances and, for those of `ids`, their debits and credits by age. One statement, as long as the
+ * lines of the last 90 days. */
+export async function readAges(
+  books: Books,
+  accounts: readonly ReportedAccount[],
+  { ids, endDate }: AgesAsked,
+): Promise<AgedAccount[]> {
+  const owing = accounts.filter(account => ids.has(account.id) && closingCents(account) !== 0).map(({ id }) => id)
+  const rows = await books.query<Row>(BY_AGE, [books.organisationId, firstAgedDay(endDate), endDate, owing])
+  const debits = new Map<number, number[]>()
+  const credits = new Map<number, number[]>()
+  for (const { accountId, age, debit, credit } of rows) {
+    agesIn(debits, accountId)[age] = debit
+    agesIn(credits, accountId)[age] = credit
+  }
+  return accounts.map(account => ({
+    ...account,
+    balanceCents: closingCents(account),
+    debitsByAge: (debits.get(account.id) ?? NOTHING) as Aged,
+    creditsByAge: (credits.get(account.id) ?? NOTHING) as Aged,
+  }))
+}
+
+function agesIn(found: Map<number, number[]>, accountId: number): number[] {
+  const ages = found.get(accountId) ?? [...NOTHING]
+  found.set(accountId, ages)
+  return ages
+}

@@ -1,0 +1,55 @@
+// What changed in a report's figures between two moments.
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { changeList } from '@twofold/accounting/reports/change-list'
+import { noticeOf } from '@twofold/accounting/reports/report-rows'
+import {
+  checkFigures,
+  inChartOrder,
+  NO_FIGURES,
+  type ReportedAccount,
+} from '@twofold/accounting/reports/reported-account'
+import type { Books } from '../identity/books.ts'
+import { snap, streamChanges } from './known-sql.ts'
+import { choose, figuresPeriod, periodOf, type Run, type RunAsked } from './run.ts'
+import { booksKnownAt, booksNow } from './source.ts'
+import { readReport } from './sql.ts'
+
+/** All accounts of either moment: one that is off the chart by the later one has no figures then. */
+function withGone(after: readonly ReportedAccount[], before: readonly ReportedAccount[]): ReportedAccount[] {
+  const there = new Set(after.map(({ id }) => id))
+  const gone = before.filter(({ id }) => !there.has(id))
+  return [...after, ...gone.map(account => ({ ...account, ...NO_FIGURES }))]
+}
+
+const FILTER_NOTICE = 'The filter was not used: changes are listed whole.'
+
+/**
+ * Lists the changes between `since` and `asKnownAt`, or now, each moment snapped to the newest sealed block at or before it.
+ * Refuses what running the report refuses, and MOMENTS_BACKWARD.
+ */
+export async function listChanges(books: Books, id: number, asked: RunAsked & { since: string }): Promise<Result<Run>> {
+  const stored = await readReport(books, id)
+  if (stored === null) return refused('NOT_FOUND')
+  const period = periodOf(books, asked)
+  if (!period.ok) return period
+  const since = await snap(books, asked.since)
+  const until = asked.asKnownAt === undefined ? null : await snap(books, asked.asKnownAt)
+  if (until !== null && until.blockNo < since.blockNo) return refused('MOMENTS_BACKWARD', 'since')
+  const { dataSetType } = stored.body
+  const figured = figuresPeriod(books, dataSetType, period.value)
+  const later = until === null ? booksNow(books) : booksKnownAt(books, until)
+  const before = checkFigures(await booksKnownAt(books, since).figures(figured))
+  if (!before.ok) return before
+  const after = checkFigures(await later.figures(figured))
+  if (!after.ok) return after
+  const { accounts, names } = inChartOrder(before.value)
+  const chosen = choose(stored.body, accounts, asked)
+  if (!chosen.ok) return chosen
+  const { source, filter, notices } = chosen.value
+  const sides = { before: accounts, after: inChartOrder(withGone(after.value, accounts)).accounts }
+  const measured = { ...figured, dataSetType, isWhole: source.isWhole, ids: source.ids, names, ...sides }
+  const report = changeList(measured, streamChanges(books, since, until))
+  const notice = noticeOf(...notices, filter === null ? '' : FILTER_NOTICE)
+  const run = { stored, period: period.value, report: { ...report, notice } }
+  return accepted({ ...run, knownAt: until?.knownAt ?? null, since: since.knownAt })
+}

@@ -1,0 +1,122 @@
+// Storing, changing, deleting and restoring reports: read, ask the rule of accounting, write once.
+
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { ReportBody } from '@twofold/accounting/reports/report-body'
+import { checkReport } from '@twofold/accounting/reports/report-rules'
+import type { Report } from '@twofold/contract/reports'
+import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Books } from '../identity/books.ts'
+import { openReports } from '../ledger/open-reports.ts'
+import {
+  findUnknownAccount,
+  holdReport,
+  insertReport,
+  readMadeReport,
+  readReports,
+  type StoredReport,
+  updateReport,
+} from './sql.ts'
+
+/** A report on the wire. */
+export function presentReport({ id, name, body, modifiedAt }: StoredReport): Report {
+  return { reportID: id, reportName: name, reportBody: body, modifiedAt }
+}
+
+/**
+ * Stores a report. A retry with the same key answers the report that it made. Refuses what `checkReport` refuses,
+ * UNKNOWN_ACCOUNT and IDEMPOTENCY_MISMATCH.
+ */
+export async function createReport(
+  books: Books,
+  sent: { reportName: string; reportBody: ReportBody },
+  idempotency: IdempotencyKey | null,
+): Promise<Result<Report>> {
+  const replay = await findReplay(books, idempotency)
+  if (!replay.ok) return replay
+  if (replay.value !== null) return accepted(presentReport(await readMadeReport(books, replay.value.objectId)))
+  const checked = await checkStored(books, sent.reportName, sent.reportBody)
+  if (!checked.ok) return checked
+  const made = await insertReport(books, checked.value, sent.reportBody)
+  await claimKey(books, idempotency, objectOf(made))
+  await recordAudit(books, { action: 'create', ...objectOf(made), after: auditedOf(made) })
+  return accepted(presentReport(made))
+}
+
+type SentChange = {
+  reportName?: string | undefined
+  reportBody?: ReportBody | undefined
+  modifiedAt?: string | undefined
+}
+
+/** Changes a report; what is left out keeps its value, and a change of nothing writes nothing. Refuses NOT_FOUND, STALE, what
+ * `checkReport` refuses, and UNKNOWN_ACCOUNT. */
+export async function changeReport(books: Books, id: number, sent: SentChange): Promise<Result<Report>> {
+  const before = await holdReport(books, id)
+  if (before === null) return refused('NOT_FOUND')
+  if (sent.modifiedAt !== undefined && sent.modifiedAt !== before.modifiedAt) {
+    return { ok: false, refusals: [{ code: 'STALE', current: presentReport(before) }] }
+  }
+  const body = sent.reportBody ?? before.body
+  const checked = await checkStored(books, sent.reportName ?? before.name, body)
+  if (!checked.ok) return checked
+  const isSame = checked.value === before.name && isSameBody(body, before.body)
+  if (isSame) return accepted(presentReport(before))
+  const after = await updateReport(books, { id, name: checked.value, body })
+  await recordAudit(books, {
+    action: 'change',
+    ...objectOf(after),
+    before: auditedOf(before),
+    after: auditedOf(after),
+  })
+  return accepted(presentReport(after))
+}
+
+/** Deletes a report and answers with it. Refuses NOT_FOUND. */
+export async function deleteReport(books: Books, id: number): Promise<Result<Report>> {
+  const before = await holdReport(books, id)
+  if (before === null) return refused('NOT_FOUND')
+  const gone = await updateReport(books, before, false)
+  await recordAudit(books, { action: 'delete', ...objectOf(gone), before: auditedOf(before) })
+  return accepted(presentReport(gone))
+}
+
+/** Puts the first reports back and answers all there are. A retry with the same key puts nothing back again. Refuses
+ * IDEMPOTENCY_MISMATCH. */
+export async function restoreReports(
+  books: Books,
+  idempotency: IdempotencyKey | null,
+): Promise<Result<{ reports: Report[] }>> {
+  const replay = await findReplay(books, idempotency)
+  if (!replay.ok) return replay
+  if (replay.value === null) {
+    const object = { objectKind: 'organisation', objectId: books.organisationId, objectVersion: 1 }
+    await claimKey(books, idempotency, object)
+    await openReports(books)
+  }
+  return accepted({ reports: (await readReports(books)).map(presentReport) })
+}
+
+async function checkStored(books: Books, name: string, body: ReportBody): Promise<Result<string>> {
+  const checked = checkReport(name, body)
+  if (!checked.ok) return checked
+  for (const field of ['sourcePredefinedAccounts', 'filterPredefinedAccounts'] as const) {
+    const accountID = await findUnknownAccount(books, body[field])
+    if (accountID !== null) return refused('UNKNOWN_ACCOUNT', `reportBody.${field}`, { accountID })
+  }
+  return checked
+}
+
+function isSameBody(one: ReportBody, other: ReportBody): boolean {
+  return Object.entries(one).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(other[name as keyof ReportBody]),
+  )
+}
+
+function auditedOf({ name, body }: StoredReport) {
+  return { reportName: name, reportBody: body }
+}
+
+function objectOf({ id, version }: StoredReport) {
+  return { objectKind: 'report', objectId: id, objectVersion: version }
+}

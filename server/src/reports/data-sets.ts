@@ -1,0 +1,118 @@
+// From the data set that a report names to the one that accounting makes of the books.
+
+import type { Selection } from '@twofold/accounting/reports/account-sets'
+import { agedByLines, agingReport } from '@twofold/accounting/reports/aging'
+import { balanceSheet } from '@twofold/accounting/reports/balance-sheet'
+import { filteredFigures } from '@twofold/accounting/reports/filtered-figures'
+import { generalLedger, ledgerAccounts } from '@twofold/accounting/reports/general-ledger'
+import { expenseStatement, incomeStatement } from '@twofold/accounting/reports/income-statement'
+import type { Names } from '@twofold/accounting/reports/listed-line'
+import { netTransactions } from '@twofold/accounting/reports/net-transactions'
+import { reconciledBlocks, reconciliationReport } from '@twofold/accounting/reports/reconciliation-report'
+import type { ReportBody } from '@twofold/accounting/reports/report-body'
+import type { Report } from '@twofold/accounting/reports/report-rows'
+import type { Period, ReportedAccount } from '@twofold/accounting/reports/reported-account'
+import type { StatementBooks } from '@twofold/accounting/reports/statement'
+import { type ListKind, listedAccountIds, transactionList } from '@twofold/accounting/reports/transaction-list'
+import { trialBalance } from '@twofold/accounting/reports/trial-balance'
+import type { ReportSource } from './source.ts'
+
+/** What a data set is made from. */
+export type Making = {
+  accounts: readonly ReportedAccount[]
+  source: Selection
+  filter: Selection | null
+  period: Period
+  names: Names
+}
+
+/** Makes the data set of a report. */
+export async function makeReport(from: ReportSource, body: ReportBody, making: Making): Promise<Report> {
+  switch (body.dataSetType) {
+    case 'BALANCE':
+      return balanceSheet({ ...booksOf(making), isEquityWhole: isWholeEquity(body) })
+    case 'INCOME':
+      return incomeStatement(await statementBooks(from, making))
+    case 'EXPENSE':
+      return expenseStatement(await statementBooks(from, making))
+    case 'SUMGROUPLINE':
+      return trialBalance(await statementBooks(from, making))
+    case 'INCOMETRANS':
+      return listOf(from, making, 'INCOME')
+    case 'EXPENSETRANS':
+      return listOf(from, making, 'EXPENSE')
+    case 'NETTRANS': {
+      const transactions = from.transactions({ ...making.period, accountIds: [...making.source.ids] })
+      return netTransactions(booksOf(making), transactions, askedOf(making))
+    }
+    case 'LEDGER': {
+      const whole = booksOf(making)
+      const accountIds = ledgerAccounts(whole).map(({ id }) => id)
+      return generalLedger(whole, from.ledger({ ...making.period, accountIds }), askedOf(making))
+    }
+    case 'AGING':
+      return aging(from, body, making)
+    case 'RECONCILIATION':
+      return reconciliation(from, body, making)
+  }
+}
+
+function booksOf({ accounts, source, period }: Making): StatementBooks {
+  return { ...period, accounts, whole: accounts, source, filterTieOut: null }
+}
+
+function askedOf({ filter, names }: Making) {
+  return { filter: filter?.ids ?? null, names }
+}
+
+/** A statement's books: under a filter the lines of the source are read, and each counts with its share. */
+async function statementBooks(from: ReportSource, making: Making): Promise<StatementBooks> {
+  const { filter, source, period, accounts } = making
+  if (filter === null) return booksOf(making)
+  const lines = from.lines({ ...period, accountIds: [...source.ids] })
+  const { accounts: shares, tieOut } = await filteredFigures(accounts, source, lines, filter.ids)
+  return { ...booksOf(making), accounts: shares, filterTieOut: tieOut }
+}
+
+function listOf(from: ReportSource, making: Making, kind: ListKind): Report {
+  const whole = booksOf(making)
+  const lines = from.lines({ ...making.period, accountIds: listedAccountIds(whole, kind) })
+  return transactionList(whole, lines, { kind, ...askedOf(making) })
+}
+
+function isWholeEquity({ sourceAccountSetType, sourceAccountGroup }: ReportBody): boolean {
+  return sourceAccountSetType === 'NONE' || (sourceAccountSetType === 'GROUP' && sourceAccountGroup === 'EQUITY')
+}
+
+const PARTIES = { ASSET: 'RECEIVABLE_PARTY', LIABILITY: 'PAYABLE_PARTY' } as const
+
+/** Whose balances are aged: of all accounts, or of a group with parties, those of customers and vendors. */
+function agedIds({ sourceAccountSetType, sourceAccountGroup }: ReportBody, { accounts, source }: Making): Set<number> {
+  const isGroup = sourceAccountSetType === 'GROUP'
+  const roles: readonly (string | null)[] | null =
+    sourceAccountSetType === 'NONE'
+      ? Object.values(PARTIES)
+      : isGroup && (sourceAccountGroup === 'ASSET' || sourceAccountGroup === 'LIABILITY')
+        ? [PARTIES[sourceAccountGroup]]
+        : null
+  const members = accounts.filter(({ id, role }) => source.ids.has(id) && (roles === null || roles.includes(role)))
+  return new Set(members.map(({ id }) => id))
+}
+
+async function aging(from: ReportSource, body: ReportBody, making: Making): Promise<Report> {
+  const { endDate } = making.period
+  const ids = agedIds(body, making)
+  const accounts = await from.ages(making.accounts, { ids, endDate })
+  const notice = ids.size === 0 ? 'No customer or vendor has an account yet.' : ''
+  return agingReport({ aged: agedByLines(accounts, ids), endDate, names: making.names, notice })
+}
+
+const CHOSEN_ONE_BY_ONE: ReadonlySet<string> = new Set(['PREDEFINED', 'USER_SUPPLIED'])
+
+async function reconciliation(from: ReportSource, body: ReportBody, making: Making): Promise<Report> {
+  const { accounts, source, period, names } = making
+  const statements = await from.statements(period.endDate)
+  const areChosen = CHOSEN_ONE_BY_ONE.has(body.sourceAccountSetType)
+  const blocks = reconciledBlocks(accounts, source, statements, areChosen)
+  return reconciliationReport(blocks, from.items(blocks, period.endDate), names)
+}

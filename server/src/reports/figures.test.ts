@@ -1,0 +1,91 @@
+// Figures out of months' totals and lines are those of the lines, whatever the period.
+import { addDays } from '@twofold/accounting/calendar'
+import { accepted } from '@twofold/accounting/refusals'
+import type { Period, ReportedAccount } from '@twofold/accounting/reports/reported-account'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBooks, readBooks } from '../identity/books.ts'
+import { drawTransactionIds, postMany } from '../ledger/post-many.ts'
+import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { readFigures } from './figures-sql.ts'
+
+let database: TestDatabase
+let pools: TestPools
+let books: TestBooks
+
+const DAYS = ['0001-01-02', '0001-01-31', '9999-11-30', '9999-12-01', '9999-12-31']
+const FIRST = '2026-01-15'
+const LAST = 75
+
+type Posted = { date: string; isClosing: boolean; lines: { accountId: number; cents: number }[] }
+const posted: Posted[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+  books = await foundBooks(pools)
+  const days = [...DAYS, ...Array.from({ length: LAST + 1 }, (_, day) => addDays(FIRST, day))]
+  for (const [index, date] of days.entries()) {
+    const [debit, credit] = index % 3 === 0 ? ['Bank', 'Sales'] : ['Rent', 'Bank']
+    const lines = [
+      { accountId: books.accountId(debit!), cents: 2 ** (index % 40) },
+      { accountId: books.accountId(credit!), cents: -(2 ** (index % 40)) },
+    ]
+    posted.push({ date, isClosing: index % 7 === 0, lines })
+  }
+  const made = await openBooks(pools.app, books.caller, 'transactions.write', async opened => {
+    const ids = await drawTransactionIds(opened, posted.length)
+    return postMany(
+      opened,
+      posted.map((entry, index) => ({ ...entry, comment: '', id: ids[index]! })),
+    )
+  })
+  expect(made).toMatchObject({ ok: true })
+})
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+/** The same, line by line. */
+function byLines(id: number, { startDate, endDate }: Period) {
+  const lines = posted
+    .filter(({ date }) => date <= endDate)
+    .flatMap(({ date, isClosing, lines: all }) =>
+      all
+        .filter(({ accountId }) => accountId === id)
+        .map(({ cents }) => ({ cents, isClosing, isBefore: date < startDate })),
+    )
+  const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((all, line) => all + of(line), 0)
+  const parts = (counts: (line: (typeof lines)[number]) => boolean) => [
+    sum(line => (line.isBefore && counts(line) ? line.cents : 0)),
+    sum(line => (!line.isBefore && counts(line) ? Math.max(line.cents, 0) : 0)),
+    sum(line => (!line.isBefore && counts(line) ? Math.max(-line.cents, 0) : 0)),
+  ]
+  return [...parts(() => true), ...parts(line => line.isClosing)]
+}
+
+function figuresOf(account: ReportedAccount) {
+  const { openingCents, debitCents, creditCents, closedOpeningCents, closedDebitCents, closedCreditCents } = account
+  return [openingCents, debitCents, creditCents, closedOpeningCents, closedDebitCents, closedCreditCents]
+}
+
+test('they are those of the lines, on every day of a month, over its ends and those of the calendar', async () => {
+  const someDay = fc.oneof(
+    fc.constantFrom('0001-01-01', ...DAYS),
+    fc.integer({ min: -3, max: LAST + 20 }).map(day => addDays(FIRST, day)),
+  )
+  await readBooks(pools.app, books.caller, 'books.read', async opened => {
+    await fc.assert(
+      fc.asyncProperty(someDay, someDay, async (one, other) => {
+        const period = one < other ? { startDate: one, endDate: other } : { startDate: other, endDate: one }
+        for (const account of await readFigures(opened, period)) {
+          expect([account.name, ...figuresOf(account)]).toEqual([account.name, ...byLines(account.id, period)])
+        }
+      }),
+      { numRuns: 300 },
+    )
+    return accepted(null)
+  })
+})

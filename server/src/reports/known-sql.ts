@@ -1,0 +1,155 @@
+// The books as they were known at an earlier moment. What is known is what is sealed: of each transaction the newest version
+// whose audit entry stands in a block up to a number. Clocks play no part, so what was known at a moment never changes.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { ListedChange } from '@twofold/accounting/reports/change-list'
+import type { ListedLine, ListedTransaction } from '@twofold/accounting/reports/listed-line'
+import type { Books } from '../identity/books.ts'
+import type { LinesAsked } from './lines-sql.ts'
+
+/** A sealed block, and when it was sealed; number 0 is before anything was. */
+export type Moment = { blockNo: number; knownAt: string }
+
+const BEFORE_ALL: Moment = { blockNo: 0, knownAt: '0001-01-01T00:00:00Z' }
+
+const SNAP = `
+  SELECT no AS "blockNo", instant_text(sealed_at) AS "knownAt" FROM audit_block
+   WHERE organisation_id = $1 AND sealed_at <= $2::timestamptz ORDER BY no DESC LIMIT 1`
+
+/** The newest sealed block at or before an instant. */
+export async function snap(books: Books, instant: string): Promise<Moment> {
+  return (await books.query<Moment>(SNAP, [books.organisationId, instant]))[0] ?? BEFORE_ALL
+}
+
+/** Transactions with an audit entry after block $2 (up to block $3, unless null), each with its last one; and the versions of
+ * them that were known at either. */
+const LATE = `
+  late AS MATERIALIZED (
+    SELECT DISTINCT ON (e.object_id) e.object_id AS transaction_id, e.at, e.user_id
+      FROM audit_entry e LEFT JOIN audit_block_entry b USING (organisation_id, audit_entry_id)
+     WHERE e.organisation_id = $1 AND e.object_kind = 'transaction' AND (b.block_no IS NULL OR b.block_no > $2::bigint)
+       AND ($3::bigint IS NULL OR b.block_no <= $3)
+     ORDER BY e.object_id, e.audit_entry_id DESC
+  ), known AS MATERIALIZED (
+    SELECT l.transaction_id, max(e.object_version) FILTER (WHERE b.block_no <= $2) AS before,
+           max(e.object_version) FILTER (WHERE $3::bigint IS NULL OR b.block_no <= $3) AS after
+      FROM late l
+      JOIN audit_entry e ON e.organisation_id = $1 AND e.object_kind = 'transaction' AND e.object_id = l.transaction_id
+      LEFT JOIN audit_block_entry b ON b.organisation_id = $1 AND b.audit_entry_id = e.audit_entry_id
+     GROUP BY l.transaction_id
+  ), version AS MATERIALIZED (
+    SELECT t.transaction_id, t.version, t.date, t.voided, t.closing, t.account, t.cents, t.comment
+      FROM known k JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id
+                                     AND t.version IN (k.before, k.after)
+    UNION ALL
+    SELECT v.transaction_id, v.version, v.date, v.voided, v.closing, v.account, v.cents, v.comment
+      FROM known k JOIN transaction_version v ON v.organisation_id = $1 AND v.transaction_id = k.transaction_id
+                                             AND v.version IN (k.before, k.after)
+  )`
+
+const one = (which: 'before' | 'after') =>
+  `CASE WHEN NOT ${which}.voided THEN json_build_array(${which}.date, ${which}.comment, ${which}.closing, ${which}.account,
+     ${which}.cents) END AS ${which}`
+
+const CHANGES = `
+  WITH ${LATE}
+  SELECT k.transaction_id AS "transactionId", instant_text(l.at) AS at, coalesce(p.username, '') AS by,
+         ${one('before')}, ${one('after')}
+    FROM known k JOIN late l USING (transaction_id)
+    LEFT JOIN audit_people() p ON p.user_id = l.user_id
+    LEFT JOIN version before ON before.transaction_id = k.transaction_id AND before.version = k.before
+    LEFT JOIN version after ON after.transaction_id = k.transaction_id AND after.version = k.after
+   WHERE k.before IS DISTINCT FROM k.after
+   ORDER BY k.transaction_id`
+
+type Kept = [date: CalendarDate, comment: string, isClosing: boolean, accounts: number[], cents: number[]] | null
+type ChangeRow = { transactionId: number; at: string; by: string; before: Kept; after: Kept }
+
+/** Every transaction that stood otherwise at a moment than at a later one (null: now), by number, row by row. */
+export async function* streamChanges(
+  books: Books,
+  since: Moment,
+  until: Moment | null = null,
+): AsyncGenerator<ListedChange> {
+  const values = [books.organisationId, since.blockNo, until?.blockNo ?? null]
+  for await (const { before, after, ...row } of books.stream<ChangeRow>(CHANGES, values)) {
+    yield { ...row, before: entryOf(row.transactionId, before), after: entryOf(row.transactionId, after) }
+  }
+}
+
+function entryOf(transactionId: number, kept: Kept): ListedTransaction | null {
+  if (kept === null) return null
+  const [date, comment, isClosing, accounts, cents] = kept
+  const lines = accounts.map((accountId, index) => ({ accountId, cents: cents[index]! }))
+  return { transactionId, date, comment, isClosing, lines }
+}
+
+// What stands unchanged since, and the versions that were known of the rest. Nothing is asked up to a later block.
+const KNOWN = `
+  WITH ${LATE}, entry AS (
+    SELECT t.transaction_id, t.date, t.comment, t.closing, t.account, t.cents FROM transaction t
+     WHERE t.organisation_id = $1 AND NOT t.voided AND t.date >= $4 AND t.date <= $5
+       AND NOT EXISTS (SELECT FROM late l WHERE l.transaction_id = t.transaction_id)
+    UNION ALL
+    SELECT v.transaction_id, v.date, v.comment, v.closing, v.account, v.cents
+      FROM known k JOIN version v ON v.transaction_id = k.transaction_id AND v.version = k.before
+     WHERE NOT v.voided AND v.date >= $4 AND v.date <= $5
+  )`
+
+const ENTRY = `t.transaction_id AS "transactionId", t.date, t.comment, t.closing AS "isClosing", t.account AS accounts,
+  t.cents AS amounts`
+
+const knownLines = (order: string) => `
+  ${KNOWN}
+  SELECT l.account_id AS "accountId", l.cents, ${ENTRY}
+    FROM entry t CROSS JOIN LATERAL unnest(t.account, t.cents) WITH ORDINALITY AS l (account_id, cents, no)
+    JOIN unnest($6::bigint[]) WITH ORDINALITY AS asked (account_id, no) ON asked.account_id = l.account_id
+   ORDER BY ${order}t.date, t.transaction_id, l.no`
+
+const KNOWN_BY_DATE = knownLines('')
+const KNOWN_BY_ACCOUNT = knownLines('asked.no, ')
+
+const KNOWN_TRANSACTIONS = `
+  ${KNOWN}
+  SELECT ${ENTRY} FROM entry t WHERE t.account && $6::bigint[] ORDER BY t.date, t.transaction_id`
+
+type EntryRow = {
+  transactionId: number
+  date: CalendarDate
+  comment: string
+  isClosing: boolean
+  accounts: number[]
+  amounts: number[]
+}
+
+function valuesOf(books: Books, { blockNo }: Moment, { startDate, endDate, accountIds }: LinesAsked) {
+  return [books.organisationId, blockNo, null, startDate, endDate, accountIds]
+}
+
+/** The lines of some accounts as they were known, by date and entry order, or account by account in the order asked. */
+export async function* streamKnownLines(
+  books: Books,
+  moment: Moment,
+  asked: LinesAsked & { isByAccount: boolean },
+): AsyncGenerator<ListedLine> {
+  const text = asked.isByAccount ? KNOWN_BY_ACCOUNT : KNOWN_BY_DATE
+  type Row = EntryRow & { accountId: number; cents: number }
+  for await (const row of books.stream<Row>(text, valuesOf(books, moment, asked))) {
+    yield { ...transactionOf(row), accountId: row.accountId, cents: row.cents }
+  }
+}
+
+/** The transactions with a line on any of the accounts as they were known, by date and entry order. */
+export async function* streamKnownTransactions(
+  books: Books,
+  moment: Moment,
+  asked: LinesAsked,
+): AsyncGenerator<ListedTransaction> {
+  for await (const row of books.stream<EntryRow>(KNOWN_TRANSACTIONS, valuesOf(books, moment, asked))) {
+    yield transactionOf(row)
+  }
+}
+
+function transactionOf({ accounts, amounts, transactionId, date, comment, isClosing }: EntryRow): ListedTransaction {
+  const lines = accounts.map((accountId, index) => ({ accountId, cents: amounts[index]! }))
+  return { transactionId, date, comment, isClosing, lines }
+}

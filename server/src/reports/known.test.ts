@@ -1,0 +1,174 @@
+// The books as they were known at a sealed block, and what changed since: every data set, over books that are changed, voided,
+// marked and added to.
+import type { DataSetType, ReportBody } from '@twofold/accounting/reports/report-body'
+import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
+import type { ReportOutput } from '@twofold/contract/reports'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let books: ReturnType<typeof bookkeeper>
+let reports: ReturnType<typeof reporter>
+let id: { bank: number; till: number; sales: number; rent: number }
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  books = bookkeeper(api, owner)
+  reports = reporter(api, owner)
+  const open = async (...account: Parameters<typeof books.open>) => (await books.open(...account)).accountID
+  const bank = await open('Bank')
+  id = { bank, till: await open('Till'), sales: await open('Sales', 'INCOME'), rent: await open('Rent', 'EXPENSE') }
+})
+afterEach(() => api.expectRight())
+
+/** Seals what waits and answers a moment after it. */
+async function sealed(): Promise<string> {
+  const { pool } = api.pools.owner
+  await pool.query('SELECT seal_audit(100000)')
+  return (await pool.query<{ at: string }>('SELECT instant_text(clock_timestamp()) AS at')).rows[0]!.at
+}
+
+const YEAR: RunQuery = { startDate: '2026-02-01', endDate: '2026-12-31' }
+
+/** Every data set but the one of marks, of all accounts, of one, and under a filter. */
+function bodies(): [Pick<ReportBody, 'dataSetType'> & Partial<ReportBody>, RunQuery][] {
+  const types = DATA_SET_TYPES.filter(type => type !== 'RECONCILIATION')
+  return types.flatMap(
+    (dataSetType: DataSetType): ReturnType<typeof bodies> => [
+      [{ dataSetType }, YEAR],
+      [
+        { dataSetType, sourceAccountSetType: 'USER_SUPPLIED' },
+        { ...YEAR, account: [id.bank, id.sales, id.rent] },
+      ],
+      [
+        { dataSetType, filterAccountSetType: 'USER_SUPPLIED' },
+        { ...YEAR, account: [id.bank, id.rent] },
+      ],
+    ],
+  )
+}
+
+async function all(beside: RunQuery = {}): Promise<unknown[]> {
+  const outputs: ReportOutput[] = []
+  for (const [body, query] of bodies()) outputs.push(await reports.run(body, { ...query, ...beside }))
+  return outputs.map(output => [output.dataSetType, pageOfReport(output), output.tieOut])
+}
+
+async function someYears() {
+  const enter = (date: string, debit: number, credit: number, cents: number) =>
+    books.enter({ date, debit, credit, cents })
+  return [
+    await enter('2026-01-05', id.bank, id.sales, 1_000),
+    await enter('2026-02-10', id.rent, id.bank, 300),
+    await enter('2026-03-15', id.till, id.sales, 70),
+    await enter('2026-12-31', id.bank, id.till, 20),
+  ].map(({ transactionID }) => transactionID)
+}
+
+/** Changes, voids, marks and adds. */
+async function carryOn([first, second, third]: number[]) {
+  const change = (entry: number | undefined, body: unknown) =>
+    api.call(owner, 'PUT', `/transactions/${entry}`, { body })
+  expect((await change(first, { transactionDate: '2026-02-02', transactionComment: 'later' })).status).toBe(200)
+  expect((await change(third, { isClosing: true })).status).toBe(200)
+  expect((await api.call(owner, 'DELETE', `/transactions/${second}`)).status).toBe(200)
+  await books.enter({ date: '2026-02-11', debit: id.rent, credit: id.bank, cents: 305 })
+}
+
+test('of the newest block they are the books as they stand when nothing is unsealed', async () => {
+  const entries = await someYears()
+  await carryOn(entries)
+  const asKnownAt = await sealed()
+  expect(await all({ asKnownAt })).toEqual(await all())
+})
+
+test('of an earlier block they are what they were then, in every data set, whatever came since', async () => {
+  const entries = await someYears()
+  const then = await all()
+  const asKnownAt = await sealed()
+  await carryOn(entries)
+  expect(await all({ asKnownAt })).toEqual(then)
+  expect(await all()).not.toEqual(then)
+  await sealed()
+  expect(await all({ asKnownAt })).toEqual(then)
+})
+
+test('an account that is off the chart today is there when it had figures then', async () => {
+  const gone = (await books.open('Old till')).accountID
+  const { transactionID } = await books.enter({ debit: gone, credit: id.sales, cents: 40, date: '2026-05-01' })
+  const asKnownAt = await sealed()
+  await api.call(owner, 'DELETE', `/transactions/${transactionID}`)
+  expect((await api.call(owner, 'DELETE', `/accounts/${gone}`)).status).toBe(200)
+  const { rows, knownAt, notice } = await reports.run({ dataSetType: 'SUMGROUPLINE' }, { ...YEAR, asKnownAt })
+  expect(rows.map(({ cells }) => cells[0])).toEqual(['Old till', 'Sales'])
+  expect(knownAt! <= asKnownAt).toBe(true)
+  expect(notice).toContain('those of today')
+  expect((await reports.run({ dataSetType: 'SUMGROUPLINE' }, YEAR)).rows).toEqual([])
+})
+
+test('what is not sealed is not known, and before the first block nothing is', async () => {
+  await someYears()
+  const soon = '2100-01-01T00:00:00Z'
+  expect(await reports.run({ dataSetType: 'LEDGER' }, { ...YEAR, asKnownAt: soon })).toMatchObject({ rows: [] })
+  await sealed()
+  const known = await reports.run({ dataSetType: 'LEDGER' }, { ...YEAR, asKnownAt: soon })
+  expect(known.rows.length).toBeGreaterThan(0)
+  const before = await reports.run({ dataSetType: 'LEDGER' }, { ...YEAR, asKnownAt: '2000-01-01T00:00:00+02:00' })
+  expect(before).toMatchObject({ rows: [], knownAt: '0001-01-01T00:00:00Z' })
+})
+
+test('changes are listed entry by entry, and explain the difference of every account', async () => {
+  const entries = await someYears()
+  const since = await sealed()
+  await carryOn(entries)
+  const until = await sealed()
+  await books.enter({ date: '2026-06-01', debit: id.bank, credit: id.sales, cents: 9 })
+  for (const [body, query] of bodies()) {
+    const changes = await reports.changes(body, { ...query, since, asKnownAt: until })
+    expect(changes.tieOut).toMatchObject({ holds: true })
+    expect([changes.since! <= since, changes.knownAt! <= until]).toEqual([true, true])
+  }
+  const { rows } = await reports.changes({ dataSetType: 'BALANCE' }, { ...YEAR, since, asKnownAt: until })
+  const shown = rows.map(({ kind, cells }) => [kind, cells[0], cells[3], ...cells.slice(7)])
+  expect(shown).toEqual([
+    ['line', 'Rent', 'Voided', 300, 0, -300],
+    ['line', 'Bank', 'Voided', -300, 0, 300],
+    ['line', 'Rent', 'Posted', 0, 305, 305],
+    ['line', 'Bank', 'Posted', 0, -305, -305],
+    ['subtotal', 'Bank', null, 720, 715, -5],
+    ['subtotal', 'Rent', null, 300, 305, 5],
+  ])
+  const income = await reports.changes({ dataSetType: 'INCOME' }, { ...YEAR, since })
+  expect(income.rows.map(({ kind, cells }) => [kind, cells[0], cells[3], ...cells.slice(7)])).toEqual([
+    ['line', 'Sales', 'Changed', 0, 1_000, 1_000],
+    ['line', 'Rent', 'Voided', 300, 0, -300],
+    ['line', 'Sales', 'Changed', 70, 0, -70],
+    ['line', 'Rent', 'Posted', 0, 305, 305],
+    ['line', 'Sales', 'Posted', 0, 9, 9],
+    ['subtotal', 'Rent', null, 300, 305, 5],
+    ['subtotal', 'Sales', null, 70, 1_009, 939],
+  ])
+  expect(income.knownAt).toBeNull()
+})
+
+test('moments the wrong way round, and what is no moment, are refused', async () => {
+  await someYears()
+  const early = await sealed()
+  await someYears()
+  const late = await sealed()
+  const report = await reports.idOf({ dataSetType: 'BALANCE' })
+  const ask = async (query: string) => refusal(await api.call(owner, 'GET', `/reports/${report}/${query}`))
+  expect(await ask(`changes?since=${late}&asKnownAt=${early}`)).toBe('400 MOMENTS_BACKWARD')
+  expect(await ask('changes')).toBe('400 FIELD_MISSING')
+  for (const text of ['yesterday', '2026-11-05', '2026-02-30T00:00:00Z', "2026-11-05T00:00:00Z'"]) {
+    expect(await ask(`output?asKnownAt=${encodeURIComponent(text)}`)).toBe('400 NOT_AN_INSTANT')
+  }
+})

@@ -1,0 +1,310 @@
+// What each data set makes of small books, as a page of an accountant's book shows it, in cents.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { reconciler } from '../testing/reconciler.ts'
+import { pageOfReport, reporter } from '../testing/reporter.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let books: ReturnType<typeof bookkeeper>
+let reports: ReturnType<typeof reporter>
+let id: Record<
+  'assets' | 'bank' | 'cash' | 'loan' | 'capital' | 'sales' | 'interest' | 'costs' | 'rent' | 'fees',
+  number
+>
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  books = bookkeeper(api, owner)
+  reports = reporter(api, owner)
+  const open = async (...account: Parameters<typeof books.open>) => (await books.open(...account)).accountID
+  const assets = await open('Assets')
+  const costs = await open('Costs', 'EXPENSE')
+  id = {
+    assets,
+    bank: await open('Bank', 'ASSET', assets),
+    cash: await open('Cash', 'ASSET', assets),
+    loan: await open('Loan', 'LIABILITY'),
+    capital: await open('Capital', 'EQUITY'),
+    sales: await open('Sales', 'INCOME'),
+    interest: await open('Interest', 'GAIN'),
+    costs,
+    rent: await open('Rent', 'EXPENSE', costs),
+    fees: await open('Fees', 'LOSS'),
+  }
+  await books.enter({ debit: id.bank, credit: id.capital, cents: 10_000, date: '2025-03-31' })
+  await books.enter({ debit: id.bank, credit: id.sales, cents: 5_000, date: '2025-06-15' })
+  await books.enter({ debit: id.bank, credit: id.loan, cents: 2_000, date: '2026-01-01' })
+  await books.enter({ debit: id.bank, credit: id.sales, cents: 700, date: '2026-02-10', comment: 'Invoice 7' })
+  await books.enter({ debit: id.rent, credit: id.bank, cents: 300, date: '2026-02-28', comment: 'Rent' })
+  await books.enter({ debit: id.cash, credit: id.bank, cents: 50, date: '2026-03-01' })
+  await books.enter({ debit: id.fees, credit: id.cash, cents: 5, date: '2026-03-02' })
+  await books.enter({ debit: id.bank, credit: id.interest, cents: 20, date: '2026-03-31' })
+})
+afterEach(() => api.expectRight())
+
+/** Carries the profit of 2025 to capital. */
+async function closeTheYear() {
+  const line = (accountID: number, debitOrCredit: string) => ({ accountID, transactionDCAmount: 5_000, debitOrCredit })
+  const body = {
+    transactionDate: '2025-12-31',
+    isClosing: true,
+    debitCreditSet: [line(id.sales, 'DEBIT'), line(id.capital, 'CREDIT')],
+  }
+  expect((await api.call(owner, 'POST', '/transactions', { body })).body).toMatchObject({ isClosing: true })
+}
+
+const PERIOD = { startDate: '2026-02-01', endDate: '2026-03-31' }
+
+describe('BALANCE', () => {
+  test('is the tree of assets, liabilities and equity, with profit by year until it is closed', async () => {
+    const output = await reports.run({ dataSetType: 'BALANCE' }, PERIOD)
+    expect(output).toMatchObject({ isAsOf: true, startDate: '2026-02-01T00:00:00Z', knownAt: null, notice: '' })
+    expect(pageOfReport(output)).toEqual([
+      ['group', 0, 'Assets', null, 17_415],
+      ['line', 1, 'Bank', 17_370, 17_370],
+      ['line', 1, 'Cash', 45, 45],
+      ['subtotal', 0, 'Total assets', null, 17_415],
+      ['group', 0, 'Liabilities', null, null],
+      ['line', 1, 'Loan', 2_000, 2_000],
+      ['subtotal', 0, 'Total liabilities', null, 2_000],
+      ['group', 0, 'Equity', null, null],
+      ['line', 1, 'Capital', 10_000, 10_000],
+      ['computed', 1, 'Profit or loss of earlier fiscal years', 5_000, 5_000],
+      ['computed', 1, 'Profit or loss of this fiscal year', 415, 415],
+      ['computed', 1, 'Closed to equity', null, null],
+      ['subtotal', 0, 'Total equity', null, 15_415],
+      ['total', 0, 'Total liabilities and equity', null, 17_415],
+    ])
+    expect(output.tieOut).toMatchObject({ left: 17_415, right: 17_415 })
+    expect(output.rows[1]?.drill).toEqual({ accountIDs: [id.bank], endDate: '2026-03-31T00:00:00Z' })
+  })
+
+  test('shows what closing entries carried to equity, and stands as before', async () => {
+    await closeTheYear()
+    const { rows, totals } = await reports.run({ dataSetType: 'BALANCE' }, PERIOD)
+    const equity = rows.slice(7).map(({ cells }) => [cells[0], cells[2]])
+    expect(equity).toEqual([
+      ['Equity', null],
+      ['Capital', 15_000],
+      ['Profit or loss of earlier fiscal years', 5_000],
+      ['Profit or loss of this fiscal year', 415],
+      ['Closed to equity', -5_000],
+      ['Total equity', 15_415],
+    ])
+    expect(totals[0]?.cells[2]).toBe(17_415)
+  })
+
+  test('of a group is that group, tied out on the whole books all the same', async () => {
+    const output = await reports.run(
+      { dataSetType: 'BALANCE', sourceAccountSetType: 'GROUP', sourceAccountGroup: 'LIABILITY' },
+      PERIOD,
+    )
+    expect(pageOfReport(output)).toEqual([
+      ['group', 0, 'Liabilities', null, null],
+      ['line', 1, 'Loan', 2_000, 2_000],
+      ['subtotal', 0, 'Total liabilities', null, 2_000],
+    ])
+    expect(output.tieOut?.left).toBe(17_415)
+  })
+})
+
+describe('INCOME and EXPENSE', () => {
+  test('of all accounts are the Profit and Loss, closing entries or not', async () => {
+    const whole = { startDate: '2025-01-01', endDate: '2026-03-31' }
+    const before = await reports.run({ dataSetType: 'INCOME' }, whole)
+    expect(pageOfReport(before)).toEqual([
+      ['group', 0, 'Income', null],
+      ['line', 1, 'Interest', 20],
+      ['line', 1, 'Sales', 5_700],
+      ['subtotal', 0, 'Total income', 5_720],
+      ['group', 0, 'Expenses', null],
+      ['group', 1, 'Costs', null],
+      ['line', 2, 'Rent', 300],
+      ['subtotal', 1, 'Total Costs', 300],
+      ['line', 1, 'Fees', 5],
+      ['subtotal', 0, 'Total expenses', 305],
+      ['total', 0, 'Net income', 5_415],
+    ])
+    await closeTheYear()
+    expect(pageOfReport(await reports.run({ dataSetType: 'INCOME' }, whole))).toEqual(pageOfReport(before))
+  })
+
+  test('of a set leave other accounts out and name them', async () => {
+    const query = { ...PERIOD, account: [id.rent, id.sales, id.bank] }
+    const expense = await reports.run({ dataSetType: 'EXPENSE', sourceAccountSetType: 'USER_SUPPLIED' }, query)
+    expect(pageOfReport(expense)).toEqual([
+      ['line', 0, 'Costs:Rent', 300],
+      ['total', 0, 'Total expenses', 300],
+    ])
+    expect(expense.notice).toBe('Not expenses, and left out: Bank, Sales.')
+  })
+
+  test('GROUP INCOME takes gains along, GROUP EXPENSE takes losses along', async () => {
+    const group = (sourceAccountGroup: 'INCOME' | 'EXPENSE') =>
+      reports.run({ dataSetType: sourceAccountGroup, sourceAccountSetType: 'GROUP', sourceAccountGroup }, PERIOD)
+    expect((await group('INCOME')).totals[0]?.cells).toEqual(['Total income', 720])
+    expect((await group('EXPENSE')).totals[0]?.cells).toEqual(['Total expenses', 305])
+  })
+})
+
+describe('SUMGROUPLINE', () => {
+  test('is the trial balance with subtotals of groups, equal columns below', async () => {
+    expect(pageOfReport(await reports.run({ dataSetType: 'SUMGROUPLINE' }, PERIOD))).toEqual([
+      ['group', 0, 'Assets', null, null, null, null, null, null],
+      ['line', 1, 'Bank', 17_000, null, 720, 350, 17_370, null],
+      ['line', 1, 'Cash', null, null, 50, 5, 45, null],
+      ['subtotal', 0, 'Total Assets', 17_000, null, 770, 355, 17_415, null],
+      ['line', 0, 'Capital', null, 10_000, null, null, null, 10_000],
+      ['group', 0, 'Costs', null, null, null, null, null, null],
+      ['line', 1, 'Rent', null, null, 300, null, 300, null],
+      ['subtotal', 0, 'Total Costs', null, null, 300, null, 300, null],
+      ['line', 0, 'Fees', null, null, 5, null, 5, null],
+      ['line', 0, 'Interest', null, null, null, 20, null, 20],
+      ['line', 0, 'Loan', null, 2_000, null, null, null, 2_000],
+      ['line', 0, 'Sales', null, 5_000, null, 700, null, 5_700],
+      ['total', 0, 'Total', 17_000, 17_000, 1_075, 1_075, 17_720, 17_720],
+    ])
+  })
+
+  test('under a filter has the movements against those accounts alone', async () => {
+    const body = {
+      dataSetType: 'SUMGROUPLINE',
+      filterAccountSetType: 'GROUP',
+      filterAccountGroup: 'ASSET',
+    } as const
+    const output = await reports.run(body, PERIOD)
+    expect(output.columns.map(({ id: column }) => column)).toEqual(['account', 'debits', 'credits'])
+    expect(pageOfReport(output).at(-1)).toEqual(['total', 0, 'Total', 355, 770])
+  })
+})
+
+describe('the lists', () => {
+  const row = (cells: readonly unknown[] = []) => cells.filter((_, index) => index !== 1)
+
+  test('INCOMETRANS are the lines behind income, with a running total', async () => {
+    const { rows, totals } = await reports.run({ dataSetType: 'INCOMETRANS' }, PERIOD)
+    expect(rows.map(({ cells }) => row(cells))).toEqual([
+      ['2026-02-10T00:00:00Z', 'Invoice 7', 'Sales', 'Assets:Bank', 700, 700],
+      ['2026-03-31T00:00:00Z', '', 'Interest', 'Assets:Bank', 20, 720],
+    ])
+    expect(totals[0]?.cells).toEqual(['Total', null, null, null, null, 720, null])
+  })
+
+  test('NETTRANS is one list of a set without what stays inside it', async () => {
+    const chosen = {
+      dataSetType: 'NETTRANS',
+      sourceAccountSetType: 'USER_SUPPLIED',
+      sourceRecurseSubAccounts: true,
+    } as const
+    const { rows, totals } = await reports.run(chosen, { ...PERIOD, account: id.assets })
+    expect(rows.map(({ kind, cells }) => [kind, ...row(cells)])).toEqual([
+      ['opening', '2026-02-01T00:00:00Z', 'Opening balance', null, null, null, null, 17_000],
+      ['line', '2026-02-10T00:00:00Z', 'Invoice 7', 'Assets:Bank', 'Sales', 700, null, 17_700],
+      ['line', '2026-02-28T00:00:00Z', 'Rent', 'Assets:Bank', 'Costs:Rent', null, 300, 17_400],
+      ['line', '2026-03-02T00:00:00Z', '', 'Assets:Cash', 'Fees', null, 5, 17_395],
+      ['line', '2026-03-31T00:00:00Z', '', 'Assets:Bank', 'Interest', 20, null, 17_415],
+      ['closing', '2026-03-31T00:00:00Z', 'Closing balance', null, null, null, null, 17_415],
+    ])
+    expect(totals[0]?.cells).toEqual(['Total', null, null, null, null, 720, 305, 17_415])
+  })
+
+  test('NETTRANS of mixed accounts runs debits less credits, and says so', async () => {
+    const body = { dataSetType: 'NETTRANS', sourceAccountSetType: 'USER_SUPPLIED' } as const
+    const { columns } = await reports.run(body, { ...PERIOD, account: [id.bank, id.loan] })
+    expect(columns.at(-1)?.label).toBe('Balance (debits − credits)')
+    expect((await reports.run(body, { ...PERIOD, account: id.loan })).columns.at(-1)?.label).toBe('Balance')
+  })
+
+  test('LEDGER is a block for each account that has a balance or a movement', async () => {
+    const body = { dataSetType: 'LEDGER', sourceAccountSetType: 'USER_SUPPLIED' } as const
+    const { rows, totals } = await reports.run(body, { ...PERIOD, account: [id.loan, id.cash, id.costs] })
+    expect(rows.map(({ kind, cells }) => [kind, cells[0], cells[1], ...cells.slice(3)])).toEqual([
+      ['group', 'Assets:Cash', null, null, null, null, null, null],
+      ['opening', null, '2026-02-01T00:00:00Z', 'Opening balance', null, null, null, 0],
+      ['line', null, '2026-03-01T00:00:00Z', '', 'Assets:Bank', 50, null, 50],
+      ['line', null, '2026-03-02T00:00:00Z', '', 'Fees', null, 5, 45],
+      ['closing', null, '2026-03-31T00:00:00Z', 'Closing balance', null, 50, 5, 45],
+      ['group', 'Loan', null, null, null, null, null, null],
+      ['opening', null, '2026-02-01T00:00:00Z', 'Opening balance', null, null, null, 2_000],
+      ['closing', null, '2026-03-31T00:00:00Z', 'Closing balance', null, 0, 0, 2_000],
+    ])
+    expect(totals[0]?.cells.slice(5)).toEqual([50, 5, null])
+  })
+
+  test('a limit leaves rows out and says how many, and totals stay those of all', async () => {
+    const whole = await reports.run({ dataSetType: 'LEDGER' }, PERIOD)
+    const first = await reports.run({ dataSetType: 'LEDGER' }, { ...PERIOD, limit: 3 })
+    expect(first.rows).toEqual(whole.rows.slice(0, 3))
+    expect([first.rowsLeftOut, first.totals]).toEqual([whole.rows.length - 3, whole.totals])
+  })
+})
+
+describe('AGING', () => {
+  test('of other accounts is their balance, first in, first out', async () => {
+    const body = { dataSetType: 'AGING', sourceAccountSetType: 'USER_SUPPLIED' } as const
+    const { rows, totals, columns } = await reports.run(body, { ...PERIOD, account: [id.bank, id.cash] })
+    expect(columns.map(({ label }) => label)).toEqual([
+      'Account',
+      'Current',
+      '1–30',
+      '31–60',
+      '61–90',
+      'Over 90',
+      'Total',
+    ])
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['Assets:Bank', 20, 0, 700, 2_000, 14_650, 17_370],
+      ['Assets:Cash', 0, 45, 0, 0, 0, 45],
+    ])
+    expect(totals[0]?.cells).toEqual(['Total', 20, 45, 700, 2_000, 14_650, 17_415])
+  })
+
+  test('of a group of parties has nothing while there are none, and says so', async () => {
+    const body = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup: 'ASSET' } as const
+    expect(await reports.run(body)).toMatchObject({ rows: [], notice: 'No customer or vendor has an account yet.' })
+  })
+})
+
+describe('RECONCILIATION', () => {
+  test('is what statements found and what is outstanding, up to the balance of the ledger', async () => {
+    const marks = reconciler(api, owner)
+    const { transactions } = await books.register(id.bank)
+    const [capital, sale, loan, invoice] = transactions.map(({ transactionID }) => transactionID)
+    for (const entry of [capital, sale]) await marks.clear(entry!, '2025-12-31', id.bank)
+    await marks.record(id.bank, '2025-12-31', 15_000)
+    for (const entry of [loan, invoice]) await marks.clear(entry!, '2026-02-28', id.bank)
+    await marks.record(id.bank, '2026-02-28', 17_700)
+    const body = { dataSetType: 'RECONCILIATION', sourceAccountSetType: 'USER_SUPPLIED' } as const
+    const output = await reports.run(body, { endDate: '2026-03-31', startDate: '2026-03-01', account: id.bank })
+    const shown = output.rows.map(({ kind, depth, cells }) => [
+      kind,
+      depth,
+      /^\d+$/.test(String(cells[0])) ? '' : cells[0],
+      ...cells.slice(4),
+    ])
+    expect(shown).toEqual([
+      ['group', 0, 'Assets:Bank', null, null, null],
+      ['computed', 1, 'Statement 2', null, null, 17_700],
+      ['opening', 1, 'Opening cleared balance', null, null, 15_000],
+      ['group', 1, 'Cleared', null, null, null],
+      ['line', 2, '', 2_000, null, 17_000],
+      ['line', 2, '', 700, null, 17_700],
+      ['subtotal', 1, 'Cleared', 2_700, 0, null],
+      ['closing', 1, 'Closing cleared balance', null, null, 17_700],
+      ['group', 1, 'Outstanding', null, null, null],
+      ['line', 2, '', null, 300, 17_400],
+      ['line', 2, '', null, 50, 17_350],
+      ['line', 2, '', 20, null, 17_370],
+      ['subtotal', 1, 'Outstanding', 20, 350, null],
+      ['closing', 1, 'Book balance', null, null, 17_370],
+    ])
+    expect(output.tieOut).toMatchObject({ left: 17_370, right: 17_370 })
+  })
+})

@@ -1,0 +1,72 @@
+// What came out of a report as a file: its rows, its totals, and below them what it says of itself.
+import { type CsvCell, csvRow } from '@twofold/accounting/csv'
+import { centsToDecimal } from '@twofold/accounting/money'
+import type { Column, ReportEnd, Row } from '@twofold/accounting/reports/report-rows'
+import { XLSX_TYPE } from '@twofold/contract/endpoint'
+import type { FileAnswer } from '../http/file-writer.ts'
+import { type XlsxCell, xlsxStream } from '../http/xlsx-stream.ts'
+import { type Run, rowsOfRun } from './run.ts'
+
+const WIDTHS: Record<Column['kind'], number> = { link: 36, text: 36, date: 12, money: 16, count: 10 }
+const LEVEL = '  '
+
+/** The file of CSV: days as 2026-11-05, amounts as 1234.50, names indented by their level. */
+export function csvOf(run: Run): FileAnswer {
+  async function* pieces(): AsyncGenerator<string> {
+    const { columns } = run.report
+    yield csvRow(columns.map(({ label }) => label))
+    for await (const row of fileRows(run)) yield csvRow(row.map((cell, index) => csvCell(cell, columns[index])))
+  }
+  return { fileName: fileNameOf(run, 'csv'), contentType: 'text/csv; header=present', pieces: pieces() }
+}
+
+/** The same as a workbook, with days and amounts as a spreadsheet counts them. */
+export function xlsxOf(run: Run): FileAnswer {
+  const { columns } = run.report
+  async function* rows(): AsyncGenerator<XlsxCell[]> {
+    for await (const row of fileRows(run)) yield row.map((cell, index) => xlsxCell(cell, columns[index]))
+  }
+  const pieces = xlsxStream({
+    sheetName: run.stored.name,
+    columns: columns.map(({ label, kind }) => ({ head: label, width: WIDTHS[kind] })),
+    rows: rows(),
+  })
+  return { fileName: fileNameOf(run, 'xlsx'), contentType: XLSX_TYPE, pieces }
+}
+
+async function* fileRows(run: Run): AsyncGenerator<Row['cells']> {
+  let end: ReportEnd = { totals: [], tieOut: null }
+  for await (const row of rowsOfRun(run, last => (end = last))) yield indented(row)
+  for (const row of end.totals) yield indented(row)
+  const { tieOut } = end
+  if (tieOut !== null) yield [`${tieOut.label} ${tieOut.holds ? 'It does.' : 'IT DOES NOT.'}`]
+  if (run.report.notice !== '') yield [run.report.notice]
+}
+
+/** The first text of a row, moved in by its level. */
+function indented({ cells, depth }: Row): Row['cells'] {
+  const [first, ...rest] = cells
+  return typeof first === 'string' ? [LEVEL.repeat(depth) + first, ...rest] : cells
+}
+
+function csvCell(cell: Row['cells'][number], column: Column | undefined): CsvCell {
+  return typeof cell === 'number' && column?.kind === 'money' ? centsToDecimal(cell) : cell
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+function xlsxCell(cell: Row['cells'][number], column: Column | undefined): XlsxCell {
+  if (typeof cell === 'number') return column?.kind === 'money' ? { cents: cell } : cell
+  return column?.kind === 'date' && cell !== null && DAY.test(cell) ? { date: cell } : cell
+}
+
+/** `trial-balance-2026-11-05.csv`; letters and figures alone. */
+function fileNameOf({ stored, period }: Run, ending: 'csv' | 'xlsx'): string {
+  const plain = stored.name
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+    .slice(0, 80)
+  return `${plain === '' ? 'report' : plain}-${period.endDate}.${ending}`
+}

@@ -1,0 +1,140 @@
+// Running a report: which accounts, which figures or lines, which data set.
+import { addMonths, type CalendarDate } from '@twofold/accounting/calendar'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import {
+  filterSet,
+  type Selection,
+  selectAccounts,
+  sourceSet,
+  suppliedTo,
+} from '@twofold/accounting/reports/account-sets'
+import { fiscalYearStart } from '@twofold/accounting/reports/fiscal-year'
+import { type DataSetType, isAsOf, type ReportBody } from '@twofold/accounting/reports/report-body'
+import {
+  nothingReported,
+  noticeOf,
+  type Report,
+  type ReportEnd,
+  type Row,
+} from '@twofold/accounting/reports/report-rows'
+import {
+  checkFigures,
+  inChartOrder,
+  type Period,
+  type ReportedAccount,
+} from '@twofold/accounting/reports/reported-account'
+import type { Books } from '../identity/books.ts'
+import { type Making, makeReport } from './data-sets.ts'
+import { type Moment, snap } from './known-sql.ts'
+import { booksKnownAt, booksNow, type ReportSource } from './source.ts'
+import { readReport, type StoredReport } from './sql.ts'
+
+/** What is asked beside the report itself, as it was sent. */
+export type RunAsked = {
+  startDate?: CalendarDate | undefined
+  endDate?: CalendarDate | undefined
+  account?: readonly number[] | undefined
+  filterAccount?: readonly number[] | undefined
+  asKnownAt?: string | undefined
+}
+
+/** The days asked for: today and a month before where they are left out. Refuses PERIOD_BACKWARD. */
+export function periodOf(books: Pick<Books, 'today'>, asked: RunAsked): Result<Period> {
+  const endDate = asked.endDate ?? books.today
+  const startDate = asked.startDate ?? (endDate < '0001-03-01' ? endDate : addMonths(endDate, -1))
+  return startDate > endDate ? refused('PERIOD_BACKWARD', 'startDate') : accepted({ startDate, endDate })
+}
+
+/** What a report is made from: all accounts with their figures, and which of them are reported and filtered by. */
+export type Chosen = {
+  accounts: readonly ReportedAccount[]
+  source: Selection
+  /** Null: there is no filter, or the data set takes none. */
+  filter: Selection | null
+  notices: readonly string[]
+}
+
+/** A report that was run: what was stored, over which days, what comes out, and as of when the books were known. */
+export type Run = {
+  stored: StoredReport
+  period: Period
+  report: Report
+  knownAt: string | null
+  /** In a list of changes: the earlier moment. */
+  since?: string
+}
+
+/** The rows of a run, and what is known when the last is out. */
+export async function* rowsOfRun({ report }: Run, ended: (end: ReportEnd) => void): AsyncGenerator<Row> {
+  ended(yield* report.rows)
+}
+
+/** Runs a stored report over a period, as the books stand or were known. Refuses NOT_FOUND, PERIOD_BACKWARD, UNKNOWN_ACCOUNT,
+ * BALANCE_OUT_OF_RANGE. */
+export async function runStored(books: Books, id: number, asked: RunAsked): Promise<Result<Run>> {
+  const stored = await readReport(books, id)
+  if (stored === null) return refused('NOT_FOUND')
+  const period = periodOf(books, asked)
+  if (!period.ok) return period
+  const moment = await momentOf(books, stored.body, asked)
+  const from = moment === null ? booksNow(books) : booksKnownAt(books, moment)
+  const figures = checkFigures(await from.figures(figuresPeriod(books, stored.body.dataSetType, period.value)))
+  if (!figures.ok) return figures
+  const { accounts, names } = inChartOrder(figures.value)
+  const chosen = choose(stored.body, accounts, asked)
+  if (!chosen.ok) return chosen
+  const report = await reportOf(from, stored.body, { ...chosen.value, period: period.value, names })
+  const knownNotice = moment !== null ? KNOWN_NOTICE : asked.asKnownAt === undefined ? '' : MARKS_NOTICE
+  const notice = noticeOf(report.notice, ...chosen.value.notices, knownNotice)
+  const run = { stored, period: period.value, report: { ...report, notice } }
+  return accepted({ ...run, knownAt: moment?.knownAt ?? null })
+}
+
+const KNOWN_NOTICE =
+  'Entries are as they were known then; the chart of accounts, its names and signs are those of today.'
+
+const MARKS_NOTICE = 'Reconciliations are always shown as they stand now.'
+
+/** The moment as of which the books are to be known, or null for now; marks are only known as they stand. */
+async function momentOf(books: Books, { dataSetType }: ReportBody, { asKnownAt }: RunAsked): Promise<Moment | null> {
+  return asKnownAt === undefined || dataSetType === 'RECONCILIATION' ? null : await snap(books, asKnownAt)
+}
+
+async function reportOf(from: ReportSource, body: ReportBody, making: Making): Promise<Report> {
+  if (making.source.isNothing || making.filter?.isNothing) return nothingReported([], NOTHING_CHOSEN)
+  return makeReport(from, body, making)
+}
+
+const NOTHING_CHOSEN = 'No account was chosen, so there is nothing to report.'
+
+/** A balance sheet's figures are those since the fiscal year began. */
+export function figuresPeriod(books: Books, dataSetType: DataSetType, { startDate, endDate }: Period): Period {
+  if (!isAsOf(dataSetType)) return { startDate, endDate }
+  return { startDate: fiscalYearStart(endDate, books.fiscalYearFirstMonth), endDate }
+}
+
+/** Which accounts a report is about. Refuses UNKNOWN_ACCOUNT. */
+export function choose(body: ReportBody, accounts: readonly ReportedAccount[], asked: RunAsked): Result<Chosen> {
+  const supplied = suppliedTo(body, asked.account ?? [], asked.filterAccount ?? [])
+  const source = selectAccounts(sourceSet(body), supplied.source, accounts)
+  if (!source.ok) return source
+  const filter = selectAccounts(filterSet(body), supplied.filter, accounts)
+  if (!filter.ok) return filter
+  const isAsked = body.filterAccountSetType !== 'NONE'
+  const isTaken = !isAsOf(body.dataSetType)
+  const notices = [
+    supplied.unusedCount > 0
+      ? 'This report says itself which accounts it is about, so those chosen were not used.'
+      : '',
+    isAsked && !isTaken ? 'The filter was not used: it narrows movements, and this report has balances.' : '',
+    goneNotice(source.value.goneCount + filter.value.goneCount),
+  ]
+  return accepted({ accounts, source: source.value, filter: isAsked && isTaken ? filter.value : null, notices })
+}
+
+function goneNotice(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? 'One of the stored accounts does not exist any more and was left out.'
+    : `${count} of the stored accounts do not exist any more and were left out.`
+}

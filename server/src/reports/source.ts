@@ -1,0 +1,92 @@
+// Where a report's figures and lines come from: the books as they stand, or as they were known.
+
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { type Aged, type AgedAccount, ageOf, firstAgedDay } from '@twofold/accounting/reports/aging'
+import { figuresBefore } from '@twofold/accounting/reports/changed-entry'
+import type { ListedLine, ListedTransaction } from '@twofold/accounting/reports/listed-line'
+import type {
+  ReconciledBlock,
+  ReconciledItem,
+  RecordedStatement,
+} from '@twofold/accounting/reports/reconciliation-report'
+import { closingCents, type Period, type ReportedAccount } from '@twofold/accounting/reports/reported-account'
+import type { Books } from '../identity/books.ts'
+import { type AgesAsked, readAges } from './aged-sql.ts'
+import { readFigures } from './figures-sql.ts'
+import { type Moment, streamChanges, streamKnownLines, streamKnownTransactions } from './known-sql.ts'
+import { type LinesAsked, streamLedger, streamLines, streamTransactions } from './lines-sql.ts'
+import { readStatementsBy, streamItems } from './reconciled-sql.ts'
+
+/** The ways in which a report reads the books. */
+export type ReportSource = {
+  /** All accounts with their figures over a period. */
+  figures: (period: Period) => Promise<ReportedAccount[]>
+  /** Lines by date and entry order. */
+  lines: (asked: LinesAsked) => AsyncIterable<ListedLine>
+  /** Lines account by account. */
+  ledger: (asked: LinesAsked) => AsyncIterable<ListedLine>
+  transactions: (asked: LinesAsked) => AsyncIterable<ListedTransaction>
+  ages: (accounts: readonly ReportedAccount[], asked: AgesAsked) => Promise<AgedAccount[]>
+  /** The newest statement of each account by the end of a day, and what stands on it and since; as they stand now. */
+  statements: (date: CalendarDate) => Promise<Map<number, RecordedStatement>>
+  items: (blocks: readonly ReconciledBlock[], date: CalendarDate) => AsyncIterable<ReconciledItem>
+}
+
+function marksNow(books: Books): Pick<ReportSource, 'statements' | 'items'> {
+  return {
+    statements: date => readStatementsBy(books, date),
+    items: (blocks, date) => streamItems(books, blocks, date),
+  }
+}
+
+/** The books as they stand. */
+export function booksNow(books: Books): ReportSource {
+  return {
+    figures: period => readFigures(books, period),
+    lines: asked => streamLines(books, asked),
+    ledger: asked => streamLedger(books, asked),
+    transactions: asked => streamTransactions(books, asked),
+    ages: (accounts, asked) => readAges(books, accounts, asked),
+    ...marksNow(books),
+  }
+}
+
+/** The books as they were known at a moment. Accounts that are off the chart today are there when they had figures then. */
+export function booksKnownAt(books: Books, moment: Moment): ReportSource {
+  const lines = (asked: LinesAsked) => streamKnownLines(books, moment, { ...asked, isByAccount: false })
+  return {
+    figures: async period =>
+      figuresBefore(await readFigures(books, period, true), streamChanges(books, moment), period),
+    lines,
+    ledger: asked => streamKnownLines(books, moment, { ...asked, isByAccount: true }),
+    transactions: asked => streamKnownTransactions(books, moment, asked),
+    ages: (accounts, { ids, endDate }) => {
+      const period = { startDate: firstAgedDay(endDate), endDate }
+      return agesOf(accounts, lines({ ...period, accountIds: [...ids] }), period)
+    },
+    ...marksNow(books),
+  }
+}
+
+async function agesOf(
+  accounts: readonly ReportedAccount[],
+  lines: AsyncIterable<ListedLine>,
+  { endDate }: Period,
+): Promise<AgedAccount[]> {
+  const nothing = () => [0, 0, 0, 0, 0]
+  const ages = new Map(accounts.map(({ id }) => [id, { debits: nothing(), credits: nothing() }]))
+  for await (const { accountId, cents, date } of lines) {
+    const side = cents > 0 ? ages.get(accountId)?.debits : ages.get(accountId)?.credits
+    const age = ageOf(date, endDate)
+    if (side !== undefined) side[age] = (side[age] ?? 0) + Math.abs(cents)
+  }
+  return accounts.map(account => {
+    const { debits = nothing(), credits = nothing() } = ages.get(account.id) ?? {}
+    return {
+      ...account,
+      balanceCents: closingCents(account),
+      debitsByAge: debits as unknown as Aged,
+      creditsByAge: credits as unknown as Aged,
+    }
+  })
+}

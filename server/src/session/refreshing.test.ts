@@ -1,0 +1,101 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import type { TokenPair } from '../identity/sessions.ts'
+import { refusalOf, sessionCalls } from '../testing/session-calls.ts'
+import { setUpServer } from '../testing/set-up-server.ts'
+import { signedIn } from '../testing/signed-in.ts'
+
+const here = setUpServer()
+const { call, refresh, refreshed, later } = sessionCalls(here)
+
+describe('POST /refresh', () => {
+  test('gives the next pair for the same session and organisation', async () => {
+    const { refreshToken, accessToken, tenantUUID } = await signedIn(here.pools.app.pool)
+    const next = await refreshed(refreshToken)
+    expect(next.refreshToken).not.toBe(refreshToken)
+    expect(decodeJwt(next.accessToken)).toMatchObject({ tenant: tenantUUID, sid: decodeJwt(accessToken).sid })
+    expect((await call('GET', '/secure', { bearer: next.accessToken })).status).toBe(200)
+  })
+
+  test('gives the same successor again to who lost the reply', async () => {
+    const { refreshToken } = await signedIn(here.pools.app.pool)
+    const first = await refreshed(refreshToken)
+    const again = await refreshed(refreshToken)
+    expect(again.refreshToken).toBe(first.refreshToken)
+    await refreshed(again.refreshToken)
+  })
+
+  test('gives two who ask at once the same successor', async () => {
+    const { refreshToken } = await signedIn(here.pools.app.pool)
+    const pairs = await Promise.all([refreshed(refreshToken), refreshed(refreshToken), refreshed(refreshToken)])
+    expect(new Set(pairs.map(pair => pair.refreshToken)).size).toBe(1)
+  })
+
+  test('ends the whole session when an old copy turns up after 30 seconds', async () => {
+    const { refreshToken, accessToken } = await signedIn(here.pools.app.pool)
+    const next = await refreshed(refreshToken)
+    await later(refreshToken, "used_at = used_at - interval '31 seconds'")
+    expect(refusalOf(await refresh(refreshToken))).toBe('401 NOT_SIGNED_IN')
+    expect(refusalOf(await refresh(next.refreshToken))).toBe('401 NOT_SIGNED_IN')
+    await new Promise(resolve => setTimeout(resolve, 1100))
+    expect(refusalOf(await call('GET', '/secure', { bearer: accessToken }))).toBe('401 NOT_SIGNED_IN')
+  })
+
+  test('ends the whole session when an old copy turns up after its successor was used', async () => {
+    const { refreshToken } = await signedIn(here.pools.app.pool)
+    const next = await refreshed(refreshToken)
+    const last = await refreshed(next.refreshToken)
+    expect(refusalOf(await refresh(refreshToken))).toBe('401 NOT_SIGNED_IN')
+    expect(refusalOf(await refresh(last.refreshToken))).toBe('401 NOT_SIGNED_IN')
+  })
+
+  test('is over after twelve idle hours', async () => {
+    const { refreshToken } = await signedIn(here.pools.app.pool)
+    await later(refreshToken, 'idle_until = now()')
+    expect(refusalOf(await refresh(refreshToken))).toBe('401 NOT_SIGNED_IN')
+  })
+
+  test('is over seven days after the sign-in, however busy', async () => {
+    const { refreshToken, accessToken } = await signedIn(here.pools.app.pool)
+    const set = `expires_at = opened_at + interval '7 days' - interval '7 days'`
+    await here.pools.owner.pool.query(`UPDATE session SET ${set} WHERE session_id = $1`, [decodeJwt(accessToken).sid])
+    expect(refusalOf(await refresh(refreshToken))).toBe('401 NOT_SIGNED_IN')
+  })
+
+  test('leads who was removed from his organisation into one where he still belongs', async () => {
+    const home = await signedIn(here.pools.app.pool)
+    const { refreshToken, tenantUUID } = await signedIn(here.pools.app.pool, { role: 'CLERK' })
+    const userId = Number(decodeJwt((await refreshed(refreshToken)).accessToken).sub)
+    const member = 'SELECT set_member($1, $2, $3, $4)'
+    await here.pools.app.pool.query(member, [home.founderId, home.organisationId, userId, 'VIEWER'])
+    await here.pools.owner.pool.query(
+      'DELETE FROM membership USING organisation o WHERE o.organisation_id = membership.organisation_id AND o.tenant_uuid = $1 AND user_id = $2',
+      [tenantUUID, userId],
+    )
+    expect(decodeJwt((await refreshed(refreshToken)).accessToken).tenant).toBe(home.tenantUUID)
+  })
+
+  test.each([
+    ['an unknown token', () => 'x'.repeat(43)],
+    ['an access token', (pair: TokenPair) => pair.accessToken.slice(0, 400)],
+    ['nothing', () => ''],
+  ])('refuses %s', async (_what, of) => {
+    expect(refusalOf(await refresh(of(await signedIn(here.pools.app.pool))))).toBe('401 NOT_SIGNED_IN')
+  })
+
+  test('refuses a body without a token, or with more than one', async () => {
+    expect(refusalOf(await call('POST', '/refresh', { body: {} }))).toBe('400 FIELD_MISSING')
+    const body = { refreshToken: 'x', tenantUUID: 'y' }
+    expect(refusalOf(await call('POST', '/refresh', { body }))).toBe('400 UNKNOWN_FIELD')
+  })
+
+  test('stores no token, only hashes', async () => {
+    const { refreshToken } = await signedIn(here.pools.app.pool)
+    await refreshed(refreshToken)
+    const { rows } = await here.pools.owner.pool.query(
+      "SELECT encode(token_hash, 'hex') || coalesce(encode(successor_hash, 'hex'), '') AS kept FROM refresh_token",
+    )
+    const secret = Buffer.from(refreshToken, 'base64url').toString('hex')
+    for (const { kept } of rows) expect(kept).not.toContain(secret)
+  })
+})

@@ -1,0 +1,93 @@
+// Booking lines that stand nowhere in the books yet: a transaction for each, through the ledger's door, marked at once.
+import { isLineAmount } from '@twofold/accounting/ledger/transaction'
+import { checkLineAccounts, checkLocks } from '@twofold/accounting/ledger/transaction-change'
+import { LINE_CENTS_MAX } from '@twofold/accounting/money'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
+import type { ChangedLines } from '@twofold/contract/bank-lines'
+import type { IdempotencyKey } from '../audit/idempotency.ts'
+import type { Books } from '../identity/books.ts'
+import { type Entry, readLineFacts } from '../ledger/line-facts.ts'
+import { holdTransactions } from '../ledger/mark-sql.ts'
+import { drawTransactionIds, postMany } from '../ledger/post-many.ts'
+import { decide, decidedBefore, holdWaiting } from './deciding.ts'
+import type { HeldLine } from './match-sql.ts'
+
+/** What is booked: a line to an account, under a comment or what the bank says. */
+type SaidEntry = { bankLineID: number; accountID: number; transactionComment?: string | undefined }
+
+export type Booking = {
+  entries: readonly SaidEntry[]
+  lockReason: string | undefined
+  key: IdempotencyKey | null
+}
+
+/**
+ * Books lines, all or none. Refuses NOT_FOUND, BANK_LINE_DECIDED, AMOUNT_OUT_OF_RANGE for a line of 0, FIELD_VALUE for one
+ * that is named twice, what `checkLineAccounts`, `checkLocks` and posting refuse, RECONCILE_DATE_TOO_EARLY,
+ * IDEMPOTENCY_MISMATCH.
+ */
+export async function bookLines(
+  books: Books,
+  accountId: number,
+  { entries: said, lockReason, key }: Booking,
+): Promise<Result<ChangedLines>> {
+  const before = await decidedBefore(books, key)
+  if (!before.ok) return before
+  if (before.value !== null) return accepted(before.value)
+  const lineIds = said.map(({ bankLineID }) => bankLineID)
+  if (new Set(lineIds).size < lineIds.length) return refused('FIELD_VALUE', 'entries', { name: 'entries' })
+  const lines = await holdWaiting(books, accountId, lineIds)
+  if (!lines.ok) return lines
+  const entries = said.map(each => entryOf(lines.value.get(each.bankLineID)!, accountId, { ...each, lockReason }))
+  const allowed = await mayBePosted(books, entries)
+  if (!allowed.ok) return allowed
+  const ids = await drawTransactionIds(books, entries.length)
+  const posted = await postMany(
+    books,
+    entries.map((entry, index) => ({ ...entry, id: ids[index]! })),
+  )
+  if (!posted.ok) return posted
+  const held = await holdTransactions(books, ids, accountId)
+  const byId = new Map(held.map(each => [each.transaction.id, each]))
+  return decide(
+    books,
+    { accountId, kind: 'BOOK', key },
+    said.map(({ bankLineID }, index) => ({
+      lines: [lines.value.get(bankLineID)!],
+      transactions: [byId.get(ids[index]!)!],
+    })),
+  )
+}
+
+function entryOf(
+  line: HeldLine,
+  accountId: number,
+  said: Omit<SaidEntry, 'bankLineID'> & { lockReason: string | undefined },
+): Entry {
+  const told = [line.payee, line.memo].filter(text => text !== '').join(' · ')
+  return {
+    date: line.date,
+    comment: said.transactionComment ?? told.slice(0, COMMENT_LENGTH_MAX),
+    lines: [
+      { accountId, cents: line.cents },
+      { accountId: said.accountID, cents: -line.cents },
+    ],
+    lockReason: said.lockReason,
+  }
+}
+
+/** What posting by hand would be refused for, told of the first entry that is. */
+async function mayBePosted(books: Books, entries: readonly Entry[]): Promise<Result<null>> {
+  const accountIds = [...new Set(entries.flatMap(({ lines }) => lines.map(line => line.accountId)))]
+  const { accounts, locks } = await readLineFacts(books, accountIds)
+  for (const { date, lines, lockReason } of entries) {
+    if (lines.some(({ cents }) => !isLineAmount(cents)))
+      return refused('AMOUNT_OUT_OF_RANGE', 'entries', { centsMax: LINE_CENTS_MAX })
+    const chosen = checkLineAccounts(lines, accounts, books.role)
+    if (!chosen.ok) return { ok: false, refusals: chosen.refusals.map(({ field: _, ...each }) => each) }
+    const open = checkLocks([date], locks, { role: books.role, lockReason })
+    if (!open.ok) return open
+  }
+  return accepted(null)
+}

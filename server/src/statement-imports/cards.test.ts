@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcileCards } from '../testing/reconciled-cards.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+test('the statements of real cards come in as files, are matched, reconciled to zero and recorded, month after month', async () => {
+  const owner = await api.newMember()
+  const { statements, lines, byHand } = await reconcileCards(api, owner, { folder: temporaryFolder(), count: 3 })
+  console.log(`${statements} statements of ${lines} lines, ${byHand} by hand`)
+  expect(statements).toBe(9)
+  expect(byHand).toBe(0)
+  await api.expectRight()
+})

@@ -1,0 +1,190 @@
+// What bringing in a statement asks the database.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import type { Cents } from '@twofold/accounting/money'
+import type { Books } from '../identity/books.ts'
+import type { PostingBooks } from '../ledger/post-many.ts'
+import type { IdentifiedLine, KeptWays } from './sent-statement.ts'
+
+/** An account as far as its statements are concerned; `accountIds` are its subtree. */
+export type StatementAccount = {
+  accountId: number
+  fullName: string
+  type: AccountType
+  accountIds: number[]
+  ways: KeptWays
+}
+
+const ACCOUNT = `
+  SELECT a.account_id AS "accountId", account_full_name($1, $2) AS "fullName", a.type,
+         ARRAY(SELECT account_subtree($1, $2)) AS "accountIds", coalesce(s.ways, '{}') AS ways
+    FROM account a LEFT JOIN statement_source s USING (organisation_id, account_id)
+   WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live`
+
+/** An account of the chart; null when there is none. One statement. */
+export async function readStatementAccount(books: Books, accountId: number): Promise<StatementAccount | null> {
+  const [found] = await books.query<StatementAccount>(ACCOUNT, [books.organisationId, accountId])
+  return found ?? null
+}
+
+const HOLD = `
+  INSERT INTO statement_source (organisation_id, account_id, ways) VALUES ($1, $2, $3)
+  ON CONFLICT (organisation_id, account_id) DO UPDATE SET ways = excluded.ways`
+
+/** Keeps how the account's files are read, and lets nobody else bring lines to it until this database transaction ends. */
+export async function holdSource(books: PostingBooks, accountId: number, ways: KeptWays): Promise<void> {
+  await books.query(HOLD, [books.organisationId, accountId, JSON.stringify(ways)])
+}
+
+/** Whether a line was brought before, and whether one of its day and amount was. */
+export type KnownLine = { isKnown: boolean; isAlike: boolean }
+
+const KNOWN = `
+  SELECT EXISTS (SELECT FROM bank_line b WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
+                    AND b.by_bank = e.by_bank)
+         OR EXISTS (SELECT FROM bank_line b WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
+                       AND b.by_content = e.by_content AND (b.by_bank IS NULL OR e.by_bank IS NULL)) AS "isKnown",
+         EXISTS (SELECT FROM bank_line b WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
+                    AND b.date = e.date AND b.cents = e.cents) AS "isAlike"
+    FROM unnest($3::uuid[], $4::uuid[], $5::date[], $6::bigint[]) WITH ORDINALITY AS e (by_bank, by_content, date, cents, no)
+   ORDER BY e.no`
+
+/** What is known of each line. A line without an id of the bank's is known by its content, and so is one whose like came
+ * without an id. One statement. */
+export function readKnownLines(
+  books: PostingBooks,
+  accountId: number,
+  lines: readonly IdentifiedLine[],
+): Promise<KnownLine[]> {
+  return books.query<KnownLine>(KNOWN, [
+    books.organisationId,
+    accountId,
+    lines.map(({ byBank }) => byBank),
+    lines.map(({ byContent }) => byContent),
+    lines.map(({ date }) => date),
+    lines.map(({ cents }) => cents),
+  ])
+}
+
+const BEGIN = `
+  INSERT INTO statement_import (organisation_id, account_id, format, file_name, through, closing_on, closing, user_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING import_id AS id`
+
+/** A statement as it is brought in. */
+export type NewImport = {
+  accountId: number
+  format: string
+  fileName: string
+  /** The last day that the file tells of. */
+  through: CalendarDate
+  closing: { date: CalendarDate; cents: Cents } | null
+}
+
+/** Begins an import and answers its id. */
+export async function insertImport(books: PostingBooks, statement: NewImport): Promise<number> {
+  const { accountId, format, fileName, through, closing } = statement
+  const values = [
+    books.organisationId,
+    accountId,
+    format,
+    fileName,
+    through,
+    closing?.date,
+    closing?.cents,
+    books.userId,
+  ]
+  const [made] = await books.query<{ id: number }>(BEGIN, values)
+  return made!.id
+}
+
+const LINES = `
+  INSERT INTO bank_line (organisation_id, import_id, account_id, date, cents, payee, memo, number, payee_key, by_bank, by_content)
+  SELECT $1, $2, $3, e.date, e.cents, e.payee, e.memo, e.number, e.payee_key, e.by_bank, e.by_content
+    FROM unnest($4::date[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[], $10::uuid[], $11::uuid[])
+         WITH ORDINALITY AS e (date, cents, payee, memo, number, payee_key, by_bank, by_content, no)
+   ORDER BY e.no`
+
+/** Writes the lines of an import; they wait. One statement. */
+export async function insertLines(
+  books: PostingBooks,
+  { importId, accountId }: { importId: number; accountId: number },
+  lines: readonly IdentifiedLine[],
+): Promise<void> {
+  await books.query(LINES, [
+    books.organisationId,
+    importId,
+    accountId,
+    lines.map(({ date }) => date),
+    lines.map(({ cents }) => cents),
+    lines.map(({ payee }) => payee),
+    lines.map(({ memo }) => memo),
+    lines.map(({ number }) => number),
+    lines.map(line => line.payeeKey),
+    lines.map(({ byBank }) => byBank),
+    lines.map(({ byContent }) => byContent),
+  ])
+}
+
+/** An import as stored; `closingCents` as the bank sees it. */
+export type StoredImport = {
+  id: number
+  accountId: number
+  format: 'OFX' | 'QIF' | 'CAMT' | 'CSV'
+  fileName: string
+  importedAt: string
+  importedBy: string | null
+  lineCount: number
+  waitingCount: number
+  firstOn: CalendarDate | null
+  lastOn: CalendarDate | null
+  closingOn: CalendarDate | null
+  closingCents: Cents | null
+  undoneAt: string | null
+}
+
+const STORED = `
+  SELECT i.import_id AS id, i.account_id AS "accountId", i.format, i.file_name AS "fileName",
+         instant_text(i.imported_at) AS "importedAt", p.username AS "importedBy", l.*, i.closing_on AS "closingOn",
+         i.closing AS "closingCents", instant_text(i.undone_at) AS "undoneAt"
+    FROM statement_import i
+    LEFT JOIN audit_people() p ON p.user_id = i.user_id,
+         LATERAL (SELECT count(*) AS "lineCount", count(*) FILTER (WHERE b.state = 'WAITING') AS "waitingCount",
+                         min(b.date) AS "firstOn", max(b.date) AS "lastOn"
+                    FROM bank_line b WHERE b.organisation_id = i.organisation_id AND b.import_id = i.import_id) l
+   WHERE i.organisation_id = $1`
+
+const ONE = `${STORED} AND i.import_id = $2`
+const NEWEST = `${STORED} AND i.account_id = $2 AND i.undone_at IS NULL ORDER BY i.import_id DESC LIMIT $3`
+const HOLD_IMPORT = `
+  SELECT account_id AS "accountId", undone_at IS NOT NULL AS "isUndone" FROM statement_import
+   WHERE organisation_id = $1 AND import_id = $2 FOR NO KEY UPDATE`
+
+/** An import; null when there is none. One statement. */
+export async function readStatementImport(books: Books, importId: number): Promise<StoredImport | null> {
+  const [found] = await books.query<StoredImport>(ONE, [books.organisationId, importId])
+  return found ?? null
+}
+
+/** The newest imports of an account that were not undone. One statement. */
+export function readStatementImports(books: Books, accountId: number, countMax: number): Promise<StoredImport[]> {
+  return books.query<StoredImport>(NEWEST, [books.organisationId, accountId, countMax])
+}
+
+/** Holds an import until this database transaction ends; null when there is none. */
+export async function holdImport(
+  books: Books,
+  importId: number,
+): Promise<{ accountId: number; isUndone: boolean } | null> {
+  const values = [books.organisationId, importId]
+  const [found] = await books.query<{ accountId: number; isUndone: boolean }>(HOLD_IMPORT, values)
+  return found ?? null
+}
+
+const END = `
+  WITH over AS (UPDATE bank_line SET state = 'UNDONE' WHERE organisation_id = $1 AND import_id = $2)
+  UPDATE statement_import SET undone_at = clock_timestamp(), undone_by = $3 WHERE organisation_id = $1 AND import_id = $2`
+
+/** Marks an import as undone, and its lines, which may come in again. */
+export async function endImport(books: Books, importId: number): Promise<void> {
+  await books.query(END, [books.organisationId, importId, books.userId])
+}

@@ -1,0 +1,154 @@
+// What the page of waiting lines asks the database: lines, what was decided on them, and the entries around them.
+import type { PayeeHistory, PayeeRule } from '@twofold/accounting/bank-statements/known-payees'
+import type { OpenEntry } from '@twofold/accounting/bank-statements/match-proposal'
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { Cents } from '@twofold/accounting/money'
+import type { Books } from '../identity/books.ts'
+
+/** A line as stored, with the transactions that it stands for now. `isLoose`: of those one is void or not cleared any more. */
+export type StoredLine = {
+  id: number
+  importId: number
+  accountId: number
+  date: CalendarDate
+  cents: Cents
+  payee: string
+  memo: string
+  number: string
+  payeeKey: string
+  state: 'WAITING' | 'MATCHED' | 'BOOKED' | 'ASIDE' | 'UNDONE'
+  transactionIds: number[] | null
+  isLoose: boolean
+}
+
+/** A line that waits, and the last day that its file tells of. */
+type WaitingStoredLine = StoredLine & { through: CalendarDate }
+
+const LINE = `
+  b.line_id AS id, b.import_id AS "importId", b.account_id AS "accountId", b.date, b.cents, b.payee, b.memo, b.number,
+  b.payee_key AS "payeeKey", b.state`
+
+/** Of a line \`b\`: its transactions, and whether the match came loose. */
+const MATCHED = `
+  LEFT JOIN LATERAL (
+    SELECT array_agg(x.transaction_id ORDER BY x.transaction_id) AS "transactionIds",
+           bool_or(t.voided OR NOT EXISTS (SELECT FROM cleared_mark m
+                    WHERE m.organisation_id = b.organisation_id AND m.transaction_id = x.transaction_id
+                      AND m.account_id IN (SELECT account_subtree(b.organisation_id, b.account_id)))) AS loose
+      FROM bank_match_line ml
+      JOIN bank_match_transaction x USING (organisation_id, match_id)
+      JOIN transaction t USING (organisation_id, transaction_id)
+     WHERE ml.organisation_id = b.organisation_id AND ml.line_id = b.line_id AND ml.standing) matched ON true`
+
+const SHOWN = `${LINE}, matched."transactionIds", coalesce(matched.loose, false) AS "isLoose"`
+
+const WAITING = `
+  SELECT ${LINE}, NULL::bigint[] AS "transactionIds", false AS "isLoose", i.through, count(*) OVER () AS "waitingCount"
+    FROM bank_line b JOIN statement_import i USING (organisation_id, import_id)
+   WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state = 'WAITING'
+   ORDER BY b.date, b.line_id LIMIT $3`
+
+/** The lines that wait on an account, oldest first, and how many there are in all. One statement. */
+export async function readWaiting(
+  books: Books,
+  accountId: number,
+  countMax: number,
+): Promise<{ lines: WaitingStoredLine[]; waitingCount: number }> {
+  const values = [books.organisationId, accountId, countMax]
+  const lines = await books.query<WaitingStoredLine & { waitingCount: number }>(WAITING, values)
+  return { lines, waitingCount: lines[0]?.waitingCount ?? 0 }
+}
+
+const DECIDED = `
+  SELECT ${SHOWN}
+    FROM (SELECT * FROM bank_line b
+           WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state IN ('MATCHED', 'BOOKED', 'ASIDE')
+           ORDER BY b.date DESC, b.line_id DESC LIMIT $3) b ${MATCHED}
+   ORDER BY b.date DESC, b.line_id DESC`
+
+/** What was decided on an account's newest lines. One statement. */
+export function readDecided(books: Books, accountId: number, countMax: number): Promise<StoredLine[]> {
+  return books.query<StoredLine>(DECIDED, [books.organisationId, accountId, countMax])
+}
+
+const LINES_AS_THEY_STAND = `
+  SELECT ${SHOWN} FROM bank_line b ${MATCHED} WHERE b.organisation_id = $1 AND b.line_id = ANY ($2) ORDER BY b.date, b.line_id`
+
+/** Lines as they stand now. One statement. */
+export function readLines(books: Books, lineIds: readonly number[]): Promise<StoredLine[]> {
+  return books.query<StoredLine>(LINES_AS_THEY_STAND, [books.organisationId, lineIds])
+}
+
+const ENTRIES = `
+  SELECT t.transaction_id AS id, t.date, t.comment, n.cents, n."isCleared"
+    FROM (SELECT l.transaction_id, sum(l.cents)::bigint AS cents, bool_and(m.date IS NOT NULL) AS "isCleared"
+            FROM line l
+            LEFT JOIN cleared_mark m ON m.organisation_id = l.organisation_id AND m.account_id = l.account_id
+                                    AND m.transaction_id = l.transaction_id
+           WHERE l.organisation_id = $1 AND l.account_id = ANY ($3) AND l.date BETWEEN $4 AND $5
+           GROUP BY l.transaction_id HAVING sum(l.cents) <> 0) n
+    JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = n.transaction_id
+   WHERE NOT EXISTS (SELECT FROM bank_match_transaction x
+                      WHERE x.organisation_id = $1 AND x.account_id = $2 AND x.transaction_id = n.transaction_id AND x.standing)
+   ORDER BY t.date, t.transaction_id LIMIT $6`
+
+/** The entries of an account's subtree between two days that no line stands for, with what they move there. One statement. */
+export function readOpenEntries(
+  books: Books,
+  { accountId, accountIds }: { accountId: number; accountIds: readonly number[] },
+  { from, to, countMax }: { from: CalendarDate; to: CalendarDate; countMax: number },
+): Promise<OpenEntry[]> {
+  return books.query<OpenEntry>(ENTRIES, [books.organisationId, accountId, accountIds, from, to, countMax])
+}
+
+const HISTORY = `
+  SELECT key, "counterAccountId", times FROM (
+    SELECT k.key, counter.id AS "counterAccountId", count(*)::integer AS times,
+           row_number() OVER (PARTITION BY k.key ORDER BY count(*) DESC, max(last.line_id) DESC) AS place
+      FROM unnest($4::text[]) AS k (key),
+           LATERAL (SELECT b.line_id FROM bank_line b
+                     WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.payee_key = k.key
+                       AND b.state IN ('MATCHED', 'BOOKED') ORDER BY b.line_id DESC LIMIT 10) last
+      JOIN bank_match_line ml ON ml.organisation_id = $1 AND ml.line_id = last.line_id AND ml.standing
+      JOIN bank_match_transaction x ON x.organisation_id = $1 AND x.match_id = ml.match_id
+      JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = x.transaction_id AND NOT t.voided
+                        AND cardinality(t.account) = 2,
+           LATERAL (SELECT a AS id FROM unnest(t.account) AS a WHERE a <> ALL ($3::bigint[])) counter
+     GROUP BY k.key, counter.id) s
+   WHERE place = 1`
+
+/** Where lines of these payees were booked on an account before. One statement. */
+export function readHistory(
+  books: Books,
+  { accountId, accountIds }: { accountId: number; accountIds: readonly number[] },
+  keys: readonly string[],
+): Promise<PayeeHistory[]> {
+  return books.query<PayeeHistory>(HISTORY, [books.organisationId, accountId, accountIds, keys])
+}
+
+const RECENT = `
+  SELECT t.comment, counter.id AS "counterAccountId"
+    FROM (SELECT l.transaction_id FROM line l WHERE l.organisation_id = $1 AND l.account_id = $2
+           ORDER BY l.date DESC, l.transaction_id DESC LIMIT $3) l
+    JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = l.transaction_id AND cardinality(t.account) = 2
+                      AND t.comment <> '',
+         LATERAL (SELECT a AS id FROM unnest(t.account) AS a WHERE a <> $2) counter`
+
+/** Comments of an account's newest entries of two lines, each with its other account, newest first. One statement. */
+export function readRecentComments(
+  books: Books,
+  accountId: number,
+  countMax: number,
+): Promise<{ comment: string; counterAccountId: number }[]> {
+  return books.query(RECENT, [books.organisationId, accountId, countMax])
+}
+
+const RULES = `
+  SELECT r.rule_id AS "ruleId", r.prefix, r.counter_account_id AS "counterAccountId"
+    FROM payee_rule r JOIN account a ON a.organisation_id = r.organisation_id AND a.account_id = r.counter_account_id AND a.live
+   WHERE r.organisation_id = $1 AND r.account_id = $2 AND r.ended_at IS NULL ORDER BY r.folded`
+
+/** The rules of an account. One statement. */
+export function readRules(books: Books, accountId: number): Promise<PayeeRule[]> {
+  return books.query<PayeeRule>(RULES, [books.organisationId, accountId])
+}

@@ -1,0 +1,176 @@
+// What deciding on lines, and undoing that, asks the database.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { Cents } from '@twofold/accounting/money'
+import type { Books } from '../identity/books.ts'
+
+/** A line that is held until this database transaction ends. */
+export type HeldLine = {
+  id: number
+  accountId: number
+  importId: number
+  date: CalendarDate
+  cents: Cents
+  payee: string
+  memo: string
+  state: 'WAITING' | 'MATCHED' | 'BOOKED' | 'ASIDE' | 'UNDONE'
+  /** The day of the statement that it came with; null when that told none. */
+  closingOn: CalendarDate | null
+}
+
+const HOLD = `
+  SELECT b.line_id AS id, b.account_id AS "accountId", b.import_id AS "importId", b.date, b.cents, b.payee, b.memo, b.state,
+         i.closing_on AS "closingOn"
+    FROM bank_line b JOIN statement_import i USING (organisation_id, import_id)
+   WHERE b.organisation_id = $1 AND b.line_id = ANY ($2)
+   ORDER BY b.line_id FOR NO KEY UPDATE OF b`
+
+/** Lines by their ids, in their order. One statement. */
+export function holdLines(books: Books, lineIds: readonly number[]): Promise<HeldLine[]> {
+  return books.query<HeldLine>(HOLD, [books.organisationId, lineIds])
+}
+
+const MATCHED_ALREADY = `
+  SELECT min(x.transaction_id) AS id FROM bank_match_transaction x
+   WHERE x.organisation_id = $1 AND x.account_id = $2 AND x.transaction_id = ANY ($3) AND x.standing`
+
+/** The first of these transactions that a line of the account stands for; null when there is none. One statement. */
+export async function firstMatched(
+  books: Books,
+  accountId: number,
+  transactionIds: readonly number[],
+): Promise<number | null> {
+  const values = [books.organisationId, accountId, transactionIds]
+  const [found] = await books.query<{ id: number | null }>(MATCHED_ALREADY, values)
+  return found?.id ?? null
+}
+
+/** A match that is made: which lines, and of each transaction what it moves and which accounts are marked by it. */
+export type NewMatch = {
+  lineIds: readonly number[]
+  transactions: readonly { id: number; cents: Cents; markedAccounts: readonly number[] }[]
+}
+
+const DRAW = `SELECT nextval('bank_match_id') AS id FROM generate_series(1, $1::int)`
+
+const WRITE = `
+  WITH made AS (
+    INSERT INTO bank_match (organisation_id, match_id, account_id, kind, request_id, made_by)
+    SELECT $1, m.id, $2, $3, $5::bigint, $4 FROM unnest($6::bigint[]) AS m (id)
+  ), lines AS (
+    INSERT INTO bank_match_line (organisation_id, match_id, line_id)
+    SELECT $1, l.match_id, l.line_id FROM unnest($7::bigint[], $8::bigint[]) AS l (match_id, line_id)
+  ), transactions AS (
+    INSERT INTO bank_match_transaction (organisation_id, match_id, account_id, transaction_id, cents, marked_accounts)
+    SELECT $1, t.match_id, $2, t.transaction_id, t.cents, t.marked::bigint[]
+      FROM unnest($9::bigint[], $10::bigint[], $11::bigint[], $12::text[]) AS t (match_id, transaction_id, cents, marked)
+  ), decided AS (
+    UPDATE bank_line SET state = CASE $3 WHEN 'BOOK' THEN 'BOOKED' ELSE 'MATCHED' END
+     WHERE organisation_id = $1 AND line_id = ANY ($8)
+  )
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, after)
+  SELECT $1, $4, $13, $14, $15, CASE $3 WHEN 'BOOK' THEN 'book' ELSE 'match' END, 'bank match', m.id, 1,
+         jsonb_build_object('accountID', $2,
+           'bankLineIDs', (SELECT jsonb_agg(l.line_id) FROM unnest($7::bigint[], $8::bigint[]) AS l (match_id, line_id)
+                            WHERE l.match_id = m.id),
+           'transactionIDs', (SELECT jsonb_agg(t.transaction_id) FROM unnest($9::bigint[], $10::bigint[]) AS t (match_id, transaction_id)
+                               WHERE t.match_id = m.id))
+    FROM unnest($6::bigint[]) AS m (id)`
+
+/** Writes matches of one request, each audited, and answers the id of the first. The foreign keys are checked at the end of the
+ * statement, so one statement may write all. Two statements. */
+export async function insertMatches(
+  books: Books,
+  { accountId, kind }: { accountId: number; kind: 'MATCH' | 'BOOK' },
+  matches: readonly NewMatch[],
+): Promise<number> {
+  const ids = (await books.query<{ id: number }>(DRAW, [matches.length])).map(({ id }) => id)
+  const lines = matches.flatMap(({ lineIds }, index) => lineIds.map(id => ({ matchId: ids[index], id })))
+  const transactions = matches.flatMap((match, index) =>
+    match.transactions.map(each => ({ matchId: ids[index], ...each })),
+  )
+  await books.query(WRITE, [
+    books.organisationId,
+    accountId,
+    kind,
+    books.userId,
+    ids[0],
+    ids,
+    lines.map(({ matchId }) => matchId),
+    lines.map(({ id }) => id),
+    transactions.map(({ matchId }) => matchId),
+    transactions.map(({ id }) => id),
+    transactions.map(({ cents }) => cents),
+    transactions.map(({ markedAccounts }) => `{${markedAccounts.join()}}`),
+    books.role,
+    books.sessionId,
+    books.requestId,
+  ])
+  return ids[0]!
+}
+
+const OF_REQUEST = `
+  SELECT l.line_id AS id FROM bank_match m JOIN bank_match_line l USING (organisation_id, match_id)
+   WHERE m.organisation_id = $1 AND m.request_id = $2`
+
+/** The lines that a request decided on. One statement. */
+export async function linesOfRequest(books: Books, requestId: number): Promise<number[]> {
+  const rows = await books.query<{ id: number }>(OF_REQUEST, [books.organisationId, requestId])
+  return rows.map(({ id }) => id)
+}
+
+/** A match that stands: its lines, and its transactions with the accounts that it marked. */
+export type StandingMatch = {
+  id: number
+  accountId: number
+  kind: 'MATCH' | 'BOOK'
+  lineIds: number[]
+  transactions: { id: number; markedAccounts: number[] }[]
+}
+
+const STANDING = `
+  SELECT m.match_id AS id, m.account_id AS "accountId", m.kind,
+         ARRAY(SELECT l.line_id FROM bank_match_line l WHERE l.organisation_id = $1 AND l.match_id = m.match_id ORDER BY 1) AS "lineIds",
+         (SELECT jsonb_agg(jsonb_build_object('id', x.transaction_id, 'markedAccounts', x.marked_accounts) ORDER BY x.transaction_id)
+            FROM bank_match_transaction x WHERE x.organisation_id = $1 AND x.match_id = m.match_id) AS transactions
+    FROM bank_match m
+   WHERE m.organisation_id = $1 AND m.undone_at IS NULL
+     AND m.match_id IN (SELECT l.match_id FROM bank_match_line l JOIN bank_line b USING (organisation_id, line_id)
+                         WHERE l.organisation_id = $1 AND l.standing AND CHOSEN)
+   ORDER BY m.match_id FOR NO KEY UPDATE`
+
+const OF_LINE = STANDING.replace('CHOSEN', 'l.line_id = $2')
+const OF_IMPORT = STANDING.replace('CHOSEN', 'b.import_id = $2')
+
+/** The matches that stand on a line, or on the lines of an import; held until this database transaction ends. One statement. */
+export function holdMatches(books: Books, of: { lineId: number } | { importId: number }): Promise<StandingMatch[]> {
+  return 'lineId' in of
+    ? books.query<StandingMatch>(OF_LINE, [books.organisationId, of.lineId])
+    : books.query<StandingMatch>(OF_IMPORT, [books.organisationId, of.importId])
+}
+
+const RELEASE = `
+  WITH lines AS (
+    UPDATE bank_match_line SET standing = false WHERE organisation_id = $1 AND match_id = ANY ($2) RETURNING line_id
+  ), transactions AS (
+    UPDATE bank_match_transaction SET standing = false WHERE organisation_id = $1 AND match_id = ANY ($2)
+  ), waiting AS (
+    UPDATE bank_line SET state = 'WAITING' WHERE organisation_id = $1 AND line_id IN (SELECT line_id FROM lines)
+  ), over AS (
+    UPDATE bank_match SET undone_at = clock_timestamp(), undone_by = $3 WHERE organisation_id = $1 AND match_id = ANY ($2)
+  )
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+  SELECT $1, $3, $4, $5, $6, 'undo', 'bank match', m.id, 2 FROM unnest($2::bigint[]) AS m (id)`
+
+/** Ends matches, each audited; their lines wait again. One statement. */
+export async function releaseMatches(books: Books, matchIds: readonly number[]): Promise<void> {
+  const { organisationId, userId, role, sessionId, requestId } = books
+  await books.query(RELEASE, [organisationId, matchIds, userId, role, sessionId, requestId])
+}
+
+const SET_STATE = 'UPDATE bank_line SET state = $3 WHERE organisation_id = $1 AND line_id = $2'
+
+/** Sets a line aside, or lets it wait again. */
+export async function setLineState(books: Books, lineId: number, state: 'ASIDE' | 'WAITING'): Promise<void> {
+  await books.query(SET_STATE, [books.organisationId, lineId, state])
+}

@@ -1,0 +1,375 @@
+import * as decisions from '@twofold/contract/bank-lines'
+import * as contract from '@twofold/contract/statement-imports'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { pageOf, reconciler } from '../testing/reconciler.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { statementClerk } from '../testing/statement-clerk.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let books: ReturnType<typeof bookkeeper>
+let bank: ReturnType<typeof reconciler>
+let clerk: ReturnType<typeof statementClerk>
+let [checking, rent, food, card] = [0, 0, 0, 0]
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  books = bookkeeper(api, owner)
+  bank = reconciler(api, owner)
+  clerk = statementClerk(api, owner)
+  checking = (await books.open('Checking')).accountID
+  card = (await books.open('Card', 'LIABILITY')).accountID
+  rent = (await books.open('Rent', 'EXPENSE')).accountID
+  food = (await books.open('Food', 'EXPENSE')).accountID
+})
+afterEach(() => api.expectRight())
+
+const JANUARY = `Date,Description,Amount,Balance,Id
+2026-01-05,LANDLORD,-800.00,200.00,A1
+2026-01-07,COFFEE BAR 17,-3.50,196.50,A2
+2026-01-31,SALARY,2000.00,2196.50,A3
+`
+const COFFEES = `Date,Description,Amount
+2026-01-07,COFFEE,-3.50
+2026-01-07,COFFEE,-3.50
+`
+
+const pay = async (cents: number, date: string, comment: string) =>
+  (await books.enter({ debit: rent, credit: checking, cents, date, comment })).transactionID
+
+/** The lines of a page in short. */
+const waiting = async (accountId = checking) =>
+  (await clerk.page(accountId)).lines.map(
+    ({ lineDate, amount, payee }) => `${lineDate.slice(5, 10)} ${amount} ${payee}`,
+  )
+
+describe('POST /accounts/{accountID}/statement-imports/preview', () => {
+  test('200: tells what an import would bring and writes nothing', async () => {
+    const preview = done(contract.previewStatement, await clerk.preview(checking, JANUARY))
+    expect(preview).toMatchObject({
+      format: 'CSV',
+      columns: ['Date', 'Description', 'Amount', 'Balance', 'Id'],
+      taken: { columns: { date: 'Date', payee: 'Description', amount: 'Amount', balance: 'Balance', bankId: 'Id' } },
+      statements: [{ lineCount: 3, closingDate: '2026-01-31T00:00:00Z', closingBalance: 2196_50 }],
+      added: 3,
+      known: 0,
+    })
+    expect((await clerk.page(checking)).imports).toEqual([])
+  })
+
+  test('200: names what is wrong by its line, and what must still be said', async () => {
+    const broken = done(contract.previewStatement, await clerk.preview(checking, JANUARY.replace('-3.50', 'three')))
+    expect(broken).toMatchObject({ faultCount: 1, faults: [{ line: 3, err: '“three” is not an amount.' }], added: 0 })
+    const unnamed = done(
+      contract.previewStatement,
+      await clerk.preview(checking, '2026-01-05,X,1.00\n2026-01-06,Y,2.00\n'),
+    )
+    expect(unnamed.problems).toHaveLength(2)
+  })
+
+  test('404 for an account of another organisation, 403 for who may only read', async () => {
+    expect(refusal(await statementClerk(api, await api.newMember()).preview(checking, JANUARY))).toBe('404 NOT_FOUND')
+    const viewer = await api.newMember({ role: 'VIEWER', into: owner })
+    expect(refusal(await statementClerk(api, viewer).preview(checking, JANUARY))).toBe('403 FORBIDDEN')
+  })
+})
+
+describe('POST /accounts/{accountID}/statement-imports', () => {
+  test('200: brings lines that wait, and neither books nor clears anything', async () => {
+    await pay(800_00, '2026-01-04', 'Landlord')
+    const before = await books.register(checking)
+    const made = done(contract.importStatement, await clerk.bring(checking, JANUARY))
+    expect(made).toMatchObject({
+      lineCount: 3,
+      waitingCount: 3,
+      closingBalance: 2196_50,
+      closingDate: '2026-01-31T00:00:00Z',
+    })
+    expect(await waiting()).toEqual(['01-05 -80000 LANDLORD', '01-07 -350 COFFEE BAR 17', '01-31 200000 SALARY'])
+    expect(await books.register(checking)).toEqual(before)
+  })
+
+  test('409 STATEMENT_KNOWN: no line comes twice, by the id of the bank or by its content and its place among equal ones', async () => {
+    done(contract.importStatement, await clerk.bring(checking, JANUARY))
+    expect(refusal(await clerk.bring(checking, JANUARY))).toBe('409 STATEMENT_KNOWN')
+    const longer = `${JANUARY.replace('COFFEE BAR 17', 'Coffee')}2026-02-01,FEE,-1.00,2195.50,A4\n`
+    expect(done(contract.importStatement, await clerk.bring(checking, longer)).lineCount).toBe(1)
+    expect(done(contract.importStatement, await clerk.bring(card, COFFEES)).lineCount).toBe(2)
+    const three = done(contract.importStatement, await clerk.bring(card, `${COFFEES}2026-01-07,COFFEE,-3.50\n`))
+    expect(three.lineCount).toBe(1)
+  })
+
+  test('of two imports of one file at once only one brings its lines', async () => {
+    const answers = await Promise.all([clerk.bring(checking, JANUARY), clerk.bring(checking, JANUARY)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await waiting()).toHaveLength(3)
+  })
+
+  test('sent again with the same key it answers what it answered, with another body 422', async () => {
+    const first = done(contract.importStatement, await clerk.bring(checking, JANUARY, {}, 'one key'))
+    expect(done(contract.importStatement, await clerk.bring(checking, JANUARY, {}, 'one key'))).toEqual(first)
+    expect(refusal(await clerk.bring(checking, COFFEES, {}, 'one key'))).toBe('422 IDEMPOTENCY_MISMATCH')
+  })
+
+  test('409 IMPORT_HAS_FAULTS: of a file with one fault nothing comes', async () => {
+    expect(refusal(await clerk.bring(checking, JANUARY.replace('-3.50', 'three')))).toBe('409 IMPORT_HAS_FAULTS')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('how columns were said is remembered with the account', async () => {
+    const text = 'When;What;Spent\n01/02/2026;Lunch;12,50\n'
+    const said = { columns: { date: 'When', payee: 'What', amount: 'Spent' }, dayOrder: 'DMY', isTurned: true } as const
+    done(contract.importStatement, await clerk.bring(card, text, said))
+    done(contract.importStatement, await clerk.bring(card, text.replace('Lunch', 'Dinner')))
+    expect(await waiting(card)).toEqual(['02-01 -1250 Lunch', '02-01 -1250 Dinner'])
+  })
+})
+
+describe('POST /accounts/{accountID}/bank-lines/matches', () => {
+  test('200: marks the transaction as found on the day of the bank', async () => {
+    const entry = await pay(800_00, '2026-01-04', 'Landlord')
+    await clerk.bring(checking, JANUARY)
+    const { proposals } = await clerk.page(checking)
+    expect(proposals).toMatchObject([{ transactionIDs: [entry], confidence: 99 }])
+    const { lines } = done(decisions.matchBankLines, await clerk.match(checking, proposals))
+    expect(lines).toMatchObject([{ state: 'MATCHED', transactionIDs: [entry], isLoose: false }])
+    const page = pageOf(await bank.page(checking, '2026-01-31'))
+    expect(page.rows).toEqual(['Landlord -80000 Y'])
+    expect(await waiting()).toHaveLength(2)
+  })
+
+  test('200: many to one and one to many, when both sides are equal in sum', async () => {
+    const [one, two, whole] = [
+      await pay(5_00, '2026-01-06', 'a'),
+      await pay(2_00, '2026-01-06', 'b'),
+      await pay(7_00, '2026-01-06', 'c'),
+    ]
+    await clerk.bring(checking, `${COFFEES}2026-01-08,Both,-7.00\n`)
+    const ids = (await clerk.page(checking)).lines.map(({ bankLineID }) => bankLineID)
+    expect(refusal(await clerk.match(checking, [{ bankLineIDs: [ids[2]!], transactionIDs: [one] }]))).toBe(
+      '409 MATCH_SUM_DIFFERS',
+    )
+    const matches = [
+      { bankLineIDs: [ids[2]!], transactionIDs: [one, two] },
+      { bankLineIDs: ids.slice(0, 2), transactionIDs: [whole] },
+    ]
+    done(decisions.matchBankLines, await clerk.match(checking, matches))
+    expect(await waiting()).toEqual([])
+    expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['a -500 Y', 'b -200 Y', 'c -700 Y'])
+  })
+
+  test('409: neither a line nor a transaction is matched twice', async () => {
+    const entry = await pay(3_50, '2026-01-07', 'Coffee')
+    await clerk.bring(checking, COFFEES)
+    const [first, second] = (await clerk.page(checking)).lines
+    const match = (line: typeof first) =>
+      clerk.match(checking, [{ bankLineIDs: [line!.bankLineID], transactionIDs: [entry] }])
+    done(decisions.matchBankLines, await match(first))
+    expect(refusal(await match(first))).toBe('409 BANK_LINE_DECIDED')
+    expect(refusal(await match(second))).toBe('409 TRANSACTION_MATCHED')
+  })
+
+  test('a transaction that was cleared by hand is matched as it is, and stays cleared when that is undone', async () => {
+    const entry = await pay(3_50, '2026-01-07', 'Coffee')
+    await bank.clear(entry, '2026-01-20', checking)
+    await clerk.bring(checking, COFFEES)
+    const { proposals } = await clerk.page(checking)
+    expect(proposals[0]?.reasons).toContain('Cleared already')
+    const { lines } = done(decisions.matchBankLines, await clerk.match(checking, proposals))
+    done(decisions.undoBankLine, await clerk.undo(lines[0]!.bankLineID))
+    expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['Coffee -350 Y'])
+  })
+
+  test('what the bank tells of a time that is reconciled counts for the statement that it came with', async () => {
+    const entry = await pay(800_00, '2026-01-04', 'Landlord')
+    await bank.record(checking, '2026-01-10', 0)
+    await clerk.bring(checking, JANUARY)
+    const { proposals } = await clerk.page(checking)
+    done(decisions.matchBankLines, await clerk.match(checking, proposals))
+    expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['Landlord -80000 Y'])
+    expect(
+      (await books.register(checking)).transactions.find(({ transactionID }) => transactionID === entry),
+    ).toMatchObject({
+      transactionReconcileDate: '2026-01-31T00:00:00Z',
+    })
+  })
+})
+
+describe('POST /accounts/{accountID}/bank-lines/entries', () => {
+  test('200: posts on the day of the bank, under its text, and marks', async () => {
+    await clerk.bring(checking, JANUARY)
+    const [, coffee] = (await clerk.page(checking)).lines
+    const { lines } = done(
+      decisions.bookBankLines,
+      await clerk.book(checking, [{ bankLineID: coffee!.bankLineID, accountID: food }]),
+    )
+    expect(lines).toMatchObject([{ state: 'BOOKED', isLoose: false }])
+    expect((await books.register(food)).transactions).toMatchObject([
+      {
+        transactionComment: 'COFFEE BAR 17',
+        transactionDCAmount: 3_50,
+        debitOrCredit: 'DEBIT',
+        transactionDate: '2026-01-07T00:00:00Z',
+      },
+    ])
+    expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['COFFEE BAR 17 -350 Y'])
+  })
+
+  test('sent again with the same key it books once', async () => {
+    await clerk.bring(checking, JANUARY)
+    const [, coffee] = (await clerk.page(checking)).lines
+    const book = () => clerk.book(checking, [{ bankLineID: coffee!.bankLineID, accountID: food }], 'a key')
+    const first = done(decisions.bookBankLines, await book())
+    expect(done(decisions.bookBankLines, await book())).toEqual(first)
+    expect((await books.register(food)).transactions).toHaveLength(1)
+  })
+
+  test('the next line of the same payee is proposed to go there too, and where a rule says first', async () => {
+    await clerk.bring(checking, JANUARY)
+    const [, coffee] = (await clerk.page(checking)).lines
+    await clerk.book(checking, [{ bankLineID: coffee!.bankLineID, accountID: food }])
+    await clerk.bring(checking, 'Date,Description,Amount\n2026-02-03,COFFEE BAR 99,-4.00\n2026-02-04,BAKERY,-2.00\n')
+    const page = await clerk.page(checking)
+    const at = (payee: string) => page.lines.find(line => line.payee === payee)?.bankLineID
+    expect(page.accountProposals).toEqual([
+      { bankLineID: at('COFFEE BAR 99'), accountID: food, payeeRuleID: 0, reasons: ['As last time'] },
+    ])
+    const rule = done(decisions.createPayeeRule, await clerk.rule(checking, 'Coffee', rent))
+    expect(refusal(await clerk.rule(checking, 'COFFEE ', food))).toBe('409 PAYEE_RULE_TAKEN')
+    expect((await clerk.page(checking)).accountProposals).toMatchObject([
+      { accountID: rent, payeeRuleID: rule.payeeRuleID },
+    ])
+    done(decisions.deletePayeeRule, await api.call(owner, 'DELETE', `/payee-rules/${rule.payeeRuleID}`))
+    expect((await clerk.page(checking)).accountProposals).toMatchObject([{ accountID: food, payeeRuleID: 0 }])
+  })
+
+  test('refuses what a post by hand would be refused for, and books nothing then', async () => {
+    await clerk.bring(checking, `${JANUARY}2026-01-31,NOTHING,0.00,2196.50,A4\n`)
+    const [first, second, , zero] = (await clerk.page(checking)).lines
+    const lines = (accountID: number) => [first, second].map(line => ({ bankLineID: line!.bankLineID, accountID }))
+    expect(refusal(await clerk.book(checking, lines(checking)))).toBe('400 NEEDS_TWO_ACCOUNTS')
+    expect(refusal(await clerk.book(checking, lines(999_999_999)))).toBe('400 UNKNOWN_ACCOUNT')
+    expect(refusal(await clerk.book(checking, [{ bankLineID: zero!.bankLineID, accountID: food }]))).toBe(
+      '400 AMOUNT_OUT_OF_RANGE',
+    )
+    expect(await waiting()).toHaveLength(4)
+    expect((await books.register(checking)).transactions).toEqual([])
+  })
+})
+
+describe('PUT /bank-lines/{bankLineID}/waiting and /aside', () => {
+  test('a line that is set aside waits no more, until that is undone', async () => {
+    await clerk.bring(checking, JANUARY)
+    const [first] = (await clerk.page(checking)).lines
+    const aside = () => api.call(owner, 'PUT', `/bank-lines/${first!.bankLineID}/aside`)
+    expect(done(decisions.setBankLineAside, await aside()).lines).toMatchObject([{ state: 'ASIDE' }])
+    expect(refusal(await aside())).toBe('409 BANK_LINE_DECIDED')
+    expect(await waiting()).toHaveLength(2)
+    expect(done(decisions.undoBankLine, await clerk.undo(first!.bankLineID)).lines).toMatchObject([
+      { state: 'WAITING' },
+    ])
+    expect(refusal(await clerk.undo(first!.bankLineID))).toBe('409 BANK_LINE_WAITS')
+  })
+
+  test('undoing takes marks back and voids what was booked; nothing is deleted', async () => {
+    const entry = await pay(800_00, '2026-01-04', 'Landlord')
+    await clerk.bring(checking, JANUARY)
+    const { lines, proposals } = await clerk.page(checking)
+    await clerk.match(checking, proposals)
+    await clerk.book(checking, [{ bankLineID: lines[1]!.bankLineID, accountID: food }])
+    done(decisions.undoBankLine, await clerk.undo(lines[0]!.bankLineID))
+    done(decisions.undoBankLine, await clerk.undo(lines[1]!.bankLineID))
+    expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['Landlord -80000'])
+    expect((await books.register(food)).transactions).toEqual([])
+    expect(await waiting()).toHaveLength(3)
+    expect((await clerk.page(checking)).proposals).toMatchObject([{ transactionIDs: [entry] }])
+  })
+
+  test('409 ON_STATEMENT while a recorded statement holds the line', async () => {
+    await pay(800_00, '2026-01-04', 'Landlord')
+    await clerk.bring(checking, JANUARY)
+    const { lines, proposals, imports } = await clerk.page(checking)
+    await clerk.match(checking, proposals)
+    await bank.record(checking, '2026-01-31', -800_00)
+    expect(refusal(await clerk.undo(lines[0]!.bankLineID))).toBe('409 ON_STATEMENT')
+    expect(refusal(await clerk.undoImport(imports[0]!.statementImportID))).toBe('409 ON_STATEMENT')
+    expect(await waiting()).toHaveLength(2)
+  })
+
+  test('a match whose transaction was deleted or uncleared is told', async () => {
+    const entry = await pay(800_00, '2026-01-04', 'Landlord')
+    await clerk.bring(checking, JANUARY)
+    const { lines, proposals } = await clerk.page(checking)
+    await clerk.match(checking, proposals)
+    await bank.unclear(entry, checking)
+    expect((await clerk.page(checking)).decided).toMatchObject([{ bankLineID: lines[0]!.bankLineID, isLoose: true }])
+    await api.call(owner, 'DELETE', `/transactions/${entry}`)
+    done(decisions.undoBankLine, await clerk.undo(lines[0]!.bankLineID))
+    expect(await waiting()).toHaveLength(3)
+  })
+})
+
+describe('DELETE /statement-imports/{statementImportID}', () => {
+  test('200: undoes all that was decided on its lines, and the file may come again', async () => {
+    await pay(800_00, '2026-01-04', 'Landlord')
+    await clerk.bring(checking, JANUARY)
+    const { lines, proposals, imports } = await clerk.page(checking)
+    await clerk.match(checking, proposals)
+    await clerk.book(checking, [{ bankLineID: lines[1]!.bankLineID, accountID: food }])
+    const importId = imports[0]!.statementImportID
+    expect(done(contract.undoStatementImport, await clerk.undoImport(importId)).undoneAt).not.toBe('')
+    expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['Landlord -80000'])
+    expect((await books.register(food)).transactions).toEqual([])
+    expect(await clerk.page(checking)).toMatchObject({ lines: [], decided: [], imports: [] })
+    expect(refusal(await clerk.undoImport(importId))).toBe('409 IMPORT_UNDONE')
+    expect(refusal(await clerk.undo(lines[0]!.bankLineID))).toBe('409 IMPORT_UNDONE')
+    expect(done(contract.importStatement, await clerk.bring(checking, JANUARY)).lineCount).toBe(3)
+  })
+
+  test('409 IMPORT_CHANGED when what it booked was changed since: all of it stays', async () => {
+    await clerk.bring(checking, JANUARY)
+    const { lines, imports } = await clerk.page(checking)
+    await clerk.book(checking, [{ bankLineID: lines[1]!.bankLineID, accountID: food }])
+    const [row] = (await books.register(food)).transactions
+    await api.call(owner, 'PUT', `/transactions/${row!.transactionID}`, { body: { transactionComment: 'mine' } })
+    expect(refusal(await clerk.undoImport(imports[0]!.statementImportID))).toBe('409 IMPORT_CHANGED')
+    expect(await waiting()).toHaveLength(2)
+  })
+})
+
+test('of two people who decide at once on one line, or on one transaction, one is refused', async () => {
+  const entry = await pay(3_50, '2026-01-07', 'Coffee')
+  await clerk.bring(checking, COFFEES)
+  const [first, second] = (await clerk.page(checking)).lines.map(({ bankLineID }) => bankLineID)
+  const match = (line: number) => clerk.match(checking, [{ bankLineIDs: [line], transactionIDs: [entry] }])
+  const matched = await Promise.all([match(first!), match(second!)])
+  expect(matched.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [left] = (await clerk.page(checking)).lines
+  const book = () => clerk.book(checking, [{ bankLineID: left!.bankLineID, accountID: food }])
+  const booked = await Promise.all([book(), book()])
+  expect(booked.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await books.register(food)).transactions).toHaveLength(1)
+})
+
+test('a decision asks the database a handful of statements, however many lines it is on', async () => {
+  for (let day = 1; day <= 20; day++) await pay(day, '2026-01-04', `entry ${day}`)
+  const rows = Array.from(
+    { length: 20 },
+    (_, index) => `2026-01-06,entry ${index + 1},-0.${String(index + 1).padStart(2, '0')}`,
+  )
+  await clerk.bring(checking, `Date,Description,Amount\n${rows.join('\n')}\n`)
+  const { proposals } = await clerk.page(checking)
+  expect(proposals).toHaveLength(20)
+  api.statements.length = 0
+  await clerk.page(checking)
+  expect(api.statements.length).toBeLessThanOrEqual(9)
+  api.statements.length = 0
+  done(decisions.matchBankLines, await clerk.match(checking, proposals))
+  expect(api.statements.length).toBeLessThanOrEqual(8)
+})

@@ -1,0 +1,42 @@
+// Statements of banks over HTTP.
+import * as decisions from '@twofold/contract/bank-lines'
+import * as contract from '@twofold/contract/statement-imports'
+import type { Database } from '../database/pool.ts'
+import type { Route } from '../http/route.ts'
+import { readingRoute, writingRoute } from '../identity/books-route.ts'
+import { bookLines } from './booking.ts'
+import { matchLines } from './deciding.ts'
+import { importStatement, previewStatement } from './importing.ts'
+import { createRule, endRule } from './rules.ts'
+import { setAside, undoImport, undoLine } from './undoing.ts'
+import { readBankLines } from './waiting-lines.ts'
+
+/** The calls of the contract's statement imports. */
+export function statementImportRoutes(database: Database): Route[] {
+  return [
+    readingRoute(database, contract.previewStatement, (books, { params, body }) =>
+      previewStatement(books, params.accountID, body),
+    ),
+    writingRoute(database, contract.importStatement, (books, { params, body, idempotency }) =>
+      importStatement(books, params.accountID, { sent: body, key: idempotency }),
+    ),
+    writingRoute(database, contract.undoStatementImport, (books, { params, query }) =>
+      undoImport(books, params.statementImportID, query.lockReason),
+    ),
+    readingRoute(database, decisions.listBankLines, (books, { params }) => readBankLines(books, params.accountID)),
+    writingRoute(database, decisions.matchBankLines, (books, { params, body, idempotency }) =>
+      matchLines(books, params.accountID, { matches: body.matches, key: idempotency }),
+    ),
+    writingRoute(database, decisions.bookBankLines, (books, { params, body, idempotency }) =>
+      bookLines(books, params.accountID, { entries: body.entries, lockReason: body.lockReason, key: idempotency }),
+    ),
+    writingRoute(database, decisions.setBankLineAside, (books, { params }) => setAside(books, params.bankLineID)),
+    writingRoute(database, decisions.undoBankLine, (books, { params, body }) =>
+      undoLine(books, params.bankLineID, body?.lockReason),
+    ),
+    writingRoute(database, decisions.createPayeeRule, (books, { params, body, idempotency }) =>
+      createRule(books, params.accountID, { said: body, key: idempotency }),
+    ),
+    writingRoute(database, decisions.deletePayeeRule, (books, { params }) => endRule(books, params.payeeRuleID)),
+  ]
+}

@@ -1,0 +1,124 @@
+// Undoing what was decided: of one line, or of a whole import. Marks that a match made are taken back, what was booked is
+// voided and stays in the history; what somebody had marked before stays marked.
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { ChangedLines, StatementImport } from '@twofold/contract/bank-lines'
+import { recordAudit } from '../audit/record.ts'
+import type { Books } from '../identity/books.ts'
+import { holdTransactions as holdMarked, type MarkChange, writeMarks } from '../ledger/mark-sql.ts'
+import { markChange } from '../ledger/marks.ts'
+import { mayBeVoided } from '../ledger/may-be-voided.ts'
+import { holdTransactions, voidMany } from '../ledger/void-many.ts'
+import { linesNow } from './deciding.ts'
+import { endImport, holdImport } from './import-sql.ts'
+import { importObject, recordOf } from './importing.ts'
+import { holdLines, holdMatches, releaseMatches, type StandingMatch, setLineState } from './match-sql.ts'
+
+/** Sets a line aside. Refuses NOT_FOUND, BANK_LINE_DECIDED. */
+export async function setAside(books: Books, lineId: number): Promise<Result<ChangedLines>> {
+  const [line] = await holdLines(books, [lineId])
+  if (line === undefined || line.state === 'UNDONE') return refused('NOT_FOUND')
+  if (line.state !== 'WAITING')
+    return refused('BANK_LINE_DECIDED', undefined, { lineDate: line.date, payee: line.payee })
+  await setLineState(books, lineId, 'ASIDE')
+  await recordLine(books, lineId, 'set aside')
+  return accepted(await linesNow(books, [lineId]))
+}
+
+/**
+ * Lets a line wait again, and whatever was matched together with it. Refuses NOT_FOUND, BANK_LINE_WAITS, IMPORT_UNDONE, and
+ * what taking back marks and voiding refuse.
+ */
+export async function undoLine(
+  books: Books,
+  lineId: number,
+  lockReason: string | undefined,
+): Promise<Result<ChangedLines>> {
+  const [line] = await holdLines(books, [lineId])
+  if (line === undefined) return refused('NOT_FOUND')
+  if (line.state === 'UNDONE') return refused('IMPORT_UNDONE')
+  if (line.state === 'WAITING') return refused('BANK_LINE_WAITS')
+  if (line.state === 'ASIDE') {
+    await setLineState(books, lineId, 'WAITING')
+    await recordLine(books, lineId, 'undo')
+    return accepted(await linesNow(books, [lineId]))
+  }
+  const matches = await holdMatches(books, { lineId })
+  const undone = await undoMatches(books, matches, lockReason)
+  if (!undone.ok) return undone
+  return accepted(
+    await linesNow(
+      books,
+      matches.flatMap(({ lineIds }) => lineIds),
+    ),
+  )
+}
+
+async function recordLine(books: Books, lineId: number, action: string): Promise<void> {
+  await recordAudit(books, { objectKind: 'bank line', objectId: lineId, objectVersion: 1, action })
+}
+
+/** Undoes an import and all that was decided on its lines. Refuses NOT_FOUND, IMPORT_UNDONE, and what taking back marks and
+ * voiding refuse. */
+export async function undoImport(
+  books: Books,
+  importId: number,
+  lockReason: string | undefined,
+): Promise<Result<StatementImport>> {
+  const held = await holdImport(books, importId)
+  if (held === null) return refused('NOT_FOUND')
+  if (held.isUndone) return refused('IMPORT_UNDONE')
+  const undone = await undoMatches(books, await holdMatches(books, { importId }), lockReason)
+  if (!undone.ok) return undone
+  await endImport(books, importId)
+  await recordAudit(books, { ...importObject(importId, 2), action: 'undo', reason: lockReason?.trim() || undefined })
+  return recordOf(books, importId)
+}
+
+async function undoMatches(
+  books: Books,
+  matches: readonly StandingMatch[],
+  lockReason: string | undefined,
+): Promise<Result<null>> {
+  if (matches.length === 0) return accepted(null)
+  const unmarked = await takeMarksBack(books, matches)
+  if (!unmarked.ok) return unmarked
+  const booked = matches.filter(({ kind }) => kind === 'BOOK').flatMap(({ transactions }) => transactions)
+  const held = await holdTransactions(
+    books,
+    booked.map(({ id }) => id),
+  )
+  const allowed = await mayBeVoided(books, held, lockReason)
+  if (!allowed.ok) return allowed
+  await voidMany(
+    books,
+    held.map(({ id }) => id),
+    lockReason,
+  )
+  await releaseMatches(
+    books,
+    matches.map(({ id }) => id),
+  )
+  return accepted(null)
+}
+
+/** Takes back the marks that matches made and that still stand. Refuses ON_STATEMENT when a statement holds one. */
+async function takeMarksBack(books: Books, matches: readonly StandingMatch[]): Promise<Result<null>> {
+  const changes: MarkChange[] = []
+  for (const accountId of new Set(matches.map(match => match.accountId))) {
+    const transactions = matches.filter(match => match.accountId === accountId).flatMap(match => match.transactions)
+    const marked = new Map(transactions.map(({ id, markedAccounts }) => [id, new Set(markedAccounts)]))
+    // What was deleted meanwhile is not among them and has no marks.
+    for (const held of await holdMarked(books, [...marked.keys()], null)) {
+      const own = marked.get(held.transaction.id)!
+      const standing = held.transaction.cleared.filter(mark => own.has(mark.accountId)).map(mark => mark.accountId)
+      if (standing.length === 0) continue
+      const scope = held.scope.filter(each => standing.includes(each.accountId))
+      const change = markChange({ ...held, scope }, null, 'all')
+      if (!change.ok) return change
+      if (change.value === null || change.value.accountIds.length < standing.length) return refused('ON_STATEMENT')
+      changes.push(change.value)
+    }
+  }
+  await writeMarks(books, changes)
+  return accepted(null)
+}

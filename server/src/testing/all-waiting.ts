@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../database/pool.ts'
+
+// Not by what pg_stat_activity says of waiting: it tells that of other roles to superusers alone.
+const WAITING = `
+  SELECT count(DISTINCT l.pid) AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+   WHERE a.datname = current_database() AND NOT l.granted`
+
+/** A statement of somebody else's that is not committed yet, and what becomes of it. */
+type Holding = { text: string; values: unknown[]; end: 'COMMIT' | 'ROLLBACK' }
+
+/**
+ * Starts all work while somebody else holds rows that it needs, and ends that when all of it waits: so that it meets, however
+ * fast each is alone. Work that does not wait is awaited for two seconds.
+ */
+export async function startedWhileHeld<T>(
+  owner: Database,
+  holding: Holding,
+  start: () => Promise<T>[],
+): Promise<PromiseSettledResult<T>[]> {
+  const holder = await owner.pool.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query(holding.text, holding.values)
+    const work = start()
+    const ended = Promise.allSettled(work)
+    for (let tries = 0; tries < 200; tries += 1) {
+      const { rows } = await owner.pool.query<{ n: number }>(WAITING)
+      if (rows[0]!.n >= work.length) break
+      await pause(10)
+    }
+    await holder.query(holding.end)
+    return await ended
+  } finally {
+    holder.release()
+  }
+}
+
+/** The same where all of it succeeds. */
+export async function startedTogether<T>(owner: Database, holding: Omit<Holding, 'end'>, start: () => Promise<T>[]) {
+  const results = await startedWhileHeld(owner, { ...holding, end: 'ROLLBACK' }, start)
+  return results.map(result => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
+}

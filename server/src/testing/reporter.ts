@@ -1,0 +1,54 @@
+// Reports as a test asks for them: one is stored for each body, run over HTTP, and shown as a page of plain rows.
+import type { ReportBody } from '@twofold/accounting/reports/report-body'
+import * as contract from '@twofold/contract/reports'
+import type { SignedIn } from './signed-in.ts'
+import { done, type TestApi } from './test-api.ts'
+
+type Body = Partial<ReportBody> & Pick<ReportBody, 'dataSetType'>
+
+/** The query of a run by its names; lists are repeated. */
+export type RunQuery = Record<string, string | number | readonly (string | number)[]>
+
+function queryOf(query: RunQuery): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value].flat()) search.append(name, String(each))
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** Stores and runs reports for a member. */
+export function reporter(api: TestApi, member: SignedIn) {
+  const stored = new Map<string, number>()
+  const idOf = async (body: Body): Promise<number> => {
+    const key = JSON.stringify(body)
+    const id = stored.get(key)
+    if (id !== undefined) return id
+    const sent = { body: { reportName: `Report ${stored.size + 1}`, reportBody: body } }
+    const { reportID } = done(contract.createReport, await api.call(member, 'POST', '/reports', sent))
+    stored.set(key, reportID)
+    return reportID
+  }
+  const ask = async (body: Body, query: RunQuery = {}) =>
+    api.call(member, 'GET', `/reports/${await idOf(body)}/output${queryOf(query)}`)
+  return {
+    idOf,
+    /** The answer as it came. */
+    ask,
+    /** The output; its tie-out must hold wherever anything was reported. */
+    run: async (body: Body, query: RunQuery = {}) => {
+      const output = done(contract.runReport, await ask(body, query))
+      if (output.tieOut?.holds === false) throw new Error(`It does not tie out: ${JSON.stringify(output.tieOut)}`)
+      return output
+    },
+    changes: async (body: Body, query: RunQuery) => {
+      const path = `/reports/${await idOf(body)}/changes${queryOf(query)}`
+      return done(contract.listReportChanges, await api.call(member, 'GET', path))
+    },
+  }
+}
+
+/** The rows and totals of an output without what they lead to: kind, depth, cells. */
+export function pageOfReport({ rows, totals }: Pick<contract.ReportOutput, 'rows' | 'totals'>): unknown[][] {
+  return [...rows, ...totals].map(({ kind, depth, cells }) => [kind, depth, ...cells])
+}

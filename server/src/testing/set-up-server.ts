@@ -1,0 +1,48 @@
+// The whole server for the tests of one file, on a database of its own. After each test it has logged no fault.
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { startApplication, type TestApplication } from './test-application.ts'
+import { openPools, type TestPools } from './test-books.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** What the tests reach once the first of them runs. */
+export type RunningServer = {
+  readonly pools: TestPools
+  readonly server: TestApplication
+  /** Ends the server and starts it again at the same address. */
+  restart: () => Promise<void>
+}
+
+/** Starts the server before the file's first test and stops it after the last; attempts to sign in begin anew with each. */
+export function setUpServer(): RunningServer {
+  let database: TestDatabase
+  let pools: TestPools
+  let server: TestApplication
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    pools = openPools(database)
+    server = await startApplication(pools.app)
+  })
+  afterAll(async () => {
+    await server.close()
+    await pools.end()
+    await database.drop()
+  })
+  afterEach(async () => {
+    expect(server.faults).toEqual([])
+    await pools.owner.pool.query('DELETE FROM throttle')
+  })
+  return {
+    get pools() {
+      return pools
+    },
+    get server() {
+      return server
+    },
+    restart: async () => {
+      const port = Number(new URL(server.origin).port)
+      await server.close()
+      expect(server.faults).toEqual([])
+      server = await startApplication(pools.app, { config: { port } })
+    },
+  }
+}

@@ -1,0 +1,212 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openReceivables, receivables } from '../testing/receivables.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { verify } from './verify.ts'
+
+let api: TestApi
+let owner: SignedIn
+/** What may be named in a planted fault: ids of the books. */
+let named: Record<string, number>
+
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.newMember()
+  named = await booksOfEverything()
+})
+afterAll(() => api.close())
+
+/** A charged invoice, partly paid; one that was reversed; a pending one; a credit note; a payment with something left. */
+async function booksOfEverything(): Promise<Record<string, number>> {
+  const accounts = await openReceivables(api, owner)
+  const sales = receivables(api, owner)
+  const { customerID, gLAccountReceivable } = await sales.customer('Ann')
+  const draft = { revenueAccountID: accounts.sales }
+  const charge = async (cents: number, fields = {}) =>
+    sales.charge((await sales.invoice(customerID, cents, { ...draft, ...fields })).receivableInvoiceID)
+  const invoice = await charge(1000)
+  const reversed = await charge(500, { dateCharged: '2026-01-05' })
+  await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-01-31' } })
+  await sales.charge(reversed.receivableInvoiceID, 'PENDING')
+  const credit = await charge(-300)
+  const pending = await sales.invoice(customerID, 70, draft)
+  const payment = await sales.payment(customerID, 600, accounts.bank)
+  const lowering = { paymentReceiptID: payment.customerPaymentID }
+  const advice = await sales.apply({
+    ...lowering,
+    receivableInvoiceID: invoice.receivableInvoiceID,
+    amountApplied: 400,
+  })
+  return {
+    invoice: invoice.receivableInvoiceID,
+    entry: invoice.gLEntry,
+    reversed: reversed.receivableInvoiceID,
+    reversed_entry: reversed.gLEntry,
+    credit: credit.receivableInvoiceID,
+    pending: pending.receivableInvoiceID,
+    payment: payment.customerPaymentID,
+    advice: advice.customerPaymentAdviceID,
+    ann: gLAccountReceivable,
+    customer: customerID,
+  }
+}
+
+const TABLES = ['transaction', 'line', 'account', 'party', 'document', 'advice', 'account_total', 'month_total']
+
+/** What verify finds after a fault was planted with every guard off; it is taken out again. */
+async function found(text: string): Promise<string[]> {
+  const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
+  const { pool } = api.pools.owner
+  const client = await pool.connect()
+  const names = Object.entries(named).map(([name, id]) => `SET LOCAL my.${name} = ${id}`)
+  const query = client.query.bind(client)
+  try {
+    await query(`BEGIN; ${names.join(';')}; ${all('DISABLE')}; ${text}; ${all('ENABLE')}`)
+    // The fault is seen in its own database transaction alone.
+    const inside = { ...api.pools.owner, pool: { connect: async () => quiet(client) } as unknown as typeof pool }
+    const breaches = await verify(inside, { organisationId: owner.organisationId })
+    return [...new Set(breaches.map(({ id }) => id))].sort()
+  } finally {
+    await query('ROLLBACK')
+    client.release()
+  }
+}
+
+/** A connection whose database transaction is begun and ended by somebody else. */
+function quiet(client: pg.PoolClient) {
+  return {
+    query: (first: string | object, ...rest: unknown[]) =>
+      typeof first === 'string' && /^(BEGIN|ROLLBACK)/.test(first)
+        ? Promise.resolve({ rows: [] })
+        : (client.query as (...values: unknown[]) => unknown)(first, ...rest),
+    release: () => {},
+  }
+}
+
+const the = (name: string) => `current_setting('my.${name}')::bigint`
+const DOCUMENT = (name: string) => `document_id = ${the(name)}`
+
+test('books that were kept through the calls have no breach', async () => {
+  await api.expectRight()
+})
+
+describe('verify names a planted fault', () => {
+  test.each([
+    ['P1', 'money that is applied twice', `UPDATE document SET applied = 800 WHERE ${DOCUMENT('invoice')}`],
+    ['P1', 'an advice that is gone', `DELETE FROM advice WHERE advice_id = ${the('advice')}`],
+    ['P1', 'another amount on an advice', `UPDATE advice SET amount = 401 WHERE advice_id = ${the('advice')}`],
+    [
+      'P1',
+      'an advice from a credit to a payment',
+      `UPDATE advice SET raising_id = ${the('credit')} WHERE advice_id = ${the('advice')}`,
+    ],
+    ['S2', 'an entry that is gone', `UPDATE transaction SET voided = true WHERE transaction_id = ${the('entry')}`],
+    [
+      'S2',
+      'an entry of another day',
+      `UPDATE transaction SET date = '2026-11-06' WHERE transaction_id = ${the('entry')}`,
+    ],
+    [
+      'S2',
+      'an entry of another amount',
+      `UPDATE transaction SET cents = ARRAY[1001, -1001] WHERE transaction_id = ${the('entry')}`,
+    ],
+    [
+      'S2',
+      'an entry on another account',
+      `UPDATE document SET account_id = ${the('ann')} WHERE ${DOCUMENT('invoice')}`,
+    ],
+    [
+      'S2',
+      'an entry of a pending document',
+      `UPDATE document SET state = 'PENDING', entry_id = NULL WHERE ${DOCUMENT('invoice')}`,
+    ],
+    ['S2', 'a posted document without an entry', `UPDATE document SET state = 'POSTED' WHERE ${DOCUMENT('pending')}`],
+    [
+      'S2',
+      'a reversal without what it reverses',
+      `UPDATE transaction SET voided = true WHERE transaction_id = ${the('reversed_entry')}`,
+    ],
+    ['S2', 'a gap in the numbers of invoices', `UPDATE document SET number = 9 WHERE ${DOCUMENT('invoice')}`],
+    [
+      'S1',
+      'a document of another amount',
+      `UPDATE document SET total = 999, pre_tax = 999 WHERE ${DOCUMENT('invoice')}`,
+    ],
+    ['T3', 'an account without its customer', `UPDATE party SET live = false WHERE party_id = ${the('customer')}`],
+    [
+      'C2',
+      'a version of a document that nobody audited',
+      `UPDATE document SET version = 9 WHERE ${DOCUMENT('invoice')}`,
+    ],
+    [
+      'C2',
+      'a version of a customer that nobody audited',
+      `UPDATE party SET version = 9 WHERE party_id = ${the('customer')}`,
+    ],
+  ])('%s: %s', async (id, _, text) => {
+    expect(await found(text)).toContain(id)
+  })
+})
+
+describe('the database refuses, whoever writes', () => {
+  const refused = async (text: string) => {
+    const client = await api.pools.owner.pool.connect()
+    try {
+      await client.query(
+        `BEGIN; ${Object.entries(named)
+          .map(([name, id]) => `SET LOCAL my.${name} = ${id}`)
+          .join(';')}`,
+      )
+      await client.query(text)
+      return 'done'
+    } catch (error) {
+      return (error as { constraint?: string }).constraint ?? (error as Error).message
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+  }
+  const advice = (lowering: string, raising: string, amount: number) =>
+    `INSERT INTO advice (organisation_id, party_id, lowering_id, raising_id, amount)
+     VALUES (${owner.organisationId}, ${the('customer')}, ${the(lowering)}, ${the(raising)}, ${amount})`
+
+  test.each([
+    ['more than is left', () => advice('payment', 'invoice', 201), 'document_applied'],
+    ['what does not meet', () => advice('credit', 'payment', 1), 'DOES_NOT_APPLY'],
+    ['an advice that changes', () => `UPDATE advice SET amount = 1`, 'ADVICES_ARE_KEPT'],
+    ['an advice within one document', () => advice('invoice', 'invoice', 1), 'DOES_NOT_APPLY'],
+    [
+      'a total below what is applied',
+      () => `UPDATE document SET total = 399, pre_tax = 399 WHERE ${DOCUMENT('invoice')}`,
+      'document_applied',
+    ],
+    ['a document that is deleted', () => `DELETE FROM document`, 'VOID_INSTEAD'],
+    [
+      'a posted invoice off the lists',
+      () => `UPDATE document SET live = false WHERE ${DOCUMENT('credit')}`,
+      'DOCUMENT_POSTED',
+    ],
+    ['another number', () => `UPDATE document SET number = 7 WHERE ${DOCUMENT('invoice')}`, 'IDENTITY_IS_FIXED'],
+    [
+      'an applied invoice given up',
+      () => `UPDATE document SET state = 'ENDED', entry_id = NULL WHERE ${DOCUMENT('invoice')}`,
+      'DOCUMENT_APPLIED',
+    ],
+    ['another account of a customer', () => `UPDATE party SET account_id = account_id + 1`, 'IDENTITY_IS_FIXED'],
+    [
+      'a customer off the lists with documents',
+      () => `UPDATE party SET live = false WHERE party_id = ${the('customer')}`,
+      'PARTY_HAS_DOCUMENTS',
+    ],
+    ['a history that is written by hand', () => `DELETE FROM document_version`, 'WRITTEN_BY_TRIGGERS_ONLY'],
+    [
+      'an applied document under another customer',
+      () => `UPDATE document SET party_id = party_id + 1 WHERE ${DOCUMENT('payment')}`,
+      /fkey|party/,
+    ],
+  ])('%s', async (_, text, reason) => {
+    expect(await refused(text())).toMatch(reason)
+  })
+})

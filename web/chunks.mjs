@@ -1,0 +1,56 @@
+// Into which files the screens' code is cut. A first screen loads four: React, the shell around all screens, what the screens
+// share, and its own; so each is packed well and none is waited for twice. All other code comes in files of its own, later.
+
+/** @typedef {{ getModuleInfo: (id: string) => { importedIds: readonly string[], dynamicallyImportedIds: readonly string[] } | null }} Graph */
+
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/
+/** A form that lies over a screen is loaded by its address too. */
+const IS_SCREEN = /-(?:page|screen)\.tsx$/
+/** What the first of all screens shares with another comes with the shell; what the register shares, which is built like
+ * most others, in one file for all of them. */
+const IS_HOME = /\/home-page\.tsx$/
+const IS_REGISTER = /\/transactions-screen\.tsx$/
+/** Stands in the graph of modules of every screen, and is used by few: files of their own. */
+const RARE = [
+  { name: 'zod', test: /\/node_modules\/zod\// },
+  { name: 'infinite-query', test: /\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/ },
+]
+
+/** @param {string} root the folder of the screens' sources */
+export function chunkGroups(root) {
+  const entry = `${root}/main.tsx`
+  /** @type {Map<string, Set<string>>} */
+  const reached = new Map()
+  /** All that a module needs before it can run. @param {string} from @param {Graph} graph */
+  const reachedFrom = (from, graph) => {
+    const known = reached.get(from)
+    if (known !== undefined) return known
+    const seen = new Set([from])
+    for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
+    reached.set(from, seen)
+    return seen
+  }
+  /** What comes later from all that a module needs. @param {string} from @param {Graph} graph @returns {string[]} */
+  const laterFrom = (from, graph) =>
+    [...reachedFrom(from, graph)].flatMap(id => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  /** @param {string} id @param {Graph} graph @returns {string | null} */
+  const chunkOf = (id, graph) => {
+    if (REACT.test(id)) return 'react'
+    const rare = RARE.find(({ test }) => test.test(id))
+    if (rare !== undefined) return rare.name
+    if (id === entry || !/\.(?:[jt]sx?|mjs)$/.test(id)) return null
+    if (reachedFrom(entry, graph).has(id)) return 'shell'
+    const needs = (/** @type {string} */ part) => reachedFrom(part, graph).has(id)
+    const all = laterFrom(entry, graph).filter(part => IS_SCREEN.test(part))
+    const [screen, ...others] = all.filter(needs)
+    if (screen === undefined) return null
+    if (others.length > 0) {
+      if ([screen, ...others].some(each => IS_HOME.test(each))) return 'shell'
+      return [screen, ...others].some(each => IS_REGISTER.test(each)) ? 'shared' : null
+    }
+    // What a form of another screen needs as well does not stand among all that this screen needs.
+    const isElsewhere = all.some(each => each !== screen && laterFrom(each, graph).some(needs))
+    return isElsewhere ? null : screen.replace(/^.*\/|\.tsx$/g, '')
+  }
+  return [{ name: chunkOf, debugName: 'screens' }]
+}

@@ -1,0 +1,60 @@
+// Which files each screen needs beside the page's own, written to screens.json: the server names them in the page that it
+// answers for the screen's address, so that they are fetched together and not one after the other.
+
+/** @typedef {{ type: string, [key: string]: any }} Node */
+
+/** @returns {import('vite').Plugin} */
+export function screenFiles() {
+  /** What each screen loads, by its address. @type {Map<string, string[]>} */
+  const screens = new Map()
+  return {
+    name: 'twofold-screen-files',
+    apply: 'build',
+    enforce: 'post',
+    async transform(code, id) {
+      if (!/[\\/]web[\\/]src[\\/]app[\\/]routes\.ts$/.test(id)) return null
+      for (const [address, source] of addressesIn(this.parse(code))) {
+        const resolved = await this.resolve(source, id)
+        if (resolved === null) this.error(`The screen at ${address} has no module ${source}.`)
+        screens.set(address, [...(screens.get(address) ?? []), resolved.id])
+      }
+      return null
+    },
+    generateBundle(_options, bundle) {
+      const chunks = new Map(
+        Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+      )
+      const chunkOf = (/** @type {string} */ id) => [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(id))
+      const shell = neededBy([...chunks.values()].filter(({ isEntry }) => isEntry))
+      const files = [...screens].map(([address, ids]) => [
+        address,
+        [...neededBy(ids.map(chunkOf))].filter(file => !shell.has(file)).map(file => `/${file}`),
+      ])
+      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(Object.fromEntries(files)) })
+
+      /** A chunk with all that it imports. @param {any[]} from @returns {Set<string>} */
+      function neededBy(from) {
+        const needed = new Set(from.map(chunk => chunk.fileName))
+        for (const file of needed) for (const next of chunks.get(file)?.imports ?? []) needed.add(next)
+        return needed
+      }
+    },
+  }
+}
+
+/** The screens' addresses with each module that they load. @param {unknown} node @returns {[string, string][]} */
+function addressesIn(node) {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, key, value } = /** @type {Node} */ (node)
+  if (type === 'Property' && typeof key.value === 'string') {
+    return importsIn(value).map(source => [key.value, source])
+  }
+  return Object.values(node).flatMap(addressesIn)
+}
+
+/** @param {unknown} node @returns {string[]} */
+function importsIn(node) {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, source } = /** @type {Node} */ (node)
+  return type === 'ImportExpression' ? [source.value] : Object.values(node).flatMap(importsIn)
+}

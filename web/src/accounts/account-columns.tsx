@@ -1,0 +1,191 @@
+// The columns of 'My Accounts', and how an account reads on a phone.
+import { fromWire } from '@twofold/accounting/calendar'
+import type { Account } from '@twofold/contract/accounts'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { AccountName } from '../pickers/account-name.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import { depthOf, isParent, turned } from './account-tree.ts'
+
+/** The tree as it can be folded. */
+export type Tree = { folded: ReadonlySet<number>; fold: (folded: ReadonlySet<number>) => void }
+
+const INDENT_PX = 10
+
+/** The address of an account's reconciliation up to today. */
+export function reconcilePath({ accountID }: Account, today: string): string {
+  return `/reconcile/${accountID}?date=${today}`
+}
+
+type ColumnParts = {
+  search: string
+  today: string
+  tree: Tree | undefined
+  /** The largest bound and the largest id: none of their digits may be cut. */
+  boundMax: number
+  idMax: number
+}
+
+const NUMBER_PX = { digit: 8.5, padding: 20 }
+
+function widthOf(max: number, pxMin: number): string {
+  return `${Math.max(pxMin, Math.ceil(String(max).length * NUMBER_PX.digit + NUMBER_PX.padding))}px`
+}
+
+/** The columns, wide enough for all digits. */
+export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnParts): Column<Account>[] {
+  const bound = widthOf(boundMax, 54)
+  const muted = (value: number) => <span className="figures text-muted">{value}</span>
+  return [
+    { key: 'id', head: 'ID', width: widthOf(idMax, 64), isSortable: true, cell: account => muted(account.accountID) },
+    { key: 'left', head: 'L', width: bound, isSortable: true, cell: account => muted(account.accountLeft) },
+    { key: 'right', head: 'R', width: bound, isSortable: true, cell: account => muted(account.accountRight) },
+    {
+      key: 'fullName',
+      head: 'FullName',
+      width: 'minmax(200px, 6fr)',
+      isSortable: true,
+      cell: (account, { isActive }) => (
+        <div
+          className="flex min-w-0 items-center"
+          style={tree === undefined ? undefined : { paddingLeft: depthOf(account) * INDENT_PX }}
+        >
+          {tree !== undefined && (
+            <FoldButton
+              account={account}
+              isFolded={tree.folded.has(account.accountID)}
+              onTurn={isFolded => tree.fold(turned(tree.folded, account.accountID, isFolded))}
+            />
+          )}
+          <Link
+            to={`/transactions/account/${account.accountID}`}
+            tabIndex={isActive ? 0 : -1}
+            className={isParent(account) ? 'min-w-0 font-semibold hover:underline' : 'min-w-0 hover:underline'}
+          >
+            <AccountName fullName={account.accountFullName} isInColumn />
+          </Link>
+        </div>
+      ),
+    },
+    {
+      key: 'balance',
+      head: 'Balance',
+      width: '152px',
+      isRight: true,
+      isSortable: true,
+      cell: account => <Money cents={account.accountBalance} isTotal={isParent(account)} />,
+    },
+    { key: 'name', head: 'Name', width: 'minmax(120px, 3fr)', isSortable: true, cell: account => account.accountName },
+    {
+      key: 'type',
+      head: 'Type',
+      width: '92px',
+      isSortable: true,
+      cell: account => <span className="text-small text-muted">{account.accountType}</span>,
+    },
+    {
+      key: 'sign',
+      head: 'Sign',
+      width: '76px',
+      isSortable: true,
+      cell: account => <span className="text-small text-muted">{account.accountSign}</span>,
+    },
+    {
+      key: 'recDate',
+      head: 'Rec Date',
+      width: '116px',
+      isSortable: true,
+      cell: account => <Day date={fromWire(account.accountReconcileDate)} className="text-muted" />,
+    },
+    {
+      key: 'reconcile',
+      head: 'Statement',
+      isHeadHidden: true,
+      width: '76px',
+      isRight: true,
+      cell: (account, { isActive }) => (
+        <Link
+          to={reconcilePath(account, today)}
+          tabIndex={isActive ? 0 : -1}
+          className="font-medium text-accent hover:underline"
+        >
+          Reconcile
+        </Link>
+      ),
+    },
+    {
+      key: 'edit',
+      head: 'Form',
+      isHeadHidden: true,
+      width: '84px',
+      isRight: true,
+      cell: (account, { isActive }) => (
+        <Link
+          to={{ pathname: `/accounts/${account.accountID}`, search }}
+          tabIndex={isActive ? 0 : -1}
+          className="font-medium text-accent hover:underline"
+        >
+          Edit Account
+        </Link>
+      ),
+    },
+  ]
+}
+
+/** Folds what lies below an account. By keyboard the arrows of the list do it, so it is no stop of Tab. */
+function FoldButton(props: { account: Account; isFolded: boolean; onTurn: (isFolded: boolean) => void }) {
+  const { account, isFolded, onTurn } = props
+  if (!isParent(account)) return <span className="w-5 shrink-0" />
+  const Arrow = isFolded ? ChevronRight : ChevronDown
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-expanded={!isFolded}
+      aria-label={`${isFolded ? 'Expand' : 'Collapse'} ${account.accountFullName}`}
+      onClick={() => onTurn(!isFolded)}
+      className="-ml-1 grid size-6 shrink-0 place-items-center rounded-small text-muted hover:text-ink"
+    >
+      <Arrow aria-hidden className="size-3.5" />
+    </button>
+  )
+}
+
+type NarrowRowProps = { account: Account; search: string; today: string; tree: Tree | undefined }
+
+/** An account on a phone: name and balance, then its type and the links to its statement and form; in the tree what lies below it folds. */
+export function NarrowRow({ account, search, today, tree }: NarrowRowProps) {
+  return (
+    <div
+      className="flex items-start"
+      style={tree === undefined ? undefined : { paddingLeft: depthOf(account) * INDENT_PX }}
+    >
+      {tree !== undefined && (
+        <FoldButton
+          account={account}
+          isFolded={tree.folded.has(account.accountID)}
+          onTurn={isFolded => tree.fold(turned(tree.folded, account.accountID, isFolded))}
+        />
+      )}
+      <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3">
+        <Link to={`/transactions/account/${account.accountID}`} tabIndex={-1} className="min-w-0">
+          <AccountName fullName={account.accountFullName} isInColumn />
+        </Link>
+        <Money cents={account.accountBalance} isTotal={isParent(account)} className="text-right" />
+        <span className="truncate text-small text-muted">
+          {account.accountType} · {account.accountSign}
+        </span>
+        <span className="flex justify-end gap-3 text-small text-accent">
+          <Link to={reconcilePath(account, today)} tabIndex={-1}>
+            Reconcile
+          </Link>
+          <Link to={{ pathname: `/accounts/${account.accountID}`, search }} tabIndex={-1}>
+            Edit Account
+          </Link>
+        </span>
+      </div>
+    </div>
+  )
+}

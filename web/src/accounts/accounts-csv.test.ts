@@ -1,0 +1,36 @@
+import type { Account } from '@twofold/contract/accounts'
+import { expect, test } from 'vitest'
+import { accountsCsv } from './accounts-csv.ts'
+
+const bank: Account = {
+  accountID: 12,
+  accountLeft: 2,
+  accountRight: 5,
+  accountFullName: 'Assets:Bank, "main"',
+  accountName: 'Bank, "main"',
+  accountType: 'ASSET',
+  accountSign: 'DEBIT',
+  accountBalance: -120_050,
+  accountReconcileDate: '2026-10-31T00:00:00Z',
+  accountParent: 1,
+  accountMemo: '',
+  accountKind: 'ORDINARY',
+  modifiedAt: '',
+}
+
+test('the file has the columns of the list, its rows in their order, and no text that a spreadsheet would run', () => {
+  const formula = {
+    ...bank,
+    accountName: '=1+1',
+    accountFullName: '=1+1',
+    accountReconcileDate: '0001-01-01T00:00:00Z',
+  }
+  expect(accountsCsv([bank, formula])).toBe(
+    [
+      'ID,L,R,FullName,Balance,Name,Type,Sign,Rec Date',
+      '12,2,5,"Assets:Bank, ""main""",-1200.50,"Bank, ""main""",ASSET,DEBIT,2026-10-31',
+      "12,2,5,'=1+1,-1200.50,'=1+1,ASSET,DEBIT,",
+      '',
+    ].join('\r\n'),
+  )
+})

@@ -1,0 +1,26 @@
+// The list of accounts as a file for a spreadsheet: the columns, rows and order that the screen shows.
+import { fromWire } from '@twofold/accounting/calendar'
+import { csvRow } from '@twofold/accounting/csv'
+import { centsToDecimal } from '@twofold/accounting/money'
+import type { Account } from '@twofold/contract/accounts'
+
+const HEADS = ['ID', 'L', 'R', 'FullName', 'Balance', 'Name', 'Type', 'Sign', 'Rec Date']
+
+/** Accounts as CSV, a row each: balances as 1234.50 in the account's sign, days as 2026-11-05. */
+export function accountsCsv(accounts: readonly Account[]): string {
+  return [HEADS, ...accounts.map(cellsOf)].map(csvRow).join('')
+}
+
+function cellsOf(account: Account) {
+  return [
+    account.accountID,
+    account.accountLeft,
+    account.accountRight,
+    account.accountFullName,
+    centsToDecimal(account.accountBalance),
+    account.accountName,
+    account.accountType,
+    account.accountSign,
+    fromWire(account.accountReconcileDate),
+  ]
+}

@@ -1,0 +1,13 @@
+import { reachability } from '../client/this-page.ts'
+import { type LoadSurroundings, loadScreen, reloadOnceAMinute } from './load-screen.ts'
+
+const around: LoadSurroundings = {
+  isServerThere: reachability.probe,
+  untilServerIsBack: reachability.untilReachable,
+  reload: () => reloadOnceAMinute(sessionStorage, Date.now(), () => location.reload()),
+}
+
+/** Loads code of this page that is wanted now; the server may be away or updated. */
+export function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  return loadScreen(load, around)
+}

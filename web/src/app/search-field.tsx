@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { useShortcut } from './shortcuts/shortcuts.ts'
+import { useSettledText } from './use-settled-text.ts'
+
+type SearchFieldProps = {
+  /** What is searched, in words, as the shortcut's help tells it. */
+  does: string
+  label: string
+  /** The heading that the page's shortcuts are listed under. */
+  area: string
+  /** The search that the address holds. */
+  search: string | undefined
+  onSearch: (search: string) => void
+  /** Enter and the down arrow lead to what was found. */
+  onFound: () => void
+  className?: string
+}
+
+/** The search of a page's list, kept in its address once the typing has settled. */
+export function SearchField({ does, label, area, search, onSearch, onFound, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { text, type, leave } = useSettledText(search ?? '', onSearch)
+  useShortcut({ keys: '/', does, area, run: () => input.current?.select() })
+  return (
+    <label className={classNames('relative', className)}>
+      <span className="sr-only">{label}</span>
+      <Search aria-hidden className="pointer-events-none absolute top-1.75 left-2 size-3.5 text-muted" />
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        maxLength={200}
+        placeholder="Comment, number, amount"
+        onChange={event => type(event.target.value)}
+        onBlur={() => leave()}
+        onKeyDown={event => {
+          if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return
+          event.preventDefault()
+          leave()
+          onFound()
+        }}
+        className="h-7 w-full rounded-small border border-line border-b-rule bg-panel pr-2 pl-7"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,123 @@
+import { expect, it, vi } from 'vitest'
+import { keysShown, written } from './key-press.ts'
+import { createShortcutRegistry } from './known-shortcuts.ts'
+
+const key = (name: string, held: Partial<Parameters<typeof written>[0]> = {}) => ({
+  key: name,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+})
+const page = { isField: false, isBehindDialog: false, hasArrows: false }
+const field = { ...page, isField: true }
+const shortcut = (keys: string, worksInFields = false) => ({
+  keys,
+  does: keys,
+  area: 'Here',
+  worksInFields,
+  run: vi.fn(),
+})
+
+it.each([
+  [key('n'), 'n'],
+  [key('?', { shiftKey: true }), '?'],
+  [key('K', { metaKey: true }), 'mod+k'],
+  [key('k', { ctrlKey: true }), 'mod+k'],
+  [key('Enter', { shiftKey: true }), 'shift+enter'],
+  [key(' '), 'space'],
+])('%j is written %s', (press, text) => {
+  expect(written(press)).toBe(text)
+})
+
+it('the help shows keys as they stand on the keyboard', () => {
+  expect(keysShown('mod+k', false)).toEqual(['Ctrl', 'K'])
+  expect(keysShown('mod+k', true)).toEqual(['⌘', 'K'])
+  expect(keysShown('g a', false)).toEqual(['G', 'A'])
+})
+
+it('typing in a field never runs a shortcut that is a letter', () => {
+  const registry = createShortcutRegistry(() => 0)
+  const letter = shortcut('n')
+  const palette = shortcut('mod+k', true)
+  registry.register(letter)
+  registry.register(palette)
+  expect(registry.press(key('n'), field)).toBe(false)
+  expect(registry.press(key('k', { ctrlKey: true }), field)).toBe(true)
+  expect(letter.run).not.toHaveBeenCalled()
+  expect(palette.run).toHaveBeenCalledOnce()
+})
+
+it('an arrow stays with what moves by arrows itself, and is heard with Control', () => {
+  const registry = createShortcutRegistry(() => 0)
+  const [arrow, withControl] = [shortcut('arrowdown', true), shortcut('mod+arrowdown', true)]
+  registry.register(arrow)
+  registry.register(withControl)
+  expect(registry.press(key('ArrowDown'), { ...field, hasArrows: true })).toBe(false)
+  expect(registry.press(key('ArrowDown'), field)).toBe(true)
+  expect(registry.press(key('ArrowDown', { ctrlKey: true }), { ...field, hasArrows: true })).toBe(true)
+  expect(arrow.run).toHaveBeenCalledOnce()
+  expect(withControl.run).toHaveBeenCalledOnce()
+})
+
+it('nothing behind an open dialog hears a key', () => {
+  const registry = createShortcutRegistry(() => 0)
+  const letter = shortcut('n')
+  registry.register(letter)
+  expect(registry.press(key('n'), { ...page, isBehindDialog: true })).toBe(false)
+  expect(letter.run).not.toHaveBeenCalled()
+})
+
+it('what works over dialogs does, and keys one after the other never begin behind one', () => {
+  const registry = createShortcutRegistry(() => 0)
+  const palette = { ...shortcut('mod+k', true), worksOverDialogs: true }
+  const accounts = shortcut('g a')
+  registry.register(palette)
+  registry.register(accounts)
+  expect(registry.press(key('k', { ctrlKey: true }), { ...field, isBehindDialog: true })).toBe(true)
+  registry.press(key('g'), { ...page, isBehindDialog: true })
+  registry.press(key('a'), page)
+  expect(accounts.run).not.toHaveBeenCalled()
+})
+
+it('what has no key is listed and hears none', () => {
+  const registry = createShortcutRegistry(() => 0)
+  const logOut = { ...shortcut('x'), keys: null }
+  registry.register(logOut)
+  expect(registry.press(key('x'), page)).toBe(false)
+  expect(registry.list()).toEqual([logOut])
+})
+
+it('keys one after the other work together, but not after a pause', () => {
+  let time = 0
+  const registry = createShortcutRegistry(() => time)
+  const accounts = shortcut('g a')
+  const alone = shortcut('a')
+  registry.register(accounts)
+  registry.register(alone)
+  registry.press(key('g'), page)
+  time = 900
+  registry.press(key('a'), page)
+  expect(accounts.run).toHaveBeenCalledOnce()
+  expect(alone.run).not.toHaveBeenCalled()
+  registry.press(key('g'), page)
+  time = 2_500
+  registry.press(key('a'), page)
+  expect(accounts.run).toHaveBeenCalledOnce()
+  expect(alone.run).toHaveBeenCalledOnce()
+})
+
+it('the innermost screen’s shortcut works, and the outer one again when it is gone', () => {
+  const registry = createShortcutRegistry(() => 0)
+  const outer = shortcut('n')
+  const inner = shortcut('n')
+  registry.register(outer)
+  const remove = registry.register(inner)
+  registry.press(key('n'), page)
+  remove()
+  registry.press(key('n'), page)
+  expect(inner.run).toHaveBeenCalledOnce()
+  expect(outer.run).toHaveBeenCalledOnce()
+  expect(registry.list()).toEqual([outer])
+})

@@ -1,0 +1,18 @@
+import { type AuditEntries, listAudit } from '@twofold/contract/audit'
+import { type Printing, usePrinting } from '../app/printing/use-printing.tsx'
+import { call, clock } from '../client/this-page.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import type { AuditFilter } from './audit-filter.ts'
+import { auditPaper } from './audit-paper.tsx'
+import { wholeTrail } from './whole-trail.ts'
+
+/** Printing the audit trail: all that the filters let through, whatever part of it is `shown`. */
+export function useAuditPrinting(filter: AuditFilter, shown: AuditEntries | undefined): Printing {
+  const { data: user } = useCurrentUser()
+  const paperOf = (trail: AuditEntries) => auditPaper({ trail, filter, user, now: clock.now() })
+  return usePrinting({
+    area: 'Audit trail',
+    prepare: async () => paperOf(await wholeTrail(query => call(listAudit, { query }), filter)),
+    atOnce: () => (shown === undefined ? null : paperOf(shown)),
+  })
+}

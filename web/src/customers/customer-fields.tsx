@@ -1,0 +1,64 @@
+import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
+import type { Ref } from 'react'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import type { FieldErrors } from '../documents/form-errors.ts'
+import { PartyFields } from '../parties/party-fields.tsx'
+import { AmountField } from '../ui/amount-field.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { type CustomerValues, FLAGS } from './customer-values.ts'
+
+type CustomerFieldsProps = {
+  values: CustomerValues
+  onChange: (changes: Partial<CustomerValues>) => void
+  errors: FieldErrors
+  isDisabled: boolean
+  nameRef?: Ref<HTMLInputElement>
+  /** How many fields stand beside each other. */
+  className: string
+}
+
+/** All that is typed about a customer. */
+export function CustomerFields({ values, onChange, errors, isDisabled, nameRef, className }: CustomerFieldsProps) {
+  const refusalOfLimit = useRefusalOfRole('parties.creditLimit', 'set a credit limit')
+  return (
+    <>
+      <div className={`grid gap-x-4 ${className}`}>
+        <PartyFields
+          party="customer"
+          values={values}
+          onChange={onChange}
+          errors={errors}
+          isDisabled={isDisabled}
+          {...(nameRef !== undefined && { nameRef })}
+        />
+        <AmountField
+          label="Credit Limit"
+          value={values.creditLimit}
+          onChange={creditLimit => onChange({ creditLimit })}
+          error={errors.creditLimit}
+          hint={refusalOfLimit}
+          isDisabled={isDisabled || refusalOfLimit !== undefined}
+        />
+        <TextField
+          label="Payments Accepted Note"
+          value={values.paymentsAcceptedNote}
+          onChange={paymentsAcceptedNote => onChange({ paymentsAcceptedNote })}
+          error={errors.paymentsAcceptedNote}
+          input={{ maxLength: PARTY_FIELD_LENGTH_MAX, disabled: isDisabled }}
+        />
+      </div>
+      <div className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
+        {FLAGS.map(([field, label]) => (
+          <Checkbox
+            key={field}
+            label={label}
+            isChecked={values[field]}
+            onChange={isChecked => onChange({ [field]: isChecked })}
+            isDisabled={isDisabled}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+// A customer's form: as it is typed, as it is sent, and as it is merged with what somebody else changed.
+import type { Cents } from '@twofold/accounting/money'
+import type { Customer } from '@twofold/contract/customers'
+import { amountIn, type FieldErrors } from '../documents/form-errors.ts'
+import { EMPTY_PARTY, errorsOfParty, mergedPartyFields, type PartyValues } from '../parties/party-values.ts'
+import type { MergedField } from '../ui/foreign-changes.ts'
+import { amountText, amountTyped } from '../ui/typed-amount.ts'
+
+export type CustomerValues = PartyValues & {
+  /** As typed; empty and 0 are none. */
+  creditLimit: string
+  isClosed: boolean
+  isOrdersAccepted: boolean
+  isPaymentsAccepted: boolean
+  isPurchasesAllowed: boolean
+  paymentsAcceptedNote: string
+}
+
+/** A customer before anything is typed. */
+export const EMPTY_CUSTOMER: CustomerValues = {
+  ...EMPTY_PARTY,
+  creditLimit: '0.00',
+  isClosed: false,
+  isOrdersAccepted: true,
+  isPaymentsAccepted: true,
+  isPurchasesAllowed: true,
+  paymentsAcceptedNote: '',
+}
+
+/** The form of a customer that stands. */
+export function customerValuesOf(customer: Customer): CustomerValues {
+  return {
+    name: customer.customerName,
+    careOf: customer.customerDefaultCareOf,
+    address: customer.customerDefaultAddress,
+    city: customer.customerDefaultCity,
+    state: customer.customerDefaultState,
+    zip: customer.customerDefaultZip,
+    email: customer.customerDefaultEmail,
+    phone: customer.customerDefaultPhone,
+    notes: customer.customerNotes,
+    creditLimit: amountText(customer.creditLimit),
+    isClosed: customer.isClosed,
+    isOrdersAccepted: customer.isOrdersAccepted,
+    isPaymentsAccepted: customer.isPaymentsAccepted,
+    isPurchasesAllowed: customer.isPurchasesAllowed,
+    paymentsAcceptedNote: customer.paymentsAcceptedNote,
+  }
+}
+
+/** What is wrong with a customer before it is sent, by the wire names of the fields. */
+export function errorsOfCustomer(values: CustomerValues): FieldErrors {
+  const errors = errorsOfParty('customer', values)
+  const limit = amountIn(errors, 'creditLimit', values.creditLimit, { isRequired: false })
+  if (limit !== null && limit < 0) errors.creditLimit = 'A credit limit is not negative; 0 is none.'
+  return errors
+}
+
+/** What is sent. The limit goes along only where the role may set it or it is a new one of 0. */
+export function customerBody(values: CustomerValues, shownLimit: Cents) {
+  const creditLimit = amountTyped(values.creditLimit).cents ?? 0
+  return {
+    customerName: values.name,
+    customerDefaultCareOf: values.careOf,
+    customerDefaultAddress: values.address,
+    customerDefaultCity: values.city,
+    customerDefaultState: values.state,
+    customerDefaultZip: values.zip,
+    customerDefaultEmail: values.email,
+    customerDefaultPhone: values.phone,
+    customerNotes: values.notes,
+    ...(creditLimit !== shownLimit && { creditLimit }),
+    isClosed: values.isClosed,
+    isOrdersAccepted: values.isOrdersAccepted,
+    isPaymentsAccepted: values.isPaymentsAccepted,
+    isPurchasesAllowed: values.isPurchasesAllowed,
+    paymentsAcceptedNote: values.paymentsAcceptedNote,
+  }
+}
+
+/** The yes-or-no fields with their words. */
+export const FLAGS = [
+  ['isClosed', 'Closed'],
+  ['isOrdersAccepted', 'Orders Accepted'],
+  ['isPaymentsAccepted', 'Payments Accepted'],
+  ['isPurchasesAllowed', 'Purchases Allowed'],
+] as const satisfies [keyof CustomerValues, string][]
+
+/** The fields as they are compared and merged. */
+export const MERGED_CUSTOMER_FIELDS: readonly MergedField<CustomerValues>[] = [
+  ...mergedPartyFields('Customer Name'),
+  { what: 'Credit Limit', names: ['creditLimit'], words: ({ creditLimit }) => creditLimit },
+  ...FLAGS.map(
+    ([field, what]): MergedField<CustomerValues> => ({
+      what,
+      names: [field],
+      words: values => (values[field] ? 'Yes' : 'No'),
+    }),
+  ),
+  {
+    what: 'Payments Accepted Note',
+    names: ['paymentsAcceptedNote'],
+    words: ({ paymentsAcceptedNote }) => paymentsAcceptedNote,
+  },
+]

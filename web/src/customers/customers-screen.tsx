@@ -1,0 +1,17 @@
+// The screen of both addresses /customers and /customers/:customerID: the list, and over it the form of one customer. One
+// component for both, so that the list keeps its place behind the form.
+import { useParams } from 'react-router'
+import { later } from '../app/coming.tsx'
+import { CustomersPage } from './customers-page.tsx'
+
+const EditCustomerSheet = later(async () => (await import('./edit-customer-sheet.tsx')).EditCustomerSheet)
+
+export default function CustomersScreen() {
+  const { customerID } = useParams()
+  return (
+    <>
+      <CustomersPage openID={customerID === undefined ? undefined : Number(customerID)} />
+      {customerID !== undefined && <EditCustomerSheet key={customerID} customerID={customerID} />}
+    </>
+  )
+}

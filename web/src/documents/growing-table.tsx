@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { Loading } from '../app/loading.tsx'
+import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
+import type { GrowingList } from '../client/use-growing-list.ts'
+import { type CellContext, type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import type { ListView } from './use-list-view.ts'
+
+type GrowingTableProps<Row> = {
+  /** What the list is, for screen readers and its shortcuts. */
+  label: string
+  area: string
+  list: GrowingList<Row>
+  view: ListView
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => number
+  onOpen: (row: Row) => void
+  /** To the form above. */
+  onAbove: () => void
+  initialKey: number | undefined
+  /** Closed or paid: such rows are greyed. */
+  isDone: (row: Row) => boolean
+  narrowRow: (row: Row, context: CellContext<Row>) => ReactNode
+  /** One and many of what is listed, as it is counted. */
+  words: readonly [one: string, many: string]
+}
+
+/** Rows known to follow without their number being known. */
+const PENDING_ROWS = 20
+
+/** The list below a create form: searched and sorted by the server, loaded window by window. */
+export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
+  const { list, view, words } = props
+  const table = useListShortcuts(props.area, props.onAbove)
+  if (!list.isThere)
+    return list.error === null ? <Loading rows={12} /> : <LoadFailed error={list.error} onRetry={list.retry} />
+  const count = `${list.rows.length.toLocaleString('en-US')}${list.hasMore ? '+' : ''} ${words[list.rows.length === 1 ? 0 : 1]}`
+  return (
+    <DataTable
+      label={props.label}
+      handle={table}
+      columns={props.columns}
+      rows={list.rows}
+      rowKey={props.rowKey}
+      onOpen={props.onOpen}
+      onAbove={props.onAbove}
+      rowClass={row => (props.isDone(row) ? 'text-muted' : undefined)}
+      sort={view.sort}
+      onSort={view.sortBy}
+      pendingAfter={list.hasMore ? PENDING_ROWS : 0}
+      onNear={list.loadMore}
+      listKey={view.key}
+      initialKey={props.initialKey}
+      narrowRow={props.narrowRow}
+      empty={
+        <EmptyState title={view.search === '' ? `No ${words[1]} yet` : `No ${words[0]} fits`}>
+          {view.search === '' ? 'Create the first one above.' : 'Look for less.'}
+        </EmptyState>
+      }
+      footer={<span>{count}</span>}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+// What customers and vendors have in common: who they are and how they are reached, as it is typed and as it is sent.
+import type { MergedField } from '../ui/foreign-changes.ts'
+
+/** Name, address and ways to reach a party. */
+export type PartyValues = {
+  name: string
+  careOf: string
+  address: string
+  city: string
+  state: string
+  zip: string
+  email: string
+  phone: string
+  notes: string
+}
+
+/** A party before anything is typed. */
+export const EMPTY_PARTY: PartyValues = {
+  name: '',
+  careOf: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  email: '',
+  phone: '',
+  notes: '',
+}
+
+/** A field that is called the same on both sides. */
+type SharedField = Exclude<keyof PartyValues, 'name'>
+
+/** What each field is called on the screen. */
+export const PARTY_LABELS: Record<SharedField, string> = {
+  careOf: 'Care Of',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  email: 'Email',
+  phone: 'Phone',
+  notes: 'Notes',
+}
+
+/** The fields as they are compared and merged; `nameLabel` is 'Customer Name' or 'Vendor Name'. */
+export function mergedPartyFields(nameLabel: string): MergedField<PartyValues>[] {
+  const shared = Object.entries(PARTY_LABELS) as [SharedField, string][]
+  return [
+    { what: nameLabel, names: ['name'], words: ({ name }) => name },
+    ...shared.map(([field, what]) => ({ what, names: [field], words: (values: PartyValues) => values[field] })),
+  ]
+}
+
+/** The end of a field's name on the wire, such as `DefaultCareOf` of `customerDefaultCareOf`. */
+const WIRE_NAMES: Record<keyof PartyValues, string> = {
+  name: 'Name',
+  careOf: 'DefaultCareOf',
+  address: 'DefaultAddress',
+  city: 'DefaultCity',
+  state: 'DefaultState',
+  zip: 'DefaultZip',
+  email: 'DefaultEmail',
+  phone: 'DefaultPhone',
+  notes: 'Notes',
+}
+
+/** The name of a field on the wire. */
+export function wireName(party: 'customer' | 'vendor', field: keyof PartyValues): string {
+  return `${party}${WIRE_NAMES[field]}`
+}
+
+/** What is wrong before it is sent. */
+export function errorsOfParty(party: 'customer' | 'vendor', { name, email }: PartyValues): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (name.trim() === '') errors[wireName(party, 'name')] = 'Give it a name.'
+  if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+$/.test(email.trim()))
+    errors[wireName(party, 'email')] = 'Enter an e-mail address, such as ann@example.com.'
+  return errors
+}

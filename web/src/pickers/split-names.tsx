@@ -1,0 +1,36 @@
+import { Fragment } from 'react'
+import { ownNameOf, pathOf } from './account-choice.ts'
+import { AccountName } from './account-name.tsx'
+import type { Chart } from './chart.ts'
+
+type SplitNamesProps = { split: string; chart: Chart }
+
+/** The accounts on the other sides of a register row, by full name. */
+export function splitNames({ split, chart }: SplitNamesProps): string[] {
+  if (split === '') return []
+  return split.split(',').map(id => chart.byId.get(Number(id))?.accountFullName ?? `No. ${id}`)
+}
+
+/** The accounts on the other sides of a register row, by full name, each once; the whole list on hover. Where there are
+ * several, or the column is narrow, their paths are there to be heard and searched: seen they would hide the names. */
+export function SplitNames({ isNarrow = false, ...props }: SplitNamesProps & { isNarrow?: boolean }) {
+  const names = splitNames(props)
+  const [only] = names
+  if (!isNarrow && names.length === 1 && only !== undefined) return <AccountName fullName={only} isInColumn />
+  return (
+    <span title={names.join(', ')}>
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          <span className="sr-only">{pathOf(name)}</span>
+          {ownNameOf(name)}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+/** The same where there is little room: their own names alone. */
+export function shortSplitNames(props: SplitNamesProps): string {
+  return splitNames(props).map(ownNameOf).join(', ')
+}

@@ -1,0 +1,174 @@
+// The screen /reconcile/:accountID/discrepancies: what reached for recorded statements, and what changed behind a reopening.
+
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import { type Discrepancy, listDiscrepancies } from '@twofold/contract/discrepancies'
+import type { Answer } from '@twofold/contract/endpoint'
+import { Printer } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import { usePrinting } from '../app/printing/use-printing.tsx'
+import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
+import { clock } from '../client/this-page.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { useToday } from '../client/use-today.ts'
+import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Money } from '../ui/money.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { discrepancyPaper } from './discrepancy-paper.ts'
+import { wordsOf } from './discrepancy-words.ts'
+import { Moment } from './moment.tsx'
+
+export default function DiscrepanciesPage() {
+  const accountID = String(useParams().accountID)
+  const query = useAnswer(listDiscrepancies, { params: { accountID } })
+  if (query.data === undefined) {
+    return (
+      <>
+        <PageHeader path="Reconcile" title="Discrepancies" />
+        <Answered query={query} rows={12}>
+          {() => null}
+        </Answered>
+      </>
+    )
+  }
+  return <Discrepancies key={accountID} accountID={accountID} answer={query.data} />
+}
+
+type DiscrepanciesProps = { accountID: string; answer: Answer<typeof listDiscrepancies> }
+
+function Discrepancies({ accountID, answer: { accountFullName, discrepancies } }: DiscrepanciesProps) {
+  const today = useToday()
+  const { data: user } = useCurrentUser()
+  const paper = () => discrepancyPaper({ accountFullName, discrepancies, user, now: clock.now() })
+  const printing = usePrinting({ area: AREA, prepare: async () => paper(), atOnce: paper })
+  return (
+    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
+      <PageHeader
+        path={pathOf(accountFullName).replace(/:$/, '') || 'Reconcile'}
+        title={`Discrepancies of ${ownNameOf(accountFullName)}`}
+        actions={
+          <>
+            <Link to={`/reconcile/${accountID}?date=${today}`} className={buttonClasses('quiet')}>
+              Reconcile
+            </Link>
+            <IconButton label="Print" icon={<Printer aria-hidden />} onClick={printing.print} />
+          </>
+        }
+      />
+      <DiscrepancyTable discrepancies={discrepancies} accountID={accountID} />
+      {printing.printed}
+    </div>
+  )
+}
+
+/** The heading that the page's shortcuts are listed under. */
+const AREA = 'Discrepancies'
+
+type Row = Discrepancy & { key: string }
+
+type DiscrepancyTableProps = { discrepancies: readonly Discrepancy[]; accountID: string }
+
+function DiscrepancyTable({ discrepancies, accountID }: DiscrepancyTableProps) {
+  const table = useListShortcuts(AREA)
+  const rows = discrepancies.map((each, index) => ({ ...each, key: `${each.statementID} ${index}` }))
+  return (
+    <DataTable
+      label="Discrepancies"
+      handle={table}
+      columns={columnsOf(accountID)}
+      rows={rows}
+      rowKey={row => row.key}
+      narrowBelow="64rem"
+      narrowRow={(row, { isActive }) => <NarrowRow row={row} accountID={accountID} isActive={isActive} />}
+      empty={
+        <EmptyState title="No discrepancies">
+          No recorded statement of this account was reopened, and nobody tried to change what stands on one.
+        </EmptyState>
+      }
+      footer={countText(rows.length)}
+    />
+  )
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 discrepancy' : `${count.toLocaleString('en-US')} discrepancies`
+}
+
+function columnsOf(accountID: string): Column<Row>[] {
+  return [
+    { key: 'at', head: 'Time', width: '168px', cell: row => <Moment at={row.at} className="text-muted" /> },
+    { key: 'who', head: 'Who', width: 'minmax(80px, 1fr)', cell: row => row.username },
+    { key: 'statement', head: 'Statement', width: '156px', cell: row => <StatementName row={row} /> },
+    {
+      key: 'what',
+      head: 'What happened',
+      width: 'minmax(184px, 4fr)',
+      cell: row => (
+        <span title={wordsOf(row)} className={row.kind === 'CHANGED' ? 'font-medium text-negative' : 'font-medium'}>
+          {wordsOf(row)}
+        </span>
+      ),
+    },
+    {
+      key: 'transaction',
+      head: 'Transaction',
+      width: 'minmax(140px, 3fr)',
+      cell: (row, { isActive }) => <TransactionLink row={row} accountID={accountID} isActive={isActive} />,
+    },
+    { key: 'held', head: 'On the statement', width: '128px', isRight: true, cell: row => amount(row.heldAmount) },
+    { key: 'other', head: 'Instead', width: '128px', isRight: true, cell: insteadOf },
+  ]
+}
+
+function StatementName({ row }: { row: Row }) {
+  return (
+    <span className="figures whitespace-nowrap">
+      {formatDay(fromWire(row.statementDate) ?? '')} <span className="text-muted">No. {row.statementNo}</span>
+    </span>
+  )
+}
+
+function TransactionLink({ row, accountID, isActive }: { row: Row; accountID: string; isActive: boolean }) {
+  if (row.transactionID === null) return null
+  return (
+    <Link
+      to={`/transactions/${row.transactionID}?returnAccount=${accountID}`}
+      tabIndex={isActive ? 0 : -1}
+      className="hover:text-accent hover:underline"
+    >
+      <span className="figures text-muted">{row.transactionID}</span> {row.transactionComment}
+    </Link>
+  )
+}
+
+function amount(cents: number | null) {
+  return cents === null ? null : <Money cents={cents} />
+}
+
+/** Nothing, in a word, where a line was or should have been taken away. */
+function insteadOf({ transactionID, otherAmount }: Row) {
+  if (transactionID === null) return null
+  return otherAmount === null ? <span className="text-muted">nothing</span> : <Money cents={otherAmount} />
+}
+
+function NarrowRow({ row, accountID, isActive }: { row: Row; accountID: string; isActive: boolean }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <span className={row.kind === 'CHANGED' ? 'truncate font-medium text-negative' : 'truncate font-medium'}>
+        {wordsOf(row)}
+      </span>
+      <span className="text-right">{insteadOf(row) ?? amount(row.heldAmount)}</span>
+      <span className="truncate text-small text-muted">
+        <Moment at={row.at} /> {row.username}
+        {row.transactionID !== null && ' · '}
+        <TransactionLink row={row} accountID={accountID} isActive={isActive} />
+      </span>
+      <span className="text-right text-small text-muted">No. {row.statementNo}</span>
+    </div>
+  )
+}

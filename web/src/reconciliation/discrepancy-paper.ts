@@ -1,0 +1,56 @@
+// The discrepancies of an account on paper.
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import { type Cents, formatCents } from '@twofold/accounting/money'
+import type { Discrepancy } from '@twofold/contract/discrepancies'
+import type { CurrentUser } from '@twofold/contract/session'
+import { momentText, type Paper, type PaperColumn } from '../app/printing/paper.tsx'
+import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
+import { wordsOf } from './discrepancy-words.ts'
+import { momentOf } from './moment-of.ts'
+
+const COLUMNS: PaperColumn[] = [
+  { head: 'Time', widthMm: 34 },
+  { head: 'Who', widthMm: 20 },
+  { head: 'Statement', widthMm: 25 },
+  { head: 'What happened' },
+  { head: 'Transaction', widthMm: 34 },
+  { head: 'On the statement', widthMm: 26, isRight: true },
+  { head: 'Instead', widthMm: 24, isRight: true },
+]
+
+type Printed = {
+  accountFullName: string
+  discrepancies: readonly Discrepancy[]
+  user: CurrentUser | undefined
+  /** The moment that it is printed, in milliseconds. */
+  now: number
+}
+
+/** All of them, newest first. */
+export function discrepancyPaper({ accountFullName, discrepancies, user, now }: Printed): Paper {
+  const timeZone = user?.timeZone ?? 'UTC'
+  const rows = discrepancies.map((each, key) => ({
+    key,
+    cells: [
+      momentOf(each.at, timeZone),
+      each.username,
+      `${formatDay(fromWire(each.statementDate) ?? '')} No. ${each.statementNo}`,
+      wordsOf(each),
+      each.transactionID === null ? '' : `${each.transactionID} ${each.transactionComment}`,
+      amountText(each.heldAmount),
+      each.transactionID !== null && each.otherAmount === null ? 'nothing' : amountText(each.otherAmount),
+    ],
+  }))
+  return {
+    organisation: user?.tenantName ?? '',
+    path: pathOf(accountFullName).replace(/:$/, ''),
+    title: `Discrepancies of ${ownNameOf(accountFullName)}`,
+    facts: [momentText(now, user)],
+    columns: COLUMNS,
+    sections: [{ title: '', rows }],
+  }
+}
+
+function amountText(cents: Cents | null): string {
+  return cents === null ? '' : formatCents(cents)
+}

@@ -1,0 +1,17 @@
+// Why a page's lines cannot be marked, and why its statement cannot be recorded, whatever the role.
+import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
+import type { Reconciliation } from '@twofold/contract/reconciliation'
+
+/** Up to the day of the newest statement all is closed: no mark comes to it any more. */
+export function refusalToMark({ accountReconcileDate }: Reconciliation, date: CalendarDate): string | undefined {
+  const reconciledOn = fromWire(accountReconcileDate)
+  if (reconciledOn === null || date > reconciledOn) return undefined
+  return `This account is reconciled through ${formatDay(reconciledOn)} already: choose a later date.`
+}
+
+/** A day that is closed, or an account above or below that has statements. */
+export function refusalToRecord(page: Reconciliation, date: CalendarDate): string | undefined {
+  const { relatedAccountFullName: related } = page
+  if (related !== '') return `${related} has statements, and a line can be on one statement only.`
+  return refusalToMark(page, date)
+}

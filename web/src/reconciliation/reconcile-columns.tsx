@@ -1,0 +1,144 @@
+import { fromWire } from '@twofold/accounting/calendar'
+import { Link } from 'react-router'
+import type { Chart } from '../pickers/chart.ts'
+import { SplitNames, shortSplitNames } from '../pickers/split-names.tsx'
+import type { CellContext, Column } from '../ui/data-table.tsx'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import type { PageRow } from './reconcile-rows.ts'
+
+/** What the cells of a row need beside it. */
+export type RowParts = {
+  chart: Chart
+  accountID: number
+  /** Clears the row, or takes its mark back. */
+  onToggle: (row: PageRow) => void
+  /** Why marks cannot be made. */
+  refusal: string | undefined
+}
+
+/** The columns of the reconcile page; the two of increase and decrease only where there is room. */
+export function reconcileColumns(parts: RowParts, hasRoom: boolean): Column<PageRow>[] {
+  const { chart, accountID } = parts
+  const split: Column<PageRow>[] = [
+    { key: 'increase', head: 'Increase', width: '100px', isRight: true, cell: row => amountIf(row.cents > 0, row) },
+    { key: 'decrease', head: 'Decrease', width: '100px', isRight: true, cell: row => amountIf(row.cents < 0, row) },
+  ]
+  return [
+    {
+      key: 'id',
+      head: 'id',
+      width: '72px',
+      isSortable: true,
+      cell: (row, { isActive }) => (
+        <Link
+          to={transactionPath(row, accountID)}
+          tabIndex={isActive ? 0 : -1}
+          className="figures text-muted hover:text-accent hover:underline"
+        >
+          {row.transactionID}
+        </Link>
+      ),
+    },
+    { key: 'date', head: 'Date', width: '104px', isSortable: true, cell: dateCell },
+    {
+      key: 'comment',
+      head: 'Comment',
+      width: 'minmax(112px, 9fr)',
+      isSortable: true,
+      cell: row => row.transactionComment,
+    },
+    {
+      key: 'account',
+      head: 'Account',
+      width: 'minmax(112px, 5fr)',
+      cell: row => <SplitNames split={row.split} chart={chart} isNarrow={hasRoom} />,
+    },
+    {
+      key: 'amount',
+      head: 'Amount',
+      width: '100px',
+      isRight: true,
+      isSortable: true,
+      cell: row => <Money cents={row.transactionDCAmount} />,
+    },
+    {
+      key: 'sign',
+      head: 'Sign',
+      width: '60px',
+      cell: row => <span className="text-small text-muted">{row.debitOrCredit}</span>,
+    },
+    ...(hasRoom ? split : []),
+    { key: 'rec', head: 'Rec', width: '40px', isSortable: true, cell: row => <Mark isReconciled={row.isReconciled} /> },
+    {
+      key: 'recDate',
+      head: 'Rec Date',
+      width: '104px',
+      cell: row => <Day date={fromWire(row.transactionReconcileDate)} className="text-muted" />,
+    },
+    {
+      key: 'toggle',
+      head: 'Mark',
+      isHeadHidden: true,
+      width: '98px',
+      cell: row => <ToggleButton row={row} parts={parts} />,
+    },
+    { key: 'total', head: 'Total', width: '108px', isRight: true, cell: totalCell },
+  ]
+}
+
+/** The address of a row's transaction, which comes back to the account. */
+export function transactionPath({ transactionID }: PageRow, accountID: number): string {
+  return `/transactions/${transactionID}?returnAccount=${accountID}`
+}
+
+function dateCell(row: PageRow, { above }: CellContext<PageRow>) {
+  return <Day date={fromWire(row.transactionDate)} isRepeated={above?.transactionDate === row.transactionDate} />
+}
+
+function totalCell({ totalCents, isReconciled }: PageRow) {
+  return <Money cents={totalCents} className={isReconciled || totalCents < 0 ? '' : 'text-muted'} />
+}
+
+function amountIf(isHere: boolean, { transactionDCAmount }: PageRow) {
+  return isHere ? <Money cents={transactionDCAmount} /> : null
+}
+
+function Mark({ isReconciled }: { isReconciled: boolean }) {
+  return <span className={isReconciled ? 'font-medium text-positive' : 'text-muted'}>{isReconciled ? 'Y' : 'N'}</span>
+}
+
+/** The button of a row. By keyboard Space does it, so it is no stop of Tab. */
+function ToggleButton({ row, parts: { onToggle, refusal } }: { row: PageRow; parts: RowParts }) {
+  const word = row.isReconciled ? 'Unreconcile' : 'Reconcile'
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`${word} transaction ${row.transactionID}`}
+      aria-disabled={refusal === undefined ? undefined : true}
+      title={refusal}
+      onClick={() => refusal === undefined && onToggle(row)}
+      className="rounded-small font-medium text-accent hover:underline aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
+    >
+      {word}
+    </button>
+  )
+}
+
+/** A row on a phone: what and how much, then when, against what and its button. */
+export function narrowRow(row: PageRow, parts: RowParts) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <span className="truncate font-medium">{row.transactionComment || `No. ${row.transactionID}`}</span>
+      <Money cents={row.cents} className="text-right" />
+      <span className="truncate text-small text-muted">
+        <Day date={fromWire(row.transactionDate)} /> · {row.isReconciled && 'Reconciled · '}
+        {shortSplitNames({ split: row.split, chart: parts.chart })}
+      </span>
+      <span className="text-right text-small">
+        <ToggleButton row={row} parts={parts} />
+      </span>
+    </div>
+  )
+}

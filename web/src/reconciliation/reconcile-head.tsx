@@ -1,0 +1,73 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { type Ref, type SyntheticEvent, useRef, useState } from 'react'
+import { SearchField } from '../app/search-field.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import type { Narrow } from '../app/use-address-filter.ts'
+import { AmountField } from '../ui/amount-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import type { ReconcileView } from './reconcile-view.ts'
+
+type ReconcileHeadProps = {
+  view: ReconcileView
+  narrow: Narrow<ReconcileView>
+  date: CalendarDate
+  today: CalendarDate
+  balanceRef: Ref<HTMLInputElement>
+  /** Shows the page of a day. */
+  onDate: (date: CalendarDate) => void
+  /** Enter in a field leads on to the list. */
+  onDone: () => void
+}
+
+/** What the bank's statement says: its day and its Ending Balance; and what is looked for among the lines. */
+export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, onDone }: ReconcileHeadProps) {
+  const [draft, setDraft] = useState<CalendarDate | null>(date)
+  const [isEmptied, setEmptied] = useState(false)
+  const dateField = useRef<HTMLInputElement>(null)
+  useShortcut({ keys: 'd', does: 'Statement date', area: AREA, run: () => dateField.current?.focus() })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (draft !== null) onDate(draft)
+  }
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 border-b border-line px-4 pt-3 narrow:gap-x-6 print:hidden">
+      <form className="flex items-start gap-2" onSubmit={submit}>
+        <DateField
+          label="Statement Date"
+          className="w-36"
+          value={draft}
+          onChange={setDraft}
+          today={today}
+          inputRef={dateField}
+        />
+        <Button type="submit" className="mt-5" disabledReason={draft === null ? 'Enter a date first.' : undefined}>
+          Show
+        </Button>
+      </form>
+      <AmountField
+        label="Ending Balance"
+        className="w-32 narrow:w-44"
+        value={view.balance ?? (isEmptied ? '' : '0')}
+        onChange={balance => {
+          setEmptied(balance === '')
+          narrow({ balance })
+        }}
+        inputRef={balanceRef}
+        onKeyDown={event => event.key === 'Enter' && onDone()}
+      />
+      <SearchField
+        does="Search the lines"
+        label="Search lines"
+        area={AREA}
+        search={view.search}
+        onSearch={search => narrow({ search })}
+        onFound={onDone}
+        className="mb-3 w-full narrow:mt-5.5 narrow:ml-auto narrow:w-64"
+      />
+    </div>
+  )
+}
+
+/** The heading that the page's shortcuts are listed under. */
+export const AREA = 'Reconcile'

@@ -1,0 +1,59 @@
+import type { ReconcileSums } from '@twofold/accounting/ledger/reconciliation'
+import type { Cents } from '@twofold/accounting/money'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { Money } from '../ui/money.tsx'
+
+type SumsBarProps = {
+  sums: ReconcileSums
+  /** Whether the statement's balance can be read, so that there is a difference from it. */
+  isKnown: boolean
+  /** Stands beside the difference: how to find it, or to record the statement. */
+  action: ReactNode
+}
+
+/** What the page adds up to, always in view. The difference reaching zero is the moment that all of it is for. */
+export function SumsBar({ sums, isKnown, action }: SumsBarProps) {
+  const { startingCents, clearedCents, endingCents, differenceCents } = sums
+  const isZero = isKnown && differenceCents === 0
+  return (
+    <section
+      aria-label="Reconciliation"
+      className={classNames(
+        'sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center gap-x-8 gap-y-1 border-t border-line px-4 py-2 transition-colors',
+        isZero ? 'bg-selection' : 'bg-canvas',
+      )}
+    >
+      <Sum name="Starting Reconciled Balance" cents={startingCents} />
+      <Sum name="Cleared" cents={clearedCents} />
+      <Sum name="Ending Reconciled Balance" cents={endingCents} />
+      <div aria-live="polite" aria-atomic>
+        <div className="text-small text-muted">Difference</div>
+        <div className="flex items-center gap-1.5 text-lead">
+          {isKnown ? (
+            <Money cents={differenceCents} isTotal className={isZero ? 'text-positive' : ''} />
+          ) : (
+            <span className="text-muted">Unknown</span>
+          )}
+          {isZero && (
+            <span className="appear-grown flex items-center gap-1.5 text-positive">
+              <CircleCheck aria-hidden className="size-5" />
+              <span className="text-body">It agrees</span>
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="ml-auto flex items-center gap-2 print:hidden">{action}</div>
+    </section>
+  )
+}
+
+function Sum({ name, cents }: { name: string; cents: Cents }) {
+  return (
+    <div>
+      <div className="text-small text-muted">{name}</div>
+      <Money cents={cents} className="text-lead" />
+    </div>
+  )
+}

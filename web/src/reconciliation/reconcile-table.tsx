@@ -1,0 +1,102 @@
+import { type Ref, useCallback, useMemo } from 'react'
+import type { Narrow } from '../app/use-address-filter.ts'
+import type { Chart } from '../pickers/chart.ts'
+import { Button } from '../ui/button.tsx'
+import { DataTable, type TableHandle } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Money } from '../ui/money.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
+import { narrowRow, reconcileColumns } from './reconcile-columns.tsx'
+import type { PageRow } from './reconcile-rows.ts'
+import { nextSort, type ReconcileView, sortOf } from './reconcile-view.ts'
+
+/** The width of the window from which the columns of increase and decrease have room beside the others. */
+const WIDE = '89rem'
+/** Below it a row is shown in two lines. */
+const NARROW = '64rem'
+
+type ReconcileTableProps = {
+  rows: readonly PageRow[]
+  /** How many there are, searched for or not. */
+  rowCount: number
+  accountID: number
+  chart: Chart
+  view: ReconcileView
+  narrow: Narrow<ReconcileView>
+  handle: Ref<TableHandle>
+  /** Turns rows: clears them, or opens them when all of them are cleared. */
+  onToggle: (rows: readonly PageRow[]) => void
+  onOpen: (row: PageRow) => void
+  /** To the fields above. */
+  onAbove: () => void
+  /** Why marks cannot be made. */
+  refusal: string | undefined
+}
+
+/** What is to be reconciled: Space turns the active row, or all that are selected. */
+export function ReconcileTable(props: ReconcileTableProps) {
+  const { rows, rowCount, accountID, chart, view, narrow, onToggle, onOpen, refusal } = props
+  const hasRoom = !useNarrow(WIDE)
+  const parts = useMemo(
+    () => ({ chart, accountID, refusal, onToggle: (row: PageRow) => onToggle([row]) }),
+    [chart, accountID, refusal, onToggle],
+  )
+  const columns = useMemo(() => reconcileColumns(parts, hasRoom), [parts, hasRoom])
+  const narrowed = useCallback((row: PageRow) => narrowRow(row, parts), [parts])
+  return (
+    <DataTable
+      label="Transactions to reconcile"
+      handle={props.handle}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      onRowKey={(key, row, selected) => {
+        if (key === 'Enter') onOpen(row)
+        else if (key === ' ' && refusal === undefined) onToggle(selected.length > 0 ? selected : [row])
+        return key === 'Enter' || key === ' '
+      }}
+      sort={sortOf(view) ?? undefined}
+      onSort={key => narrow({ sort: nextSort(view, key) })}
+      onAbove={props.onAbove}
+      listKey={JSON.stringify([view.date, view.search, view.sort])}
+      narrowBelow={NARROW}
+      narrowRow={narrowed}
+      empty={<NoRows isSearched={rowCount > 0} onClear={() => narrow({ search: null })} />}
+      footer={selected => (
+        <>
+          <span aria-live="polite">{countText(rows.length, rowCount)}</span>
+          {selected.length > 0 && (
+            <span aria-live="polite" className="font-medium text-ink">
+              {selected.length.toLocaleString('en-US')} selected,{' '}
+              <Money cents={selected.reduce((sum, row) => sum + row.cents, 0)} />
+            </span>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+function keyOf(row: PageRow): string {
+  return row.key
+}
+
+function countText(shown: number, all: number): string {
+  const lines = `${all.toLocaleString('en-US')} ${all === 1 ? 'line' : 'lines'}`
+  return shown === all ? lines : `${shown.toLocaleString('en-US')} of ${lines}`
+}
+
+function NoRows({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
+  if (isSearched) {
+    return (
+      <EmptyState title="No line fits" action={<Button onClick={onClear}>Clear search</Button>}>
+        Look for a word of the comment, the transaction’s number or its amount.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Nothing to reconcile">
+      Up to this day every line is on a recorded statement. Choose a later date.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatDay, toWire } from '@twofold/accounting/calendar'
+import type { Cents } from '@twofold/accounting/money'
+import { type Reconciliation, recordStatement } from '@twofold/contract/reconciliation'
+import { useState } from 'react'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { useCommand } from '../client/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { refusalToRecord } from './page-refusals.ts'
+import type { Marks } from './use-marks.ts'
+
+type RecordButtonProps = {
+  page: Reconciliation
+  date: string
+  statementCents: Cents
+  marks: Marks
+  /** Why the role may not. */
+  refusal: string | undefined
+  onFailure: (sentence: string | null) => void
+}
+
+/** Records the statement, once nothing is missing and every mark has arrived. */
+export function RecordButton({ page, date, statementCents, marks, refusal, onFailure }: RecordButtonProps) {
+  const [isWaiting, setWaiting] = useState(false)
+  const command = useCommand(recordStatement)
+  const toast = useToast()
+  const record = async () => {
+    setWaiting(true)
+    onFailure(null)
+    try {
+      await marks.settled()
+      const { accountID } = page
+      await command.send({
+        params: { accountID: String(accountID) },
+        body: { accountID, accountReconcileDate: toWire(date), statementBalance: statementCents },
+      })
+      toast({ title: `Reconciled through ${formatDay(date)}`, detail: page.accountFullName })
+    } catch (error) {
+      onFailure(sentenceOfFailure(error))
+      await marks.reload().catch(() => {})
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return (
+    <Button
+      look="primary"
+      disabledReason={refusal ?? refusalToRecord(page, date)}
+      isBusy={isWaiting}
+      onClick={() => void record()}
+    >
+      Record Reconcile Date
+    </Button>
+  )
+}

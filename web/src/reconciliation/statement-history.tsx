@@ -1,0 +1,148 @@
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import { listStatements, reopenStatement, type Statement } from '@twofold/contract/reconciliation'
+import { Printer } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Money } from '../ui/money.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { Moment } from './moment.tsx'
+import { useStatementPrinting } from './use-statement-printing.ts'
+
+type StatementHistoryProps = { accountID: number; accountFullName: string; onClose: () => void }
+
+/** The statements that were recorded of an account, newest first: each can be printed, the newest reopened. */
+export function StatementHistory({ accountID, accountFullName, onClose }: StatementHistoryProps) {
+  const query = useAnswer(listStatements, { params: { accountID: String(accountID) } })
+  const printing = useStatementPrinting()
+  return (
+    <Sheet
+      path={pathOf(accountFullName).replace(/:$/, '')}
+      title={`Statements of ${ownNameOf(accountFullName)}`}
+      onClose={onClose}
+      actions={
+        <Link to={`/reconcile/${accountID}/discrepancies`} className={`${buttonClasses('quiet')} -ml-3`}>
+          Discrepancies
+        </Link>
+      }
+    >
+      {printing.failure !== null && <Alert variant="destructive">{printing.failure}</Alert>}
+      <Answered query={query} rows={4}>
+        {({ statements }) => (
+          <ul className="divide-y divide-line">
+            {statements.length === 0 && (
+              <EmptyState title="No statement yet">
+                Mark the lines that are on the bank’s statement. Once nothing is missing, it can be recorded.
+              </EmptyState>
+            )}
+            {statements.map(statement => (
+              <StatementItem
+                key={statement.statementID}
+                statement={statement}
+                isNewest={statement === statements.find(each => !each.isReopened)}
+                onPrint={() => printing.print(statement.statementID)}
+              />
+            ))}
+          </ul>
+        )}
+      </Answered>
+      {printing.printed}
+    </Sheet>
+  )
+}
+
+type StatementItemProps = { statement: Statement; isNewest: boolean; onPrint: () => void }
+
+function StatementItem({ statement, isNewest, onPrint }: StatementItemProps) {
+  const { statementNo, statementDate, openingBalance, closingBalance, lineCount, isReopened } = statement
+  const [isAsking, setAsking] = useState(false)
+  const refusal = useRefusalOfRole('locks.pass', 'reopen a statement')
+  const day = formatDay(fromWire(statementDate) ?? '')
+  return (
+    <li className="py-3">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className={isReopened ? 'font-semibold text-muted line-through' : 'font-semibold'}>
+            {day} <span className="font-normal text-muted">No. {statementNo}</span>
+          </h3>
+          <p className="figures">
+            <Money cents={openingBalance} /> to <Money cents={closingBalance} className="font-semibold" />
+            <span className="text-muted">
+              {' '}
+              · {lineCount === 1 ? '1 line' : `${lineCount.toLocaleString('en-US')} lines`}
+            </span>
+          </p>
+          <p className="text-small text-muted">
+            Recorded <Moment at={statement.recordedAt} /> by {statement.recordedBy}
+          </p>
+          {isReopened && (
+            <p className="text-small text-muted">
+              Reopened <Moment at={statement.reopenedAt} /> by {statement.reopenedBy}: {statement.reopenReason}
+            </p>
+          )}
+        </div>
+        <IconButton label={`Print statement of ${day}`} icon={<Printer aria-hidden />} onClick={onPrint} />
+        {isNewest && !isAsking && (
+          <Button disabledReason={refusal} onClick={() => setAsking(true)}>
+            Reopen
+          </Button>
+        )}
+      </div>
+      {isAsking && <ReopenForm statement={statement} onDone={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+/** Asks why, and reopens: the lines stay reconciled and may change again. */
+function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () => void }) {
+  const [reason, setReason] = useState('')
+  const command = useCommand(reopenStatement)
+  const toast = useToast()
+  const { error } = command
+  const reopen = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    try {
+      await command.send({ params: { statementID: String(statement.statementID) }, body: { reason } })
+      toast({ title: `Statement of ${formatDay(fromWire(statement.statementDate) ?? '')} reopened` })
+      onDone()
+    } catch {
+      // It stands beside the field.
+    }
+  }
+  const fieldError = error instanceof CallError ? error.fieldError('reason') : undefined
+  return (
+    <form className="mt-2" onSubmit={event => void reopen(event)}>
+      <TextField
+        label="Why is it reopened?"
+        value={reason}
+        onChange={setReason}
+        isRequired
+        error={fieldError ?? (error === null ? undefined : sentenceOfFailure(error))}
+        hint="Its lines stay reconciled, and may change again until it is recorded anew."
+        input={{ autoFocus: true, maxLength: 2000 }}
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button
+          type="submit"
+          look="destructive"
+          isBusy={command.isSending}
+          disabledReason={reason.trim() === '' ? 'Say why first.' : undefined}
+        >
+          Reopen Statement
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { useToast } from '../ui/toast.tsx'
+import type { Marks } from './use-marks.ts'
+
+/** How often the page looks whether somebody else is at the same account, and how much longer it waits for each line on it. */
+const LOOK_MS = 15_000
+const LOOK_MS_PER_LINE = 5
+
+/** Shows what somebody else did on the page meanwhile: after marks of one's own, when one comes back to it, and now and then. */
+export function useOthersMarks({ readIfChanged, isBusy, take }: Marks, lineCount: number): void {
+  const toast = useToast()
+  const lookedAt = useRef(performance.now())
+  const paceMs = Math.max(LOOK_MS, lineCount * LOOK_MS_PER_LINE)
+  useEffect(() => {
+    if (isBusy) return
+    let timer = 0
+    let isOver = false
+    const wait = (ms: number) => {
+      clearTimeout(timer)
+      if (!isOver) timer = window.setTimeout(look, ms)
+    }
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      lookedAt.current = performance.now()
+      const reading = readIfChanged().then(found => {
+        if (found === null || isOver) return
+        take(found.page)
+        toast({ title: sentenceOf(found.changed), detail: 'They are shown as they stand now.' })
+      })
+      // Away for a moment: the next look tells.
+      reading.catch(() => {}).finally(() => wait(paceMs))
+    }
+    const comeBack = () => wait(0)
+    wait(Math.max(1000, lookedAt.current + paceMs / 3 - performance.now()))
+    document.addEventListener('visibilitychange', comeBack)
+    addEventListener('focus', comeBack)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', comeBack)
+      removeEventListener('focus', comeBack)
+    }
+  }, [isBusy, readIfChanged, take, toast, paceMs])
+}
+
+function sentenceOf(changed: number): string {
+  if (changed === 0) return 'Somebody else recorded or reopened a statement'
+  return `Somebody else changed ${changed === 1 ? 'a line' : `${changed.toLocaleString('en-US')} lines`}`
+}

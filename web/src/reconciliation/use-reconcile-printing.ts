@@ -1,0 +1,32 @@
+import { formatDay } from '@twofold/accounting/calendar'
+import type { Reconciliation } from '@twofold/contract/reconciliation'
+import { type Printing, usePrinting } from '../app/printing/use-printing.tsx'
+import { clock } from '../client/this-page.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import type { Chart } from '../pickers/chart.ts'
+import { AREA } from './reconcile-head.tsx'
+import { reportPaper } from './statement-paper.tsx'
+import { usePrintedChart } from './use-printed-chart.ts'
+
+type Printed = { page: Reconciliation; date: string; chart: Chart }
+
+/** Printing a reconciliation that is still going on: what is cleared so far, and what is open. */
+export function useReconcilePrinting({ page, date, chart }: Printed): Printing {
+  const { data: user } = useCurrentUser()
+  const printedChart = usePrintedChart()
+  const paper = (names: Chart) =>
+    reportPaper({
+      accountFullName: page.accountFullName,
+      accountSign: page.accountSign,
+      date,
+      openingCents: page.priorReconciledBalance,
+      rows: page.transactions,
+      facts: [`Not recorded yet: lines up to ${formatDay(date)}`],
+      chart: names,
+      user,
+      now: clock.now(),
+    })
+  // A recorded statement that lies open over the page is printed by itself.
+  const atOnce = () => (document.querySelector('dialog:modal') === null ? paper(chart) : null)
+  return usePrinting({ area: AREA, prepare: async () => paper(await printedChart()), atOnce })
+}

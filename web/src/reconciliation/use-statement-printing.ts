@@ -1,0 +1,37 @@
+import { readStatement } from '@twofold/contract/reconciliation'
+import { type ReactNode, useRef } from 'react'
+import { usePrinting } from '../app/printing/use-printing.tsx'
+import { call, clock } from '../client/this-page.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { partsOfStatement, reportPaper } from './statement-paper.tsx'
+import { usePrintedChart } from './use-printed-chart.ts'
+
+type StatementPrinting = { print: (statementID: number) => void; failure: string | null; printed: ReactNode }
+
+/** Printing recorded statements, each fetched with its lines. */
+export function useStatementPrinting(): StatementPrinting {
+  const { data: user } = useCurrentUser()
+  const chart = usePrintedChart()
+  const wanted = useRef(0)
+  const { print, failure, printed } = usePrinting({
+    area: 'Statements',
+    prepare: async () => {
+      const statement = await call(readStatement, { params: { statementID: String(wanted.current) } })
+      return reportPaper({
+        ...partsOfStatement(statement, user?.timeZone ?? 'UTC'),
+        chart: await chart(),
+        user,
+        now: clock.now(),
+      })
+    },
+    atOnce: () => null,
+  })
+  return {
+    print: statementID => {
+      wanted.current = statementID
+      print()
+    },
+    failure,
+    printed,
+  }
+}

@@ -1,0 +1,85 @@
+import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
+import { describe, expect, it } from 'vitest'
+import { agePoints, balancePoints, chartKindOf, chartMonths, monthPoint, ticksFor } from './chart-data.ts'
+
+function output(changes: Partial<ReportOutput>): ReportOutput {
+  return {
+    reportID: 6,
+    reportName: 'Ours',
+    dataSetType: 'INCOME',
+    startDate: '2026-03-01T00:00:00Z',
+    endDate: '2026-03-31T00:00:00Z',
+    isAsOf: false,
+    columns: [],
+    rows: [],
+    rowsLeftOut: 0,
+    totals: [],
+    notice: '',
+    tieOut: null,
+    knownAt: null,
+    ...changes,
+  }
+}
+
+const money = (id: string): ReportColumn => ({ id, label: id, kind: 'money' })
+const ACCOUNT: ReportColumn = { id: 'account', label: 'Account', kind: 'link' }
+const total = (...cells: ReportRow['cells']): ReportRow => ({ kind: 'total', depth: 0, cells })
+
+it('a month is drawn by its total, under its name', () => {
+  const march = output({ columns: [ACCOUNT, money('amount')], totals: [total('Net income', -500)] })
+  expect(chartKindOf(march)).toBe('MONTHS')
+  expect(monthPoint(march)).toEqual({ label: 'Mar 2026', cents: -500 })
+})
+
+it('of a long period the last twelve months are drawn', () => {
+  const months = chartMonths({ startDate: '2024-01-01', endDate: '2026-03-31' })
+  expect([months.length, months[0]?.startDate]).toEqual([12, '2025-04-01'])
+})
+
+it('ages are drawn without their sum', () => {
+  const columns = [ACCOUNT, money('current'), money('older'), money('total')]
+  const rows: ReportRow[] = [{ kind: 'line', depth: 0, cells: ['Lodge', 5, 3, 8] }]
+  const aging = output({ dataSetType: 'AGING', columns, rows, totals: [total('Total', 5, 3, 8)] })
+  expect(chartKindOf(aging)).toBe('AGES')
+  expect(agePoints(aging).map(({ cents }) => cents)).toEqual([5, 3])
+})
+
+describe('a balance from day to day', () => {
+  const columns: ReportColumn[] = [{ id: 'date', label: 'Date', kind: 'date' }, money('balance')]
+  const row = (kind: ReportRow['kind'], ...cells: ReportRow['cells']): ReportRow => ({ kind, depth: 0, cells })
+  const rows = [
+    row('opening', '2026-03-01T00:00:00Z', 100),
+    row('line', '2026-03-05T00:00:00Z', 150),
+    row('line', '2026-03-05T00:00:00Z', 120),
+    row('closing', '2026-03-31T00:00:00Z', 120),
+  ]
+
+  it('is that of each day’s last entry', () => {
+    expect(balancePoints(output({ dataSetType: 'NETTRANS', columns, rows }))).toEqual([
+      { label: '2026-03-01', cents: 100 },
+      { label: '2026-03-05', cents: 120 },
+      { label: '2026-03-31', cents: 120 },
+    ])
+  })
+
+  it('is drawn of one list, not of many accounts one below the other', () => {
+    expect(chartKindOf(output({ dataSetType: 'LEDGER', columns, rows }))).toBe('BALANCE')
+    expect(chartKindOf(output({ dataSetType: 'LEDGER', columns, rows: [...rows, ...rows] }))).toBeNull()
+  })
+})
+
+it.each([
+  [
+    [120_000, 340_000],
+    [0, 100_000, 200_000, 300_000, 400_000],
+  ],
+  [
+    [-120_000, 340_000],
+    [-200_000, 0, 200_000, 400_000],
+  ],
+  [[-5], [-6, -4, -2, 0]],
+  [[0], [0]],
+  [[9_007_199_254_740_991], [0, 5e15, 1e16]],
+])('steps for %s are round and span 0', (cents, ticks) => {
+  expect(ticksFor(cents)).toEqual(ticks)
+})

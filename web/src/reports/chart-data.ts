@@ -1,0 +1,79 @@
+// What of an output is drawn, and how the drawing is measured; no drawing here.
+import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
+import type { Cents } from '@twofold/accounting/money'
+import type { ReportOutput } from '@twofold/contract/reports'
+import { comparedFigure } from './comparison.ts'
+import { monthsOf, type Period } from './periods.ts'
+
+/** How many months are drawn at most. */
+const MONTHS_MAX = 12
+
+/** Something on the horizontal axis with its figure. */
+export type ChartPoint = { label: string; cents: Cents }
+
+/** `MONTHS`: the total of each month; `AGES`: how old what is owed is; `BALANCE`: how much was there from day to day. */
+export type ChartKind = 'MONTHS' | 'AGES' | 'BALANCE'
+
+/** What of an output is worth drawing; null: nothing. */
+export function chartKindOf(output: ReportOutput): ChartKind | null {
+  switch (output.dataSetType) {
+    case 'INCOME':
+    case 'EXPENSE':
+      return output.totals.length > 0 ? 'MONTHS' : null
+    case 'AGING':
+      return output.rows.length > 0 ? 'AGES' : null
+    case 'NETTRANS':
+    case 'LEDGER':
+      return output.rows.filter(({ kind }) => kind === 'opening').length === 1 ? 'BALANCE' : null
+    default:
+      return null
+  }
+}
+
+/** The months that are drawn. */
+export function chartMonths(period: Period): Period[] {
+  return monthsOf(period, MONTHS_MAX)
+}
+
+/** A month's point: the first total of its output. */
+export function monthPoint(output: ReportOutput): ChartPoint {
+  const [total] = output.totals
+  const cents = total === undefined ? null : comparedFigure(output, total)
+  return { label: monthLabel(output.startDate), cents: cents ?? 0 }
+}
+
+function monthLabel(day: string): string {
+  const date = dayAsWritten(day)
+  return date.ok ? formatDay(date.value).replace(/ \d+,/, '') : day
+}
+
+/** The ages of what is owed, youngest first; without the total of them. */
+export function agePoints({ columns, totals }: ReportOutput): ChartPoint[] {
+  return columns.flatMap(({ id, kind, label }, at) => {
+    const cents = totals[0]?.cells[at]
+    return kind === 'money' && id !== 'total' && typeof cents === 'number' ? [{ label, cents }] : []
+  })
+}
+
+/** The balance at the end of each day on which it moved, with that of the first and the last day. */
+export function balancePoints({ columns, rows }: ReportOutput): ChartPoint[] {
+  const dateAt = columns.findIndex(({ kind }) => kind === 'date')
+  const balanceAt = columns.findIndex(({ id }) => id === 'balance')
+  const byDay = new Map<string, Cents>()
+  for (const { cells } of rows) {
+    const [day, cents] = [cells[dateAt], cells[balanceAt]]
+    if (typeof day === 'string' && typeof cents === 'number') byDay.set(day.slice(0, 10), cents)
+  }
+  return [...byDay].map(([label, cents]) => ({ label, cents }))
+}
+
+/** Round steps that span the figures and 0, at most `max` + 1 of them, the lowest first: 0, 50,000, 100,000. */
+export function ticksFor(cents: readonly Cents[], max = 4): Cents[] {
+  const least = cents.reduce((a, b) => Math.min(a, b), 0)
+  const most = cents.reduce((a, b) => Math.max(a, b), 0)
+  const span = Math.max(most - least, 1)
+  const power = 10 ** Math.floor(Math.log10(span / max))
+  const step = [1, 2, 5, 10].map(times => Math.max(1, times * power)).find(each => span / each <= max) ?? span
+  const [first, last] = [Math.floor(least / step), Math.ceil(most / step)]
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
+}

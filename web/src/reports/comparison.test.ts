@@ -1,0 +1,92 @@
+import type { ReportOutput, ReportRow } from '@twofold/contract/reports'
+import { describe, expect, it } from 'vitest'
+import { alignedRows, changeOf, comparedFigure, isComparable, percentText } from './comparison.ts'
+
+function output(rows: ReportRow[], changes: Partial<ReportOutput> = {}): ReportOutput {
+  return {
+    reportID: 6,
+    reportName: 'Profit and Loss',
+    dataSetType: 'INCOME',
+    startDate: '2026-01-01T00:00:00Z',
+    endDate: '2026-03-31T00:00:00Z',
+    isAsOf: false,
+    columns: [
+      { id: 'account', label: 'Account', kind: 'link' },
+      { id: 'amount', label: 'Amount', kind: 'money' },
+    ],
+    rows,
+    rowsLeftOut: 0,
+    totals: [],
+    notice: '',
+    tieOut: null,
+    knownAt: null,
+    ...changes,
+  }
+}
+
+const account = (id: number, cents: number, kind: ReportRow['kind'] = 'line', label = `A${id}`): ReportRow => ({
+  kind,
+  depth: 1,
+  cells: [label, cents],
+  drill: { accountIDs: [id] },
+})
+const total = (label: string, cents: number): ReportRow => ({ kind: 'total', depth: 0, cells: [label, cents] })
+
+/** Each row as `label now before`. */
+function shown(now: ReportOutput, before: ReportOutput, part: 'rows' | 'totals' = 'rows'): string[] {
+  return alignedRows([now, before], part).map(({ row, figures }) => [row.cells[0], ...figures].join(' '))
+}
+
+describe('rows of two periods stand beside each other', () => {
+  it('by their accounts, those of one period alone where they stand there', () => {
+    const now = output([account(1, 100), account(3, 300), account(4, 400)])
+    const before = output([account(9, 9), account(1, 10), account(2, 20), account(4, 40), account(5, 50)])
+    expect(shown(now, before)).toEqual(['A9  9', 'A1 100 10', 'A2  20', 'A3 300 ', 'A4 400 40', 'A5  50'])
+  })
+
+  it('an account renamed between them is still one row', () => {
+    expect(shown(output([account(1, 5, 'line', 'New')]), output([account(1, 4, 'line', 'Old')]))).toEqual(['New 5 4'])
+  })
+
+  it('an account that was a single row is told in the group’s total', () => {
+    const now = output([account(1, 0, 'group'), account(2, 7), account(1, 7, 'subtotal', 'Total A1')])
+    expect(shown(now, output([account(1, 3)]))).toEqual(['A1 0 3', 'A2 7 ', 'Total A1 7 3'])
+  })
+
+  it('totals by their names', () => {
+    const now = output([], { totals: [total('Net income', 70)] })
+    expect(shown(now, output([], { totals: [total('Net income', -7)] }), 'totals')).toEqual(['Net income 70 -7'])
+  })
+
+  it('a period in which nothing was', () => {
+    expect(shown(output([]), output([account(1, 3)]))).toEqual(['A1  3'])
+    expect(shown(output([account(1, 3)]), output([]))).toEqual(['A1 3 '])
+  })
+})
+
+it('of a trial balance the closing is compared, debits less credits', () => {
+  const columns = ['account', 'closingDebit', 'closingCredit'].map(id => ({ id, label: id, kind: 'money' as const }))
+  const books = output([], { dataSetType: 'SUMGROUPLINE', columns })
+  expect(comparedFigure(books, { kind: 'line', depth: 0, cells: ['Sales', null, 500] })).toBe(-500)
+  expect(comparedFigure(books, { kind: 'line', depth: 0, cells: ['Cash', 500, null] })).toBe(500)
+  expect(comparedFigure(books, { kind: 'group', depth: 0, cells: ['Assets', null, null] })).toBeNull()
+})
+
+it('lists of entries have nothing to be compared by', () => {
+  expect(isComparable('LEDGER')).toBe(false)
+  expect(isComparable('NETTRANS')).toBe(false)
+  expect(isComparable('BALANCE')).toBe(true)
+})
+
+it.each([
+  [150, 100, 50, '50.0%'],
+  [-100, -200, 100, '50.0%'],
+  [0, 300, -300, '\u2212100.0%'],
+  [2, 3, -1, '\u221233.3%'],
+  [100, null, 100, ''],
+  [null, null, 0, ''],
+  [9_007_199_254_740_991, 1, 9_007_199_254_740_990, '900,719,925,474,099,000.0%'],
+])('from %s to %s', (now, before, cents, percent) => {
+  const change = changeOf(now, before)
+  expect([change.cents, percentText(change.tenths)]).toEqual([cents, percent])
+})

@@ -1,0 +1,69 @@
+import type { ReportColumn, ReportRow } from '@twofold/contract/reports'
+import { describe, expect, it } from 'vitest'
+import { behindCell, behindRow } from './drill.ts'
+
+const money = (id: string): ReportColumn => ({ id, label: id, kind: 'money' })
+const ACCOUNT: ReportColumn = { id: 'account', label: 'Account', kind: 'link' }
+const quarter = { startDate: '2026-01-01T00:00:00Z', endDate: '2026-03-31T00:00:00Z' }
+
+function row(drill: ReportRow['drill'], kind: ReportRow['kind'] = 'line'): ReportRow {
+  return { kind, depth: 0, cells: ['Rent', 100], ...(drill !== undefined && { drill }) }
+}
+
+describe('a figure leads to the lines that make it', () => {
+  it.each([
+    ['what moved in the period', 'debits', 'line', '?startDate=2026-01-01&endDate=2026-03-31'],
+    ['what was there before it', 'openingDebit', 'line', '?endDate=2025-12-31'],
+    ['what is there at its end', 'closingCredit', 'line', '?endDate=2026-03-31'],
+    ['the closing balance of a block', 'balance', 'closing', '?endDate=2026-03-31'],
+    ['the movement of a block', 'debit', 'closing', '?startDate=2026-01-01&endDate=2026-03-31'],
+  ] as const)('%s', (_, columnID, kind, query) => {
+    expect(behindCell(row({ accountIDs: [12], ...quarter }, kind), money(columnID))).toEqual({
+      kind: 'register',
+      path: `/transactions/account/12${query}`,
+    })
+  })
+
+  it('a balance on a day is made of all lines up to it', () => {
+    expect(behindCell(row({ accountIDs: [12], endDate: '2026-03-31' }), money('balance'))).toEqual({
+      kind: 'register',
+      path: '/transactions/account/12?endDate=2026-03-31',
+    })
+  })
+
+  it('before the first day of the calendar there is nothing to be before', () => {
+    const first = { accountIDs: [12], startDate: '0001-01-01', endDate: '0001-12-31' }
+    expect(behindCell(row(first), money('openingDebit'))).toMatchObject({
+      path: '/transactions/account/12?endDate=0001-12-31',
+    })
+  })
+})
+
+it('an entry leads to its transaction, and from there back to the account', () => {
+  expect(behindCell(row({ transactionID: 77, accountIDs: [12] }), money('debit'))).toEqual({
+    kind: 'transaction',
+    path: '/transactions/77?returnAccount=12',
+  })
+})
+
+it('behind a figure of several accounts stand all of them', () => {
+  expect(behindCell(row({ accountIDs: [1, 2], endDate: '2026-03-31' }), money('balance'))).toEqual({
+    kind: 'accounts',
+    accountIDs: [1, 2],
+    days: { endDate: '2026-03-31' },
+  })
+})
+
+it('what has nothing behind it leads nowhere', () => {
+  expect(behindCell(row(undefined), money('amount'))).toBeNull()
+  expect(behindCell(row({ startDate: '2026-01-01' }), money('amount'))).toBeNull()
+  expect(behindRow({ kind: 'line', depth: 0, cells: [null, null] }, [ACCOUNT, money('amount')])).toBeNull()
+})
+
+it('a row leads where its link leads, without one where its first figure does', () => {
+  const drill = { accountIDs: [12], ...quarter }
+  const opened = behindRow({ kind: 'line', depth: 0, cells: ['Rent', 5], drill }, [ACCOUNT, money('openingDebit')])
+  expect(opened).toMatchObject({ path: '/transactions/account/12?startDate=2026-01-01&endDate=2026-03-31' })
+  const unnamed = behindRow({ kind: 'closing', depth: 0, cells: [null, 5], drill }, [ACCOUNT, money('closingDebit')])
+  expect(unnamed).toMatchObject({ path: '/transactions/account/12?endDate=2026-03-31' })
+})

@@ -1,0 +1,15 @@
+// The screen of both addresses /reports/list and /reports/edit/:reportID: the list, and over it the form of one report.
+// One component for both, so that the list keeps its place behind the form.
+import { useParams } from 'react-router'
+import { EditReportSheet } from './edit-report-sheet.tsx'
+import { ReportListPage } from './report-list-page.tsx'
+
+export default function ReportListScreen() {
+  const { reportID } = useParams()
+  return (
+    <>
+      <ReportListPage openID={reportID === undefined ? undefined : Number(reportID)} />
+      {reportID !== undefined && <EditReportSheet key={reportID} reportID={reportID} />}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReportOutput } from '@twofold/contract/reports'
+import { lazy, Suspense, useEffect } from 'react'
+import { useParams } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { Loading } from '../app/loading.tsx'
+import { usePrinting } from '../app/printing/use-printing.tsx'
+import { clock } from '../client/this-page.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { Alert } from '../ui/alert.tsx'
+import { chartKindOf } from './chart-data.ts'
+import { isComparable } from './comparison.ts'
+import { OutputHead } from './output-head.tsx'
+import { outputPaper } from './output-paper.tsx'
+import { shownColumns } from './output-rows.ts'
+import { NothingToReport, OutputTable } from './output-table.tsx'
+import { OutputToolbar } from './output-toolbar.tsx'
+import { sheetWidth } from './sheet-width.ts'
+import { BrokenTieOut } from './tie-out.tsx'
+import { useComparedOutputs, useOutput } from './use-output.ts'
+import { useReportRequest } from './use-report-request.ts'
+
+const ChartPanel = lazy(() => import('./chart-panel.tsx'))
+
+/** A report that was run, like a page of a printed ledger. What it shows stands in the address. */
+export default function ReportPage() {
+  const { reportID = '' } = useParams()
+  const { request, ask, address } = useReportRequest()
+  const query = useOutput(reportID, request)
+  const { data: output } = query
+  const mayCompare = output !== undefined && isComparable(output.dataSetType)
+  const { shown, failed } = useComparedOutputs(reportID, request, mayCompare)
+  const hasChart = request.hasChart && request.since === null && output !== undefined && chartKindOf(output) !== null
+  const name = output?.reportName
+  useEffect(() => {
+    // Several reports lie open beside each other, and a printed one is named after its tab.
+    if (name !== undefined) document.title = `${name} · Twofold`
+  }, [name])
+  const { data: user } = useCurrentUser()
+  const paper = () => (output === undefined ? null : outputPaper({ output, compared: shown, user, now: clock.now() }))
+  const printing = usePrinting({
+    area: 'Report',
+    prepare: async () => {
+      const prepared = paper()
+      if (prepared === null) throw new Error('nothing to print yet')
+      return prepared
+    },
+    atOnce: paper,
+  })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" style={{ minHeight: hasChart ? '52rem' : '34rem' }}>
+      <OutputToolbar
+        reportID={reportID}
+        request={request}
+        ask={ask}
+        output={output}
+        onPrint={printing.print}
+        isPreparing={printing.isPreparing}
+      />
+      {printing.failure !== null && (
+        <Alert variant="destructive" className="m-3">
+          {printing.failure}
+        </Alert>
+      )}
+      <article
+        aria-busy={query.isPlaceholderData}
+        style={{ maxWidth: output === undefined ? 1240 : widthOf(output, shown.length) }}
+        className="mx-auto flex min-h-0 w-full flex-1 flex-col bg-panel narrow:border-x narrow:border-line aria-busy:opacity-60"
+      >
+        {output === undefined && <h1 className="px-4 pt-5 text-title font-semibold">Report</h1>}
+        <Answered query={query} rows={20}>
+          {answer => (
+            <>
+              <OutputHead output={answer} compared={shown} />
+              <BrokenTieOut tieOut={answer.tieOut} />
+              {failed?.error && <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />}
+              {hasChart && (
+                <Suspense fallback={<Loading rows={4} />}>
+                  <ChartPanel output={answer} request={request} />
+                </Suspense>
+              )}
+              {answer.columns.length === 0 ? (
+                <NothingToReport notice={answer.notice} />
+              ) : (
+                <OutputTable output={answer} compared={shown} address={address} />
+              )}
+            </>
+          )}
+        </Answered>
+      </article>
+      {printing.printed}
+    </div>
+  )
+}
+
+function widthOf(output: ReportOutput, periodCount: number): number {
+  return sheetWidth(shownColumns(output, periodCount > 0), periodCount)
+}

@@ -1,0 +1,89 @@
+// What the parts of a saved report are called on the screens.
+import {
+  ACCOUNT_GROUPS,
+  ACCOUNT_SET_TYPES,
+  type AccountGroup,
+  type AccountSetType,
+  DATA_SET_NAMES,
+  DATA_SET_TYPES,
+  type DataSetType,
+  type ReportBody,
+} from '@twofold/accounting/reports/report-body'
+
+const SET_TYPES: Readonly<Record<AccountSetType, { source: string; filter: string }>> = {
+  NONE: { source: 'All accounts', filter: 'No filter' },
+  GROUP: { source: 'Accounts of a type', filter: 'Accounts of a type' },
+  PREDEFINED: { source: 'Accounts stored here', filter: 'Accounts stored here' },
+  USER_SUPPLIED: { source: 'Accounts chosen when it is run', filter: 'Accounts chosen when it is run' },
+}
+
+const GROUPS: Readonly<Record<AccountGroup, string>> = {
+  ASSET: 'Asset',
+  LIABILITY: 'Liability',
+  EQUITY: 'Equity',
+  INCOME: 'Income and gain',
+  EXPENSE: 'Expense and loss',
+}
+
+/** What each data set answers, for who chooses one. */
+const PURPOSES: Readonly<Record<DataSetType, string>> = {
+  AGING: 'Who owes and whom we owe, by how long it is due, at the end date.',
+  SUMGROUPLINE: 'Trial balance: opening, debits, credits and closing of each account, in groups.',
+  BALANCE: 'Assets, liabilities and equity at the end date.',
+  INCOME: 'Income by account; over all accounts income, expense and profit.',
+  EXPENSE: 'Expense by account.',
+  INCOMETRANS: 'Each entry behind the income.',
+  EXPENSETRANS: 'Each entry behind the expense.',
+  NETTRANS: 'One list of what went in and out of the accounts, with a running balance.',
+  LEDGER: 'General ledger: each account with its entries, from opening to closing.',
+  RECONCILIATION: 'What is cleared and what is outstanding, up to the book balance.',
+}
+
+/** Data sets as they are offered. */
+export const DATA_SET_CHOICES = DATA_SET_TYPES.map(value => ({ value, label: DATA_SET_NAMES[value] }))
+
+/** Groups of accounts as they are offered. */
+export const GROUP_CHOICES = ACCOUNT_GROUPS.map(value => ({ value, label: GROUPS[value] }))
+
+/** Kinds of sets as they are offered for the source or the filter. */
+export function setTypeChoices(which: 'source' | 'filter') {
+  return ACCOUNT_SET_TYPES.map(value => ({ value, label: SET_TYPES[value][which] }))
+}
+
+/** What a data set answers. */
+export function purposeOf(dataSetType: DataSetType): string {
+  return PURPOSES[dataSetType]
+}
+
+/** What a body asks for, fact by fact. */
+export function bodyFacts(body: ReportBody): Record<'Report' | 'Accounts' | 'Filter', string> {
+  return {
+    Report: DATA_SET_NAMES[body.dataSetType],
+    Accounts: setWords('source', {
+      setType: body.sourceAccountSetType,
+      group: body.sourceAccountGroup,
+      count: body.sourcePredefinedAccounts.length,
+      recurse: body.sourceRecurseSubAccounts,
+      depth: body.sourceRecurseSubAccountsDepth,
+    }),
+    Filter: setWords('filter', {
+      setType: body.filterAccountSetType,
+      group: body.filterAccountGroup,
+      count: body.filterPredefinedAccounts.length,
+      recurse: body.filterRecurseSubAccounts,
+      depth: body.filterRecurseSubAccountsDepth,
+    }),
+  }
+}
+
+type SetFacts = { setType: AccountSetType; group: AccountGroup | null; count: number; recurse: boolean; depth: number }
+
+function setWords(which: 'source' | 'filter', { setType, group, count, recurse, depth }: SetFacts): string {
+  const words = SET_TYPES[setType][which]
+  if (setType === 'GROUP') return group === null ? words : `${GROUPS[group]} accounts`
+  if (setType === 'NONE') return words
+  const named = setType === 'PREDEFINED' ? `${count} ${count === 1 ? 'account' : 'accounts'} stored here` : words
+  if (!recurse) return named
+  if (depth === 0) return `${named}, with all below`
+  return `${named}, with ${depth} ${depth === 1 ? 'level' : 'levels'} below`
+}

@@ -1,0 +1,45 @@
+import { listReports, type Report } from '@twofold/contract/reports'
+import { Link } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import { useAnswer } from '../client/use-answer.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { RunReportForm } from './run-report-form.tsx'
+
+/** Choosing a saved report, its days and accounts, and running it. */
+export default function RunReportPage() {
+  const query = useAnswer(listReports, {})
+  return (
+    <div className="mx-auto min-h-full w-full max-w-[1440px] shrink-0 grow bg-panel">
+      <PageHeader
+        title="Run Report"
+        actions={
+          <Link to="/reports/list" className={`${buttonClasses('quiet')} -mx-3`}>
+            Edit Reports
+          </Link>
+        }
+      />
+      <Answered query={query} rows={6}>
+        {({ reports }: { reports: readonly Report[] }) =>
+          reports.length === 0 ? <NoReports /> : <RunReportForm reports={reports} />
+        }
+      </Answered>
+    </div>
+  )
+}
+
+function NoReports() {
+  return (
+    <EmptyState
+      title="No reports yet"
+      action={
+        <Link to="/reports/list" className={buttonClasses('primary')}>
+          Edit Reports
+        </Link>
+      }
+    >
+      Create one under Edit Reports, or restore those that every organisation begins with.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReportColumn } from '@twofold/contract/reports'
+import { expect, test } from 'vitest'
+import { sheetWidth } from './sheet-width.ts'
+
+const columnsOf = (...kinds: ReportColumn['kind'][]): ReportColumn[] =>
+  kinds.map((kind, at) => ({ id: `c${at}`, label: '', kind }))
+
+test('names with one amount or two stand on a narrow sheet, so that the eye finds the amount of a name', () => {
+  expect(sheetWidth(columnsOf('link', 'money'), 0)).toBe(720)
+  expect(sheetWidth(columnsOf('link', 'money', 'money'), 0)).toBe(720)
+})
+
+test('the sheet grows with its columns and the periods beside them, and no further than a page', () => {
+  const trialBalance = sheetWidth(columnsOf('link', ...Array<'money'>(6).fill('money')), 0)
+  const compared = sheetWidth(columnsOf('link', 'money'), 1)
+  expect(compared).toBeGreaterThan(720)
+  expect(trialBalance).toBeGreaterThan(compared)
+  expect(trialBalance).toBeLessThan(1240)
+  expect(sheetWidth(columnsOf('date', 'link', 'text', 'text', 'text', 'money', 'money'), 0)).toBe(1240)
+  expect(sheetWidth(columnsOf('link', 'money'), 2)).toBeLessThanOrEqual(1240)
+})
+
+test('a list of changes with its ten columns cuts none of them off', () => {
+  const words = Array<'text'>(6).fill('text')
+  expect(sheetWidth(columnsOf('link', ...words, 'money', 'money', 'money'), 0)).toBe(1440)
+})

@@ -1,0 +1,113 @@
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import { formatCents } from '@twofold/accounting/money'
+import { type BankLineShown, createPayeeRule, RULE_LENGTH_MAX } from '@twofold/contract/bank-lines'
+import { type FormEvent, useId, useState } from 'react'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { AccountPicker } from '../pickers/account-picker.tsx'
+import type { Chart } from '../pickers/chart.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Decisions } from './use-decisions.ts'
+import { wordsOf } from './waiting-columns.tsx'
+
+type BookDialogProps = {
+  accountID: number
+  line: BankLineShown
+  /** The account that is proposed; null for none. */
+  proposedID: number | null
+  chart: Chart
+  decisions: Decisions
+  onClose: () => void
+}
+
+/** Books a line as a new entry, and remembers for the next time, if that is wanted, where its payee goes. */
+export function BookDialog({ accountID, line, proposedID, chart, decisions, onClose }: BookDialogProps) {
+  const formId = useId()
+  const [counterID, setCounterID] = useState(proposedID)
+  const [comment, setComment] = useState([line.payee, line.memo].filter(Boolean).join(' · '))
+  const [isRemembered, setRemembered] = useState(false)
+  const [prefix, setPrefix] = useState((line.payee || line.memo).slice(0, RULE_LENGTH_MAX))
+  const [missing, setMissing] = useState<string>()
+  const [lockReason, setLockReason] = useState('')
+  const rule = useCommand(createPayeeRule)
+  const refusalOfLocks = useRefusalOfRole('locks.pass')
+  const day = fromWire(line.lineDate)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (counterID === null) return setMissing('Choose an account.')
+    const entry = { bankLineID: line.bankLineID, accountID: counterID, transactionComment: comment }
+    if (!(await decisions.book([entry], lockReason))) return
+    try {
+      // The line is booked; a rule that cannot be made is told and changes nothing of that.
+      if (isRemembered)
+        await rule.send({ params: { accountID: String(accountID) }, body: { prefix, accountID: counterID } })
+      onClose()
+    } catch {
+      // Shown below.
+    }
+  }
+  const failure = decisions.error ?? rule.error
+  const isLocked = isLockedFailure(decisions.error) && refusalOfLocks === undefined
+  return (
+    <Dialog
+      title="New entry"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={decisions.isSending || rule.isSending}>
+            Book
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-3 text-muted">
+        {day === null ? '' : `${formatDay(day)}, `}
+        {wordsOf(line)}, <span className="figures">{formatCents(line.amount)}</span>
+      </p>
+      <form id={formId} noValidate onSubmit={event => void submit(event)}>
+        <AccountPicker
+          label={line.amount < 0 ? 'Paid for' : 'Received from'}
+          value={counterID}
+          index={chart.onLines}
+          onChange={account => {
+            setCounterID(account?.id ?? null)
+            setMissing(undefined)
+          }}
+          error={missing}
+          isRequired
+        />
+        <TextField label="Comment" value={comment} onChange={setComment} />
+        <Checkbox label="Next time propose this account by itself" isChecked={isRemembered} onChange={setRemembered} />
+        {isRemembered && (
+          <TextField
+            className="mt-2"
+            label="for texts that begin with"
+            value={prefix}
+            onChange={setPrefix}
+            isRequired
+            input={{ maxLength: RULE_LENGTH_MAX }}
+          />
+        )}
+        {isLocked && (
+          <TextField className="mt-2" label="Reason" isRequired value={lockReason} onChange={setLockReason} />
+        )}
+      </form>
+      {failure !== null && (
+        <Alert variant="destructive" className="mt-3">
+          {sentenceOfFailure(failure)}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}
+
+/** Whether a day is locked by a lock that a reason passes. */
+function isLockedFailure(error: Error | null): boolean {
+  return error instanceof CallError && error.code === 'LOCKED'
+}

@@ -1,0 +1,153 @@
+import { fromWire } from '@twofold/accounting/calendar'
+import type { BankLineShown, StatementImport } from '@twofold/contract/bank-lines'
+import { undoStatementImport } from '@twofold/contract/statement-imports'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { useCommand } from '../client/use-command.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Day } from '../ui/day.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Money } from '../ui/money.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { linesInWords } from './statement-draft.ts'
+import type { Decisions } from './use-decisions.ts'
+import { wordsOf } from './waiting-columns.tsx'
+
+const STATES = { WAITING: 'Waits', MATCHED: 'Matched', BOOKED: 'Booked', ASIDE: 'Set aside', UNDONE: 'Undone' } as const
+
+type DecidedListProps = {
+  accountID: number
+  lines: readonly BankLineShown[]
+  decisions: Decisions
+  /** Why nothing can be undone. */
+  refusal: string | undefined
+}
+
+/** What was decided last, each with the way back. */
+export function DecidedList({ accountID, lines, decisions, refusal }: DecidedListProps) {
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby="decided-heading" className="mt-6">
+      <h2 id="decided-heading" className="px-4 pb-2 font-semibold">
+        Decided
+      </h2>
+      <ul className="max-h-96 divide-y divide-line overflow-auto border-y border-line">
+        {lines.map(line => (
+          <li key={line.bankLineID} className="grid grid-cols-[6rem_1fr_auto_auto] items-center gap-x-3 px-4 py-1">
+            <Day date={fromWire(line.lineDate)} className="text-muted" />
+            <span className="min-w-0 truncate">
+              {wordsOf(line)}{' '}
+              <span className="text-small text-muted">
+                {STATES[line.state]}
+                {line.transactionIDs.map(id => (
+                  <Link
+                    key={id}
+                    to={`/transactions/${id}?returnAccount=${accountID}`}
+                    className="ml-1.5 hover:text-accent hover:underline"
+                  >
+                    No. {id}
+                  </Link>
+                ))}
+              </span>
+              {line.isLoose && (
+                <span className="ml-2 text-small font-medium text-negative">
+                  Its entry was deleted or is not cleared any more. Undo this.
+                </span>
+              )}
+            </span>
+            <Money cents={line.amount} />
+            <Button
+              look="quiet"
+              aria-label={`Undo: ${wordsOf(line)}`}
+              disabledReason={refusal}
+              onClick={() => void decisions.undo(line.bankLineID)}
+            >
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The files that came in so far, each with its undo. */
+export function ImportedFiles({
+  imports,
+  refusal,
+}: {
+  imports: readonly StatementImport[]
+  refusal: string | undefined
+}) {
+  const [asked, setAsked] = useState<StatementImport | null>(null)
+  if (imports.length === 0) return null
+  return (
+    <section aria-labelledby="files-heading" className="mt-6 pb-6">
+      <h2 id="files-heading" className="px-4 pb-2 font-semibold">
+        Statements so far
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {imports.map(record => (
+          <li key={record.statementImportID} className="flex flex-wrap items-center gap-x-4 px-4 py-1.5">
+            <span className="min-w-0 flex-1 basis-60 truncate">
+              {record.fileName}{' '}
+              <span className="text-small text-muted">
+                {linesInWords(record.lineCount)}, {record.waitingCount.toLocaleString('en-US')} waiting ·{' '}
+                <Day date={fromWire(record.firstDate)} /> to <Day date={fromWire(record.lastDate)} />
+                {record.importedBy !== '' && ` · ${record.importedBy}`}
+              </span>
+            </span>
+            <Button
+              aria-label={`Undo the import of ${record.fileName}`}
+              disabledReason={refusal}
+              onClick={() => setAsked(record)}
+            >
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked !== null && <UndoDialog record={asked} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+function UndoDialog({ record, onClose }: { record: StatementImport; onClose: () => void }) {
+  const command = useCommand(undoStatementImport)
+  const toast = useToast()
+  const undo = async () => {
+    try {
+      await command.send({ params: { statementImportID: String(record.statementImportID) } })
+      toast({ title: 'Import undone', detail: record.fileName })
+      onClose()
+    } catch {
+      // Shown in the dialog.
+    }
+  }
+  return (
+    <Dialog
+      title={`Undo the import of ${record.fileName}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="destructive" isBusy={command.isSending} onClick={() => void undo()}>
+            Undo import
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Its {linesInWords(record.lineCount)} leave this list. Entries that were matched are open again; entries that
+        were booked from it leave the books and stay in the history. The file may then be imported again.
+      </p>
+      {command.error !== null && (
+        <Alert variant="destructive" className="mt-3">
+          {sentenceOfFailure(command.error)}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import type { BankLineShown, OpenEntryShown } from '@twofold/contract/bank-lines'
+import { useMemo, useState } from 'react'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Money } from '../ui/money.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { linesInWords } from './statement-draft.ts'
+import type { Decisions } from './use-decisions.ts'
+import { wordsOf } from './waiting-columns.tsx'
+import { choiceFor, sumOf } from './waiting-rows.ts'
+
+type FindDialogProps = {
+  lines: readonly BankLineShown[]
+  entries: readonly OpenEntryShown[]
+  decisions: Decisions
+  onClose: () => void
+}
+
+const SHOWN_MAX = 200
+
+/** Chooses by hand which entries some lines are: one or several, as long as both sides come to the same. */
+export function FindDialog({ lines, entries, decisions, onClose }: FindDialogProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [search, setSearch] = useState('')
+  const sorted = useMemo(() => choiceFor(lines, entries), [lines, entries])
+  const shown = sorted.filter(entry => fits(entry, search)).slice(0, SHOWN_MAX)
+  const missing = sumOf(lines) - sumOf(sorted.filter(({ transactionID }) => chosen.has(transactionID)))
+  const toggle = (id: number) =>
+    setChosen(last => {
+      const next = new Set(last)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  const match = async () => {
+    const bankLineIDs = lines.map(({ bankLineID }) => bankLineID)
+    if (await decisions.match([{ bankLineIDs, transactionIDs: [...chosen] }])) onClose()
+  }
+  const reason =
+    chosen.size === 0 ? 'Choose an entry.' : missing === 0 ? undefined : 'Both sides must come to the same.'
+  const [first] = lines
+  return (
+    <Sheet
+      path="Match by hand"
+      title={lines.length === 1 && first !== undefined ? wordsOf(first) : linesInWords(lines.length)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" isBusy={decisions.isSending} disabledReason={reason} onClick={() => void match()}>
+            Match
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <span className="ml-auto" aria-live="polite">
+            Bank <Money cents={sumOf(lines)} isTotal />, still missing <Money cents={missing} isTotal />
+          </span>
+        </>
+      }
+    >
+      <TextField label="Search" value={search} onChange={setSearch} input={{ type: 'search' }} />
+      {decisions.error !== null && (
+        <Alert variant="destructive" className="mb-3">
+          {sentenceOfFailure(decisions.error)}
+        </Alert>
+      )}
+      {shown.length === 0 && <p className="py-4 text-muted">No entry within ten days of these lines fits.</p>}
+      <ul className="border-t border-line">
+        {shown.map(entry => (
+          <li key={entry.transactionID} className="border-b border-line">
+            <label className="grid cursor-pointer grid-cols-[1.25rem_6.5rem_1fr_auto] items-center gap-x-2 py-1.5 hover:bg-hover">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={chosen.has(entry.transactionID)}
+                onChange={() => toggle(entry.transactionID)}
+              />
+              <span className="figures text-muted">{dayOf(entry)}</span>
+              <span className="min-w-0 truncate">
+                {entry.transactionComment || `No. ${entry.transactionID}`}
+                {entry.isReconciled && <span className="ml-2 text-small text-muted">cleared already</span>}
+              </span>
+              <Money cents={entry.amount} />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+function dayOf({ transactionDate }: OpenEntryShown): string {
+  const day = fromWire(transactionDate)
+  return day === null ? '' : formatDay(day)
+}
+
+function fits({ transactionComment, transactionID, amount }: OpenEntryShown, search: string): boolean {
+  const text = search.trim().toLowerCase()
+  return `${transactionComment} ${transactionID} ${(Math.abs(amount) / 100).toFixed(2)}`.toLowerCase().includes(text)
+}

@@ -1,0 +1,60 @@
+import { deletePayeeRule, type PayeeRuleShown } from '@twofold/contract/bank-lines'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { useCommand } from '../client/use-command.ts'
+import { AccountName } from '../pickers/account-name.tsx'
+import type { Chart } from '../pickers/chart.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+type PayeeRulesProps = {
+  rules: readonly PayeeRuleShown[]
+  chart: Chart
+  /** Why no rule can be ended. */
+  refusal: string | undefined
+}
+
+/** Where the lines of payees are proposed to go, each rule with its end. */
+export function PayeeRules({ rules, chart, refusal }: PayeeRulesProps) {
+  const command = useCommand(deletePayeeRule)
+  const toast = useToast()
+  if (rules.length === 0) return null
+  const end = async ({ payeeRuleID, prefix }: PayeeRuleShown) => {
+    try {
+      await command.send({ params: { payeeRuleID: String(payeeRuleID) } })
+      toast({ title: 'Rule ended', detail: prefix })
+    } catch {
+      // Shown below.
+    }
+  }
+  return (
+    <section aria-labelledby="rules-heading" className="mt-6">
+      <h2 id="rules-heading" className="px-4 pb-2 font-semibold">
+        Rules
+      </h2>
+      {command.error !== null && (
+        <Alert variant="destructive" className="mx-4 mb-2">
+          {sentenceOfFailure(command.error)}
+        </Alert>
+      )}
+      <ul className="divide-y divide-line border-y border-line">
+        {rules.map(rule => (
+          <li key={rule.payeeRuleID} className="flex items-center gap-x-4 px-4 py-1">
+            <span className="min-w-0 flex-1 truncate">
+              “{rule.prefix}” <span className="text-muted">goes to</span>{' '}
+              <AccountName fullName={chart.byId.get(rule.accountID)?.accountFullName ?? `Account ${rule.accountID}`} />
+            </span>
+            <Button
+              look="quiet"
+              aria-label={`End the rule for ${rule.prefix}`}
+              disabledReason={refusal}
+              onClick={() => void end(rule)}
+            >
+              End
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+// The screen /reconcile/:accountID/import: a bank's file on top, below it the lines that wait, each beside what it may be.
+
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import { centsToDecimal, formatCents } from '@twofold/accounting/money'
+import { type BankLines, listBankLines } from '@twofold/contract/bank-lines'
+import { useRef } from 'react'
+import { Link, useParams } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
+import { useChart } from '../pickers/use-chart.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { DecidedList, ImportedFiles } from './decided-list.tsx'
+import { PayeeRules } from './payee-rules.tsx'
+import { StatementForm } from './statement-form.tsx'
+import { useDecisions } from './use-decisions.ts'
+import { AREA, WaitingList } from './waiting-list.tsx'
+import { sureProposals } from './waiting-rows.ts'
+
+/** Brings a bank's statement to an account and decides on its lines. */
+export default function StatementPage() {
+  const accountID = Number(useParams().accountID)
+  const query = useAnswer(listBankLines, { params: { accountID: String(accountID) } }, { isCompared: false })
+  return (
+    <Answered query={query} rows={20}>
+      {page => <Statement key={accountID} page={page} />}
+    </Answered>
+  )
+}
+
+function Statement({ page }: { page: BankLines }) {
+  const { accountID, accountFullName } = page
+  const { chart } = useChart()
+  const refusal = useRefusalOfRole('accounts.reconcile')
+  const decisions = useDecisions(accountID)
+  const file = useRef<HTMLInputElement>(null)
+  const choose = () => file.current?.focus()
+  useShortcut({ keys: 'f', does: 'Choose a statement', area: AREA, run: choose })
+  return (
+    <div className="mx-auto min-h-full w-full max-w-[1440px] shrink-0 bg-panel pb-10">
+      <PageHeader
+        path={pathOf(accountFullName).replace(/:$/, '') || 'Reconcile'}
+        title={`Import statement to ${ownNameOf(accountFullName)}`}
+        figure={{
+          label: 'Waiting',
+          value: <span className="figures">{page.waitingCount.toLocaleString('en-US')}</span>,
+        }}
+        actions={<ReconcileLink page={page} />}
+      />
+      {refusal === undefined ? (
+        <StatementForm accountID={accountID} fileRef={file} />
+      ) : (
+        <Alert className="m-4">You can see the statements. {refusal}</Alert>
+      )}
+      <AcceptAll page={page} onAccept={decisions.match} isBusy={decisions.isSending} refusal={refusal} />
+      <div className="flex max-h-[70dvh] min-h-48 flex-col border-t border-line">
+        <WaitingList page={page} chart={chart} decisions={decisions} refusal={refusal} onAbove={choose} />
+      </div>
+      <DecidedList accountID={accountID} lines={page.decided} decisions={decisions} refusal={refusal} />
+      <PayeeRules rules={page.rules} chart={chart} refusal={refusal} />
+      <ImportedFiles imports={page.imports} refusal={refusal} />
+    </div>
+  )
+}
+
+type AcceptAllProps = {
+  page: BankLines
+  onAccept: (matches: ReturnType<typeof sureProposals>) => Promise<boolean>
+  isBusy: boolean
+  refusal: string | undefined
+}
+
+/** Accepts all that is sure, on this click alone. */
+function AcceptAll({ page, onAccept, isBusy, refusal }: AcceptAllProps) {
+  const sure = sureProposals(page)
+  if (sure.length < 2) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
+      <Button isBusy={isBusy} disabledReason={refusal} onClick={() => void onAccept(sure)}>
+        Accept {sure.length.toLocaleString('en-US')} sure matches
+      </Button>
+      <span className="text-small text-muted">
+        Same amount, and the day or the text says the same. Each can be undone.
+      </span>
+    </div>
+  )
+}
+
+/** To the reconcile page, with the newest statement's day and balance filled in. */
+function ReconcileLink({ page: { accountID, imports } }: { page: BankLines }) {
+  const newest = imports.find(({ closingDate }) => fromWire(closingDate) !== null)
+  const day = newest === undefined ? null : fromWire(newest.closingDate)
+  if (newest === undefined || day === null) {
+    return (
+      <Link to={`/reconcile/${accountID}`} className={buttonClasses('quiet')}>
+        Reconcile
+      </Link>
+    )
+  }
+  const search = new URLSearchParams({ date: day, balance: centsToDecimal(newest.closingBalance) })
+  return (
+    <Link to={`/reconcile/${accountID}?${search}`} className={buttonClasses('quiet')}>
+      Reconcile to {formatCents(newest.closingBalance)} on {formatDay(day)}
+    </Link>
+  )
+}

@@ -1,0 +1,143 @@
+import { fromWire } from '@twofold/accounting/calendar'
+import type { BankLineShown } from '@twofold/contract/bank-lines'
+import { AccountName } from '../pickers/account-name.tsx'
+import type { Chart } from '../pickers/chart.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import { sumOf, sureness, type WaitingRow } from './waiting-rows.ts'
+
+/** What the cells of a row need beside it. */
+export type WaitingParts = {
+  chart: Chart
+  /** Does what is proposed for the row. */
+  onAccept: (row: WaitingRow) => void
+  /** Books the row as a new entry. */
+  onBook: (row: WaitingRow) => void
+  /** Why nothing can be decided. */
+  refusal: string | undefined
+}
+
+/** The bank on the left, the books on the right, and between them why they may be the same. */
+export function waitingColumns(parts: WaitingParts): Column<WaitingRow>[] {
+  return [
+    {
+      key: 'date',
+      head: 'Bank date',
+      width: '108px',
+      cell: (row, { above }) => <Day date={fromWire(row.lineDate)} isRepeated={above?.lineDate === row.lineDate} />,
+    },
+    {
+      key: 'payee',
+      head: 'Bank says',
+      width: 'minmax(140px, 5fr)',
+      cell: row => <span title={wordsOf(row)}>{wordsOf(row)}</span>,
+    },
+    { key: 'amount', head: 'Amount', width: '112px', isRight: true, cell: row => <Money cents={row.amount} /> },
+    {
+      key: 'books',
+      head: 'In the books',
+      width: 'minmax(180px, 6fr)',
+      cell: row => <BooksCell row={row} chart={parts.chart} />,
+    },
+    { key: 'why', head: 'Why', width: 'minmax(160px, 6fr)', cell: row => <Why row={row} /> },
+    {
+      key: 'accept',
+      head: 'Accept',
+      isHeadHidden: true,
+      width: '104px',
+      isRight: true,
+      cell: row => <AcceptButton row={row} parts={parts} />,
+    },
+  ]
+}
+
+/** What the bank says of a line, in one. */
+export function wordsOf({ checkNumber, payee, memo }: Pick<BankLineShown, 'checkNumber' | 'payee' | 'memo'>): string {
+  return [checkNumber && `Check ${checkNumber}`, payee, memo].filter(Boolean).join(' · ') || 'No text'
+}
+
+function BooksCell({ row: { offer }, chart }: { row: WaitingRow; chart: Chart }) {
+  if (offer.kind === 'none') return <span className="text-muted">Nothing alike</span>
+  if (offer.kind === 'book') {
+    const account = chart.byId.get(offer.accountID)
+    return (
+      <span className="flex min-w-0 gap-1.5">
+        <span className="shrink-0 text-muted">New, to</span>
+        <AccountName fullName={account?.accountFullName ?? `Account ${offer.accountID}`} isInColumn />
+      </span>
+    )
+  }
+  const [first] = offer.entries
+  if (first === undefined) return null
+  if (offer.entries.length > 1) {
+    return (
+      <span title={offer.entries.map(({ transactionComment }) => transactionComment).join(', ')}>
+        {offer.entries.length} entries, together <Money cents={sumOf(offer.entries)} />
+      </span>
+    )
+  }
+  return (
+    <span title={first.transactionComment}>
+      <Day date={fromWire(first.transactionDate)} className="text-muted" />{' '}
+      {first.transactionComment || `No. ${first.transactionID}`}
+      {offer.otherLines > 0 && (
+        <span className="text-muted">
+          , with {offer.otherLines} other {offer.otherLines === 1 ? 'line' : 'lines'}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Why({ row: { offer } }: { row: WaitingRow }) {
+  if (offer.kind === 'none') return null
+  return (
+    <span title={offer.why} className="text-small text-muted">
+      {offer.kind === 'match' && (
+        <span className={offer.confidence >= 80 ? 'font-medium text-positive' : 'font-medium'}>
+          {sureness(offer.confidence)}.{' '}
+        </span>
+      )}
+      {offer.why}
+    </span>
+  )
+}
+
+/** The button of a row. By keyboard Enter does it, so it is no stop of Tab. */
+function AcceptButton({ row, parts: { onAccept, onBook, refusal } }: { row: WaitingRow; parts: WaitingParts }) {
+  const word = row.offer.kind === 'none' ? 'New entry' : row.offer.kind === 'book' ? 'Book' : 'Accept'
+  const act = row.offer.kind === 'none' ? onBook : onAccept
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`${word}: ${wordsOf(row)}`}
+      aria-disabled={refusal === undefined ? undefined : true}
+      title={refusal}
+      onClick={() => refusal === undefined && act(row)}
+      className="rounded-small font-medium text-accent hover:underline aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
+    >
+      {word}
+    </button>
+  )
+}
+
+/** A row on a phone: the bank, then the books and the button. */
+export function narrowWaitingRow(row: WaitingRow, parts: WaitingParts) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <span className="truncate font-medium">
+        <Day date={fromWire(row.lineDate)} className="font-normal text-muted" /> {wordsOf(row)}
+      </span>
+      <Money cents={row.amount} className="text-right" />
+      <span className="truncate text-small">
+        {row.offer.kind === 'match' && <span className="font-medium">{sureness(row.offer.confidence)}: </span>}
+        <BooksCell row={row} chart={parts.chart} />
+      </span>
+      <span className="text-right text-small">
+        <AcceptButton row={row} parts={parts} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import type { BankLines } from '@twofold/contract/bank-lines'
+import { useCallback, useMemo, useState } from 'react'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import type { Chart } from '../pickers/chart.ts'
+import { Alert } from '../ui/alert.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Money } from '../ui/money.tsx'
+import { BookDialog } from './book-dialog.tsx'
+import { FindDialog } from './find-dialog.tsx'
+import { linesInWords } from './statement-draft.ts'
+import type { Decisions } from './use-decisions.ts'
+import { narrowWaitingRow, waitingColumns } from './waiting-columns.tsx'
+import { sumOf, type WaitingRow, waitingRows } from './waiting-rows.ts'
+
+/** The heading that the page's shortcuts are listed under. */
+export const AREA = 'Import statement'
+
+/** Below it a row is shown in two lines. */
+const NARROW = '60rem'
+
+type Asked = { kind: 'book'; row: WaitingRow } | { kind: 'find'; rows: readonly WaitingRow[] }
+
+type WaitingListProps = {
+  page: BankLines
+  chart: Chart
+  decisions: Decisions
+  /** Why nothing can be decided. */
+  refusal: string | undefined
+  /** To the file above. */
+  onAbove: () => void
+}
+
+/** The lines that wait. Enter accepts what is proposed, `n` books anew, `m` matches by hand, `s` sets aside, `u` undoes. */
+export function WaitingList({ page, chart, decisions, refusal, onAbove }: WaitingListProps) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const rows = useMemo(() => waitingRows(page), [page])
+  const list = useListShortcuts(AREA, onAbove)
+  const accept = useCallback((row: WaitingRow) => acceptOffer(row, decisions, setAsked), [decisions])
+  const parts = useMemo(
+    () => ({ chart, refusal, onAccept: accept, onBook: (row: WaitingRow) => setAsked({ kind: 'book', row }) }),
+    [chart, refusal, accept],
+  )
+  const columns = useMemo(() => waitingColumns(parts), [parts])
+  const narrowed = useCallback((row: WaitingRow) => narrowWaitingRow(row, parts), [parts])
+  const close = () => {
+    setAsked(null)
+    list.current?.enter()
+  }
+  useKeysOfRow(key => list.current?.press(key))
+  const undo = () => refusal === undefined && void decisions.undo()
+  useShortcut({ keys: 'u', does: 'Undo what was decided last', area: AREA, isKeyAlone: true, run: undo })
+  return (
+    <>
+      {decisions.error !== null && asked === null && (
+        <Alert variant="destructive" className="m-3">
+          {sentenceOfFailure(decisions.error)}
+        </Alert>
+      )}
+      <DataTable
+        label="Lines of the bank that wait"
+        handle={list}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        onRowKey={(key, row, selected) => {
+          if (refusal !== undefined) return false
+          const several = selected.length > 0 ? selected : [row]
+          if (key === 'Enter') accept(row)
+          else if (key === 'n') setAsked({ kind: 'book', row })
+          else if (key === 'm') setAsked({ kind: 'find', rows: several })
+          else if (key === 's') void decisions.setAside(row)
+          else return false
+          return true
+        }}
+        isWorkedThrough
+        onAbove={onAbove}
+        narrowBelow={NARROW}
+        narrowRow={narrowed}
+        empty={
+          <EmptyState title="No line waits">
+            {page.imports.length === 0
+              ? 'Choose a statement of your bank above: its lines are put beside what stands in the books.'
+              : 'Every line was decided on.'}
+          </EmptyState>
+        }
+        footer={selected => (
+          <>
+            <span aria-live="polite">{linesInWords(page.waitingCount)} waiting</span>
+            {selected.length > 0 && (
+              <span className="font-medium text-ink">
+                {selected.length} selected, <Money cents={sumOf(selected)} />
+              </span>
+            )}
+            <span className="ml-auto hidden narrow:inline">
+              Enter accepts, N new entry, M match by hand, S sets aside, U undoes
+            </span>
+          </>
+        )}
+      />
+      {asked?.kind === 'book' && (
+        <BookDialog
+          accountID={page.accountID}
+          line={asked.row}
+          proposedID={asked.row.offer.kind === 'book' ? asked.row.offer.accountID : null}
+          chart={chart}
+          decisions={decisions}
+          onClose={close}
+        />
+      )}
+      {asked?.kind === 'find' && (
+        <FindDialog lines={asked.rows} entries={page.entries} decisions={decisions} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function keyOf(row: WaitingRow): number {
+  return row.bankLineID
+}
+
+function acceptOffer(row: WaitingRow, decisions: Decisions, ask: (asked: Asked) => void): void {
+  const { offer } = row
+  if (offer.kind === 'match') void decisions.match([offer.proposal])
+  else if (offer.kind === 'book') void decisions.book([{ bankLineID: row.bankLineID, accountID: offer.accountID }])
+  else ask({ kind: 'book', row })
+}
+
+/** The keys of the active row, from wherever the focus is. */
+function useKeysOfRow(press: (key: string) => void): void {
+  useShortcut({ keys: 'n', does: 'Book the line as a new entry', area: AREA, run: () => press('n') })
+  useShortcut({
+    keys: 'm',
+    does: 'Match the line, or all that are selected, by hand',
+    area: AREA,
+    run: () => press('m'),
+  })
+  useShortcut({ keys: 's', does: 'Set the line aside', area: AREA, run: () => press('s') })
+}

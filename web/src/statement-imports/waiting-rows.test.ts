@@ -1,0 +1,41 @@
+import type { BankLineShown, BankLines, OpenEntryShown } from '@twofold/contract/bank-lines'
+import { expect, test } from 'vitest'
+import { choiceFor, sureness, sureProposals, waitingRows } from './waiting-rows.ts'
+
+function line(bankLineID: number, amount: number): BankLineShown {
+  const shown = { lineDate: '2026-01-05T00:00:00Z', payee: 'x', memo: '', checkNumber: '', isLoose: false }
+  return { bankLineID, statementImportID: 1, amount, state: 'WAITING', transactionIDs: [], ...shown }
+}
+
+function entry(transactionID: number, amount: number, day = '05', isReconciled = false): OpenEntryShown {
+  return { transactionID, transactionDate: `2026-01-${day}T00:00:00Z`, transactionComment: '', amount, isReconciled }
+}
+
+const PAGE = {
+  lines: [line(1, -5), line(2, -7), line(3, -9), line(4, -5)],
+  entries: [entry(11, -10), entry(12, -7)],
+  proposals: [
+    { bankLineIDs: [1, 4], transactionIDs: [11], confidence: 65, reasons: ['2 lines of the bank add up to it'] },
+    { bankLineIDs: [2], transactionIDs: [12], confidence: 90, reasons: ['Same amount', 'Same day'] },
+  ],
+  accountProposals: [{ bankLineID: 3, accountID: 77, payeeRuleID: 0, reasons: ['As last time'] }],
+} as unknown as BankLines
+
+test('each line stands beside what it may be and why, lines of one proposal beside the same', () => {
+  expect(waitingRows(PAGE).map(({ bankLineID, offer }) => [bankLineID, offer])).toMatchObject([
+    [1, { kind: 'match', otherLines: 1, entries: [{ transactionID: 11 }] }],
+    [2, { kind: 'match', otherLines: 0, why: 'Same amount · Same day' }],
+    [3, { kind: 'book', accountID: 77, why: 'As last time' }],
+    [4, { kind: 'match', otherLines: 1 }],
+  ])
+})
+
+test('only what is sure is accepted together', () => {
+  expect(sureProposals(PAGE).map(({ bankLineIDs }) => bankLineIDs)).toEqual([[2]])
+  expect([79, 80, 60, 59].map(sureness)).toEqual(['Likely', 'Sure', 'Likely', 'Perhaps'])
+})
+
+test('entries to choose from come nearest in amount first, then in day, cleared ones last', () => {
+  const entries = [entry(1, -100), entry(2, -5, '09'), entry(3, -5, '06'), entry(4, -5, '05', true)]
+  expect(choiceFor([line(1, -5)], entries).map(({ transactionID }) => transactionID)).toEqual([3, 2, 1, 4])
+})

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+
+type NextRow = {
+  /** Place of the active row, -1 for none. */
+  index: number
+  rowCount: number
+  isWanted: boolean
+  activate: (index: number) => void
+}
+
+/** When the active row leaves the list, the one that takes its place becomes active: who works through a list goes on there. */
+export function useNextRow({ index, rowCount, isWanted, activate }: NextRow): void {
+  const last = useRef(-1)
+  useEffect(() => {
+    if (index >= 0) last.current = index
+    else if (isWanted && last.current >= 0 && rowCount > 0) activate(Math.min(last.current, rowCount - 1))
+  })
+}
