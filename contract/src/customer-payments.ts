@@ -25,6 +25,8 @@ const customerPayment = z.object({
   /** Where the money went, by both its names. */
   paymentAccountID: id,
   remittanceAccountID: id,
+  /** The account's full name. */
+  paymentAccountName: z.string(),
   /** Money paid back, or a returned check: it raises what the customer owes. */
   isRefund: z.boolean(),
   /** The transaction that it posted. */
@@ -81,6 +83,7 @@ const derived = ignored([
   'totalApplied',
   'totalRemaining',
   'customerName',
+  'paymentAccountName',
   'gLEntry',
   'customerPaymentAdviceDetails',
 ] as const)
