@@ -19,7 +19,7 @@ const FEATURES: Record<string, Layer[]> = {
   reports: EVERYWHERE,
   customers: EVERYWHERE,
   'receivable-invoices': ['contract', 'server'],
-  'customer-payments': ['contract', 'server'],
+  'customer-payments': EVERYWHERE,
   vendors: EVERYWHERE,
   'payable-invoices': EVERYWHERE,
   'vendor-payments': EVERYWHERE,

@@ -1,8 +1,9 @@
+import { type CalendarDate, formatDay, isCalendarDate } from '@twofold/accounting/calendar'
 import { useSearchParams } from 'react-router'
 import { useSettledText } from '../app/use-settled-text.ts'
 import type { ColumnSort } from '../ui/table-head.tsx'
 
-/** What a list shows, as it stands in the address: `?search=` and `?sort=`. */
+/** What a list shows, as it stands in the address: `?search=`, `?sort=`, and the days `?startDate=` and `?endDate=`. */
 export type ListView = {
   /** What counts, and the field that it is typed in. */
   search: string
@@ -11,6 +12,13 @@ export type ListView = {
   sortBy: (key: string) => void
   /** The order as the server is asked for it; undefined for the list's own. */
   sortText: string | undefined
+  /** From when to when, both included; null for no bound. */
+  startDate: CalendarDate | null
+  endDate: CalendarDate | null
+  narrowDays: (days: { startDate?: CalendarDate | null; endDate?: CalendarDate | null }) => void
+  /** Whether rows may be left out, and by what, a line each. */
+  isNarrowed: boolean
+  facts: readonly string[]
   /** Tells one view from another. */
   key: string
 }
@@ -18,15 +26,18 @@ export type ListView = {
 /** The view of a list. `sorts` are the fields that the server sorts by. */
 export function useListView(sorts: readonly string[]): ListView {
   const [address, setAddress] = useSearchParams()
-  const write = (name: string, value: string) =>
+  const writeAll = (values: Record<string, string>) =>
     setAddress(
       last => {
-        if (value === '') last.delete(name)
-        else last.set(name, value)
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') last.delete(name)
+          else last.set(name, value)
+        }
         return last
       },
       { replace: true },
     )
+  const write = (name: string, value: string) => writeAll({ [name]: value })
   const search = address.get('search') ?? ''
   const searchField = useSettledText(search, text => write('search', text))
   const written = address.get('sort') ?? ''
@@ -39,5 +50,30 @@ export function useListView(sorts: readonly string[]): ListView {
     const isBoth = sort?.key === key
     write('sort', !isBoth ? key : sort.direction === 'ascending' ? `-${key}` : '')
   }
-  return { search, searchField, sort, sortBy, sortText, key: `${search} ${sortText ?? ''}` }
+  const [startDate, endDate] = [dayIn(address, 'startDate'), dayIn(address, 'endDate')]
+  const narrowDays: ListView['narrowDays'] = days =>
+    writeAll(Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day ?? ''])))
+  const facts = [
+    ...(startDate === null ? [] : [`From ${formatDay(startDate)}`]),
+    ...(endDate === null ? [] : [`To ${formatDay(endDate)}`]),
+    ...(search === '' ? [] : [`Found by “${search}”`]),
+  ]
+  const key = [search, sortText ?? '', startDate ?? '', endDate ?? ''].join(' ')
+  const isNarrowed = facts.length > 0
+  return { search, searchField, sort, sortBy, sortText, startDate, endDate, narrowDays, isNarrowed, facts, key }
+}
+
+function dayIn(address: URLSearchParams, name: string): CalendarDate | null {
+  const text = address.get(name)
+  return text !== null && isCalendarDate(text) ? text : null
+}
+
+/** The part of a list's query that narrows and sorts it. */
+export function queryOfView({ search, sortText, startDate, endDate }: ListView): Record<string, string> {
+  return {
+    ...(search !== '' && { search }),
+    ...(sortText !== undefined && { sort: sortText }),
+    ...(startDate !== null && { startDate }),
+    ...(endDate !== null && { endDate }),
+  }
 }
