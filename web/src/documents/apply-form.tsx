@@ -126,8 +126,8 @@ export function ApplyForm(props: ApplyFormProps) {
         <dd className="text-right">
           <Money cents={applyingCents} />
         </dd>
-        <dt className="border-t border-rule pt-1 text-muted">Left</dt>
-        <dd className="border-t border-rule pt-1 text-right">
+        <dt className="pt-1 text-muted">Left</dt>
+        <dd className="rule-total pt-1 text-right">
           <Money cents={leftCents} isTotal />
         </dd>
       </dl>
