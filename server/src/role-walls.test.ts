@@ -209,33 +209,39 @@ afterAll(async () => {
   await api.close()
 })
 
+/** Where a call is made: an organisation and what stands in its books, known before or made for the call. */
+type Ground = { owner: SignedIn; standing: () => Promise<Standing> }
+
 let common: Promise<Standing> | undefined
-let usual: Promise<Standing> | undefined
-let ofCustomers: ReturnType<typeof makeReceivables> | undefined
 
-/** What a call finds that is refused or only reads: the same for all of them, since none of them changes it. */
-function standingOfAll(): Promise<Standing> {
-  common ??= Promise.all([makeStanding(api, owner), makeInvitation(api, elsewhere)]).then(([standing, { code }]) => ({
-    ...standing,
-    code,
-  }))
-  return common
+/** For all that is refused or only reads: none of that changes what stands there. */
+const forAll: Ground = {
+  get owner() {
+    return owner
+  },
+  standing: async () => {
+    common ??= makeStanding(api, owner)
+    return { ...(await common), code: await invitationElsewhere() }
+  },
 }
 
-/** Something of every kind for a call that changes it; what the call cannot touch is not made anew for each. */
-async function standingFor({ path }: Endpoint): Promise<Standing> {
-  const { code } = await makeInvitation(api, elsewhere)
-  ofCustomers ??= makeReceivables(api, owner)
-  const known = await ofCustomers
-  if (!/customer|receivable/.test(path)) return { ...(await makeStanding(api, owner, { known })), code }
-  usual ??= makeStanding(api, owner, { known })
-  return { ...(await usual), ...(await makeReceivables(api, owner)), code }
+/** For a call that changes things, so that each role finds them new. An organisation of few accounts is a quick one. */
+async function groundOf({ path }: Endpoint): Promise<Ground> {
+  const owner = await api.newMember()
+  const known = await makeReceivables(api, owner)
+  const make = () => makeStanding(api, owner, { known })
+  // What the call cannot touch is not made anew.
+  const usual = /customer|receivable/.test(path) ? await make() : undefined
+  const standing = async () => (usual ? { ...usual, ...(await makeReceivables(api, owner)) } : await make())
+  return { owner, standing: async () => ({ ...(await standing()), code: await invitationElsewhere() }) }
 }
 
-type Cell = { role: Role; endpoint: Endpoint; deed: Deed; isAllowed: boolean }
+async function invitationElsewhere(): Promise<string> {
+  return (await makeInvitation(api, elsewhere)).code
+}
 
-async function statusFor({ role, endpoint, deed: { call }, isAllowed }: Cell) {
-  const here = isAllowed && endpoint.method !== 'GET' ? await standingFor(endpoint) : await standingOfAll()
+async function statusFor(role: Role, { owner, standing }: Ground, endpoint: Endpoint, { call }: Deed) {
+  const here = await standing()
   const member = await api.newMember({ role, into: owner })
   const right = rightCall(endpoint, here)
   const { status, body } = await sendCall(api.origin, member, requestOf(endpoint, call ? call(right, here) : right))
@@ -247,10 +253,12 @@ const CLOSED = CATALOGUE.filter(({ permission }) => permission !== 'open')
 describe.each(CLOSED.map(endpoint => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
   test('is done for the roles of the table and refused to all others', async () => {
     expect(DEEDS[name], `say in DEEDS which row of the table ${name} belongs to`).toBeDefined()
+    const own = endpoint.method === 'GET' ? forAll : await groundOf(endpoint)
     for (const deed of DEEDS[name] ?? []) {
-      const cells = ROLES.map(role => ({ role, endpoint, deed, isAllowed: may(role, deed.row, deed.what) }))
-      const wanted = cells.map(({ role, isAllowed }) => [role, isAllowed ? 'done' : '403 FORBIDDEN'])
-      const found = await Promise.all(cells.map(async cell => [cell.role, await statusFor(cell)]))
+      const isAllowed = (role: Role) => may(role, deed.row, deed.what)
+      const wanted = ROLES.map(role => [role, isAllowed(role) ? 'done' : '403 FORBIDDEN'])
+      const status = (role: Role) => statusFor(role, isAllowed(role) ? own : forAll, endpoint, deed)
+      const found = await Promise.all(ROLES.map(async role => [role, await status(role)]))
       expect({ [`${deed.row} ${deed.what}`]: found }).toEqual({ [`${deed.row} ${deed.what}`]: wanted })
     }
   })
