@@ -28,6 +28,7 @@ const stories = {
     ...database.globalSetup,
     join(import.meta.dirname, 'e2e/src/build-screens.ts'),
     join(import.meta.dirname, 'e2e/src/unpack-browser.ts'),
+    join(import.meta.dirname, 'e2e/src/lay-books.ts'),
   ],
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
