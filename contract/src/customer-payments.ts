@@ -25,6 +25,8 @@ const customerPayment = z.object({
   /** Where the money went, by both its names. */
   paymentAccountID: id,
   remittanceAccountID: id,
+  /** The account's full name. */
+  paymentAccountName: z.string(),
   /** Money paid back, or a returned check: it raises what the customer owes. */
   isRefund: z.boolean(),
   /** The transaction that it posted. */
@@ -47,7 +49,14 @@ const sent = {
   lockReason,
 }
 
-const derived = ignored(['customerPaymentID', 'totalApplied', 'totalRemaining', 'customerName', 'gLEntry'] as const)
+const derived = ignored([
+  'customerPaymentID',
+  'totalApplied',
+  'totalRemaining',
+  'customerName',
+  'paymentAccountName',
+  'gLEntry',
+] as const)
 
 const query = {
   ...listQuery(['receiptDate', 'customerPaymentID', 'totalReceived', 'customerName']),

@@ -61,9 +61,10 @@ export const listCustomers = endpoint({
   name: 'listCustomers',
   method: 'GET',
   path: '/customers',
-  summary: 'The customers by name, or in another order, narrowed to those that have each searched word.',
+  summary:
+    'The customers by name, or in another order, narrowed to those that have each searched word; by `fit` those first whose name begins with them.',
   permission: 'documents.read',
-  query: z.strictObject(listQuery(['customerName', 'customerID', 'accountsBalanceTotal'])),
+  query: z.strictObject(listQuery(['customerName', 'customerID', 'accountsBalanceTotal', 'fit'])),
   response: z.object({ customers: z.array(customer), next }),
   refusals: [],
   changes: [],

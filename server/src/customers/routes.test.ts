@@ -187,6 +187,15 @@ describe('GET /customers', () => {
     }
   })
 
+  test('200: by fit, names that begin with what is searched stand first, then those with a word that does', async () => {
+    for (const name of ['Joanna', 'Eve Ann', 'Bob', 'Ånn Ho', 'Anne']) await sales.customer(name)
+    expect(await names('?search=ann&sort=fit')).toEqual(['Anne', 'Ånn Ho', 'Eve Ann', 'Joanna'])
+    const first = await list('?search=ann&sort=fit&limit=2')
+    const then = await list(`?search=ann&sort=fit&limit=2&cursor=${first.next}`)
+    expect(then.customers.map(({ customerName }) => customerName)).toEqual(['Eve Ann', 'Joanna'])
+    expect(await names('?sort=fit')).toEqual(['Anne', 'Bob', 'Eve Ann', 'Joanna', 'Ånn Ho'])
+  })
+
   test('200: by what they owe, searched by word or number', async () => {
     const [ann, bob] = [await sales.customer('Ann', { customerDefaultCity: 'Liège' }), await sales.customer('Bob')]
     await books.enter({ debit: bob.gLAccountReceivable, credit: accounts.sales, cents: 700 })

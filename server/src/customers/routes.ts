@@ -10,7 +10,7 @@ import { type PartySort, partyList, readParty } from '../parties/sql.ts'
 import { readStatement } from './statement.ts'
 import { CUSTOMER, presentCustomer, presentResult, sentParty } from './wire.ts'
 
-const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance' } as const
+const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance', fit: 'fit' } as const
 
 type Sort = keyof typeof SORTS
 
@@ -21,14 +21,11 @@ function sortOf(asked: Sort | `-${Sort}` = 'customerName'): PartySort | `-${Part
 /** The calls of the contract's customers. */
 export function customerRoutes(database: Database): Route[] {
   return [
-    readingRoute(database, contract.listCustomers, (books, { query, answerRows }) =>
-      answerList(books, 'customers', {
-        list: partyList(books, CUSTOMER.side, query.search),
-        asked: { ...query, sort: sortOf(query.sort) },
-        present: presentCustomer,
-        answerRows,
-      }),
-    ),
+    readingRoute(database, contract.listCustomers, (books, { query, answerRows }) => {
+      const asked = { ...query, sort: sortOf(query.sort) }
+      const list = partyList(books, CUSTOMER.side, asked)
+      return answerList(books, 'customers', { list, asked, present: presentCustomer, answerRows })
+    }),
     readingRoute(database, contract.readCustomer, async (books, { params }) => {
       const party = await readParty(books, CUSTOMER.side, params.customerID)
       return party === null ? refused('NOT_FOUND') : accepted(presentCustomer(party))

@@ -46,7 +46,8 @@ export async function makeDocument(
   const document: Document = {
     ...fields,
     ...{ id, kind, isRefund, number: null, appliedCents: 0, isMarkedPaid: false, cycle: 1, entryId: null },
-    ...{ state: isInvoice(kind) ? 'PENDING' : 'POSTED', partyName: party.name, version: 1, modifiedAt: '' },
+    ...{ state: isInvoice(kind) ? 'PENDING' : 'POSTED', partyName: party.name },
+    ...{ accountName: '', version: 1, modifiedAt: '' },
   }
   const posting: Posting = { words, document, party, facts: { ...around, partyCents: 0, entry: null } }
   const checked = together(
