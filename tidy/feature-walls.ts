@@ -29,6 +29,7 @@ const FEATURES: Record<string, Layer[]> = {
 const SHARED = {
   server: [
     'audit',
+    'backup',
     'background',
     'http',
     'database',
