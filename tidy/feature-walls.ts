@@ -18,7 +18,7 @@ const FEATURES: Record<string, Layer[]> = {
   'statement-imports': EVERYWHERE,
   reports: EVERYWHERE,
   customers: EVERYWHERE,
-  'receivable-invoices': ['contract', 'server'],
+  'receivable-invoices': EVERYWHERE,
   'customer-payments': EVERYWHERE,
   vendors: EVERYWHERE,
   'payable-invoices': EVERYWHERE,
@@ -29,6 +29,7 @@ const FEATURES: Record<string, Layer[]> = {
 const SHARED = {
   server: [
     'audit',
+    'backup',
     'background',
     'http',
     'database',

@@ -264,7 +264,7 @@ describe('an output', () => {
       ['LEDGER', 3],
       ['NETTRANS', 3],
       ['INCOMETRANS', 3],
-      ['AGING', 3],
+      ['AGING', 2],
     ] as const) {
       await reports.idOf({ dataSetType })
       api.statements.length = 0

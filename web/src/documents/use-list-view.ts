@@ -1,9 +1,8 @@
-import { type CalendarDate, formatDay, isCalendarDate } from '@twofold/accounting/calendar'
 import { useSearchParams } from 'react-router'
 import { useSettledText } from '../app/use-settled-text.ts'
 import type { ColumnSort } from '../ui/table-head.tsx'
 
-/** What a list shows, as it stands in the address: `?search=`, `?sort=`, and the days `?startDate=` and `?endDate=`. */
+/** What a list shows, as it stands in the address: `?search=`, `?sort=`, and the filters that it has. */
 export type ListView = {
   /** What counts, and the field that it is typed in. */
   search: string
@@ -12,32 +11,33 @@ export type ListView = {
   sortBy: (key: string) => void
   /** The order as the server is asked for it; undefined for the list's own. */
   sortText: string | undefined
-  /** From when to when, both included; null for no bound. */
-  startDate: CalendarDate | null
-  endDate: CalendarDate | null
-  narrowDays: (days: { startDate?: CalendarDate | null; endDate?: CalendarDate | null }) => void
-  /** Whether rows may be left out, and by what, a line each. */
+  /** The filters that are set and can be read, by their names in the address. */
+  filters: Readonly<Record<string, string>>
+  /** Sets a filter; empty takes it away. */
+  narrow: (name: string, value: string) => void
+  /** Whether it leaves anything out. */
   isNarrowed: boolean
-  facts: readonly string[]
   /** Tells one view from another. */
   key: string
 }
 
+/** Whether a filter's text in the address can be read; what cannot counts as none. */
+export type ListFilters = Readonly<Record<string, (text: string) => boolean>>
+
+const NO_FILTERS: ListFilters = {}
+
 /** The view of a list. `sorts` are the fields that the server sorts by. */
-export function useListView(sorts: readonly string[]): ListView {
+export function useListView(sorts: readonly string[], filterable: ListFilters = NO_FILTERS): ListView {
   const [address, setAddress] = useSearchParams()
-  const writeAll = (values: Record<string, string>) =>
+  const write = (name: string, value: string) =>
     setAddress(
       last => {
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') last.delete(name)
-          else last.set(name, value)
-        }
+        if (value === '') last.delete(name)
+        else last.set(name, value)
         return last
       },
       { replace: true },
     )
-  const write = (name: string, value: string) => writeAll({ [name]: value })
   const search = address.get('search') ?? ''
   const searchField = useSettledText(search, text => write('search', text))
   const written = address.get('sort') ?? ''
@@ -50,30 +50,15 @@ export function useListView(sorts: readonly string[]): ListView {
     const isBoth = sort?.key === key
     write('sort', !isBoth ? key : sort.direction === 'ascending' ? `-${key}` : '')
   }
-  const [startDate, endDate] = [dayIn(address, 'startDate'), dayIn(address, 'endDate')]
-  const narrowDays: ListView['narrowDays'] = days =>
-    writeAll(Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day ?? ''])))
-  const facts = [
-    ...(startDate === null ? [] : [`From ${formatDay(startDate)}`]),
-    ...(endDate === null ? [] : [`To ${formatDay(endDate)}`]),
-    ...(search === '' ? [] : [`Found by “${search}”`]),
-  ]
-  const key = [search, sortText ?? '', startDate ?? '', endDate ?? ''].join(' ')
-  const isNarrowed = facts.length > 0
-  return { search, searchField, sort, sortBy, sortText, startDate, endDate, narrowDays, isNarrowed, facts, key }
-}
-
-function dayIn(address: URLSearchParams, name: string): CalendarDate | null {
-  const text = address.get(name)
-  return text !== null && isCalendarDate(text) ? text : null
-}
-
-/** The part of a list's query that narrows and sorts it. */
-export function queryOfView({ search, sortText, startDate, endDate }: ListView): Record<string, string> {
+  const set = Object.entries(filterable).flatMap(([name, isReadable]) => {
+    const text = address.get(name) ?? ''
+    return text !== '' && isReadable(text) ? [[name, text] as const] : []
+  })
   return {
-    ...(search !== '' && { search }),
-    ...(sortText !== undefined && { sort: sortText }),
-    ...(startDate !== null && { startDate }),
-    ...(endDate !== null && { endDate }),
+    ...{ search, searchField, sort, sortBy, sortText },
+    filters: Object.fromEntries(set),
+    narrow: write,
+    isNarrowed: search !== '' || set.length > 0,
+    key: [search, sortText ?? '', ...set.flat()].join(' '),
   }
 }
