@@ -92,7 +92,7 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
     path: ({ receivables }) => `/customers/${receivables.customer}`,
     words: {
       heading: ['Edit Customer', 'Open Items', 'Timeline'],
-      text: ['Open invoices', 'Unapplied money', 'applied to'],
+      text: ['To be paid', 'Unapplied money', 'applied to'],
       link: ['Click to view'],
     },
   },

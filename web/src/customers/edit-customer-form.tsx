@@ -103,7 +103,7 @@ function CustomerFacts({ activity: { customer, openItems } }: { activity: Answer
       <dd>
         <Money cents={customer.accountsBalanceTotal} isTotal />
       </dd>
-      <dt className="text-muted">Open invoices</dt>
+      <dt className="text-muted">To be paid</dt>
       <dd>
         <Money cents={remainingCents(openItems, { raises: true })} />
       </dd>
