@@ -12,6 +12,7 @@ import { Money } from '../ui/money.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { CustomerFields } from './customer-fields.tsx'
+import { CustomerInvoices } from './customer-invoices.tsx'
 import { customerBody, customerValuesOf, errorsOfCustomer, MERGED_CUSTOMER_FIELDS } from './customer-values.ts'
 
 /** A customer that stands: Update Customer, Delete Customer, what he owes and his invoices. */
@@ -72,6 +73,7 @@ export function EditCustomerForm({ customer, onLeave }: { customer: Customer; on
           className="narrow:grid-cols-2"
         />
       </form>
+      <CustomerInvoices customerID={customerID} />
       <RecordHistory objectKind="customer" objectID={customerID} />
       {form.dialogs}
     </Sheet>
