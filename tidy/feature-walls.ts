@@ -18,7 +18,7 @@ const FEATURES: Record<string, Layer[]> = {
   'statement-imports': EVERYWHERE,
   reports: EVERYWHERE,
   customers: EVERYWHERE,
-  'receivable-invoices': ['contract', 'server'],
+  'receivable-invoices': EVERYWHERE,
   'customer-payments': ['contract', 'server'],
   vendors: EVERYWHERE,
   'payable-invoices': EVERYWHERE,

@@ -1,7 +1,7 @@
 // Customer payments on the wire, and their advices: what of a payment, credit note or write-off was applied to what.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { lockReason, shortText } from './documents.ts'
+import { lockReason, openDocument, shortText } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { listDays, listQuery, next } from './lists.ts'
 import { cents, day, dayAnswered, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from './wire.ts'
@@ -35,6 +35,35 @@ const customerPayment = z.object({
 })
 export type CustomerPayment = z.output<typeof customerPayment>
 
+const advice = z.object({
+  customerPaymentAdviceID: id,
+  /** The payment that was applied, by both its names; 0 when it was a credit note or a write-off. */
+  customerPaymentID: idOrNone,
+  paymentReceiptID: idOrNone,
+  /** The credit note that was applied, else 0. */
+  creditInvoiceID: idOrNone,
+  /** The write-off that was applied, else 0: it is undone as a whole. */
+  customerWriteOffID: idOrNone,
+  /** The invoice that it was applied to; 0 when that was a refund. */
+  receivableInvoiceID: idOrNone,
+  /** The refund that it was applied to, else 0. */
+  refundPaymentID: idOrNone,
+  amountApplied: cents,
+  customerID: id,
+  customerName: z.string(),
+  /** Of the payment, credit note or write-off. */
+  paymentDate: dayAnswered,
+  paymentReference: z.string(),
+  /** Of the invoice or refund. */
+  dateCharged: dayAnswered,
+  invoiceClientReference: z.string(),
+  /** The numbers that customers see, of the invoice and of the credit note; 0 for what has none. */
+  invoiceNumber: z.number(),
+  creditNumber: z.number(),
+  invoiceTotal: cents,
+})
+export type CustomerPaymentAdvice = z.output<typeof advice>
+
 const sent = {
   totalReceived: lineCents,
   receiptDate: z.optional(day),
@@ -56,6 +85,7 @@ const derived = ignored([
   'customerName',
   'paymentAccountName',
   'gLEntry',
+  'customerPaymentAdviceDetails',
 ] as const)
 
 const query = {
@@ -94,10 +124,10 @@ export const readCustomerPayment = endpoint({
   name: 'readCustomerPayment',
   method: 'GET',
   path: '/customer-payments/:customerPaymentID',
-  summary: 'One customer payment.',
+  summary: 'One customer payment, with what of it was applied, and to what.',
   permission: 'documents.read',
   params: atID,
-  response: customerPayment,
+  response: z.extend(customerPayment, { customerPaymentAdviceDetails: z.array(advice) }),
   refusals: ['NOT_FOUND'],
   changes: [],
 })
@@ -128,6 +158,19 @@ export const listUnappliedPayments = endpoint({
     credits: z.array(openItem),
     refunds: z.array(openItem),
   }),
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const listCounterparts = endpoint({
+  name: 'listCounterparts',
+  method: 'GET',
+  path: '/customer-payments/:customerPaymentID/counterparts',
+  summary:
+    'A customer payment with all that it can be applied to now, the oldest first: open invoices and refunds; of a refund, open payments and credit notes.',
+  permission: 'documents.read',
+  params: atID,
+  response: z.object({ customerPayment, counterparts: z.array(openDocument) }),
   refusals: ['NOT_FOUND'],
   changes: [],
 })
@@ -187,32 +230,6 @@ export const deleteCustomerPayment = endpoint({
   changes: MOVES_MONEY,
 })
 
-const advice = z.object({
-  customerPaymentAdviceID: id,
-  /** The payment that was applied, by both its names; 0 when it was a credit note or a write-off. */
-  customerPaymentID: idOrNone,
-  paymentReceiptID: idOrNone,
-  /** The credit note that was applied, else 0. */
-  creditInvoiceID: idOrNone,
-  /** The write-off that was applied, else 0: it is undone as a whole. */
-  customerWriteOffID: idOrNone,
-  /** The invoice that it was applied to; 0 when that was a refund. */
-  receivableInvoiceID: idOrNone,
-  /** The refund that it was applied to, else 0. */
-  refundPaymentID: idOrNone,
-  amountApplied: cents,
-  customerID: id,
-  customerName: z.string(),
-  /** Of the payment, credit note or write-off. */
-  paymentDate: dayAnswered,
-  paymentReference: z.string(),
-  /** Of the invoice or refund. */
-  dateCharged: dayAnswered,
-  invoiceClientReference: z.string(),
-  invoiceTotal: cents,
-})
-export type CustomerPaymentAdvice = z.output<typeof advice>
-
 const adviceList = z.object({ customerPaymentAdviceDetails: z.array(advice) })
 
 /** Why one item is not applied to another. */
@@ -229,7 +246,7 @@ const APPLY_REFUSALS = [
   'IDEMPOTENCY_MISMATCH',
 ] as const
 
-const ADVICE_CHANGES = ['customerPayments', 'receivableInvoices'] as const
+const ADVICE_CHANGES = ['customerPayments', 'receivableInvoices', 'customers'] as const
 
 export const createCustomerPaymentAdvice = endpoint({
   name: 'createCustomerPaymentAdvice',
@@ -254,6 +271,8 @@ export const createCustomerPaymentAdvice = endpoint({
       'paymentReference',
       'dateCharged',
       'invoiceClientReference',
+      'invoiceNumber',
+      'creditNumber',
       'invoiceTotal',
     ] as const),
   }),
@@ -262,20 +281,29 @@ export const createCustomerPaymentAdvice = endpoint({
   changes: ADVICE_CHANGES,
 })
 
+/** What the payment is applied to, by one of its names. */
+const application = z.strictObject({
+  receivableInvoiceID: z.optional(idOrNone),
+  refundPaymentID: z.optional(idOrNone),
+  /** What a refund paid back. */
+  customerPaymentID: z.optional(idOrNone),
+  creditInvoiceID: z.optional(idOrNone),
+  amountApplied: cents,
+})
+
 export const applyCustomerPayment = endpoint({
   name: 'applyCustomerPayment',
   method: 'POST',
   path: '/customer-payments/:customerPaymentID/advices',
-  summary: 'Applies one payment to many invoices: all of them, or none when one is refused.',
+  summary:
+    'Applies one payment to many invoices or refunds, or one refund to many payments or credit notes: all of them, or none when one is refused.',
   permission: 'documents.post',
   params: atID,
   body: z.strictObject({
-    applications: z
-      .array(z.strictObject({ receivableInvoiceID: id, amountApplied: cents }))
-      .check(z.minLength(1), z.maxLength(APPLICATIONS_MAX)),
+    applications: z.array(application).check(z.minLength(1), z.maxLength(APPLICATIONS_MAX)),
   }),
   response: adviceList,
-  refusals: APPLY_REFUSALS,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
   changes: ADVICE_CHANGES,
 })
 

@@ -25,6 +25,8 @@ export const SCREENS = [
   '/reports/:reportID',
   '/customers',
   '/customers/:customerID',
+  '/receivable-invoices',
+  '/receivable-invoices/:receivableInvoiceID',
   '/organisation/settings',
   '/organisation/members',
   '/organisation/audit',

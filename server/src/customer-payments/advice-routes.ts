@@ -7,7 +7,7 @@ import { applyOne, applyToMany, removeOne } from '../documents/apply.ts'
 import { readDocument } from '../documents/sql.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import { presentAdvice, wishOf } from './advice-wire.ts'
+import { presentAdvice, wishesOf, wishOf } from './advice-wire.ts'
 import { readWriteOff, undoWriteOff, writeOff } from './write-offs.ts'
 
 const INVOICE = 'receivable invoice'
@@ -27,13 +27,10 @@ export function adviceRoutes(database: Database): Route[] {
       return applied.ok ? accepted(presentAdvice(applied.value)) : applied
     }),
     writingRoute(database, contract.applyCustomerPayment, async (books, { params, body, idempotency }) => {
-      const lowering = { id: params.customerPaymentID, kind: 'customer payment' } as const
-      const wishes = body.applications.map(({ receivableInvoiceID, amountApplied }, index) => ({
-        raising: { id: receivableInvoiceID, kind: INVOICE } as const,
-        amountCents: amountApplied,
-        field: `applications.${index}.amountApplied`,
-      }))
-      const applied = await applyToMany(books, 'RECEIVABLE', { lowering, wishes }, idempotency)
+      const subject = { id: params.customerPaymentID, kind: 'customer payment' } as const
+      const wishes = wishesOf(subject.id, body.applications)
+      if (!wishes.ok) return wishes
+      const applied = await applyToMany(books, 'RECEIVABLE', { subject, wishes: wishes.value }, idempotency)
       return applied.ok ? accepted({ customerPaymentAdviceDetails: applied.value.map(presentAdvice) }) : applied
     }),
     writingRoute(database, contract.deleteCustomerPaymentAdvice, async (books, { params }) => {

@@ -2,6 +2,9 @@
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/customers'
 import type { Database } from '../database/pool.ts'
+import { presentOpen } from '../documents/open-documents.ts'
+import { readOpenItems } from '../documents/sql.ts'
+import { readTimeline } from '../documents/timeline.ts'
 import { answerList } from '../http/list-answer.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
@@ -29,6 +32,14 @@ export function customerRoutes(database: Database): Route[] {
     readingRoute(database, contract.readCustomer, async (books, { params }) => {
       const party = await readParty(books, CUSTOMER.side, params.customerID)
       return party === null ? refused('NOT_FOUND') : accepted(presentCustomer(party))
+    }),
+    readingRoute(database, contract.readCustomerActivity, async (books, { params: { customerID }, query }) => {
+      const party = await readParty(books, CUSTOMER.side, customerID)
+      if (party === null) return refused('NOT_FOUND')
+      const events = await readTimeline(books, customerID, query)
+      if (!events.ok) return events
+      const openItems = (await readOpenItems(books, customerID)).map(presentOpen)
+      return accepted({ customer: presentCustomer(party), openItems, ...events.value })
     }),
     readingRoute(database, contract.readCustomerStatement, (books, { params, query }) =>
       readStatement(books, params.customerID, query),

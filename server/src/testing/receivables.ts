@@ -68,8 +68,11 @@ export function receivables(api: TestApi, member: SignedIn) {
       return done(payments.createCustomerPayment, await api.call(member, 'POST', '/customer-payments', { body }))
     },
     /** A payment as it stands. */
-    paymentNow: async (id: number) =>
-      done(payments.readCustomerPayment, await api.call(member, 'GET', `/customer-payments/${id}`)),
+    paymentNow: async (id: number) => {
+      const answer = await api.call(member, 'GET', `/customer-payments/${id}`)
+      const { customerPaymentAdviceDetails: _, ...payment } = done(payments.readCustomerPayment, answer)
+      return payment
+    },
     /** Applies one document to another, as the body says. */
     apply: async (body: Record<string, unknown>) =>
       done(payments.createCustomerPaymentAdvice, await api.call(member, 'POST', '/customer-payment-advices', { body })),

@@ -23,4 +23,4 @@ export type PartySide = {
 }
 
 /** `isFor`: the answer is to the text that was asked last. */
-export type FoundParties = { parties: readonly OfferedParty[]; isFor: boolean; error: Error | null }
+type FoundParties = { parties: readonly OfferedParty[]; isFor: boolean; error: Error | null }
