@@ -19,6 +19,7 @@ export const REFUSAL_CODES = [
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'METHOD_NOT_ALLOWED',
+  'TOO_SLOW',
   // Money.
   'AMOUNT_NOT_MONEY',
   'TOO_MANY_DECIMALS',
@@ -150,6 +151,7 @@ export const REFUSAL_CODES = [
   'UNAVAILABLE',
   'OUTCOME_UNKNOWN',
   'INTERNAL',
+  'BUSY',
 ] as const
 
 /** One reason to refuse, by its stable public name. */

@@ -15,12 +15,14 @@ type Wishes = {
   routes?: readonly Route[]
   /** Where built screens lie; none are served without. */
   screensFolder?: string
+  /** Other bounds than the usual ones. */
+  limits?: ApplicationParts['limits']
 }
 
 /** Starts the server; the calls that `routes` does not serve are nowhere to be found. */
 export async function startApplication(
   database: Database,
-  { config, routes, screensFolder }: Wishes = {},
+  { config, routes, screensFolder, limits }: Wishes = {},
 ): Promise<TestApplication> {
   const faults: string[] = []
   const port = config?.port ?? (await usablePort(0))
@@ -41,6 +43,7 @@ export async function startApplication(
     readiness: async () => true,
     screensFolder: screensFolder ?? null,
     version: 'test',
+    limits,
   }
   const app = await createApplication(parts)
   watchHeaders(app, fault => faults.push(fault))
