@@ -19,7 +19,7 @@ const FEATURES: Record<string, Layer[]> = {
   reports: EVERYWHERE,
   customers: EVERYWHERE,
   'receivable-invoices': EVERYWHERE,
-  'customer-payments': ['contract', 'server'],
+  'customer-payments': EVERYWHERE,
   vendors: EVERYWHERE,
   'payable-invoices': EVERYWHERE,
   'vendor-payments': EVERYWHERE,

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as bankLines from './bank-lines.ts'
 import * as payments from './customer-payments.ts'
+import * as writeOffs from './customer-write-offs.ts'
 import * as customers from './customers.ts'
 import { listDiscrepancies } from './discrepancies.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -112,9 +113,9 @@ export const CATALOGUE: readonly Endpoint[] = [
   payments.listPaymentAdvices,
   payments.listInvoiceAdvices,
   payments.deleteCustomerPaymentAdvice,
-  payments.createCustomerWriteOff,
-  payments.readCustomerWriteOff,
-  payments.deleteCustomerWriteOff,
+  writeOffs.createCustomerWriteOff,
+  writeOffs.readCustomerWriteOff,
+  writeOffs.deleteCustomerWriteOff,
   statementImports.previewStatement,
   statementImports.importStatement,
   statementImports.undoStatementImport,

@@ -95,7 +95,8 @@ const query = {
 
 const atID = z.object({ customerPaymentID: idInPath })
 
-const ACCOUNT_REFUSALS = [
+/** Why an account or a day cannot stand on a document. */
+export const ACCOUNT_REFUSALS = [
   'UNKNOWN_ACCOUNT',
   'ACCOUNT_TYPE_UNSUITABLE',
   'ACCOUNT_IS_CONTROL',
@@ -106,7 +107,7 @@ const ACCOUNT_REFUSALS = [
 ] as const
 
 /** What a payment changes in the caches of a browser. */
-const MOVES_MONEY = ['customerPayments', 'receivableInvoices', 'customers', 'accounts', 'transactions'] as const
+export const MOVES_MONEY = ['customerPayments', 'receivableInvoices', 'customers', 'accounts', 'transactions'] as const
 
 export const listCustomerPayments = endpoint({
   name: 'listCustomerPayments',
@@ -233,7 +234,7 @@ export const deleteCustomerPayment = endpoint({
 const adviceList = z.object({ customerPaymentAdviceDetails: z.array(advice) })
 
 /** Why one item is not applied to another. */
-const APPLY_REFUSALS = [
+export const APPLY_REFUSALS = [
   'NOT_FOUND',
   'AMOUNT_TO_APPLY_NOT_POSITIVE',
   'DOES_NOT_APPLY',
@@ -341,65 +342,4 @@ export const deleteCustomerPaymentAdvice = endpoint({
   response: advice,
   refusals: ['NOT_FOUND', 'ADVICE_OF_WRITE_OFF'],
   changes: ADVICE_CHANGES,
-})
-
-const writeOff = z.object({
-  customerWriteOffID: id,
-  receivableInvoiceID: id,
-  customerID: id,
-  customerName: z.string(),
-  amount: cents,
-  writeOffAccountID: id,
-  writeOffDate: dayAnswered,
-  comment: z.string(),
-  gLEntry: idOrNone,
-  modifiedAt,
-})
-export type CustomerWriteOff = z.output<typeof writeOff>
-
-const atWriteOff = z.object({ customerWriteOffID: idInPath })
-
-export const createCustomerWriteOff = endpoint({
-  name: 'createCustomerWriteOff',
-  method: 'POST',
-  path: '/customer-write-offs',
-  summary:
-    'Gives up what is left of a charged invoice, or some of it: posted as an expense or loss, and applied at once.',
-  permission: 'documents.writeOff',
-  body: z.strictObject({
-    receivableInvoiceID: id,
-    amount: lineCents,
-    writeOffAccountID: id,
-    writeOffDate: day,
-    comment: z.optional(text(COMMENT_LENGTH_MAX)),
-    lockReason,
-  }),
-  response: writeOff,
-  refusals: [...APPLY_REFUSALS, ...ACCOUNT_REFUSALS],
-  changes: MOVES_MONEY,
-})
-
-export const readCustomerWriteOff = endpoint({
-  name: 'readCustomerWriteOff',
-  method: 'GET',
-  path: '/customer-write-offs/:customerWriteOffID',
-  summary: 'One write-off.',
-  permission: 'documents.read',
-  params: atWriteOff,
-  response: writeOff,
-  refusals: ['NOT_FOUND'],
-  changes: [],
-})
-
-export const deleteCustomerWriteOff = endpoint({
-  name: 'deleteCustomerWriteOff',
-  method: 'DELETE',
-  path: '/customer-write-offs/:customerWriteOffID',
-  summary: 'Undoes a write-off: its entry is voided and its application removed, together.',
-  permission: 'documents.writeOff',
-  params: atWriteOff,
-  query: z.strictObject({ lockReason }),
-  response: writeOff,
-  refusals: ['NOT_FOUND', 'CLEARED', 'LOCKED', 'HARD_LOCKED'],
-  changes: MOVES_MONEY,
 })

@@ -1,6 +1,7 @@
 // Advices and write-offs over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/customer-payments'
+import * as writeOffs from '@twofold/contract/customer-write-offs'
 import type { Database } from '../database/pool.ts'
 import { readAdvices } from '../documents/advices.ts'
 import { applyOne, applyToMany, removeOne } from '../documents/apply.ts'
@@ -37,13 +38,13 @@ export function adviceRoutes(database: Database): Route[] {
       const removed = await removeOne(books, 'RECEIVABLE', params.customerPaymentAdviceID)
       return removed.ok ? accepted(presentAdvice(removed.value)) : removed
     }),
-    writingRoute(database, contract.createCustomerWriteOff, (books, { body, idempotency }) =>
+    writingRoute(database, writeOffs.createCustomerWriteOff, (books, { body, idempotency }) =>
       writeOff(books, body, idempotency),
     ),
-    readingRoute(database, contract.readCustomerWriteOff, (books, { params }) =>
+    readingRoute(database, writeOffs.readCustomerWriteOff, (books, { params }) =>
       readWriteOff(books, params.customerWriteOffID),
     ),
-    writingRoute(database, contract.deleteCustomerWriteOff, (books, { params, query }) =>
+    writingRoute(database, writeOffs.deleteCustomerWriteOff, (books, { params, query }) =>
       undoWriteOff(books, params.customerWriteOffID, query),
     ),
   ]

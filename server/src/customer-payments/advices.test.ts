@@ -1,5 +1,6 @@
 import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/customer-payments'
+import * as writeOffs from '@twofold/contract/customer-write-offs'
 import { listUnpaidInvoices } from '@twofold/contract/receivable-invoices'
 import { describe, expect, test } from 'vitest'
 import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
@@ -295,16 +296,16 @@ describe('customer write-offs', () => {
 
   test('200: posted and applied in one call, undone in one', async () => {
     const to = await charged(1000)
-    const made = done(contract.createCustomerWriteOff, await writeOff(owner, draft(to, 300)))
+    const made = done(writeOffs.createCustomerWriteOff, await writeOff(owner, draft(to, 300)))
     expect(made).toMatchObject({ ...draft(to, 300), writeOffDate: '2026-11-20T00:00:00Z', customerName: 'Ann' })
     expect([await left(to), await owed()]).toEqual([700, 700])
     const path = `/customer-write-offs/${made.customerWriteOffID}`
-    expect(done(contract.readCustomerWriteOff, await api.call(owner, 'GET', path))).toEqual(made)
+    expect(done(writeOffs.readCustomerWriteOff, await api.call(owner, 'GET', path))).toEqual(made)
     const advices = done(contract.listInvoiceAdvices, await api.call(owner, 'GET', `${PATH}/invoice/${to}`))
     const [advice] = advices.customerPaymentAdviceDetails
     expect(advice).toMatchObject({ customerWriteOffID: made.customerWriteOffID, amountApplied: 300 })
     expect(refusal(await remove(owner, advice?.customerPaymentAdviceID ?? 0))).toBe('409 ADVICE_OF_WRITE_OFF')
-    expect(done(contract.deleteCustomerWriteOff, await api.call(owner, 'DELETE', path))).toMatchObject({ amount: 300 })
+    expect(done(writeOffs.deleteCustomerWriteOff, await api.call(owner, 'DELETE', path))).toMatchObject({ amount: 300 })
     expect([await left(to), await owed()]).toEqual([1000, 1000])
     expect(refusal(await api.call(owner, 'DELETE', path))).toBe('404 NOT_FOUND')
   })

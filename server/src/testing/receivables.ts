@@ -1,5 +1,6 @@
 // What a test's receivables are built with: a member who does over HTTP what must succeed.
 import * as payments from '@twofold/contract/customer-payments'
+import * as writeOffs from '@twofold/contract/customer-write-offs'
 import * as customers from '@twofold/contract/customers'
 import { changeSettings } from '@twofold/contract/organisations'
 import * as invoices from '@twofold/contract/receivable-invoices'
@@ -79,7 +80,7 @@ export function receivables(api: TestApi, member: SignedIn) {
     /** Writes off some of an invoice. */
     writeOff: async (receivableInvoiceID: number, amount: number, writeOffAccountID: number) => {
       const body = { receivableInvoiceID, amount, writeOffAccountID, writeOffDate: '2026-11-20' }
-      return done(payments.createCustomerWriteOff, await api.call(member, 'POST', '/customer-write-offs', { body }))
+      return done(writeOffs.createCustomerWriteOff, await api.call(member, 'POST', '/customer-write-offs', { body }))
     },
     /** A customer as he stands. */
     customerNow: async (id: number) => done(customers.readCustomer, await api.call(member, 'GET', `/customers/${id}`)),

@@ -16,6 +16,8 @@ type GrowingTableProps<Row> = {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => number
   onOpen: (row: Row) => void
+  /** Any other key on the active row; true when it was used. */
+  onRowKey?: (key: string, row: Row) => boolean
   /** To the form above. */
   onAbove: () => void
   initialKey: number | undefined
@@ -46,6 +48,7 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
       rows={list.rows}
       rowKey={props.rowKey}
       onOpen={props.onOpen}
+      {...(props.onRowKey !== undefined && { onRowKey: props.onRowKey })}
       onAbove={props.onAbove}
       rowClass={row => (props.isDone(row) ? 'text-muted' : undefined)}
       sort={view.sort}

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
-import { createCustomerWriteOff } from '@twofold/contract/customer-payments'
+import { createCustomerWriteOff } from '@twofold/contract/customer-write-offs'
 import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
 import { type FormEvent, useId, useState } from 'react'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
