@@ -10,9 +10,9 @@ import { flushSync } from 'react-dom'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { lockReasonOf } from '../documents/lock-reason.tsx'
 import { PaymentFields } from '../documents/payment-fields.tsx'
 import { errorsOfPayment, mergedPaymentFields } from '../documents/payment-values.ts'
+import { useConfirmed } from '../documents/use-confirmed.tsx'
 import { useEditForm } from '../documents/use-edit-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -36,6 +36,7 @@ export function EditPaymentForm({ payment, onLeave }: EditPaymentFormProps) {
   const remove = useCommand(deleteCustomerPayment, (gone, _, cache) =>
     cache.write(readCustomerPayment, { params }, before => ({ ...before, ...gone })),
   )
+  const confirmed = useConfirmed()
   const refusal = useRefusalOfRole('documents.post')
   const toast = useToast()
   const formId = useId()
@@ -45,14 +46,22 @@ export function EditPaymentForm({ payment, onLeave }: EditPaymentFormProps) {
     valuesOf: paymentValuesOf,
     fields: FIELDS,
     check: values => errorsOfPayment(CUSTOMER_PAYMENTS, values),
-    send: (values, base) => change.send({ params, body: { ...paymentBody(values), modifiedAt: base.modifiedAt } }),
+    send: (values, base) => {
+      const body = { ...paymentBody(values), modifiedAt: base.modifiedAt }
+      return confirmed.send(({ lockReason }) =>
+        change.send({ params, body: { ...body, ...(lockReason !== undefined && { lockReason }) } }),
+      )
+    },
     failureTitle: 'Error Updating Payment Receipt',
     onSaved: ({ customerName }) => toast({ title: 'Payment receipt updated', detail: customerName }),
   })
   const deleteIt = async () => {
     try {
-      const query = { modifiedAt: payment.modifiedAt, ...lockReasonOf(form.values.lockReason) }
-      const gone = await remove.send({ params, query })
+      const { modifiedAt } = payment
+      const gone = await confirmed.send(({ lockReason }) =>
+        remove.send({ params, query: { modifiedAt, ...(lockReason !== undefined && { lockReason }) } }),
+      )
+      if (gone === null) return
       flushSync(() => form.giveUp())
       onLeave()
       toast({ title: 'Payment receipt deleted', detail: gone.customerName })
@@ -92,6 +101,7 @@ export function EditPaymentForm({ payment, onLeave }: EditPaymentFormProps) {
       <AppliedRemittances payment={payment} />
       <RecordHistory objectKind="customer payment" objectID={customerPaymentID} />
       {form.dialogs}
+      {confirmed.dialog}
     </Sheet>
   )
 }

@@ -6,6 +6,7 @@ import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useToday } from '../client/use-today.ts'
 import { PaymentFields } from '../documents/payment-fields.tsx'
 import { emptyPayment, errorsOfPayment } from '../documents/payment-values.ts'
+import { useConfirmed } from '../documents/use-confirmed.tsx'
 import { useNewForm } from '../documents/use-new-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -16,6 +17,7 @@ import { CUSTOMER_PAYMENTS, paymentBody } from './payment-form.ts'
 /** The form 'Create New Payment Receipt', its fields in the order of the list's columns. It is empty again after success, but for the day. */
 export function NewPaymentForm({ firstRef }: { firstRef: RefObject<HTMLInputElement | null> }) {
   const create = useCommand(createCustomerPayment)
+  const confirmed = useConfirmed()
   const refusal = useRefusalOfRole('documents.post')
   const today = useToday()
   const toast = useToast()
@@ -30,7 +32,11 @@ export function NewPaymentForm({ firstRef }: { firstRef: RefObject<HTMLInputElem
     check: values => errorsOfPayment(CUSTOMER_PAYMENTS, values),
     failureTitle: 'Error Saving Payment Receipt',
     send: async values => {
-      const payment = await create.send({ body: { ...paymentBody(values), isRefund: values.isRefund } })
+      const body = { ...paymentBody(values), isRefund: values.isRefund }
+      const payment = await confirmed.send(({ lockReason }) =>
+        create.send({ body: { ...body, ...(lockReason !== undefined && { lockReason }) } }),
+      )
+      if (payment === null) return null
       made.current = payment.customerPaymentID
       toast({ title: values.isRefund ? 'Refund created' : 'Payment receipt created', detail: payment.customerName })
       return payment
@@ -91,6 +97,7 @@ export function NewPaymentForm({ firstRef }: { firstRef: RefObject<HTMLInputElem
         />
       </div>
       {form.dialogs}
+      {confirmed.dialog}
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { fromWire } from '@twofold/accounting/calendar'
 import { paymentStatus } from '@twofold/accounting/receivables/shown-status'
 import type { CustomerPayment } from '@twofold/contract/customer-payments'
 import { Link } from 'react-router'
-import type { OutputColumn } from '../documents/list-output.ts'
+import type { ListColumn } from '../documents/list-columns.tsx'
 import { AccountName } from '../pickers/account-name.tsx'
 import type { CellContext, Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
@@ -19,23 +19,23 @@ export function appliedCents({ totalApplied, isRefund }: CustomerPayment): numbe
   return isRefund ? -totalApplied || 0 : totalApplied
 }
 
-/** The columns of the list; `query` is what the list's address says beside its path. */
-export function paymentColumns(query: string): Column<CustomerPayment>[] {
+/** The columns of the list, on the screen, on paper and in files; `query` is what the list's address says beside its path. */
+export function paymentColumns(query: string): ListColumn<CustomerPayment>[] {
   return [
     {
       key: 'receiptDate',
       head: 'Date',
       width: '112px',
+      widthMm: 21,
       isSortable: true,
-      cell: (payment, { above }) => (
-        <Day date={fromWire(payment.receiptDate)} isRepeated={above?.receiptDate === payment.receiptDate} />
-      ),
+      content: { day: ({ receiptDate }) => fromWire(receiptDate) },
     },
     {
       key: 'customerName',
       head: 'Customer',
       width: 'minmax(160px, 2fr)',
       isSortable: true,
+      content: { words: ({ customerName }) => customerName },
       cell: (payment, { isActive }) => (
         <Link
           to={paymentPath(payment.customerPaymentID) + query}
@@ -50,38 +50,43 @@ export function paymentColumns(query: string): Column<CustomerPayment>[] {
       key: 'paymentReference',
       head: 'Payment Reference',
       width: 'minmax(130px, 1.5fr)',
-      cell: payment => <bdi>{payment.paymentReference}</bdi>,
+      content: { words: ({ paymentReference }) => paymentReference },
     },
     {
       key: 'paymentAccountName',
       head: 'Payment Account',
       width: 'minmax(150px, 2fr)',
-      cell: payment => <AccountName fullName={payment.paymentAccountName} isInColumn />,
+      content: { words: ({ paymentAccountName }) => paymentAccountName },
+      cell: ({ paymentAccountName }) => <AccountName fullName={paymentAccountName} isInColumn />,
     },
     {
       key: 'totalReceived',
       head: 'Received',
       width: 'minmax(112px, 1fr)',
-      isRight: true,
+      widthMm: 27,
       isSortable: true,
-      cell: payment => <Money cents={receivedCents(payment)} />,
+      content: { cents: receivedCents },
     },
     {
       key: 'totalApplied',
       head: 'Applied',
       width: 'minmax(112px, 1fr)',
-      isRight: true,
-      cell: payment => <Money cents={appliedCents(payment)} />,
+      widthMm: 27,
+      content: { cents: appliedCents },
     },
-    { key: 'status', head: 'Status', width: '80px', cell: paymentStatus },
-    {
-      key: 'apply',
-      head: 'Apply',
-      isHeadHidden: true,
-      width: '64px',
-      cell: (payment, { isActive }) => <ApplyLink payment={payment} query={query} isActive={isActive} />,
-    },
+    { key: 'status', head: 'Status', width: '80px', widthMm: 16, content: { words: paymentStatus } },
   ]
+}
+
+/** The last column, on the screen alone: the link that applies what is left. */
+export function applyColumn(query: string): Column<CustomerPayment> {
+  return {
+    key: 'apply',
+    head: 'Apply',
+    isHeadHidden: true,
+    width: '64px',
+    cell: (payment, { isActive }) => <ApplyLink payment={payment} query={query} isActive={isActive} />,
+  }
 }
 
 type ApplyLinkProps = { payment: CustomerPayment; query: string; isActive: boolean }
@@ -123,14 +128,3 @@ export function NarrowPayment({ payment, query, isActive }: NarrowRowProps) {
     </div>
   )
 }
-
-/** The same columns on paper and in files. */
-export const PAYMENT_OUTPUT: readonly OutputColumn<CustomerPayment>[] = [
-  { head: 'Date', widthMm: 22, day: ({ receiptDate }) => fromWire(receiptDate) },
-  { head: 'Customer', text: ({ customerName }) => customerName },
-  { head: 'Payment Reference', text: ({ paymentReference }) => paymentReference },
-  { head: 'Payment Account', text: ({ paymentAccountName }) => paymentAccountName },
-  { head: 'Received', widthMm: 26, cents: receivedCents },
-  { head: 'Applied', widthMm: 26, cents: appliedCents },
-  { head: 'Status', widthMm: 15, text: paymentStatus },
-]

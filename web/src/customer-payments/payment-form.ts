@@ -1,7 +1,6 @@
 // A customer payment's form: its words, and what is sent.
 import { fromWire, toWire } from '@twofold/accounting/calendar'
 import type { CustomerPayment } from '@twofold/contract/customer-payments'
-import { lockReasonOf } from '../documents/lock-reason.tsx'
 import type { PaymentSide } from '../documents/payment-side.ts'
 import type { PaymentValues } from '../documents/payment-values.ts'
 import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
@@ -40,12 +39,11 @@ export function paymentValuesOf(payment: CustomerPayment): PaymentValues {
     account: { id: payment.paymentAccountID, fullName: payment.paymentAccountName },
     comment: payment.receiptComment,
     isRefund: payment.isRefund,
-    lockReason: '',
   }
 }
 
 /** What is sent of a payment that was checked. Each field goes by one of its names. */
-export function paymentBody({ total, date, party, reference, account, comment, lockReason }: PaymentValues) {
+export function paymentBody({ total, date, party, reference, account, comment }: PaymentValues) {
   return {
     totalReceived: amountTyped(total).cents ?? 0,
     receiptDate: toWire(date),
@@ -53,6 +51,5 @@ export function paymentBody({ total, date, party, reference, account, comment, l
     paymentReference: reference,
     paymentAccountID: account?.id ?? 0,
     receiptComment: comment,
-    ...lockReasonOf(lockReason),
   }
 }

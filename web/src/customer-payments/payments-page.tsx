@@ -3,38 +3,43 @@ import type { Answer, CallInput } from '@twofold/contract/endpoint'
 import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { GrowingTable } from '../documents/growing-table.tsx'
+import { tableColumns } from '../documents/list-columns.tsx'
+import { documentFilters, ListFilters } from '../documents/list-filters.tsx'
+import { ListOutput } from '../documents/list-output.tsx'
 import { ListSearch } from '../documents/list-search.tsx'
-import { ListTools } from '../documents/list-tools.tsx'
-import { queryOfView, useListView } from '../documents/use-list-view.ts'
+import { useListView } from '../documents/use-list-view.ts'
+import { wholeList } from '../documents/whole-list.ts'
+import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { NewPaymentForm } from './new-payment-form.tsx'
 import { paymentPath, queryOfList } from './payment-address.ts'
-import { appliedCents, NarrowPayment, PAYMENT_OUTPUT, paymentColumns, receivedCents } from './payment-columns.tsx'
+import { appliedCents, applyColumn, NarrowPayment, paymentColumns, receivedCents } from './payment-columns.tsx'
 
 const AREA = 'Receive Payments'
 const SORTS = ['receiptDate', 'customerPaymentID', 'totalReceived', 'customerName'] as const
+const FILTERS = documentFilters()
+const WORDS = ['payment', 'payments'] as const
 
-const SUMS = [
-  { label: 'Received', cents: receivedCents },
-  { label: 'Applied', cents: appliedCents },
-]
+type Query = NonNullable<CallInput<typeof listCustomerPayments>['query']>
 
-/** The payment receipts with the form that adds to them. `?search=`, `?sort=`, `?startDate=` and `?endDate=` say what the list shows. */
+/** The payment receipts with the form that adds to them. The address says what the list shows. */
 export function PaymentsPage({ openID }: { openID: number | undefined }) {
   const first = useRef<HTMLInputElement>(null)
-  const view = useListView(SORTS)
+  const view = useListView(SORTS, FILTERS)
   const navigate = useNavigate()
   const query = queryOfList(useLocation().search)
-  const whole = {
-    inputAt: (window: { limit: string; cursor?: string }): CallInput<typeof listCustomerPayments> => ({
-      query: { ...window, ...queryOfView(view) },
-    }),
-    read: readPayments,
+  const asked: Query = {
+    ...view.filters,
+    ...(view.search !== '' && { search: view.search }),
+    ...(view.sortText !== undefined && { sort: view.sortText as (typeof SORTS)[number] }),
   }
-  const list = useGrowingList(listCustomerPayments, whole)
+  const inputAt = (window: { limit: string; cursor?: string }) => ({ query: { ...window, ...asked } })
+  const list = useGrowingList(listCustomerPayments, { inputAt, read: readPayments })
   const columns = useMemo(() => paymentColumns(query), [query])
+  const shown = useMemo(() => [...tableColumns(columns), applyColumn(query)], [columns, query])
   const toFirst = () => first.current?.focus()
   useShortcut({ keys: 'n', does: 'New payment receipt', area: AREA, run: toFirst })
   const apply = (key: string, payment: CustomerPayment) => {
@@ -47,16 +52,23 @@ export function PaymentsPage({ openID }: { openID: number | undefined }) {
       <PageHeader title="Receive Payments" />
       <NewPaymentForm firstRef={first} />
       <ListSearch title="My Payments" area={AREA} view={view}>
-        <ListTools
-          area={AREA}
+        <ListFilters view={view} />
+        <ListOutput
           title="Payment Receipts"
           fileName="payment-receipts"
+          area={AREA}
+          columns={columns}
+          keyOf={keyOf}
           view={view}
-          list={list}
-          endpoint={listCustomerPayments}
-          whole={whole}
-          columns={PAYMENT_OUTPUT}
-          rowKey={keyOf}
+          words={WORDS}
+          rows={list.rows}
+          isAll={list.isThere && !list.hasMore}
+          readAll={rowsMax =>
+            wholeList(
+              async window => readPayments(await call(listCustomerPayments, { query: { ...window, ...asked } })),
+              rowsMax,
+            )
+          }
         />
       </ListSearch>
       <GrowingTable
@@ -64,7 +76,7 @@ export function PaymentsPage({ openID }: { openID: number | undefined }) {
         area={AREA}
         list={list}
         view={view}
-        columns={columns}
+        columns={shown}
         rowKey={keyOf}
         onOpen={payment => void navigate(paymentPath(payment.customerPaymentID) + query)}
         onRowKey={apply}
@@ -72,8 +84,8 @@ export function PaymentsPage({ openID }: { openID: number | undefined }) {
         initialKey={openID}
         isDone={({ totalRemaining }) => totalRemaining === 0}
         narrowRow={(payment, context) => <NarrowPayment payment={payment} query={query} {...context} />}
-        words={['payment', 'payments']}
-        sums={SUMS}
+        words={WORDS}
+        sums={sumsOf}
       />
     </div>
   )
@@ -85,4 +97,18 @@ function readPayments({ customerPayments, next }: Answer<typeof listCustomerPaym
 
 function keyOf({ customerPaymentID }: CustomerPayment): number {
   return customerPaymentID
+}
+
+function sumsOf(rows: readonly CustomerPayment[], isAll: boolean) {
+  const sum = (of: (payment: CustomerPayment) => number) => rows.reduce((total, row) => total + of(row), 0)
+  return (
+    <>
+      <span className="ml-auto">
+        {isAll ? 'Received' : 'Received of those loaded'} <Money cents={sum(receivedCents)} isTotal />
+      </span>
+      <span>
+        Applied <Money cents={sum(appliedCents)} isTotal />
+      </span>
+    </>
+  )
 }

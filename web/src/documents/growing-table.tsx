@@ -1,4 +1,3 @@
-import type { Cents } from '@twofold/accounting/money'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
@@ -6,7 +5,6 @@ import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import type { GrowingList } from '../client/use-growing-list.ts'
 import { type CellContext, type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Money } from '../ui/money.tsx'
 import type { ListView } from './use-list-view.ts'
 
 type GrowingTableProps<Row> = {
@@ -28,42 +26,20 @@ type GrowingTableProps<Row> = {
   narrowRow: (row: Row, context: CellContext<Row>) => ReactNode
   /** One and many of what is listed, as it is counted. */
   words: readonly [one: string, many: string]
-  /** The amounts that are summed below the list once all of it is there, and of the rows that are selected. */
-  sums?: readonly ListSum<Row>[]
+  /** Beside the count: what the rows come to. `isAll`: they are all there are. */
+  sums?: (rows: readonly Row[], isAll: boolean) => ReactNode
 }
-
-/** An amount that rows are summed by, in cents. */
-type ListSum<Row> = { label: string; cents: (row: Row) => Cents }
 
 /** Rows known to follow without their number being known. */
 const PENDING_ROWS = 20
 
 /** The list below a create form: searched and sorted by the server, loaded window by window. */
 export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
-  const { list, view, words, sums = [] } = props
+  const { list, view, words } = props
   const table = useListShortcuts(props.area, props.onAbove)
   if (!list.isThere)
     return list.error === null ? <Loading rows={12} /> : <LoadFailed error={list.error} onRetry={list.retry} />
   const count = `${list.rows.length.toLocaleString('en-US')}${list.hasMore ? '+' : ''} ${words[list.rows.length === 1 ? 0 : 1]}`
-  const summed = (rows: readonly Row[]) =>
-    sums.map(({ label, cents }) => (
-      <span key={label}>
-        {label} <Money cents={rows.reduce((sum, row) => sum + cents(row), 0)} />
-      </span>
-    ))
-  const footer = (selected: readonly Row[]) => (
-    <>
-      <span>{count}</span>
-      {selected.length > 0 ? (
-        <>
-          <span>{`${selected.length.toLocaleString('en-US')} selected`}</span>
-          {summed(selected)}
-        </>
-      ) : (
-        !list.hasMore && list.rows.length > 0 && summed(list.rows)
-      )}
-    </>
-  )
   return (
     <DataTable
       label={props.label}
@@ -87,7 +63,12 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
           {view.isNarrowed ? 'Look for less.' : 'Create the first one above.'}
         </EmptyState>
       }
-      footer={sums.length === 0 ? <span>{count}</span> : footer}
+      footer={
+        <>
+          <span>{count}</span>
+          {props.sums?.(list.rows, !list.hasMore)}
+        </>
+      }
     />
   )
 }

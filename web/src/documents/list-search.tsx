@@ -7,7 +7,7 @@ type ListSearchProps = {
   title: string
   area: string
   view: ListView
-  /** Before the search: what else narrows the list, and what is done with it. */
+  /** Between heading and search: filters, and what can be done with the list. */
   children?: ReactNode
 }
 

@@ -7,7 +7,6 @@ import { AmountField } from '../ui/amount-field.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { FieldErrors } from './form-errors.ts'
-import { LockReason } from './lock-reason.tsx'
 import type { PaymentSide } from './payment-side.ts'
 import type { PaymentValues } from './payment-values.ts'
 
@@ -76,7 +75,6 @@ export function PaymentFields({ side, values, onChange, errors, isDisabled, firs
         error={errors[names.comment]}
         input={{ maxLength: COMMENT_LENGTH_MAX, disabled: isDisabled }}
       />
-      <LockReason value={values.lockReason} onChange={lockReason => onChange({ lockReason })} errors={errors} />
     </>
   )
 }

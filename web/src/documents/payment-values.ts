@@ -15,13 +15,11 @@ export type PaymentValues = {
   account: NamedAccount | null
   comment: string
   isRefund: boolean
-  /** Why it is written to a locked day; empty where none is asked for. */
-  lockReason: string
 }
 
 /** A payment before anything is typed. */
 export function emptyPayment(date: CalendarDate | null): PaymentValues {
-  return { total: '', date, party: null, reference: '', account: null, comment: '', isRefund: false, lockReason: '' }
+  return { total: '', date, party: null, reference: '', account: null, comment: '', isRefund: false }
 }
 
 /** What is wrong with a payment before it is sent, by the wire names of the fields. */

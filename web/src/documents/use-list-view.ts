@@ -1,12 +1,8 @@
-import { type CalendarDate, formatDay, isCalendarDate } from '@twofold/accounting/calendar'
 import { useSearchParams } from 'react-router'
 import { useSettledText } from '../app/use-settled-text.ts'
 import type { ColumnSort } from '../ui/table-head.tsx'
 
-/** The states that a list can be narrowed to: their name in the address and on the wire, and their words. */
-export type StateFilter = { name: string; choices: readonly { value: string; label: string }[] }
-
-/** What a list shows, as it stands in the address: `?search=`, `?sort=`, the days `?startDate=` and `?endDate=`, and a state. */
+/** What a list shows, as it stands in the address: `?search=`, `?sort=`, and the filters that it has. */
 export type ListView = {
   /** What counts, and the field that it is typed in. */
   search: string
@@ -15,36 +11,33 @@ export type ListView = {
   sortBy: (key: string) => void
   /** The order as the server is asked for it; undefined for the list's own. */
   sortText: string | undefined
-  /** From when to when, both included; null for no bound. */
-  startDate: CalendarDate | null
-  endDate: CalendarDate | null
-  narrowDays: (days: { startDate?: CalendarDate | null; endDate?: CalendarDate | null }) => void
-  /** The state that is shown; null for all. */
-  state: string | null
-  narrowState: (state: string | null) => void
-  states: StateFilter | undefined
-  /** Whether rows may be left out, and by what, a line each. */
+  /** The filters that are set and can be read, by their names in the address. */
+  filters: Readonly<Record<string, string>>
+  /** Sets a filter; empty takes it away. */
+  narrow: (name: string, value: string) => void
+  /** Whether it leaves anything out. */
   isNarrowed: boolean
-  facts: readonly string[]
   /** Tells one view from another. */
   key: string
 }
 
+/** Whether a filter's text in the address can be read; what cannot counts as none. */
+export type ListFilters = Readonly<Record<string, (text: string) => boolean>>
+
+const NO_FILTERS: ListFilters = {}
+
 /** The view of a list. `sorts` are the fields that the server sorts by. */
-export function useListView(sorts: readonly string[], states?: StateFilter): ListView {
+export function useListView(sorts: readonly string[], filterable: ListFilters = NO_FILTERS): ListView {
   const [address, setAddress] = useSearchParams()
-  const writeAll = (values: Record<string, string>) =>
+  const write = (name: string, value: string) =>
     setAddress(
       last => {
-        for (const [name, value] of Object.entries(values)) {
-          if (value === '') last.delete(name)
-          else last.set(name, value)
-        }
+        if (value === '') last.delete(name)
+        else last.set(name, value)
         return last
       },
       { replace: true },
     )
-  const write = (name: string, value: string) => writeAll({ [name]: value })
   const search = address.get('search') ?? ''
   const searchField = useSettledText(search, text => write('search', text))
   const written = address.get('sort') ?? ''
@@ -57,39 +50,15 @@ export function useListView(sorts: readonly string[], states?: StateFilter): Lis
     const isBoth = sort?.key === key
     write('sort', !isBoth ? key : sort.direction === 'ascending' ? `-${key}` : '')
   }
-  const [startDate, endDate] = [dayIn(address, 'startDate'), dayIn(address, 'endDate')]
-  const narrowDays: ListView['narrowDays'] = days =>
-    writeAll(Object.fromEntries(Object.entries(days).map(([name, day]) => [name, day ?? ''])))
-  const stateChoice = states?.choices.find(({ value }) => value === address.get(states.name))
-  const state = stateChoice?.value ?? null
-  const narrowState = (next: string | null) => states !== undefined && write(states.name, next ?? '')
-  const facts = [
-    ...(startDate === null ? [] : [`From ${formatDay(startDate)}`]),
-    ...(endDate === null ? [] : [`To ${formatDay(endDate)}`]),
-    ...(stateChoice === undefined ? [] : [`Status: ${stateChoice.label}`]),
-    ...(search === '' ? [] : [`Found by “${search}”`]),
-  ]
-  const key = [search, sortText ?? '', startDate ?? '', endDate ?? '', state ?? ''].join(' ')
-  const isNarrowed = facts.length > 0
+  const set = Object.entries(filterable).flatMap(([name, isReadable]) => {
+    const text = address.get(name) ?? ''
+    return text !== '' && isReadable(text) ? [[name, text] as const] : []
+  })
   return {
     ...{ search, searchField, sort, sortBy, sortText },
-    ...{ startDate, endDate, narrowDays, state, narrowState, states, isNarrowed, facts, key },
-  }
-}
-
-function dayIn(address: URLSearchParams, name: string): CalendarDate | null {
-  const text = address.get(name)
-  return text !== null && isCalendarDate(text) ? text : null
-}
-
-/** The part of a list's query that narrows and sorts it. */
-export function queryOfView(view: ListView): Record<string, string> {
-  const { search, sortText, startDate, endDate, state, states } = view
-  return {
-    ...(search !== '' && { search }),
-    ...(sortText !== undefined && { sort: sortText }),
-    ...(startDate !== null && { startDate }),
-    ...(endDate !== null && { endDate }),
-    ...(state !== null && states !== undefined && { [states.name]: state }),
+    filters: Object.fromEntries(set),
+    narrow: write,
+    isNarrowed: search !== '' || set.length > 0,
+    key: [search, sortText ?? '', ...set.flat()].join(' '),
   }
 }

@@ -1,32 +1,23 @@
-// All of a list, for a file or for paper: the screen holds only the part that was scrolled to.
-import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
-import { call } from '../client/this-page.ts'
-
-/** More rows than these are a book of 400 pages, and take a browser too long to lay out. */
-export const PRINTED_ROWS_MAX = 20_000
-
 /** How many rows the server hands out at most at a time. */
-const WINDOW_ROWS = '1000'
+const WINDOW_ROWS = 1_000
 
-/** How one window of a list is asked for and read. */
-export type WholeList<E extends Endpoint, Row> = {
-  inputAt: (window: { limit: string; cursor?: string }) => CallInput<E>
-  read: (answer: Answer<E>) => { rows: readonly Row[]; next: string | null }
-}
+type Window = { limit?: string; cursor?: string }
+type Answered<Row> = { rows: readonly Row[]; next: string | null }
 
-/** Reads a list window by window to its end, or until there are `rowsMax`; `isCut` says that rows follow. */
-export async function wholeList<E extends Endpoint, Row>(
-  endpoint: E,
-  { inputAt, read }: WholeList<E, Row>,
-  rowsMax = Number.POSITIVE_INFINITY,
-): Promise<{ rows: Row[]; isCut: boolean }> {
+/** All rows of a list, in one piece; with `rowsMax` window by window until there are so many. */
+export async function wholeList<Row>(
+  read: (window: Window) => Promise<Answered<Row>>,
+  rowsMax?: number,
+): Promise<readonly Row[]> {
+  if (rowsMax === undefined) return (await read({})).rows
+  const limit = String(WINDOW_ROWS)
   const rows: Row[] = []
-  let cursor: string | null = null
-  do {
-    const window = { limit: WINDOW_ROWS, ...(cursor !== null && { cursor }) }
-    const { rows: found, next }: ReturnType<typeof read> = read(await call(endpoint, inputAt(window)))
-    rows.push(...found)
-    cursor = next
-  } while (cursor !== null && rows.length < rowsMax)
-  return { rows: rows.slice(0, rowsMax), isCut: cursor !== null || rows.length > rowsMax }
+  let window: Window = { limit }
+  while (rows.length < rowsMax) {
+    const answer = await read(window)
+    rows.push(...answer.rows)
+    if (answer.next === null) break
+    window = { limit, cursor: answer.next }
+  }
+  return rows.slice(0, rowsMax)
 }

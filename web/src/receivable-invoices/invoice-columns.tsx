@@ -2,20 +2,22 @@ import { fromWire } from '@twofold/accounting/calendar'
 import { invoiceStatus } from '@twofold/accounting/receivables/shown-status'
 import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
 import { Link } from 'react-router'
-import type { OutputColumn } from '../documents/list-output.ts'
-import type { CellContext, Column } from '../ui/data-table.tsx'
+import type { ListColumn } from '../documents/list-columns.tsx'
+import type { CellContext } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { pathOf } from './invoice-path.ts'
 
-/** The columns of a list of invoices. `query` is what the address of an opened one keeps. */
-export function invoiceColumns(query: string): Column<ReceivableInvoice>[] {
+/** The columns of the list of invoices. `query` is what the address of an opened one keeps. */
+export function invoiceColumns(query: string): ListColumn<ReceivableInvoice>[] {
   return [
     {
       key: 'receivableInvoiceID',
       head: 'No.',
       width: '84px',
+      widthMm: 14,
       isSortable: true,
+      content: { words: ({ receivableInvoiceID }) => String(receivableInvoiceID) },
       cell: (invoice, { isActive }) => (
         <Link to={pathOf(invoice) + query} tabIndex={isActive ? 0 : -1} className="figures text-muted hover:underline">
           {invoice.receivableInvoiceID}
@@ -26,60 +28,47 @@ export function invoiceColumns(query: string): Column<ReceivableInvoice>[] {
       key: 'dateCharged',
       head: 'Date',
       width: '112px',
+      widthMm: 21,
       isSortable: true,
-      cell: ({ dateCharged }, { above }) => (
-        <Day date={fromWire(dateCharged)} isRepeated={above?.dateCharged === dateCharged} />
-      ),
+      content: { day: ({ dateCharged }) => fromWire(dateCharged) },
     },
     {
       key: 'customerName',
       head: 'Customer',
       width: 'minmax(150px, 2fr)',
       isSortable: true,
-      cell: ({ customerName }) => <bdi>{customerName}</bdi>,
+      content: { words: ({ customerName }) => customerName },
     },
     {
       key: 'invoiceClientReference',
       head: 'Client Reference',
       width: 'minmax(120px, 1.5fr)',
-      cell: ({ invoiceClientReference }) => <bdi>{invoiceClientReference}</bdi>,
+      content: { words: ({ invoiceClientReference }) => invoiceClientReference },
     },
     {
       key: 'billToName',
       head: 'Bill To',
       width: 'minmax(120px, 1.5fr)',
-      cell: ({ billToName }) => <bdi>{billToName}</bdi>,
+      content: { words: ({ billToName }) => billToName },
     },
     {
       key: 'invoiceTotal',
       head: 'Total',
       width: 'minmax(120px, 1fr)',
-      isRight: true,
+      widthMm: 27,
       isSortable: true,
-      cell: ({ invoiceTotal }) => <Money cents={invoiceTotal} />,
+      content: { cents: ({ invoiceTotal }) => invoiceTotal },
     },
     {
       key: 'totalPaid',
       head: 'Remitted',
       width: 'minmax(120px, 1fr)',
-      isRight: true,
-      cell: ({ totalPaid }) => <Money cents={totalPaid} />,
+      widthMm: 27,
+      content: { cents: ({ totalPaid }) => totalPaid },
     },
-    { key: 'status', head: 'Status', width: '96px', cell: invoiceStatus },
+    { key: 'status', head: 'Status', width: '96px', widthMm: 18, content: { words: invoiceStatus } },
   ]
 }
-
-/** The same columns on paper and in files. */
-export const INVOICE_OUTPUT: readonly OutputColumn<ReceivableInvoice>[] = [
-  { head: 'No.', widthMm: 14, text: ({ receivableInvoiceID }) => String(receivableInvoiceID) },
-  { head: 'Date', widthMm: 22, day: ({ dateCharged }) => fromWire(dateCharged) },
-  { head: 'Customer', text: ({ customerName }) => customerName },
-  { head: 'Client Reference', text: ({ invoiceClientReference }) => invoiceClientReference },
-  { head: 'Bill To', text: ({ billToName }) => billToName },
-  { head: 'Total', widthMm: 26, cents: ({ invoiceTotal }) => invoiceTotal },
-  { head: 'Remitted', widthMm: 26, cents: ({ totalPaid }) => totalPaid },
-  { head: 'Status', widthMm: 17, text: invoiceStatus },
-]
 
 type NarrowRowProps = CellContext<ReceivableInvoice> & { invoice: ReceivableInvoice; path: string }
 
