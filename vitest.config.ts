@@ -5,8 +5,11 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 // The long figures of crash, race, fuzz and soak run only when asked for: `npm run torture`.
 const suffix = process.env.TWOFOLD_TORTURE ? 'torture' : 'test'
 
+// Every program that a test starts is compiled once, as by `npm test` (toolchain.mjs).
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
+
 /** What a screen comes to is waited for as long as a busy machine may need; a second, the default, is too short there. */
-const PATIENT = { poll: { timeout: 15_000, interval: 25 } }
+const PATIENT = { poll: { timeout: 30_000, interval: 25 } }
 
 /** Two files at a time also on two cores, where one is the default: a test waits for its database about half of its time. */
 const AT_ONCE = Math.max(2, availableParallelism() - 1)

@@ -48,9 +48,11 @@ const APPLIED = `
     SELECT $1, r.party_id, r.document_id, i.document_id, r.total
       FROM document r
       JOIN document i ON i.organisation_id = $1 AND i.kind = 'receivable invoice' AND i.party_id = r.party_id AND i.reference = r.reference
-     WHERE r.organisation_id = $1 AND r.kind = 'customer payment' AND r.applied = 0
+     WHERE r.organisation_id = $1 AND r.kind = 'customer payment' AND r.document_id > $3 AND i.document_id > $3
     RETURNING advice_id)
   ${AUDIT} SELECT ${WHO}, 'create', 'customer payment advice', advice_id, 1 FROM applied`
+
+const NEWEST = 'SELECT coalesce(max(document_id), 0) AS id FROM document'
 
 /** Gives books so many customers and charged invoices, a fifth of them open. */
 export async function addAgedInvoices(
@@ -63,9 +65,10 @@ export async function addAgedInvoices(
   try {
     for (let first = 1; first <= invoices; first += BATCH) {
       const numbers = [first, Math.min(first + BATCH - 1, invoices)]
+      const [before] = (await owner.pool.query<{ id: number }>(NEWEST)).rows
       await owner.pool.query(made('receivable invoice'), [organisationId, userId, customerIds, salesId, ...numbers])
       await owner.pool.query(made('customer payment'), [organisationId, userId, customerIds, bankId, ...numbers])
-      await owner.pool.query(APPLIED, [organisationId, userId])
+      await owner.pool.query(APPLIED, [organisationId, userId, before?.id ?? 0])
     }
     // What autovacuum does of itself within minutes.
     await owner.pool.query('VACUUM ANALYZE')

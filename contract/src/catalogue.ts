@@ -11,6 +11,7 @@ import { exportBooks } from './exports.ts'
 import * as imports from './imports.ts'
 import { listKnownComments } from './known-comments.ts'
 import * as members from './members.ts'
+import { listOpenItems } from './open-items.ts'
 import * as organisations from './organisations.ts'
 import * as invoices from './receivable-invoices.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -78,6 +79,9 @@ export const CATALOGUE: readonly Endpoint[] = [
   reports.exportReportCsv,
   reports.exportReportXlsx,
   reports.listReportChanges,
+  reports.exportReportChangesCsv,
+  reports.exportReportChangesXlsx,
+  listOpenItems,
   audit.listAudit,
   audit.exportAudit,
   audit.readHistory,
@@ -97,6 +101,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   invoices.listCustomerInvoices,
   invoices.listUnpaidInvoices,
   invoices.readReceivableInvoice,
+  invoices.listInvoiceCounterparts,
   invoices.createReceivableInvoice,
   invoices.changeReceivableInvoice,
   invoices.chargeReceivableInvoice,

@@ -134,6 +134,9 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   exportReportCsv: [{ row: 'read', what: 'reports' }],
   exportReportXlsx: [{ row: 'read', what: 'reports' }],
   listReportChanges: [{ row: 'read', what: 'reports' }],
+  exportReportChangesCsv: [{ row: 'read', what: 'reports' }],
+  exportReportChangesXlsx: [{ row: 'read', what: 'reports' }],
+  listOpenItems: [{ row: 'read', what: 'reports' }],
   listDiscrepancies: [{ row: 'the history', what: '' }],
   listAudit: [{ row: 'the audit trail', what: '' }],
   exportAudit: [{ row: 'the audit trail', what: '' }],
@@ -157,6 +160,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   listCustomerInvoices: READ_DOCUMENTS,
   listUnpaidInvoices: READ_DOCUMENTS,
   readReceivableInvoice: READ_DOCUMENTS,
+  listInvoiceCounterparts: READ_DOCUMENTS,
   createReceivableInvoice: PARTIES,
   changeReceivableInvoice: [
     { row: 'customers', what: 'PENDING documents' },

@@ -15,6 +15,10 @@ const AGES = [
   { id: 'older', label: 'Over 90', daysMax: Number.POSITIVE_INFINITY },
 ] as const
 
+/** The columns of money of an aging by their ids: the ages from the youngest, then what parties have beside them. */
+export const AGING_COLUMNS = [...AGES.map(({ id }) => id), 'markedPaid', 'unapplied', 'adjustments'] as const
+export type AgingColumn = (typeof AGING_COLUMNS)[number]
+
 /** Cents by age, youngest first. */
 export type Aged = readonly [Cents, Cents, Cents, Cents, Cents]
 

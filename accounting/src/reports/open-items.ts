@@ -1,6 +1,6 @@
 // What of a party's documents is open at the end of a day, and in which column of its aging it stands.
 import type { CalendarDate } from '../calendar.ts'
-import { type DocumentKind, isInvoice, partySideOf } from '../documents/document-kinds.ts'
+import { type DocumentKind, isInvoice, type PartySide, partySideOf } from '../documents/document-kinds.ts'
 import type { Cents } from '../money.ts'
 import { type Aged, ageOf } from './aging.ts'
 
@@ -70,9 +70,9 @@ export function postingsOf(lines: Iterable<PartyLine>): Map<number, Posting[]> {
   return found
 }
 
-/** What an entry does to a party's balance, as the party's side counts: a bill's credit of 500 raises it by 500. */
-function inOwnSign(kind: DocumentKind, cents: Cents): Cents {
-  return (partySideOf(kind) === 'RECEIVABLE' ? cents : -cents) + 0
+/** A debit-positive amount as the party's side counts: a bill's credit of 500 raises its vendor's balance by 500. */
+export function inOwnSign(side: PartySide, cents: Cents): Cents {
+  return (side === 'RECEIVABLE' ? cents : -cents) + 0
 }
 
 /** Every posting that counts at the end of a day. A document that was posted again before the day of its reversal counts twice, as
@@ -82,7 +82,7 @@ function standingOn(documents: Iterable<AgedDocument>, endDate: CalendarDate): S
     document.postings
       .filter(({ date, until }) => date <= endDate && (until === null || until > endDate))
       .map(posting => {
-        const cents = inOwnSign(document.kind, posting.cents)
+        const cents = inOwnSign(partySideOf(document.kind), posting.cents)
         return { document, posting, cents, leftCents: Math.abs(cents) }
       }),
   )

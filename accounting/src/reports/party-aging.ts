@@ -1,13 +1,16 @@
 // AGING of customers and vendors: their accounts' balances by what their documents leave open.
 import type { CalendarDate } from '../calendar.ts'
+import type { PartySide } from '../documents/document-kinds.ts'
 import type { Cents } from '../money.ts'
-import type { AgedBalance } from './aging.ts'
+import { AGING_COLUMNS, type AgedBalance, type AgingColumn } from './aging.ts'
 import {
   type AgedDocument,
   type Applied,
+  inOwnSign,
   NOTHING_OPEN,
   type OpenSums,
   openItemsOn,
+  type PartyLine,
   postedCents,
   withOpen,
 } from './open-items.ts'
@@ -53,4 +56,38 @@ export function partyBalances(
     open: open.get(accountId) ?? NOTHING_OPEN,
     postedCents: posted.get(accountId) ?? 0,
   }))
+}
+
+/** One thing that a figure of a party's row is made of: a document and what is open of it, or a line entered by hand, whose
+ * `document` is null. `cents` and `remainingCents` are in the party's own sign. */
+export type OpenEntry<Document extends AgedDocument, Line extends PartyLine> = {
+  column: AgingColumn
+  document: Document | null
+  line: Line
+  cents: Cents
+  remainingCents: Cents
+}
+
+type Kept<Document, Line> = { lines: readonly Line[]; documents: readonly Document[]; applied: Iterable<Applied> }
+
+/** What the row of one party is made of at the end of a day, by date: the entries of each column add up to its figure. */
+export function openEntries<Document extends AgedDocument, Line extends PartyLine>(
+  { lines, documents, applied }: Kept<Document, Line>,
+  side: PartySide,
+  endDate: CalendarDate,
+): OpenEntry<Document, Line>[] {
+  const documentOf = new Map(documents.map(document => [document.id, document]))
+  const items = new Map(openItemsOn(documents, applied, endDate).map(item => [item.posting.transactionId, item]))
+  return lines
+    .filter(({ date }) => date <= endDate)
+    .flatMap(line => {
+      const cents = inOwnSign(side, line.cents)
+      if (line.source === null)
+        return [{ column: 'adjustments' as const, document: null, line, cents, remainingCents: cents }]
+      const item = items.get(line.transactionId)
+      if (item === undefined) return []
+      const { column: shown, remainingCents } = item
+      const column = typeof shown === 'number' ? AGING_COLUMNS[shown]! : shown
+      return [{ column, document: documentOf.get(item.document.id) ?? null, line, cents, remainingCents }]
+    })
 }

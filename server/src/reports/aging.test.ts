@@ -1,9 +1,11 @@
 // Aging by open document: as an accountant reckons it, on days past and present, as it stands and as it was known.
+import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
+import { listOpenItems } from '@twofold/contract/open-items'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
 import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
-import { refusal } from '../testing/test-api.ts'
+import { done, refusal } from '../testing/test-api.ts'
 
 const AGING = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup: 'ASSET' } as const
 
@@ -96,6 +98,63 @@ describe('a customer’s row', () => {
     await sales.charge(invoice, 'PENDING', { reversalDate: '2026-03-10' })
     expect(cellsOf(await run('2026-03-09'))[0]).toEqual(['Receivable:Ann', 0, 0, 700, 0, 0, 0, -700, 0, 0])
     expect(cellsOf(await run('2026-03-10'))[0]).toEqual(['Receivable:Ann', 0, 0, 0, 0, 0, 0, -1_000, 0, -1_000])
+  })
+})
+
+describe('what a figure is made of', () => {
+  const itemsOf = async (query: string) => {
+    const { api, owner, ann } = ground
+    return done(listOpenItems, await api.call(owner, 'GET', `/reports/open-items/${ann.customerID}${query}`))
+  }
+
+  test('200: the open documents of the column, and the entries by hand, up to the figure', async () => {
+    const { sales, books, accounts, ann } = ground
+    const invoice = await charged(1_000, '2026-10-20', { invoiceClientReference: 'Order 7', dateDue: '2026-11-03' })
+    await charged(70, '2026-10-21')
+    await charged(300, '2026-06-01')
+    const receipt = await received(600, '2026-10-25')
+    await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: invoice, amountApplied: 400 })
+    await books.enter({
+      ...{ date: '2026-10-30', debit: ann.gLAccountReceivable, credit: accounts.sales, cents: 40, comment: 'Fee' },
+    })
+    const figures = (await run('2026-11-05')).rows[0]!
+    const { columns } = await run('2026-11-05')
+    for (const column of AGING_COLUMNS) {
+      const { total, items } = await itemsOf(`?endDate=2026-11-05&column=${column}`)
+      expect([column, total]).toEqual([column, figures.cells[columns.findIndex(({ id }) => id === column)]])
+      expect(items.reduce((sum, { remaining }) => sum + remaining, 0)).toBe(total)
+    }
+    const { items } = await itemsOf('?endDate=2026-11-05&column=days30')
+    expect(items).toMatchObject([
+      { kind: 'receivable invoice', documentID: invoice, reference: 'Order 7', amount: 1_000, remaining: 600 },
+      { remaining: 70, dueDate: '0001-01-01T00:00:00Z' },
+    ])
+    expect((await itemsOf('?endDate=2026-11-05&column=adjustments')).items).toMatchObject([
+      { kind: 'entry', documentID: null, reference: 'Fee', remaining: 40 },
+    ])
+    expect(await itemsOf('?endDate=2026-11-05&limit=2')).toMatchObject({ itemsLeftOut: 3, total: 810 })
+  })
+
+  test('200: as it was known', async () => {
+    await charged(1_000, '2026-10-20')
+    const asKnownAt = await sealed()
+    await charged(70, '2026-10-21')
+    expect((await itemsOf(`?endDate=2026-11-05&asKnownAt=${asKnownAt}`)).items).toMatchObject([{ remaining: 1_000 }])
+  })
+
+  test('404: somebody else’s customer, or none', async () => {
+    const { api, ann } = ground
+    const other = await api.newMember()
+    const ask = async (id: number) => refusal(await api.call(other, 'GET', `/reports/open-items/${id}`))
+    expect([await ask(ann.customerID), await ask(987_654_321)]).toEqual(['404 NOT_FOUND', '404 NOT_FOUND'])
+  })
+
+  test('400: a column that there is not, and a day that is none', async () => {
+    const { api, owner, ann } = ground
+    const ask = async (query: string) =>
+      refusal(await api.call(owner, 'GET', `/reports/open-items/${ann.customerID}?${query}`))
+    expect(await ask('column=total')).toBe('400 NOT_A_CHOICE')
+    expect(await ask('endDate=2026-02-30')).toContain('400')
   })
 })
 

@@ -46,7 +46,13 @@ const OPEN = `
   WITH ${SETS}, item AS (
     SELECT d.party_id, d.kind, d.raises, d.date, d.due_date, d.is_marked_paid, d.remaining AS cents
       FROM document d
-     WHERE ${STANDS} AND d.is_open AND d.cycle = 1 AND NOT EXISTS (SELECT FROM held h WHERE h.document_id = d.document_id)
+     WHERE ${STANDS} AND d.is_open AND NOT d.is_marked_paid AND d.cycle = 1
+       AND NOT EXISTS (SELECT FROM held h WHERE h.document_id = d.document_id)
+    UNION ALL
+    SELECT d.party_id, d.kind, d.raises, d.date, d.due_date, d.is_marked_paid, d.remaining
+      FROM document d
+     WHERE ${STANDS} AND d.is_open AND d.is_marked_paid AND d.cycle = 1
+       AND NOT EXISTS (SELECT FROM held h WHERE h.document_id = d.document_id)
     UNION ALL
     SELECT d.party_id, d.kind, d.raises, d.date, d.due_date, d.is_marked_paid, d.remaining + h.amount
       FROM held h JOIN document d USING (document_id)
@@ -58,8 +64,12 @@ const OPEN = `
          sum(CASE WHEN raises THEN cents ELSE -cents END)::bigint AS cents
     FROM item GROUP BY 1, 2
   UNION ALL
-  SELECT party_id, 7, sum(CASE WHEN raises = (side = 'RECEIVABLE') THEN abs(total) ELSE -abs(total) END)::bigint
-    FROM document d WHERE ${STANDS} GROUP BY party_id
+  SELECT party_id, 7, sum(cents)::bigint
+    FROM (SELECT party_id, cents FROM party_posted WHERE organisation_id = $1
+          UNION ALL
+          SELECT party_id, CASE WHEN raises = (side = 'RECEIVABLE') THEN -abs(total) ELSE abs(total) END FROM document
+           WHERE organisation_id = $1 AND live AND kind = ANY ($3::text[]) AND date > $2 AND state = 'POSTED') posted
+   GROUP BY party_id
   UNION ALL
   SELECT 0, 8, count(*) FROM reversed`
 

@@ -81,6 +81,10 @@ function statementFile(prefix = '') {
 
 let daysLater = 0
 /** A day after each one before: an account is reconciled forwards. */
+function changesOf({ report, bank }: Standing) {
+  return { params: { reportID: report }, query: { account: [bank], since: '2020-01-01T00:00:00Z' } }
+}
+
 function laterDay(): string {
   daysLater += 1
   return addDays('2026-11-30', daysLater)
@@ -161,10 +165,10 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   runReport: ({ report, bank }) => ({ params: { reportID: report }, query: { account: [bank], limit: '5' } }),
   exportReportCsv: ({ report, bank }) => ({ params: { reportID: report }, query: { account: [bank] } }),
   exportReportXlsx: ({ report, bank }) => ({ params: { reportID: report }, query: { account: [bank] } }),
-  listReportChanges: ({ report, bank }) => ({
-    params: { reportID: report },
-    query: { account: [bank], since: '2020-01-01T00:00:00Z' },
-  }),
+  listReportChanges: changesOf,
+  exportReportChangesCsv: changesOf,
+  exportReportChangesXlsx: changesOf,
+  listOpenItems: ({ customer }) => ({ params: { partyID: customer }, query: { endDate: '2026-11-30', limit: '5' } }),
   listDiscrepancies: ({ reconciled }) => ({ params: { accountID: reconciled } }),
   listAudit: () => ({ query: { limit: '5' } }),
   exportAudit: () => ({}),
@@ -188,6 +192,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   listCustomerInvoices: ({ customer }) => ({ params: { customerID: customer } }),
   listUnpaidInvoices: ({ customer }) => ({ params: { customerID: customer } }),
   readReceivableInvoice: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
+  listInvoiceCounterparts: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
   createReceivableInvoice: ({ customer, sales }) => ({
     body: {
       invoiceClientReference: 'x',

@@ -16,6 +16,7 @@ import { Money } from '../ui/money.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { CustomerFields } from './customer-fields.tsx'
+import { CustomerInvoices } from './customer-invoices.tsx'
 import { customerBody, customerValuesOf, errorsOfCustomer, MERGED_CUSTOMER_FIELDS } from './customer-values.ts'
 
 type EditCustomerFormProps = { activity: Answer<typeof readCustomerActivity>; onLeave: () => void }
@@ -84,6 +85,7 @@ export function EditCustomerForm({ activity, onLeave }: EditCustomerFormProps) {
         />
       </form>
       <OpenItems items={activity.openItems} />
+      <CustomerInvoices customerID={customerID} />
       <PartyTimeline
         newest={activity}
         readEarlier={cursor => call(readCustomerActivity, { params, query: { cursor } })}
