@@ -20,6 +20,7 @@ export const REFUSAL_CODES = [
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'METHOD_NOT_ALLOWED',
+  'TOO_SLOW',
   // Money.
   'AMOUNT_NOT_MONEY',
   'TOO_MANY_DECIMALS',
@@ -151,6 +152,7 @@ export const REFUSAL_CODES = [
   'UNAVAILABLE',
   'OUTCOME_UNKNOWN',
   'INTERNAL',
+  'BUSY',
 ] as const
 
 /** One reason to refuse, by its stable public name. */

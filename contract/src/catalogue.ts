@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as bankLines from './bank-lines.ts'
 import * as payments from './customer-payments.ts'
+import * as writeOffs from './customer-write-offs.ts'
 import * as customers from './customers.ts'
 import { listDiscrepancies } from './discrepancies.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -91,6 +92,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   imports.undoImport,
   customers.listCustomers,
   customers.readCustomer,
+  customers.readCustomerActivity,
   customers.createCustomer,
   customers.changeCustomer,
   customers.deleteCustomer,
@@ -106,6 +108,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   payments.listCustomerPayments,
   payments.readCustomerPayment,
   payments.listUnappliedPayments,
+  payments.listCounterparts,
   payments.createCustomerPayment,
   payments.changeCustomerPayment,
   payments.deleteCustomerPayment,
@@ -114,9 +117,9 @@ export const CATALOGUE: readonly Endpoint[] = [
   payments.listPaymentAdvices,
   payments.listInvoiceAdvices,
   payments.deleteCustomerPaymentAdvice,
-  payments.createCustomerWriteOff,
-  payments.readCustomerWriteOff,
-  payments.deleteCustomerWriteOff,
+  writeOffs.createCustomerWriteOff,
+  writeOffs.readCustomerWriteOff,
+  writeOffs.deleteCustomerWriteOff,
   statementImports.previewStatement,
   statementImports.importStatement,
   statementImports.undoStatementImport,

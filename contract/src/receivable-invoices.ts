@@ -47,6 +47,8 @@ const receivableInvoice = z.object({
   customerID: id,
   customerName: z.string(),
   revenueAccountID: idOrNone,
+  /** The account's full name; empty while there is none. */
+  revenueAccountName: z.string(),
   invoiceDescription: z.string(),
   /** The transaction that it posted; 0 while there is none. */
   gLEntry: idOrNone,
@@ -80,6 +82,7 @@ const derived = ignored([
   'totalPaid',
   'totalRemaining',
   'customerName',
+  'revenueAccountName',
   'gLEntry',
 ] as const)
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
 import type { ApiSession } from './api-session.ts'
-import { cellsOf, headsOf, rowWith } from './list.ts'
+import { cellsOf, headsOf, rowWith, scrollTo } from './list.ts'
 import { centsIn, centsOf, figuresOf, PERIOD, type ReportDesk, reportDesk, scrollListTo } from './report-desk.ts'
 import { setStage } from './stage.ts'
 
@@ -79,7 +79,7 @@ describe('one comes back to the same place', () => {
     const grid = await run(report)
     const link = grid.getByRole('link', { name: new RegExp(`^${words}, ${column}: `) })
     await grid.focus()
-    while ((await link.count()) === 0) await page.keyboard.press('PageDown')
+    await scrollTo(grid, link)
     await link.scrollIntoViewIfNeeded()
     const [top, href] = [await grid.evaluate(element => element.scrollTop), await link.getAttribute('href')]
     await link.click()
@@ -202,7 +202,7 @@ async function isSealed(): Promise<boolean> {
 }
 
 test('it is shown as it was known before an entry, and the entry as what changed since', async () => {
-  await expect.poll(isSealed, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isSealed).toBe(true)
   const before = new Date()
   // The moment is typed in whole seconds.
   await new Promise(resolve => setTimeout(resolve, 2_200))
@@ -218,8 +218,7 @@ test('it is shown as it was known before an entry, and the entry as what changed
   const utilities = async () => {
     // A part of the rows is drawn: where it is, depends on what stands above the list.
     const row = rowWith(grid, 'Utilities')
-    for (let top = 0; (await row.count()) === 0 && top < 3_000; top += 300)
-      await grid.evaluate((element, to) => element.scrollTo(0, to), top)
+    await scrollTo(grid, row)
     return centsOf((await cellsOf(row))[1] ?? '')
   }
   const now = await utilities()
@@ -234,7 +233,7 @@ test('it is shown as it was known before an entry, and the entry as what changed
   await page.keyboard.press('Enter')
   await page.getByText(/^What changed since .*\d$/).waitFor()
   const change = rowWith(grid, 'Late bill')
-  expect((await cellsOf(change)).slice(-3)).toEqual(['$0.00', '$7,777.00', '$7,777.00'])
+  await expect.poll(async () => (await cellsOf(change)).slice(-3)).toEqual(['$0.00', '$7,777.00', '$7,777.00'])
   expect(await barriersOn(page)).toEqual([])
   await change.getByRole('link', { name: String(transactionID) }).click()
   await page.getByRole('dialog', { name: 'Edit Transaction' }).waitFor()
@@ -294,7 +293,7 @@ test('it is printed whole, with its heads on every page', async () => {
   await expect.poll(() => paper.locator('tbody tr').count()).toBeGreaterThan(400)
   await expect.poll(() => paper.locator('thead').count()).toBeGreaterThan(0)
   await expect.poll(() => paper.textContent()).toContain('Jan 1, 2026 to Nov 21, 2026')
-  expect(await page.title()).toBe('LedgerReport · Twofold')
+  await expect.poll(() => page.title()).toBe('LedgerReport · Twofold')
 })
 
 test('a report of a hundred thousand rows scrolls from end to end', async () => {

@@ -48,6 +48,18 @@ describe('POST /receivable-invoices', () => {
     expect(await owed()).toBe(0)
   })
 
+  test('200: the account is named in full, in the answer, the list and after it was changed or renamed', async () => {
+    const income = await books.open('Income', 'INCOME')
+    const repairs = await books.open('Repairs', 'INCOME', income.accountID)
+    const invoice = await made({ revenueAccountID: repairs.accountID })
+    expect(invoice.revenueAccountName).toBe('Income:Repairs')
+    const id = invoice.receivableInvoiceID
+    const changed = done(contract.changeReceivableInvoice, await put(owner, id, { revenueAccountID: income.accountID }))
+    expect(changed.revenueAccountName).toBe('Income')
+    await api.call(owner, 'PUT', `/accounts/${income.accountID}`, { body: { accountName: 'Revenue' } })
+    expect((await list()).invoices.map(({ revenueAccountName }) => revenueAccountName)).toEqual(['Revenue'])
+  })
+
   test('200: tax, due date and revenue account may be left out; a record can be sent as it came', async () => {
     const { invoiceTax: _, revenueAccountID: __, ...least } = draft({ invoiceTotal: 1000 })
     const invoice = done(contract.createReceivableInvoice, await post(owner, least))

@@ -182,6 +182,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   listImports: () => ({ query: { limit: '5' } }),
   undoImport: ({ import: importID }) => ({ params: { importID } }),
   listCustomers: () => ({ query: { limit: '5', search: 'a', sort: '-customerName' } }),
+  readCustomerActivity: ({ customer }) => ({ params: { customerID: customer }, query: { limit: '5' } }),
   readCustomer: ({ customer }) => ({ params: { customerID: customer } }),
   createCustomer: () => ({ body: { customerName: `new ${randomUUID()}`, customerNotes: 'x' } }),
   changeCustomer: ({ customer }) => ({ params: { customerID: customer }, body: { customerNotes: randomUUID() } }),
@@ -212,6 +213,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   deleteReceivableInvoice: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
   listCustomerPayments: () => ({ query: { limit: '5', search: 'a', sort: 'customerName', endDate: '2026-12-31' } }),
   readCustomerPayment: ({ payment }) => ({ params: { customerPaymentID: payment } }),
+  listCounterparts: ({ payment }) => ({ params: { customerPaymentID: payment } }),
   listUnappliedPayments: ({ customer }) => ({ params: { customerID: customer } }),
   createCustomerPayment: ({ customer, checking }) => ({
     body: { totalReceived: 5, receiptDate: '2026-11-05', customerID: customer, paymentAccountID: checking },
