@@ -89,6 +89,9 @@ const PARTY_COLUMNS: readonly Column[] = [
   money('adjustments', 'Adjustments'),
 ]
 
+/** What an aging says when it has no row. */
+export const NOTHING_OPEN_NOTICE = 'Nothing is open.'
+
 type Asked = { aged: readonly AgedBalance[]; endDate: CalendarDate; names: Names; notice: string }
 
 /**
@@ -139,7 +142,7 @@ export function agingReport({ aged, endDate, names, notice }: Asked): Report {
       totals: rows.length === 0 ? [] : [{ kind: 'total', depth: 0, cells: ['Total', ...sums, whole] }],
       tieOut: { ...tie, holds: tie.holds && doRowsTie },
     },
-    notice: notice === '' && rows.length === 0 ? 'Nothing is open.' : notice,
+    notice: notice === '' && rows.length === 0 ? NOTHING_OPEN_NOTICE : notice,
   })
 }
 
