@@ -5,6 +5,7 @@ import { SCREENS } from '@twofold/contract/screens'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { chargedInvoice } from './charged-invoice.ts'
 import { setStage } from './stage.ts'
 
 const READS_MAX = 2
@@ -41,7 +42,14 @@ beforeAll(async () => {
   const { transactions } = await session.call(readRegister, { params: { accountID: String(checking) } })
   // The oldest: it is not among the rows that the register begins with.
   const { reports } = await session.call(listReports, {})
-  ids = { accountID: checking, transactionID: transactions[0]!.transactionID, reportID: reports[0]!.reportID }
+  const { customer, invoice } = await chargedInvoice(session)
+  ids = {
+    accountID: checking,
+    transactionID: transactions[0]!.transactionID,
+    reportID: reports[0]!.reportID,
+    customerID: customer,
+    receivableInvoiceID: invoice,
+  }
 })
 
 /** The address of a screen with ids of the demo books in it. */

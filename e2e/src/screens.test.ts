@@ -8,6 +8,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
 import type { ApiSession } from './api-session.ts'
+import { chargedInvoice } from './charged-invoice.ts'
 import { SCREENS } from './every-screen.ts'
 import { cellsOf, headsOf, listOf, rowWith } from './list.ts'
 import type { Known, ScreenStory, Words } from './screen-story.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     capital,
     newest: await newest(checking),
     investment: await newest(capital),
+    ...(await chargedInvoice(session)),
     reports: Object.fromEntries(reports.map(({ reportName, reportID }) => [reportName, reportID])),
   }
 })
@@ -144,6 +146,8 @@ describe('the frame', () => {
     await expect.poll(shown).toEqual([
       ['Home', '/'],
       ['Customers', '/customers'],
+      ['Invoices', '/receivable-invoices'],
+      ['Receive Payments', '/customer-payments'],
       ['Accounts', '/accounts'],
       ['Reports', '/reports'],
     ])
