@@ -10,6 +10,7 @@ export const REFUSAL_CODES = [
   'FIELD_MISSING',
   'FIELD_TYPE',
   'FIELD_VALUE',
+  'FIELD_REPEATED',
   'NOT_A_NUMBER',
   'NOT_A_DATE',
   'NOT_A_CHOICE',

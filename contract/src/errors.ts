@@ -21,6 +21,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     status: 400,
     sentence: ({ name, expected }) => `${name ?? 'This field'} must be ${expected ?? 'of another kind'}.`,
   },
+  FIELD_REPEATED: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} is given more than once.` },
   FIELD_VALUE: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} is not valid.` },
   NOT_A_NUMBER: { status: 400, sentence: 'Enter a number.' },
   NOT_A_DATE: ENTRY_ERRORS.NOT_A_DATE,

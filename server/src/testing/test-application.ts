@@ -2,9 +2,9 @@
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { pino } from 'pino'
 import { type ApplicationParts, createApplication } from '../application.ts'
-import { usablePort } from '../database/embedded-server.ts'
 import type { Database } from '../database/pool.ts'
 import { type Route, route } from '../http/route.ts'
+import { steadyPort } from './steady-port.ts'
 import { watchHeaders } from './strict-headers.ts'
 
 /** A running server; `faults` is what it logged as its own fault or answered without a strict header, and must stay empty. */
@@ -25,7 +25,7 @@ export async function startApplication(
   { config, routes, screensFolder, limits }: Wishes = {},
 ): Promise<TestApplication> {
   const faults: string[] = []
-  const port = config?.port ?? (await usablePort(0))
+  const port = config?.port ?? (await steadyPort())
   const parts: ApplicationParts = {
     config: {
       host: '127.0.0.1',
