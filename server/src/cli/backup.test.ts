@@ -71,7 +71,9 @@ test('a data folder is backed up beside the server that runs on it, and restored
   const server = ground.start()
   await server.opened()
   expect((await inFolder(ground.folder, 'users', 'create', 'ada')).code).toBe(0)
-  expect((await inFolder(ground.folder, 'backup', 'beside.backup')).out).toMatch(/^Backed up 0 organisations, \d+ rows?,/)
+  expect((await inFolder(ground.folder, 'backup', 'beside.backup')).out).toMatch(
+    /^Backed up 0 organisations, \d+ rows?,/,
+  )
   expect(await inFolder(ground.folder, 'restore', 'beside.backup', '--replace')).toMatchObject({
     code: 1,
     error: expect.stringMatching(/^Twofold runs on .* Stop it and restore again/),
