@@ -101,6 +101,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   invoices.listCustomerInvoices,
   invoices.listUnpaidInvoices,
   invoices.readReceivableInvoice,
+  invoices.listInvoiceCounterparts,
   invoices.createReceivableInvoice,
   invoices.changeReceivableInvoice,
   invoices.chargeReceivableInvoice,

@@ -28,6 +28,7 @@ export const SCREENS = [
   '/customers/:customerID',
   '/receivable-invoices',
   '/receivable-invoices/:receivableInvoiceID',
+  '/receivable-invoices/:receivableInvoiceID/apply-payment',
   '/customer-payments',
   '/customer-payments/:customerPaymentID',
   '/customer-payments/:customerPaymentID/apply',

@@ -10,6 +10,7 @@ import { barriersOn } from './accessibility.ts'
 import type { ApiSession } from './api-session.ts'
 import { SCREENS } from './every-screen.ts'
 import { cellsOf, headsOf, listOf, rowWith } from './list.ts'
+import { layReceivables } from './receivables-desk.ts'
 import type { Known, ScreenStory, Words } from './screen-story.ts'
 import { setStage } from './stage.ts'
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
     newest: await newest(checking),
     investment: await newest(capital),
     reports: Object.fromEntries(reports.map(({ reportName, reportID }) => [reportName, reportID])),
+    receivables: await layReceivables(session),
   }
 })
 
@@ -144,6 +146,8 @@ describe('the frame', () => {
     await expect.poll(shown).toEqual([
       ['Home', '/'],
       ['Customers', '/customers'],
+      ['Invoices', '/receivable-invoices'],
+      ['Receive Payments', '/customer-payments'],
       ['Accounts', '/accounts'],
       ['Reports', '/reports'],
     ])

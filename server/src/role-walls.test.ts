@@ -160,6 +160,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   listCustomerInvoices: READ_DOCUMENTS,
   listUnpaidInvoices: READ_DOCUMENTS,
   readReceivableInvoice: READ_DOCUMENTS,
+  listInvoiceCounterparts: READ_DOCUMENTS,
   createReceivableInvoice: PARTIES,
   changeReceivableInvoice: [
     { row: 'customers', what: 'PENDING documents' },

@@ -192,6 +192,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   listCustomerInvoices: ({ customer }) => ({ params: { customerID: customer } }),
   listUnpaidInvoices: ({ customer }) => ({ params: { customerID: customer } }),
   readReceivableInvoice: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
+  listInvoiceCounterparts: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
   createReceivableInvoice: ({ customer, sales }) => ({
     body: {
       invoiceClientReference: 'x',

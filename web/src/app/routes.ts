@@ -143,6 +143,15 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
         import('../receivable-invoices/receivable-invoices-screen.tsx'),
       ),
   },
+  '/receivable-invoices/:receivableInvoiceID/apply-payment': {
+    title: 'Apply Payment',
+    permission: 'documents.read',
+    load: () =>
+      beside(
+        import('../receivable-invoices/apply-payment-sheet.tsx'),
+        import('../receivable-invoices/receivable-invoices-screen.tsx'),
+      ),
+  },
   '/customer-payments': {
     title: 'Receive Payments',
     permission: 'documents.read',

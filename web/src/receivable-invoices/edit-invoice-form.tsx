@@ -18,6 +18,7 @@ import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { AppliedPayments, type InvoiceAdvices } from './applied-payments.tsx'
 import { ChargeStatus } from './charge-status.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
@@ -31,8 +32,10 @@ import {
 import { PaidMark } from './paid-mark.tsx'
 import { WriteOff } from './write-off.tsx'
 
+type EditInvoiceFormProps = { invoice: ReceivableInvoice; advices: InvoiceAdvices; onLeave: () => void }
+
 /** An invoice that stands: Update Invoice, Delete Invoice, its charge status, what is applied to it and what is left. */
-export function EditInvoiceForm({ invoice, onLeave }: { invoice: ReceivableInvoice; onLeave: () => void }) {
+export function EditInvoiceForm({ invoice, advices, onLeave }: EditInvoiceFormProps) {
   const { receivableInvoiceID, chargeStatus, invoiceClientReference, customerName } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }
   const change = useCommand(changeReceivableInvoice, (after, _, cache) =>
@@ -118,6 +121,7 @@ export function EditInvoiceForm({ invoice, onLeave }: { invoice: ReceivableInvoi
           refusal={refusal}
         />
       </form>
+      <AppliedPayments invoice={invoice} advices={advices} />
       <RecordHistory objectKind="receivable invoice" objectID={receivableInvoiceID} />
       {form.dialogs}
       {confirmed.dialog}

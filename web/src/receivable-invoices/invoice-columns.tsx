@@ -6,6 +6,7 @@ import type { ListColumn } from '../documents/list-columns.tsx'
 import type { CellContext } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
+import { pathOf } from './invoice-path.ts'
 
 /** The columns of the list of invoices. `query` is what the address of an opened one keeps. */
 export function invoiceColumns(query: string): ListColumn<ReceivableInvoice>[] {
@@ -67,11 +68,6 @@ export function invoiceColumns(query: string): ListColumn<ReceivableInvoice>[] {
     },
     { key: 'status', head: 'Status', width: '96px', widthMm: 18, content: { words: invoiceStatus } },
   ]
-}
-
-/** The address of an invoice. */
-export function pathOf({ receivableInvoiceID }: ReceivableInvoice): string {
-  return `/receivable-invoices/${receivableInvoiceID}`
 }
 
 type NarrowRowProps = CellContext<ReceivableInvoice> & { invoice: ReceivableInvoice; path: string }

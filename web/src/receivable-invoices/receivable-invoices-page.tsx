@@ -16,7 +16,8 @@ import { wholeList } from '../documents/whole-list.ts'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { STATUS_CHOICES } from './charge-states.ts'
-import { invoiceColumns, NarrowInvoice, pathOf } from './invoice-columns.tsx'
+import { invoiceColumns, NarrowInvoice } from './invoice-columns.tsx'
+import { pathOf } from './invoice-path.ts'
 import { NewInvoiceForm } from './new-invoice-form.tsx'
 
 const SORTS = ['dateCharged', 'receivableInvoiceID', 'invoiceTotal', 'customerName'] as const

@@ -1,24 +1,26 @@
-// The screen of both addresses /receivable-invoices and /receivable-invoices/:receivableInvoiceID: the list, and over it the
-// form of one invoice. One component for both, so that the list keeps its place behind the form.
-import { useParams } from 'react-router'
+// The screen of /receivable-invoices, /receivable-invoices/:receivableInvoiceID and its /apply-payment: the list, and over it
+// one invoice. One component for all, so that the list keeps its place behind the form.
+import { useLocation, useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { useListWaits } from '../documents/use-list-waits.ts'
+import { isInvoiceID } from './invoice-path.ts'
 import { ReceivableInvoicesPage } from './receivable-invoices-page.tsx'
 
 const EditInvoiceSheet = later(async () => (await import('./edit-invoice-sheet.tsx')).EditInvoiceSheet)
+const ApplyPaymentSheet = later(async () => (await import('./apply-payment-sheet.tsx')).ApplyPaymentSheet)
 
 export default function ReceivableInvoicesScreen() {
-  const { receivableInvoiceID } = useParams()
-  const isWaiting = useListWaits(receivableInvoiceID !== undefined)
+  const { receivableInvoiceID: id } = useParams()
+  const isApplying = useLocation().pathname.replace(/\/$/, '').endsWith('/apply-payment')
+  const isWaiting = useListWaits(id !== undefined && !isApplying)
+  const Sheet = isApplying ? ApplyPaymentSheet : EditInvoiceSheet
   return (
     <>
       <ReceivableInvoicesPage
-        openID={receivableInvoiceID === undefined ? undefined : Number(receivableInvoiceID)}
+        openID={id !== undefined && isInvoiceID(id) ? Number(id) : undefined}
         isWaiting={isWaiting}
       />
-      {receivableInvoiceID !== undefined && (
-        <EditInvoiceSheet key={receivableInvoiceID} invoiceID={receivableInvoiceID} />
-      )}
+      {id !== undefined && <Sheet key={id} invoiceID={id} />}
     </>
   )
 }
