@@ -5,6 +5,7 @@ import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/customer-payments'
 import type { Database } from '../database/pool.ts'
 import { readAdvices } from '../documents/advices.ts'
+import { CUSTOMER_PAYMENT } from '../documents/customer-payment.ts'
 import type { Document } from '../documents/document.ts'
 import { type DocumentSort, documentList, readDocument, readOpenItems } from '../documents/sql.ts'
 import { deleteDocument } from '../documents/state.ts'
@@ -15,7 +16,7 @@ import { readParty } from '../parties/sql.ts'
 import { adviceRoutes } from './advice-routes.ts'
 import { presentAdvice } from './advice-wire.ts'
 import { changePayment, createPayment } from './commands.ts'
-import { CUSTOMER_PAYMENT, presentPayment, presentResult } from './wire.ts'
+import { presentPayment, presentResult } from './wire.ts'
 
 const { kind } = CUSTOMER_PAYMENT
 
