@@ -1,13 +1,13 @@
 // Making a document. An invoice or bill is PENDING and posts nothing; a payment or write-off is posted at once.
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
-import { checkDay, checkFlags, checkTotal } from '@twofold/accounting/documents/document-posting'
+import { checkDay, checkTotal } from '@twofold/accounting/documents/document-posting'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import type { Document, DocumentFields, KindWords } from './document.ts'
 import { holdParty } from './facts.ts'
-import { type Confirmations, checkAccounts, type Posting, settleEntry, together } from './posting.ts'
+import { type Confirmations, checkAccounts, checkPartyFlags, type Posting, settleEntry, together } from './posting.ts'
 import { insertDocument, readDocumentVersion } from './sql.ts'
 
 /** A document as it is to be made. */
@@ -65,16 +65,16 @@ export function newDocument(
   partyName: string,
 ): Document {
   const untouched = { number: null, appliedCents: 0, isMarkedPaid: false, cycle: 1, entryId: null }
-  return { ...fields, ...told, ...untouched, partyName, version: 1, modifiedAt: '' }
+  return { ...fields, ...told, ...untouched, partyName, accountName: '', version: 1, modifiedAt: '' }
 }
 
 /** Whether a document may be made as it is said: total, day, flags, its own account; what is pending may have none yet. */
 export function checkNew(posting: Posting): Result<null> {
-  const { words, document, party } = posting
+  const { words, document } = posting
   return together(
     checkTotal(document),
     checkDay(document.date, words.fields.date),
-    checkFlags(document, party),
+    checkPartyFlags(posting),
     checkOwnAccount(posting),
   )
 }
