@@ -8,9 +8,9 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
 import type { ApiSession } from './api-session.ts'
-import { chargedInvoice } from './charged-invoice.ts'
 import { SCREENS } from './every-screen.ts'
 import { cellsOf, headsOf, listOf, rowWith } from './list.ts'
+import { layReceivables } from './receivables-desk.ts'
 import type { Known, ScreenStory, Words } from './screen-story.ts'
 import { setStage } from './stage.ts'
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
     capital,
     newest: await newest(checking),
     investment: await newest(capital),
-    ...(await chargedInvoice(session)),
     reports: Object.fromEntries(reports.map(({ reportName, reportID }) => [reportName, reportID])),
+    receivables: await layReceivables(session),
   }
 })
 

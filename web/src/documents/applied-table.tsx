@@ -3,12 +3,12 @@ import type { Cents } from '@twofold/accounting/money'
 import type { TimelineSide } from '@twofold/contract/documents'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Link } from 'react-router'
 import { Day } from '../ui/day.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Money } from '../ui/money.tsx'
 import { DeleteApplication } from './applied-delete.tsx'
-import { documentName, documentPath } from './document-words.ts'
+import { DocumentLink } from './document-link.tsx'
+import { documentName } from './document-words.ts'
 
 /** What was applied to a document or from it. */
 export type AppliedRow = {
@@ -122,28 +122,5 @@ function Head({ children, isRight = false }: { children: string; isRight?: boole
     <th scope="col" className={`border-b border-line py-1 font-medium ${isRight ? 'text-right' : 'pr-3'}`}>
       {children}
     </th>
-  )
-}
-
-/** A document with what it refers to; the link to its screen where it has one. */
-function DocumentLink({ document }: { document: TimelineSide }) {
-  const path = documentPath(document)
-  const reference = document.reference !== '' && (
-    <span className="ml-2 wrap-anywhere text-muted">
-      <bdi>{document.reference}</bdi>
-    </span>
-  )
-  const name = documentName(document)
-  return (
-    <>
-      {path === null ? (
-        <span className="font-medium">{name}</span>
-      ) : (
-        <Link to={path} className="font-medium text-accent underline underline-offset-2">
-          {name}
-        </Link>
-      )}
-      {reference}
-    </>
   )
 }

@@ -9,7 +9,7 @@ const INVOICES: Partial<Record<TimelineSide['kind'], readonly [invoice: string, 
 }
 
 /** The one word for what a document is. */
-export function documentWord({ kind, raises }: Named): string {
+function documentWord({ kind, raises }: Named): string {
   if (kind === 'customer write-off') return 'Write-off'
   const words = INVOICES[kind]
   if (words !== undefined) return words[raises ? 0 : 1]

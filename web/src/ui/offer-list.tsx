@@ -60,9 +60,9 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
     <div
       ref={list}
       popover="manual"
-      className="appear fixed inset-auto m-0 overflow-y-auto rounded-medium border border-line bg-raised p-1 text-ink shadow-float"
+      className="appear fixed inset-auto m-0 flex-col overflow-hidden open:flex rounded-medium border border-line bg-raised p-1 text-ink shadow-float"
     >
-      <div id={id} role="listbox" aria-label={label}>
+      <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto">
         {groupsOf(offers, props.headingOf).map(({ heading, from, members }) => {
           const options = members.map((offer, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option.
