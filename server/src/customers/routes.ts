@@ -7,7 +7,7 @@ import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeParty, createParty, deleteParty } from '../parties/commands.ts'
 import { type PartySort, partyList, readParty } from '../parties/sql.ts'
-import { readStatement } from './statement.ts'
+import { presentStatement, readStatement } from './statement.ts'
 import { CUSTOMER, presentCustomer, presentResult, sentParty } from './wire.ts'
 
 const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance' } as const
@@ -33,9 +33,10 @@ export function customerRoutes(database: Database): Route[] {
       const party = await readParty(books, CUSTOMER.side, params.customerID)
       return party === null ? refused('NOT_FOUND') : accepted(presentCustomer(party))
     }),
-    readingRoute(database, contract.readCustomerStatement, (books, { params, query }) =>
-      readStatement(books, params.customerID, query),
-    ),
+    readingRoute(database, contract.readCustomerStatement, async (books, { params, query }) => {
+      const statement = await readStatement(books, params.customerID, query)
+      return statement.ok ? accepted(presentStatement(statement.value)) : statement
+    }),
     writingRoute(database, contract.createCustomer, async (books, { body, idempotency }) =>
       presentResult(await createParty(books, CUSTOMER, sentParty(body), idempotency)),
     ),

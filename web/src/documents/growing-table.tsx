@@ -24,6 +24,8 @@ type GrowingTableProps<Row> = {
   narrowRow: (row: Row, context: CellContext<Row>) => ReactNode
   /** One and many of what is listed, as it is counted. */
   words: readonly [one: string, many: string]
+  /** What to do while there are none at all. */
+  emptyHint?: string
 }
 
 /** Rows known to follow without their number being known. */
@@ -31,7 +33,7 @@ const PENDING_ROWS = 20
 
 /** The list below a create form: searched and sorted by the server, loaded window by window. */
 export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
-  const { list, view, words } = props
+  const { list, view, words, emptyHint = 'Create the first one above.' } = props
   const table = useListShortcuts(props.area, props.onAbove)
   if (!list.isThere)
     return list.error === null ? <Loading rows={12} /> : <LoadFailed error={list.error} onRetry={list.retry} />
@@ -55,7 +57,7 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
       narrowRow={props.narrowRow}
       empty={
         <EmptyState title={view.search === '' ? `No ${words[1]} yet` : `No ${words[0]} fits`}>
-          {view.search === '' ? 'Create the first one above.' : 'Look for less.'}
+          {view.search === '' ? emptyHint : 'Look for less.'}
         </EmptyState>
       }
       footer={<span>{count}</span>}
