@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as bankLines from './bank-lines.ts'
 import * as payments from './customer-payments.ts'
 import * as customerStatements from './customer-statements.ts'
+import * as writeOffs from './customer-write-offs.ts'
 import * as customers from './customers.ts'
 import { listDiscrepancies } from './discrepancies.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -13,6 +14,7 @@ import * as invoicePaper from './invoice-paper.ts'
 import { listKnownComments } from './known-comments.ts'
 import * as mails from './mail.ts'
 import * as members from './members.ts'
+import { listOpenItems } from './open-items.ts'
 import * as organisations from './organisations.ts'
 import * as invoices from './receivable-invoices.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -80,6 +82,9 @@ export const CATALOGUE: readonly Endpoint[] = [
   reports.exportReportCsv,
   reports.exportReportXlsx,
   reports.listReportChanges,
+  reports.exportReportChangesCsv,
+  reports.exportReportChangesXlsx,
+  listOpenItems,
   audit.listAudit,
   audit.exportAudit,
   audit.readHistory,
@@ -90,6 +95,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   imports.undoImport,
   customers.listCustomers,
   customers.readCustomer,
+  customers.readCustomerActivity,
   customers.createCustomer,
   customers.changeCustomer,
   customers.deleteCustomer,
@@ -102,6 +108,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   invoices.listCustomerInvoices,
   invoices.listUnpaidInvoices,
   invoices.readReceivableInvoice,
+  invoices.listInvoiceCounterparts,
   invoices.createReceivableInvoice,
   invoices.changeReceivableInvoice,
   invoices.chargeReceivableInvoice,
@@ -118,6 +125,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   payments.listCustomerPayments,
   payments.readCustomerPayment,
   payments.listUnappliedPayments,
+  payments.listCounterparts,
   payments.createCustomerPayment,
   payments.changeCustomerPayment,
   payments.deleteCustomerPayment,
@@ -126,9 +134,9 @@ export const CATALOGUE: readonly Endpoint[] = [
   payments.listPaymentAdvices,
   payments.listInvoiceAdvices,
   payments.deleteCustomerPaymentAdvice,
-  payments.createCustomerWriteOff,
-  payments.readCustomerWriteOff,
-  payments.deleteCustomerWriteOff,
+  writeOffs.createCustomerWriteOff,
+  writeOffs.readCustomerWriteOff,
+  writeOffs.deleteCustomerWriteOff,
   statementImports.previewStatement,
   statementImports.importStatement,
   statementImports.undoStatementImport,

@@ -1,4 +1,5 @@
 // Every screen in every state worth a look, and the words that the specification gives it.
+import { PAYMENT_SCREENS } from './payment-screens.ts'
 import { RECONCILE_SCREENS } from './reconcile-screens.ts'
 import { REPORT_SCREENS } from './report-screens.ts'
 import { type Known, press, type ScreenStory } from './screen-story.ts'
@@ -215,6 +216,7 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   ...RECONCILE_SCREENS,
   ...STATEMENT_SCREENS,
+  ...PAYMENT_SCREENS,
   ...REPORT_SCREENS,
   {
     name: 'audit trail',

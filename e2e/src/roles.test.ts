@@ -8,6 +8,7 @@ import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
+import { layReceivables } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -18,7 +19,7 @@ const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 /** A screen: who sees it, and its buttons with what each of them takes. */
 type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<string, Permission> }
 
-const ids = { account: 0, transaction: 0, report: 0 }
+const ids = { account: 0, transaction: 0, report: 0, payment: 0 }
 
 const SCREENS: Record<string, RoleScreen> = {
   accounts: { path: () => '/accounts', sees: 'books.read', buttons: { 'Create Account': 'accounts.create' } },
@@ -53,6 +54,21 @@ const SCREENS: Record<string, RoleScreen> = {
     buttons: { Update: 'reports.write', Delete: 'reports.write' },
   },
   report: { path: () => `/reports/${ids.report}`, sees: 'books.read', buttons: { 'Export CSV': 'books.read' } },
+  'customer payments': {
+    path: () => '/customer-payments',
+    sees: 'documents.read',
+    buttons: { 'Create Payment Receipt': 'documents.post', 'Create and Apply': 'documents.post' },
+  },
+  'edit payment receipt': {
+    path: () => `/customer-payments/${ids.payment}`,
+    sees: 'documents.read',
+    buttons: { 'Update Payment Receipt': 'documents.post', 'Delete Payment Receipt': 'documents.post' },
+  },
+  'apply payment': {
+    path: () => `/customer-payments/${ids.payment}/apply?oldest=true`,
+    sees: 'documents.read',
+    buttons: { 'Apply Payment': 'documents.post', 'Oldest first': 'documents.post' },
+  },
   settings: {
     path: () => '/organisation/settings',
     sees: 'organisation.read',
@@ -71,6 +87,7 @@ beforeAll(async () => {
   const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
   const { transactions } = await owner.call(readRegister, { params: { accountID: String(checking) } })
   ids.transaction = transactions.at(-1)!.transactionID
+  ids.payment = (await layReceivables(owner)).payment
   ids.report = (await owner.call(listReports, {})).reports[0]!.reportID
 })
 

@@ -31,6 +31,8 @@ export function presentAdvice({
     paymentReference: lowering.reference,
     dateCharged: toWire(raising.date),
     invoiceClientReference: raising.reference,
+    invoiceNumber: raising.number ?? 0,
+    creditNumber: lowering.number ?? 0,
     invoiceTotal: raising.totalCents,
   }
 }
@@ -71,6 +73,22 @@ export function wishOf(sent: SentAdvice): Result<Wish> {
     amountCents: amountApplied,
     field: 'amountApplied',
   })
+}
+
+/**
+ * What one payment is to be applied to, or what one refund paid back. Refuses as `wishOf`, beside the application that it is
+ * about.
+ */
+export function wishesOf(customerPaymentID: number, applications: readonly SentAdvice[]): Result<Wish[]> {
+  const wishes: Wish[] = []
+  for (const [index, sent] of applications.entries()) {
+    const isPaidBack = (sent.customerPaymentID ?? 0) > 0 || (sent.creditInvoiceID ?? 0) > 0
+    const wish = wishOf({ ...sent, [isPaidBack ? 'refundPaymentID' : 'paymentReceiptID']: customerPaymentID })
+    const at = (field = '') => `applications.${index}.${field}`
+    if (!wish.ok) return { ok: false, refusals: wish.refusals.map(reason => ({ ...reason, field: at(reason.field) })) }
+    wishes.push({ ...wish.value, field: at(wish.value.field) })
+  }
+  return accepted(wishes)
 }
 
 type Named = [id: number | undefined, kind: NamedItem['kind']]

@@ -6,6 +6,7 @@ import * as contract from '@twofold/contract/customer-payments'
 import type { Database } from '../database/pool.ts'
 import { readAdvices } from '../documents/advices.ts'
 import type { Document } from '../documents/document.ts'
+import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
 import { type DocumentSort, documentList, readDocument, readOpenItems } from '../documents/sql.ts'
 import { deleteDocument } from '../documents/state.ts'
 import { answerList } from '../http/list-answer.ts'
@@ -55,7 +56,15 @@ export function customerPaymentRoutes(database: Database): Route[] {
     }),
     readingRoute(database, contract.readCustomerPayment, async (books, { params }) => {
       const document = await readDocument(books, kind, params.customerPaymentID)
-      return document === null ? refused('NOT_FOUND') : accepted(presentPayment(document))
+      if (document === null) return refused('NOT_FOUND')
+      const advices = await readAdvices(books, document.id)
+      return accepted({ ...presentPayment(document), customerPaymentAdviceDetails: advices.map(presentAdvice) })
+    }),
+    readingRoute(database, contract.listCounterparts, async (books, { params }) => {
+      const document = await readDocument(books, kind, params.customerPaymentID)
+      if (document === null) return refused('NOT_FOUND')
+      const counterparts = await readCounterparts(books, document)
+      return accepted({ customerPayment: presentPayment(document), counterparts: counterparts.map(presentOpen) })
     }),
     readingRoute(database, contract.listUnappliedPayments, async (books, { params: { customerID } }) => {
       if ((await readParty(books, 'RECEIVABLE', customerID)) === null) return refused('NOT_FOUND')

@@ -85,6 +85,7 @@ export function presentPayment(document: Document): CustomerPayment {
     totalApplied: document.appliedCents,
     totalRemaining: remainderOf(document),
     customerName: document.partyName,
+    paymentAccountName: document.accountName,
     gLEntry: document.entryId ?? 0,
     modifiedAt: document.modifiedAt,
   }

@@ -2,13 +2,21 @@
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { checkDocumentChange, paidMarkAfter } from '@twofold/accounting/documents/document-change'
 import { isInvoice, partyCents } from '@twofold/accounting/documents/document-kinds'
-import { checkDay, checkFlags, checkTotal } from '@twofold/accounting/documents/document-posting'
+import { checkDay, checkTotal } from '@twofold/accounting/documents/document-posting'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import type { Books } from '../identity/books.ts'
 import { type Document, fieldsAfter, type KindWords, type SentFields } from './document.ts'
 import { holdDocument, readFacts } from './facts.ts'
-import { type Confirmations, checkAccounts, checkCreditLimit, type Posting, settleEntry, together } from './posting.ts'
+import {
+  type Confirmations,
+  checkAccounts,
+  checkCreditLimit,
+  checkPartyFlags,
+  type Posting,
+  settleEntry,
+  together,
+} from './posting.ts'
 import { updateDocument } from './sql.ts'
 
 /** What a change asks for. `fields` may look at the document as it stands; undefined keeps a value. */
@@ -87,10 +95,10 @@ function isSame(words: KindWords, before: Document, after: Document): boolean {
 
 /** Flags and the credit limit bite again when a document moves to another party or its total is raised. */
 function checkChanged(books: Books, before: Document, posting: Posting, confirmed: Confirmations): Result<null> {
-  const { document: after, party, facts, words } = posting
+  const { document: after, facts, words } = posting
   const isMoved = before.partyId !== after.partyId
   const isRaised = isMoved || after.totalCents > before.totalCents
-  const flags = isRaised ? checkFlags(after, party) : accepted(null)
+  const flags = isRaised ? checkPartyFlags(posting) : accepted(null)
   if (after.state === 'POSTED') {
     const raised = partyCents(after) - (isMoved ? 0 : partyCents(before))
     const credit = isRaised ? checkCreditLimit(books, posting, raised, confirmed) : accepted(null)

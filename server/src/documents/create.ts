@@ -1,13 +1,13 @@
 // Making a document. An invoice or bill is PENDING and posts nothing; a payment or write-off is posted at once.
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
-import { checkDay, checkFlags, checkTotal } from '@twofold/accounting/documents/document-posting'
+import { checkDay, checkTotal } from '@twofold/accounting/documents/document-posting'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import type { Document, DocumentFields, KindWords } from './document.ts'
 import { holdParty } from './facts.ts'
-import { type Confirmations, checkAccounts, type Posting, settleEntry, together } from './posting.ts'
+import { type Confirmations, checkAccounts, checkPartyFlags, type Posting, settleEntry, together } from './posting.ts'
 import { insertDocument, readDocumentVersion } from './sql.ts'
 
 /** A document as it is to be made. */
@@ -46,13 +46,14 @@ export async function makeDocument(
   const document: Document = {
     ...fields,
     ...{ id, kind, isRefund, number: null, appliedCents: 0, isMarkedPaid: false, cycle: 1, entryId: null },
-    ...{ state: isInvoice(kind) ? 'PENDING' : 'POSTED', partyName: party.name, version: 1, modifiedAt: '' },
+    ...{ state: isInvoice(kind) ? 'PENDING' : 'POSTED', partyName: party.name },
+    ...{ accountName: '', version: 1, modifiedAt: '' },
   }
   const posting: Posting = { words, document, party, facts: { ...around, partyCents: 0, entry: null } }
   const checked = together(
     checkTotal(fields),
     checkDay(fields.date, words.fields.date),
-    checkFlags(document, party),
+    checkPartyFlags(posting),
     checkOwnAccount(posting),
   )
   if (!checked.ok) return checked

@@ -4,6 +4,7 @@ import { accepted, refused } from '@twofold/accounting/refusals'
 import type { ParsedInput } from '@twofold/contract/endpoint'
 import * as contract from '@twofold/contract/receivable-invoices'
 import type { Database } from '../database/pool.ts'
+import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
 import { type DocumentFilter, type DocumentSort, documentList, readDocument } from '../documents/sql.ts'
 import { changeState, deleteDocument } from '../documents/state.ts'
 import { answerList } from '../http/list-answer.ts'
@@ -59,6 +60,12 @@ export function receivableInvoiceRoutes(database: Database): Route[] {
     readingRoute(database, contract.readReceivableInvoice, async (books, { params }) => {
       const document = await readDocument(books, kind, params.receivableInvoiceID)
       return document === null ? refused('NOT_FOUND') : accepted(presentInvoice(document))
+    }),
+    readingRoute(database, contract.listInvoiceCounterparts, async (books, { params }) => {
+      const document = await readDocument(books, kind, params.receivableInvoiceID)
+      if (document === null) return refused('NOT_FOUND')
+      const counterparts = await readCounterparts(books, document)
+      return accepted({ receivableInvoice: presentInvoice(document), counterparts: counterparts.map(presentOpen) })
     }),
     writingRoute(database, contract.createReceivableInvoice, async (books, { body, idempotency }) =>
       presentResult(await createInvoice(books, body, idempotency)),

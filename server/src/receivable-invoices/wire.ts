@@ -96,6 +96,7 @@ export function presentInvoice(document: Document): ReceivableInvoice {
     totalPaid: sign * document.appliedCents + 0,
     totalRemaining: sign * remainderOf(document) + 0,
     customerName: document.partyName,
+    revenueAccountName: document.accountName,
     gLEntry: document.entryId ?? 0,
     modifiedAt: document.modifiedAt,
   }

@@ -83,6 +83,10 @@ function statementFile(prefix = '') {
 
 let daysLater = 0
 /** A day after each one before: an account is reconciled forwards. */
+function changesOf({ report, bank }: Standing) {
+  return { params: { reportID: report }, query: { account: [bank], since: '2020-01-01T00:00:00Z' } }
+}
+
 function laterDay(): string {
   daysLater += 1
   return addDays('2026-11-30', daysLater)
@@ -165,10 +169,10 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   runReport: ({ report, bank }) => ({ params: { reportID: report }, query: { account: [bank], limit: '5' } }),
   exportReportCsv: ({ report, bank }) => ({ params: { reportID: report }, query: { account: [bank] } }),
   exportReportXlsx: ({ report, bank }) => ({ params: { reportID: report }, query: { account: [bank] } }),
-  listReportChanges: ({ report, bank }) => ({
-    params: { reportID: report },
-    query: { account: [bank], since: '2020-01-01T00:00:00Z' },
-  }),
+  listReportChanges: changesOf,
+  exportReportChangesCsv: changesOf,
+  exportReportChangesXlsx: changesOf,
+  listOpenItems: ({ customer }) => ({ params: { partyID: customer }, query: { endDate: '2026-11-30', limit: '5' } }),
   listDiscrepancies: ({ reconciled }) => ({ params: { accountID: reconciled } }),
   listAudit: () => ({ query: { limit: '5' } }),
   exportAudit: () => ({}),
@@ -182,6 +186,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   listImports: () => ({ query: { limit: '5' } }),
   undoImport: ({ import: importID }) => ({ params: { importID } }),
   listCustomers: () => ({ query: { limit: '5', search: 'a', sort: '-customerName' } }),
+  readCustomerActivity: ({ customer }) => ({ params: { customerID: customer }, query: { limit: '5' } }),
   readCustomer: ({ customer }) => ({ params: { customerID: customer } }),
   createCustomer: () => ({ body: { customerName: `new ${randomUUID()}`, customerNotes: 'x' } }),
   changeCustomer: ({ customer }) => ({ params: { customerID: customer }, body: { customerNotes: randomUUID() } }),
@@ -195,6 +200,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   listCustomerInvoices: ({ customer }) => ({ params: { customerID: customer } }),
   listUnpaidInvoices: ({ customer }) => ({ params: { customerID: customer } }),
   readReceivableInvoice: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
+  listInvoiceCounterparts: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
   createReceivableInvoice: ({ customer, sales }) => ({
     body: {
       invoiceClientReference: 'x',
@@ -225,6 +231,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   cancelMail: ({ mail }) => ({ params: { mailID: mail } }),
   listCustomerPayments: () => ({ query: { limit: '5', search: 'a', sort: 'customerName', endDate: '2026-12-31' } }),
   readCustomerPayment: ({ payment }) => ({ params: { customerPaymentID: payment } }),
+  listCounterparts: ({ payment }) => ({ params: { customerPaymentID: payment } }),
   listUnappliedPayments: ({ customer }) => ({ params: { customerID: customer } }),
   createCustomerPayment: ({ customer, checking }) => ({
     body: { totalReceived: 5, receiptDate: '2026-11-05', customerID: customer, paymentAccountID: checking },

@@ -10,6 +10,7 @@ import { customerRoutes } from '../customers/routes.ts'
 import { statementPaperRoutes } from '../customers/statement-paper.ts'
 import type { Database } from '../database/pool.ts'
 import { exportRoutes } from '../exports/routes.ts'
+import type { Limits } from '../http/limits.ts'
 import { importRoutes } from '../imports/routes.ts'
 import { createPost } from '../ledger/post.ts'
 import type { MailServer } from '../mail/mail-server.ts'
@@ -52,6 +53,8 @@ type Wishes = {
   screensFolder?: string
   /** Sends mails through it; without one they wait. */
   mailServer?: MailServer
+  /** Other bounds than the usual ones. */
+  limits?: Partial<Limits>
 }
 
 /** Starts the API on a new database; call it in `beforeAll` and its `close` in `afterAll`. */

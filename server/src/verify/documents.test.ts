@@ -52,7 +52,9 @@ async function booksOfEverything(): Promise<Record<string, number>> {
   }
 }
 
-const TABLES = ['transaction', 'line', 'account', 'party', 'document', 'advice', 'account_total', 'month_total']
+const TABLES = [
+  ...['transaction', 'line', 'account', 'party', 'document', 'party_posted', 'advice', 'account_total', 'month_total'],
+]
 
 /** What verify finds after a fault was planted with every guard off; it is taken out again. */
 async function found(text: string): Promise<string[]> {
@@ -133,6 +135,11 @@ describe('verify names a planted fault', () => {
       'S1',
       'a document of another amount',
       `UPDATE document SET total = 999, pre_tax = 999 WHERE ${DOCUMENT('invoice')}`,
+    ],
+    [
+      'S1',
+      'a sum of posted documents that is not theirs',
+      `UPDATE party_posted SET cents = cents + 1 WHERE party_id = ${the('customer')}`,
     ],
     ['T3', 'an account without its customer', `UPDATE party SET live = false WHERE party_id = ${the('customer')}`],
     [
