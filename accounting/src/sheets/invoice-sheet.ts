@@ -55,7 +55,7 @@ export function invoiceSheet(invoice: PrintedInvoice, letterhead: Letterhead): S
   const sign = isCredit ? -1 : 1
   const amount = (cents: Cents) => sign * cents + 0
   return {
-    fileName: fileNameOf(invoice),
+    fileName: invoiceFileName(invoice),
     issuer: { name: printedLine(letterhead.name), lines: printedLines(letterhead.address) },
     title: titleOf(invoice),
     stamp: stampOf(invoice),
@@ -95,9 +95,14 @@ function titleOf({ totalCents }: PrintedInvoice): string {
   return totalCents < 0 ? 'Credit note' : 'Invoice'
 }
 
-function fileNameOf(invoice: PrintedInvoice): string {
-  const kind = invoice.totalCents < 0 ? 'credit-note' : 'invoice'
-  return invoice.number === null ? `draft-${kind}-${invoice.id}` : `${kind}-${invoice.number}`
+/** What a file of the sheet is called, without its ending: `invoice-12`, `credit-note-13`; without a number `draft-invoice-7`, by its id. */
+export function invoiceFileName({
+  id,
+  number,
+  totalCents,
+}: Pick<PrintedInvoice, 'id' | 'number' | 'totalCents'>): string {
+  const kind = totalCents < 0 ? 'credit-note' : 'invoice'
+  return number === null ? `draft-${kind}-${id}` : `${kind}-${number}`
 }
 
 function stampOf(invoice: PrintedInvoice): string {

@@ -2,7 +2,7 @@ import { MAIL_STATES, type MailState } from '@twofold/accounting/mail'
 import type { Answer } from '@twofold/contract/endpoint'
 import { listMails, type Mail, readMailServer } from '@twofold/contract/mail'
 import { useEffect, useMemo, useRef } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
@@ -20,22 +20,18 @@ const SORTS = ['mailID'] as const
 const LOOK_AGAIN_MS = 5000
 
 const STATES: { value: MailState | 'ALL'; label: string }[] = [
-  { value: 'ALL', label: 'All' },
+  { value: 'ALL', label: 'Any state' },
   ...MAIL_STATES.map(value => ({ value, label: STATE_LABELS[value] })),
 ]
 
-function isState(text: string | null): text is MailState {
-  return MAIL_STATES.some(state => state === text)
-}
+const FILTERS = { state: (text: string) => MAIL_STATES.some(state => state === text) }
 
 /** What waits to be sent, was sent, or failed, and why. `?state=` and `?search=` say what the list shows. */
 export function OutboxPage({ openID }: { openID: number | undefined }) {
-  const view = useListView(SORTS)
+  const view = useListView(SORTS, FILTERS)
   const navigate = useNavigate()
   const { search: query } = useLocation()
-  const [address, setAddress] = useSearchParams()
-  const written = address.get('state')
-  const state = isState(written) ? written : undefined
+  const state = view.filters.state as MailState | undefined
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
   const list = useGrowingList(listMails, {
     inputAt: window => ({
@@ -50,28 +46,25 @@ export function OutboxPage({ openID }: { openID: number | undefined }) {
   })
   useFreshMails(list.rows, list.retry)
   const columns = useMemo(() => mailColumns(query, timeZone), [query, timeZone])
-  const choose = (chosen: MailState | 'ALL') =>
-    setAddress(
-      last => {
-        if (chosen === 'ALL') last.delete('state')
-        else last.set('state', chosen)
-        return last
-      },
-      { replace: true },
-    )
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 flex-col bg-panel">
       <PageHeader title="Outbox" />
       <ServerNote isShown={openID === undefined} />
-      <div className="px-4 pt-3">
-        <SelectField label="State" className="w-40" value={state ?? 'ALL'} onChange={choose} choices={STATES} />
-      </div>
-      <ListSearch title="Mails" area="Outbox" view={view} />
+      <ListSearch title="Mails" area="Outbox" view={view}>
+        <SelectField
+          label="State"
+          layout="cell"
+          className="-mb-5 w-32"
+          value={state ?? 'ALL'}
+          onChange={chosen => view.narrow('state', chosen === 'ALL' ? '' : chosen)}
+          choices={STATES}
+        />
+      </ListSearch>
       <GrowingTable
         label="Mails"
         area="Outbox"
         list={list}
-        view={{ ...view, key: `${view.key} ${state ?? ''}` }}
+        view={view}
         columns={columns}
         rowKey={keyOf}
         onOpen={mail => void navigate(pathOf(mail) + query)}
@@ -104,9 +97,9 @@ function useFreshMails(mails: readonly Mail[], look: () => void) {
 function ServerNote({ isShown }: { isShown: boolean }) {
   const { data } = useAnswer(readMailServer, {}, { freshForMs: 600_000, isEnabled: isShown })
   if (data === undefined) return null
-  if (data.isMailSent) return <p className="px-4 pt-3 text-muted">Mails are sent as {data.mailFrom}.</p>
+  if (data.isMailSent) return <p className="px-4 py-3 text-muted">Mails are sent as {data.mailFrom}.</p>
   return (
-    <Alert className="mx-4 mt-4" title="No mail server is configured">
+    <Alert className="mx-4 my-4" title="No mail server is configured">
       Mails wait here until whoever runs this server sets TWOFOLD_SMTP_URL and TWOFOLD_MAIL_FROM. Their PDFs can be
       saved and sent in another way.
     </Alert>

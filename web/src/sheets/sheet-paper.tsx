@@ -95,8 +95,10 @@ const LOOKS: Record<Row['look'], string> = {
 
 function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
   return (
-    <div className="mt-7 overflow-x-auto print:overflow-visible">
-      <table className="w-full border-separate border-spacing-0" aria-label={`${title}: entries`}>
+    // Scrolled by the arrow keys where a phone is too narrow for it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section aria-label={`${title}: entries`} tabIndex={0} className="mt-7 overflow-x-auto print:overflow-visible">
+      <table className="w-full border-separate border-spacing-0">
         <thead>
           <tr>
             {columns.map(column => (
@@ -134,7 +136,7 @@ function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -4,7 +4,7 @@ import type { CallInput } from '@twofold/contract/endpoint'
 import type { PrintedSheet } from '@twofold/contract/sheets'
 import { ArrowLeft, Download, Mail, Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
 import { later } from '../app/coming.tsx'
 import { FailureDialog } from '../app/failure-dialog.tsx'
@@ -43,7 +43,9 @@ export function SheetScreen({ query, back, area, tools, files, mail }: SheetScre
     // A printed sheet, and a file made of it by the browser, is named after its tab.
     document.title = data === undefined ? `${area} · Twofold` : data.sheet.fileName
   }, [data, area])
-  const [isMailing, setMailing] = useState(false)
+  // `?mail` comes from the document’s own form.
+  const [address] = useSearchParams()
+  const [isMailing, setMailing] = useState(() => address.has('mail'))
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-canvas print:block">
       <div className="flex flex-wrap items-start gap-x-3 border-b border-line bg-panel px-4 py-3 print:hidden">
