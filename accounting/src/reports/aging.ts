@@ -7,7 +7,7 @@ import { balanceLabel, inNature, natureOf, type ReportedAccount } from './report
 import { drillOf } from './statement.ts'
 
 /** The ages in days that stand in a column together, from the youngest; the last has no end. */
-const AGES = [
+export const AGES = [
   { id: 'current', label: 'Current', daysMax: 0 },
   { id: 'days30', label: '1\u201330', daysMax: 30 },
   { id: 'days60', label: '31\u201360', daysMax: 60 },
