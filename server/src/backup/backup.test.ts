@@ -6,6 +6,7 @@ import { type BackupGround, backupGround, damage, forge, linesOf } from '../test
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { startPosting } from '../testing/posting-client.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
+import { until } from '../testing/started.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { createEmptyDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
@@ -56,18 +57,20 @@ async function idsIn({ pool }: Database): Promise<number[]> {
 
 test('a backup taken while people post holds one moment: what was posted before is in it, what comes after is not, and its balances are right', async () => {
   const clients = [post(), post(), post()]
-  const sent = () => clients.flatMap(({ entries }) => entries)
-  const posted = () => sent().filter(({ told }) => told === 'posted')
-  await expect.poll(() => posted().length).toBeGreaterThan(10)
+  const posted = () => clients.flatMap(({ entries }) => entries.filter(({ told }) => told === 'posted'))
+  await until(() => posted().length > 3)
+  const beganAt = Date.now()
   const told = posted().map(({ id }) => id!)
   const file = await ground.backUp(api.pools.owner, 'while-posting')
   const endedAt = Date.now()
-  const after = () => posted().filter(({ beganAt }) => beganAt > endedAt)
-  await expect.poll(() => after().length).toBeGreaterThan(10)
-  const later = after().map(({ id }) => id!)
+  await until(() => posted().filter(entry => entry.beganAt > endedAt).length > 3)
   await Promise.all(clients.map(client => client.stop()))
   const restored = await ground.restoreAnew(file)
   const ids = await idsIn(restored.owner)
+  const later = clients.flatMap(({ entries }) => entries.filter(entry => entry.beganAt > endedAt).map(({ id }) => id!))
+  expect(told.length).toBeGreaterThan(3)
+  expect(later.length).toBeGreaterThan(3)
+  expect(beganAt).toBeLessThan(endedAt)
   expect(ids).toEqual(expect.arrayContaining(told))
   expect(ids.filter(id => later.includes(id))).toEqual([])
   expect(await totals(restored.owner, ids)).toEqual(await totals(api.pools.owner, ids))
