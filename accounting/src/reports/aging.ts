@@ -115,11 +115,13 @@ export function agingReport({ aged, endDate, names, notice }: Asked): Report {
     whole += inNature(inNature(total, own), nature)
     booked += inNature(balanceCents, nature)
     const { drill } = drillOf(account, { endDate })
+    // A party is known by its own name, which its account bears.
+    const name = party === null ? (names.get(account.id) ?? account.name) : account.name
     const behind = party === null ? drill : { ...drill, partyId: party.partyId }
     rows.push({
       kind: 'line',
       depth: 0,
-      cells: [names.get(account.id) ?? account.name, ...cells, total],
+      cells: [name, ...cells, total],
       drill: behind,
     })
   }
