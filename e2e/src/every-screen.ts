@@ -1,4 +1,5 @@
 // Every screen in every state worth a look, and the words that the specification gives it.
+import { INVOICE_SCREENS } from './invoice-screens.ts'
 import { PAYMENT_SCREENS } from './payment-screens.ts'
 import { RECONCILE_SCREENS } from './reconcile-screens.ts'
 import { REPORT_SCREENS } from './report-screens.ts'
@@ -218,6 +219,7 @@ export const SCREENS: readonly ScreenStory[] = [
   ...STATEMENT_SCREENS,
   ...PAYMENT_SCREENS,
   ...REPORT_SCREENS,
+  ...INVOICE_SCREENS,
   {
     name: 'audit trail',
     path: () => '/organisation/audit',

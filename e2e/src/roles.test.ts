@@ -19,7 +19,7 @@ const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 /** A screen: who sees it, and its buttons with what each of them takes. */
 type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<string, Permission> }
 
-const ids = { account: 0, transaction: 0, report: 0, payment: 0 }
+const ids = { account: 0, transaction: 0, report: 0, payment: 0, invoice: 0, customer: 0 }
 
 const SCREENS: Record<string, RoleScreen> = {
   accounts: { path: () => '/accounts', sees: 'books.read', buttons: { 'Create Account': 'accounts.create' } },
@@ -54,6 +54,21 @@ const SCREENS: Record<string, RoleScreen> = {
     buttons: { Update: 'reports.write', Delete: 'reports.write' },
   },
   report: { path: () => `/reports/${ids.report}`, sees: 'books.read', buttons: { 'Export CSV': 'books.read' } },
+  customers: { path: () => '/customers', buttons: { 'Create Customer': 'documents.write' } },
+  'edit customer': {
+    path: () => `/customers/${ids.customer}`,
+    buttons: { 'Update Customer': 'documents.write', 'Delete Customer': 'documents.write' },
+  },
+  invoices: { path: () => '/receivable-invoices', buttons: { 'Create Invoice': 'documents.write' } },
+  'edit invoice': {
+    path: () => `/receivable-invoices/${ids.invoice}`,
+    buttons: {
+      'Update Invoice': 'documents.post',
+      'Mark Paid': 'documents.post',
+      'Write Off': 'documents.writeOff',
+      'Delete Invoice': 'documents.write',
+    },
+  },
   'customer payments': {
     path: () => '/customer-payments',
     sees: 'documents.read',
@@ -87,7 +102,7 @@ beforeAll(async () => {
   const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
   const { transactions } = await owner.call(readRegister, { params: { accountID: String(checking) } })
   ids.transaction = transactions.at(-1)!.transactionID
-  ids.payment = (await layReceivables(owner)).payment
+  Object.assign(ids, await layReceivables(owner))
   ids.report = (await owner.call(listReports, {})).reports[0]!.reportID
 })
 

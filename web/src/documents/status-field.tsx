@@ -7,6 +7,8 @@ type StatusFieldProps = {
   label: string
   value: string
   choices: readonly { value: string; label: string }[]
+  /** What speaks against a status before it is sent. */
+  check?: (value: string) => string | undefined
   /** Saves the status that was picked. */
   onPick: (value: string) => Promise<unknown>
   /** What is said when it failed and the server said nothing. */
@@ -19,12 +21,14 @@ type StatusFieldProps = {
 const SAVES_AT_ONCE = { 'data-saves-at-once': true }
 
 /** The status of a document as a dropdown: what is picked is saved at once, and what is refused leaves it as it was. */
-export function StatusField({ label, value, choices, onPick, failure, refusal }: StatusFieldProps) {
+export function StatusField({ label, value, choices, check, onPick, failure, refusal }: StatusFieldProps) {
   const [error, setError] = useState<string | undefined>(undefined)
   const [isSending, setSending] = useState(false)
   const pick = async (picked: string) => {
     if (isSending) return
     if (!choices.some(choice => choice.value === picked)) return setError('Invalid status value')
+    const found = check?.(picked)
+    if (found !== undefined) return setError(found)
     setSending(true)
     setError(undefined)
     try {

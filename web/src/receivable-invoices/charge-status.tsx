@@ -4,6 +4,7 @@ import {
   type ReceivableInvoice,
   readReceivableInvoice,
 } from '@twofold/contract/receivable-invoices'
+import { CallError } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { StatusField } from '../documents/status-field.tsx'
@@ -16,10 +17,12 @@ type ChargeStatusProps = {
   invoice: ReceivableInvoice
   /** What was typed in the form and is not saved: the status would be changed below it. */
   isChanged: boolean
+  /** Somebody else was faster: the invoice is to be read again. */
+  onStale: () => void
 }
 
 /** Charges the invoice, or takes that back, as soon as another status is picked. */
-export function ChargeStatus({ invoice, isChanged }: ChargeStatusProps) {
+export function ChargeStatus({ invoice, isChanged, onStale }: ChargeStatusProps) {
   const { receivableInvoiceID, chargeStatus, gLEntry, modifiedAt } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }
   const charge = useCommand(chargeReceivableInvoice, (after, _, cache) =>
@@ -34,11 +37,14 @@ export function ChargeStatus({ invoice, isChanged }: ChargeStatusProps) {
     const postedOn = fromWire(invoice.dateCharged)
     const reversalDate = gLEntry === 0 || postedOn === null ? undefined : await reversal.ask(postedOn)
     if (reversalDate === null) return
-    const beside = { modifiedAt, ...(reversalDate !== undefined && { reversalDate }) }
-    const after = await confirmed.send(more =>
-      charge.send({ params, body: { chargeStatus: picked, ...beside, ...more } }),
-    )
-    if (after !== null) toast({ title: `Invoice ${TOLD[after.chargeStatus]}`, detail: after.invoiceClientReference })
+    const body = { chargeStatus: picked, modifiedAt, ...(reversalDate !== undefined && { reversalDate }) }
+    try {
+      const after = await confirmed.send(more => charge.send({ params, body: { ...body, ...more } }))
+      if (after !== null) toast({ title: `Invoice ${TOLD[after.chargeStatus]}`, detail: after.invoiceClientReference })
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'STALE') onStale()
+      throw error
+    }
   }
   return (
     <>
@@ -46,6 +52,11 @@ export function ChargeStatus({ invoice, isChanged }: ChargeStatusProps) {
         label="Charge Status"
         value={chargeStatus}
         choices={STATUS_CHOICES}
+        check={picked =>
+          picked === 'CHARGED' && invoice.revenueAccountID === 0
+            ? 'Choose a revenue account below and update the invoice first.'
+            : undefined
+        }
         onPick={pick}
         failure="Failed to update charge status"
         refusal={refusal ?? (isChanged ? 'Update or close what you changed first.' : undefined)}

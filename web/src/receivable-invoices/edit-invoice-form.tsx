@@ -32,10 +32,16 @@ import {
 import { PaidMark } from './paid-mark.tsx'
 import { WriteOff } from './write-off.tsx'
 
-type EditInvoiceFormProps = { invoice: ReceivableInvoice; advices: InvoiceAdvices; onLeave: () => void }
+type EditInvoiceFormProps = {
+  invoice: ReceivableInvoice
+  advices: InvoiceAdvices
+  /** Somebody else was faster: the invoice is to be read again. */
+  onStale: () => void
+  onLeave: () => void
+}
 
 /** An invoice that stands: Update Invoice, Delete Invoice, its charge status, what is applied to it and what is left. */
-export function EditInvoiceForm({ invoice, advices, onLeave }: EditInvoiceFormProps) {
+export function EditInvoiceForm({ invoice, advices, onStale, onLeave }: EditInvoiceFormProps) {
   const { receivableInvoiceID, chargeStatus, invoiceClientReference, customerName } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }
   const change = useCommand(changeReceivableInvoice, (after, _, cache) =>
@@ -46,7 +52,7 @@ export function EditInvoiceForm({ invoice, advices, onLeave }: EditInvoiceFormPr
     cache.keep(readReceivableInvoice, { params }, gone),
   )
   const refusalToWrite = useRefusalOfRole('documents.write')
-  const refusalToPost = useRefusalOfRole('documents.post', 'change what is charged')
+  const refusalToPost = useRefusalOfRole('documents.post')
   const refusal = chargeStatus === 'CHARGED' ? refusalToPost : refusalToWrite
   const confirmed = useConfirmed()
   const undoDelete = useUndoDelete()
@@ -103,7 +109,7 @@ export function EditInvoiceForm({ invoice, advices, onLeave }: EditInvoiceFormPr
     >
       <div className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]">
         <InvoiceFacts invoice={invoice} />
-        <ChargeStatus invoice={invoice} isChanged={form.isChanged} />
+        <ChargeStatus invoice={invoice} isChanged={form.isChanged} onStale={onStale} />
       </div>
       <form id={formId} noValidate onSubmit={event => refusal === undefined && form.submit(event)}>
         {form.notice}

@@ -13,5 +13,5 @@ export function EditInvoiceSheet({ invoiceID }: { invoiceID: string }) {
   const advices = useAnswer(listInvoiceAdvices, { params }, { isEnabled })
   const leave = useLeaveInvoice()
   if (query.data === undefined) return <InvoiceLoad title="Edit Invoice" invoiceID={invoiceID} query={query} />
-  return <EditInvoiceForm invoice={query.data} advices={advices} onLeave={leave} />
+  return <EditInvoiceForm invoice={query.data} advices={advices} onStale={() => void query.refetch()} onLeave={leave} />
 }

@@ -22,7 +22,7 @@ export function PaidMark({ invoice, isChanged, onFailure }: PaidMarkProps) {
     cache.keep(readReceivableInvoice, { params }, after),
   )
   const permission = chargeStatus === 'CHARGED' ? 'documents.post' : 'documents.write'
-  const refusal = useRefusalOfRole(permission, 'mark it paid')
+  const refusal = useRefusalOfRole(permission)
   const toast = useToast()
   const mark = async (isPaid: boolean, modifiedAt: string) => {
     try {

@@ -9,7 +9,7 @@ const WriteOffDialog = later(async () => (await import('./write-off-dialog.tsx')
 /** Gives up what is left of a charged invoice; not there where nothing is. */
 export function WriteOff({ invoice }: { invoice: ReceivableInvoice }) {
   const [isOpen, setOpen] = useState(false)
-  const refusal = useRefusalOfRole('documents.writeOff', 'write off')
+  const refusal = useRefusalOfRole('documents.writeOff')
   const { chargeStatus, totalRemaining, isMarkedPaid } = invoice
   if (chargeStatus !== 'CHARGED' || totalRemaining <= 0 || isMarkedPaid) return null
   return (
