@@ -4,6 +4,7 @@ import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contr
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
+import { scrollTo } from './list.ts'
 import { centsIn, centsOf, PERIOD, type ReportDesk, reportDesk, scrollListTo } from './report-desk.ts'
 import { setStage } from './stage.ts'
 
