@@ -24,7 +24,10 @@ const database = {
   hookTimeout: 120_000,
 }
 
-/** Last, and two files at a time: a story waits for browser, server and database more than it computes. */
+/** Last of all and alone: who measures wants the machine for himself. */
+const MEASURING = { maxWorkers: 1, sequence: { groupOrder: 2 } }
+
+/** After the rest, and two files at a time: a story waits for browser, server and database more than it computes. */
 const stories = {
   ...database,
   globalSetup: [
@@ -68,7 +71,7 @@ export default defineConfig({
       project('contract', PURE),
       project('server', database),
       project('web', PURE),
-      project('bench'),
+      project('bench', MEASURING),
       project('e2e', stories),
     ],
   },

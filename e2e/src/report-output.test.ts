@@ -71,7 +71,6 @@ describe('one comes back to the same place', () => {
   const KINDS: [report: string, row: string, column: string][] = [
     ['Trial Balance', 'Utilities', 'Debits'],
     ['Trial Balance', 'Checking', 'Opening debit'],
-    ['Trial Balance', 'Total Liabilities', 'Closing credit'],
     ['Profit and Loss', 'Utilities', 'Amount'],
     ['Profit and Loss', 'Total Premises', 'Amount'],
   ]
@@ -124,6 +123,26 @@ describe('one comes back to the same place', () => {
     await page.waitForURL('**/transactions/account/*?startDate=2026-01-01&endDate=2026-11-21')
     await page.getByRole('link', { name: 'Back to Profit and Loss' }).click()
     await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toContain('Net income')
+  })
+
+  test('of the Trial Balance, from the sum of a group, by way of the accounts that make it', async () => {
+    const grid = await run('Trial Balance')
+    const figure = grid.getByRole('button', { name: /^Total Liabilities, Closing credit: / })
+    await grid.focus()
+    while ((await figure.count()) === 0) await page.keyboard.press('PageDown')
+    await figure.scrollIntoViewIfNeeded()
+    const [top, name] = [await grid.evaluate(element => element.scrollTop), await figure.getAttribute('aria-label')]
+    await figure.click()
+    const accounts = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+    const items = accounts.getByRole('listitem')
+    await expect.poll(() => items.last().textContent()).toMatch(/^Total/)
+    const cents = (await items.allTextContents()).map(text => centsOf(text.slice(text.indexOf('$') - 1)))
+    expect(cents.at(-1)).toBe(centsIn(name ?? ''))
+    expect(cents.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(cents.at(-1))
+    await accounts.getByRole('link').first().click()
+    await page.waitForURL('**/transactions/account/**')
+    await page.getByRole('link', { name: 'Back to Trial Balance' }).click()
+    await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
   })
 
   test('of the general ledger, from an entry, by keyboard alone', async () => {

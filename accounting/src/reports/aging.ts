@@ -67,7 +67,7 @@ export function agesOfAccount(account: AgedAccount): Aged {
 const money = (id: string, label: string): Column => ({ id, label, kind: 'money' })
 
 /** What stands beside the ages of a customer's or vendor's balance, in its sign by nature. */
-export type PartyColumns = { partyId: number; markedPaidCents: Cents; unappliedCents: Cents; adjustmentsCents: Cents }
+type PartyColumns = { partyId: number; markedPaidCents: Cents; unappliedCents: Cents; adjustmentsCents: Cents }
 
 /** An account's balance (debit-positive) with its ages, in its sign by nature. Of a party's documents; of other accounts
  * `party` is null. */
@@ -88,6 +88,9 @@ const PARTY_COLUMNS: readonly Column[] = [
   money('unapplied', 'Unapplied'),
   money('adjustments', 'Adjustments'),
 ]
+
+/** What an aging says when it has no row. */
+export const NOTHING_OPEN_NOTICE = 'Nothing is open.'
 
 type Asked = { aged: readonly AgedBalance[]; endDate: CalendarDate; names: Names; notice: string }
 
@@ -139,7 +142,7 @@ export function agingReport({ aged, endDate, names, notice }: Asked): Report {
       totals: rows.length === 0 ? [] : [{ kind: 'total', depth: 0, cells: ['Total', ...sums, whole] }],
       tieOut: { ...tie, holds: tie.holds && doRowsTie },
     },
-    notice: notice === '' && rows.length === 0 ? 'Nothing is open.' : notice,
+    notice: notice === '' && rows.length === 0 ? NOTHING_OPEN_NOTICE : notice,
   })
 }
 

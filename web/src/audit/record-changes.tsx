@@ -5,14 +5,16 @@ import { useAnswer } from '../client/use-answer.ts'
 import { Button } from '../ui/button.tsx'
 import { EntryTime } from './entry-time.tsx'
 import { FieldTable } from './field-table.tsx'
-import type { RecordHistoryProps } from './record-history.tsx'
 import { deedOf, type Names, personName } from './sentence.ts'
+
+/** Which record's changes are shown. */
+export type RecordName = { objectKind: AuditEntry['objectKind']; objectID: number }
 
 /** How many changes are shown before somebody asks for all. */
 const SHOWN_FIRST = '20'
 
-/** Every change of one record, the newest first. */
-export function RecordChanges({ objectKind, objectID }: RecordHistoryProps) {
+/** The changes of one record, newest first. */
+export function RecordChanges({ objectKind, objectID }: RecordName) {
   const [isWhole, setWhole] = useState(false)
   const params = { objectKind, objectID: String(objectID) }
   const query = isWhole ? {} : { limit: SHOWN_FIRST }

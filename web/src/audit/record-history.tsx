@@ -1,18 +1,15 @@
-import type { AuditEntry } from '@twofold/contract/audit'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { later } from '../app/coming.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../ui/button.tsx'
+import type { RecordName } from './record-changes.tsx'
 
 const RecordChanges = later(async () => (await import('./record-changes.tsx')).RecordChanges)
 
-/** Which record. */
-export type RecordHistoryProps = { objectKind: AuditEntry['objectKind']; objectID: number }
-
 /** Everything that was ever done to one record, newest first: who, when, in which role, and each field before and after.
  * Closed at first, and only read when it is opened. */
-export function RecordHistory({ objectKind, objectID }: RecordHistoryProps) {
+export function RecordHistory({ objectKind, objectID }: RecordName) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const Chevron = isOpen ? ChevronDown : ChevronRight
