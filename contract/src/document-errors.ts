@@ -61,13 +61,6 @@ export const DOCUMENT_ERRORS = {
       }`,
   },
   CREDIT_LIMIT_NEEDS_ACCOUNTANT: { status: 403, sentence: 'Only an accountant may set a credit limit.' },
-  TOTAL_DIFFERS: {
-    status: 400,
-    sentence: ({ sumCents }) =>
-      sumCents === undefined
-        ? 'The total must be what comes before tax plus the tax.'
-        : `The total must be what comes before tax plus the tax: ${money(sumCents)}.`,
-  },
   DUPLICATE: {
     status: 409,
     sentence: ({ number = 'this number', documentID }) =>

@@ -67,7 +67,7 @@ export function agesOfAccount(account: AgedAccount): Aged {
 const money = (id: string, label: string): Column => ({ id, label, kind: 'money' })
 
 /** What stands beside the ages of a customer's or vendor's balance, in its sign by nature. */
-export type PartyColumns = { partyId: number; markedPaidCents: Cents; unappliedCents: Cents; adjustmentsCents: Cents }
+type PartyColumns = { partyId: number; markedPaidCents: Cents; unappliedCents: Cents; adjustmentsCents: Cents }
 
 /** An account's balance (debit-positive) with its ages, in its sign by nature. Of a party's documents; of other accounts
  * `party` is null. */
@@ -115,11 +115,13 @@ export function agingReport({ aged, endDate, names, notice }: Asked): Report {
     whole += inNature(inNature(total, own), nature)
     booked += inNature(balanceCents, nature)
     const { drill } = drillOf(account, { endDate })
+    // A party is known by its own name, which its account bears.
+    const name = party === null ? (names.get(account.id) ?? account.name) : account.name
     const behind = party === null ? drill : { ...drill, partyId: party.partyId }
     rows.push({
       kind: 'line',
       depth: 0,
-      cells: [names.get(account.id) ?? account.name, ...cells, total],
+      cells: [name, ...cells, total],
       drill: behind,
     })
   }

@@ -3,10 +3,11 @@ import { type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { changeDocument } from '../documents/change.ts'
 import { createDocument } from '../documents/create.ts'
+import { CUSTOMER_PAYMENT } from '../documents/customer-payment.ts'
 import { type Document, fieldsAfter } from '../documents/document.ts'
 import type { Confirmations } from '../documents/posting.ts'
 import type { Books } from '../identity/books.ts'
-import { CUSTOMER_PAYMENT, type SentPayment, sentFields } from './wire.ts'
+import { type SentPayment, sentFields } from './wire.ts'
 
 type Sent = SentPayment & Confirmations
 

@@ -5,6 +5,7 @@ import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/customer-payments'
 import type { Database } from '../database/pool.ts'
 import { readAdvices } from '../documents/advices.ts'
+import { CUSTOMER_PAYMENT } from '../documents/customer-payment.ts'
 import type { Document } from '../documents/document.ts'
 import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
 import { type DocumentSort, documentList, readDocument, readOpenItems } from '../documents/sql.ts'
@@ -16,7 +17,7 @@ import { readParty } from '../parties/sql.ts'
 import { adviceRoutes } from './advice-routes.ts'
 import { presentAdvice } from './advice-wire.ts'
 import { changePayment, createPayment } from './commands.ts'
-import { CUSTOMER_PAYMENT, presentPayment, presentResult } from './wire.ts'
+import { presentPayment, presentResult } from './wire.ts'
 
 const { kind } = CUSTOMER_PAYMENT
 

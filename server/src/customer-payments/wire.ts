@@ -1,10 +1,11 @@
 // Customer payments by their names on the wire.
-import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import { remainderOf } from '@twofold/accounting/payment-application'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { aliased } from '@twofold/contract/aliases'
 import type { CustomerPayment } from '@twofold/contract/customer-payments'
-import type { Document, KindWords, SentFields } from '../documents/document.ts'
+import { customerPaymentFields } from '../documents/customer-payment.ts'
+import type { Document, SentFields } from '../documents/document.ts'
 
 /** A payment's fields as they are sent; what is left out is undefined. */
 export type SentPayment = {
@@ -18,32 +19,6 @@ export type SentPayment = {
   paymentAccountID?: number | undefined
   remittanceAccountID?: number | undefined
   isRefund?: boolean | undefined
-}
-
-function fieldsOf(document: Document) {
-  const [date, accountId] = [toWire(document.date), document.accountId ?? 0]
-  return {
-    totalReceived: document.totalCents,
-    receiptDate: date,
-    paymentDate: date,
-    customerID: document.partyId,
-    receiptComment: document.comment,
-    paymentComment: document.comment,
-    paymentReference: document.reference,
-    paymentAccountID: accountId,
-    remittanceAccountID: accountId,
-    isRefund: document.isRefund,
-  }
-}
-
-/** What makes a document a customer payment. */
-export const CUSTOMER_PAYMENT: KindWords = {
-  kind: 'customer payment',
-  fields: { party: 'customerID', account: 'paymentAccountID', total: 'totalReceived', date: 'receiptDate' },
-  audited: document => {
-    const { paymentDate: _, paymentComment: __, remittanceAccountID: ___, ...once } = fieldsOf(document)
-    return once
-  },
 }
 
 /** What is sent of a payment, as a document's fields. Refuses ALIASES_DIFFER. */
@@ -81,7 +56,7 @@ export function sentFields(sent: SentPayment, stored?: Document): Result<SentFie
 export function presentPayment(document: Document): CustomerPayment {
   return {
     customerPaymentID: document.id,
-    ...fieldsOf(document),
+    ...customerPaymentFields(document),
     totalApplied: document.appliedCents,
     totalRemaining: remainderOf(document),
     customerName: document.partyName,

@@ -9,9 +9,10 @@ import { answerList } from '../http/list-answer.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeParty, createParty, deleteParty } from '../parties/commands.ts'
+import { CUSTOMER } from '../parties/customer.ts'
 import { type PartySort, partyList, readParty } from '../parties/sql.ts'
 import { presentStatement, readStatement } from './statement.ts'
-import { CUSTOMER, presentCustomer, presentResult, sentParty } from './wire.ts'
+import { presentCustomer, presentResult, sentParty } from './wire.ts'
 
 const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance', fit: 'fit' } as const
 

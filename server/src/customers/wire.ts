@@ -1,42 +1,15 @@
 // Customers by their names on the wire.
 import type { Result } from '@twofold/accounting/refusals'
 import type { Customer } from '@twofold/contract/customers'
-import type { Party, PartyFields, PartyKind, SentParty } from '../parties/party.ts'
+import { customerFields } from '../parties/customer.ts'
+import type { Party, SentParty } from '../parties/party.ts'
 
 /** A customer's fields as they are sent; what is left out is undefined. */
 export type SentCustomer = {
-  [Name in keyof ReturnType<typeof fieldsOf>]?: ReturnType<typeof fieldsOf>[Name] | undefined
+  [Name in keyof ReturnType<typeof customerFields>]?: ReturnType<typeof customerFields>[Name] | undefined
 } & {
   gLAccountReceivable?: number | undefined
   modifiedAt?: unknown
-}
-
-function fieldsOf(party: PartyFields) {
-  return {
-    customerName: party.name,
-    customerDefaultCareOf: party.careOf,
-    customerDefaultAddress: party.address,
-    customerDefaultCity: party.city,
-    customerDefaultState: party.state,
-    customerDefaultZip: party.zip,
-    customerDefaultEmail: party.email,
-    customerDefaultPhone: party.phone,
-    customerNotes: party.notes,
-    creditLimit: party.creditLimitCents,
-    isClosed: party.isClosed,
-    isOrdersAccepted: party.takesDocuments,
-    isPaymentsAccepted: party.takesPayments,
-    isPurchasesAllowed: party.isPurchasesAllowed,
-    paymentsAcceptedNote: party.paymentsNote,
-  }
-}
-
-/** What makes a party a customer. */
-export const CUSTOMER: PartyKind = {
-  side: 'RECEIVABLE',
-  word: 'customer',
-  fields: { name: 'customerName', creditLimit: 'creditLimit', account: 'gLAccountReceivable' },
-  audited: fieldsOf,
 }
 
 /** A customer as it is sent, as a party. */
@@ -66,7 +39,7 @@ export function sentParty(sent: SentCustomer): SentParty {
 export function presentCustomer(party: Party): Customer {
   return {
     customerID: party.id,
-    ...fieldsOf(party),
+    ...customerFields(party),
     accountsBalanceTotal: party.balanceCents,
     gLAccountReceivable: party.accountId,
     modifiedAt: party.modifiedAt,

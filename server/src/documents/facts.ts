@@ -16,13 +16,14 @@ import { DOCUMENT, readDocument } from './sql.ts'
 /** A document's party: its account, its flags, and how much it may owe (0: no limit). */
 export type HeldParty = PartyFlags & { partyId: number; partyAccountId: number; limitCents: Cents }
 
-const PARTY = `
+/** The columns of a held party: `SELECT ${HELD_PARTY} FROM party p`. */
+export const HELD_PARTY = `
   p.party_id AS "partyId", p.account_id AS "partyAccountId", p.credit_limit AS "limitCents", p.name, p.is_closed AS "isClosed",
   p.takes_documents AS "takesDocuments", p.is_purchases_allowed AS "isPurchasesAllowed", p.takes_payments AS "takesPayments",
   p.payments_note AS "paymentsNote"`
 
 const HOLD_DOCUMENT = `
-  SELECT ${DOCUMENT}, ${PARTY.replace('p.party_id AS "partyId"', 'p.party_id AS "heldPartyId"')}
+  SELECT ${DOCUMENT}, ${HELD_PARTY.replace('p.party_id AS "partyId"', 'p.party_id AS "heldPartyId"')}
     FROM document d JOIN party p ON p.organisation_id = d.organisation_id AND p.party_id = coalesce($4, d.party_id)
      AND p.side = d.side AND p.live
    WHERE d.organisation_id = $1 AND d.kind = $2 AND d.document_id = $3 AND d.live
@@ -129,7 +130,7 @@ function aroundOf({ softLockOn, hardLockOn, taxAccountId, applyOnlyToPosted, acc
 }
 
 const HOLD_PARTY = `
-  SELECT ${PARTY}, ${AROUND}
+  SELECT ${HELD_PARTY}, ${AROUND}
     FROM party p, ${FROM_AROUND}
    WHERE p.organisation_id = $1 AND p.side = $3 AND p.party_id = $4 AND p.live AND o.organisation_id = $1
      FOR NO KEY UPDATE OF p`

@@ -64,7 +64,7 @@ export function checkPartyFlags({
  * Only customers' invoices are asked. Refuses OVER_CREDIT_LIMIT.
  */
 export function checkCreditLimit(
-  books: Books,
+  books: Pick<Books, 'role'>,
   { document, party, facts }: Posting,
   raisedCents: number,
   { allowOverCreditLimit = false }: Confirmations,
@@ -86,7 +86,7 @@ export function checkPosting(books: Books, posting: Posting, confirmed: Confirma
 }
 
 /** What a document posts, or null when all its lines are 0. */
-function entryOf({ document, party, facts }: Posting): DocumentEntry | null {
+export function entryOf({ document, party, facts }: Posting): DocumentEntry | null {
   const { accountId } = document
   if (accountId === null) return null
   const { partyAccountId } = party
@@ -96,7 +96,7 @@ function entryOf({ document, party, facts }: Posting): DocumentEntry | null {
 }
 
 /** The reasons of the ledger about a day, told about the document's own field. */
-function atDate<T>(result: Result<T>, { words }: Posting): Result<T> {
+export function atDate<T>(result: Result<T>, { words }: Pick<Posting, 'words'>): Result<T> {
   if (result.ok) return result
   const refusals = result.refusals.map(reason =>
     reason.field === 'transactionDate' ? { ...reason, field: words.fields.date } : reason,

@@ -100,7 +100,7 @@ export function readOpenItems(books: Books, partyId: number): Promise<Document[]
 }
 
 /** What a document is found by. */
-function searchKey({ reference, comment, details }: Document): string {
+export function searchKey({ reference, comment, details }: Document): string {
   const names = [details.billToName, details.shipToName, details.remitToName]
   return searchKeyOf([reference, comment, ...names].filter(text => text !== undefined && text !== '').join('\n'))
 }

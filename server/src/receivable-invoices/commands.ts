@@ -6,8 +6,9 @@ import { changeDocument } from '../documents/change.ts'
 import { createDocument } from '../documents/create.ts'
 import { type Document, fieldsAfter } from '../documents/document.ts'
 import type { Confirmations } from '../documents/posting.ts'
+import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
 import type { Books } from '../identity/books.ts'
-import { RECEIVABLE_INVOICE, type SentInvoice, sentFields } from './wire.ts'
+import { type SentInvoice, sentFields } from './wire.ts'
 
 type Sent = SentInvoice & Confirmations & { paidInFull?: boolean | undefined }
 

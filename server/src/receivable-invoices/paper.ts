@@ -14,6 +14,7 @@ import type { Database } from '../database/pool.ts'
 import type { Advice } from '../documents/advices.ts'
 import { readAdvices } from '../documents/advices.ts'
 import type { Document } from '../documents/document.ts'
+import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
 import { readDocument } from '../documents/sql.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
@@ -24,7 +25,6 @@ import { queueMail } from '../mail/queue.ts'
 import { readParty } from '../parties/sql.ts'
 import { readSheetSettings } from '../sheets/letterhead.ts'
 import { missingInSheet, sheetPdf, wholeSheetPdf } from '../sheets/pdf.ts'
-import { RECEIVABLE_INVOICE } from './wire.ts'
 
 function addressOf({ details }: Document, prefix: 'billTo' | 'shipTo'): PrintedAddress {
   const part = (name: string) => String(details[`${prefix}${name}`] ?? '')

@@ -5,6 +5,7 @@ import type { ParsedInput } from '@twofold/contract/endpoint'
 import * as contract from '@twofold/contract/receivable-invoices'
 import type { Database } from '../database/pool.ts'
 import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
+import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
 import { type DocumentFilter, type DocumentSort, documentList, readDocument } from '../documents/sql.ts'
 import { changeState, deleteDocument } from '../documents/state.ts'
 import { answerList } from '../http/list-answer.ts'
@@ -13,7 +14,7 @@ import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { readParty } from '../parties/sql.ts'
 import { changeInvoice, createInvoice } from './commands.ts'
-import { presentInvoice, presentResult, RECEIVABLE_INVOICE } from './wire.ts'
+import { presentInvoice, presentResult } from './wire.ts'
 
 const { kind } = RECEIVABLE_INVOICE
 

@@ -1,33 +1,15 @@
 // Receivable invoices by their names on the wire.
-import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import { isPaidInFull } from '@twofold/accounting/documents/document-change'
-import { type ReceivableState, stateWord } from '@twofold/accounting/documents/document-states'
+import type { ReceivableState } from '@twofold/accounting/documents/document-states'
 import { remainderOf } from '@twofold/accounting/payment-application'
 import type { Result } from '@twofold/accounting/refusals'
 import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
-import type { Document, KindWords, SentFields } from '../documents/document.ts'
-
-/** What an invoice carries beside what the books compute with. */
-const CARRIED = [
-  'paymentTerms',
-  'billToName',
-  'billToAddress1',
-  'billToAddress2',
-  'billToCity',
-  'billToState',
-  'billToZip',
-  'shipToName',
-  'shipToAddress1',
-  'shipToAddress2',
-  'shipToCity',
-  'shipToState',
-  'shipToZip',
-] as const
-
-type Carried = (typeof CARRIED)[number]
+import type { Document, SentFields } from '../documents/document.ts'
+import { INVOICE_CARRIES, receivableInvoiceFields } from '../documents/receivable-invoice.ts'
 
 /** An invoice's fields as they are sent; what is left out is undefined. */
-export type SentInvoice = { [Name in Carried]?: string | undefined } & {
+export type SentInvoice = { [Name in (typeof INVOICE_CARRIES)[number]]?: string | undefined } & {
   invoiceClientReference?: string | undefined
   invoicePreTaxTotal?: number | undefined
   invoiceTax?: number | undefined
@@ -40,36 +22,9 @@ export type SentInvoice = { [Name in Carried]?: string | undefined } & {
   chargeStatus?: ReceivableState | undefined
 }
 
-function carriedOf({ details }: Document): Record<Carried, string> {
-  return Object.fromEntries(CARRIED.map(name => [name, String(details[name] ?? '')])) as Record<Carried, string>
-}
-
-function fieldsOf(document: Document) {
-  return {
-    invoiceClientReference: document.reference,
-    invoicePreTaxTotal: document.preTaxCents,
-    invoiceTax: document.taxCents,
-    invoiceTotal: document.totalCents,
-    dateCharged: toWire(document.date),
-    dateDue: toWire(document.dueDate),
-    ...carriedOf(document),
-    customerID: document.partyId,
-    revenueAccountID: document.accountId ?? 0,
-    invoiceDescription: document.comment,
-    chargeStatus: stateWord('RECEIVABLE', document.state),
-  }
-}
-
-/** What makes a document a receivable invoice. */
-export const RECEIVABLE_INVOICE: KindWords = {
-  kind: 'receivable invoice',
-  fields: { party: 'customerID', account: 'revenueAccountID', total: 'invoiceTotal', date: 'dateCharged' },
-  audited: document => ({ ...fieldsOf(document), isMarkedPaid: document.isMarkedPaid }),
-}
-
 /** What is sent of an invoice, as a document's fields. */
 export function sentFields(sent: SentInvoice): SentFields {
-  const carried = CARRIED.flatMap(name => (sent[name] === undefined ? [] : [[name, sent[name]] as const]))
+  const carried = INVOICE_CARRIES.flatMap(name => (sent[name] === undefined ? [] : [[name, sent[name]] as const]))
   return {
     partyId: sent.customerID,
     date: sent.dateCharged,
@@ -90,7 +45,7 @@ export function presentInvoice(document: Document): ReceivableInvoice {
   return {
     receivableInvoiceID: document.id,
     invoiceNumber: document.number ?? 0,
-    ...fieldsOf(document),
+    ...receivableInvoiceFields(document),
     paidInFull: isPaidInFull(document),
     isMarkedPaid: document.isMarkedPaid,
     totalPaid: sign * document.appliedCents + 0,
