@@ -4,6 +4,7 @@ import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contr
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
+import { scrollTo } from './list.ts'
 import { centsIn, centsOf, PERIOD, type ReportDesk, reportDesk, scrollListTo } from './report-desk.ts'
 import { setStage } from './stage.ts'
 
@@ -87,14 +88,14 @@ describe('one comes back to the same place', () => {
     const grid = await run('Trial Balance')
     const figure = grid.getByRole('button', { name: /^Total Liabilities, Closing credit: / })
     await grid.focus()
-    while ((await figure.count()) === 0) await page.keyboard.press('PageDown')
+    await scrollTo(grid, figure)
     await figure.scrollIntoViewIfNeeded()
     const [top, name] = [await grid.evaluate(element => element.scrollTop), await figure.getAttribute('aria-label')]
     await figure.click()
     const accounts = page.getByRole('dialog', { name: 'Accounts behind this figure' })
     const items = accounts.getByRole('listitem')
     await expect.poll(() => items.last().textContent()).toMatch(/^Total/)
-    const cents = (await items.allTextContents()).map(text => centsOf(text.slice(text.indexOf('$') - 1)))
+    const cents = (await items.locator('.figures').allTextContents()).map(centsOf)
     expect(cents.at(-1)).toBe(centsIn(name ?? ''))
     expect(cents.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(cents.at(-1))
     await accounts.getByRole('link').first().click()
@@ -129,8 +130,12 @@ test('an age of a customer leads to his open documents, which add up to it, and 
   await grid.getByRole('button', { name: `${name}, 31\u201360: $410.22` }).click()
   const documents = page.getByRole('dialog', { name })
   await expect.poll(() => documents.getByRole('row').last().textContent()).toContain('$410.22')
+  const height = await grid.evaluate(element => element.scrollTop)
   await documents.getByRole('link', { name: /^Invoice \d+, Order 7$/ }).click()
   await page.waitForURL(`**/receivable-invoices/${receivableInvoiceID}`)
+  await page.keyboard.press('Escape')
+  await page.waitForURL('**/receivable-invoices')
   await page.getByRole('link', { name: 'Back to Receivables Aging' }).click()
+  await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(height)
   await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toContain(name)
 })
