@@ -172,6 +172,8 @@ const statementRow = z.object({
   transactionID: id,
   sourceKind: z.string(),
   sourceID: idOrNone,
+  /** What it is in words: `Invoice 12`, `Payment`. */
+  document: z.string(),
   date: dayAnswered,
   /** The invoice's client reference or the payment's; empty for an adjustment. */
   reference: z.string(),
@@ -198,7 +200,9 @@ export const readCustomerStatement = endpoint({
     openingBalance: cents,
     rows: z.array(statementRow),
     closingBalance: cents,
+    /** What makes up the closing balance: open documents by age, what is not applied, other entries. */
+    ages: z.array(z.object({ label: z.string(), cents })),
   }),
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'PERIOD_BACKWARD'],
   changes: [],
 })

@@ -1,6 +1,8 @@
 // Founding an organisation, and its settings.
 import { SIGN_CONVENTIONS } from '@twofold/accounting/ledger/account-types'
 import { ORGANISATION_NAME_LENGTH_MAX } from '@twofold/accounting/organisation'
+import { PAPER_SIZES } from '@twofold/accounting/sheets/sheet'
+import { LETTERHEAD_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { tokenPair } from './session.ts'
@@ -48,6 +50,12 @@ const settings = z.object({
   retainedEarningsID: idOrTop,
   /** Whether payments apply to posted documents alone, instead of being reserved for pending ones. */
   applyOnlyToPosted: z.boolean(),
+  /** The lines below the name, and at the foot, of what the organisation prints and sends. */
+  letterheadAddress: z.string(),
+  letterheadFooter: z.string(),
+  paperSize: z.enum(PAPER_SIZES),
+  /** Where answers to its mails go; empty: to whoever the server sends as. */
+  replyTo: z.string(),
   modifiedAt,
 })
 export type OrganisationSettings = z.output<typeof settings>
@@ -83,6 +91,10 @@ export const changeSettings = endpoint({
     badDebtsID: z.optional(idOrTop),
     retainedEarningsID: z.optional(idOrTop),
     applyOnlyToPosted: z.optional(z.boolean()),
+    letterheadAddress: z.optional(text(LETTERHEAD_LENGTH_MAX)),
+    letterheadFooter: z.optional(text(LETTERHEAD_LENGTH_MAX)),
+    paperSize: z.optional(z.enum(PAPER_SIZES)),
+    replyTo: z.optional(text(PARTY_FIELD_LENGTH_MAX)),
     modifiedAt: z.optional(modifiedAt),
     ...ignored(['tenantUUID'] as const),
   }),
@@ -101,6 +113,7 @@ export const changeSettings = endpoint({
     'ACCOUNT_HAS_CHILDREN',
     'ACCOUNT_TOO_DEEP',
     'CONTROL_HAS_PARTIES',
+    'MAIL_ADDRESS_INVALID',
   ],
   changes: ['session', 'organisations', 'accounts', 'transactions'],
 })

@@ -10,7 +10,8 @@ import { readDocument, readDocumentVersion } from '../documents/sql.ts'
 import { deleteDocument } from '../documents/state.ts'
 import type { Books } from '../identity/books.ts'
 
-const WRITE_OFF: KindWords = {
+/** What makes a document a write-off. */
+export const WRITE_OFF: KindWords = {
   kind: 'customer write-off',
   fields: { party: 'receivableInvoiceID', account: 'writeOffAccountID', total: 'amount', date: 'writeOffDate' },
   audited: document => ({

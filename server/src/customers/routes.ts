@@ -11,7 +11,7 @@ import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeParty, createParty, deleteParty } from '../parties/commands.ts'
 import { CUSTOMER } from '../parties/customer.ts'
 import { type PartySort, partyList, readParty } from '../parties/sql.ts'
-import { readStatement } from './statement.ts'
+import { presentStatement, readStatement } from './statement.ts'
 import { presentCustomer, presentResult, sentParty } from './wire.ts'
 
 const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance', fit: 'fit' } as const
@@ -42,9 +42,10 @@ export function customerRoutes(database: Database): Route[] {
       const openItems = (await readOpenItems(books, customerID)).map(presentOpen)
       return accepted({ customer: presentCustomer(party), openItems, ...events.value })
     }),
-    readingRoute(database, contract.readCustomerStatement, (books, { params, query }) =>
-      readStatement(books, params.customerID, query),
-    ),
+    readingRoute(database, contract.readCustomerStatement, async (books, { params, query }) => {
+      const statement = await readStatement(books, params.customerID, query)
+      return statement.ok ? accepted(presentStatement(statement.value)) : statement
+    }),
     writingRoute(database, contract.createCustomer, async (books, { body, idempotency }) =>
       presentResult(await createParty(books, CUSTOMER, sentParty(body), idempotency)),
     ),

@@ -53,6 +53,10 @@ describe('GET /organisation/settings', () => {
       badDebtsID: idOf('Bad Debts'),
       retainedEarningsID: idOf('Retained Earnings'),
       applyOnlyToPosted: false,
+      letterheadAddress: '',
+      letterheadFooter: '',
+      paperSize: 'LETTER',
+      replyTo: '',
     })
     expect([modifiedAt, tenantUUID].every(Boolean)).toBe(true)
   })
@@ -76,6 +80,10 @@ describe('PUT /organisation/settings', () => {
       softLockDate: '2026-06-30',
       hardLockDate: '2025-12-31T23:59:59-08:00',
       applyOnlyToPosted: true,
+      letterheadAddress: '12 Quay Street\nPortland, ME',
+      letterheadFooter: 'Thank you.',
+      paperSize: 'A4',
+      replyTo: 'books@example.com',
     }
     const after = await change(wishes)
     expect(after).toMatchObject({

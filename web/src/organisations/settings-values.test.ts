@@ -17,6 +17,10 @@ const STANDS: OrganisationSettings = {
   badDebtsID: 6,
   retainedEarningsID: 0,
   applyOnlyToPosted: false,
+  letterheadAddress: '',
+  letterheadFooter: '',
+  paperSize: 'LETTER',
+  replyTo: '',
   modifiedAt: 'v1',
 }
 
