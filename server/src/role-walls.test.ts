@@ -252,7 +252,7 @@ async function groundOf({ path }: Endpoint): Promise<Ground> {
   const known = await makeReceivables(api, owner)
   const make = () => makeStanding(api, owner, { known })
   // What the call cannot touch is not made anew.
-  const usual = /customer|receivable/.test(path) ? await make() : undefined
+  const usual = /customer|receivable|mails/.test(path) ? await make() : undefined
   const standing = async () => (usual ? { ...usual, ...(await makeReceivables(api, owner)) } : await make())
   return { owner, standing: async () => ({ ...(await standing()), code: await invitationElsewhere() }) }
 }
