@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import * as payments from './customer-payments.ts'
+import * as statements from './customer-statements.ts'
 import * as writeOffs from './customer-write-offs.ts'
 import * as customers from './customers.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as paper from './invoice-paper.ts'
+import * as mails from './mail.ts'
 import * as invoices from './receivable-invoices.ts'
 
-const CALLS: readonly Endpoint[] = [customers, invoices, payments, writeOffs].flatMap(calls => Object.values(calls))
+const MODULES = [customers, statements, invoices, paper, payments, writeOffs, mails]
+const CALLS = MODULES.flatMap(exported => Object.values<object>(exported)).filter(
+  (exported): exported is Endpoint => 'refusals' in exported && 'path' in exported,
+)
 
 describe.each(CALLS.map(call => [call.name, call] as const))('%s', (_, { method, params, refusals, changes, body }) => {
   test('says what a browser must read anew exactly when it writes', () => {
