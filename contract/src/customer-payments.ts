@@ -1,6 +1,7 @@
 // Customer payments on the wire, and their advices: what of a payment, credit note or write-off was applied to what.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
+import { ACCOUNT_REFUSALS, APPLY_REFUSALS, MOVES_MONEY } from './customer-money.ts'
 import { lockReason, openDocument, shortText } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { listDays, listQuery, next } from './lists.ts'
@@ -94,20 +95,6 @@ const query = {
 }
 
 const atID = z.object({ customerPaymentID: idInPath })
-
-/** Why an account or a day cannot stand on a document. */
-export const ACCOUNT_REFUSALS = [
-  'UNKNOWN_ACCOUNT',
-  'ACCOUNT_TYPE_UNSUITABLE',
-  'ACCOUNT_IS_CONTROL',
-  'ACCOUNT_IS_PARTY',
-  'LOCKED',
-  'HARD_LOCKED',
-  'BALANCE_OUT_OF_RANGE',
-] as const
-
-/** What a payment changes in the caches of a browser. */
-export const MOVES_MONEY = ['customerPayments', 'receivableInvoices', 'customers', 'accounts', 'transactions'] as const
 
 export const listCustomerPayments = endpoint({
   name: 'listCustomerPayments',
@@ -232,20 +219,6 @@ export const deleteCustomerPayment = endpoint({
 })
 
 const adviceList = z.object({ customerPaymentAdviceDetails: z.array(advice) })
-
-/** Why one item is not applied to another. */
-export const APPLY_REFUSALS = [
-  'NOT_FOUND',
-  'AMOUNT_TO_APPLY_NOT_POSITIVE',
-  'DOES_NOT_APPLY',
-  'OF_ANOTHER_PARTY',
-  'DOCUMENT_CANCELED',
-  'ONLY_POSTED_APPLIES',
-  'INVOICE_PAID',
-  'PAYMENT_APPLIED',
-  'ABOVE_REMAINDER',
-  'IDEMPOTENCY_MISMATCH',
-] as const
 
 const ADVICE_CHANGES = ['customerPayments', 'receivableInvoices', 'customers'] as const
 

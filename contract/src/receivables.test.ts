@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as payments from './customer-payments.ts'
+import * as writeOffs from './customer-write-offs.ts'
 import * as customers from './customers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as invoices from './receivable-invoices.ts'
 
-const CALLS: readonly Endpoint[] = [customers, invoices, payments].flatMap(calls => Object.values(calls))
+const CALLS: readonly Endpoint[] = [customers, invoices, payments, writeOffs].flatMap(calls => Object.values(calls))
 
 describe.each(CALLS.map(call => [call.name, call] as const))('%s', (_, { method, params, refusals, changes, body }) => {
   test('says what a browser must read anew exactly when it writes', () => {

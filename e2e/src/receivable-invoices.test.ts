@@ -275,6 +275,7 @@ test('the document is reached from its entry, from its customer and by the palet
   await sheet.waitFor()
 
   await page.goto(`${stage.product().url}/home`)
+  await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find anything' }).fill('gum gr')
   await page.getByRole('option', { name: 'PO 7' }).click()

@@ -99,9 +99,3 @@ export function applicationsOf(open: readonly OpenDocument[], chosen: Chosen): C
     .filter(document => isChosen(chosen, document))
     .map(document => ({ document, amountCents: centsOf(chosen, document) }))
 }
-
-/** What speaks against an amount: `checkAmountToApply` refuses nothing else than these two. */
-function sentenceOfAmount(reason: Refusal): string {
-  const { AMOUNT_TO_APPLY_NOT_POSITIVE, ABOVE_REMAINDER } = DOCUMENT_ERRORS
-  return sentenceIn(reason.code === 'ABOVE_REMAINDER' ? ABOVE_REMAINDER : AMOUNT_TO_APPLY_NOT_POSITIVE, reason)
-}
