@@ -122,6 +122,7 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   writeOffAccountID: () => ({ foreign: victim.badDebts, absent: ABSENT_ID }),
   customerPaymentAdviceID: () => ({ foreign: victim.advice, absent: ABSENT_ID }),
   customerWriteOffID: () => ({ foreign: victim.writeOff, absent: ABSENT_ID }),
+  mailID: () => ({ foreign: victim.mail, absent: ABSENT_ID }),
   sourceID: () => ({ foreign: victim.charged, absent: ABSENT_ID }),
   invitationID: () => ({ foreign: victim.invitation, absent: ABSENT_ID }),
   userID: () => ({ foreign: victim.userId, absent: ABSENT_ID }),
@@ -159,6 +160,7 @@ function recordsAt(where: 'params' | 'query'): Values[] {
     'customer payment': victim.payment,
     'customer payment advice': victim.advice,
     'customer write-off': victim.writeOff,
+    mail: victim.mail,
     report: victim.report,
   }
   return Object.entries(foreign).map(([kind, id]) => ({
