@@ -11,6 +11,7 @@ import * as imports from './imports.ts'
 import { listKnownComments } from './known-comments.ts'
 import * as members from './members.ts'
 import * as organisations from './organisations.ts'
+import * as bills from './payable-invoices.ts'
 import * as invoices from './receivable-invoices.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as registers from './registers.ts'
@@ -18,6 +19,8 @@ import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as statementImports from './statement-imports.ts'
 import * as transactions from './transactions.ts'
+import * as disbursements from './vendor-payments.ts'
+import * as vendors from './vendors.ts'
 
 export const CATALOGUE: readonly Endpoint[] = [
   session.signInSettings,
@@ -113,6 +116,30 @@ export const CATALOGUE: readonly Endpoint[] = [
   payments.createCustomerWriteOff,
   payments.readCustomerWriteOff,
   payments.deleteCustomerWriteOff,
+  vendors.listVendors,
+  vendors.readVendor,
+  vendors.createVendor,
+  vendors.changeVendor,
+  vendors.deleteVendor,
+  vendors.readVendorStatement,
+  bills.listPayableInvoices,
+  bills.listVendorInvoices,
+  bills.listUnpaidBills,
+  bills.readPayableInvoice,
+  bills.createPayableInvoice,
+  bills.changePayableInvoice,
+  bills.deletePayableInvoice,
+  disbursements.listVendorPayments,
+  disbursements.readVendorPayment,
+  disbursements.listUnappliedDisbursements,
+  disbursements.createVendorPayment,
+  disbursements.changeVendorPayment,
+  disbursements.deleteVendorPayment,
+  disbursements.createVendorPaymentAdvice,
+  disbursements.applyVendorPayment,
+  disbursements.listDisbursementAdvices,
+  disbursements.listBillAdvices,
+  disbursements.deleteVendorPaymentAdvice,
   statementImports.previewStatement,
   statementImports.importStatement,
   statementImports.undoStatementImport,

@@ -71,6 +71,15 @@ export const DOCUMENT_ERRORS = {
     sentence: ({ path = 'its own call' }) => `The charge status is changed with ${path}.`,
   },
   NEW_IS_UNPAID: { status: 400, sentence: 'What is new is not paid yet: mark it paid afterwards.' },
+  NEW_IS_PENDING: {
+    status: 400,
+    sentence: 'What is new is pending: approve it afterwards.',
+  },
+  APPROVER_ENTERED_IT: {
+    status: 409,
+    sentence: ({ documentID }) =>
+      `You entered or last changed ${documentID === undefined ? 'this bill' : `bill ${documentID}`}, and in this organisation somebody else approves it.`,
+  },
   NO_TAX_ACCOUNT: {
     status: 409,
     sentence: 'The organisation’s settings name no account for sales tax. Choose one there first.',

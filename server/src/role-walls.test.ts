@@ -5,7 +5,7 @@ import type { Endpoint } from '@twofold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RightCall, requestOf, rightCall, type Standing, sendCall } from './testing/right-calls.ts'
 import type { SignedIn } from './testing/signed-in.ts'
-import { makeInvitation, makeReceivables, makeStanding } from './testing/standing.ts'
+import { makeInvitation, makeParties, makePayables, makeReceivables, makeStanding } from './testing/standing.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
 
 /** The table of roles, word for word. What a cell names in place of y and - is all that the role may of the row. */
@@ -181,6 +181,39 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   createCustomerWriteOff: [{ row: 'write off', what: '' }],
   readCustomerWriteOff: READ_DOCUMENTS,
   deleteCustomerWriteOff: [{ row: 'write off', what: '' }],
+  listVendors: READ_PARTIES,
+  readVendor: READ_PARTIES,
+  createVendor: PARTIES,
+  changeVendor: PARTIES,
+  deleteVendor: PARTIES,
+  readVendorStatement: READ_PARTIES,
+  listPayableInvoices: READ_DOCUMENTS,
+  listVendorInvoices: READ_DOCUMENTS,
+  listUnpaidBills: READ_DOCUMENTS,
+  readPayableInvoice: READ_DOCUMENTS,
+  createPayableInvoice: PARTIES,
+  changePayableInvoice: [
+    { row: 'customers', what: 'PENDING documents' },
+    { row: 'charge', what: 'approve', call: right => withBody(right, { approvalStatus: 'APPROVED' }) },
+    { row: 'charge', what: 'approve', call: right => withBody(right, { approvalStatus: 'REJECTED' }) },
+    {
+      row: 'charge',
+      what: 'approved documents',
+      call: (right, { approved }) => ({ ...right, params: { payableInvoiceID: approved } }),
+    },
+  ],
+  deletePayableInvoice: PARTIES,
+  listVendorPayments: READ_DOCUMENTS,
+  readVendorPayment: READ_DOCUMENTS,
+  listUnappliedDisbursements: READ_DOCUMENTS,
+  createVendorPayment: PAYMENTS,
+  changeVendorPayment: PAYMENTS,
+  deleteVendorPayment: PAYMENTS,
+  createVendorPaymentAdvice: PAYMENTS,
+  applyVendorPayment: PAYMENTS,
+  listDisbursementAdvices: READ_DOCUMENTS,
+  listBillAdvices: READ_DOCUMENTS,
+  deleteVendorPaymentAdvice: PAYMENTS,
   previewStatement: RECONCILE,
   importStatement: RECONCILE,
   undoStatementImport: RECONCILE,
@@ -210,15 +243,16 @@ afterAll(async () => {
 })
 
 let usual: Promise<Standing> | undefined
-let ofCustomers: ReturnType<typeof makeReceivables> | undefined
+let ofParties: ReturnType<typeof makeParties> | undefined
 
 /** Something of every kind; what a call cannot touch is not made anew for each. */
 async function standingFor({ path }: Endpoint): Promise<Standing> {
-  ofCustomers ??= makeReceivables(api, owner)
-  const known = await ofCustomers
-  if (!/customer|receivable/.test(path)) return makeStanding(api, owner, { known })
+  ofParties ??= makeParties(api, owner)
+  const known = await ofParties
+  const [isOfCustomers, isOfVendors] = [/customer|receivable/.test(path), /vendor|payable/.test(path)]
+  if (!isOfCustomers && !isOfVendors) return makeStanding(api, owner, { known })
   usual ??= makeStanding(api, owner, { known })
-  return { ...(await usual), ...(await makeReceivables(api, owner)) }
+  return { ...(await usual), ...(await (isOfVendors ? makePayables : makeReceivables)(api, owner)) }
 }
 
 async function statusFor(role: Role, endpoint: Endpoint, { call }: Deed) {

@@ -7,7 +7,7 @@ import { applyOne, applyToMany, removeOne } from '../documents/apply.ts'
 import { readDocument } from '../documents/sql.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import { presentAdvice, wishOf } from './advice-wire.ts'
+import { presentAdvice, sentWish } from './advice-wire.ts'
 import { readWriteOff, undoWriteOff, writeOff } from './write-offs.ts'
 
 const INVOICE = 'receivable invoice'
@@ -21,7 +21,7 @@ export function adviceRoutes(database: Database): Route[] {
       return accepted({ customerPaymentAdviceDetails: advices.map(presentAdvice) })
     }),
     writingRoute(database, contract.createCustomerPaymentAdvice, async (books, { body, idempotency }) => {
-      const wish = wishOf(body)
+      const wish = sentWish(body)
       if (!wish.ok) return wish
       const applied = await applyOne(books, 'RECEIVABLE', wish.value, idempotency)
       return applied.ok ? accepted(presentAdvice(applied.value)) : applied

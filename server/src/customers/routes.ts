@@ -1,22 +1,18 @@
 // Customers over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/customers'
+import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
 import { answerList } from '../http/list-answer.ts'
+import { presented } from '../http/presented.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeParty, createParty, deleteParty } from '../parties/commands.ts'
-import { type PartySort, partyList, readParty } from '../parties/sql.ts'
-import { readStatement } from './statement.ts'
-import { CUSTOMER, presentCustomer, presentResult, sentParty } from './wire.ts'
+import { partyList, readParty } from '../parties/sql.ts'
+import { readStatement } from '../parties/statement.ts'
+import { CUSTOMER, presentCustomer, sentParty } from './wire.ts'
 
 const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance' } as const
-
-type Sort = keyof typeof SORTS
-
-function sortOf(asked: Sort | `-${Sort}` = 'customerName'): PartySort | `-${PartySort}` {
-  return asked.startsWith('-') ? `-${SORTS[asked.slice(1) as Sort]}` : SORTS[asked as Sort]
-}
 
 /** The calls of the contract's customers. */
 export function customerRoutes(database: Database): Route[] {
@@ -24,7 +20,7 @@ export function customerRoutes(database: Database): Route[] {
     readingRoute(database, contract.listCustomers, (books, { query, answerRows }) =>
       answerList(books, 'customers', {
         list: partyList(books, CUSTOMER.side, query.search),
-        asked: { ...query, sort: sortOf(query.sort) },
+        asked: { ...query, sort: orderOf(SORTS, query.sort) },
         present: presentCustomer,
         answerRows,
       }),
@@ -33,17 +29,18 @@ export function customerRoutes(database: Database): Route[] {
       const party = await readParty(books, CUSTOMER.side, params.customerID)
       return party === null ? refused('NOT_FOUND') : accepted(presentCustomer(party))
     }),
-    readingRoute(database, contract.readCustomerStatement, (books, { params, query }) =>
-      readStatement(books, params.customerID, query),
-    ),
+    readingRoute(database, contract.readCustomerStatement, (books, { params, query }) => {
+      const present = (party: Parameters<typeof presentCustomer>[0]) => ({ customer: presentCustomer(party) })
+      return readStatement(books, { side: CUSTOMER.side, id: params.customerID, present }, query)
+    }),
     writingRoute(database, contract.createCustomer, async (books, { body, idempotency }) =>
-      presentResult(await createParty(books, CUSTOMER, sentParty(body), idempotency)),
+      presented(await createParty(books, CUSTOMER, sentParty(body), idempotency), presentCustomer),
     ),
     writingRoute(database, contract.changeCustomer, async (books, { params, body }) =>
-      presentResult(await changeParty(books, CUSTOMER, params.customerID, sentParty(body))),
+      presented(await changeParty(books, CUSTOMER, params.customerID, sentParty(body)), presentCustomer),
     ),
     writingRoute(database, contract.deleteCustomer, async (books, { params }) =>
-      presentResult(await deleteParty(books, CUSTOMER, params.customerID)),
+      presented(await deleteParty(books, CUSTOMER, params.customerID), presentCustomer),
     ),
   ]
 }

@@ -1,111 +1,35 @@
 // Receivable invoices by their names on the wire.
-import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
-import { isPaidInFull } from '@twofold/accounting/documents/document-change'
-import { type ReceivableState, stateWord } from '@twofold/accounting/documents/document-states'
-import { remainderOf } from '@twofold/accounting/payment-application'
-import type { Result } from '@twofold/accounting/refusals'
+import { eachAddressLine } from '@twofold/contract/documents'
 import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
-import type { Document, KindWords, SentFields } from '../documents/document.ts'
+import type { Document } from '../documents/document.ts'
+import { invoiceWire } from '../documents/invoice-wire.ts'
+
+const NAMES = {
+  id: 'receivableInvoiceID',
+  reference: 'invoiceClientReference',
+  date: 'dateCharged',
+  party: 'customerID',
+  partyName: 'customerName',
+  account: 'revenueAccountID',
+  state: 'chargeStatus',
+} as const
 
 /** What an invoice carries beside what the books compute with. */
-const CARRIED = [
-  'paymentTerms',
-  'billToName',
-  'billToAddress1',
-  'billToAddress2',
-  'billToCity',
-  'billToState',
-  'billToZip',
-  'shipToName',
-  'shipToAddress1',
-  'shipToAddress2',
-  'shipToCity',
-  'shipToState',
-  'shipToZip',
-] as const
-
-type Carried = (typeof CARRIED)[number]
-
-/** An invoice's fields as they are sent; what is left out is undefined. */
-export type SentInvoice = { [Name in Carried]?: string | undefined } & {
-  invoiceClientReference?: string | undefined
-  invoicePreTaxTotal?: number | undefined
-  invoiceTax?: number | undefined
-  invoiceTotal?: number | undefined
-  dateCharged?: CalendarDate | undefined
-  dateDue?: CalendarDate | null | undefined
-  customerID?: number | undefined
-  revenueAccountID?: number | undefined
-  invoiceDescription?: string | undefined
-  chargeStatus?: ReceivableState | undefined
+const CARRIED = {
+  paymentTerms: '' as string,
+  ...eachAddressLine('billTo', '' as string),
+  ...eachAddressLine('shipTo', '' as string),
 }
 
-function carriedOf({ details }: Document): Record<Carried, string> {
-  return Object.fromEntries(CARRIED.map(name => [name, String(details[name] ?? '')])) as Record<Carried, string>
-}
-
-function fieldsOf(document: Document) {
-  return {
-    invoiceClientReference: document.reference,
-    invoicePreTaxTotal: document.preTaxCents,
-    invoiceTax: document.taxCents,
-    invoiceTotal: document.totalCents,
-    dateCharged: toWire(document.date),
-    dateDue: toWire(document.dueDate),
-    ...carriedOf(document),
-    customerID: document.partyId,
-    revenueAccountID: document.accountId ?? 0,
-    invoiceDescription: document.comment,
-    chargeStatus: stateWord('RECEIVABLE', document.state),
-  }
-}
+const wire = invoiceWire('receivable invoice', NAMES, CARRIED)
 
 /** What makes a document a receivable invoice. */
-export const RECEIVABLE_INVOICE: KindWords = {
-  kind: 'receivable invoice',
-  fields: { party: 'customerID', account: 'revenueAccountID', total: 'invoiceTotal', date: 'dateCharged' },
-  audited: document => ({ ...fieldsOf(document), isMarkedPaid: document.isMarkedPaid }),
-}
+export const RECEIVABLE_INVOICE = wire.words
 
 /** What is sent of an invoice, as a document's fields. */
-export function sentFields(sent: SentInvoice): SentFields {
-  const carried = CARRIED.flatMap(name => (sent[name] === undefined ? [] : [[name, sent[name]] as const]))
-  return {
-    partyId: sent.customerID,
-    date: sent.dateCharged,
-    dueDate: sent.dateDue,
-    preTaxCents: sent.invoicePreTaxTotal,
-    taxCents: sent.invoiceTax,
-    totalCents: sent.invoiceTotal,
-    accountId: sent.revenueAccountID === undefined ? undefined : sent.revenueAccountID || null,
-    reference: sent.invoiceClientReference?.trim(),
-    comment: sent.invoiceDescription,
-    details: Object.fromEntries(carried),
-  }
-}
+export const { sentFields } = wire
 
 /** A document as the invoice that it is. */
 export function presentInvoice(document: Document): ReceivableInvoice {
-  const sign = document.totalCents < 0 ? -1 : 1
-  return {
-    receivableInvoiceID: document.id,
-    invoiceNumber: document.number ?? 0,
-    ...fieldsOf(document),
-    paidInFull: isPaidInFull(document),
-    isMarkedPaid: document.isMarkedPaid,
-    totalPaid: sign * document.appliedCents + 0,
-    totalRemaining: sign * remainderOf(document) + 0,
-    customerName: document.partyName,
-    gLEntry: document.entryId ?? 0,
-    modifiedAt: document.modifiedAt,
-  }
-}
-
-/** What a command answered, on the wire; a refusal's `current` record too. */
-export function presentResult(result: Result<Document>): Result<ReceivableInvoice> {
-  if (result.ok) return { ok: true, value: presentInvoice(result.value) }
-  const refusals = result.refusals.map(({ current, ...refusal }) =>
-    current === undefined ? refusal : { ...refusal, current: presentInvoice(current as Document) },
-  )
-  return { ok: false, refusals }
+  return { invoiceNumber: document.number ?? 0, ...wire.present(document) }
 }

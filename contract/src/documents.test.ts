@@ -2,9 +2,14 @@ import { describe, expect, test } from 'vitest'
 import * as payments from './customer-payments.ts'
 import * as customers from './customers.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as bills from './payable-invoices.ts'
 import * as invoices from './receivable-invoices.ts'
+import * as disbursements from './vendor-payments.ts'
+import * as vendors from './vendors.ts'
 
-const CALLS: readonly Endpoint[] = [customers, invoices, payments].flatMap(calls => Object.values(calls))
+const CALLS: readonly Endpoint[] = [customers, invoices, payments, vendors, bills, disbursements]
+  .flatMap((calls): unknown[] => Object.values(calls))
+  .filter((each): each is Endpoint => typeof each === 'object' && each !== null && 'method' in each)
 
 describe.each(CALLS.map(call => [call.name, call] as const))('%s', (_, { method, params, refusals, changes, body }) => {
   test('says what a browser must read anew exactly when it writes', () => {

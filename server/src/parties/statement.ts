@@ -1,13 +1,12 @@
-// A customer's statement: what happened on his account between two days.
+// A party's statement: what happened on its account between two days.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { runningBalances } from '@twofold/accounting/ledger/balance'
 import type { Cents } from '@twofold/accounting/money'
-import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import type { readCustomerStatement } from '@twofold/contract/customers'
-import type { Answer } from '@twofold/contract/endpoint'
+import { accepted, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
-import { readParty } from '../parties/sql.ts'
-import { presentCustomer } from './wire.ts'
+import type { Party } from './party.ts'
+import { readParty } from './sql.ts'
 
 type Row = {
   id: number
@@ -33,27 +32,39 @@ const ROWS = `
 
 const FIRST_DAY = '0001-01-02'
 
+/** The days of a statement: from the beginning and until today when they are left out. */
+type Days = { startDate?: CalendarDate | undefined; endDate?: CalendarDate | undefined }
+
 /**
- * A customer's account from one day to another, both included: from the beginning and until today when they are left out.
- * Refuses NOT_FOUND, and BALANCE_OUT_OF_RANGE. Three statements.
+ * A party's account from one day to another, both included, by what it raised and lowered what is owed. Refuses NOT_FOUND, and
+ * BALANCE_OUT_OF_RANGE. Three statements.
  */
-export async function readStatement(
+export async function readStatement<Shown>(
   books: Books,
-  customerId: number,
-  { startDate = FIRST_DAY, endDate = books.today }: Partial<Record<'startDate' | 'endDate', CalendarDate | undefined>>,
-): Promise<Result<Answer<typeof readCustomerStatement>>> {
-  const party = await readParty(books, 'RECEIVABLE', customerId)
+  { side, id, present }: { side: PartySide; id: number; present: (party: Party) => Shown },
+  { startDate = FIRST_DAY, endDate = books.today }: Days,
+) {
+  const party = await readParty(books, side, id)
   if (party === null) return refused('NOT_FOUND')
-  const [opening] = await books.query<{ cents: Cents }>(OPENING, [books.organisationId, party.accountId, startDate])
-  const rows = await books.query<Row>(ROWS, [books.organisationId, party.accountId, startDate, endDate])
-  const openingBalance = opening?.cents ?? 0
+  const told = await readMovements(books, { side, accountId: party.accountId }, { startDate, endDate })
+  return told.ok ? accepted({ ...present(party), ...told.value }) : told
+}
+
+async function readMovements(
+  books: Books,
+  { side, accountId }: { side: PartySide; accountId: number },
+  { startDate, endDate }: Required<{ [Day in keyof Days]: CalendarDate }>,
+) {
+  const sign = side === 'RECEIVABLE' ? 1 : -1
+  const [opening] = await books.query<{ cents: Cents }>(OPENING, [books.organisationId, accountId, startDate])
+  const rows = await books.query<Row>(ROWS, [books.organisationId, accountId, startDate, endDate])
+  const openingBalance = sign * (opening?.cents ?? 0) + 0
   const balances = runningBalances(
     openingBalance,
-    rows.map(({ cents }) => cents),
+    rows.map(({ cents }) => sign * cents),
   )
   if (!balances.ok) return balances
   return accepted({
-    customer: presentCustomer(party),
     startDate: toWire(startDate),
     endDate: toWire(endDate),
     openingBalance,
@@ -64,8 +75,8 @@ export async function readStatement(
       date: toWire(row.date),
       reference: row.reference ?? '',
       comment: row.comment,
-      raised: Math.max(row.cents, 0),
-      lowered: Math.max(-row.cents, 0),
+      raised: Math.max(sign * row.cents, 0),
+      lowered: Math.max(-sign * row.cents, 0),
       balance: balances.value[index]!,
     })),
     closingBalance: balances.value.at(-1) ?? openingBalance,
