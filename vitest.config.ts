@@ -10,8 +10,8 @@ const PATIENT = { poll: { timeout: 15_000, interval: 25 } }
 const database = {
   expect: PATIENT,
   globalSetup: [join(import.meta.dirname, 'server/src/testing/global-setup.ts')],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 }
 
 /** Last, and two files at a time: a story waits for browser, server and database more than it computes. */

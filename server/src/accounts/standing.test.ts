@@ -46,4 +46,4 @@ test('an account is made and read where the whole chart has it, in trees of any 
     }),
     { numRuns: 12 },
   )
-}, 60_000)
+}, 200_000)

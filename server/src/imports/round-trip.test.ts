@@ -169,4 +169,4 @@ test('names and comments of every kind survive, but for what a cell cannot hold 
     }),
     { numRuns: 25 },
   )
-}, 180_000)
+}, 400_000)

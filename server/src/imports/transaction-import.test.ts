@@ -262,4 +262,4 @@ test('a quarter of real card purchases is taken whole: the cards add up to the f
   expect(await balanceOf('Liabilities:Purchasing cards')).toBe(-cents)
   expect(await balanceOf('Expenses:Card purchases')).toBe(cents)
   expect(await run(file, CARD_IMPORT)).toMatchObject({ rows, added: 0, opened: 0 })
-}, 120_000)
+}, 300_000)

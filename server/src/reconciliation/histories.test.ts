@@ -3,4 +3,4 @@ import { runHistories } from '../testing/reconciliation-history.ts'
 
 test('in any history every statement closes at its opening and its lines, and none is recorded that differs', async () => {
   await runHistories(15)
-}, 120_000)
+}, 300_000)

@@ -118,7 +118,7 @@ test('in both demo books, one of each sign convention', async () => {
     const caller = { organisationId, userId, sessionId: 'test', requestId: 'test' }
     agreed(`Demo, ${convention}`, await expectAgreement(caller, periods))
   }
-}, 180_000)
+}, 400_000)
 
 test('in the imported card purchases', async () => {
   const books = await foundBooks(pools, { Liabilities: 'LIABILITY', Expenses: 'EXPENSE' })

@@ -7,4 +7,4 @@ test('no acknowledged transaction is lost, halved or doubled when server, backen
   const figures = await crashRounds({ victims, manners: ['keyed', 'doubled', 'once'], isRelentless: false })
   expect(figures.findings).toEqual([])
   expect(figures.acknowledged).toBeGreaterThan(victims.length)
-}, 120_000)
+}, 300_000)
