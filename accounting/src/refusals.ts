@@ -107,6 +107,12 @@ export const REFUSAL_CODES = [
   'PAYMENT_APPLIED',
   'ABOVE_REMAINDER',
   'ADVICE_OF_WRITE_OFF',
+  // A payment run.
+  'BILL_NOT_APPROVED',
+  'BILL_IS_CREDIT',
+  'RUN_CHANGED',
+  'RUN_IS_EMPTY',
+  'RUN_CANCELED',
   // Bringing in files.
   'IMPORT_HAS_FAULTS',
   'NOTHING_TO_IMPORT',

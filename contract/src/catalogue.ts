@@ -12,6 +12,8 @@ import { listKnownComments } from './known-comments.ts'
 import * as members from './members.ts'
 import * as organisations from './organisations.ts'
 import * as bills from './payable-invoices.ts'
+import * as glance from './payables-at-a-glance.ts'
+import * as runs from './payment-runs.ts'
 import * as invoices from './receivable-invoices.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as registers from './registers.ts'
@@ -129,6 +131,16 @@ export const CATALOGUE: readonly Endpoint[] = [
   bills.createPayableInvoice,
   bills.changePayableInvoice,
   bills.deletePayableInvoice,
+  bills.approvePayableInvoices,
+  glance.readCashNeeded,
+  glance.readBillTotals,
+  glance.listPotentialDuplicates,
+  runs.previewVendorPaymentRun,
+  runs.createVendorPaymentRun,
+  runs.continueVendorPaymentRun,
+  runs.cancelVendorPaymentRun,
+  runs.readVendorPaymentRun,
+  runs.listVendorPaymentRuns,
   disbursements.listVendorPayments,
   disbursements.readVendorPayment,
   disbursements.listUnappliedDisbursements,

@@ -12,7 +12,7 @@ import {
   shortText,
 } from './documents.ts'
 import { endpoint } from './endpoint.ts'
-import { listDays, listQuery, next } from './lists.ts'
+import { listDays, listQuery, next, SEARCH_LENGTH_MAX } from './lists.ts'
 import {
   cents,
   day,
@@ -95,8 +95,9 @@ const derived = ignored([
 
 const list = z.object({ invoices: z.array(payableInvoice), next })
 
-const query = {
-  ...listQuery(['dateReceived', 'dateDue', 'payableInvoiceID', 'invoiceTotal', 'vendorName']),
+/** What a list of bills may be narrowed by. */
+export const billFilters = {
+  search: z.optional(text(SEARCH_LENGTH_MAX)),
   ...listDays,
   approvalStatus: z.optional(approvalStatus),
   /** The days on which it is due, both included. */
@@ -104,6 +105,11 @@ const query = {
   dueEndDate: z.optional(day),
   /** `true`: only bills with something left to pay. */
   isOpen: z.optional(yesOrNo),
+}
+
+const query = {
+  ...listQuery(['dateReceived', 'dateDue', 'payableInvoiceID', 'invoiceTotal', 'vendorName']),
+  ...billFilters,
 }
 
 const atID = z.object({ payableInvoiceID: idInPath })
@@ -220,9 +226,9 @@ export const changePayableInvoice = endpoint({
   response: payableInvoice,
   refusals: [
     ...INVOICE_CHANGE_REFUSALS,
-    ...INVOICE_POSTING_REFUSALS,
     'VENDOR_INVOICES_NOT_ALLOWED',
     'DUPLICATE',
+    'APPROVER_ENTERED_IT',
     'DOCUMENT_APPLIED',
     'REVERSAL_TOO_EARLY',
   ],
@@ -240,4 +246,28 @@ export const deletePayableInvoice = endpoint({
   response: payableInvoice,
   refusals: ['NOT_FOUND', 'STALE', 'DOCUMENT_POSTED', 'DOCUMENT_APPLIED'],
   changes: ['payableInvoices'],
+})
+
+/** The most bills that are approved in one call. */
+const APPROVALS_MAX = 500
+
+export const approvePayableInvoices = endpoint({
+  name: 'approvePayableInvoices',
+  method: 'POST',
+  path: '/payable-invoices/approvals',
+  summary: 'Approves many bills: all of them, or none when one is refused. What is approved already stays as it is.',
+  permission: 'documents.post',
+  body: z.strictObject({
+    payableInvoiceIDs: z.array(id).check(z.minLength(1), z.maxLength(APPROVALS_MAX)),
+    lockReason,
+  }),
+  response: z.object({ invoices: z.array(payableInvoice) }),
+  refusals: [
+    'NOT_FOUND',
+    ...INVOICE_POSTING_REFUSALS,
+    'VENDOR_INVOICES_NOT_ALLOWED',
+    'APPROVER_ENTERED_IT',
+    'IDEMPOTENCY_MISMATCH',
+  ],
+  changes: MOVES_BOOKS,
 })

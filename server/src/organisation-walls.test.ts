@@ -127,6 +127,8 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   expenseAccountID: () => ({ foreign: victim.supplies, absent: ABSENT_ID }),
   vendorPaymentID: () => ({ foreign: victim.disbursement, absent: ABSENT_ID }),
   disbursementAccountID: () => ({ foreign: victim.current, absent: ABSENT_ID }),
+  payableInvoiceIDs: () => ({ foreign: victim.bill, absent: ABSENT_ID }),
+  vendorPaymentRunID: () => ({ foreign: victim.run, absent: ABSENT_ID }),
   vendorPaymentAdviceID: () => ({ foreign: victim.billAdvice, absent: ABSENT_ID }),
   'createVendorPaymentAdvice creditInvoiceID': () => ({ foreign: victim.approved, absent: ABSENT_ID }),
   'createVendorPaymentAdvice refundPaymentID': () => ({ foreign: victim.disbursement, absent: ABSENT_ID }),
@@ -149,6 +151,8 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   'listPayableInvoices cursor': () => listCursors('party', victim.bill),
   'listVendorInvoices cursor': () => listCursors('-date', victim.bill, '9999-12-31'),
   'listUnpaidBills cursor': () => listCursors('date', victim.bill, '9999-12-31'),
+  'listPotentialDuplicates cursor': () => listCursors('-later', victim.bill, '999999999'),
+  'listVendorPaymentRuns cursor': () => listCursors('-id', victim.run, '999999999'),
   'listVendorPayments cursor': () => listCursors('party', victim.disbursement),
   'listAudit cursor': () => auditCursors(),
   'readHistory cursor': () => auditCursors(),
@@ -176,6 +180,7 @@ function recordsAt(where: 'params' | 'query'): Values[] {
     'payable invoice': victim.bill,
     'vendor payment': victim.disbursement,
     'vendor payment advice': victim.billAdvice,
+    'vendor payment run': victim.run,
     report: victim.report,
   }
   return Object.entries(foreign).map(([kind, id]) => ({

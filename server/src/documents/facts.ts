@@ -16,13 +16,14 @@ import { DOCUMENT, readDocument } from './sql.ts'
 /** A document's party: its account, its flags, and how much it may owe (0: no limit). */
 export type HeldParty = PartyFlags & { partyId: number; partyAccountId: number; limitCents: Cents }
 
-const PARTY = `
+/** The columns of a held party: `SELECT ${HELD_PARTY} FROM party p`. */
+export const HELD_PARTY = `
   p.party_id AS "partyId", p.account_id AS "partyAccountId", p.credit_limit AS "limitCents", p.name, p.is_closed AS "isClosed",
   p.takes_documents AS "takesDocuments", p.is_purchases_allowed AS "isPurchasesAllowed", p.takes_payments AS "takesPayments",
   p.payments_note AS "paymentsNote"`
 
 const HOLD_DOCUMENT = `
-  SELECT ${DOCUMENT}, ${PARTY.replace('p.party_id AS "partyId"', 'p.party_id AS "heldPartyId"')}
+  SELECT ${DOCUMENT}, ${HELD_PARTY.replace('p.party_id AS "partyId"', 'p.party_id AS "heldPartyId"')}
     FROM document d JOIN party p ON p.organisation_id = d.organisation_id AND p.party_id = coalesce($4, d.party_id)
      AND p.side = d.side AND p.live
    WHERE d.organisation_id = $1 AND d.kind = $2 AND d.document_id = $3 AND d.live
@@ -141,6 +142,20 @@ export async function readFacts(
   return { ...aroundOf(row), partyCents, adviceIds, twinId, entry }
 }
 
+const MANY = `
+  SELECT ${AROUND}, a.account_id AS "accountId"
+    FROM organisation o JOIN organisation_lock k USING (organisation_id)
+    LEFT JOIN account a ON a.organisation_id = $1 AND a.account_id = ANY ($2::bigint[]) AND a.live
+   WHERE o.organisation_id = $1`
+
+/** What stands around many documents that are posted together; `accountOf` knows the accounts by id. One statement. */
+export async function readAround(books: Books, accountIds: readonly number[]) {
+  const ids = [...new Set(accountIds)]
+  const rows = await books.query<FactsRow & { accountId: number | null }>(MANY, [books.organisationId, ids])
+  const accounts = new Map(rows.map(row => [row.accountId, aroundOf(row).account]))
+  return { ...aroundOf(rows[0]!), accountOf: (id: number | null) => accounts.get(id) ?? null }
+}
+
 function aroundOf(row: FactsRow) {
   const { softLockOn, hardLockOn, taxAccountId, applyOnlyToPosted, isSecondWanted, accountType, accountRole } = row
   const role = { role: accountRole }
@@ -150,7 +165,7 @@ function aroundOf(row: FactsRow) {
 }
 
 const HOLD_PARTY = `
-  SELECT ${PARTY}, ${AROUND}
+  SELECT ${HELD_PARTY}, ${AROUND}
     FROM party p, ${FROM_AROUND}
    WHERE p.organisation_id = $1 AND p.side = $3 AND p.party_id = $4 AND p.live AND o.organisation_id = $1
      FOR NO KEY UPDATE OF p`

@@ -83,7 +83,7 @@ export function checkPosting(books: Books, posting: Posting, confirmed: Confirma
 }
 
 /** What a document posts, or null when all its lines are 0. */
-function entryOf({ document, party, facts }: Posting): DocumentEntry | null {
+export function entryOf({ document, party, facts }: Posting): DocumentEntry | null {
   const { accountId } = document
   if (accountId === null) return null
   const { partyAccountId } = party
@@ -93,7 +93,7 @@ function entryOf({ document, party, facts }: Posting): DocumentEntry | null {
 }
 
 /** The reasons of the ledger about a day, told about the document's own field. */
-function atDate<T>(result: Result<T>, { words }: Posting): Result<T> {
+export function atDate<T>(result: Result<T>, { words }: Pick<Posting, 'words'>): Result<T> {
   if (result.ok) return result
   const refusals = result.refusals.map(reason =>
     reason.field === 'transactionDate' ? { ...reason, field: words.fields.date } : reason,

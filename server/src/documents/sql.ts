@@ -3,6 +3,7 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { DocumentState } from '@twofold/accounting/documents/document-states'
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
+import type { Cents } from '@twofold/accounting/money'
 import { searchConditions } from '../database/list-search.ts'
 import type { ListStatement } from '../database/list-window.ts'
 import type { Books } from '../identity/books.ts'
@@ -96,6 +97,22 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
   }
 }
 
+/** How many documents there are under a filter, and their sums; what is applied carries the sign of its total. */
+export async function readTotals(
+  books: Books,
+  filter: DocumentFilter,
+): Promise<{ invoiceCount: number; totalCents: Cents; appliedCents: Cents }> {
+  const { from, conditions, values } = documentList(books, filter)
+  const text = `
+    SELECT count(*) AS "invoiceCount", coalesce(sum(d.total), 0)::bigint AS "totalCents",
+           coalesce(sum(CASE WHEN d.total < 0 THEN -d.applied ELSE d.applied END), 0)::bigint AS "appliedCents"
+      FROM ${from} WHERE ${conditions.join(' AND ')}`
+  const [totals] = await books.query<{ invoiceCount: number; totalCents: Cents; appliedCents: Cents }>(text, [
+    ...values,
+  ])
+  return totals!
+}
+
 const OPEN_ITEMS = `
   SELECT ${DOCUMENT} FROM ${WITH_PARTY}
    WHERE d.organisation_id = $1 AND d.party_id = $2 AND d.live AND d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid
@@ -107,7 +124,7 @@ export function readOpenItems(books: Books, partyId: number): Promise<Document[]
 }
 
 /** What a document is found by. */
-function searchKey({ reference, comment, details }: Document): string {
+export function searchKey({ reference, comment, details }: Document): string {
   const names = [details.billToName, details.shipToName, details.remitToName]
   return searchKeyOf([reference, comment, ...names].filter(text => text !== undefined && text !== '').join('\n'))
 }

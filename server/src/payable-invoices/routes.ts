@@ -3,16 +3,19 @@ import { stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, refused } from '@twofold/accounting/refusals'
 import type { ParsedInput } from '@twofold/contract/endpoint'
 import * as contract from '@twofold/contract/payable-invoices'
+import * as glance from '@twofold/contract/payables-at-a-glance'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
+import { approveMany } from '../documents/approve-many.ts'
 import { deleteDocument } from '../documents/delete.ts'
-import { type DocumentFilter, documentList, readDocument } from '../documents/sql.ts'
+import { type DocumentFilter, documentList, readDocument, readTotals } from '../documents/sql.ts'
 import { answerList } from '../http/list-answer.ts'
 import { presented } from '../http/presented.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { readParty } from '../parties/sql.ts'
+import { readCashNeeded } from './cash-needed.ts'
 import { changeBill, createBill } from './commands.ts'
 import { PAYABLE_INVOICE, presentBill } from './wire.ts'
 
@@ -27,6 +30,12 @@ const SORTS = {
 } as const
 
 type Query = ParsedInput<typeof contract.listPayableInvoices>['query']
+type Filters = ParsedInput<typeof glance.readBillTotals>['query']
+
+function filterOf({ approvalStatus, isOpen, ...narrowed }: Filters): DocumentFilter {
+  const state = approvalStatus && stateOfWord('PAYABLE', approvalStatus)
+  return { kind, ...narrowed, state, ...(isOpen && { isOpen: { raises: true } }) }
+}
 
 /** The bills under a query, of one vendor or all. */
 function answerBills(
@@ -34,11 +43,9 @@ function answerBills(
   { query, answerRows }: { query: Query; answerRows: Call['answerRows'] },
   filter: Pick<DocumentFilter, 'partyId' | 'isOpen'>,
 ) {
-  const { approvalStatus, isOpen, limit, cursor, sort, ...narrowed } = query
-  const state = approvalStatus && stateOfWord('PAYABLE', approvalStatus)
-  const open = isOpen ? { isOpen: { raises: true } } : {}
+  const { limit, cursor, sort, ...narrowed } = query
   return answerList(books, 'invoices', {
-    list: documentList(books, { kind, ...open, ...filter, ...narrowed, state }),
+    list: documentList(books, { ...filterOf(narrowed), ...filter }),
     asked: { limit, cursor, sort: orderOf(SORTS, sort) },
     present: presentBill,
     answerRows,
@@ -63,12 +70,24 @@ export function payableInvoiceRoutes(database: Database): Route[] {
       const document = await readDocument(books, kind, params.payableInvoiceID)
       return document === null ? refused('NOT_FOUND') : accepted(presentBill(document))
     }),
+    readingRoute(database, glance.readCashNeeded, (books, { query }) => readCashNeeded(books, query)),
+    readingRoute(database, glance.readBillTotals, async (books, { query }) => {
+      const { invoiceCount, totalCents, appliedCents } = await readTotals(books, filterOf(query))
+      const totalRemaining = totalCents - appliedCents
+      return accepted({ invoiceCount, invoiceTotal: totalCents, totalPaid: appliedCents, totalRemaining })
+    }),
     writingRoute(database, contract.createPayableInvoice, async (books, { body, idempotency }) =>
       presented(await createBill(books, body, idempotency), presentBill),
     ),
     writingRoute(database, contract.changePayableInvoice, async (books, { params, body }) =>
       presented(await changeBill(books, params.payableInvoiceID, body), presentBill),
     ),
+    writingRoute(database, contract.approvePayableInvoices, async (books, { body, idempotency }) => {
+      const { payableInvoiceIDs: ids, lockReason } = body
+      const chosen = { ids, field: 'payableInvoiceIDs', lockReason }
+      const approved = await approveMany(books, PAYABLE_INVOICE, chosen, idempotency)
+      return approved.ok ? accepted({ invoices: approved.value.map(presentBill) }) : approved
+    }),
     writingRoute(database, contract.deletePayableInvoice, async (books, { params, query }) =>
       presented(await deleteDocument(books, PAYABLE_INVOICE, params.payableInvoiceID, query), presentBill),
     ),

@@ -1,6 +1,7 @@
 // What a test's payables are built with: a member who does over HTTP what must succeed.
 import { changeSettings } from '@twofold/contract/organisations'
 import * as bills from '@twofold/contract/payable-invoices'
+import { createVendorPaymentRun } from '@twofold/contract/payment-runs'
 import * as payments from '@twofold/contract/vendor-payments'
 import * as vendors from '@twofold/contract/vendors'
 import { bookkeeper } from './bookkeeper.ts'
@@ -67,6 +68,9 @@ export function payables(api: TestApi, member: SignedIn) {
       const body = { vendorID, totalPaid, disbursementAccountID, disbursementDate: '2026-11-06', ...fields }
       return done(payments.createVendorPayment, await api.call(member, 'POST', '/vendor-payments', { body }))
     },
+    /** Plans a payment run. */
+    run: async (body: Record<string, unknown>) =>
+      done(createVendorPaymentRun, await api.call(member, 'POST', '/vendor-payment-runs', { body })),
     /** A payment as it stands. */
     paymentNow: async (id: number) =>
       done(payments.readVendorPayment, await api.call(member, 'GET', `/vendor-payments/${id}`)),

@@ -45,6 +45,7 @@ export type Standing = {
   disbursement: number
   freeDisbursement: number
   billAdvice: number
+  run: number
   report: number
 }
 
@@ -86,6 +87,11 @@ export function chartFile(prefix = '') {
 function statementFile(prefix = '') {
   const text = `Date,Description,Amount\n2026-11-05,${prefix}line ${randomUUID()},-0.05\n`
   return { fileName: `${prefix}statement.csv`, content: Buffer.from(text).toString('base64') }
+}
+
+/** A payment run of one bill. */
+export function runOf({ approved, current }: Pick<Standing, 'approved' | 'current'>) {
+  return { payableInvoiceIDs: [approved], disbursementDate: '2026-11-05', disbursementAccountID: current }
 }
 
 let daysLater = 0
@@ -267,6 +273,16 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
     body: { invoiceDescription: randomUUID() },
   }),
   deletePayableInvoice: ({ bill }) => ({ params: { payableInvoiceID: bill } }),
+  approvePayableInvoices: ({ bill }) => ({ body: { payableInvoiceIDs: [bill] } }),
+  readCashNeeded: () => ({ query: { startDate: '2026-11-01', weeks: '4' } }),
+  readBillTotals: () => ({ query: { search: 'a', isOpen: 'true', approvalStatus: 'PENDING' } }),
+  listPotentialDuplicates: () => ({ query: { limit: '5', of: 'payableInvoices' } }),
+  previewVendorPaymentRun: standing => ({ body: runOf(standing) }),
+  createVendorPaymentRun: standing => ({ body: runOf(standing) }),
+  continueVendorPaymentRun: ({ run }) => ({ params: { vendorPaymentRunID: run }, body: {} }),
+  cancelVendorPaymentRun: ({ run }) => ({ params: { vendorPaymentRunID: run } }),
+  readVendorPaymentRun: ({ run }) => ({ params: { vendorPaymentRunID: run } }),
+  listVendorPaymentRuns: () => ({ query: { limit: '5' } }),
   listVendorPayments: () => ({ query: { limit: '5', search: 'a', sort: 'vendorName', endDate: '2026-12-31' } }),
   readVendorPayment: ({ disbursement }) => ({ params: { vendorPaymentID: disbursement } }),
   listUnappliedDisbursements: ({ vendor }) => ({ params: { vendorID: vendor } }),

@@ -14,7 +14,7 @@ import { bookkeeper } from './bookkeeper.ts'
 import { openPayables, payables } from './payables.ts'
 import { openReceivables, receivables } from './receivables.ts'
 import { reconciler } from './reconciler.ts'
-import { chartFile, ledgerOf, type Standing } from './right-calls.ts'
+import { chartFile, ledgerOf, runOf, type Standing } from './right-calls.ts'
 import type { SignedIn } from './signed-in.ts'
 import { statementClerk } from './statement-clerk.ts'
 import { done, type TestApi } from './test-api.ts'
@@ -113,6 +113,7 @@ export async function makePayables(api: TestApi, owner: SignedIn, prefix = '') {
     disbursement: vendorPaymentID,
     freeDisbursement: (await paid()).vendorPaymentID,
     billAdvice: (await purchases.apply(applied)).vendorPaymentAdviceID,
+    run: (await purchases.run(runOf({ approved, current: accounts.bank }))).vendorPaymentRunID,
   }
 }
 

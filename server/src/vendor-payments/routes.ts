@@ -1,5 +1,6 @@
 // Vendor payments over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
+import { listPotentialDuplicates } from '@twofold/contract/payables-at-a-glance'
 import * as contract from '@twofold/contract/vendor-payments'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
@@ -16,9 +17,13 @@ import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { adviceRoutes } from './advice-routes.ts'
 import { presentAdvice } from './advice-wire.ts'
+import { duplicatePairs, presentPair } from './duplicates.ts'
+import { runRoutes } from './run-routes.ts'
 import { presentPayment, sentFields, VENDOR_PAYMENT } from './wire.ts'
 
 const { kind } = VENDOR_PAYMENT
+
+const PAIR_SORTS = { documentID: 'later' } as const
 
 const SORTS = { disbursementDate: 'date', vendorPaymentID: 'id', totalPaid: 'total', vendorName: 'party' } as const
 
@@ -69,6 +74,16 @@ export function vendorPaymentRoutes(database: Database): Route[] {
     writingRoute(database, contract.deleteVendorPayment, async (books, { params, query }) =>
       presented(await deleteDocument(books, VENDOR_PAYMENT, params.vendorPaymentID, query), presentPayment),
     ),
+    readingRoute(database, listPotentialDuplicates, (books, { query, answerRows }) => {
+      const kindOf = query.of === 'payableInvoices' ? 'payable invoice' : 'vendor payment'
+      return answerList(books, 'pairs', {
+        list: duplicatePairs(books, kindOf),
+        asked: { limit: query.limit, cursor: query.cursor, sort: orderOf(PAIR_SORTS, query.sort) },
+        present: presentPair,
+        answerRows,
+      })
+    }),
     ...adviceRoutes(database),
+    ...runRoutes(database),
   ]
 }
