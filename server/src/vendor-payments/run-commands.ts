@@ -26,7 +26,7 @@ import { VENDOR_PAYMENT } from './wire.ts'
 const OBJECT = 'vendor payment run'
 
 /** Bills that one batch pays: few enough to be done in a moment, many enough for one commit. */
-const BATCH_BILLS = 250
+const BATCH_BILLS = 100
 
 type Chosen = {
   payableInvoiceIDs: readonly number[]
