@@ -26,15 +26,15 @@ export type RunGround = {
 /** Plans a run. */
 export function planRun({ bills, credits, parties }: RunGround): RunPlan {
   const leftBills: RunPlan['leftBills'] = []
-  const payable = new Map<number, Document[]>()
-  for (const bill of bills) {
+  const payable = bills.filter(bill => {
     const checked = checkBill(bill, parties.get(bill.partyId))
-    if (checked.ok) payable.set(bill.partyId, [...(payable.get(bill.partyId) ?? []), bill])
-    else leftBills.push({ ...named(bill), reason: reasonOf(checked.refusals) })
-  }
+    if (!checked.ok) leftBills.push({ ...named(bill), reason: reasonOf(checked.refusals) })
+    return checked.ok
+  })
   const vendors: PlannedVendor[] = []
-  for (const [partyId, chosen] of payable) {
-    const open = credits.filter(credit => credit.partyId === partyId)
+  const creditsOf = byVendor(credits)
+  for (const [partyId, chosen] of byVendor(payable)) {
+    const open = creditsOf.get(partyId) ?? []
     const plan = planVendor(chosen.map(itemOf), open.map(itemOf))
     if (plan.payCents <= LINE_CENTS_MAX) vendors.push(plannedVendor(partyId, chosen, open, plan))
     else {
@@ -43,6 +43,16 @@ export function planRun({ bills, credits, parties }: RunGround): RunPlan {
     }
   }
   return { vendors, leftBills }
+}
+
+function byVendor(documents: readonly Document[]): ReadonlyMap<number, Document[]> {
+  const found = new Map<number, Document[]>()
+  for (const document of documents) {
+    const ofVendor = found.get(document.partyId)
+    if (ofVendor === undefined) found.set(document.partyId, [document])
+    else ofVendor.push(document)
+  }
+  return found
 }
 
 function checkBill(bill: Document, party: HeldParty | undefined): Result<null> {
