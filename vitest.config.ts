@@ -1,11 +1,21 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 // The long figures of crash, race, fuzz and soak run only when asked for: `npm run torture`.
 const suffix = process.env.TWOFOLD_TORTURE ? 'torture' : 'test'
 
+// Every program that a test starts is compiled once, as by `npm test` (toolchain.mjs).
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
+
 /** What a screen comes to is waited for as long as a busy machine may need; a second, the default, is too short there. */
-const PATIENT = { poll: { timeout: 15_000, interval: 25 } }
+const PATIENT = { poll: { timeout: 30_000, interval: 25 } }
+
+/** Two files at a time also on two cores, where one is the default: a test waits for its database about half of its time. */
+const AT_ONCE = Math.max(2, availableParallelism() - 1)
+
+/** What neither keeps anything in a module nor replaces a global needs no process of its own for each file. */
+const PURE = { isolate: false }
 
 const database = {
   expect: PATIENT,
@@ -14,13 +24,17 @@ const database = {
   hookTimeout: 120_000,
 }
 
-/** Last, and two files at a time: a story waits for browser, server and database more than it computes. */
+/** Last of all and alone: who measures wants the machine for himself. */
+const MEASURING = { maxWorkers: 1, sequence: { groupOrder: 2 } }
+
+/** After the rest, and two files at a time: a story waits for browser, server and database more than it computes. */
 const stories = {
   ...database,
   globalSetup: [
     ...database.globalSetup,
     join(import.meta.dirname, 'e2e/src/build-screens.ts'),
     join(import.meta.dirname, 'e2e/src/unpack-browser.ts'),
+    join(import.meta.dirname, 'e2e/src/lay-books.ts'),
   ],
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
@@ -35,6 +49,7 @@ function project(root: string, options: Options = {}): TestProjectInlineConfigur
 /** A calendar day has no time zone: its tests must not notice which one the machine is in. */
 function calendarIn(timeZone: string): TestProjectInlineConfiguration {
   return project('accounting', {
+    ...PURE,
     name: `calendar ${timeZone}`,
     include: [`src/**/*calendar*.${suffix}.ts`],
     env: { TZ: timeZone },
@@ -46,16 +61,17 @@ export default defineConfig({
     // A run that found nothing to run has proved nothing.
     passWithNoTests: false,
     allowOnly: false,
+    maxWorkers: AT_ONCE,
     projects: [
-      project('tidy', { include: [`*.${suffix}.ts`] }),
+      project('tidy', { ...PURE, include: [`*.${suffix}.ts`] }),
       // Tens of thousands of drawn cases in one test are work, not a wait: a busy machine may take its time over them.
-      project('accounting', { testTimeout: 60_000 }),
+      project('accounting', { ...PURE, testTimeout: 60_000 }),
       calendarIn('Pacific/Pago_Pago'),
       calendarIn('Pacific/Kiritimati'),
-      project('contract'),
+      project('contract', PURE),
       project('server', database),
-      project('web'),
-      project('bench'),
+      project('web', PURE),
+      project('bench', MEASURING),
       project('e2e', stories),
     ],
   },

@@ -18,8 +18,8 @@ const FEATURES: Record<string, Layer[]> = {
   'statement-imports': EVERYWHERE,
   reports: EVERYWHERE,
   customers: EVERYWHERE,
-  'receivable-invoices': ['contract', 'server'],
-  'customer-payments': ['contract', 'server'],
+  'receivable-invoices': EVERYWHERE,
+  'customer-payments': EVERYWHERE,
   vendors: ['contract', 'server'],
   'payable-invoices': ['contract', 'server'],
   'vendor-payments': ['contract', 'server'],
@@ -29,6 +29,7 @@ const FEATURES: Record<string, Layer[]> = {
 const SHARED = {
   server: [
     'audit',
+    'backup',
     'background',
     'http',
     'database',

@@ -35,7 +35,7 @@ export type Application = {
  * OF_ANOTHER_PARTY, DOCUMENT_CANCELED, ONLY_POSTED_APPLIES, INVOICE_PAID, PAYMENT_APPLIED, ABOVE_REMAINDER (with `remainingCents`).
  */
 export function checkApplication({ lowering, raising, amountCents, applyOnlyToPosted }: Application): Result<null> {
-  if (amountCents < 1) return refused('AMOUNT_TO_APPLY_NOT_POSITIVE', 'amountApplied')
+  if (amountCents < 1) return checkAmountToApply(amountCents, 0)
   if (!mayMeet(lowering, raising)) return refused('DOES_NOT_APPLY')
   if (lowering.partyId !== raising.partyId) return refused('OF_ANOTHER_PARTY')
   const states = [lowering.state, raising.state]
@@ -43,7 +43,15 @@ export function checkApplication({ lowering, raising, amountCents, applyOnlyToPo
   if (applyOnlyToPosted && states.includes('PENDING')) return refused('ONLY_POSTED_APPLIES')
   if (isUsedUp(raising)) return refused('INVOICE_PAID')
   if (isUsedUp(lowering)) return refused('PAYMENT_APPLIED')
-  const remainingCents = Math.min(remainderOf(lowering), remainderOf(raising))
+  return checkAmountToApply(amountCents, Math.min(remainderOf(lowering), remainderOf(raising)))
+}
+
+/**
+ * Whether an amount may be applied where at most the smaller remainder is left: of 600, 600 is accepted and 601 refused.
+ * Refuses AMOUNT_TO_APPLY_NOT_POSITIVE and ABOVE_REMAINDER (with `remainingCents`).
+ */
+export function checkAmountToApply(amountCents: Cents, remainingCents: Cents): Result<null> {
+  if (amountCents < 1) return refused('AMOUNT_TO_APPLY_NOT_POSITIVE', 'amountApplied')
   if (amountCents > remainingCents) return refused('ABOVE_REMAINDER', 'amountApplied', { remainingCents })
   return accepted(null)
 }

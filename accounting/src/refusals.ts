@@ -10,6 +10,7 @@ export const REFUSAL_CODES = [
   'FIELD_MISSING',
   'FIELD_TYPE',
   'FIELD_VALUE',
+  'FIELD_REPEATED',
   'NOT_A_NUMBER',
   'NOT_A_DATE',
   'NOT_A_CHOICE',
@@ -19,6 +20,7 @@ export const REFUSAL_CODES = [
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'METHOD_NOT_ALLOWED',
+  'TOO_SLOW',
   // Money.
   'AMOUNT_NOT_MONEY',
   'TOO_MANY_DECIMALS',
@@ -158,6 +160,7 @@ export const REFUSAL_CODES = [
   'UNAVAILABLE',
   'OUTCOME_UNKNOWN',
   'INTERNAL',
+  'BUSY',
 ] as const
 
 /** One reason to refuse, by its stable public name. */

@@ -75,10 +75,15 @@ export const listAccountsOfType = endpoint({
   name: 'listAccountsOfType',
   method: 'GET',
   path: '/accounts/type/:accountType',
-  summary: 'The accounts of a type that may be chosen; `all=true` adds control and party accounts.',
+  summary:
+    'The accounts of a type that may be chosen, and those of each `otherType`; `all=true` adds control and party accounts.',
   permission: 'accounts.choose',
   params: z.object({ accountType }),
-  query: z.strictObject({ all: z.optional(z.enum(['true', 'false'])) }),
+  query: z.strictObject({
+    all: z.optional(z.enum(['true', 'false'])),
+    otherType: z.optional(z.array(accountType).check(z.maxLength(ACCOUNT_TYPES.length))),
+  }),
+  repeated: ['otherType'],
   response: z.object({ accounts: z.array(accountChoice) }),
   refusals: ['BALANCE_OUT_OF_RANGE'],
   changes: [],
@@ -149,7 +154,15 @@ export const changeAccount = endpoint({
     'ACCOUNT_TOO_DEEP',
     'ACCOUNT_HAS_RECONCILED_LINES',
   ],
-  changes: ['accounts', 'transactions', 'reconciliation'],
+  changes: [
+    'accounts',
+    'transactions',
+    'reconciliation',
+    'receivableInvoices',
+    'customerPayments',
+    'payableInvoices',
+    'vendorPayments',
+  ],
 })
 
 export const deleteAccount = endpoint({

@@ -54,6 +54,6 @@ describe('the table of errors', () => {
 
   test('no refusal of a user is a server’s fault', () => {
     const faults = REFUSAL_CODES.filter(code => ERRORS[code].status >= 500)
-    expect(faults).toEqual(['PROVIDER_UNAVAILABLE', 'UNAVAILABLE', 'OUTCOME_UNKNOWN', 'INTERNAL'])
+    expect(faults).toEqual(['PROVIDER_UNAVAILABLE', 'UNAVAILABLE', 'OUTCOME_UNKNOWN', 'INTERNAL', 'BUSY'])
   })
 })

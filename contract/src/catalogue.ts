@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as bankLines from './bank-lines.ts'
 import * as payments from './customer-payments.ts'
+import * as writeOffs from './customer-write-offs.ts'
 import * as customers from './customers.ts'
 import { listDiscrepancies } from './discrepancies.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -10,6 +11,7 @@ import { exportBooks } from './exports.ts'
 import * as imports from './imports.ts'
 import { listKnownComments } from './known-comments.ts'
 import * as members from './members.ts'
+import { listOpenItems } from './open-items.ts'
 import * as organisations from './organisations.ts'
 import * as bills from './payable-invoices.ts'
 import * as glance from './payables-at-a-glance.ts'
@@ -82,6 +84,9 @@ export const CATALOGUE: readonly Endpoint[] = [
   reports.exportReportCsv,
   reports.exportReportXlsx,
   reports.listReportChanges,
+  reports.exportReportChangesCsv,
+  reports.exportReportChangesXlsx,
+  listOpenItems,
   audit.listAudit,
   audit.exportAudit,
   audit.readHistory,
@@ -92,6 +97,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   imports.undoImport,
   customers.listCustomers,
   customers.readCustomer,
+  customers.readCustomerActivity,
   customers.createCustomer,
   customers.changeCustomer,
   customers.deleteCustomer,
@@ -100,6 +106,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   invoices.listCustomerInvoices,
   invoices.listUnpaidInvoices,
   invoices.readReceivableInvoice,
+  invoices.listInvoiceCounterparts,
   invoices.createReceivableInvoice,
   invoices.changeReceivableInvoice,
   invoices.chargeReceivableInvoice,
@@ -107,6 +114,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   payments.listCustomerPayments,
   payments.readCustomerPayment,
   payments.listUnappliedPayments,
+  payments.listCounterparts,
   payments.createCustomerPayment,
   payments.changeCustomerPayment,
   payments.deleteCustomerPayment,
@@ -115,11 +123,12 @@ export const CATALOGUE: readonly Endpoint[] = [
   payments.listPaymentAdvices,
   payments.listInvoiceAdvices,
   payments.deleteCustomerPaymentAdvice,
-  payments.createCustomerWriteOff,
-  payments.readCustomerWriteOff,
-  payments.deleteCustomerWriteOff,
+  writeOffs.createCustomerWriteOff,
+  writeOffs.readCustomerWriteOff,
+  writeOffs.deleteCustomerWriteOff,
   vendors.listVendors,
   vendors.readVendor,
+  vendors.readVendorActivity,
   vendors.createVendor,
   vendors.changeVendor,
   vendors.deleteVendor,
@@ -128,6 +137,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   bills.listVendorInvoices,
   bills.listUnpaidBills,
   bills.readPayableInvoice,
+  bills.listBillCounterparts,
   bills.createPayableInvoice,
   bills.changePayableInvoice,
   bills.deletePayableInvoice,
@@ -144,6 +154,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   disbursements.listVendorPayments,
   disbursements.readVendorPayment,
   disbursements.listUnappliedDisbursements,
+  disbursements.listDisbursementCounterparts,
   disbursements.createVendorPayment,
   disbursements.changeVendorPayment,
   disbursements.deleteVendorPayment,

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import {
   APPLY_REFUSALS,
   applicationsSent,
-  ENTRY_REFUSALS,
   lockReason,
   NEW_PAYMENT_REFUSALS,
+  openDocument,
   openItem,
   PAYMENT_CHANGE_REFUSALS,
   shortText,
@@ -31,6 +31,8 @@ const customerPayment = z.object({
   /** Where the money went, by both its names. */
   paymentAccountID: id,
   remittanceAccountID: id,
+  /** The account's full name. */
+  paymentAccountName: z.string(),
   /** Money paid back, or a returned check: it raises what the customer owes. */
   isRefund: z.boolean(),
   /** The transaction that it posted. */
@@ -38,6 +40,35 @@ const customerPayment = z.object({
   modifiedAt,
 })
 export type CustomerPayment = z.output<typeof customerPayment>
+
+const advice = z.object({
+  customerPaymentAdviceID: id,
+  /** The payment that was applied, by both its names; 0 when it was a credit note or a write-off. */
+  customerPaymentID: idOrNone,
+  paymentReceiptID: idOrNone,
+  /** The credit note that was applied, else 0. */
+  creditInvoiceID: idOrNone,
+  /** The write-off that was applied, else 0: it is undone as a whole. */
+  customerWriteOffID: idOrNone,
+  /** The invoice that it was applied to; 0 when that was a refund. */
+  receivableInvoiceID: idOrNone,
+  /** The refund that it was applied to, else 0. */
+  refundPaymentID: idOrNone,
+  amountApplied: cents,
+  customerID: id,
+  customerName: z.string(),
+  /** Of the payment, credit note or write-off. */
+  paymentDate: dayAnswered,
+  paymentReference: z.string(),
+  /** Of the invoice or refund. */
+  dateCharged: dayAnswered,
+  invoiceClientReference: z.string(),
+  /** The numbers that customers see, of the invoice and of the credit note; 0 for what has none. */
+  invoiceNumber: z.number(),
+  creditNumber: z.number(),
+  invoiceTotal: cents,
+})
+export type CustomerPaymentAdvice = z.output<typeof advice>
 
 const sent = {
   totalReceived: lineCents,
@@ -53,7 +84,15 @@ const sent = {
   lockReason,
 }
 
-const derived = ignored(['customerPaymentID', 'totalApplied', 'totalRemaining', 'customerName', 'gLEntry'] as const)
+const derived = ignored([
+  'customerPaymentID',
+  'totalApplied',
+  'totalRemaining',
+  'customerName',
+  'paymentAccountName',
+  'gLEntry',
+  'customerPaymentAdviceDetails',
+] as const)
 
 const query = {
   ...listQuery(['receiptDate', 'customerPaymentID', 'totalReceived', 'customerName']),
@@ -63,7 +102,7 @@ const query = {
 const atID = z.object({ customerPaymentID: idInPath })
 
 /** What a payment changes in the caches of a browser. */
-const MOVES_MONEY = ['customerPayments', 'receivableInvoices', 'customers', 'accounts', 'transactions'] as const
+export const MOVES_MONEY = ['customerPayments', 'receivableInvoices', 'customers', 'accounts', 'transactions'] as const
 
 export const listCustomerPayments = endpoint({
   name: 'listCustomerPayments',
@@ -81,10 +120,10 @@ export const readCustomerPayment = endpoint({
   name: 'readCustomerPayment',
   method: 'GET',
   path: '/customer-payments/:customerPaymentID',
-  summary: 'One customer payment.',
+  summary: 'One customer payment, with what of it was applied, and to what.',
   permission: 'documents.read',
   params: atID,
-  response: customerPayment,
+  response: z.extend(customerPayment, { customerPaymentAdviceDetails: z.array(advice) }),
   refusals: ['NOT_FOUND'],
   changes: [],
 })
@@ -101,6 +140,19 @@ export const listUnappliedPayments = endpoint({
     credits: z.array(openItem('customer')),
     refunds: z.array(openItem('customer')),
   }),
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const listCounterparts = endpoint({
+  name: 'listCounterparts',
+  method: 'GET',
+  path: '/customer-payments/:customerPaymentID/counterparts',
+  summary:
+    'A customer payment with all that it can be applied to now, the oldest first: open invoices and refunds; of a refund, open payments and credit notes.',
+  permission: 'documents.read',
+  params: atID,
+  response: z.object({ customerPayment, counterparts: z.array(openDocument) }),
   refusals: ['NOT_FOUND'],
   changes: [],
 })
@@ -149,35 +201,9 @@ export const deleteCustomerPayment = endpoint({
   changes: MOVES_MONEY,
 })
 
-const advice = z.object({
-  customerPaymentAdviceID: id,
-  /** The payment that was applied, by both its names; 0 when it was a credit note or a write-off. */
-  customerPaymentID: idOrNone,
-  paymentReceiptID: idOrNone,
-  /** The credit note that was applied, else 0. */
-  creditInvoiceID: idOrNone,
-  /** The write-off that was applied, else 0: it is undone as a whole. */
-  customerWriteOffID: idOrNone,
-  /** The invoice that it was applied to; 0 when that was a refund. */
-  receivableInvoiceID: idOrNone,
-  /** The refund that it was applied to, else 0. */
-  refundPaymentID: idOrNone,
-  amountApplied: cents,
-  customerID: id,
-  customerName: z.string(),
-  /** Of the payment, credit note or write-off. */
-  paymentDate: dayAnswered,
-  paymentReference: z.string(),
-  /** Of the invoice or refund. */
-  dateCharged: dayAnswered,
-  invoiceClientReference: z.string(),
-  invoiceTotal: cents,
-})
-export type CustomerPaymentAdvice = z.output<typeof advice>
-
 const adviceList = z.object({ customerPaymentAdviceDetails: z.array(advice) })
 
-const ADVICE_CHANGES = ['customerPayments', 'receivableInvoices'] as const
+const ADVICE_CHANGES = ['customerPayments', 'receivableInvoices', 'customers'] as const
 
 export const createCustomerPaymentAdvice = endpoint({
   name: 'createCustomerPaymentAdvice',
@@ -202,6 +228,8 @@ export const createCustomerPaymentAdvice = endpoint({
       'paymentReference',
       'dateCharged',
       'invoiceClientReference',
+      'invoiceNumber',
+      'creditNumber',
       'invoiceTotal',
     ] as const),
   }),
@@ -214,12 +242,13 @@ export const applyCustomerPayment = endpoint({
   name: 'applyCustomerPayment',
   method: 'POST',
   path: '/customer-payments/:customerPaymentID/advices',
-  summary: 'Applies one payment to many invoices: all of them, or none when one is refused.',
+  summary:
+    'Applies one payment to many invoices or refunds, or one refund to many payments or credit notes: all of them, or none when one is refused.',
   permission: 'documents.post',
   params: atID,
-  body: applicationsSent('receivableInvoiceID'),
+  body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
   response: adviceList,
-  refusals: APPLY_REFUSALS,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
   changes: ADVICE_CHANGES,
 })
 
@@ -257,65 +286,4 @@ export const deleteCustomerPaymentAdvice = endpoint({
   response: advice,
   refusals: ['NOT_FOUND', 'ADVICE_OF_WRITE_OFF'],
   changes: ADVICE_CHANGES,
-})
-
-const writeOff = z.object({
-  customerWriteOffID: id,
-  receivableInvoiceID: id,
-  customerID: id,
-  customerName: z.string(),
-  amount: cents,
-  writeOffAccountID: id,
-  writeOffDate: dayAnswered,
-  comment: z.string(),
-  gLEntry: idOrNone,
-  modifiedAt,
-})
-export type CustomerWriteOff = z.output<typeof writeOff>
-
-const atWriteOff = z.object({ customerWriteOffID: idInPath })
-
-export const createCustomerWriteOff = endpoint({
-  name: 'createCustomerWriteOff',
-  method: 'POST',
-  path: '/customer-write-offs',
-  summary:
-    'Gives up what is left of a charged invoice, or some of it: posted as an expense or loss, and applied at once.',
-  permission: 'documents.writeOff',
-  body: z.strictObject({
-    receivableInvoiceID: id,
-    amount: lineCents,
-    writeOffAccountID: id,
-    writeOffDate: day,
-    comment: z.optional(text(COMMENT_LENGTH_MAX)),
-    lockReason,
-  }),
-  response: writeOff,
-  refusals: [...APPLY_REFUSALS, ...ENTRY_REFUSALS],
-  changes: MOVES_MONEY,
-})
-
-export const readCustomerWriteOff = endpoint({
-  name: 'readCustomerWriteOff',
-  method: 'GET',
-  path: '/customer-write-offs/:customerWriteOffID',
-  summary: 'One write-off.',
-  permission: 'documents.read',
-  params: atWriteOff,
-  response: writeOff,
-  refusals: ['NOT_FOUND'],
-  changes: [],
-})
-
-export const deleteCustomerWriteOff = endpoint({
-  name: 'deleteCustomerWriteOff',
-  method: 'DELETE',
-  path: '/customer-write-offs/:customerWriteOffID',
-  summary: 'Undoes a write-off: its entry is voided and its application removed, together.',
-  permission: 'documents.writeOff',
-  params: atWriteOff,
-  query: z.strictObject({ lockReason }),
-  response: writeOff,
-  refusals: ['NOT_FOUND', 'CLEARED', 'LOCKED', 'HARD_LOCKED'],
-  changes: MOVES_MONEY,
 })

@@ -1,6 +1,7 @@
 // Customers on the wire: who they are, what they may do, and what they owe.
 import { PARTY_NAME_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
+import { openDocument, timelineEvent } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, next } from './lists.ts'
 import {
@@ -13,7 +14,7 @@ import {
   statementAnswered,
   statementQuery,
 } from './parties.ts'
-import { cents, centsFromZero, id, idInPath, idOrNone, ignored, modifiedAt, text } from './wire.ts'
+import { cents, centsFromZero, id, idInPath, idOrNone, ignored, limit, modifiedAt, text } from './wire.ts'
 
 const customer = z.object({
   customerID: id,
@@ -55,9 +56,10 @@ export const listCustomers = endpoint({
   name: 'listCustomers',
   method: 'GET',
   path: '/customers',
-  summary: 'The customers by name, or in another order, narrowed to those that have each searched word.',
+  summary:
+    'The customers by name, or in another order, narrowed to those that have each searched word; by `fit` those first whose name begins with them.',
   permission: 'documents.read',
-  query: z.strictObject(listQuery(['customerName', 'customerID', 'accountsBalanceTotal'])),
+  query: z.strictObject(listQuery(['customerName', 'customerID', 'accountsBalanceTotal', 'fit'])),
   response: z.object({ customers: z.array(customer), next }),
   refusals: [],
   changes: [],
@@ -71,6 +73,25 @@ export const readCustomer = endpoint({
   permission: 'documents.read',
   params: atID,
   response: customer,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const readCustomerActivity = endpoint({
+  name: 'readCustomerActivity',
+  method: 'GET',
+  path: '/customers/:customerID/activity',
+  summary:
+    'One customer with all that is open, the oldest first, and what happened by day, the newest first: documents and their applications.',
+  permission: 'documents.read',
+  params: atID,
+  query: z.strictObject({ limit: z.optional(limit), cursor: listQuery(['customerID']).cursor }),
+  response: z.object({
+    customer,
+    openItems: z.array(openDocument),
+    timeline: z.array(timelineEvent),
+    next,
+  }),
   refusals: ['NOT_FOUND'],
   changes: [],
 })

@@ -1,7 +1,8 @@
 // What invoices, bills and payments share on the wire, whichever side they are of.
+import { DOCUMENT_KINDS } from '@twofold/accounting/documents/document-kinds'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { cents, dayAnswered, id, text } from './wire.ts'
+import { cents, dayAnswered, id, idOrNone, text } from './wire.ts'
 
 /** A line of an address, a reference, a term of payment. */
 export const shortText = text(PARTY_FIELD_LENGTH_MAX)
@@ -29,15 +30,77 @@ export function addressAnswered<const Prefix extends AddressPrefix>(prefix: Pref
 /** What a change of the books may carry beside its fields: the reason when it passes a soft lock. */
 export const lockReason = z.optional(text(2000))
 
+const documentKind = z.enum(DOCUMENT_KINDS)
+
+/** A document of which something is left to apply. */
+export const openDocument = z.object({
+  kind: documentKind,
+  /** The id of an invoice, bill or payment, as its kind says. */
+  documentID: id,
+  /** Whether it raises the party's balance: an invoice, bill or refund, not a credit note or payment. */
+  raises: z.boolean(),
+  /** The number that customers see; 0 for what has none. */
+  invoiceNumber: z.number(),
+  date: dayAnswered,
+  /** The zero date when none was agreed. */
+  dateDue: dayAnswered,
+  reference: z.string(),
+  /** It stands in the ledger; what is pending only reserves the money. */
+  isPosted: z.boolean(),
+  /** All in cents, without a sign. */
+  total: cents,
+  applied: cents,
+  remaining: cents,
+})
+export type OpenDocument = z.output<typeof openDocument>
+
+const timelineSide = z.object({
+  kind: documentKind,
+  documentID: id,
+  raises: z.boolean(),
+  invoiceNumber: z.number(),
+  reference: z.string(),
+})
+export type TimelineSide = z.output<typeof timelineSide>
+
+/** What happened with a party on a day: a document, or an application of one to another. */
+export const timelineEvent = z.object({
+  kind: z.enum([...DOCUMENT_KINDS, 'application']),
+  /** The document's id, or the advice's. */
+  eventID: id,
+  /** Of an application the later one of both documents. */
+  date: dayAnswered,
+  /** In cents, without a sign. */
+  amount: cents,
+  isPosted: z.boolean(),
+  comment: z.string(),
+  /** The document; of an application what was applied. */
+  document: timelineSide,
+  /** What it was applied to; null for a document. */
+  appliedTo: z.nullable(timelineSide),
+})
+export type TimelineEvent = z.output<typeof timelineEvent>
+
 /** The most invoices that one payment is applied to in one call. */
 const APPLICATIONS_MAX = 500
 
-/** The body that applies one payment to many invoices; `name` is the field of an invoice's id. */
-export function applicationsSent<const Name extends string>(name: Name) {
-  const one = { [name]: id, amountApplied: cents } as Record<Name, typeof id> & { amountApplied: typeof cents }
-  return z.strictObject({
-    applications: z.array(z.strictObject(one)).check(z.minLength(1), z.maxLength(APPLICATIONS_MAX)),
+/**
+ * The body that applies one payment to many others. What it is applied to stands under `invoice` or `refundPaymentID`; what a
+ * refund paid back under `payment` or `creditInvoiceID`.
+ */
+export function applicationsSent<const Invoice extends string, const Payment extends string>(
+  invoice: Invoice,
+  payment: Payment,
+) {
+  const ids = { [invoice]: z.optional(idOrNone), [payment]: z.optional(idOrNone) }
+  const named = ids as Record<Invoice | Payment, z.ZodMiniOptional<typeof idOrNone>>
+  const one = z.strictObject({
+    ...named,
+    refundPaymentID: z.optional(idOrNone),
+    creditInvoiceID: z.optional(idOrNone),
+    amountApplied: cents,
   })
+  return z.strictObject({ applications: z.array(one).check(z.minLength(1), z.maxLength(APPLICATIONS_MAX)) })
 }
 
 /** Whose document it is: `customerID` and `customerName`, or a vendor's. */

@@ -21,6 +21,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     status: 400,
     sentence: ({ name, expected }) => `${name ?? 'This field'} must be ${expected ?? 'of another kind'}.`,
   },
+  FIELD_REPEATED: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} is given more than once.` },
   FIELD_VALUE: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} is not valid.` },
   NOT_A_NUMBER: { status: 400, sentence: 'Enter a number.' },
   NOT_A_DATE: ENTRY_ERRORS.NOT_A_DATE,
@@ -34,6 +35,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Only JSON is accepted.' },
   METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address does not answer that method.' },
+  TOO_SLOW: { status: 408, sentence: 'The request took too long to arrive. Send it again.' },
   AMOUNT_NOT_MONEY: ENTRY_ERRORS.AMOUNT_NOT_MONEY,
   TOO_MANY_DECIMALS: ENTRY_ERRORS.TOO_MANY_DECIMALS,
   DIVISION_BY_ZERO: ENTRY_ERRORS.DIVISION_BY_ZERO,
@@ -265,6 +267,10 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   INTERNAL: {
     status: 500,
     sentence: 'Something went wrong on our side. Look whether it was done before you repeat it.',
+  },
+  BUSY: {
+    status: 503,
+    sentence: 'There is more to do right now than can be done at once. Nothing was changed; try again in a moment.',
   },
 }
 

@@ -9,6 +9,7 @@ import {
   INVOICE_CHANGE_REFUSALS,
   INVOICE_POSTING_REFUSALS,
   lockReason,
+  openDocument,
   shortText,
 } from './documents.ts'
 import { endpoint } from './endpoint.ts'
@@ -55,6 +56,8 @@ const payableInvoice = z.object({
   vendorID: id,
   vendorName: z.string(),
   expenseAccountID: idOrNone,
+  /** The account's full name; empty while there is none. */
+  expenseAccountName: z.string(),
   /** 0 when there is none. */
   purchaseOrderID: idOrNone,
   invoiceDescription: z.string(),
@@ -90,6 +93,7 @@ const derived = ignored([
   'totalPaid',
   'totalRemaining',
   'vendorName',
+  'expenseAccountName',
   'gLEntry',
 ] as const)
 
@@ -165,6 +169,19 @@ export const readPayableInvoice = endpoint({
   permission: 'documents.read',
   params: atID,
   response: payableInvoice,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const listBillCounterparts = endpoint({
+  name: 'listBillCounterparts',
+  method: 'GET',
+  path: '/payable-invoices/:payableInvoiceID/counterparts',
+  summary:
+    'A bill with all that can be applied to it now, the oldest first: open payments and vendor credits; of a vendor credit, open bills and refunds.',
+  permission: 'documents.read',
+  params: atID,
+  response: z.object({ payableInvoice, counterparts: z.array(openDocument) }),
   refusals: ['NOT_FOUND'],
   changes: [],
 })

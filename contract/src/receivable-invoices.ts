@@ -9,6 +9,7 @@ import {
   INVOICE_CHANGE_REFUSALS,
   INVOICE_POSTING_REFUSALS,
   lockReason,
+  openDocument,
   shortText,
 } from './documents.ts'
 import { endpoint } from './endpoint.ts'
@@ -55,6 +56,8 @@ const receivableInvoice = z.object({
   customerID: id,
   customerName: z.string(),
   revenueAccountID: idOrNone,
+  /** The account's full name; empty while there is none. */
+  revenueAccountName: z.string(),
   invoiceDescription: z.string(),
   /** The transaction that it posted; 0 while there is none. */
   gLEntry: idOrNone,
@@ -88,6 +91,7 @@ const derived = ignored([
   'totalPaid',
   'totalRemaining',
   'customerName',
+  'revenueAccountName',
   'gLEntry',
 ] as const)
 
@@ -148,6 +152,19 @@ export const readReceivableInvoice = endpoint({
   permission: 'documents.read',
   params: atID,
   response: receivableInvoice,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const listInvoiceCounterparts = endpoint({
+  name: 'listInvoiceCounterparts',
+  method: 'GET',
+  path: '/receivable-invoices/:receivableInvoiceID/counterparts',
+  summary:
+    'A receivable invoice with all that can be applied to it now, the oldest first: open payments and credit notes; of a credit note, open invoices and refunds.',
+  permission: 'documents.read',
+  params: atID,
+  response: z.object({ receivableInvoice, counterparts: z.array(openDocument) }),
   refusals: ['NOT_FOUND'],
   changes: [],
 })

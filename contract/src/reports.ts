@@ -10,7 +10,8 @@ import {
 import { COLUMN_KINDS, ROW_KINDS } from '@twofold/accounting/reports/report-rows'
 import * as z from 'zod/mini'
 import { endpoint, XLSX_TYPE } from './endpoint.ts'
-import { cents, day, id, idInPath, ignored, modifiedAt, text } from './wire.ts'
+import { instant, limit, repeated, run } from './report-query.ts'
+import { cents, id, idInPath, ignored, modifiedAt, text } from './wire.ts'
 
 const predefined = z.array(id).check(z.maxLength(ACCOUNTS_CHOSEN_MAX, { error: 'TOO_MANY_ACCOUNTS' }))
 const depth = z.number().check(z.int(), z.minimum(0), z.maximum(RECURSE_DEPTH_MAX))
@@ -208,48 +209,6 @@ const output = z.object({
 })
 export type ReportOutput = z.output<typeof output>
 
-const idInQuery = z.pipe(
-  z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, { error: 'UNKNOWN_ACCOUNT' })),
-  z.transform(digits => Number(digits)),
-)
-
-const chosen = z.optional(z.array(idInQuery).check(z.maxLength(ACCOUNTS_CHOSEN_MAX, { error: 'TOO_MANY_ACCOUNTS' })))
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
-
-/** A point in time, ISO 8601 with its offset and up to microseconds. */
-const instant = z
-  .string()
-  .check(z.refine(written => INSTANT.test(written) && day.safeParse(written).success, { error: 'NOT_AN_INSTANT' }))
-
-const ROWS_MAX = 100_000
-
-/** The names that may be repeated. */
-const repeated = ['account', 'filterAccount'] as const
-
-const run = {
-  /** The first day, included; a month before the last one when left out. */
-  startDate: z.optional(day),
-  /** The last day, included; today when left out. */
-  endDate: z.optional(day),
-  /** Repeated: the accounts of the source when it is USER_SUPPLIED; of the filter when that alone is. */
-  account: chosen,
-  /** Repeated: the accounts of the filter when source and filter are both USER_SUPPLIED. */
-  filterAccount: chosen,
-  /** The books as they were known then, in place of now. */
-  asKnownAt: z.optional(instant),
-}
-
-/** How many rows are wanted at most. */
-const limit = z.optional(
-  z
-    .pipe(
-      z.string().check(z.regex(/^[0-9]{1,6}$/)),
-      z.transform(digits => Number(digits)),
-    )
-    .check(z.refine(rows => rows >= 1 && rows <= ROWS_MAX)),
-)
-
 const refusals = [
   'NOT_FOUND',
   'PERIOD_BACKWARD',
@@ -303,6 +262,8 @@ export const exportReportXlsx = endpoint({
   changes: [],
 })
 
+const changeRefusals = [...refusals, 'MOMENTS_BACKWARD'] as const
+
 export const listReportChanges = endpoint({
   name: 'listReportChanges',
   method: 'GET',
@@ -314,6 +275,36 @@ export const listReportChanges = endpoint({
   query: z.strictObject({ ...run, since: instant, limit }),
   repeated,
   response: output,
-  refusals: [...refusals, 'MOMENTS_BACKWARD'],
+  refusals: changeRefusals,
+  changes: [],
+})
+
+export const exportReportChangesCsv = endpoint({
+  name: 'exportReportChangesCsv',
+  method: 'GET',
+  path: '/reports/:reportID/changes/csv',
+  summary: 'The same changes as CSV.',
+  permission: 'books.read',
+  params: atID,
+  query: z.strictObject({ ...run, since: instant }),
+  repeated,
+  response: z.string(),
+  contentType: 'text/csv',
+  refusals: changeRefusals,
+  changes: [],
+})
+
+export const exportReportChangesXlsx = endpoint({
+  name: 'exportReportChangesXlsx',
+  method: 'GET',
+  path: '/reports/:reportID/changes/xlsx',
+  summary: 'The same changes as a workbook for spreadsheets.',
+  permission: 'books.read',
+  params: atID,
+  query: z.strictObject({ ...run, since: instant }),
+  repeated,
+  response: z.string(),
+  contentType: XLSX_TYPE,
+  refusals: changeRefusals,
   changes: [],
 })

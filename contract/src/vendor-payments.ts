@@ -6,6 +6,7 @@ import {
   applicationsSent,
   lockReason,
   NEW_PAYMENT_REFUSALS,
+  openDocument,
   openItem,
   PAYMENT_CHANGE_REFUSALS,
   shortText,
@@ -32,6 +33,8 @@ const vendorPayment = z.object({
   disbursementAccountID: id,
   remittanceAccountID: id,
   paymentAccountID: id,
+  /** The account's full name. */
+  paymentAccountName: z.string(),
   /** Money that the vendor sends back: it raises what is owed to him. */
   isRefund: z.boolean(),
   /** The transaction that it posted. */
@@ -39,6 +42,29 @@ const vendorPayment = z.object({
   modifiedAt,
 })
 export type VendorPayment = z.output<typeof vendorPayment>
+
+const advice = z.object({
+  vendorPaymentAdviceID: id,
+  /** The payment that was applied; 0 when it was a vendor credit. */
+  vendorPaymentID: idOrNone,
+  /** The vendor credit that was applied, else 0. */
+  creditInvoiceID: idOrNone,
+  /** The bill that it was applied to; 0 when that was a refund. */
+  payableInvoiceID: idOrNone,
+  /** The refund that it was applied to, else 0. */
+  refundPaymentID: idOrNone,
+  amountApplied: cents,
+  vendorID: id,
+  vendorName: z.string(),
+  /** Of the payment or vendor credit. */
+  paymentDate: dayAnswered,
+  paymentReference: z.string(),
+  /** Of the bill or refund. */
+  dateReceived: dayAnswered,
+  vendorInvoiceNumber: z.string(),
+  invoiceTotal: cents,
+})
+export type VendorPaymentAdvice = z.output<typeof advice>
 
 const sent = {
   totalPaid: lineCents,
@@ -56,7 +82,15 @@ const sent = {
   lockReason,
 }
 
-const derived = ignored(['vendorPaymentID', 'totalApplied', 'totalRemaining', 'vendorName', 'gLEntry'] as const)
+const derived = ignored([
+  'vendorPaymentID',
+  'totalApplied',
+  'totalRemaining',
+  'vendorName',
+  'paymentAccountName',
+  'gLEntry',
+  'vendorPaymentAdviceDetails',
+] as const)
 
 const query = {
   ...listQuery(['disbursementDate', 'vendorPaymentID', 'totalPaid', 'vendorName']),
@@ -85,10 +119,10 @@ export const readVendorPayment = endpoint({
   name: 'readVendorPayment',
   method: 'GET',
   path: '/vendor-payments/:vendorPaymentID',
-  summary: 'One vendor payment.',
+  summary: 'One vendor payment, with what of it was applied, and to what.',
   permission: 'documents.read',
   params: atID,
-  response: vendorPayment,
+  response: z.extend(vendorPayment, { vendorPaymentAdviceDetails: z.array(advice) }),
   refusals: ['NOT_FOUND'],
   changes: [],
 })
@@ -106,6 +140,19 @@ export const listUnappliedDisbursements = endpoint({
     credits: z.array(openItem('vendor')),
     refunds: z.array(openItem('vendor')),
   }),
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const listDisbursementCounterparts = endpoint({
+  name: 'listDisbursementCounterparts',
+  method: 'GET',
+  path: '/vendor-payments/:vendorPaymentID/counterparts',
+  summary:
+    'A vendor payment with all that it can be applied to now, the oldest first: open bills and refunds; of a refund, open payments and vendor credits.',
+  permission: 'documents.read',
+  params: atID,
+  response: z.object({ vendorPayment, counterparts: z.array(openDocument) }),
   refusals: ['NOT_FOUND'],
   changes: [],
 })
@@ -154,32 +201,9 @@ export const deleteVendorPayment = endpoint({
   changes: MOVES_MONEY,
 })
 
-const advice = z.object({
-  vendorPaymentAdviceID: id,
-  /** The payment that was applied; 0 when it was a vendor credit. */
-  vendorPaymentID: idOrNone,
-  /** The vendor credit that was applied, else 0. */
-  creditInvoiceID: idOrNone,
-  /** The bill that it was applied to; 0 when that was a refund. */
-  payableInvoiceID: idOrNone,
-  /** The refund that it was applied to, else 0. */
-  refundPaymentID: idOrNone,
-  amountApplied: cents,
-  vendorID: id,
-  vendorName: z.string(),
-  /** Of the payment or vendor credit. */
-  paymentDate: dayAnswered,
-  paymentReference: z.string(),
-  /** Of the bill or refund. */
-  dateReceived: dayAnswered,
-  vendorInvoiceNumber: z.string(),
-  invoiceTotal: cents,
-})
-export type VendorPaymentAdvice = z.output<typeof advice>
-
 const adviceList = z.object({ vendorPaymentAdviceDetails: z.array(advice) })
 
-const ADVICE_CHANGES = ['vendorPayments', 'payableInvoices'] as const
+const ADVICE_CHANGES = ['vendorPayments', 'payableInvoices', 'vendors'] as const
 
 export const createVendorPaymentAdvice = endpoint({
   name: 'createVendorPaymentAdvice',
@@ -214,12 +238,13 @@ export const applyVendorPayment = endpoint({
   name: 'applyVendorPayment',
   method: 'POST',
   path: '/vendor-payments/:vendorPaymentID/advices',
-  summary: 'Applies one payment to many bills: all of them, or none when one is refused.',
+  summary:
+    'Applies one payment to many bills or refunds, or one refund to many payments or vendor credits: all of them, or none when one is refused.',
   permission: 'documents.post',
   params: atID,
-  body: applicationsSent('payableInvoiceID'),
+  body: applicationsSent('payableInvoiceID', 'vendorPaymentID'),
   response: adviceList,
-  refusals: APPLY_REFUSALS,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
   changes: ADVICE_CHANGES,
 })
 

@@ -1,6 +1,7 @@
 // Vendors on the wire: who they are, where they are paid, what is allowed, and what is owed to them.
 import { PARTY_NAME_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
+import { openDocument, timelineEvent } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, next } from './lists.ts'
 import {
@@ -13,7 +14,7 @@ import {
   statementAnswered,
   statementQuery,
 } from './parties.ts'
-import { cents, id, idInPath, idOrNone, ignored, modifiedAt, text } from './wire.ts'
+import { cents, id, idInPath, idOrNone, ignored, limit, modifiedAt, text } from './wire.ts'
 
 const vendor = z.object({
   vendorID: id,
@@ -57,9 +58,10 @@ export const listVendors = endpoint({
   name: 'listVendors',
   method: 'GET',
   path: '/vendors',
-  summary: 'The vendors by name, or in another order, narrowed to those that have each searched word.',
+  summary:
+    'The vendors by name, or in another order, narrowed to those that have each searched word; by `fit` those first whose name begins with them.',
   permission: 'documents.read',
-  query: z.strictObject(listQuery(['vendorName', 'vendorID', 'accountsBalanceTotal'])),
+  query: z.strictObject(listQuery(['vendorName', 'vendorID', 'accountsBalanceTotal', 'fit'])),
   response: z.object({ vendors: z.array(vendor), next }),
   refusals: [],
   changes: [],
@@ -73,6 +75,20 @@ export const readVendor = endpoint({
   permission: 'documents.read',
   params: atID,
   response: vendor,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const readVendorActivity = endpoint({
+  name: 'readVendorActivity',
+  method: 'GET',
+  path: '/vendors/:vendorID/activity',
+  summary:
+    'One vendor with all that is open, the oldest first, and what happened by day, the newest first: documents and their applications.',
+  permission: 'documents.read',
+  params: atID,
+  query: z.strictObject({ limit: z.optional(limit), cursor: listQuery(['vendorID']).cursor }),
+  response: z.object({ vendor, openItems: z.array(openDocument), timeline: z.array(timelineEvent), next }),
   refusals: ['NOT_FOUND'],
   changes: [],
 })

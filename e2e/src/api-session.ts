@@ -22,6 +22,11 @@ export async function openApiSession(
   const { redirectURI, codeVerifier, nonce } = attempt
   const body = { clientID: 'twofold', code, redirectURI, codeVerifier, nonce }
   const pair = await send(url, authenticate, { body })
+  return sessionOf(url, pair)
+}
+
+/** Goes on with a pair of tokens, such as the one of another organisation. */
+export function sessionOf(url: string, pair: TokenPair): ApiSession {
   return { ...pair, call: (endpoint, input) => send(url, endpoint, input as AnyInput, pair.accessToken) }
 }
 

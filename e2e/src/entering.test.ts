@@ -155,7 +155,7 @@ test('a transaction is entered again by one key from the list, and from its form
   await till.keys.press('Enter')
   const rows = rowWith(listOf(till.page, 'Transactions'), 'Monthly fee')
   await expect.poll(() => rows.count()).toBe(2)
-  expect((await cellsOf(rows.first()))[1]).toBe('Nov 9, 2026')
+  await expect.poll(async () => (await cellsOf(rows.first()))[1]).toBe('Nov 9, 2026')
   await till.keys.press('Control+ArrowDown', 'Enter')
   const form = till.page.getByRole('dialog', { name: 'Edit Transaction' })
   await till.keys.tabTo(form.getByRole('button', { name: 'Duplicate' }))
@@ -187,7 +187,7 @@ test('what was deleted comes back by one key', async () => {
   await expect.poll(() => till.booked()).toEqual([])
   await till.keys.press('Control+z')
   await till.page.getByText('Transaction posted again').waitFor()
-  expect(await till.booked()).toEqual([['Too soon', 900]])
+  await expect.poll(() => till.booked()).toEqual([['Too soon', 900]])
 })
 
 test('Escape leaves the entry row of an empty register, whose letters are shortcuts again', async () => {

@@ -1,4 +1,6 @@
 // Every screen in every state worth a look, and the words that the specification gives it.
+import { INVOICE_SCREENS } from './invoice-screens.ts'
+import { PAYMENT_SCREENS } from './payment-screens.ts'
 import { RECONCILE_SCREENS } from './reconcile-screens.ts'
 import { REPORT_SCREENS } from './report-screens.ts'
 import { type Known, press, type ScreenStory } from './screen-story.ts'
@@ -215,7 +217,9 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   ...RECONCILE_SCREENS,
   ...STATEMENT_SCREENS,
+  ...PAYMENT_SCREENS,
   ...REPORT_SCREENS,
+  ...INVOICE_SCREENS,
   {
     name: 'audit trail',
     path: () => '/organisation/audit',

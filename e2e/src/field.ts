@@ -1,5 +1,6 @@
 // What a form says beside a field.
 import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** The sentence that a refused field refers to, as a screen reader tells it; null as long as the field is right. */
 export async function errorOf(field: Locator): Promise<string | null> {
@@ -10,4 +11,9 @@ export async function errorOf(field: Locator): Promise<string | null> {
     const said = notes.filter(note => !note.classList.contains('hint')).map(note => note.textContent.trim())
     return said.join(' ')
   })
+}
+
+/** Waits until a field is refused with this sentence; null: until it is right. */
+export async function expectError(field: Locator, sentence: string | null): Promise<void> {
+  await expect.poll(() => errorOf(field)).toBe(sentence)
 }

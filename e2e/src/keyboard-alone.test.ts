@@ -77,13 +77,11 @@ test('a bookkeeper does the whole day’s work without a mouse, and a two-line e
   for (const label of ['Comment', 'Account', 'Amount'])
     await expect.poll(() => page.getByRole('form').getByLabel(label, { exact: true }).inputValue()).toBe('')
 
-  const [, , , account, amount, sign, , , balance] = await cellsOf(rowWith(list, 'Second-hand lathe'))
-  expect([account, amount, sign, balance]).toEqual([
-    'Expenses:Premises:Repairs and Maintenance',
-    '$751.50',
-    'CREDIT',
-    '$448.50',
-  ])
+  const entered = async () => {
+    const [, , , account, amount, sign, , , balance] = await cellsOf(rowWith(list, 'Second-hand lathe'))
+    return [account, amount, sign, balance]
+  }
+  await expect.poll(entered).toEqual(['Expenses:Premises:Repairs and Maintenance', '$751.50', 'CREDIT', '$448.50'])
   expect(await balanceOf(session, 'Tool Fund')).toBe(44_850)
 
   await keys.press('Control+ArrowDown', 'j', 'Enter')
@@ -98,8 +96,9 @@ test('a bookkeeper does the whole day’s work without a mouse, and a two-line e
   await keys.press('Enter')
   await form.waitFor({ state: 'hidden' })
   await rowWith(list, 'Set aside for machines', '$1,500.00').waitFor()
-  const balances = [await cellsOf(rowWith(list, 'lathe')), await cellsOf(rowWith(list, 'machines'))].map(row => row[8])
-  expect(balances).toEqual(['$748.50', '$1,500.00'])
+  const balanceBeside = async (comment: string) => (await cellsOf(rowWith(list, comment)))[8]
+  await expect.poll(() => balanceBeside('lathe')).toBe('$748.50')
+  await expect.poll(() => balanceBeside('machines')).toBe('$1,500.00')
 
   await expectFocus(list)
   await keys.press('k', 'Enter')
@@ -149,7 +148,7 @@ describe('between the entry and the list below it', () => {
       await field(text).focus()
       await keys.press('ArrowDown')
       await expectFocus(list)
-      expect(await activeRow()).toBe('2')
+      await expect.poll(activeRow).toBe('2')
       await keys.press('ArrowDown', 'ArrowUp', 'ArrowUp')
       await expectFocus(field(first))
 

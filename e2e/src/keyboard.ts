@@ -51,5 +51,5 @@ async function hasFocus(target: Locator): Promise<boolean> {
 
 /** Waits until an element has the focus. */
 export async function expectFocus(target: Locator): Promise<void> {
-  await expect.poll(() => hasFocus(target), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => hasFocus(target)).toBe(true)
 }

@@ -1,5 +1,6 @@
 // A list as the reader sees it.
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** The list of a name: its rows are drawn only where they are in view. */
 export function listOf(
@@ -30,4 +31,19 @@ export async function cellsOf(row: Locator): Promise<string[]> {
 /** The texts of a list's heads. */
 export async function headsOf(list: Locator): Promise<string[]> {
   return (await list.getByRole('columnheader').allTextContents()).map(text => text.trim())
+}
+
+/** Scrolls a list on, from its end to its beginning again, until something in it is drawn: rows come in the frame after. */
+export async function scrollTo(list: Locator, target: Locator): Promise<void> {
+  const seek = async () => {
+    if ((await target.count()) > 0) return true
+    await list.evaluate(async box => {
+      const before = box.scrollTop
+      box.scrollTop += box.clientHeight - 64
+      if (box.scrollTop === before) box.scrollTop = 0
+      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    })
+    return false
+  }
+  await expect.poll(seek, { interval: 0 }).toBe(true)
 }

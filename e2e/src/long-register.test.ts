@@ -58,8 +58,8 @@ async function rowsAt(list: Locator, part: number): Promise<SeenRow[]> {
   await list.evaluate((box, to) => {
     box.scrollTop = to * (box.scrollHeight - box.clientHeight)
   }, part)
-  const inView = () =>
-    list.evaluate(box => {
+  const inView = async (): Promise<SeenRow[]> => {
+    const cells = await list.evaluate(box => {
       const { top, bottom } = box.getBoundingClientRect()
       const rows = [...box.querySelectorAll('[role=row]')].filter(row => {
         const place = row.getBoundingClientRect()
@@ -67,10 +67,20 @@ async function rowsAt(list: Locator, part: number): Promise<SeenRow[]> {
       })
       return rows.map(row => [...row.querySelectorAll('[role=gridcell]')].map(cell => cell.textContent.trim()))
     })
-  await expect.poll(async () => (await inView()).length, { timeout: 30_000 }).toBeGreaterThan(10)
-  return (await inView()).map(([id = '', , comment = '', , amount = '', , , , balance = '']) => {
-    return { id, comment, amount, balance }
-  })
+    return cells.map(([id = '', , comment = '', , amount = '', , , , balance = '']) => ({
+      id,
+      comment,
+      amount,
+      balance,
+    }))
+  }
+  let seen: SeenRow[] = []
+  const isThere = async () => {
+    seen = await inView()
+    return seen.length > 10 && seen.every(({ id }) => truth.has(id))
+  }
+  await expect.poll(isThere).toBe(true)
+  return seen
 }
 
 /** The rows that the books have in place of these, newest first. */
@@ -119,7 +129,7 @@ describe('on paper', () => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
     })
     await page.keyboard.press('Control+p')
-    await page.locator('[data-printed]').waitFor({ state: 'attached', timeout: 30_000 })
+    await page.locator('[data-printed]').waitFor({ state: 'attached' })
     return { page, paper: page.locator('.paper') }
   }
 

@@ -1,15 +1,15 @@
 // The whole product as `npm start` runs it, in a data folder of its own: supervisor, database, server, screens.
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { steadyPort } from '@twofold/server/testing/steady-port'
 import { createEmptyDatabase } from '@twofold/server/testing/test-database'
-
-const ROOT = join(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 60_000
+import { inject } from 'vitest'
+import { ROOT, startProcess } from './product-process.ts'
 
 export type Product = {
   /** Where it is open, without a slash at the end. */
@@ -22,78 +22,61 @@ export type Product = {
   stop: () => Promise<void>
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
+/** Where a product's books lie. */
+type Books = { env: Record<string, string>; demoPassword: string; drop: () => Promise<void> }
 
-async function untilReady(url: string, ended: () => boolean, printed: () => string): Promise<void> {
-  const giveUpAt = Date.now() + READY_WITHIN_MS
-  while (!ended() && Date.now() < giveUpAt) {
-    const answer = await fetch(`${url}/api/ready`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise(resolve => setTimeout(resolve, 50))
+/** In its own folder, or in a new database of the server that DATABASE_URL names; the demo books are copied if they may be. */
+async function booksIn(folder: string, isDemo: boolean): Promise<Books> {
+  const data = join(folder, 'data')
+  const env = { TWOFOLD_DATA_DIR: data }
+  const laid = inject('laidBooks')
+  if (laid && isDemo) {
+    await copyBooks(laid.data, data)
+    return { env, demoPassword: laid.demoPassword, drop: async () => {} }
   }
-  throw new Error(`the product did not become ready:\n${printed()}`)
-}
-
-/** Where its books lie: in its own folder, or in a new database of the server that DATABASE_URL names. */
-async function emptyBooks(folder: string): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
-  if (!process.env.DATABASE_URL) return { env: { TWOFOLD_DATA_DIR: join(folder, 'data') }, drop: async () => {} }
+  const demoPassword = randomBytes(9).toString('base64url')
+  if (!process.env.DATABASE_URL) return { env, demoPassword, drop: async () => {} }
   const { ownerUrl, appUrl, drop } = await createEmptyDatabase()
-  return { env: { DATABASE_URL: ownerUrl, ...(process.env.DATABASE_APP_URL && { DATABASE_APP_URL: appUrl }) }, drop }
+  const urls = { DATABASE_URL: ownerUrl, ...(process.env.DATABASE_APP_URL && { DATABASE_APP_URL: appUrl }) }
+  return { env: urls, demoPassword, drop }
 }
 
-/** Starts the product on an empty data folder; `env` adds settings, such as TWOFOLD_DEMO=off. */
+/** Copies a data folder with whose its files are. */
+async function copyBooks(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', from, to])
+  // Every copy would ask for the port of the first, and two that start at once would both find it free.
+  const file = join(to, 'database.json')
+  const credentials = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...credentials, port: await steadyPort() }))
+}
+
+/** Starts the product on demo books; `env` adds settings, such as TWOFOLD_DEMO=off for no books at all. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'twofold-story-'))
   // As root the database runs as another account, which must pass here.
   chmodSync(folder, 0o755)
-  const port = await freePort()
-  const demoPassword = randomBytes(9).toString('base64url')
-  const books = await emptyBooks(folder)
-  const { DATABASE_URL: _, DATABASE_APP_URL: __, ...inherited } = process.env
-  const settings = {
-    ...inherited,
-    PORT: String(port),
-    ...books.env,
-    TWOFOLD_DEMO: 'on',
-    TWOFOLD_DEMO_PASSWORD: demoPassword,
-    ...env,
-  }
-  const child = spawn(process.execPath, ['server/src/supervisor/main.ts'], {
-    cwd: ROOT,
-    // The channel takes it along when a test run is killed.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: settings,
-  })
-  let text = ''
-  child.stdout?.on('data', chunk => (text += chunk))
-  child.stderr?.on('data', chunk => (text += chunk))
-  const exited = once(child, 'exit')
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await exited
+  const { demoPassword, ...books } = await booksIn(folder, env.TWOFOLD_DEMO !== 'off')
+  const clear = async () => {
     await books.drop()
     rmSync(folder, { recursive: true, force: true })
   }
-  const url = `http://localhost:${port}`
   try {
-    await untilReady(
+    const demo = { TWOFOLD_DEMO: 'on', TWOFOLD_DEMO_PASSWORD: demoPassword }
+    const { url, printed, settings, stop } = await startProcess({ ...books.env, ...demo, ...env })
+    return {
       url,
-      () => child.exitCode !== null,
-      () => text,
-    )
+      printed,
+      demoPassword,
+      command: (args, input = '') => runCommand(args, input, settings),
+      stop: async () => {
+        await stop()
+        await clear()
+      },
+    }
   } catch (error) {
-    await stop()
+    await clear()
     throw error
   }
-  const command = (args: readonly string[], input = '') => runCommand(args, input, settings)
-  return { url, printed: () => text, demoPassword, command, stop }
 }
 
 async function runCommand(args: readonly string[], input: string, env: NodeJS.ProcessEnv): Promise<string> {

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
 import type { ApiSession } from './api-session.ts'
-import { errorOf } from './field.ts'
+import { expectError } from './field.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -92,7 +92,7 @@ describe('the form of a new account', () => {
     await form.memo.fill('Typed with care')
     await page.getByRole('button', { name: 'Create Account' }).click()
     for (const [field, control] of Object.entries(form))
-      expect(await errorOf(control)).toBe((sentences as Record<string, string>)[field] ?? null)
+      await expectError(control, (sentences as Record<string, string>)[field] ?? null)
     const values = [form.parent, form.name, form.memo].map(control => control.inputValue())
     expect(await Promise.all(values)).toEqual([chosen, name, 'Typed with care'])
   })
@@ -104,7 +104,7 @@ describe('the form of a new account', () => {
     await form.name.fill('Escrow')
     await colleague.call(createAccount, { body: { accountParent: ids.get('Bank')!, accountName: 'Escrow' } })
     await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect.poll(() => errorOf(form.name)).toBe('There is already an account of this name at this place.')
+    await expectError(form.name, 'There is already an account of this name at this place.')
     await expect.poll(() => form.name.inputValue()).toBe('Escrow')
   })
 })
@@ -117,8 +117,8 @@ describe('the form of an account', () => {
     await form.getByLabel('Memo').fill('Typed with care')
     await choose(form.getByLabel('Parent Account'), 'petty cash')
     await form.getByRole('button', { name: 'Update' }).click()
-    expect(await errorOf(form.getByLabel('Account Name'))).toBe('Give the account a name.')
-    expect(await errorOf(form.getByLabel('Parent Account'))).toBe('Choose an account from the list.')
+    await expectError(form.getByLabel('Account Name'), 'Give the account a name.')
+    await expectError(form.getByLabel('Parent Account'), 'Choose an account from the list.')
     await expect.poll(() => form.getByLabel('Memo').inputValue()).toBe('Typed with care')
   })
 
@@ -179,7 +179,7 @@ describe('the entry row of a register', () => {
     }
     await field(Object.keys(typed)[0] ?? 'Comment').press('Enter')
     for (const label of ['Date', 'Account', 'Amount'])
-      await expect.poll(() => errorOf(field(label))).toBe((sentences as Record<string, string>)[label] ?? null)
+      await expectError(field(label), (sentences as Record<string, string>)[label] ?? null)
     await expect.poll(() => field('Comment').inputValue()).toBe(what)
     expect(await commentsIn('Petty Cash')).not.toContain(what)
   })
@@ -194,7 +194,7 @@ describe('the form over several lines', () => {
     await form.getByLabel('Debit line 1 amount').fill('12')
     await form.getByLabel('Credit line 1 amount').fill('11.50')
     await form.getByRole('button', { name: 'Add Transaction' }).click()
-    expect(await errorOf(form.getByLabel('Credit line 1 account'))).toBe(CHOOSE)
+    await expectError(form.getByLabel('Credit line 1 account'), CHOOSE)
     await choose(form.getByLabel('Credit line 1 account'), 'owner cap')
     await form.getByRole('button', { name: 'Add Transaction' }).click()
     await form.getByRole('alert').getByText('Debits of $12.00 do not equal credits of $11.50.').waitFor()
@@ -220,9 +220,9 @@ describe('the form of a transaction', () => {
     await form().getByLabel('Debit line 1 amount').fill('1,2')
     await choose(form().getByLabel('Credit line 1 account'), 'zzz')
     await update()
-    expect(await errorOf(form().getByLabel('Date'))).toBe('Enter a date, such as 12/3 or t.')
-    expect(await errorOf(form().getByLabel('Debit line 1 amount'))).toBe(NO_MONEY)
-    expect(await errorOf(form().getByLabel('Credit line 1 account'))).toBe('Choose an account from the list.')
+    await expectError(form().getByLabel('Date'), 'Enter a date, such as 12/3 or t.')
+    await expectError(form().getByLabel('Debit line 1 amount'), NO_MONEY)
+    await expectError(form().getByLabel('Credit line 1 account'), 'Choose an account from the list.')
     await form().getByLabel('Date').fill('11/6/2026')
     await form().getByLabel('Debit line 1 amount').fill('12')
     await choose(form().getByLabel('Credit line 1 account'), 'owner cap')

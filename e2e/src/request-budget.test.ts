@@ -5,6 +5,7 @@ import { SCREENS } from '@twofold/contract/screens'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { layReceivables } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
 const READS_MAX = 2
@@ -42,6 +43,8 @@ beforeAll(async () => {
   // The oldest: it is not among the rows that the register begins with.
   const { reports } = await session.call(listReports, {})
   ids = { accountID: checking, transactionID: transactions[0]!.transactionID, reportID: reports[0]!.reportID }
+  const { customer, invoice, payment } = await layReceivables(session)
+  ids = { ...ids, customerID: customer, receivableInvoiceID: invoice, customerPaymentID: payment }
 })
 
 /** The address of a screen with ids of the demo books in it. */

@@ -8,6 +8,7 @@ import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
+import { layReceivables } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -18,7 +19,7 @@ const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 /** A screen: who sees it, and its buttons with what each of them takes. */
 type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<string, Permission> }
 
-const ids = { account: 0, transaction: 0, report: 0 }
+const ids = { account: 0, transaction: 0, report: 0, payment: 0, invoice: 0, customer: 0 }
 
 const SCREENS: Record<string, RoleScreen> = {
   accounts: { path: () => '/accounts', sees: 'books.read', buttons: { 'Create Account': 'accounts.create' } },
@@ -53,6 +54,36 @@ const SCREENS: Record<string, RoleScreen> = {
     buttons: { Update: 'reports.write', Delete: 'reports.write' },
   },
   report: { path: () => `/reports/${ids.report}`, sees: 'books.read', buttons: { 'Export CSV': 'books.read' } },
+  customers: { path: () => '/customers', buttons: { 'Create Customer': 'documents.write' } },
+  'edit customer': {
+    path: () => `/customers/${ids.customer}`,
+    buttons: { 'Update Customer': 'documents.write', 'Delete Customer': 'documents.write' },
+  },
+  invoices: { path: () => '/receivable-invoices', buttons: { 'Create Invoice': 'documents.write' } },
+  'edit invoice': {
+    path: () => `/receivable-invoices/${ids.invoice}`,
+    buttons: {
+      'Update Invoice': 'documents.post',
+      'Mark Paid': 'documents.post',
+      'Write Off': 'documents.writeOff',
+      'Delete Invoice': 'documents.write',
+    },
+  },
+  'customer payments': {
+    path: () => '/customer-payments',
+    sees: 'documents.read',
+    buttons: { 'Create Payment Receipt': 'documents.post', 'Create and Apply': 'documents.post' },
+  },
+  'edit payment receipt': {
+    path: () => `/customer-payments/${ids.payment}`,
+    sees: 'documents.read',
+    buttons: { 'Update Payment Receipt': 'documents.post', 'Delete Payment Receipt': 'documents.post' },
+  },
+  'apply payment': {
+    path: () => `/customer-payments/${ids.payment}/apply?oldest=true`,
+    sees: 'documents.read',
+    buttons: { 'Apply Payment': 'documents.post', 'Oldest first': 'documents.post' },
+  },
   settings: {
     path: () => '/organisation/settings',
     sees: 'organisation.read',
@@ -71,6 +102,7 @@ beforeAll(async () => {
   const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
   const { transactions } = await owner.call(readRegister, { params: { accountID: String(checking) } })
   ids.transaction = transactions.at(-1)!.transactionID
+  Object.assign(ids, await layReceivables(owner))
   ids.report = (await owner.call(listReports, {})).reports[0]!.reportID
 })
 

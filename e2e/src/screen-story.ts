@@ -1,5 +1,6 @@
 // What a screen in one of its states is to the stories.
 import type { Page } from 'playwright-core'
+import type { Receivables } from './receivables-desk.ts'
 
 /** What stands on a screen: names of headings, links and buttons, labels of fields, and other text. */
 export type Words = { heading?: string[]; text?: string[]; button?: string[]; link?: string[]; field?: string[] }
@@ -10,8 +11,13 @@ export type Known = {
   newest: number
   capital: number
   investment: number
+  /** A charged invoice, and its customer. */
+  invoice: number
+  customer: number
   /** Saved reports by their names. */
   reports: Readonly<Record<string, number>>
+  /** What was laid of receivables beside the demo books. */
+  receivables: Receivables
 }
 
 /** A screen in one of its states. */

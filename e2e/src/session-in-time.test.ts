@@ -25,11 +25,15 @@ beforeAll(async () => {
   register = `/transactions/account/${pettyCash}`
 })
 
-type Worn = { page: Page; worn: TokenPair; swaps: string[] }
+type Worn = { page: Page; worn: TokenPair; swaps: string[]; letSwap: () => void }
 
 /** A tab whose token has only so many seconds left to the page, while the server still takes it as the whole one. `swaps`
- * are the refresh tokens that the tabs of the profile sent. */
+ * are the refresh tokens that the tabs of the profile sent; they are answered from `letSwap` on. */
 async function wornTab(seconds: number, wishes: { refreshToken?: string; clockOffMs?: number } = {}): Promise<Worn> {
+  let letSwap = () => {}
+  const maySwap = new Promise<void>(resolve => {
+    letSwap = resolve
+  })
   const session = await stage.signIn()
   const { accessToken } = session
   const worn = {
@@ -42,12 +46,15 @@ async function wornTab(seconds: number, wishes: { refreshToken?: string; clockOf
   const swaps: string[] = []
   await context.route('**/api/**', async route => {
     const request = route.request()
-    if (request.url().endsWith('/api/refresh')) swaps.push(request.postDataJSON().refreshToken)
+    if (request.url().endsWith('/api/refresh')) {
+      swaps.push(request.postDataJSON().refreshToken)
+      await maySwap
+    }
     const headers = { ...request.headers() }
     if (headers.authorization === `Bearer ${worn.accessToken}`) headers.authorization = `Bearer ${accessToken}`
     await route.continue({ headers })
   })
-  return { page, worn, swaps }
+  return { page, worn, swaps, letSwap }
 }
 
 /** Sets the clock that the tabs see so much ahead (or, below 0, behind). */
@@ -88,13 +95,12 @@ async function entriesOf(comment: string): Promise<number> {
 
 describe('a token about to end while a form is half filled', () => {
   test('is renewed by one of two tabs for both, and what is typed stays and is posted', async () => {
-    const { page, worn, swaps } = await wornTab(AHEAD_SECONDS + 5)
+    const { page, worn, swaps, letSwap } = await wornTab(AHEAD_SECONDS + 5)
     const other = await page.context().newPage()
     await Promise.all([goTo(page, register), goTo(other, '/accounts?search=petty')])
     const form = await typeHalfAnEntry(page, 'Typed across the renewal')
-    await expect
-      .poll(async () => (await storedTokens(page)).accessToken, { timeout: 10_000 })
-      .not.toBe(worn.accessToken)
+    letSwap()
+    await expect.poll(async () => (await storedTokens(page)).accessToken).not.toBe(worn.accessToken)
     const renewed = await storedTokens(page)
     expect(renewed.refreshToken).not.toBe(worn.refreshToken)
 
@@ -111,12 +117,13 @@ describe('a token about to end while a form is half filled', () => {
   })
 
   test('whose renewal is refused leads to the login, and what was typed is back after it', async () => {
-    const { page } = await wornTab(AHEAD_SECONDS + 4, { refreshToken: 'spent' })
+    const { page, letSwap } = await wornTab(AHEAD_SECONDS + 4, { refreshToken: 'spent' })
     await goTo(page, register)
     await typeHalfAnEntry(page, 'Typed before the refusal')
+    letSwap()
     await page.getByRole('button', { name: 'Login' }).waitFor()
     expect(addressOf(page)).toBe(loginTo(register))
-    expect(await storedTokens(page)).toEqual({})
+    await expect.poll(() => storedTokens(page)).toEqual({})
 
     await signInWithPassword(page, stage.product())
     const form = page.getByRole('form', { name: /^Add Transaction to/ })
@@ -156,10 +163,11 @@ describe.each([
 })
 
 test('a clock that went ten minutes slow since the last visit still renews the token in time', async () => {
-  const { page, worn, swaps } = await wornTab(AHEAD_SECONDS + 3, { clockOffMs: -TEN_MINUTES_MS })
+  const { page, worn, swaps, letSwap } = await wornTab(AHEAD_SECONDS + 3, { clockOffMs: -TEN_MINUTES_MS })
+  letSwap()
   await goTo(page, '/accounttypes')
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
-  await expect.poll(async () => (await storedTokens(page)).accessToken, { timeout: 10_000 }).not.toBe(worn.accessToken)
+  await expect.poll(async () => (await storedTokens(page)).accessToken).not.toBe(worn.accessToken)
   await page.waitForTimeout(500)
   expect(swaps).toEqual([worn.refreshToken])
 })

@@ -85,7 +85,7 @@ describe('the sign-in callback', () => {
     await goTo(page, '/authenticated?code=x&state=y')
     await page.getByText('Authentication failed').waitFor()
     expect(addressOf(page)).toBe('/login')
-    expect(await storedTokens(page)).toEqual({})
+    await expect.poll(() => storedTokens(page)).toEqual({})
   })
 
   test('with a returnUrl elsewhere stays in this origin', async () => {
@@ -154,7 +154,7 @@ describe('after the sign-out', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByText('You are not currently logged in.').waitFor()
     expect(addressOf(page)).toBe('/home')
-    expect(await storedTokens(page)).toEqual({})
+    await expect.poll(() => storedTokens(page)).toEqual({})
   })
 })
 

@@ -26,8 +26,8 @@ export type Stage = {
   signIn: (credentials?: { username: string; password: string }) => Promise<ApiSession>
 }
 
-/** How long a click or a wait may take before the story fails. */
-const PATIENCE_MS = 10_000
+/** How long a click or a wait may take before the story fails: on a machine that others keep busy, long. */
+const PATIENCE_MS = 30_000
 
 /** Sets up the file's product before its first story; `env` adds settings such as TWOFOLD_DEMO=off. */
 export function setStage(env: Record<string, string> = {}): Stage {

@@ -82,12 +82,22 @@ CREATE FUNCTION account_subtree(of_organisation bigint, of_account bigint) RETUR
   SELECT account_id FROM below
 $$;
 
--- The names from the top down to an account, joined by colons.
-CREATE FUNCTION account_full_name(of_organisation bigint, of_account bigint) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT string_agg(a.name, ':' ORDER BY p.height DESC)
-    FROM public.account_path(of_organisation, of_account) WITH ORDINALITY AS p (account_id, height)
-    JOIN public.account a ON a.organisation_id = of_organisation AND a.account_id = p.account_id
-$$;
+-- The names from the top down to an account, joined by colons; NULL for no account. A loop, because lists ask it of every row:
+-- a recursive query costs twenty times as much. It ends even in a tree that is broken, where no chart is as deep.
+CREATE FUNCTION account_full_name(of_organisation bigint, of_account bigint) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  full_name text;
+  own_name text;
+  above bigint := of_account;
+BEGIN
+  FOR height IN 1..40 LOOP
+    SELECT a.name, a.parent_id INTO own_name, above
+      FROM public.account a WHERE a.organisation_id = of_organisation AND a.account_id = above;
+    full_name := concat_ws(':', own_name, full_name);
+    EXIT WHEN above IS NULL;
+  END LOOP;
+  RETURN nullif(full_name, '');
+END $$;
 
 -- Which account on the way up has statements, NULL for none.
 CREATE FUNCTION account_with_statements(of_organisation bigint, of_account bigint) RETURNS bigint LANGUAGE sql STABLE AS $$

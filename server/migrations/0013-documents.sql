@@ -78,6 +78,11 @@ CREATE INDEX document_by_date ON document (organisation_id, kind, date, document
 CREATE INDEX document_of_party ON document (organisation_id, party_id, kind, date, document_id) WHERE live;
 CREATE INDEX document_open ON document (organisation_id, party_id, date, document_id)
   WHERE live AND is_open AND state <> 'ENDED' AND NOT is_marked_paid;
+-- What an aging looks for beside what is open: documents marked paid, those that wait with money reserved, those that were ever
+-- reversed.
+CREATE INDEX document_marked ON document (organisation_id, document_id) WHERE live AND is_open AND is_marked_paid;
+CREATE INDEX document_pending ON document (organisation_id, document_id) WHERE live AND state = 'PENDING';
+CREATE INDEX document_reversed ON document (organisation_id, document_id) WHERE cycle > 1;
 CREATE INDEX document_of_account ON document (organisation_id, account_id) WHERE live;
 CREATE INDEX document_by_reference ON document (organisation_id, party_id, reference) WHERE live AND kind = 'payable invoice';
 
@@ -86,6 +91,16 @@ ALTER TABLE document_version
   ADD superseded_at timestamptz NOT NULL,
   ADD PRIMARY KEY (organisation_id, document_id, version),
   ADD FOREIGN KEY (organisation_id, document_id) REFERENCES document;
+
+-- What the posted documents of each party do to its account, debit-positive: an aging adds up what is open, and need not read
+-- what is not.
+CREATE TABLE party_posted (
+  organisation_id bigint NOT NULL,
+  party_id bigint NOT NULL,
+  cents bigint NOT NULL,
+  PRIMARY KEY (organisation_id, party_id),
+  FOREIGN KEY (organisation_id, party_id) REFERENCES party
+) WITH (fillfactor = 50);
 
 CREATE TABLE advice (
   organisation_id bigint NOT NULL,
@@ -140,12 +155,37 @@ BEGIN
 END $$;
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION stamp_document();
 
+-- What a document does to its party's account, debit-positive; 0 unless it is posted.
+CREATE FUNCTION posted_cents(d document) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN NOT (d.live AND d.state = 'POSTED') THEN 0
+              WHEN d.raises = (d.side = 'RECEIVABLE') THEN abs(d.total) ELSE -abs(d.total) END
+$$;
+
 CREATE FUNCTION keep_document() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
   INSERT INTO document_version
   SELECT o.*, n.recorded_at FROM was o JOIN became n USING (organisation_id, document_id) WHERE n.version > o.version;
+  -- What is applied makes no version, and posts nothing.
+  IF FOUND THEN
+    INSERT INTO party_posted AS p (organisation_id, party_id, cents)
+    SELECT organisation_id, party_id, sum(cents)::bigint
+      FROM (SELECT n.organisation_id, n.party_id, posted_cents(n::document) AS cents FROM became n
+            UNION ALL SELECT o.organisation_id, o.party_id, -posted_cents(o::document) FROM was o) moved
+     GROUP BY 1, 2 HAVING sum(cents) <> 0 ORDER BY 1, 2
+    ON CONFLICT (organisation_id, party_id) DO UPDATE SET cents = p.cents + excluded.cents;
+  END IF;
   RETURN NULL;
 END $$;
+
+CREATE FUNCTION documents_made() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  INSERT INTO party_posted AS p (organisation_id, party_id, cents)
+  SELECT n.organisation_id, n.party_id, sum(posted_cents(n::document))::bigint FROM made n WHERE n.state = 'POSTED'
+   GROUP BY 1, 2 HAVING sum(posted_cents(n::document)) <> 0 ORDER BY 1, 2
+  ON CONFLICT (organisation_id, party_id) DO UPDATE SET cents = p.cents + excluded.cents;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER made AFTER INSERT ON document REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION documents_made();
 CREATE TRIGGER keep_version AFTER UPDATE ON document REFERENCING OLD TABLE AS was NEW TABLE AS became
   FOR EACH STATEMENT EXECUTE FUNCTION keep_document();
 
@@ -220,7 +260,7 @@ DO $$
 DECLARE
   guarded text;
 BEGIN
-  FOREACH guarded IN ARRAY ARRAY['document_version', 'advice_version', 'document_counter'] LOOP
+  FOREACH guarded IN ARRAY ARRAY['document_version', 'advice_version', 'document_counter', 'party_posted'] LOOP
     EXECUTE format('CREATE TRIGGER only_by_trigger BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON %I FOR EACH STATEMENT
                     EXECUTE FUNCTION only_by_trigger()', guarded);
   END LOOP;
@@ -230,7 +270,7 @@ DO $$
 DECLARE
   shown text;
 BEGIN
-  FOREACH shown IN ARRAY ARRAY['document', 'document_version', 'advice', 'advice_version', 'document_counter'] LOOP
+  FOREACH shown IN ARRAY ARRAY['document', 'document_version', 'advice', 'advice_version', 'document_counter', 'party_posted'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', shown);
     EXECUTE format('CREATE POLICY own_organisation ON %I
       USING (organisation_id = nullif(current_setting(''app.organisation'', true), '''')::bigint)', shown);
@@ -244,5 +284,5 @@ GRANT INSERT (organisation_id, document_id, kind, party_id, state, date, due_dat
 GRANT UPDATE (party_id, state, date, due_date, pre_tax, tax, total, is_marked_paid, account_id, reference, comment, details,
   search_key, cycle, entry_id, live, entered_by) ON document TO twofold_server;
 GRANT INSERT (organisation_id, advice_id, party_id, lowering_id, raising_id, amount), DELETE ON advice TO twofold_server;
-REVOKE ALL ON FUNCTION stamp_document, keep_document, judge_closed_accounts, judge_deleted_parties, move_applied, advices_made,
+REVOKE ALL ON FUNCTION posted_cents, documents_made, stamp_document, keep_document, judge_closed_accounts, judge_deleted_parties, move_applied, advices_made,
   advices_removed FROM PUBLIC;

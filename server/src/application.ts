@@ -5,6 +5,7 @@ import { isUnreachable } from './database/lost-connection.ts'
 import type { Database } from './database/pool.ts'
 import { createApp } from './http/app.ts'
 import type { Readiness } from './http/health.ts'
+import type { Limits } from './http/limits.ts'
 import type { Route } from './http/route.ts'
 import { openAccessTokens } from './identity/access-token.ts'
 import { createAuthenticator } from './identity/authenticate.ts'
@@ -34,6 +35,8 @@ export type ApplicationParts = {
   readiness: Readiness
   screensFolder: string | null
   version: string
+  /** Other bounds than the usual ones, for tests. */
+  limits?: Partial<Limits> | undefined
 }
 
 const EMBEDDED_CLIENT = 'twofold'
@@ -100,6 +103,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
     version: parts.version,
     metricsToken: config.metricsToken,
     isProxyTrusted: config.isProxyTrusted,
+    limits: parts.limits,
     beside: mount,
   })
 }

@@ -1,11 +1,17 @@
 /** The configuration, read from the environment once. A wrong value stops the start with a sentence that names it. */
-import { dirname, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SETTINGS, type SettingName, type SettingValue } from './settings.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** The checkout; relative paths in settings are seen from here, whatever folder a command was typed in. */
 export const PRODUCT_FOLDER = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+/** Which version of Twofold this is. */
+export function productVersion(): string {
+  return JSON.parse(readFileSync(join(PRODUCT_FOLDER, 'package.json'), 'utf8')).version
+}
 
 /** Names that the product's own programs pass on among themselves, beside the operator's settings. */
 const INTERNAL = new Set(['TWOFOLD_APP_DATABASE_URL', 'TWOFOLD_TORTURE'])

@@ -1,5 +1,5 @@
 // The server process: the supervisor starts it with the URL of the server's own database role, and stops it.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -8,7 +8,7 @@ import { createApplication } from './application.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { backgroundJobs } from './background/jobs.ts'
 import { startBackground } from './background/loop.ts'
-import { type Config, PRODUCT_FOLDER, readConfig } from './config.ts'
+import { type Config, PRODUCT_FOLDER, productVersion, readConfig } from './config.ts'
 import { customerPaymentRoutes } from './customer-payments/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { assertServerRole } from './database/check-role.ts'
@@ -48,7 +48,6 @@ async function createServer(config: Config, database: Database): Promise<Fastify
   const isOurSchema = schemaCheck(database.pool)
   await assertServerRole(database)
   await assertSchema(isOurSchema)
-  const { version } = JSON.parse(readFileSync(join(PRODUCT_FOLDER, 'package.json'), 'utf8'))
   return createApplication({
     config,
     database,
@@ -71,7 +70,7 @@ async function createServer(config: Config, database: Database): Promise<Fastify
     logger: pino({ level: config.logLevel }),
     readiness: isOurSchema,
     screensFolder: existsSync(SCREENS) ? SCREENS : null,
-    version,
+    version: productVersion(),
   })
 }
 

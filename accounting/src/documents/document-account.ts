@@ -12,6 +12,11 @@ const ACCOUNT_TYPES_OF_KIND: Record<DocumentKind, readonly AccountType[]> = {
   'vendor payment': ['ASSET', 'LIABILITY'],
 }
 
+/** The types of account that a kind of document takes, the usual one first. */
+export function accountTypesOf(kind: DocumentKind): readonly AccountType[] {
+  return ACCOUNT_TYPES_OF_KIND[kind]
+}
+
 /** What must be known of an account before it stands on a document. */
 export type DocumentAccountFacts = { type: AccountType; isControl: boolean; isParty: boolean }
 

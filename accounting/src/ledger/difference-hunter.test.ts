@@ -70,7 +70,7 @@ test('whatever it offers makes up the difference', () => {
 
 test('fifty thousand lines are searched at once', () => {
   const rows = Array.from({ length: 50_000 }, (_, n) => row(String(n), n * 7 + 1, n % 2 === 0))
-  const begun = performance.now()
+  const before = process.cpuUsage()
   huntDifference(rows, 123_456_789)
-  expect(performance.now() - begun).toBeLessThan(500)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
 })

@@ -9,10 +9,11 @@ test('a customer shows the first that holds of closed, no orders, no payments', 
   expect(customerStatus({ isClosed: true, isOrdersAccepted: false, isPaymentsAccepted: false })).toBe('Closed')
 })
 
-test('an invoice shows as paid, or open once it is charged, else pending', () => {
+test('an invoice shows as paid, or open once it is charged, canceled when it was given up, else pending', () => {
   expect(invoiceStatus({ paidInFull: true, chargeStatus: 'PENDING' })).toBe('Paid')
   expect(invoiceStatus({ paidInFull: false, chargeStatus: 'CHARGED' })).toBe('Open')
   expect(invoiceStatus({ paidInFull: false, chargeStatus: 'PENDING' })).toBe('Pending')
+  expect(invoiceStatus({ paidInFull: false, chargeStatus: 'CANCELED' })).toBe('Canceled')
 })
 
 test('a payment shows as applied when nothing of it is left', () => {

@@ -15,12 +15,13 @@ export function customerStatus(customer: {
 }
 
 /** The one word for how an invoice stands, as lists show it. */
-export type InvoiceStatus = 'Paid' | 'Open' | 'Pending'
+export type InvoiceStatus = 'Paid' | 'Open' | 'Canceled' | 'Pending'
 
-/** An invoice's status: paid, or open once it is charged, else pending. */
+/** An invoice's status: paid, or open once it is charged, canceled, else pending. */
 export function invoiceStatus(invoice: { paidInFull: boolean; chargeStatus: ReceivableState }): InvoiceStatus {
   if (invoice.paidInFull) return 'Paid'
-  return invoice.chargeStatus === 'CHARGED' ? 'Open' : 'Pending'
+  if (invoice.chargeStatus === 'CHARGED') return 'Open'
+  return invoice.chargeStatus === 'CANCELED' ? 'Canceled' : 'Pending'
 }
 
 /** Applied when nothing of a payment is left, else open. */

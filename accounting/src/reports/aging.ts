@@ -15,6 +15,10 @@ const AGES = [
   { id: 'older', label: 'Over 90', daysMax: Number.POSITIVE_INFINITY },
 ] as const
 
+/** The columns of money of an aging by their ids: the ages from the youngest, then what parties have beside them. */
+export const AGING_COLUMNS = [...AGES.map(({ id }) => id), 'markedPaid', 'unapplied', 'adjustments'] as const
+export type AgingColumn = (typeof AGING_COLUMNS)[number]
+
 /** Cents by age, youngest first. */
 export type Aged = readonly [Cents, Cents, Cents, Cents, Cents]
 
@@ -62,51 +66,86 @@ export function agesOfAccount(account: AgedAccount): Aged {
 
 const money = (id: string, label: string): Column => ({ id, label, kind: 'money' })
 
-/** An account's balance (debit-positive) with its ages, in its sign by nature. */
-export type AgedBalance = { account: ReportedAccount; balanceCents: Cents; ages: Aged }
+/** What stands beside the ages of a customer's or vendor's balance, in its sign by nature. */
+export type PartyColumns = { partyId: number; markedPaidCents: Cents; unappliedCents: Cents; adjustmentsCents: Cents }
+
+/** An account's balance (debit-positive) with its ages, in its sign by nature. Of a party's documents; of other accounts
+ * `party` is null. */
+export type AgedBalance = { account: ReportedAccount; balanceCents: Cents; ages: Aged; party: PartyColumns | null }
 
 /** The balances of some accounts, those of 0 left out, aged by their lines. */
 export function agedByLines(accounts: readonly AgedAccount[], ids: ReadonlySet<number>): AgedBalance[] {
   return accounts
     .filter(account => ids.has(account.id) && account.balanceCents !== 0)
-    .map(account => ({ account, balanceCents: account.balanceCents, ages: agesOfAccount(account) }))
+    .map(account => {
+      const { balanceCents } = account
+      return { account, balanceCents, ages: agesOfAccount(account), party: null }
+    })
 }
+
+const PARTY_COLUMNS: readonly Column[] = [
+  money('markedPaid', 'Marked paid'),
+  money('unapplied', 'Unapplied'),
+  money('adjustments', 'Adjustments'),
+]
+
+/** What an aging says when it has no row. */
+export const NOTHING_OPEN_NOTICE = 'Nothing is open.'
 
 type Asked = { aged: readonly AgedBalance[]; endDate: CalendarDate; names: Names; notice: string }
 
 /**
- * The balances by age, however each was aged. Ties the ages to the ledger's balances. Accounts of both natures add up debits
- * less credits.
+ * The balances by age, however each was aged; of customers and vendors also what is marked paid, not applied yet, or entered by
+ * hand. Ties every row to its balance in the ledger. Accounts of both natures add up debits less credits.
  */
 export function agingReport({ aged, endDate, names, notice }: Asked): Report {
   const nature = natureOf(aged.map(({ account }) => account))
+  const hasParties = aged.some(({ party }) => party !== null)
   const rows: Row[] = []
-  const sums = [0, 0, 0, 0, 0]
-  for (const { account, ages } of aged) {
+  const sums = (hasParties ? [...AGES, ...PARTY_COLUMNS] : AGES).map(() => 0)
+  let [whole, booked, doRowsTie] = [0, 0, true]
+  for (const { account, balanceCents, ages, party } of aged) {
     const own = natureOf([account])
-    ages.forEach((cents, index) => {
-      sums[index] = (sums[index] ?? 0) + inNature(inNature(cents, own), nature)
+    const cells = [...ages, ...(hasParties ? besideOf(party) : [])]
+    cells.forEach((cents, index) => {
+      sums[index] = (sums[index] ?? 0) + inNature(inNature(cents ?? 0, own), nature)
     })
-    const total = ages.reduce((sum, cents) => sum + cents, 0)
-    const name = names.get(account.id) ?? account.name
-    rows.push({ kind: 'line', depth: 0, cells: [name, ...ages, total], ...drillOf(account, { endDate }) })
+    const total = cells.reduce<number>((sum, cents) => sum + (cents ?? 0), 0)
+    doRowsTie &&= total === inNature(balanceCents, own)
+    whole += inNature(inNature(total, own), nature)
+    booked += inNature(balanceCents, nature)
+    const { drill } = drillOf(account, { endDate })
+    const behind = party === null ? drill : { ...drill, partyId: party.partyId }
+    rows.push({
+      kind: 'line',
+      depth: 0,
+      cells: [names.get(account.id) ?? account.name, ...cells, total],
+      drill: behind,
+    })
   }
-  const whole = sums.reduce((sum, cents) => sum + cents, 0)
-  const booked = inNature(
-    aged.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
-    nature,
+  const tie = tieOutOf(
+    hasParties
+      ? 'Each row adds up to the balance of its account, and all to the ledger.'
+      : 'The ages add up to the balances of the ledger.',
+    whole,
+    booked,
   )
   return reportOf({
     columns: [
       { id: 'account', label: 'Account', kind: 'link' },
       ...AGES.map(({ id, label }) => money(id, label)),
+      ...(hasParties ? PARTY_COLUMNS : []),
       money('total', balanceLabel(nature).replace('Balance', 'Total')),
     ],
     rows,
     end: {
-      totals: [{ kind: 'total', depth: 0, cells: ['Total', ...sums, whole] }],
-      tieOut: tieOutOf('The ages add up to the balances of the ledger.', whole, booked),
+      totals: rows.length === 0 ? [] : [{ kind: 'total', depth: 0, cells: ['Total', ...sums, whole] }],
+      tieOut: { ...tie, holds: tie.holds && doRowsTie },
     },
-    notice,
+    notice: notice === '' && rows.length === 0 ? NOTHING_OPEN_NOTICE : notice,
   })
+}
+
+function besideOf(party: PartyColumns | null): (Cents | null)[] {
+  return party === null ? [null, null, null] : [party.markedPaidCents, party.unappliedCents, party.adjustmentsCents]
 }

@@ -50,8 +50,7 @@ export function trialBalance(books: StatementBooks): Report {
   let total: Amounts = columns.slice(1).map(() => 0)
   for (const branch of branches) total = added(total, addRows(branch, { rows, of, books }))
   const { startDate, endDate } = books
-  const tops = branches.map(({ account }) => account)
-  const drill = drillOfAll(tops, { startDate, endDate })
+  const drill = drillOfAll(branches.flatMap(withFigures), { startDate, endDate })
   const totals: Row[] = [{ kind: 'total', depth: 0, cells: ['Total', ...total], ...drill }]
   return reportOf({ columns, rows, end: { totals, tieOut: books.filterTieOut ?? balanceTieOut(books.whole) } })
 }
@@ -68,6 +67,13 @@ function addRows(branch: Branch, making: Making): Amounts {
   making.rows.push({ kind: below.length > 0 ? 'group' : 'line', depth, cells, ...drill })
   if (below.length === 0) return own
   const total = below.reduce((sum, next) => added(sum, addRows(next, making)), own)
-  making.rows.push({ kind: 'subtotal', depth, cells: [`Total ${label}`, ...total.map(blankIfZero)], ...drill })
+  // Its figures are sums of what each account has itself: a register of the whole group would leave out what stays inside it.
+  const behind = drillOfAll(withFigures(branch), { startDate, endDate })
+  making.rows.push({ kind: 'subtotal', depth, cells: [`Total ${label}`, ...total.map(blankIfZero)], ...behind })
   return total
+}
+
+/** The accounts of a branch on which anything stands. */
+function withFigures({ account, below }: Branch): ReportedAccount[] {
+  return [...(hasFigures(account) ? [account] : []), ...below.flatMap(withFigures)]
 }

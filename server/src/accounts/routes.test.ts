@@ -87,8 +87,17 @@ describe('GET /accounts/type/{accountType}', () => {
     expect((await ofType('?all=true')).map(account => account.accountFullName)).toEqual(all)
   })
 
+  test('200: of other types too, in the order of the chart', async () => {
+    await books.open('Sales', 'INCOME')
+    await books.open('Card', 'LIABILITY')
+    await books.open('Bank')
+    const listed = await ofType('?otherType=LIABILITY&otherType=EQUITY')
+    expect(listed.map(account => account.accountFullName)).toEqual(['Bank', 'Card'])
+  })
+
   test('400: no such type', async () => {
     expect(refusal(await api.call(owner, 'GET', '/accounts/type/MAGIC'))).toBe('400 NOT_A_CHOICE')
+    expect(refusal(await api.call(owner, 'GET', '/accounts/type/ASSET?otherType=MAGIC'))).toBe('400 NOT_A_CHOICE')
   })
 })
 

@@ -17,10 +17,11 @@ export function accountRoutes(database: Database): Route[] {
       const chart = await charts.read(books, date)
       return chart.ok ? accepted({ accounts: chart.value }) : chart
     }),
-    readingRoute(database, contract.listAccountsOfType, async (books, { params: { accountType }, query: { all } }) => {
+    readingRoute(database, contract.listAccountsOfType, async (books, { params: { accountType }, query }) => {
+      const { all, otherType = [] } = query
       const chart = await charts.read(books)
       if (!chart.ok) return chart
-      const ofType = chart.value.filter(account => account.accountType === accountType)
+      const ofType = chart.value.filter(account => [accountType, ...otherType].includes(account.accountType))
       return accepted({ accounts: ofType.filter(account => all === 'true' || account.accountKind === 'ORDINARY') })
     }),
     readingRoute(database, contract.readAccount, async (books, { params: { accountID } }) => {

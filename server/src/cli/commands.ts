@@ -1,4 +1,5 @@
 import { exportAuditCommand, verifyAuditCommand } from './audit.ts'
+import { backupCommand, verifyBackupCommand } from './backup.ts'
 import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
 import { exportCommand } from './export.ts'
@@ -7,12 +8,16 @@ import { importTransactionsCommand } from './import-transactions.ts'
 import { listImportsCommand, undoImportCommand } from './imports.ts'
 import { rotateKeysCommand } from './keys.ts'
 import { createOrganisationCommand, listOrganisationsCommand } from './organisations.ts'
+import { restoreCommand } from './restore.ts'
 import { createUserCommand, listUsersCommand, lockUserCommand, setPasswordCommand, unlockUserCommand } from './users.ts'
 import { verifyCommand } from './verify.ts'
 
 /** Every command, in the order in which the help shows them. */
 export const COMMANDS: readonly Command[] = [
   verifyCommand,
+  backupCommand,
+  verifyBackupCommand,
+  restoreCommand,
   exportAuditCommand,
   verifyAuditCommand,
   exportCommand,

@@ -1,19 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startGround } from '../testing/started.ts'
 import { openPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { onDatabase, typeCommand } from '../testing/typed-command.ts'
 
 // Each command is a process of its own: many of them take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
-
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
 let database: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'twofold-cli-'))
@@ -26,15 +21,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Types a command as an operator does, in `folder`; on the test's database unless `settings` say another. */
-async function twofold(args: string[], input = '', settings?: Record<string, string>) {
-  const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...env } = process.env
-  const place = settings ?? { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl }
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...env, INIT_CWD: folder, ...place } })
-  child.stdin.end(input)
-  const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { out, error, code }
-}
+/** Types a command in `folder`; on the test's database unless `settings` say another. */
+const twofold = (args: string[], input = '', settings?: Record<string, string>) =>
+  typeCommand({ args, input, folder, settings: settings ?? onDatabase(database) })
 
 test('an operator sets up people and an organisation, imports, undoes an import, and verifies', async () => {
   expect(await twofold(['users', 'create', 'ada', '--given-name', 'Ada'], 'eight-or-more\n')).toMatchObject({

@@ -1,8 +1,9 @@
+import type { Database } from '../database/pool.ts'
 import { say, withProgress } from '../supervisor/console.ts'
 import { unsealedTails } from '../verify/audit-trail.ts'
 import { verify } from '../verify/verify.ts'
 import { command } from './command.ts'
-import { findOrganisation } from './organisation.ts'
+import { findOrganisation, type NamedOrganisation } from './organisation.ts'
 import { counted } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -16,22 +17,24 @@ export const verifyCommand = command({
   run: ({ options: { organisation } }) =>
     withDatabase(async ({ owner }) => {
       const one = organisation === undefined ? undefined : await findOrganisation(owner, organisation)
-      const scope = one === undefined ? {} : { organisationId: one.organisationId }
-      const breaches = await withProgress('Verifying', verify(owner, scope))
-      const { rows } = await owner.pool.query<{ organisationId: number; name: string }>(NAMES)
-      const nameOf = new Map(rows.map(row => [row.organisationId, row.name]))
-      const whose = (organisationId: number) => nameOf.get(organisationId) ?? `organisation ${organisationId}`
-      for (const { id, organisationId, what } of breaches)
-        say(`${id}  ${organisationId === null ? 'database' : whose(organisationId)}: ${what}`)
-      for (const { organisationId, count, oldestAt } of await unsealedTails(owner, scope))
-        say(`${whose(organisationId)}: ${counted(count, 'change')} not sealed yet, since ${oldestAt}`)
-      const books =
-        one === undefined ? `the books of ${counted(rows.length, 'organisation')}` : `the books of ${one.name}`
-      say(
-        breaches.length === 0
-          ? `No breach in ${books}.`
-          : `${counted(breaches.length, 'breach', 'breaches')} in ${books}.`,
-      )
-      return breaches.length === 0 ? 0 : 1
+      return await verifyAndSay(owner, one)
     }),
 })
+
+/** Verifies the books of one organisation, or of all, and says what was found. Answers 1 when there is a breach, else 0. */
+export async function verifyAndSay(owner: Database, one?: NamedOrganisation): Promise<number> {
+  const scope = one === undefined ? {} : { organisationId: one.organisationId }
+  const breaches = await withProgress('Verifying', verify(owner, scope))
+  const { rows } = await owner.pool.query<{ organisationId: number; name: string }>(NAMES)
+  const nameOf = new Map(rows.map(row => [row.organisationId, row.name]))
+  const whose = (organisationId: number) => nameOf.get(organisationId) ?? `organisation ${organisationId}`
+  for (const { id, organisationId, what } of breaches)
+    say(`${id}  ${organisationId === null ? 'database' : whose(organisationId)}: ${what}`)
+  for (const { organisationId, count, oldestAt } of await unsealedTails(owner, scope))
+    say(`${whose(organisationId)}: ${counted(count, 'change')} not sealed yet, since ${oldestAt}`)
+  const books = one === undefined ? `the books of ${counted(rows.length, 'organisation')}` : `the books of ${one.name}`
+  say(
+    breaches.length === 0 ? `No breach in ${books}.` : `${counted(breaches.length, 'breach', 'breaches')} in ${books}.`,
+  )
+  return breaches.length === 0 ? 0 : 1
+}

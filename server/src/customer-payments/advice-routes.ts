@@ -1,13 +1,14 @@
 // Advices and write-offs over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/customer-payments'
+import * as writeOffs from '@twofold/contract/customer-write-offs'
 import type { Database } from '../database/pool.ts'
 import { readAdvices } from '../documents/advices.ts'
 import { applyOne, applyToMany, removeOne } from '../documents/apply.ts'
 import { readDocument } from '../documents/sql.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import { presentAdvice, sentWish } from './advice-wire.ts'
+import { presentAdvice, sentWish, sentWishes } from './advice-wire.ts'
 import { readWriteOff, undoWriteOff, writeOff } from './write-offs.ts'
 
 const INVOICE = 'receivable invoice'
@@ -27,26 +28,23 @@ export function adviceRoutes(database: Database): Route[] {
       return applied.ok ? accepted(presentAdvice(applied.value)) : applied
     }),
     writingRoute(database, contract.applyCustomerPayment, async (books, { params, body, idempotency }) => {
-      const lowering = { id: params.customerPaymentID, kind: 'customer payment' } as const
-      const wishes = body.applications.map(({ receivableInvoiceID, amountApplied }, index) => ({
-        raising: { id: receivableInvoiceID, kind: INVOICE } as const,
-        amountCents: amountApplied,
-        field: `applications.${index}.amountApplied`,
-      }))
-      const applied = await applyToMany(books, 'RECEIVABLE', { lowering, wishes }, idempotency)
+      const subject = { id: params.customerPaymentID, kind: 'customer payment' } as const
+      const wishes = sentWishes(subject.id, body.applications)
+      if (!wishes.ok) return wishes
+      const applied = await applyToMany(books, 'RECEIVABLE', { subject, wishes: wishes.value }, idempotency)
       return applied.ok ? accepted({ customerPaymentAdviceDetails: applied.value.map(presentAdvice) }) : applied
     }),
     writingRoute(database, contract.deleteCustomerPaymentAdvice, async (books, { params }) => {
       const removed = await removeOne(books, 'RECEIVABLE', params.customerPaymentAdviceID)
       return removed.ok ? accepted(presentAdvice(removed.value)) : removed
     }),
-    writingRoute(database, contract.createCustomerWriteOff, (books, { body, idempotency }) =>
+    writingRoute(database, writeOffs.createCustomerWriteOff, (books, { body, idempotency }) =>
       writeOff(books, body, idempotency),
     ),
-    readingRoute(database, contract.readCustomerWriteOff, (books, { params }) =>
+    readingRoute(database, writeOffs.readCustomerWriteOff, (books, { params }) =>
       readWriteOff(books, params.customerWriteOffID),
     ),
-    writingRoute(database, contract.deleteCustomerWriteOff, (books, { params, query }) =>
+    writingRoute(database, writeOffs.deleteCustomerWriteOff, (books, { params, query }) =>
       undoWriteOff(books, params.customerWriteOffID, query),
     ),
   ]

@@ -4,7 +4,7 @@ import type { Result } from '@twofold/accounting/refusals'
 import { aliased } from '@twofold/contract/aliases'
 import type { CustomerPaymentAdvice } from '@twofold/contract/customer-payments'
 import type { Advice, Wish } from '../documents/advices.ts'
-import { idIf, wishOf } from '../documents/wish.ts'
+import { idIf, wishesOf, wishOf } from '../documents/wish.ts'
 
 const [PAYMENT, INVOICE] = ['customer payment', 'receivable invoice'] as const
 
@@ -27,6 +27,8 @@ export function presentAdvice({ id, amountCents, partyId, partyName, ...sides }:
     paymentReference: lowering.reference,
     dateCharged: toWire(raising.date),
     invoiceClientReference: raising.reference,
+    invoiceNumber: raising.number ?? 0,
+    creditNumber: lowering.number ?? 0,
     invoiceTotal: raising.totalCents,
   }
 }
@@ -56,5 +58,13 @@ export function sentWish(sent: SentAdvice): Result<Wish> {
     ],
     names: { lowering: 'paymentReceiptID', raising: 'receivableInvoiceID' },
     amountApplied: sent.amountApplied,
+  })
+}
+
+/** What one payment is to be applied to, or what one refund paid back. Refuses what `wishesOf` refuses. */
+export function sentWishes(paymentId: number, applications: readonly SentAdvice[]): Result<Wish[]> {
+  return wishesOf(applications, sent => {
+    const isPaidBack = (sent.customerPaymentID ?? 0) > 0 || (sent.creditInvoiceID ?? 0) > 0
+    return sentWish({ ...sent, [isPaidBack ? 'refundPaymentID' : 'paymentReceiptID']: paymentId })
   })
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/customer-payments'
+import * as writeOffs from '@twofold/contract/customer-write-offs'
 import { listUnpaidInvoices } from '@twofold/contract/receivable-invoices'
 import { describe, expect, test } from 'vitest'
 import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
@@ -200,6 +201,67 @@ describe('POST /customer-payments/{id}/advices', () => {
     expect(answer.body).toMatchObject({ fields: [{ field: 'applications.1.amountApplied' }] })
     expect([await left(first), await left(second), await unapplied(from)]).toEqual([600, 700, 1000])
   })
+
+  test('200: one refund to the payment and the credit note that it paid back, a payment to its refund', async () => {
+    const [from, credit, refund] = [await paid(600), await charged(-300), await paid(500, { isRefund: true })]
+    const applications = [
+      { customerPaymentID: from, amountApplied: 250 },
+      { creditInvoiceID: credit, amountApplied: 200 },
+    ]
+    const applied = done(contract.applyCustomerPayment, await applyAll(refund, applications))
+    expect(applied.customerPaymentAdviceDetails.map(each => each.refundPaymentID)).toEqual([refund, refund])
+    done(contract.applyCustomerPayment, await applyAll(from, [{ refundPaymentID: refund, amountApplied: 50 }]))
+    expect([await unapplied(from), await left(credit), await unapplied(refund)]).toEqual([300, -100, 0])
+  })
+
+  test('refuses what is named twice or not at all, and says which application', async () => {
+    const [to, from, refund] = [await charged(600), await paid(600), await paid(50, { isRefund: true })]
+    const no = async (id: number, application: object) => {
+      const answer = await applyAll(id, [{ receivableInvoiceID: to, amountApplied: 1 }, application])
+      return [refusal(answer), (answer.body as { fields: { field: string }[] }).fields?.[0]?.field]
+    }
+    expect(await no(from, { amountApplied: 1 })).toEqual(['400 FIELD_MISSING', 'applications.1.receivableInvoiceID'])
+    expect(await no(from, { receivableInvoiceID: to, customerPaymentID: from, amountApplied: 1 })).toEqual([
+      '400 DOES_NOT_APPLY',
+      'applications.1.receivableInvoiceID',
+    ])
+    expect((await no(refund, { customerPaymentID: from, amountApplied: 1 }))[0]).toBe('400 DOES_NOT_APPLY')
+    expect([await left(to), await unapplied(from), await unapplied(refund)]).toEqual([600, 600, 50])
+  })
+})
+
+describe('GET /customer-payments/{id}/counterparts', () => {
+  const read = (who: SignedIn | null, id: number) => api.call(who, 'GET', `/customer-payments/${id}/counterparts`)
+  const counterparts = async (id: number) =>
+    done(contract.listCounterparts, await read(owner, id)).counterparts.map(({ documentID }) => documentID)
+
+  test('200: of a payment the open invoices and refunds, of a refund the open payments and credits, the oldest first', async () => {
+    const [late, early] = [await charged(100), await invoice(200, { dateCharged: '2026-01-05' })]
+    const credit = await charged(-400)
+    const [from, refund] = [await paid(600), await paid(50, { isRefund: true })]
+    const paidUp = await charged(5)
+    await sales.apply({ paymentReceiptID: await paid(5), receivableInvoiceID: paidUp, amountApplied: 5 })
+    const bob = await sales.customer('Bob')
+    await sales.payment(bob.customerID, 5, accounts.bank)
+    expect(await counterparts(from)).toEqual([early, late, refund])
+    expect(await counterparts(refund)).toEqual([credit, from])
+    const answer = done(contract.listCounterparts, await read(owner, from))
+    expect(answer.customerPayment).toMatchObject({ customerPaymentID: from, totalRemaining: 600 })
+    expect(answer.counterparts[0]).toMatchObject({
+      kind: 'receivable invoice',
+      isPosted: false,
+      date: '2026-01-05T00:00:00Z',
+      total: 200,
+      applied: 0,
+      remaining: 200,
+    })
+  })
+
+  test('401 without a token, 404 elsewhere', async () => {
+    const from = await paid(600)
+    expect(refusal(await read(null, from))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await read(await api.newMember(), from))).toBe('404 NOT_FOUND')
+  })
 })
 
 describe('DELETE /customer-payment-advices/{id}', () => {
@@ -234,16 +296,16 @@ describe('customer write-offs', () => {
 
   test('200: posted and applied in one call, undone in one', async () => {
     const to = await charged(1000)
-    const made = done(contract.createCustomerWriteOff, await writeOff(owner, draft(to, 300)))
+    const made = done(writeOffs.createCustomerWriteOff, await writeOff(owner, draft(to, 300)))
     expect(made).toMatchObject({ ...draft(to, 300), writeOffDate: '2026-11-20T00:00:00Z', customerName: 'Ann' })
     expect([await left(to), await owed()]).toEqual([700, 700])
     const path = `/customer-write-offs/${made.customerWriteOffID}`
-    expect(done(contract.readCustomerWriteOff, await api.call(owner, 'GET', path))).toEqual(made)
+    expect(done(writeOffs.readCustomerWriteOff, await api.call(owner, 'GET', path))).toEqual(made)
     const advices = done(contract.listInvoiceAdvices, await api.call(owner, 'GET', `${PATH}/invoice/${to}`))
     const [advice] = advices.customerPaymentAdviceDetails
     expect(advice).toMatchObject({ customerWriteOffID: made.customerWriteOffID, amountApplied: 300 })
     expect(refusal(await remove(owner, advice?.customerPaymentAdviceID ?? 0))).toBe('409 ADVICE_OF_WRITE_OFF')
-    expect(done(contract.deleteCustomerWriteOff, await api.call(owner, 'DELETE', path))).toMatchObject({ amount: 300 })
+    expect(done(writeOffs.deleteCustomerWriteOff, await api.call(owner, 'DELETE', path))).toMatchObject({ amount: 300 })
     expect([await left(to), await owed()]).toEqual([1000, 1000])
     expect(refusal(await api.call(owner, 'DELETE', path))).toBe('404 NOT_FOUND')
   })
@@ -286,6 +348,8 @@ test('applying asks the database twice, many at once four times', async () => {
   const path = `/customer-payments/${from}/advices`
   expect(await statementsOf(() => api.call(owner, 'POST', path, { body: many, key: 'other' }))).toBe(4)
   expect(await statementsOf(() => api.call(owner, 'GET', `${PATH}/payment/${from}`))).toBe(2)
+  expect(await statementsOf(() => api.call(owner, 'GET', `/customer-payments/${from}`))).toBe(2)
+  expect(await statementsOf(() => api.call(owner, 'GET', `/customer-payments/${from}/counterparts`))).toBe(2)
   const draft = {
     customerID: ann.customerID,
     totalReceived: 5,

@@ -99,6 +99,7 @@ describe('POST /customer-payments', () => {
     await api.call(owner, 'PUT', `/customers/${ann.customerID}`, { body: flags })
     const refused = await post(owner, draft())
     expect(refusal(refused)).toBe('409 PAYMENTS_NOT_ACCEPTED')
+    expect(refused.body).toMatchObject({ fields: [{ field: 'customerID', code: 'PAYMENTS_NOT_ACCEPTED' }] })
     expect(refused.body).toMatchObject({ err: expect.stringContaining('Only by wire.') })
     expect((await post(owner, draft({ isRefund: true }))).status).toBe(200)
   })

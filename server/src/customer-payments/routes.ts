@@ -7,6 +7,7 @@ import { readAdvices } from '../documents/advices.ts'
 import { changeDocument } from '../documents/change.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import type { Document } from '../documents/document.ts'
+import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
 import { openItemsOf, presentOpenItem } from '../documents/open-items.ts'
 import { createPayment } from '../documents/payments.ts'
 import { documentList, readDocument } from '../documents/sql.ts'
@@ -36,7 +37,15 @@ export function customerPaymentRoutes(database: Database): Route[] {
     }),
     readingRoute(database, contract.readCustomerPayment, async (books, { params }) => {
       const document = await readDocument(books, kind, params.customerPaymentID)
-      return document === null ? refused('NOT_FOUND') : accepted(presentPayment(document))
+      if (document === null) return refused('NOT_FOUND')
+      const advices = await readAdvices(books, document.id)
+      return accepted({ ...presentPayment(document), customerPaymentAdviceDetails: advices.map(presentAdvice) })
+    }),
+    readingRoute(database, contract.listCounterparts, async (books, { params }) => {
+      const document = await readDocument(books, kind, params.customerPaymentID)
+      if (document === null) return refused('NOT_FOUND')
+      const counterparts = await readCounterparts(books, document)
+      return accepted({ customerPayment: presentPayment(document), counterparts: counterparts.map(presentOpen) })
     }),
     readingRoute(database, contract.listUnappliedPayments, async (books, { params }) => {
       const open = await openItemsOf(books, 'RECEIVABLE', params.customerID)

@@ -187,6 +187,15 @@ describe('GET /customers', () => {
     }
   })
 
+  test('200: by fit, names that begin with what is searched stand first, then those with a word that does', async () => {
+    for (const name of ['Joanna', 'Eve Ann', 'Bob', 'Ånn Ho', 'Anne']) await sales.customer(name)
+    expect(await names('?search=ann&sort=fit')).toEqual(['Anne', 'Ånn Ho', 'Eve Ann', 'Joanna'])
+    const first = await list('?search=ann&sort=fit&limit=2')
+    const then = await list(`?search=ann&sort=fit&limit=2&cursor=${first.next}`)
+    expect(then.customers.map(({ customerName }) => customerName)).toEqual(['Eve Ann', 'Joanna'])
+    expect(await names('?sort=fit')).toEqual(['Anne', 'Bob', 'Eve Ann', 'Joanna', 'Ånn Ho'])
+  })
+
   test('200: by what they owe, searched by word or number', async () => {
     const [ann, bob] = [await sales.customer('Ann', { customerDefaultCity: 'Liège' }), await sales.customer('Bob')]
     await books.enter({ debit: bob.gLAccountReceivable, credit: accounts.sales, cents: 700 })
@@ -237,7 +246,61 @@ describe('GET /customers/{customerID}/statement', () => {
   })
 })
 
-test('a call on a customer asks the database four times at most, one that reads twice', async () => {
+describe('GET /customers/{id}/activity', () => {
+  test('200: what is open, the oldest first, and by day, the newest first, each document and application once', async () => {
+    const ann = await sales.customer('Ann')
+    const bob = await sales.customer('Bob')
+    const draft = (dateCharged: string) => ({ revenueAccountID: accounts.sales, dateCharged })
+    const may = await sales.invoice(ann.customerID, 1000, draft('2026-05-04'))
+    await sales.charge(may.receivableInvoiceID)
+    const june = await sales.invoice(ann.customerID, 300, draft('2026-06-01'))
+    const received = { paymentReference: 'check 7', receiptDate: '2026-05-20' }
+    const { customerPaymentID } = await sales.payment(ann.customerID, 1200, accounts.bank, received)
+    await sales.payment(bob.customerID, 5, accounts.bank)
+    const to = { paymentReceiptID: customerPaymentID, receivableInvoiceID: may.receivableInvoiceID }
+    const { customerPaymentAdviceID } = await sales.apply({ ...to, amountApplied: 1000 })
+    const path = `/customers/${ann.customerID}/activity`
+    const read = async (query: string) =>
+      done(contract.readCustomerActivity, await api.call(owner, 'GET', path + query))
+    const { customer, openItems, timeline, next } = await read('')
+    expect(customer).toMatchObject({ customerName: 'Ann', accountsBalanceTotal: -200 })
+    expect(openItems.map(({ documentID, raises, remaining }) => [documentID, raises, remaining])).toEqual([
+      [customerPaymentID, false, 200],
+      [june.receivableInvoiceID, true, 300],
+    ])
+    expect(
+      timeline.map(({ kind, eventID, date, amount, isPosted }) => [kind, eventID, date, amount, isPosted]),
+    ).toEqual([
+      ['receivable invoice', june.receivableInvoiceID, '2026-06-01T00:00:00Z', 300, false],
+      ['application', customerPaymentAdviceID, '2026-05-20T00:00:00Z', 1000, true],
+      ['customer payment', customerPaymentID, '2026-05-20T00:00:00Z', 1200, true],
+      ['receivable invoice', may.receivableInvoiceID, '2026-05-04T00:00:00Z', 1000, true],
+    ])
+    expect(timeline[1]).toMatchObject({
+      document: { documentID: customerPaymentID, raises: false, reference: 'check 7' },
+      appliedTo: { documentID: may.receivableInvoiceID, raises: true, invoiceNumber: 1 },
+    })
+    expect(next).toBeNull()
+    const paged: unknown[] = []
+    for (let cursor = ''; ; ) {
+      const window = await read(`?limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`)
+      paged.push(...window.timeline)
+      if (window.next === null) break
+      cursor = window.next
+    }
+    expect(paged).toEqual(timeline)
+  })
+
+  test('400 for what is no cursor, 401 without a token, 404 elsewhere', async () => {
+    const { customerID } = await sales.customer('Ann')
+    const path = `/customers/${customerID}/activity`
+    expect(refusal(await api.call(owner, 'GET', `${path}?cursor=x`))).toBe('400 FIELD_VALUE')
+    expect(refusal(await api.call(null, 'GET', path))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await api.call(await api.newMember(), 'GET', path))).toBe('404 NOT_FOUND')
+  })
+})
+
+test('a call on a customer asks the database four times at most, one that reads twice, and all that is open with the timeline three times', async () => {
   const statementsOf = async (work: () => Promise<{ status: number }>) => {
     api.statements.length = 0
     expect((await work()).status).toBe(200)
@@ -249,5 +312,6 @@ test('a call on a customer asks the database four times at most, one that reads 
   const id = (await list()).customers[0]?.customerID ?? 0
   expect(await statementsOf(() => put(owner, id, { customerName: 'Bob' }))).toBe(4)
   expect(await statementsOf(() => api.call(owner, 'GET', '/customers?limit=5'))).toBe(1)
+  expect(await statementsOf(() => api.call(owner, 'GET', `/customers/${id}/activity`))).toBe(3)
   expect(await statementsOf(() => remove(owner, id))).toBe(4)
 })

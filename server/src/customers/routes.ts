@@ -3,6 +3,9 @@ import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/customers'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
+import { presentOpen } from '../documents/open-documents.ts'
+import { readOpenItems } from '../documents/sql.ts'
+import { readTimeline } from '../documents/timeline.ts'
 import { answerList } from '../http/list-answer.ts'
 import { presented } from '../http/presented.ts'
 import type { Route } from '../http/route.ts'
@@ -12,22 +15,27 @@ import { partyList, readParty } from '../parties/sql.ts'
 import { readStatement } from '../parties/statement.ts'
 import { CUSTOMER, presentCustomer, sentParty } from './wire.ts'
 
-const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance' } as const
+const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance', fit: 'fit' } as const
 
 /** The calls of the contract's customers. */
 export function customerRoutes(database: Database): Route[] {
   return [
-    readingRoute(database, contract.listCustomers, (books, { query, answerRows }) =>
-      answerList(books, 'customers', {
-        list: partyList(books, CUSTOMER.side, query.search),
-        asked: { ...query, sort: orderOf(SORTS, query.sort) },
-        present: presentCustomer,
-        answerRows,
-      }),
-    ),
+    readingRoute(database, contract.listCustomers, (books, { query, answerRows }) => {
+      const asked = { ...query, sort: orderOf(SORTS, query.sort) }
+      const list = partyList(books, CUSTOMER.side, asked)
+      return answerList(books, 'customers', { list, asked, present: presentCustomer, answerRows })
+    }),
     readingRoute(database, contract.readCustomer, async (books, { params }) => {
       const party = await readParty(books, CUSTOMER.side, params.customerID)
       return party === null ? refused('NOT_FOUND') : accepted(presentCustomer(party))
+    }),
+    readingRoute(database, contract.readCustomerActivity, async (books, { params: { customerID }, query }) => {
+      const party = await readParty(books, CUSTOMER.side, customerID)
+      if (party === null) return refused('NOT_FOUND')
+      const events = await readTimeline(books, customerID, query)
+      if (!events.ok) return events
+      const openItems = (await readOpenItems(books, customerID)).map(presentOpen)
+      return accepted({ customer: presentCustomer(party), openItems, ...events.value })
     }),
     readingRoute(database, contract.readCustomerStatement, (books, { params, query }) => {
       const present = (party: Parameters<typeof presentCustomer>[0]) => ({ customer: presentCustomer(party) })

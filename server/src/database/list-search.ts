@@ -15,7 +15,11 @@ const WORDS_MAX = 20
  * The conditions that each searched word sets: in the text, as a number, or as the amount whatever its sign. Their parameters
  * are added to `values`.
  */
-export function searchConditions(search: string | undefined, { text, numbers, cents, elsewhere }: SearchedIn, values: unknown[]) {
+export function searchConditions(
+  search: string | undefined,
+  { text, numbers, cents, elsewhere }: SearchedIn,
+  values: unknown[],
+) {
   return searchedWords(search ?? '')
     .slice(0, WORDS_MAX)
     .map(word => {

@@ -23,9 +23,14 @@ export function afterDone(error: unknown): unknown {
 /** Classes of SQLSTATE that end a connection, or a whole server, at any point of a commit. */
 const ENDS_CONNECTION = /^(08|25P0[34]|28|3D|53|57|58)/
 
+/** What a statement lacked, such as room on the disk, ends that statement alone when it is no more than an ERROR. */
+const LACKS = /^53/
+
 /** Whether the database itself said that it undid a statement; it says so of nothing that it committed. */
 export function isUndone(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !ENDS_CONNECTION.test(error.code ?? '')
+  if (!(error instanceof pg.DatabaseError)) return false
+  const { code = '', severity } = error
+  return (severity === 'ERROR' && LACKS.test(code)) || !ENDS_CONNECTION.test(code)
 }
 
 /** 25006: a standby took our place, and the new primary is elsewhere. */

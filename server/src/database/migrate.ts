@@ -5,8 +5,11 @@ import { databaseUrls } from './external.ts'
 import { MIGRATIONS_DIRECTORY, type Migration, readMigrations } from './migration-files.ts'
 import { ensureServerRoles, isConflict, SERVER_GROUP } from './server-role.ts'
 
-/** Which database, by its owner's URL; the server's role when the host chose it; the folder in tests of this file. */
-export type MigrateOptions = { ownerUrl: string; appUrl?: string | undefined; directory?: string }
+/**
+ * Which database, by its owner's URL; the server's role when the host chose it; the last step to apply, when not all are wanted;
+ * the folder in tests of this file.
+ */
+export type MigrateOptions = { ownerUrl: string; appUrl?: string | undefined; through?: number; directory?: string }
 
 type Applied = { number: number; name: string; checksum: string }
 
@@ -32,6 +35,7 @@ const RECORD = 'INSERT INTO schema_migration (number, name, checksum) VALUES ($1
 export async function migrate({
   ownerUrl,
   appUrl,
+  through = Number.POSITIVE_INFINITY,
   directory = MIGRATIONS_DIRECTORY,
 }: MigrateOptions): Promise<string[]> {
   const urls = databaseUrls(ownerUrl, appUrl)
@@ -45,7 +49,7 @@ export async function migrate({
     await ensureTable(client)
     const done: string[] = []
     for (;;) {
-      const name = await applyNext(client, migrations)
+      const name = await applyNext(client, migrations, through)
       if (name === undefined) return done
       done.push(name)
     }
@@ -106,12 +110,12 @@ async function ensureTable(client: pg.Client): Promise<void> {
 }
 
 /** Applies the first missing step under a lock that lets one process at a time decide what is missing. */
-async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
-  if (nextOf(migrations, await applied(client)) === undefined) return undefined
+async function applyNext(client: pg.Client, migrations: Migration[], through: number): Promise<string | undefined> {
+  if (nextOf(migrations, await applied(client), through) === undefined) return undefined
   await client.query('BEGIN')
   try {
     await client.query('LOCK TABLE schema_migration IN EXCLUSIVE MODE')
-    const next = nextOf(migrations, await applied(client))
+    const next = nextOf(migrations, await applied(client), through)
     if (next) await apply(client, next)
     await client.query('COMMIT')
     return next?.name
@@ -134,7 +138,7 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
   await client.query(RECORD, [number, name, checksum])
 }
 
-function nextOf(migrations: Migration[], done: Applied[]): Migration | undefined {
+function nextOf(migrations: Migration[], done: Applied[], through: number): Migration | undefined {
   const known = new Map(migrations.map(migration => [migration.number, migration]))
   for (const { number, name, checksum } of done) {
     const file = known.get(number)
@@ -156,5 +160,5 @@ function nextOf(migrations: Migration[], done: Applied[]): Migration | undefined
       `The step ${missing.name} is missing in this database, although ${newest.name} is there. Start the version that the data was made with.`,
     )
   }
-  return missing
+  return missing && missing.number <= through ? missing : undefined
 }

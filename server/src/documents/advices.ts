@@ -23,6 +23,8 @@ export type AdviceSide = {
   kind: DocumentKind
   date: CalendarDate
   reference: string
+  /** The number that customers see; null for what has none. */
+  number: number | null
   totalCents: Cents
 }
 
@@ -122,7 +124,7 @@ const AUDITED = `jsonb_build_object('applied', lowering_id, 'appliedTo', raising
 
 const SIDE = (alias: string) =>
   `jsonb_build_object('id', ${alias}.document_id, 'kind', ${alias}.kind, 'date', ${alias}.date, 'reference', ${alias}.reference,
-                      'totalCents', ${alias}.total)`
+                      'number', ${alias}.number, 'totalCents', ${alias}.total)`
 
 const columnsOf = (advice: string) => `
   ${advice}.advice_id AS id, ${advice}.amount AS "amountCents", ${advice}.party_id AS "partyId", p.name AS "partyName",

@@ -45,23 +45,22 @@ async function replayOf(books: Books, side: PartySide, sent: IdempotencyKey | nu
 }
 
 /**
- * Applies one lowering document to several raising ones: all of them or none. A retry with the same key answers all that the
- * document is applied to. Refuses as `applyOne`. Four statements.
+ * Applies one document, the subject, to or from several others: all of them or none. A retry with the same key answers all
+ * that is applied of it. Refuses as `applyOne`. Four statements.
  */
 export async function applyToMany(
   books: Books,
   side: PartySide,
-  { lowering, wishes }: { lowering: NamedItem; wishes: readonly Omit<Wish, 'lowering'>[] },
+  { subject, wishes }: { subject: NamedItem; wishes: readonly Wish[] },
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Advice[]>> {
   const found = await findReplay(books, idempotency)
   if (!found.ok) return found
   if (found.value !== null) return accepted(await readAdvices(books, found.value.objectId))
-  const named = wishes.map(wish => ({ ...wish, lowering }))
-  const judged = judgeWishes(await holdItems(books, idsOf(named)), named)
+  const judged = judgeWishes(await holdItems(books, idsOf(wishes)), wishes)
   if (!judged.ok) return judged
   const advices = await insertAdvices(books, side, judged.value)
-  await claimKey(books, idempotency, { objectKind: lowering.kind, objectId: lowering.id, objectVersion: 1 })
+  await claimKey(books, idempotency, { objectKind: subject.kind, objectId: subject.id, objectVersion: 1 })
   return accepted(advices)
 }
 

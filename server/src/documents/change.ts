@@ -3,7 +3,7 @@ import { checkApprover, checkDuplicate } from '@twofold/accounting/documents/bil
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { checkDocumentChange, checkStateChange, paidMarkAfter } from '@twofold/accounting/documents/document-change'
 import { isInvoice, partyCents, partySideOf } from '@twofold/accounting/documents/document-kinds'
-import { checkDay, checkFlags, checkTotal } from '@twofold/accounting/documents/document-posting'
+import { checkDay, checkTotal } from '@twofold/accounting/documents/document-posting'
 import type { DocumentState } from '@twofold/accounting/documents/document-states'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
@@ -14,6 +14,7 @@ import {
   type Confirmations,
   checkAccounts,
   checkCreditLimit,
+  checkPartyFlags,
   checkPosting,
   type Moved,
   type Posting,
@@ -144,11 +145,11 @@ function checkBill(
 
 /** Flags and the credit limit bite when a document is posted, moves to another party or its total is raised. */
 function checkChanged(books: Books, before: Document, posting: Posting, confirmed: Confirmations): Result<null> {
-  const { document: after, party, facts, words } = posting
+  const { document: after, facts, words } = posting
   if (after.state === 'POSTED' && before.state !== 'POSTED') return checkPosting(books, posting, confirmed)
   const isMoved = before.partyId !== after.partyId
   const isRaised = isMoved || after.totalCents > before.totalCents
-  const flags = isRaised ? checkFlags(after, party) : accepted(null)
+  const flags = isRaised ? checkPartyFlags(posting) : accepted(null)
   if (after.state === 'POSTED') {
     const raised = partyCents(after) - (isMoved ? 0 : partyCents(before))
     const credit = isRaised ? checkCreditLimit(books, posting, raised, confirmed) : accepted(null)

@@ -2,13 +2,13 @@
 import { checkDuplicate } from '@twofold/accounting/documents/bill-checks'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
-import { checkDay, checkFlags, checkTotal } from '@twofold/accounting/documents/document-posting'
+import { checkDay, checkTotal } from '@twofold/accounting/documents/document-posting'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import type { Document, DocumentFields, KindWords } from './document.ts'
 import { findTwin, holdParty } from './facts.ts'
-import { type Confirmations, checkAccounts, type Posting, settleEntry, together } from './posting.ts'
+import { type Confirmations, checkAccounts, checkPartyFlags, type Posting, settleEntry, together } from './posting.ts'
 import { insertDocument, readDocumentVersion } from './sql.ts'
 
 /** A document as it is to be made. */
@@ -48,13 +48,14 @@ export async function makeDocument(
     ...fields,
     ...{ id, kind, isRefund, number: null, appliedCents: 0, isMarkedPaid: false, cycle: 1, entryId: null },
     enteredBy: books.userId,
-    ...{ state: isInvoice(kind) ? 'PENDING' : 'POSTED', partyName: party.name, version: 1, modifiedAt: '' },
+    ...{ state: isInvoice(kind) ? 'PENDING' : 'POSTED', partyName: party.name },
+    ...{ accountName: '', version: 1, modifiedAt: '' },
   }
   const posting: Posting = { words, document, party, facts: { ...around, partyCents: 0, entry: null } }
   const checked = together(
     checkTotal(fields),
     checkDay(fields.date, words.fields.date),
-    checkFlags(document, party),
+    checkPartyFlags(posting),
     checkOwnAccount(posting),
     await checkNumber(books, posting, confirmed),
   )

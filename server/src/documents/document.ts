@@ -37,6 +37,8 @@ export type Document = DocumentFields & {
   cycle: number
   entryId: number | null
   partyName: string
+  /** Its account's full name; empty while it has none. */
+  accountName: string
   version: number
   modifiedAt: string
 }

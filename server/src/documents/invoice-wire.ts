@@ -16,6 +16,7 @@ type InvoiceNames = {
   party: string
   partyName: string
   account: string
+  accountName: string
   state: string
 }
 
@@ -122,6 +123,7 @@ export function invoiceWire<
       totalPaid: sign * document.appliedCents + 0,
       totalRemaining: sign * remainderOf(document) + 0,
       ...named(name.partyName, document.partyName),
+      ...named(name.accountName, document.accountName),
       gLEntry: document.entryId ?? 0,
       modifiedAt: document.modifiedAt,
     }

@@ -93,6 +93,7 @@ export function paymentWire<const N extends PaymentNames>(kind: DocumentKind, na
     totalApplied: document.appliedCents,
     totalRemaining: remainderOf(document),
     ...named(name.partyName, document.partyName),
+    paymentAccountName: document.accountName,
     gLEntry: document.entryId ?? 0,
     modifiedAt: document.modifiedAt,
   })

@@ -56,6 +56,17 @@ export function checkAccounts({ words, document, facts }: Posting): Result<null>
   return resultOf(refusals, null)
 }
 
+/** Whether a party's flags allow a document, told beside the field of the party. Refuses what `checkFlags` refuses. */
+export function checkPartyFlags({
+  words,
+  document,
+  party,
+}: Pick<Posting, 'words' | 'document' | 'party'>): Result<null> {
+  const allowed = checkFlags(document, party)
+  if (allowed.ok) return allowed
+  return { ok: false, refusals: allowed.refusals.map(reason => ({ ...reason, field: words.fields.party })) }
+}
+
 /**
  * Whether a party may owe what a document raises its balance to. `raisedCents` is what the document adds, debit-positive.
  * Only customers' invoices are asked. Refuses OVER_CREDIT_LIMIT.
@@ -74,10 +85,10 @@ export function checkCreditLimit(
 
 /** Whether a document that is charged or approved now may be: accounts, flags, credit limit. */
 export function checkPosting(books: Books, posting: Posting, confirmed: Confirmations): Result<null> {
-  const { document, party } = posting
+  const { document } = posting
   return together(
     checkAccounts(posting),
-    checkFlags(document, party),
+    checkPartyFlags(posting),
     checkCreditLimit(books, posting, partyCents(document), confirmed),
   )
 }

@@ -13,7 +13,8 @@ import type { Document } from './document.ts'
 export const DOCUMENT = `
   d.document_id AS id, d.kind, d.party_id AS "partyId", p.name AS "partyName", d.state, d.number, d.date, d.due_date AS "dueDate",
   d.pre_tax AS "preTaxCents", d.tax AS "taxCents", d.total AS "totalCents", d.is_refund AS "isRefund", d.applied AS "appliedCents",
-  d.is_marked_paid AS "isMarkedPaid", d.entered_by AS "enteredBy", d.account_id AS "accountId", d.reference, d.comment, d.details, d.cycle,
+  d.is_marked_paid AS "isMarkedPaid", d.entered_by AS "enteredBy", d.account_id AS "accountId",
+  coalesce(account_full_name(d.organisation_id, d.account_id), '') AS "accountName", d.reference, d.comment, d.details, d.cycle,
   d.entry_id AS "entryId", d.version, instant_text(d.modified_at) AS "modifiedAt"`
 
 const WITH_PARTY = 'document d JOIN party p USING (organisation_id, party_id)'
@@ -77,7 +78,8 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
   // The party is asked on its own, once: joined to every document, it would cost more than all else.
   const searched = {
     text: 'd.search_key',
-    elsewhere: (word: string) => `d.party_id IN (SELECT x.party_id FROM party x WHERE x.organisation_id = $1 AND position(${word} IN x.search_key) > 0)`,
+    elsewhere: (word: string) =>
+      `d.party_id IN (SELECT x.party_id FROM party x WHERE x.organisation_id = $1 AND position(${word} IN x.search_key) > 0)`,
     numbers: ['d.document_id', 'd.number'],
     cents: 'd.total',
   }
@@ -137,7 +139,9 @@ const AUDIT = `
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::text, $8::bigint, version, $9::jsonb, $10::jsonb
     FROM written`
 
-const STAMP = 'version, number, instant_text(modified_at) AS "modifiedAt"'
+const STAMP = `
+  version, number, coalesce(account_full_name(organisation_id, account_id), '') AS "accountName",
+  instant_text(modified_at) AS "modifiedAt"`
 
 // $1..$5 organisation and who, $6 what is done, $7 kind, $8 document, $9 before, $10 after; then the columns.
 const INSERT = `
@@ -161,7 +165,7 @@ const UPDATE = `
   SELECT * FROM written`
 
 /** What the database adds to a document that is written. */
-type DocumentStamp = Pick<Document, 'version' | 'number' | 'modifiedAt'>
+type DocumentStamp = Pick<Document, 'version' | 'number' | 'accountName' | 'modifiedAt'>
 
 /** A document about to be written, with what the audit trail tells of it. */
 export type WrittenDocument = { document: Document; before: unknown; after: unknown }

@@ -32,6 +32,21 @@ function oneOf([one, other]: readonly [Named, Named], name: string): Result<Name
   return id ? accepted({ id, kind }) : refused('FIELD_MISSING', name, { name })
 }
 
+/**
+ * What one payment is to be applied to, or what one refund paid back: of each application its own wish. Refuses what `wishOf`
+ * refuses, beside the application that it is about.
+ */
+export function wishesOf<Sent>(applications: readonly Sent[], wishFor: (sent: Sent) => Result<Wish>): Result<Wish[]> {
+  const wishes: Wish[] = []
+  for (const [index, sent] of applications.entries()) {
+    const wish = wishFor(sent)
+    const at = (field = '') => `applications.${index}.${field}`
+    if (!wish.ok) return { ok: false, refusals: wish.refusals.map(reason => ({ ...reason, field: at(reason.field) })) }
+    wishes.push({ ...wish.value, field: at(wish.value.field) })
+  }
+  return accepted(wishes)
+}
+
 /** The id of a side that is of a kind, else 0. */
 export function idIf(side: AdviceSide, kind: AdviceSide['kind']): number {
   return side.kind === kind ? side.id : 0

@@ -9,6 +9,7 @@ import { answerInPlaceOfNode, answerUnreadable } from './client-error.ts'
 import { answerThrown, refuse } from './error-reply.ts'
 import { setHeadersOf, setStrictHeaders } from './headers.ts'
 import { type Readiness, serveHealth } from './health.ts'
+import { LIMITS, type Limits } from './limits.ts'
 import { countAnswers, serveMetrics } from './metrics.ts'
 import { mountCalls } from './mount.ts'
 import type { Route } from './route.ts'
@@ -30,17 +31,21 @@ export type AppParts = {
   metricsToken: string | undefined
   /** Whether `X-Forwarded-For` is believed. */
   isProxyTrusted: boolean
+  /** Other bounds than the usual ones, for tests. */
+  limits?: Partial<Limits> | undefined
   /** Mounts what stands beside the API, such as the embedded identity provider. */
   beside?: (app: FastifyInstance) => Promise<void>
 }
 
 /** Builds the server; the caller listens. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const limits = { ...LIMITS, ...parts.limits }
   const app = Fastify({
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.isProxyTrusted,
     bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: limits.requestMsMax,
     genReqId: () => randomUUID(),
     // Whoever still has a connection when the process ends is served on it, and told that it closes.
     return503OnClosing: false,
@@ -49,8 +54,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // An address that cannot be read: no hook has run.
     frameworkErrors: (error, request, reply) => void answerThrown(error, request, setHeadersOf(request, reply)),
     clientErrorHandler: answerUnreadable,
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: limits.headersMsMax,
+      connectionsCheckingInterval: limits.checkMs,
+    },
   })
+  app.server.maxConnections = limits.connectionsMax
   setStrictHeaders(app)
   answerInPlaceOfNode(app)
   endUnusedConnections(app)
@@ -76,7 +86,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       serveHealth(api, parts.readiness)
       serveMetrics(api, figures, parts.metricsToken)
       serveApiDocument(api, parts.version)
-      mountCalls(api, parts.routes, parts.authenticate)
+      mountCalls(api, { ...parts, callsMax: limits.callsMax })
     },
     { prefix: '/api' },
   )

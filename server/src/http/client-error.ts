@@ -2,17 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { RefusalCode } from '@twofold/accounting/refusals'
 import type { FastifyInstance } from 'fastify'
 import { errorBodyOf, refuse } from './error-reply.ts'
 import { STRICT_HEADERS } from './headers.ts'
 
 const TOO_LARGE: ReadonlySet<string> = new Set(['HPE_HEADER_OVERFLOW', 'HPE_CHUNK_EXTENSIONS_OVERFLOW'])
 
-/** Answers 413 for headers without end, else 400. Nothing of the cause is told. */
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
+
+/** Answers 413 for headers without end, 408 for what does not come to its end in time, else 400. Nothing of the cause is told. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const refusal = { code: TOO_LARGE.has(error.code ?? '') ? ('TOO_LARGE' as const) : ('INVALID_REQUEST' as const) }
-  const body = errorBodyOf([refusal], randomUUID())
+  const body = errorBodyOf([{ code: codeOf(error.code ?? '') }], randomUUID())
   const json = JSON.stringify(body)
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -23,6 +25,11 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${body.statusCode} ${STATUS_CODES[body.statusCode]}\r\n${head.join('')}\r\n${json}`)
+}
+
+function codeOf(code: string): RefusalCode {
+  if (code === TOO_SLOW) return 'TOO_SLOW'
+  return TOO_LARGE.has(code) ? 'TOO_LARGE' : 'INVALID_REQUEST'
 }
 
 /** Takes over what Node would answer by itself, without our headers: a request that names no host, which is refused, and

@@ -12,6 +12,7 @@ import type { Authenticate, Principal } from '../identity/principal.ts'
 import { type CsvAnswer, writeCsv } from './csv-writer.ts'
 import { refuse, refuseUnreachable } from './error-reply.ts'
 import { type FileAnswer, writeFile } from './file-writer.ts'
+import { admission } from './limits.ts'
 import { codingFor, mayPack, packBody } from './packing.ts'
 import { parseInput } from './parse.ts'
 import type { Call, Route } from './route.ts'
@@ -37,11 +38,20 @@ function toldTo(principal: Principal | null, refusals: readonly Refusal[]): read
   return isOutside ? [{ code: 'NOT_SIGNED_IN' }] : refusals
 }
 
-async function answer(route: Route, authenticate: Authenticate, request: FastifyRequest, reply: FastifyReply) {
-  const { endpoint, handler } = route
-  const caller = endpoint.permission === 'open' ? null : await authenticate(request.raw)
-  if (caller && !caller.ok) return refuse(reply, caller.refusals)
-  const principal = caller === null ? null : caller.value
+/** Who sent each request that is under way. */
+type Callers = WeakMap<FastifyRequest, Principal>
+
+/** A hook that knows the caller before his body is read: of somebody who is nobody none is. */
+function knowCaller(authenticate: Authenticate, callers: Callers) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await authenticate(request.raw)
+    if (!caller.ok) return refuse(reply, caller.refusals)
+    callers.set(request, caller.value)
+  }
+}
+
+async function answer({ endpoint, handler }: Route, callers: Callers, request: FastifyRequest, reply: FastifyReply) {
+  const principal = callers.get(request) ?? null
   const parsed = parseInput(endpoint, { params: request.params, query: request.query, body: request.body })
   if (!parsed.ok) return refuse(reply, parsed.refusals)
   const idempotency = idempotencyOf(endpoint, request)
@@ -69,13 +79,23 @@ async function answer(route: Route, authenticate: Authenticate, request: Fastify
   return result.ok ? reply.send(result.value) : refuse(reply, toldTo(principal, result.refusals))
 }
 
+type Mounted = {
+  routes: readonly Route[]
+  authenticate: Authenticate
+  /** How many calls are let in at once. */
+  callsMax: number
+}
+
 /** Mounts every call of the catalogue. A call without a handler, or a handler without a call, does not start. */
-export function mountCalls(app: FastifyInstance, routes: readonly Route[], authenticate: Authenticate): void {
+export function mountCalls(app: FastifyInstance, { routes, authenticate, callsMax }: Mounted): void {
   const served = new Set(routes.map(route => route.endpoint))
   const missing = CATALOGUE.filter(endpoint => !served.has(endpoint)).map(endpoint => endpoint.name)
   const unknown = routes.filter(route => !CATALOGUE.includes(route.endpoint)).map(route => route.endpoint.name)
   if (missing.length + unknown.length > 0)
     throw new Error(`the contract and the handlers differ: ${[...missing, ...unknown].join(', ')}`)
+  const callers: Callers = new WeakMap()
+  const { admit, during } = admission(callsMax)
+  const know = knowCaller(authenticate, callers)
   for (const route of routes)
     app.route({
       method: route.endpoint.method,
@@ -83,7 +103,8 @@ export function mountCalls(app: FastifyInstance, routes: readonly Route[], authe
       ...(route.endpoint.bodyMaxBytes !== undefined && { bodyLimit: route.endpoint.bodyMaxBytes }),
       schema: { response: { 200: jsonSchema(route.endpoint.response, 'output') } },
       ...(mayPack(route.endpoint) && { onSend: packBody }),
-      handler: (request, reply) => answer(route, authenticate, request, reply),
+      onRequest: route.endpoint.permission === 'open' ? [admit] : [admit, know],
+      handler: (request, reply) => during(request, answer(route, callers, request, reply)),
     })
   refuseOtherMethods(app)
 }

@@ -50,12 +50,21 @@ function refusalsOf(issue: Issue, place: string): Refusal[] {
 /** What a part must be that a call does not declare: whoever sends it more means something that would not be done. */
 const NOTHING = z.strictObject({})
 
-/** The values of a query by their names: a list where a name may be repeated, else the first. */
+type Query = Record<string, string[]>
+
+/** The values of a query by their names: a list where a name may be repeated, else the one. */
 function queryOf({ repeated = [] }: Endpoint, query: unknown): Record<string, unknown> {
   const found: Record<string, unknown> = Object.create(null)
-  for (const [name, values] of Object.entries((query ?? {}) as Record<string, string[]>))
+  for (const [name, values] of Object.entries((query ?? {}) as Query))
     found[name] = repeated.includes(name) ? values : values[0]
   return found
+}
+
+/** What is said twice where it can only be said once: nobody can tell which was meant. */
+function repetitionsIn({ repeated = [] }: Endpoint, query: unknown): Refusal[] {
+  return Object.entries((query ?? {}) as Query)
+    .filter(([name, values]) => values.length > 1 && !repeated.includes(name))
+    .map(([name]) => ({ code: 'FIELD_REPEATED', field: name, detail: { name } }))
 }
 
 /** Parses path, query and body by the endpoint's schemas. A path that cannot be an id is NOT_FOUND like an absent one. */
@@ -65,7 +74,7 @@ export function parseInput<E extends Endpoint>(
 ): Result<ParsedInput<E>> {
   const raw = { ...sent, query: queryOf(endpoint, sent.query) }
   const parsed: Record<string, unknown> = {}
-  const refusals: Refusal[] = []
+  const refusals = repetitionsIn(endpoint, sent.query)
   for (const place of ['params', 'query', 'body'] as const) {
     const schema = endpoint[place] ?? NOTHING
     const result = schema.safeParse(raw[place] === undefined ? {} : raw[place], { reportInput: true })

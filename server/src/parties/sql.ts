@@ -47,12 +47,23 @@ const OWED = `CASE p.side WHEN 'RECEIVABLE' THEN t.debit - t.credit ELSE t.credi
 const WITH_TOTAL = 'party p JOIN account_total t USING (organisation_id, account_id)'
 
 /** What a list of parties may be sorted by. */
-export type PartySort = 'name' | 'id' | 'balance'
+export type PartySort = 'name' | 'id' | 'balance' | 'fit'
 
-/** The live parties of a side that have each searched word, by name. */
-export function partyList(books: Books, side: PartySide, search: string | undefined): ListStatement<PartySort> {
+/** What a list of parties is asked for. */
+type AskedParties = { search?: string | undefined; sort?: PartySort | `-${PartySort}` | undefined }
+
+// Names that begin with what is searched, then those with a word that does, then the rest.
+const fitOf = (key: string) => `
+  CASE WHEN starts_with(p.search_key, ${key}) THEN '0'
+       WHEN position(' ' || ${key} IN split_part(p.search_key, E'\\n', 1)) > 0 THEN '1'
+       ELSE '2' END || p.sort_key`
+
+/** The live parties of a side that have each searched word, by name; by `fit` those first that begin with what is searched. */
+export function partyList(books: Books, side: PartySide, { search, sort }: AskedParties): ListStatement<PartySort> {
   const values: unknown[] = [books.organisationId, side]
   const conditions = searchConditions(search, { text: 'p.search_key', numbers: ['p.party_id'] }, values)
+  const isByFit = sort === 'fit' || sort === '-fit'
+  const fit = isByFit ? fitOf(`$${values.push(searchKeyOf(search ?? '').trim())}::text`) : 'p.sort_key'
   return {
     columns: `${PARTY}, ${OWED} AS "balanceCents"`,
     from: WITH_TOTAL,
@@ -63,6 +74,7 @@ export function partyList(books: Books, side: PartySide, search: string | undefi
       name: { sql: 'p.sort_key', type: 'text COLLATE "C"' },
       id: { sql: 'p.party_id', type: 'bigint' },
       balance: { sql: `(${OWED})`, type: 'bigint' },
+      fit: { sql: `(${fit})`, type: 'text COLLATE "C"' },
     },
     sort: 'name',
   }

@@ -8,6 +8,7 @@ import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
 import { approveMany } from '../documents/approve-many.ts'
 import { deleteDocument } from '../documents/delete.ts'
+import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
 import { type DocumentFilter, documentList, readDocument, readTotals } from '../documents/sql.ts'
 import { answerList } from '../http/list-answer.ts'
 import { presented } from '../http/presented.ts'
@@ -75,6 +76,12 @@ export function payableInvoiceRoutes(database: Database): Route[] {
       const { invoiceCount, totalCents, appliedCents } = await readTotals(books, filterOf(query))
       const totalRemaining = totalCents - appliedCents
       return accepted({ invoiceCount, invoiceTotal: totalCents, totalPaid: appliedCents, totalRemaining })
+    }),
+    readingRoute(database, contract.listBillCounterparts, async (books, { params }) => {
+      const document = await readDocument(books, kind, params.payableInvoiceID)
+      if (document === null) return refused('NOT_FOUND')
+      const counterparts = await readCounterparts(books, document)
+      return accepted({ payableInvoice: presentBill(document), counterparts: counterparts.map(presentOpen) })
     }),
     writingRoute(database, contract.createPayableInvoice, async (books, { body, idempotency }) =>
       presented(await createBill(books, body, idempotency), presentBill),

@@ -11,6 +11,7 @@ const NAMES = {
   party: 'vendorID',
   partyName: 'vendorName',
   account: 'expenseAccountID',
+  accountName: 'expenseAccountName',
   state: 'approvalStatus',
 } as const
 

@@ -48,6 +48,18 @@ describe('POST /receivable-invoices', () => {
     expect(await owed()).toBe(0)
   })
 
+  test('200: the account is named in full, in the answer, the list and after it was changed or renamed', async () => {
+    const income = await books.open('Income', 'INCOME')
+    const repairs = await books.open('Repairs', 'INCOME', income.accountID)
+    const invoice = await made({ revenueAccountID: repairs.accountID })
+    expect(invoice.revenueAccountName).toBe('Income:Repairs')
+    const id = invoice.receivableInvoiceID
+    const changed = done(contract.changeReceivableInvoice, await put(owner, id, { revenueAccountID: income.accountID }))
+    expect(changed.revenueAccountName).toBe('Income')
+    await api.call(owner, 'PUT', `/accounts/${income.accountID}`, { body: { accountName: 'Revenue' } })
+    expect((await list()).invoices.map(({ revenueAccountName }) => revenueAccountName)).toEqual(['Revenue'])
+  })
+
   test('200: tax, due date and revenue account may be left out; a record can be sent as it came', async () => {
     const { invoiceTax: _, revenueAccountID: __, ...least } = draft({ invoiceTotal: 1000 })
     const invoice = done(contract.createReceivableInvoice, await post(owner, least))
@@ -268,6 +280,32 @@ describe('GET /receivable-invoices', () => {
   })
 })
 
+describe('GET /receivable-invoices/{id}/counterparts', () => {
+  const read = (who: SignedIn | null, id: number) => api.call(who, 'GET', `${INVOICES}/${id}/counterparts`)
+
+  test('200: open payments and credit notes, the oldest first; of a credit note open invoices and refunds', async () => {
+    const { receivableInvoiceID: invoice } = await charged()
+    const { receivableInvoiceID: credit } = await made({ invoicePreTaxTotal: -500, invoiceTax: 0, invoiceTotal: -500 })
+    const paid = (fields = {}) => sales.payment(ann.customerID, 600, accounts.bank, fields)
+    const { customerPaymentID: late } = await paid()
+    const { customerPaymentID: early } = await paid({ receiptDate: '2026-11-01' })
+    const { customerPaymentID: refund } = await paid({ isRefund: true })
+    await sales.payment((await sales.customer('Bob')).customerID, 600, accounts.bank)
+    const counterparts = async (id: number) => done(contract.listInvoiceCounterparts, await read(owner, id))
+    const of = await counterparts(invoice)
+    expect(of.receivableInvoice).toEqual(await sales.invoiceNow(invoice))
+    expect(of.counterparts.map(({ documentID }) => documentID)).toEqual([early, credit, late])
+    const ofCredit = (await counterparts(credit)).counterparts.map(({ documentID }) => documentID)
+    expect(ofCredit).toEqual([invoice, refund])
+  })
+
+  test('401, and 404 elsewhere', async () => {
+    const { receivableInvoiceID: id } = await made()
+    expect(refusal(await read(null, id))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await read(await api.newMember(), id))).toBe('404 NOT_FOUND')
+  })
+})
+
 test('a call on an invoice asks the database four times at most, a list once', async () => {
   const statementsOf = async (work: () => Promise<{ status: number }>) => {
     api.statements.length = 0
@@ -279,6 +317,7 @@ test('a call on an invoice asks the database four times at most, a list once', a
   expect(await statementsOf(() => charge(owner, id, { chargeStatus: 'CHARGED' }))).toBe(4)
   expect(await statementsOf(() => put(owner, id, { invoicePreTaxTotal: 1, invoiceTotal: 81 }))).toBe(4)
   expect(await statementsOf(() => charge(owner, id, { chargeStatus: 'PENDING' }))).toBe(4)
+  expect(await statementsOf(() => api.call(owner, 'GET', `${INVOICES}/${id}/counterparts`))).toBe(2)
   expect(await statementsOf(() => remove(owner, id))).toBe(3)
   expect(await statementsOf(() => api.call(owner, 'GET', `${INVOICES}?limit=5`))).toBe(1)
 })

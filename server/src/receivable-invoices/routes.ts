@@ -7,6 +7,7 @@ import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
 import { changeDocument } from '../documents/change.ts'
 import { deleteDocument } from '../documents/delete.ts'
+import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
 import { type DocumentFilter, documentList, readDocument } from '../documents/sql.ts'
 import { answerList } from '../http/list-answer.ts'
 import { presented } from '../http/presented.ts'
@@ -56,6 +57,12 @@ export function receivableInvoiceRoutes(database: Database): Route[] {
     readingRoute(database, contract.readReceivableInvoice, async (books, { params }) => {
       const document = await readDocument(books, kind, params.receivableInvoiceID)
       return document === null ? refused('NOT_FOUND') : accepted(presentInvoice(document))
+    }),
+    readingRoute(database, contract.listInvoiceCounterparts, async (books, { params }) => {
+      const document = await readDocument(books, kind, params.receivableInvoiceID)
+      if (document === null) return refused('NOT_FOUND')
+      const counterparts = await readCounterparts(books, document)
+      return accepted({ receivableInvoice: presentInvoice(document), counterparts: counterparts.map(presentOpen) })
     }),
     writingRoute(database, contract.createReceivableInvoice, async (books, { body, idempotency }) =>
       presented(await createInvoice(books, body, idempotency), presentInvoice),

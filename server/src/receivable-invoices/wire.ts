@@ -11,6 +11,7 @@ const NAMES = {
   party: 'customerID',
   partyName: 'customerName',
   account: 'revenueAccountID',
+  accountName: 'revenueAccountName',
   state: 'chargeStatus',
 } as const
 

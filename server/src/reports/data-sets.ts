@@ -8,6 +8,7 @@ import { generalLedger, ledgerAccounts } from '@twofold/accounting/reports/gener
 import { expenseStatement, incomeStatement } from '@twofold/accounting/reports/income-statement'
 import type { Names } from '@twofold/accounting/reports/listed-line'
 import { netTransactions } from '@twofold/accounting/reports/net-transactions'
+import { agedByDocuments } from '@twofold/accounting/reports/party-aging'
 import { reconciledBlocks, reconciliationReport } from '@twofold/accounting/reports/reconciliation-report'
 import type { ReportBody } from '@twofold/accounting/reports/report-body'
 import type { Report } from '@twofold/accounting/reports/report-rows'
@@ -99,12 +100,22 @@ function agedIds({ sourceAccountSetType, sourceAccountGroup }: ReportBody, { acc
   return new Set(members.map(({ id }) => id))
 }
 
+const PARTY_ROLES: ReadonlySet<string | null> = new Set(Object.values(PARTIES))
+
+/** Customers and vendors by their open documents, other accounts by their lines, all in the order of the chart. */
 async function aging(from: ReportSource, body: ReportBody, making: Making): Promise<Report> {
-  const { endDate } = making.period
-  const ids = agedIds(body, making)
-  const accounts = await from.ages(making.accounts, { ids, endDate })
-  const notice = ids.size === 0 ? 'No customer or vendor has an account yet.' : ''
-  return agingReport({ aged: agedByLines(accounts, ids), endDate, names: making.names, notice })
+  const { accounts, names, period } = making
+  const { endDate } = period
+  const isParty = new Map(accounts.map(({ id, role }) => [id, PARTY_ROLES.has(role)]))
+  const ids = [...agedIds(body, making)]
+  const [parties, others] = [new Set(ids.filter(id => isParty.get(id))), new Set(ids.filter(id => !isParty.get(id)))]
+  const byDocuments = parties.size === 0 ? [] : agedByDocuments(accounts, await from.parties({ ids: parties, endDate }))
+  const byLines = others.size === 0 ? [] : agedByLines(await from.ages(accounts, { ids: others, endDate }), others)
+  const aged = [...byDocuments, ...byLines]
+  const place = new Map(accounts.map(({ id }, index) => [id, index]))
+  aged.sort((a, b) => (place.get(a.account.id) ?? 0) - (place.get(b.account.id) ?? 0))
+  const notice = ids.length === 0 ? 'No customer or vendor has an account yet.' : ''
+  return agingReport({ aged, endDate, names, notice })
 }
 
 const CHOSEN_ONE_BY_ONE: ReadonlySet<string> = new Set(['PREDEFINED', 'USER_SUPPLIED'])

@@ -83,8 +83,9 @@ function entryOf(transactionId: number, kept: Kept): ListedTransaction | null {
   return { transactionId, date, comment, isClosing, lines }
 }
 
-// What stands unchanged since, and the versions that were known of the rest. Nothing is asked up to a later block.
-const KNOWN = `
+/** The entries between two days as they were known: what stands unchanged since, and the versions that were known of the rest.
+ * $1 organisation, $2 block, $3 null (nothing is asked up to a later block), $4 and $5 days. */
+export const KNOWN_ENTRIES = `
   WITH ${LATE}, entry AS (
     SELECT t.transaction_id, t.date, t.comment, t.closing, t.account, t.cents FROM transaction t
      WHERE t.organisation_id = $1 AND NOT t.voided AND t.date >= $4 AND t.date <= $5
@@ -99,7 +100,7 @@ const ENTRY = `t.transaction_id AS "transactionId", t.date, t.comment, t.closing
   t.cents AS amounts`
 
 const knownLines = (order: string) => `
-  ${KNOWN}
+  ${KNOWN_ENTRIES}
   SELECT l.account_id AS "accountId", l.cents, ${ENTRY}
     FROM entry t CROSS JOIN LATERAL unnest(t.account, t.cents) WITH ORDINALITY AS l (account_id, cents, no)
     JOIN unnest($6::bigint[]) WITH ORDINALITY AS asked (account_id, no) ON asked.account_id = l.account_id
@@ -109,7 +110,7 @@ const KNOWN_BY_DATE = knownLines('')
 const KNOWN_BY_ACCOUNT = knownLines('asked.no, ')
 
 const KNOWN_TRANSACTIONS = `
-  ${KNOWN}
+  ${KNOWN_ENTRIES}
   SELECT ${ENTRY} FROM entry t WHERE t.account && $6::bigint[] ORDER BY t.date, t.transaction_id`
 
 type EntryRow = {

@@ -159,6 +159,23 @@ test('changes are listed entry by entry, and explain the difference of every acc
   expect(income.knownAt).toBeNull()
 })
 
+test('changes come as files too, with all their rows', async () => {
+  const entries = await someYears()
+  const since = await sealed()
+  await carryOn(entries)
+  const report = await reports.idOf({ dataSetType: 'BALANCE' })
+  const file = (kind: string) => {
+    const path = `/api/reports/${report}/changes/${kind}?since=${since}&endDate=2026-12-31`
+    return fetch(api.origin + path, { headers: owner.headers })
+  }
+  const csv = await file('csv')
+  expect(csv.headers.get('content-disposition')).toContain('changes')
+  const rows = (await csv.text()).trimEnd().split('\r\n')
+  expect(rows[0]).toContain('Before')
+  expect(rows.filter(row => row.includes('Voided'))).toHaveLength(2)
+  expect((await file('xlsx')).status).toBe(200)
+})
+
 test('moments the wrong way round, and what is no moment, are refused', async () => {
   await someYears()
   const early = await sealed()

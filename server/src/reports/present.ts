@@ -56,8 +56,10 @@ function presentRowOf(columns: readonly Column[]): (row: Row) => ReportRow {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const toWireDay = (cell: string) => (DAY.test(cell) ? toWire(cell) : cell)
 
-function presentDrill({ accountIds, transactionId, startDate, endDate }: Drill): ReportDrill {
+function presentDrill({ accountIds, transactionId, partyId, documentId, startDate, endDate }: Drill): ReportDrill {
   return {
+    ...(partyId !== undefined && { partyID: partyId }),
+    ...(documentId !== undefined && { documentID: documentId }),
     ...(accountIds && { accountIDs: [...accountIds] }),
     ...(transactionId !== undefined && { transactionID: transactionId }),
     ...(startDate !== undefined && { startDate: toWire(startDate) }),

@@ -60,9 +60,9 @@ function xlsxCell(cell: Row['cells'][number], column: Column | undefined): XlsxC
   return column?.kind === 'date' && cell !== null && DAY.test(cell) ? { date: cell } : cell
 }
 
-/** `trial-balance-2026-11-05.csv`; letters and figures alone. */
-function fileNameOf({ stored, period }: Run, ending: 'csv' | 'xlsx'): string {
-  const plain = stored.name
+/** `trial-balance-2026-11-05.csv`, of what changed in it `trial-balance-changes-2026-11-05.csv`; letters and figures alone. */
+function fileNameOf({ stored, period, since }: Run, ending: 'csv' | 'xlsx'): string {
+  const plain = (since === undefined ? stored.name : `${stored.name} changes`)
     .normalize('NFD')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

@@ -1,11 +1,13 @@
 // Reports over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
+import { listOpenItems } from '@twofold/contract/open-items'
 import * as contract from '@twofold/contract/reports'
 import type { Database } from '../database/pool.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { listChanges } from './changes.ts'
 import { changeReport, createReport, deleteReport, presentReport, restoreReports } from './commands.ts'
+import { openItemsOf } from './open-items.ts'
 import { answerOf } from './present.ts'
 import { csvOf, xlsxOf } from './report-files.ts'
 import { runStored } from './run.ts'
@@ -45,5 +47,14 @@ export function reportRoutes(database: Database): Route[] {
       const run = await listChanges(books, params.reportID, query)
       return run.ok ? await answerRows(answerOf(run.value, query.limit)) : run
     }),
+    readingRoute(database, contract.exportReportChangesCsv, async (books, { params, query, answerFile }) => {
+      const run = await listChanges(books, params.reportID, query)
+      return run.ok ? await answerFile(csvOf(run.value)) : run
+    }),
+    readingRoute(database, contract.exportReportChangesXlsx, async (books, { params, query, answerFile }) => {
+      const run = await listChanges(books, params.reportID, query)
+      return run.ok ? await answerFile(xlsxOf(run.value)) : run
+    }),
+    readingRoute(database, listOpenItems, (books, { params, query }) => openItemsOf(books, params.partyID, query)),
   ]
 }

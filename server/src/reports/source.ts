@@ -4,6 +4,7 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type Aged, type AgedAccount, ageOf, firstAgedDay } from '@twofold/accounting/reports/aging'
 import { figuresBefore } from '@twofold/accounting/reports/changed-entry'
 import type { ListedLine, ListedTransaction } from '@twofold/accounting/reports/listed-line'
+import { type PartyBalance, partyBalances } from '@twofold/accounting/reports/party-aging'
 import type {
   ReconciledBlock,
   ReconciledItem,
@@ -15,6 +16,8 @@ import { type AgesAsked, readAges } from './aged-sql.ts'
 import { readFigures } from './figures-sql.ts'
 import { type Moment, streamChanges, streamKnownLines, streamKnownTransactions } from './known-sql.ts'
 import { type LinesAsked, streamLedger, streamLines, streamTransactions } from './lines-sql.ts'
+import { readPartyBalances } from './open-items-sql.ts'
+import { readPartyIds, readPartyLines } from './party-lines-sql.ts'
 import { readStatementsBy, streamItems } from './reconciled-sql.ts'
 
 /** The ways in which a report reads the books. */
@@ -27,6 +30,8 @@ export type ReportSource = {
   ledger: (asked: LinesAsked) => AsyncIterable<ListedLine>
   transactions: (asked: LinesAsked) => AsyncIterable<ListedTransaction>
   ages: (accounts: readonly ReportedAccount[], asked: AgesAsked) => Promise<AgedAccount[]>
+  /** What is open of the parties with these accounts. */
+  parties: (asked: AgesAsked) => Promise<PartyBalance[]>
   /** The newest statement of each account by the end of a day, and what stands on it and since; as they stand now. */
   statements: (date: CalendarDate) => Promise<Map<number, RecordedStatement>>
   items: (blocks: readonly ReconciledBlock[], date: CalendarDate) => AsyncIterable<ReconciledItem>
@@ -47,6 +52,7 @@ export function booksNow(books: Books): ReportSource {
     ledger: asked => streamLedger(books, asked),
     transactions: asked => streamTransactions(books, asked),
     ages: (accounts, asked) => readAges(books, accounts, asked),
+    parties: async ({ ids, endDate }) => readPartyBalances(books, await readPartyIds(books, [...ids]), endDate),
     ...marksNow(books),
   }
 }
@@ -63,6 +69,10 @@ export function booksKnownAt(books: Books, moment: Moment): ReportSource {
     ages: (accounts, { ids, endDate }) => {
       const period = { startDate: firstAgedDay(endDate), endDate }
       return agesOf(accounts, lines({ ...period, accountIds: [...ids] }), period)
+    },
+    parties: async ({ ids, endDate }) => {
+      const asked = { ids: [...ids], endDate, moment }
+      return partyBalances(await readPartyIds(books, asked.ids), await readPartyLines(books, asked), endDate)
     },
     ...marksNow(books),
   }

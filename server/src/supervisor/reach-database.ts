@@ -2,21 +2,25 @@ import type { Config } from '../config.ts'
 import { homeFolder, ownerUrlOf, readCredentials } from '../database/embedded-home.ts'
 import { startEmbeddedServer } from '../database/embedded-server.ts'
 import { type DatabaseUrls, databaseUrls } from '../database/external.ts'
-import { migrate } from '../database/migrate.ts'
+import { type MigrateOptions, migrate } from '../database/migrate.ts'
 import { isFolderHeld, lockFolder } from './folder-lock.ts'
 
 /** A database that a command may use until it lets go of it. */
 export type ReachedDatabase = DatabaseUrls & { release: () => Promise<void> }
 
+/** How a database's schema is brought to where a command wants it. */
+export type Bring = (database: MigrateOptions) => Promise<unknown>
+
 /**
  * The database of this configuration for a command: the external one, the embedded one that a running Twofold keeps, or
- * the embedded one started for the length of the command. Its schema is this version's afterwards.
+ * the embedded one started for the length of the command. Its schema is this version's afterwards, unless the command
+ * brings it elsewhere.
  */
-export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
+export async function reachDatabase(config: Config, bring: Bring = migrate): Promise<ReachedDatabase> {
   const { ownerUrl, release } = await reachOwner(config)
   try {
     const appUrl = config.databaseUrl ? config.databaseAppUrl : undefined
-    await migrate({ ownerUrl, appUrl })
+    await bring({ ownerUrl, appUrl })
     return { ...databaseUrls(ownerUrl, appUrl), release }
   } catch (error) {
     await release()

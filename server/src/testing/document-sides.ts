@@ -78,7 +78,10 @@ export async function documentClerk(api: TestApi, member: SignedIn, name: SideNa
     partyNow: async (id: number) => (await send('GET', `${side.parties}/${id}`)).body as Record<string, number>,
     invoice: (fields: Invoice & { party: number }) => {
       numbers += 1
-      const number = name === 'payables' ? { vendorInvoiceNumber: `M-${numbers}`, dateDue: '2026-12-31' } : { invoiceClientReference: 'x' }
+      const number =
+        name === 'payables'
+          ? { vendorInvoiceNumber: `M-${numbers}`, dateDue: '2026-12-31' }
+          : { invoiceClientReference: 'x' }
       const usual = { [side.date]: '2026-11-05', [side.account]: own, ...number }
       return send('POST', invoices, { ...usual, ...invoiceBody(fields) })
     },

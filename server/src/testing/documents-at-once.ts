@@ -12,7 +12,14 @@ function chance(seed: number): (below: number) => number {
   }
 }
 
-type Ids = { parties: number[]; invoices: number[]; payments: number[]; advices: number[]; writeOffs: number[]; runs: number[] }
+type Ids = {
+  parties: number[]
+  invoices: number[]
+  payments: number[]
+  advices: number[]
+  writeOffs: number[]
+  runs: number[]
+}
 
 const numberIn = (body: unknown, field: string) => (body as Record<string, unknown>)[field] as number
 

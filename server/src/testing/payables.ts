@@ -72,8 +72,11 @@ export function payables(api: TestApi, member: SignedIn) {
     run: async (body: Record<string, unknown>) =>
       done(createVendorPaymentRun, await api.call(member, 'POST', '/vendor-payment-runs', { body })),
     /** A payment as it stands. */
-    paymentNow: async (id: number) =>
-      done(payments.readVendorPayment, await api.call(member, 'GET', `/vendor-payments/${id}`)),
+    paymentNow: async (id: number) => {
+      const answer = await api.call(member, 'GET', `/vendor-payments/${id}`)
+      const { vendorPaymentAdviceDetails: _, ...payment } = done(payments.readVendorPayment, answer)
+      return payment
+    },
     /** Applies one document to another, as the body says. */
     apply: async (body: Record<string, unknown>) =>
       done(payments.createVendorPaymentAdvice, await api.call(member, 'POST', '/vendor-payment-advices', { body })),

@@ -1,5 +1,6 @@
 // What a test's receivables are built with: a member who does over HTTP what must succeed.
 import * as payments from '@twofold/contract/customer-payments'
+import * as writeOffs from '@twofold/contract/customer-write-offs'
 import * as customers from '@twofold/contract/customers'
 import { changeSettings } from '@twofold/contract/organisations'
 import * as invoices from '@twofold/contract/receivable-invoices'
@@ -68,15 +69,18 @@ export function receivables(api: TestApi, member: SignedIn) {
       return done(payments.createCustomerPayment, await api.call(member, 'POST', '/customer-payments', { body }))
     },
     /** A payment as it stands. */
-    paymentNow: async (id: number) =>
-      done(payments.readCustomerPayment, await api.call(member, 'GET', `/customer-payments/${id}`)),
+    paymentNow: async (id: number) => {
+      const answer = await api.call(member, 'GET', `/customer-payments/${id}`)
+      const { customerPaymentAdviceDetails: _, ...payment } = done(payments.readCustomerPayment, answer)
+      return payment
+    },
     /** Applies one document to another, as the body says. */
     apply: async (body: Record<string, unknown>) =>
       done(payments.createCustomerPaymentAdvice, await api.call(member, 'POST', '/customer-payment-advices', { body })),
     /** Writes off some of an invoice. */
     writeOff: async (receivableInvoiceID: number, amount: number, writeOffAccountID: number) => {
       const body = { receivableInvoiceID, amount, writeOffAccountID, writeOffDate: '2026-11-20' }
-      return done(payments.createCustomerWriteOff, await api.call(member, 'POST', '/customer-write-offs', { body }))
+      return done(writeOffs.createCustomerWriteOff, await api.call(member, 'POST', '/customer-write-offs', { body }))
     },
     /** A customer as he stands. */
     customerNow: async (id: number) => done(customers.readCustomer, await api.call(member, 'GET', `/customers/${id}`)),

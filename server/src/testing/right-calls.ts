@@ -96,6 +96,10 @@ export function runOf({ approved, current }: Pick<Standing, 'approved' | 'curren
 
 let daysLater = 0
 /** A day after each one before: an account is reconciled forwards. */
+function changesOf({ report, bank }: Standing) {
+  return { params: { reportID: report }, query: { account: [bank], since: '2020-01-01T00:00:00Z' } }
+}
+
 function laterDay(): string {
   daysLater += 1
   return addDays('2026-11-30', daysLater)
@@ -176,10 +180,10 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   runReport: ({ report, bank }) => ({ params: { reportID: report }, query: { account: [bank], limit: '5' } }),
   exportReportCsv: ({ report, bank }) => ({ params: { reportID: report }, query: { account: [bank] } }),
   exportReportXlsx: ({ report, bank }) => ({ params: { reportID: report }, query: { account: [bank] } }),
-  listReportChanges: ({ report, bank }) => ({
-    params: { reportID: report },
-    query: { account: [bank], since: '2020-01-01T00:00:00Z' },
-  }),
+  listReportChanges: changesOf,
+  exportReportChangesCsv: changesOf,
+  exportReportChangesXlsx: changesOf,
+  listOpenItems: ({ customer }) => ({ params: { partyID: customer }, query: { endDate: '2026-11-30', limit: '5' } }),
   listDiscrepancies: ({ reconciled }) => ({ params: { accountID: reconciled } }),
   listAudit: () => ({ query: { limit: '5' } }),
   exportAudit: () => ({}),
@@ -193,6 +197,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   listImports: () => ({ query: { limit: '5' } }),
   undoImport: ({ import: importID }) => ({ params: { importID } }),
   listCustomers: () => ({ query: { limit: '5', search: 'a', sort: '-customerName' } }),
+  readCustomerActivity: ({ customer }) => ({ params: { customerID: customer }, query: { limit: '5' } }),
   readCustomer: ({ customer }) => ({ params: { customerID: customer } }),
   createCustomer: () => ({ body: { customerName: `new ${randomUUID()}`, customerNotes: 'x' } }),
   changeCustomer: ({ customer }) => ({ params: { customerID: customer }, body: { customerNotes: randomUUID() } }),
@@ -202,6 +207,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   listCustomerInvoices: ({ customer }) => ({ params: { customerID: customer } }),
   listUnpaidInvoices: ({ customer }) => ({ params: { customerID: customer } }),
   readReceivableInvoice: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
+  listInvoiceCounterparts: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
   createReceivableInvoice: ({ customer, sales }) => ({
     body: {
       invoiceClientReference: 'x',
@@ -223,6 +229,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   deleteReceivableInvoice: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
   listCustomerPayments: () => ({ query: { limit: '5', search: 'a', sort: 'customerName', endDate: '2026-12-31' } }),
   readCustomerPayment: ({ payment }) => ({ params: { customerPaymentID: payment } }),
+  listCounterparts: ({ payment }) => ({ params: { customerPaymentID: payment } }),
   listUnappliedPayments: ({ customer }) => ({ params: { customerID: customer } }),
   createCustomerPayment: ({ customer, checking }) => ({
     body: { totalReceived: 5, receiptDate: '2026-11-05', customerID: customer, paymentAccountID: checking },
@@ -248,6 +255,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   readCustomerWriteOff: ({ writeOff }) => ({ params: { customerWriteOffID: writeOff } }),
   deleteCustomerWriteOff: ({ writeOff }) => ({ params: { customerWriteOffID: writeOff } }),
   listVendors: () => ({ query: { limit: '5', search: 'a', sort: '-vendorName' } }),
+  readVendorActivity: ({ vendor }) => ({ params: { vendorID: vendor }, query: { limit: '5' } }),
   readVendor: ({ vendor }) => ({ params: { vendorID: vendor } }),
   createVendor: () => ({ body: { vendorName: `new ${randomUUID()}`, vendorBankAccount: 'x' } }),
   changeVendor: ({ vendor }) => ({ params: { vendorID: vendor }, body: { vendorBankAccount: randomUUID() } }),
@@ -256,6 +264,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   listPayableInvoices: () => ({ query: { limit: '5', search: 'a', sort: 'vendorName', dueStartDate: '2026-01-01' } }),
   listVendorInvoices: ({ vendor }) => ({ params: { vendorID: vendor } }),
   listUnpaidBills: ({ vendor }) => ({ params: { vendorID: vendor } }),
+  listBillCounterparts: ({ bill }) => ({ params: { payableInvoiceID: bill } }),
   readPayableInvoice: ({ bill }) => ({ params: { payableInvoiceID: bill } }),
   createPayableInvoice: ({ vendor, supplies }) => ({
     body: {
@@ -285,6 +294,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   listVendorPaymentRuns: () => ({ query: { limit: '5' } }),
   listVendorPayments: () => ({ query: { limit: '5', search: 'a', sort: 'vendorName', endDate: '2026-12-31' } }),
   readVendorPayment: ({ disbursement }) => ({ params: { vendorPaymentID: disbursement } }),
+  listDisbursementCounterparts: ({ disbursement }) => ({ params: { vendorPaymentID: disbursement } }),
   listUnappliedDisbursements: ({ vendor }) => ({ params: { vendorID: vendor } }),
   createVendorPayment: ({ vendor, current }) => ({
     body: { totalPaid: 5, disbursementDate: '2026-11-05', vendorID: vendor, disbursementAccountID: current },

@@ -9,6 +9,7 @@ import { customerPaymentRoutes } from '../customer-payments/routes.ts'
 import { customerRoutes } from '../customers/routes.ts'
 import type { Database } from '../database/pool.ts'
 import { exportRoutes } from '../exports/routes.ts'
+import type { Limits } from '../http/limits.ts'
 import { importRoutes } from '../imports/routes.ts'
 import { createPost } from '../ledger/post.ts'
 import { payableInvoiceRoutes } from '../payable-invoices/routes.ts'
@@ -49,6 +50,8 @@ type Wishes = {
   open?: (appUrl: string) => Promise<Database>
   /** Also serves the screens of a folder. */
   screensFolder?: string
+  /** Other bounds than the usual ones. */
+  limits?: Partial<Limits>
 }
 
 /** Starts the API on a new database; call it in `beforeAll` and its `close` in `afterAll`. */

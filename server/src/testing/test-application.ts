@@ -2,9 +2,9 @@
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { pino } from 'pino'
 import { type ApplicationParts, createApplication } from '../application.ts'
-import { usablePort } from '../database/embedded-server.ts'
 import type { Database } from '../database/pool.ts'
 import { type Route, route } from '../http/route.ts'
+import { steadyPort } from './steady-port.ts'
 import { watchHeaders } from './strict-headers.ts'
 
 /** A running server; `faults` is what it logged as its own fault or answered without a strict header, and must stay empty. */
@@ -15,15 +15,17 @@ type Wishes = {
   routes?: readonly Route[]
   /** Where built screens lie; none are served without. */
   screensFolder?: string
+  /** Other bounds than the usual ones. */
+  limits?: ApplicationParts['limits']
 }
 
 /** Starts the server; the calls that `routes` does not serve are nowhere to be found. */
 export async function startApplication(
   database: Database,
-  { config, routes, screensFolder }: Wishes = {},
+  { config, routes, screensFolder, limits }: Wishes = {},
 ): Promise<TestApplication> {
   const faults: string[] = []
-  const port = config?.port ?? (await usablePort(0))
+  const port = config?.port ?? (await steadyPort())
   const parts: ApplicationParts = {
     config: {
       host: '127.0.0.1',
@@ -41,6 +43,7 @@ export async function startApplication(
     readiness: async () => true,
     screensFolder: screensFolder ?? null,
     version: 'test',
+    limits,
   }
   const app = await createApplication(parts)
   watchHeaders(app, fault => faults.push(fault))

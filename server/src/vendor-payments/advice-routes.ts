@@ -7,7 +7,7 @@ import { applyOne, applyToMany, removeOne } from '../documents/apply.ts'
 import { readDocument } from '../documents/sql.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import { presentAdvice, sentWish } from './advice-wire.ts'
+import { presentAdvice, sentWish, sentWishes } from './advice-wire.ts'
 
 const BILL = 'payable invoice'
 
@@ -26,13 +26,10 @@ export function adviceRoutes(database: Database): Route[] {
       return applied.ok ? accepted(presentAdvice(applied.value)) : applied
     }),
     writingRoute(database, contract.applyVendorPayment, async (books, { params, body, idempotency }) => {
-      const lowering = { id: params.vendorPaymentID, kind: 'vendor payment' } as const
-      const wishes = body.applications.map(({ payableInvoiceID, amountApplied }, index) => ({
-        raising: { id: payableInvoiceID, kind: BILL } as const,
-        amountCents: amountApplied,
-        field: `applications.${index}.amountApplied`,
-      }))
-      const applied = await applyToMany(books, 'PAYABLE', { lowering, wishes }, idempotency)
+      const subject = { id: params.vendorPaymentID, kind: 'vendor payment' } as const
+      const wishes = sentWishes(subject.id, body.applications)
+      if (!wishes.ok) return wishes
+      const applied = await applyToMany(books, 'PAYABLE', { subject, wishes: wishes.value }, idempotency)
       return applied.ok ? accepted({ vendorPaymentAdviceDetails: applied.value.map(presentAdvice) }) : applied
     }),
     writingRoute(database, contract.deleteVendorPaymentAdvice, async (books, { params }) => {

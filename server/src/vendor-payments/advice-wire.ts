@@ -3,7 +3,7 @@ import { toWire } from '@twofold/accounting/calendar'
 import type { Result } from '@twofold/accounting/refusals'
 import type { VendorPaymentAdvice } from '@twofold/contract/vendor-payments'
 import type { Advice, Wish } from '../documents/advices.ts'
-import { idIf, wishOf } from '../documents/wish.ts'
+import { idIf, wishesOf, wishOf } from '../documents/wish.ts'
 
 const [PAYMENT, BILL] = ['vendor payment', 'payable invoice'] as const
 
@@ -48,5 +48,13 @@ export function sentWish(sent: SentAdvice): Result<Wish> {
     ],
     names: { lowering: 'vendorPaymentID', raising: 'payableInvoiceID' },
     amountApplied: sent.amountApplied,
+  })
+}
+
+/** What one payment is to be applied to, or what one refund sent back. Refuses what `wishesOf` refuses. */
+export function sentWishes(paymentId: number, applications: readonly SentAdvice[]): Result<Wish[]> {
+  return wishesOf(applications, sent => {
+    const isSentBack = (sent.vendorPaymentID ?? 0) > 0 || (sent.creditInvoiceID ?? 0) > 0
+    return sentWish({ ...sent, [isSentBack ? 'refundPaymentID' : 'vendorPaymentID']: paymentId })
   })
 }

@@ -8,6 +8,7 @@ import { readAdvices } from '../documents/advices.ts'
 import { changeDocument } from '../documents/change.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import type { Document } from '../documents/document.ts'
+import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
 import { openItemsOf, presentOpenItem } from '../documents/open-items.ts'
 import { createPayment } from '../documents/payments.ts'
 import { documentList, readDocument } from '../documents/sql.ts'
@@ -42,7 +43,15 @@ export function vendorPaymentRoutes(database: Database): Route[] {
     }),
     readingRoute(database, contract.readVendorPayment, async (books, { params }) => {
       const document = await readDocument(books, kind, params.vendorPaymentID)
-      return document === null ? refused('NOT_FOUND') : accepted(presentPayment(document))
+      if (document === null) return refused('NOT_FOUND')
+      const advices = await readAdvices(books, document.id)
+      return accepted({ ...presentPayment(document), vendorPaymentAdviceDetails: advices.map(presentAdvice) })
+    }),
+    readingRoute(database, contract.listDisbursementCounterparts, async (books, { params }) => {
+      const document = await readDocument(books, kind, params.vendorPaymentID)
+      if (document === null) return refused('NOT_FOUND')
+      const counterparts = await readCounterparts(books, document)
+      return accepted({ vendorPayment: presentPayment(document), counterparts: counterparts.map(presentOpen) })
     }),
     readingRoute(database, contract.listUnappliedDisbursements, async (books, { params }) => {
       const open = await openItemsOf(books, 'PAYABLE', params.vendorID)

@@ -120,6 +120,6 @@ function paymentOf(books: Books, run: RunFields, { id, party, cents }: NewPaymen
     ...{ date, dueDate: null, accountId, reference, comment, details: {} },
     ...{ preTaxCents: cents, taxCents: 0, totalCents: cents, appliedCents: 0 },
     ...{ number: null, isRefund: false, isMarkedPaid: false, enteredBy: books.userId, cycle: 1, entryId: null },
-    ...{ version: 1, modifiedAt: '' },
+    ...{ accountName: '', version: 1, modifiedAt: '' },
   }
 }

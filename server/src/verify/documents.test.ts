@@ -83,7 +83,10 @@ async function booksOfPayables(): Promise<Record<string, number>> {
   }
 }
 
-const TABLES = ['transaction', 'line', 'account', 'party', 'document', 'advice', 'account_total', 'month_total', 'payment_run']
+const TABLES = [
+  ...['transaction', 'line', 'account', 'party', 'document', 'party_posted', 'advice', 'account_total', 'month_total'],
+  'payment_run',
+]
 
 /** What verify finds after a fault was planted with every guard off; it is taken out again. */
 async function found(text: string): Promise<string[]> {
@@ -198,6 +201,11 @@ describe('verify names a planted fault', () => {
       'a batch of a payment run that nobody audited',
       `UPDATE payment_run SET version = 9 WHERE payment_run_id = ${the('run')}`,
     ],
+    [
+      'S1',
+      'a sum of posted documents that is not theirs',
+      `UPDATE party_posted SET cents = cents + 1 WHERE party_id = ${the('customer')}`,
+    ],
     ['T3', 'an account without its customer', `UPDATE party SET live = false WHERE party_id = ${the('customer')}`],
     [
       'C2',
@@ -258,7 +266,11 @@ describe('the database refuses, whoever writes', () => {
       () => `UPDATE document SET state = 'ENDED', entry_id = NULL WHERE ${DOCUMENT('invoice')}`,
       'DOCUMENT_APPLIED',
     ],
-    ['more of a payment to a vendor than is left', () => advice('disbursement', 'bill', 201, 'vendor'), 'document_applied'],
+    [
+      'more of a payment to a vendor than is left',
+      () => advice('disbursement', 'bill', 201, 'vendor'),
+      'document_applied',
+    ],
     ['a customer’s payment to a bill', () => advice('payment', 'bill', 1), /advice_organisation_id_raising_id/],
     [
       'a payment run that goes backwards',

@@ -81,6 +81,16 @@ const PARTIES_ADD_UP = `
     FROM moved m FULL JOIN told w USING (organisation_id, account_id, date)
    WHERE coalesce(m.cents, 0) <> coalesce(w.cents, 0)`
 
+/** What is kept of a party's posted documents is their sum. */
+const POSTED_ADDS_UP = `
+  SELECT coalesce(k.organisation_id, s.organisation_id) AS "organisationId",
+         format('Party %s has %s cents of posted documents stored, they come to %s', coalesce(k.party_id, s.party_id), coalesce(k.cents, 0), coalesce(s.cents, 0)) AS what
+    FROM (SELECT * FROM party_posted WHERE ${inScope('party_posted')}) k
+    FULL JOIN (SELECT organisation_id, party_id, sum(${PARTY_CENTS}) AS cents FROM document d
+                WHERE ${inScope('d')} AND d.live AND d.state = 'POSTED' GROUP BY 1, 2) s
+      ON s.organisation_id = k.organisation_id AND s.party_id = k.party_id
+   WHERE coalesce(k.cents, 0) <> coalesce(s.cents, 0)`
+
 /** Every party has its account below the control account of its side, and every such account its party. */
 const PARTIES_HAVE_ACCOUNTS = `
   SELECT coalesce(a.organisation_id, p.organisation_id) AS "organisationId",
@@ -114,6 +124,7 @@ const ADVICES_FIT = `
 /** The checks on documents. */
 export const DOCUMENT_CHECKS: readonly { id: InvariantId; text: string }[] = [
   { id: 'S1', text: PARTIES_ADD_UP },
+  { id: 'S1', text: POSTED_ADDS_UP },
   { id: 'S2', text: ENTRIES_AND_DOCUMENTS },
   { id: 'S2', text: ENTRIES_SAY_THE_SAME },
   { id: 'S2', text: REVERSALS_FIT },

@@ -124,6 +124,49 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     permission: 'documents.read',
     load: () => beside(import('../customers/edit-customer-sheet.tsx'), import('../customers/customers-screen.tsx')),
   },
+  '/receivable-invoices': {
+    title: 'Invoices',
+    permission: 'documents.read',
+    load: () => import('../receivable-invoices/receivable-invoices-screen.tsx'),
+  },
+  '/receivable-invoices/:receivableInvoiceID': {
+    title: 'Edit Invoice',
+    permission: 'documents.read',
+    load: () =>
+      beside(
+        import('../receivable-invoices/edit-invoice-sheet.tsx'),
+        import('../receivable-invoices/receivable-invoices-screen.tsx'),
+      ),
+  },
+  '/receivable-invoices/:receivableInvoiceID/apply-payment': {
+    title: 'Apply Payment',
+    permission: 'documents.read',
+    load: () =>
+      beside(
+        import('../receivable-invoices/apply-payment-sheet.tsx'),
+        import('../receivable-invoices/receivable-invoices-screen.tsx'),
+      ),
+  },
+  '/customer-payments': {
+    title: 'Receive Payments',
+    permission: 'documents.read',
+    load: () => import('../customer-payments/payments-screen.tsx'),
+  },
+  '/customer-payments/:customerPaymentID': {
+    title: 'Edit Payment Receipt',
+    permission: 'documents.read',
+    load: () =>
+      beside(import('../customer-payments/edit-payment-sheet.tsx'), import('../customer-payments/payments-screen.tsx')),
+  },
+  '/customer-payments/:customerPaymentID/apply': {
+    title: 'Apply Payment',
+    permission: 'documents.read',
+    load: () =>
+      beside(
+        import('../customer-payments/apply-payment-sheet.tsx'),
+        import('../customer-payments/payments-screen.tsx'),
+      ),
+  },
   '/organisation/settings': {
     title: 'Settings',
     permission: 'organisation.read',

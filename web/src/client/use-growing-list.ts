@@ -13,18 +13,24 @@ type Growing<E extends Endpoint, Row> = {
   inputAt: (window: ListWindow) => CallInput<E>
   /** The rows of an answer and the cursor of what follows; the same function at every drawing. */
   read: (answer: Answer<E>) => { rows: readonly Row[]; next: string | null }
+  /** False as long as it must not be asked for. */
+  isEnabled?: boolean
 }
 
 const WINDOW: ListWindow = { limit: '100' }
 
 /** A list of any length, window by window; it grows at its end on demand, and what is typed to narrow it does not empty it. */
-export function useGrowingList<E extends Endpoint, Row>(endpoint: E, { inputAt, read }: Growing<E, Row>) {
+export function useGrowingList<E extends Endpoint, Row>(
+  endpoint: E,
+  { inputAt, read, isEnabled = true }: Growing<E, Row>,
+) {
   const { organisation } = useSession()
   const query = useInfiniteQuery({
     queryKey: [...queryKey(organisation, endpoint, inputAt(WINDOW)), 'windows'],
     queryFn: ({ pageParam, signal }) =>
       call(endpoint, inputAt(pageParam === null ? WINDOW : { ...WINDOW, cursor: pageParam }), { signal }),
     placeholderData: keepPreviousData,
+    enabled: isEnabled,
     initialPageParam: null as string | null,
     getNextPageParam: (answer: Answer<E>) => read(answer).next,
   })

@@ -2,7 +2,7 @@
 import type { Cents } from '@twofold/accounting/money'
 import type { Customer } from '@twofold/contract/customers'
 import { amountIn, type FieldErrors } from '../documents/form-errors.ts'
-import { EMPTY_PARTY, errorsOfParty, mergedPartyFields, type PartyValues } from '../parties/party-values.ts'
+import { EMPTY_PARTY, errorsOfParty, mergedPartyFields, type PartyValues, partyBody } from '../parties/party-values.ts'
 import type { MergedField } from '../ui/foreign-changes.ts'
 import { amountText, amountTyped } from '../ui/typed-amount.ts'
 
@@ -60,15 +60,7 @@ export function errorsOfCustomer(values: CustomerValues): FieldErrors {
 export function customerBody(values: CustomerValues, shownLimit: Cents) {
   const creditLimit = amountTyped(values.creditLimit).cents ?? 0
   return {
-    customerName: values.name,
-    customerDefaultCareOf: values.careOf,
-    customerDefaultAddress: values.address,
-    customerDefaultCity: values.city,
-    customerDefaultState: values.state,
-    customerDefaultZip: values.zip,
-    customerDefaultEmail: values.email,
-    customerDefaultPhone: values.phone,
-    customerNotes: values.notes,
+    ...partyBody('customer', values),
     ...(creditLimit !== shownLimit && { creditLimit }),
     isClosed: values.isClosed,
     isOrdersAccepted: values.isOrdersAccepted,

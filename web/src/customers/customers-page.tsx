@@ -16,8 +16,14 @@ import { NewCustomerForm } from './new-customer-form.tsx'
 const SORTS = ['customerName', 'customerID', 'accountsBalanceTotal'] as const
 type Sort = (typeof SORTS)[number]
 
+type CustomersPageProps = {
+  openID: number | undefined
+  /** The list is not asked for as long as a form lies over it that was opened by its own address. */
+  isWaiting: boolean
+}
+
 /** The customers with the form that adds to them. `?search=` and `?sort=` say what the list shows. */
-export function CustomersPage({ openID }: { openID: number | undefined }) {
+export function CustomersPage({ openID, isWaiting }: CustomersPageProps) {
   const name = useRef<HTMLInputElement>(null)
   const view = useListView(SORTS)
   const navigate = useNavigate()
@@ -31,6 +37,7 @@ export function CustomersPage({ openID }: { openID: number | undefined }) {
       },
     }),
     read: readCustomers,
+    isEnabled: !isWaiting,
   })
   const columns = useMemo(() => customerColumns(query), [query])
   const toName = () => name.current?.focus()

@@ -2,15 +2,17 @@
 // component for both, so that the list keeps its place behind the form.
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
+import { useListWaits } from '../documents/use-list-waits.ts'
 import { CustomersPage } from './customers-page.tsx'
 
 const EditCustomerSheet = later(async () => (await import('./edit-customer-sheet.tsx')).EditCustomerSheet)
 
 export default function CustomersScreen() {
   const { customerID } = useParams()
+  const isWaiting = useListWaits(customerID !== undefined)
   return (
     <>
-      <CustomersPage openID={customerID === undefined ? undefined : Number(customerID)} />
+      <CustomersPage openID={customerID === undefined ? undefined : Number(customerID)} isWaiting={isWaiting} />
       {customerID !== undefined && <EditCustomerSheet key={customerID} customerID={customerID} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { readCustomer } from '@twofold/contract/customers'
+import { readCustomerActivity } from '@twofold/contract/customers'
 import { useLocation, useNavigate } from 'react-router'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
@@ -10,11 +10,11 @@ import { EditCustomerForm } from './edit-customer-form.tsx'
 
 /** The form of one customer over the list. */
 export function EditCustomerSheet({ customerID }: { customerID: string }) {
-  const query = useAnswer(readCustomer, { params: { customerID } })
+  const query = useAnswer(readCustomerActivity, { params: { customerID } })
   const navigate = useNavigate()
   const { search } = useLocation()
   const leave = () => void navigate({ pathname: '/customers', search })
-  if (query.data !== undefined) return <EditCustomerForm customer={query.data} onLeave={leave} />
+  if (query.data !== undefined) return <EditCustomerForm activity={query.data} onLeave={leave} />
   return (
     <Sheet title="Edit Customer" onClose={leave}>
       {query.error === null ? (

@@ -16,6 +16,8 @@ type GrowingTableProps<Row> = {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => number
   onOpen: (row: Row) => void
+  /** Any other key on the active row; true when it was used. */
+  onRowKey?: (key: string, row: Row) => boolean
   /** To the form above. */
   onAbove: () => void
   initialKey: number | undefined
@@ -24,6 +26,8 @@ type GrowingTableProps<Row> = {
   narrowRow: (row: Row, context: CellContext<Row>) => ReactNode
   /** One and many of what is listed, as it is counted. */
   words: readonly [one: string, many: string]
+  /** Beside the count: what the rows come to. `isAll`: they are all there are. */
+  sums?: (rows: readonly Row[], isAll: boolean) => ReactNode
 }
 
 /** Rows known to follow without their number being known. */
@@ -44,6 +48,7 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
       rows={list.rows}
       rowKey={props.rowKey}
       onOpen={props.onOpen}
+      {...(props.onRowKey !== undefined && { onRowKey: props.onRowKey })}
       onAbove={props.onAbove}
       rowClass={row => (props.isDone(row) ? 'text-muted' : undefined)}
       sort={view.sort}
@@ -54,11 +59,16 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
       initialKey={props.initialKey}
       narrowRow={props.narrowRow}
       empty={
-        <EmptyState title={view.search === '' ? `No ${words[1]} yet` : `No ${words[0]} fits`}>
-          {view.search === '' ? 'Create the first one above.' : 'Look for less.'}
+        <EmptyState title={view.isNarrowed ? `No ${words[0]} fits` : `No ${words[1]} yet`}>
+          {view.isNarrowed ? 'Look for less.' : 'Create the first one above.'}
         </EmptyState>
       }
-      footer={<span>{count}</span>}
+      footer={
+        <>
+          <span>{count}</span>
+          {props.sums?.(list.rows, !list.hasMore)}
+        </>
+      }
     />
   )
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useSettledText } from '../app/use-settled-text.ts'
 import type { ColumnSort } from '../ui/table-head.tsx'
 
-/** What a list shows, as it stands in the address: `?search=` and `?sort=`. */
+/** What a list shows, as it stands in the address: `?search=`, `?sort=`, and the filters that it has. */
 export type ListView = {
   /** What counts, and the field that it is typed in. */
   search: string
@@ -11,12 +11,23 @@ export type ListView = {
   sortBy: (key: string) => void
   /** The order as the server is asked for it; undefined for the list's own. */
   sortText: string | undefined
+  /** The filters that are set and can be read, by their names in the address. */
+  filters: Readonly<Record<string, string>>
+  /** Sets a filter; empty takes it away. */
+  narrow: (name: string, value: string) => void
+  /** Whether it leaves anything out. */
+  isNarrowed: boolean
   /** Tells one view from another. */
   key: string
 }
 
+/** Whether a filter's text in the address can be read; what cannot counts as none. */
+export type ListFilters = Readonly<Record<string, (text: string) => boolean>>
+
+const NO_FILTERS: ListFilters = {}
+
 /** The view of a list. `sorts` are the fields that the server sorts by. */
-export function useListView(sorts: readonly string[]): ListView {
+export function useListView(sorts: readonly string[], filterable: ListFilters = NO_FILTERS): ListView {
   const [address, setAddress] = useSearchParams()
   const write = (name: string, value: string) =>
     setAddress(
@@ -39,5 +50,15 @@ export function useListView(sorts: readonly string[]): ListView {
     const isBoth = sort?.key === key
     write('sort', !isBoth ? key : sort.direction === 'ascending' ? `-${key}` : '')
   }
-  return { search, searchField, sort, sortBy, sortText, key: `${search} ${sortText ?? ''}` }
+  const set = Object.entries(filterable).flatMap(([name, isReadable]) => {
+    const text = address.get(name) ?? ''
+    return text !== '' && isReadable(text) ? [[name, text] as const] : []
+  })
+  return {
+    ...{ search, searchField, sort, sortBy, sortText },
+    filters: Object.fromEntries(set),
+    narrow: write,
+    isNarrowed: search !== '' || set.length > 0,
+    key: [search, sortText ?? '', ...set.flat()].join(' '),
+  }
 }

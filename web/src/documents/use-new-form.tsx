@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { LeaveWarning } from '../app/leave-warning.tsx'
 import { useKeptForm } from '../client/use-kept-form.ts'
@@ -16,6 +17,8 @@ type NewFormParts<Values> = {
   failureTitle: string
   /** What the next form begins with; the empty one without it. */
   nextOf?: (values: Values) => Values
+  /** Called when it is saved and nothing typed is left that leaving would lose. */
+  onSaved?: () => void
 }
 
 /** Everything around the fields of a create form: it is empty again after success, with the focus where it began. */
@@ -32,7 +35,9 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
     setSending(true)
     try {
       const saved = await parts.send(form.values)
-      if (saved !== null) form.startOver(parts.nextOf?.(form.values) ?? parts.empty)
+      if (saved === null) return
+      flushSync(() => form.startOver(parts.nextOf?.(form.values) ?? parts.empty))
+      parts.onSaved?.()
     } catch (error) {
       setErrors(errorsOfRefusal(error))
       setFailure(error)

@@ -2,10 +2,10 @@ import { NOTES_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX, PARTY_NAME_LENGTH_MAX } from 
 import type { Ref } from 'react'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { PARTY_LABELS, type PartyValues, wireName } from './party-values.ts'
+import { PARTY_LABELS, type PartyValues, type PartyWord, wireName } from './party-values.ts'
 
 type PartyFieldsProps = {
-  party: 'customer' | 'vendor'
+  party: PartyWord
   values: PartyValues
   onChange: (changes: Partial<PartyValues>) => void
   errors: Record<string, string>

@@ -52,7 +52,7 @@ export function mergedPartyFields(nameLabel: string): MergedField<PartyValues>[]
 }
 
 /** The end of a field's name on the wire, such as `DefaultCareOf` of `customerDefaultCareOf`. */
-const WIRE_NAMES: Record<keyof PartyValues, string> = {
+const WIRE_NAMES = {
   name: 'Name',
   careOf: 'DefaultCareOf',
   address: 'DefaultAddress',
@@ -62,15 +62,27 @@ const WIRE_NAMES: Record<keyof PartyValues, string> = {
   email: 'DefaultEmail',
   phone: 'DefaultPhone',
   notes: 'Notes',
-}
+} as const satisfies Record<keyof PartyValues, string>
+
+/** Whether a party is one we sell to or one we buy from. */
+export type PartyWord = 'customer' | 'vendor'
 
 /** The name of a field on the wire. */
-export function wireName(party: 'customer' | 'vendor', field: keyof PartyValues): string {
+export function wireName(party: PartyWord, field: keyof PartyValues): string {
   return `${party}${WIRE_NAMES[field]}`
 }
 
+/** The shared fields as they are sent. */
+export function partyBody<Party extends PartyWord>(party: Party, values: PartyValues) {
+  const fields = Object.keys(WIRE_NAMES) as (keyof PartyValues)[]
+  return Object.fromEntries(fields.map(field => [wireName(party, field), values[field]])) as Record<
+    `${Party}${(typeof WIRE_NAMES)[keyof PartyValues]}`,
+    string
+  >
+}
+
 /** What is wrong before it is sent. */
-export function errorsOfParty(party: 'customer' | 'vendor', { name, email }: PartyValues): Record<string, string> {
+export function errorsOfParty(party: PartyWord, { name, email }: PartyValues): Record<string, string> {
   const errors: Record<string, string> = {}
   if (name.trim() === '') errors[wireName(party, 'name')] = 'Give it a name.'
   if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+$/.test(email.trim()))

@@ -1,14 +1,7 @@
 import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
 import { expect, test } from 'vitest'
-import {
-  type AccountChoice,
-  CLOSED,
-  offersFor,
-  ownNameOf,
-  type PickerState,
-  pathOf,
-  pressKey,
-} from './account-choice.ts'
+import { type AccountChoice, offersFor, ownNameOf, pathOf } from './account-choice.ts'
+import { CLOSED, type PickerState, pressKey } from './picking.ts'
 
 const accounts: AccountChoice[] = [
   { id: 1, fullName: 'Assets' },
@@ -64,6 +57,18 @@ test('an unknown name is offered to be opened, after a colon below the account f
 
 test('an account that exists is never offered to be opened again', () => {
   expect(offers('assets:bank').map(offer => offer.kind)).not.toContain('new')
+})
+
+test('accounts of less usual types stand after all others, however well they fit', () => {
+  const mixed = indexForPicker<AccountChoice>([{ id: 8, fullName: 'Sales', isOther: true }, ...accounts])
+  const fitting = offersFor(
+    indexForPicker([...mixed.map(({ account }) => account), { id: 9, fullName: 'Old sales' }]),
+    'sales',
+    {
+      mayCreate: false,
+    },
+  )
+  expect(fitting.map(offer => offer.kind === 'account' && offer.account.id)).toEqual([9, 8])
 })
 
 test('a full name falls into its path and its own name without losing a character', () => {

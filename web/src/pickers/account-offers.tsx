@@ -1,30 +1,24 @@
 import { Plus } from 'lucide-react'
-import type { RefObject } from 'react'
 import { Money } from '../ui/money.tsx'
 import { OfferList } from '../ui/offer-list.tsx'
 import { type Offer, ownNameOf, pathOf } from './account-choice.ts'
+import type { PickList } from './pick-field.tsx'
 
-type AccountOffersProps = {
-  id: string
-  offers: readonly Offer[]
-  active: number
-  field: RefObject<HTMLInputElement | null>
-  onTake: (offer: Offer) => void
-  onClose: () => void
-}
+type AccountOffersProps = PickList<Offer> & { isComing?: boolean }
 
 /** Room for a name, its path and a balance, whatever the width of the field. */
 const LIST_WIDTH_MIN = 460
 
 /** The picker's list: accounts with their balances, and what could be opened. */
-export function AccountOffers(props: AccountOffersProps) {
+export function AccountOffers({ isComing = false, ...list }: AccountOffersProps) {
   return (
     <OfferList
-      {...props}
+      {...list}
       label="Accounts"
       widthMin={LIST_WIDTH_MIN}
       offerKey={offer => (offer.kind === 'account' ? offer.account.id : 'new')}
-      empty={<div className="px-2 py-1.5 text-muted">No account fits.</div>}
+      headingOf={offer => (offer.kind === 'account' && offer.account.isOther === true ? 'Other accounts' : undefined)}
+      empty={<div className="px-2 py-1.5 text-muted">{isComing ? 'Loading...' : 'No account fits.'}</div>}
     >
       {offer => (offer.kind === 'account' ? <AccountOffer offer={offer} /> : <NewOffer offer={offer} />)}
     </OfferList>

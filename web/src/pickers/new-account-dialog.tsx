@@ -1,3 +1,4 @@
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { type Account, createAccount } from '@twofold/contract/accounts'
 import { useRef, useState } from 'react'
 import { useCommand } from '../client/use-command.ts'
@@ -12,14 +13,17 @@ import type { Chart } from './chart.ts'
 type NewAccountDialogProps = {
   wanted: WantedAccount
   chart: Chart
+  /** The type that it has at the top level unless another one is chosen. */
+  type?: AccountType | ''
   onCreated: (account: Account) => void
   onClose: () => void
 }
 
 /** Opens an account in the middle of an entry: name and parent as typed in the picker, the rest asked for. */
-export function NewAccountDialog({ wanted, chart, onCreated, onClose }: NewAccountDialogProps) {
+export function NewAccountDialog({ wanted, chart, type = '', onCreated, onClose }: NewAccountDialogProps) {
   const [values, setValues] = useState<AccountValues>({
     ...EMPTY_ACCOUNT,
+    type,
     name: wanted.name,
     parentId: wanted.parent?.id ?? 0,
   })

@@ -2,18 +2,26 @@ import { formatDay } from '@twofold/accounting/calendar'
 import { Link } from 'react-router'
 import { AccountName } from '../pickers/account-name.tsx'
 import { useChart } from '../pickers/use-chart.ts'
+import { Money } from '../ui/money.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { type Behind, type Days, registerPath } from './drill.ts'
 
 type BehindSheetProps = {
   behind: Extract<Behind, { kind: 'accounts' }>
+  /** What of the figure each account makes, in cents; those that are not known are left blank. */
+  amounts: ReadonlyMap<number, number>
   onOpen: (path: string) => void
   onClose: () => void
 }
 
 /** The accounts behind a figure of several, each with the way to its lines. */
-export function BehindSheet({ behind: { accountIDs, days }, onOpen, onClose }: BehindSheetProps) {
+export function BehindSheet({ behind, amounts, onOpen, onClose }: BehindSheetProps) {
   const { chart } = useChart()
+  const { days } = behind
+  // Where all amounts are known, accounts that make nothing of the figure are left out.
+  const isKnown = behind.accountIDs.every(id => amounts.has(id))
+  const accountIDs = behind.accountIDs.filter(id => !isKnown || amounts.get(id) !== 0)
+  const total = accountIDs.reduce((sum, id) => sum + (amounts.get(id) ?? 0), 0)
   return (
     <Sheet path={daysText(days)} title="Accounts behind this figure" onClose={onClose}>
       <ul className="border-t border-line">
@@ -32,9 +40,22 @@ export function BehindSheet({ behind: { accountIDs, days }, onOpen, onClose }: B
               >
                 <AccountName fullName={chart.byId.get(id)?.accountFullName ?? `Account ${id}`} />
               </Link>
+              {amounts.has(id) && (
+                <span className="figures ml-auto pl-3">
+                  <Money cents={amounts.get(id) ?? 0} />
+                </span>
+              )}
             </li>
           )
         })}
+        {isKnown && accountIDs.length > 1 && (
+          <li className="flex h-8 items-center font-semibold">
+            Total
+            <span className="figures ml-auto border-t border-ink pl-3">
+              <Money cents={total} isTotal />
+            </span>
+          </li>
+        )}
       </ul>
     </Sheet>
   )

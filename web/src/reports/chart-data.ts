@@ -47,11 +47,13 @@ function monthLabel(day: string): string {
   return date.ok ? formatDay(date.value).replace(/ \d+,/, '') : day
 }
 
-/** The ages of what is owed, youngest first; without the total of them. */
+const BESIDE_AGES: ReadonlySet<string> = new Set(['total', 'markedPaid', 'unapplied', 'adjustments'])
+
+/** The ages of what is owed, youngest first; without what parties have beside them, and the total. */
 export function agePoints({ columns, totals }: ReportOutput): ChartPoint[] {
   return columns.flatMap(({ id, kind, label }, at) => {
     const cents = totals[0]?.cells[at]
-    return kind === 'money' && id !== 'total' && typeof cents === 'number' ? [{ label, cents }] : []
+    return kind === 'money' && !BESIDE_AGES.has(id) && typeof cents === 'number' ? [{ label, cents }] : []
   })
 }
 

@@ -31,6 +31,14 @@ describe('a figure leads to the lines that make it', () => {
     })
   })
 
+  it('an age of a customer is made of his open documents, the total of all lines up to the day', () => {
+    const aged = row({ accountIDs: [12], partyID: 5, endDate: '2026-03-31' })
+    expect(behindCell(aged, { id: 'days30', label: '1\u201330', kind: 'money' })).toEqual({
+      ...{ kind: 'documents', partyID: 5, name: 'Rent', column: 'days30', label: '1\u201330', endDate: '2026-03-31' },
+    })
+    expect(behindCell(aged, money('total'))).toMatchObject({ path: '/transactions/account/12?endDate=2026-03-31' })
+  })
+
   it('before the first day of the calendar there is nothing to be before', () => {
     const first = { accountIDs: [12], startDate: '0001-01-01', endDate: '0001-12-31' }
     expect(behindCell(row(first), money('openingDebit'))).toMatchObject({
@@ -49,6 +57,7 @@ it('an entry leads to its transaction, and from there back to the account', () =
 it('behind a figure of several accounts stand all of them', () => {
   expect(behindCell(row({ accountIDs: [1, 2], endDate: '2026-03-31' }), money('balance'))).toEqual({
     kind: 'accounts',
+    columnID: 'balance',
     accountIDs: [1, 2],
     days: { endDate: '2026-03-31' },
   })

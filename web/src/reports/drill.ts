@@ -1,13 +1,26 @@
 // Where a figure leads: to the transaction, or to the lines of its account between the days that the figure is about.
 import { addDays, type CalendarDate, fromWire } from '@twofold/accounting/calendar'
+import { AGING_COLUMNS, type AgingColumn } from '@twofold/accounting/reports/aging'
 import type { ReportColumn, ReportDrill, ReportRow } from '@twofold/contract/reports'
+import { ownNameOf } from '../pickers/account-choice.ts'
 
 /** What stands behind a figure. */
 export type Behind =
   | { kind: 'transaction'; path: string }
   | { kind: 'register'; path: string }
-  /** Several accounts, each with its own register. */
-  | { kind: 'accounts'; accountIDs: readonly number[]; days: Days }
+  /** Several accounts, each with its own register; `columnID` is the figure's column. */
+  | { kind: 'accounts'; accountIDs: readonly number[]; days: Days; columnID: string }
+  /** The open documents of a customer or vendor in a column of an aging. */
+  | OpenDocuments
+
+type OpenDocuments = {
+  kind: 'documents'
+  partyID: number
+  name: string
+  column: AgingColumn
+  label: string
+  endDate?: CalendarDate
+}
 
 /** The days whose lines make a figure; without a first one all lines up to the last. */
 export type Days = { startDate?: CalendarDate; endDate?: CalendarDate }
@@ -21,7 +34,7 @@ export function registerPath(accountID: number, { startDate, endDate }: Days): s
 }
 
 /** What stands behind a cell, or null. */
-export function behindCell({ kind, drill }: ReportRow, column: ReportColumn): Behind | null {
+export function behindCell({ kind, drill, cells }: ReportRow, column: ReportColumn): Behind | null {
   if (drill === undefined) return null
   const accountIDs = drill.accountIDs ?? []
   const [first] = accountIDs
@@ -30,9 +43,15 @@ export function behindCell({ kind, drill }: ReportRow, column: ReportColumn): Be
     return { kind: 'transaction', path: `/transactions/${drill.transactionID}${query}` }
   }
   if (first === undefined) return null
+  const aged = AGING_COLUMNS.find(id => id === column.id)
+  if (drill.partyID !== undefined && aged !== undefined) {
+    const { endDate } = daysOf(drill)
+    const named = { partyID: drill.partyID, name: ownNameOf(String(cells[0] ?? '')), column: aged, label: column.label }
+    return { kind: 'documents', ...named, ...(endDate !== undefined && { endDate }) }
+  }
   const days = daysBehind(column.id, kind, daysOf(drill))
   if (accountIDs.length === 1) return { kind: 'register', path: registerPath(first, days) }
-  return { kind: 'accounts', accountIDs, days }
+  return { kind: 'accounts', accountIDs, days, columnID: column.id }
 }
 
 function daysOf({ startDate, endDate }: ReportDrill): Days {

@@ -36,7 +36,7 @@ export function BehindLink({ behind, isActive, label, onOpen, className, childre
   if (behind === null) return <span className={className}>{children}</span>
   const tabIndex = isActive ? 0 : -1
   const classes = classNames('hover:underline', className)
-  if (behind.kind === 'accounts') {
+  if (behind.kind === 'accounts' || behind.kind === 'documents') {
     return (
       <button type="button" tabIndex={tabIndex} aria-label={label} onClick={() => onOpen(behind)} className={classes}>
         {children}

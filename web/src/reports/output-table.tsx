@@ -1,10 +1,12 @@
+import { NOTHING_OPEN_NOTICE } from '@twofold/accounting/reports/aging'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { useCallback, useMemo, useState } from 'react'
+import { later } from '../app/coming.tsx'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { BehindSheet } from './behind-sheet.tsx'
+import { amountsBehind } from './amounts-behind.ts'
 import { type Behind, behindRow } from './drill.ts'
 import { outputColumns } from './output-columns.tsx'
 import { outputNarrowRow } from './output-narrow-row.tsx'
@@ -12,6 +14,9 @@ import { type OutputRow, outputRows } from './output-rows.ts'
 import { TieOutLine } from './tie-out.tsx'
 import { useKeptReportPlace } from './use-kept-report-place.ts'
 import type { ComparedOutput } from './use-output.ts'
+
+const BehindSheet = later(async () => (await import('./behind-sheet.tsx')).BehindSheet)
+const OpenItemsSheet = later(async () => (await import('./open-items-sheet.tsx')).OpenItemsSheet)
 
 type OutputTableProps = {
   output: ReportOutput
@@ -39,7 +44,7 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
   const { leaveFor } = place
   const open = useCallback(
     (behind: Behind, shown: OutputRow) => {
-      if (behind.kind === 'accounts') setOpened({ behind, shown })
+      if (behind.kind === 'accounts' || behind.kind === 'documents') setOpened({ behind, shown })
       else leaveFor(behind.path, shown.key)
     },
     [leaveFor],
@@ -81,6 +86,15 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
       {opened?.behind.kind === 'accounts' && (
         <BehindSheet
           behind={opened.behind}
+          amounts={amountsBehind(output, opened.behind)}
+          onOpen={path => leaveFor(path, opened.shown.key)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened?.behind.kind === 'documents' && (
+        <OpenItemsSheet
+          behind={opened.behind}
+          asKnownAt={output.knownAt}
           onOpen={path => leaveFor(path, opened.shown.key)}
           onClose={() => setOpened(null)}
         />
@@ -91,6 +105,8 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
 
 /** An output without rows: why. */
 export function NothingToReport({ notice }: { notice: string }) {
+  if (notice === NOTHING_OPEN_NOTICE)
+    return <EmptyState title="Nothing is open">Nobody owes anything on that day.</EmptyState>
   return <EmptyState title="Nothing to report">{notice || 'Nothing was booked in this period.'}</EmptyState>
 }
 

@@ -1,5 +1,12 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import { sentenceOf } from '@twofold/contract/errors'
-import { exportReportCsv, exportReportXlsx, type ReportOutput } from '@twofold/contract/reports'
+import {
+  exportReportChangesCsv,
+  exportReportChangesXlsx,
+  exportReportCsv,
+  exportReportXlsx,
+  type ReportOutput,
+} from '@twofold/contract/reports'
 import { ArrowLeft, ChartColumn, Download, Printer } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +15,7 @@ import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useFile } from '../client/use-file.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { chartKindOf } from './chart-data.ts'
 import { isComparable } from './comparison.ts'
 import { MomentField } from './moment-field.tsx'
@@ -39,7 +47,12 @@ export function OutputToolbar({ reportID, request, ask, output, onPrint, isPrepa
           <ArrowLeft aria-hidden className="size-4" />
           Run Report
         </Link>
-        <div className="grid basis-full grid-cols-2 gap-x-3 narrow:basis-auto narrow:grid-cols-[10rem_8.5rem_8.5rem]">
+        <div
+          className={classNames(
+            'grid basis-full grid-cols-2 gap-x-3 narrow:basis-auto',
+            output?.isAsOf ? 'narrow:grid-cols-[10rem_8.5rem]' : 'narrow:grid-cols-[10rem_8.5rem_8.5rem]',
+          )}
+        >
           <Period request={request} ask={ask} startRef={start} isAsOf={output?.isAsOf === true} />
         </div>
         <Comparisons request={request} ask={ask} output={output} />
@@ -76,7 +89,9 @@ function Period({ request, ask, startRef, isAsOf }: PeriodProps) {
   const values = unclear ?? { startDate, endDate }
   const isBackward = values.startDate !== null && values.endDate !== null && values.startDate > values.endDate
   const change = (changes: Partial<PeriodValues>) => {
-    const next = { ...values, ...changes }
+    const chosen = { ...values, ...changes }
+    // Where only the last day counts, the first one is not shown and must not stand in its way.
+    const next = isAsOf ? { ...chosen, startDate: earlier(chosen.startDate, chosen.endDate) } : chosen
     const isClear = next.startDate !== null && next.endDate !== null && next.startDate <= next.endDate
     setUnclear(isClear ? null : next)
     if (isClear && next.startDate !== null && next.endDate !== null)
@@ -92,6 +107,10 @@ function Period({ request, ask, startRef, isAsOf }: PeriodProps) {
       errors={isBackward ? { startDate: sentenceOf({ code: 'PERIOD_BACKWARD' }) } : {}}
     />
   )
+}
+
+function earlier(day: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {
+  return day !== null && other !== null && other < day ? other : day
 }
 
 /** Which periods stand beside the own one. */
@@ -123,36 +142,25 @@ function Comparisons({ request, ask, output }: Asking & Pick<OutputToolbarProps,
 /** The whole output as files for a spreadsheet. */
 function Files({ reportID, request, output }: Pick<OutputToolbarProps, 'reportID' | 'request' | 'output'>) {
   const file = useFile()
-  const name = output?.reportName ?? `Report ${reportID}`
+  const title = output?.reportName ?? `Report ${reportID}`
+  const name = request.since === null ? title : `${title} changes`
   const input = { params: { reportID }, query: queryOf(request) }
   const [csv, xlsx] = [`${name}.csv`, `${name}.xlsx`]
-  const saveCsv = () => void file.save(exportReportCsv, csv, input)
-  const saveXlsx = () => void file.save(exportReportXlsx, xlsx, input)
+  const { since } = request
+  const changed = { ...input, query: { ...input.query, since: since ?? '' } }
+  const saveCsv = () =>
+    void (since === null ? file.save(exportReportCsv, csv, input) : file.save(exportReportChangesCsv, csv, changed))
+  const saveXlsx = () =>
+    void (since === null ? file.save(exportReportXlsx, xlsx, input) : file.save(exportReportChangesXlsx, xlsx, changed))
   useShortcut({ keys: 'e c', does: 'Export the report as CSV', area: 'Report', run: saveCsv })
   useShortcut({ keys: 'e x', does: 'Export the report as XLSX', area: 'Report', run: saveXlsx })
-  const disabledReason =
-    request.since === null ? undefined : 'A list of changes is not a file yet: leave the history first.'
   return (
     <>
       <Download aria-hidden className="ml-2 size-3.5 text-accent" />
-      <Button
-        look="quiet"
-        className="px-2"
-        aria-label="Export CSV"
-        isBusy={file.saving === csv}
-        disabledReason={disabledReason}
-        onClick={saveCsv}
-      >
+      <Button look="quiet" className="px-2" aria-label="Export CSV" isBusy={file.saving === csv} onClick={saveCsv}>
         CSV
       </Button>
-      <Button
-        look="quiet"
-        className="px-2"
-        aria-label="Export XLSX"
-        isBusy={file.saving === xlsx}
-        disabledReason={disabledReason}
-        onClick={saveXlsx}
-      >
+      <Button look="quiet" className="px-2" aria-label="Export XLSX" isBusy={file.saving === xlsx} onClick={saveXlsx}>
         XLSX
       </Button>
       <FailureDialog failure={file.failure} title="Error Exporting Report" onClose={file.forget} />

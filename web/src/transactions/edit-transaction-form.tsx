@@ -3,6 +3,7 @@ import { sentenceOf } from '@twofold/contract/errors'
 import { changeTransaction, deleteTransaction, postTransaction, type Transaction } from '@twofold/contract/transactions'
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 import { LeaveWarning } from '../app/leave-warning.tsx'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
@@ -10,6 +11,7 @@ import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
 import { useToday } from '../client/use-today.ts'
+import { sourcePath } from '../documents/source-path.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -58,6 +60,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
   const refusalOfRole = useRefusalOfRole('transactions.write')
   const isOwned = transaction.ownedBy !== ''
   const refusalToDelete = frozen.size > 0 ? sentenceOf({ code: 'CLEARED' }) : undefined
+  const sourceTo = sourcePath(transaction)
   const owner = { code: 'OWNED_BY_DOCUMENT', detail: { kind: transaction.ownedBy } } as const
   const refusal = isOwned ? sentenceOf(owner) : refusalOfRole
   const finish = () => {
@@ -137,7 +140,16 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
       }
     >
       <form id={formId} noValidate onSubmit={event => void update(event)}>
-        {isOwned && <Alert className="mb-4">{refusal}</Alert>}
+        {isOwned && (
+          <Alert className="mb-4">
+            {refusal}{' '}
+            {sourceTo !== null && (
+              <Link to={sourceTo} className="text-accent underline underline-offset-2">
+                Open {transaction.sourceKind}
+              </Link>
+            )}
+          </Alert>
+        )}
         {errors.form !== undefined && (
           <Alert variant="destructive" className="mb-4">
             {errors.form}

@@ -3,6 +3,7 @@ import type { Register, RegisterRow } from '@twofold/contract/transactions'
 import { type Ref, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Narrow } from '../app/use-address-filter.ts'
+import { sourcePath } from '../documents/source-path.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { SplitNames, shortSplitNames } from '../pickers/split-names.tsx'
 import { Button } from '../ui/button.tsx'
@@ -142,7 +143,7 @@ function registerColumns(chart: Chart, pathTo: (row: RegisterRow) => string): Co
         <Day date={fromWire(row.transactionDate)} isRepeated={above?.transactionDate === row.transactionDate} />
       ),
     },
-    { key: 'comment', head: 'Comment', cell: row => row.transactionComment },
+    { key: 'comment', head: 'Comment', cell: (row, { isActive }) => <Comment row={row} isActive={isActive} /> },
     { key: 'account', head: 'Account', cell: row => <SplitNames split={row.split} chart={chart} /> },
     { key: 'amount', head: 'Amount', isRight: true, cell: row => <Money cents={row.transactionDCAmount} /> },
     { key: 'sign', head: 'Sign', cell: row => <span className="text-small text-muted">{row.debitOrCredit}</span> },
@@ -163,6 +164,22 @@ function registerColumns(chart: Chart, pathTo: (row: RegisterRow) => string): Co
     { key: 'balance', head: 'Balance', isRight: true, cell: row => <Money cents={row.runningBalance} /> },
   ]
   return cells.map((cell, index) => ({ ...cell, width: REGISTER_TRACKS[index] ?? '1fr' }))
+}
+
+/** What a row says; the entry of a document leads to it. */
+function Comment({ row, isActive }: { row: RegisterRow; isActive: boolean }) {
+  const path = sourcePath(row)
+  if (path === null) return row.transactionComment
+  return (
+    <Link
+      to={path}
+      tabIndex={isActive ? 0 : -1}
+      title={`Open ${row.sourceKind}`}
+      className="underline decoration-rule underline-offset-2 hover:text-accent"
+    >
+      {row.transactionComment}
+    </Link>
+  )
 }
 
 type NarrowRowProps = { row: RegisterRow; chart: Chart; path: string; isActive: boolean }

@@ -167,6 +167,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={classNames(
             'peer relative max-h-[85dvh] min-h-0 overflow-auto [overflow-anchor:none] wide:max-h-dvh print:overflow-visible',
             isEmpty ? 'shrink-0' : 'flex-1',
+            // What the focus is led to comes out from under the sticky head.
+            !isNarrow && 'scroll-pt-8',
             'outline-none',
           )}
         >

@@ -15,6 +15,8 @@ type OfferListProps<Offer> = {
   onClose: () => void
   /** How wide the list is at least, where the window has room. */
   widthMin?: number
+  /** The heading above the first of all offers that have the same one. */
+  headingOf?: (offer: Offer) => string | undefined
   /** What stands in the list when nothing is offered. */
   empty?: ReactNode
   children: (offer: Offer) => ReactNode
@@ -58,28 +60,55 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
     <div
       ref={list}
       popover="manual"
-      className="appear fixed inset-auto m-0 overflow-y-auto rounded-medium border border-line bg-raised p-1 text-ink shadow-float"
+      className="appear fixed inset-auto m-0 flex-col overflow-hidden open:flex rounded-medium border border-line bg-raised p-1 text-ink shadow-float"
     >
-      <div id={id} role="listbox" aria-label={label}>
-        {offers.map((offer, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
-          <div
-            key={props.offerKey(offer)}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onPointerDown={event => event.preventDefault()}
-            onClick={() => onTake(offer)}
-            className="flex h-8 cursor-pointer items-center gap-3 rounded-small px-2 hover:bg-hover aria-selected:bg-selection"
-          >
-            {props.children(offer)}
-          </div>
-        ))}
+      <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto">
+        {groupsOf(offers, props.headingOf).map(({ heading, from, members }) => {
+          const options = members.map((offer, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
+            <div
+              key={props.offerKey(offer)}
+              id={`${id}-${from + index}`}
+              role="option"
+              aria-selected={from + index === active}
+              onPointerDown={event => event.preventDefault()}
+              onClick={() => onTake(offer)}
+              className="flex h-8 cursor-pointer items-center gap-3 rounded-small px-2 hover:bg-hover aria-selected:bg-selection"
+            >
+              {props.children(offer)}
+            </div>
+          ))
+          if (heading === undefined) return options
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox takes no fieldset.
+            <div key={heading} role="group" aria-label={heading}>
+              <div
+                aria-hidden
+                className="mt-1 border-t border-line px-2 pt-1.5 pb-0.5 text-small font-medium text-muted"
+              >
+                {heading}
+              </div>
+              {options}
+            </div>
+          )
+        })}
       </div>
       {offers.length === 0 && props.empty}
     </div>
   )
+}
+
+/** Offers that follow each other under one heading. */
+function groupsOf<Offer>(offers: readonly Offer[], headingOf: (offer: Offer) => string | undefined = () => undefined) {
+  const groups: { heading: string | undefined; from: number; members: Offer[] }[] = []
+  for (const [index, offer] of offers.entries()) {
+    const heading = headingOf(offer)
+    const last = groups.at(-1)
+    if (last !== undefined && last.heading === heading) last.members.push(offer)
+    else groups.push({ heading, from: index, members: [offer] })
+  }
+  return groups
 }
 
 function placeBelow(list: HTMLElement, input: HTMLElement, widthMin: number): void {

@@ -20,7 +20,7 @@ export function TextArea({ value, onChange, rows = 3, textarea, ...field }: Text
           rows={rows}
           value={value}
           onChange={event => onChange(event.target.value)}
-          className={classNames(CONTROL_CLASSES, 'h-auto min-h-8 resize-y py-1.5 field-sizing-content')}
+          className={classNames(CONTROL_CLASSES, 'block h-auto min-h-8 resize-y py-1.5 field-sizing-content')}
         />
       )}
     </Field>

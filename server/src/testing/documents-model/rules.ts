@@ -44,11 +44,7 @@ export function againstDeletion(model: ModelDocuments, document: ModelDocument |
 }
 
 /** Why a payment may not be of another amount. */
-export function againstCorrection(
-  model: ModelDocuments,
-  payment: ModelDocument | undefined,
-  cents: number,
-): string[] {
+export function againstCorrection(model: ModelDocuments, payment: ModelDocument | undefined, cents: number): string[] {
   if (cents < 1) return ['400 AMOUNT_OUT_OF_RANGE']
   if (payment === undefined) return ['404 NOT_FOUND']
   return when(cents < model.applied(payment.id), '409 TOTAL_BELOW_APPLIED')
@@ -75,11 +71,7 @@ export function againstRemoval(model: ModelDocuments, advice: ModelAdvice | unde
 }
 
 /** Why an amount of an invoice may not be written off. */
-export function againstWritingOff(
-  model: ModelDocuments,
-  invoice: ModelDocument | undefined,
-  cents: number,
-): string[] {
+export function againstWritingOff(model: ModelDocuments, invoice: ModelDocument | undefined, cents: number): string[] {
   if (cents < 1) return ['400 AMOUNT_OUT_OF_RANGE']
   if (invoice === undefined) return ['404 NOT_FOUND']
   if (invoice.state === 'PENDING') return ['409 ONLY_POSTED_APPLIES']

@@ -209,7 +209,8 @@ class ModelRun {
     expect(shown.accountsBalanceTotal).toBe(model.owes(party))
     const register = await books.register(shown[side.partyAccount]!)
     expect(register.transactions.at(-1)?.runningBalance ?? 0).toBe(model.owes(party))
-    const rows = async (path: string) => (await clerk.send('GET', path)).body as Record<string, Record<string, number>[]>
+    const rows = async (path: string) =>
+      (await clerk.send('GET', path)).body as Record<string, Record<string, number>[]>
     const unpaid = await rows(`${side.paths.invoices}/${side.party.slice(0, -2)}/${party}/unpaid`)
     expect(unpaid.invoices?.map(each => each[side.ids.invoice])).toEqual(
       model.open(party, each => each.kind === 'invoice' && each.cents >= 0),

@@ -30,6 +30,7 @@ const SOURCES: PaletteSources = {
     { id: 6, fullName: 'Profit and Loss' },
     { id: 4, fullName: 'Trial Balance' },
   ]),
+  found: [],
   recent: ['/accounts', '/transactions/account/3', '/transactions/77', '/transactions/account/99', '/elsewhere'],
   here: '/accounts',
   mayReadBooks: true,
@@ -106,4 +107,17 @@ it('a report leads to where its days and accounts are chosen', () => {
 it('over a dialog only places are offered, and no transaction to who may not read the books', () => {
   expect(shown('', { isOverDialog: true }).map(([title]) => title)).toEqual(['Recent', 'Go to'])
   expect(shown('12', { mayReadBooks: false })).toEqual([])
+})
+
+it('what the server found stands below all that was found at once, and leads to its screen', () => {
+  const went: string[] = []
+  const record = { beside: 'Salem', cents: 100 }
+  const found = [
+    { group: 'Invoices', path: '/receivable-invoices/7', words: 'PO-1', ...record },
+    { group: 'Customers', path: '/customers/3', words: 'Checkers Ltd', ...record },
+  ] as const
+  const groups = choicesFor({ ...SOURCES, found, go: path => void went.push(path) }, 'check')
+  expect(groups.map(({ title }) => title)).toEqual(['Accounts', 'Customers', 'Invoices'])
+  for (const { choices } of groups.slice(1)) choices[0]?.run()
+  expect(went).toEqual(['/customers/3', '/receivable-invoices/7'])
 })

@@ -19,6 +19,15 @@ export type Choice = {
 
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
+/** A record that the server found: what it is, where it is shown, and how much it is about. */
+export type FoundRecord = {
+  group: 'Customers' | 'Invoices'
+  path: string
+  words: string
+  beside: string
+  cents: number
+}
+
 /** What the palette finds in. */
 export type PaletteSources = {
   /** Everything that is registered on the screen, as far as the role goes. */
@@ -27,6 +36,8 @@ export type PaletteSources = {
   accounts: PickerIndex<AccountChoice>
   /** Saved reports; what they are run over is chosen on their way. */
   reports: PickerIndex<{ id: number; fullName: string }>
+  /** Customers and invoices that the server found for what is typed. */
+  found: readonly FoundRecord[]
   /** Addresses, the last first. */
   recent: readonly string[]
   /** The address that is shown now: not worth going to. */
@@ -65,6 +76,8 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
           { title: 'Do', choices: found(actions, typed, MAX.actions) },
           { title: 'Transactions', choices: transactionChoices(sources, typed) },
           { title: 'Amounts', choices: amountChoices(sources, typed) },
+          // They come after the others, and below them: nothing moves under the hand.
+          ...(['Customers', 'Invoices'] as const).map(title => ({ title, choices: foundChoices(sources, title) })),
         ]
   return groups.filter(({ choices }) => choices.length > 0)
 }
@@ -83,6 +96,15 @@ function found(shortcuts: readonly Shortcut[], typed: string, max: number): Choi
 
 function accountChoices({ accounts, go }: PaletteSources, typed: string): Choice[] {
   return findAccounts(accounts, typed, MAX.accounts).map(account => accountChoice(account, go))
+}
+
+function foundChoices({ found, go }: PaletteSources, group: FoundRecord['group']): Choice[] {
+  return found
+    .filter(record => record.group === group)
+    .map(({ path, words, beside, cents }) => ({
+      ...{ id: path, words, path: beside, balanceCents: cents },
+      run: () => go(path),
+    }))
 }
 
 function reportChoices({ reports, go }: PaletteSources, typed: string): Choice[] {

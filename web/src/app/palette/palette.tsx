@@ -12,8 +12,9 @@ import { useCurrentUser } from '../../client/use-current-user.ts'
 import { useSession } from '../../client/use-session.ts'
 import { useModal } from '../../ui/dialog.tsx'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
-import { type Choice, type ChoiceGroup, choicesFor, type PaletteSources } from './palette-choices.ts'
+import { type Choice, type ChoiceGroup, choicesFor, type FoundRecord, type PaletteSources } from './palette-choices.ts'
 import { PaletteList } from './palette-list.tsx'
+import { useFoundRecords } from './use-found-records.ts'
 
 /** How long the chart is good enough to find accounts in. */
 const CHART_FRESH_MS = 60_000
@@ -27,7 +28,8 @@ export function Palette({ isOverDialog, onClose }: PaletteProps) {
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const sources = useSources(isOverDialog)
+  const found = useFoundRecords(typed)
+  const sources = useSources(isOverDialog, found)
   const groups = useMemo(() => choicesFor(sources, typed), [sources, typed])
   const choices = groups.flatMap(group => group.choices)
   useEffect(() => {
@@ -73,7 +75,7 @@ export function Palette({ isOverDialog, onClose }: PaletteProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Screen, account, number, amount or action"
+          placeholder="Screen, account, customer, number, amount or action"
           value={typed}
           onChange={event => {
             setTyped(event.target.value)
@@ -109,7 +111,7 @@ function statusOf(groups: readonly ChoiceGroup[]): string {
   return `${count} ${count === 1 ? 'choice' : 'choices'}`
 }
 
-function useSources(isOverDialog: boolean): PaletteSources {
+function useSources(isOverDialog: boolean, found: readonly FoundRecord[]): PaletteSources {
   const shortcuts = useShortcuts()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -137,6 +139,6 @@ function useSources(isOverDialog: boolean): PaletteSources {
   const [recent] = useState(() => recentPlaces(localStorage, session).read())
   return useMemo(() => {
     const go = (path: string) => void navigate(path)
-    return { shortcuts, accounts, reports, recent, here: pathname, mayReadBooks, isOverDialog, go }
-  }, [shortcuts, accounts, reports, recent, pathname, mayReadBooks, isOverDialog, navigate])
+    return { shortcuts, accounts, reports, found, recent, here: pathname, mayReadBooks, isOverDialog, go }
+  }, [shortcuts, accounts, reports, found, recent, pathname, mayReadBooks, isOverDialog, navigate])
 }

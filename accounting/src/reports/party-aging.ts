@@ -1,0 +1,93 @@
+// AGING of customers and vendors: their accounts' balances by what their documents leave open.
+import type { CalendarDate } from '../calendar.ts'
+import type { PartySide } from '../documents/document-kinds.ts'
+import type { Cents } from '../money.ts'
+import { AGING_COLUMNS, type AgedBalance, type AgingColumn } from './aging.ts'
+import {
+  type AgedDocument,
+  type Applied,
+  inOwnSign,
+  NOTHING_OPEN,
+  type OpenSums,
+  openItemsOn,
+  type PartyLine,
+  postedCents,
+  withOpen,
+} from './open-items.ts'
+import { closingCents, inNature, natureOf, type ReportedAccount } from './reported-account.ts'
+
+/** What of a party's account is open, and what its documents posted to it by then (debit-positive). */
+export type PartyBalance = { accountId: number; partyId: number; open: OpenSums; postedCents: Cents }
+
+/** The accounts' balances by what is open of each party. What the ledger has and no document posted was entered by hand: an
+ * adjustment. Who has nothing at all is left out. */
+export function agedByDocuments(accounts: readonly ReportedAccount[], parties: readonly PartyBalance[]): AgedBalance[] {
+  const byAccount = new Map(parties.map(party => [party.accountId, party]))
+  return accounts.flatMap(account => {
+    const party = byAccount.get(account.id)
+    if (party === undefined) return []
+    const nature = natureOf([account])
+    const balanceCents = closingCents(account)
+    const { ages, markedPaidCents, unappliedCents } = party.open
+    const adjustmentsCents = inNature(balanceCents - party.postedCents, nature)
+    const columns = { partyId: party.partyId, markedPaidCents, unappliedCents, adjustmentsCents }
+    const isNothing = [balanceCents, ...ages, markedPaidCents, unappliedCents, adjustmentsCents].every(
+      cents => cents === 0,
+    )
+    return isNothing ? [] : [{ account, balanceCents, ages, party: columns }]
+  })
+}
+
+/** What is open of each of some parties at the end of a day, from all of their documents. */
+export function partyBalances(
+  parties: ReadonlyMap<number, number>,
+  { documents, applied }: { documents: readonly AgedDocument[]; applied: Iterable<Applied> },
+  endDate: CalendarDate,
+): PartyBalance[] {
+  const open = new Map<number, OpenSums>()
+  for (const { posting, column, remainingCents } of openItemsOn(documents, applied, endDate)) {
+    const { accountId } = posting
+    open.set(accountId, withOpen(open.get(accountId) ?? NOTHING_OPEN, column, remainingCents))
+  }
+  const posted = postedCents(documents, endDate)
+  return [...parties].map(([accountId, partyId]) => ({
+    accountId,
+    partyId,
+    open: open.get(accountId) ?? NOTHING_OPEN,
+    postedCents: posted.get(accountId) ?? 0,
+  }))
+}
+
+/** One thing that a figure of a party's row is made of: a document and what is open of it, or a line entered by hand, whose
+ * `document` is null. `cents` and `remainingCents` are in the party's own sign. */
+export type OpenEntry<Document extends AgedDocument, Line extends PartyLine> = {
+  column: AgingColumn
+  document: Document | null
+  line: Line
+  cents: Cents
+  remainingCents: Cents
+}
+
+type Kept<Document, Line> = { lines: readonly Line[]; documents: readonly Document[]; applied: Iterable<Applied> }
+
+/** What the row of one party is made of at the end of a day, by date: the entries of each column add up to its figure. */
+export function openEntries<Document extends AgedDocument, Line extends PartyLine>(
+  { lines, documents, applied }: Kept<Document, Line>,
+  side: PartySide,
+  endDate: CalendarDate,
+): OpenEntry<Document, Line>[] {
+  const documentOf = new Map(documents.map(document => [document.id, document]))
+  const items = new Map(openItemsOn(documents, applied, endDate).map(item => [item.posting.transactionId, item]))
+  return lines
+    .filter(({ date }) => date <= endDate)
+    .flatMap(line => {
+      const cents = inOwnSign(side, line.cents)
+      if (line.source === null)
+        return [{ column: 'adjustments' as const, document: null, line, cents, remainingCents: cents }]
+      const item = items.get(line.transactionId)
+      if (item === undefined) return []
+      const { column: shown, remainingCents } = item
+      const column = typeof shown === 'number' ? AGING_COLUMNS[shown]! : shown
+      return [{ column, document: documentOf.get(item.document.id) ?? null, line, cents, remainingCents }]
+    })
+}

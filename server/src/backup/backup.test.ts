@@ -1,0 +1,231 @@
+import { statSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '../database/migrate.ts'
+import { type Database, openDatabase } from '../database/pool.ts'
+import { type BackupGround, backupGround, damage, forge, linesOf } from '../testing/backup-ground.ts'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { startPosting } from '../testing/posting-client.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createEmptyDatabase } from '../testing/test-database.ts'
+import { verify } from '../verify/verify.ts'
+import { allTables, LEFT_OUT } from './kept-tables.ts'
+import { openBackup } from './opened-backup.ts'
+import { restoreBackup } from './restore.ts'
+
+let api: TestApi
+let ground: BackupGround
+let owner: SignedIn
+let accounts: { debit: number; credit: number }
+
+beforeAll(async () => {
+  api = await startTestApi()
+  ground = backupGround()
+  owner = await api.newMember()
+  const books = bookkeeper(api, owner)
+  const [debit, credit] = [await books.open('Rent \\. \\N', 'EXPENSE'), await books.open('Bank “1” \\')]
+  accounts = { debit: debit.accountID, credit: credit.accountID }
+  await books.enter({ ...accounts, comment: '\\.' })
+  // What a backup's own words are made of, as a value.
+  await api.pools.owner.pool.query('UPDATE app_user SET given_name = $1', ['a\n\\.\n{"end":true}\t\\N\r\n'])
+})
+
+afterAll(async () => {
+  await api.expectRight()
+  await ground.clear()
+  await api.close()
+})
+
+const post = () => startPosting(() => ({ origin: api.origin, headers: owner.headers }), accounts, 'keyed')
+
+/** Gross totals of each account over the lines of some transactions. */
+async function totals({ pool }: Database, ids: number[]) {
+  const { rows } = await pool.query(
+    `SELECT account_id, sum(greatest(cents, 0))::bigint AS debit, sum(greatest(-cents, 0))::bigint AS credit, count(*) AS lines
+       FROM line WHERE transaction_id = ANY ($1) GROUP BY account_id ORDER BY account_id`,
+    [ids],
+  )
+  return rows
+}
+
+async function idsIn({ pool }: Database): Promise<number[]> {
+  return (await pool.query<{ id: number }>('SELECT transaction_id AS id FROM transaction ORDER BY 1')).rows.map(
+    row => row.id,
+  )
+}
+
+test('a backup taken while people post holds one moment: what was posted before is in it, what comes after is not, and its balances are right', async () => {
+  const clients = [post(), post(), post()]
+  await pause(300)
+  const beganAt = Date.now()
+  const told = clients.flatMap(({ entries }) => entries.filter(entry => entry.told === 'posted').map(({ id }) => id!))
+  const file = await ground.backUp(api.pools.owner, 'while-posting')
+  const endedAt = Date.now()
+  await pause(200)
+  await Promise.all(clients.map(client => client.stop()))
+  const restored = await ground.restoreAnew(file)
+  const ids = await idsIn(restored.owner)
+  const later = clients.flatMap(({ entries }) => entries.filter(entry => entry.beganAt > endedAt).map(({ id }) => id!))
+  expect(told.length).toBeGreaterThan(3)
+  expect(later.length).toBeGreaterThan(3)
+  expect(beganAt).toBeLessThan(endedAt)
+  expect(ids).toEqual(expect.arrayContaining(told))
+  expect(ids.filter(id => later.includes(id))).toEqual([])
+  expect(await totals(restored.owner, ids)).toEqual(await totals(api.pools.owner, ids))
+  const { rows } = await restored.owner.pool.query(
+    'SELECT account_id, debit, credit, line_count AS lines FROM account_total WHERE line_count > 0 ORDER BY 1',
+  )
+  expect(rows).toEqual(await totals(api.pools.owner, ids))
+  expect(await verify(restored.owner)).toEqual([])
+})
+
+test('what is restored is what was backed up, row for row, and a backup of it is the same again', async () => {
+  const file = await ground.backUp(api.pools.owner, 'first')
+  const restored = await ground.restoreAnew(file)
+  const again = await ground.backUp(restored.owner, 'again')
+  expect(await linesOf(again)).toEqual(await linesOf(file))
+  expect(await verify(restored.owner)).toEqual([])
+})
+
+test('numbers go on behind the last one, and books are posted to as before', async () => {
+  const restored = await ground.restoreAnew(await ground.backUp(api.pools.owner, 'to-go-on'))
+  const [before] = (await idsIn(restored.owner)).slice(-1)
+  const { rows } = await restored.owner.pool.query<{ id: number }>(
+    `INSERT INTO transaction (organisation_id, date, comment, account, cents)
+     VALUES ($1, '2026-03-01', 'after', $2, '{5,-5}') RETURNING transaction_id AS id`,
+    [owner.organisationId, [accounts.debit, accounts.credit]],
+  )
+  expect(rows[0]!.id).toBeGreaterThan(before!)
+})
+
+test('every table is backed up but those of who is signed in and of the machinery, each by name', async () => {
+  const client = await api.pools.owner.pool.connect()
+  const there = (await allTables(client)).map(({ table }) => table)
+  client.release()
+  expect(there).toEqual(expect.arrayContaining([...LEFT_OUT]))
+  const file = await ground.backUp(api.pools.owner, 'tables')
+  const named = (await linesOf(file)).flatMap(line => /^\{"table":"(\w+)"/.exec(line)?.[1] ?? [])
+  expect([...named, ...LEFT_OUT].toSorted()).toEqual(there.toSorted())
+})
+
+describe('a file that is not as it was written is refused', () => {
+  test('wherever a byte was changed', async () => {
+    const file = await ground.backUp(api.pools.owner, 'whole')
+    const { size: length } = statSync(file)
+    const ends = Array.from({ length: 120 }, (_, at) => [at, length - 1 - at]).flat()
+    const within = Array.from({ length: 200 }, () => Math.floor(Math.random() * length))
+    for (const at of [...ends, ...within]) {
+      const bit = 1 << Math.floor(Math.random() * 8)
+      const copy = await damage(file, ground.path('flipped'), bytes => {
+        bytes[at]! ^= bit
+        return bytes
+      })
+      await expect(openBackup(copy), `byte ${at}`).rejects.toThrow(/damaged or was cut off|is no backup/)
+    }
+  }, 120_000)
+
+  test('wherever it was cut off, and with something behind its end', async () => {
+    const file = await ground.backUp(api.pools.owner, 'whole')
+    const { size: length } = statSync(file)
+    for (const size of [0, 1, 57, 58, 59, 1000, length >> 1, length - 59, length - 58, length - 1]) {
+      const copy = await damage(file, ground.path('cut'), bytes => bytes.subarray(0, size))
+      await expect(openBackup(copy), `${size} bytes`).rejects.toThrow(/damaged or was cut off|is no backup/)
+    }
+    const longer = await damage(file, ground.path('longer'), bytes => Buffer.concat([bytes, Buffer.from('x')]))
+    await expect(openBackup(longer)).rejects.toThrow('damaged or was cut off')
+    await expect(openBackup(ground.path('nowhere'))).rejects.toThrow('cannot be read')
+  })
+})
+
+describe('a whole file that this version cannot restore is refused in words', () => {
+  test.each([
+    ['is no backup', 'is no backup of Twofold', (text: string) => text.replace('"twofold"', '"threefold"')],
+    ['is no text of ours at all', 'is no backup of Twofold', () => 'Dear Sir\n'],
+    [
+      'has a newer format',
+      'Restore it with that version or a newer one',
+      (text: string) => text.replace('"format":1', '"format":2'),
+    ],
+    [
+      'has a newer schema',
+      'newer than this version’s (it holds the step 9999-later.sql)',
+      (text: string) => text.replace('"}]}\n', '"},{"name":"9999-later.sql","checksum":"x"}]}\n'),
+    ],
+    [
+      'has another text of a step',
+      '0002-accounts-and-transactions.sql had another text',
+      (text: string) => text.replace(/("name":"0002-[^"]*","checksum":")./, '$1-'),
+    ],
+  ])('because it %s', async (_, sentence, change) => {
+    const file = await ground.backUp(api.pools.owner, 'to-forge')
+    await expect(openBackup(await forge(file, ground.path('forged'), change))).rejects.toThrow(sentence)
+  })
+})
+
+describe('a restore that is refused leaves the database as it was', () => {
+  /** Restores into a migrated database that `lay` has put something into; answers what it was refused with. */
+  async function refusedOn(file: string, lay: (owner: Database, appUrl: string) => Promise<unknown>) {
+    const database = await createEmptyDatabase()
+    await migrate(database)
+    const target = openDatabase(database.ownerUrl)
+    try {
+      await lay(target, database.appUrl)
+      const refusal = await restoreBackup(target, await openBackup(file), { isReplacing: false }).catch(error => error)
+      const { rows } = await target.pool.query('SELECT name FROM organisation')
+      const { rows: off } = await target.pool.query(
+        "SELECT FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid WHERE tgenabled = 'D' AND relnamespace = 'public'::regnamespace",
+      )
+      return { message: String(refusal?.message), names: rows.map(row => row.name), off: off.length }
+    } finally {
+      await target.pool.end()
+      await database.drop()
+    }
+  }
+
+  test('when it holds books', async () => {
+    const file = await ground.backUp(api.pools.owner, 'books')
+    const found = await refusedOn(file, ({ pool }) =>
+      pool.query("SELECT create_organisation(create_user('a', 'a', 'a', '', ''), 'Theirs', 'SPECIFICATION', 'UTC', 1)"),
+    )
+    expect(found).toEqual({
+      message: expect.stringContaining('not empty (there are rows in'),
+      names: ['Theirs'],
+      off: 0,
+    })
+  })
+
+  test('when a server is connected', async () => {
+    const file = await ground.backUp(api.pools.owner, 'books')
+    let server: Database | undefined
+    const found = await refusedOn(file, async (_, appUrl) => {
+      server = openDatabase(appUrl)
+      await server.pool.query('SELECT')
+    })
+    await server?.pool.end()
+    expect(found).toEqual({ message: expect.stringContaining('A server is connected'), names: [], off: 0 })
+  })
+
+  test.each([
+    [
+      'an entry does not balance',
+      'transaction_is_balanced',
+      (text: string) => text.replace(/\{(\d+),-\1\}/, '{$1,-1$1}'),
+    ],
+    [
+      'a row refers to nothing',
+      'violates foreign key',
+      (text: string) => text.replace(/^(\d+\t)\d+(\tOWNER)/m, '$1999999$2'),
+    ],
+    ['rows are missing', 'lacks rows of', (text: string) => text.replace(/\n\{"rows":(\d+)\}/, '\n{"rows":1$1}')],
+    [
+      'a table is missing',
+      'lacks a part',
+      (text: string) => text.replace(/\{"table":"membership"[\s\S]*?\n\\\.\n\{"rows":\d+\}\n/, ''),
+    ],
+  ])('when %s, whatever its digest says', async (_, message, change) => {
+    const file = await ground.backUp(api.pools.owner, 'to-forge')
+    const found = await refusedOn(await forge(file, ground.path('forged'), change), async () => {})
+    expect(found).toEqual({ message: expect.stringContaining(message), names: [], off: 0 })
+  })
+})

@@ -1,0 +1,163 @@
+/**
+ * Restoring a backup into a database without books, in one database transaction: either all of it is there afterwards, every
+ * check and foreign key proved again, or nothing. Foreign keys and triggers stand aside while the tables are filled: the
+ * backup holds what the triggers wrote, too.
+ */
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { isUnreachable } from '../database/lost-connection.ts'
+import type { Database } from '../database/pool.ts'
+import { StartRefused } from '../start-refused.ts'
+import { type BackupEnd, type BackupHead, type BackupReader, rowsIn } from './backup-text.ts'
+import { AS_WRITTEN, allTables, appliedSteps, copied, type KeptTable, keptTables } from './kept-tables.ts'
+import type { OpenedBackup } from './opened-backup.ts'
+
+type Wishes = {
+  /** Whether what stands in the database may be thrown away. */
+  isReplacing: boolean
+  progress?: (rows: number) => void
+}
+
+/**
+ * Fills the database, whose schema is the backup's, and answers how many rows there are. Refuses a database that holds books,
+ * unless they may be replaced, and one that a server is connected to.
+ */
+export async function restoreBackup({ pool }: Database, backup: OpenedBackup, wishes: Wishes): Promise<number> {
+  const client = await pool.connect()
+  let isDone = false
+  try {
+    await client.query(`BEGIN; ${AS_WRITTEN}`)
+    await refuseOtherSchema(client, backup.head)
+    await refuseServers(client)
+    const tables = await keptTables(client)
+    if (!wishes.isReplacing) await refuseBooks(client, tables)
+    const rows = await fill(client, backup.reader, tables, wishes.progress ?? (() => {}))
+    await client.query('COMMIT')
+    isDone = true
+    return rows
+  } catch (error) {
+    throw explained(error)
+  } finally {
+    client.release(!isDone)
+    await backup.reader.close()
+  }
+}
+
+/** What the database does not take, such as an entry that does not balance, is a fault of the backup. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || isUnreachable(error)) return error
+  return new StartRefused(`The backup cannot be restored, and nothing was: ${error.message}.`, { cause: error })
+}
+
+async function refuseOtherSchema(client: pg.ClientBase, { steps }: BackupHead): Promise<void> {
+  if (JSON.stringify(await appliedSteps(client)) === JSON.stringify(steps)) return
+  throw new StartRefused(
+    'The database has a newer schema than the backup. Restore into a new folder or database: ' +
+      'what is missing in the backup’s schema is then added to it.',
+  )
+}
+
+const SERVERS = `
+  SELECT count(*)::int AS count FROM pg_stat_activity a JOIN pg_roles r ON r.oid = a.usesysid
+   WHERE a.datname = current_database() AND a.pid <> pg_backend_pid() AND r.rolname <> current_user AND NOT r.rolsuper
+     AND pg_has_role(r.oid, 'twofold_server', 'MEMBER')`
+const GRACE_MS = 2000
+
+/** A server that posts meanwhile would be met by half a database, and goes by keys that are replaced. */
+async function refuseServers(client: pg.ClientBase): Promise<void> {
+  const deadline = Date.now() + GRACE_MS
+  for (;;) {
+    const { rows } = await client.query<{ count: number }>(SERVERS)
+    if (rows[0]?.count === 0) return
+    if (Date.now() > deadline) {
+      throw new StartRefused(
+        'A server is connected to this database. Stop every Twofold on it, and the pooler between if there is one, and restore again.',
+      )
+    }
+    // One that has just been stopped is still going.
+    await pause(100)
+  }
+}
+
+/** Made by the first start of a server, before anybody has put anything into its books. */
+const KEYS: readonly string[] = ['server_key', 'idp_key']
+
+async function refuseBooks(client: pg.ClientBase, tables: KeptTable[]): Promise<void> {
+  for (const { table } of tables.filter(({ table }) => !KEYS.includes(table))) {
+    const { rows } = await client.query<{ isUsed: boolean }>(
+      `SELECT EXISTS (SELECT FROM ${pg.escapeIdentifier(table)}) AS "isUsed"`,
+    )
+    if (!rows[0]?.isUsed) continue
+    throw new StartRefused(
+      `The database is not empty (there are rows in ${table}). Restore into a new folder or database, ` +
+        'or say --replace to throw away what is in this one.',
+    )
+  }
+}
+
+const FOREIGN_KEYS = `
+  SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`
+
+/** Rows that a step of the schema put there. */
+const OF_THE_SCHEMA: readonly string[] = ['background_job']
+
+type ForeignKey = { table: string; name: string; definition: string }
+
+async function fill(
+  client: pg.ClientBase,
+  reader: BackupReader,
+  kept: KeptTable[],
+  progress: (rows: number) => void,
+): Promise<number> {
+  const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS)
+  const names = (await allTables(client)).map(({ table }) => table)
+  const all = names.map(pg.escapeIdentifier)
+  const emptied = names.filter(name => !OF_THE_SCHEMA.includes(name)).map(pg.escapeIdentifier)
+  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+  for (const table of all) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  await client.query(`TRUNCATE ${emptied.join(', ')}`)
+  const rows = await fillTables(client, reader, kept, progress)
+  for (const { table, name, definition } of keys)
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
+  for (const table of all) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  return rows
+}
+
+async function fillTables(
+  client: pg.ClientBase,
+  reader: BackupReader,
+  kept: KeptTable[],
+  progress: (rows: number) => void,
+): Promise<number> {
+  const missing = new Set(kept.map(({ table }) => table))
+  let rows = 0
+  for (;;) {
+    const next = (await reader.readLine()) as KeptTable | BackupEnd
+    if ('end' in next) {
+      if (missing.size > 0 || next.rows !== rows)
+        throw new StartRefused('The backup lacks a part of what it should hold.')
+      await setSequences(client, next.sequences)
+      return rows
+    }
+    missing.delete(next.table)
+    let filled = 0
+    const counted = async function* () {
+      for await (const piece of reader.readRows()) {
+        filled += rowsIn(piece)
+        progress(rows + filled)
+        yield piece
+      }
+    }
+    await pipeline(counted, client.query(copyFrom(`COPY ${copied(next)} FROM STDIN`)))
+    if ((await reader.readLine()).rows !== filled) throw new StartRefused(`The backup lacks rows of ${next.table}.`)
+    rows += filled
+  }
+}
+
+async function setSequences(client: pg.ClientBase, sequences: BackupEnd['sequences']): Promise<void> {
+  for (const [name, [last, isCalled]] of Object.entries(sequences))
+    await client.query('SELECT setval($1::regclass, $2, $3)', [pg.escapeIdentifier(name), last, isCalled])
+}

@@ -1,0 +1,59 @@
+import { lastStepOf, type OpenedBackup, openBackup } from '../backup/opened-backup.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { readConfig } from '../config.ts'
+import { homeFolder } from '../database/embedded-home.ts'
+import { migrate } from '../database/migrate.ts'
+import { StartRefused } from '../start-refused.ts'
+import { say, withProgress } from '../supervisor/console.ts'
+import { isFolderHeld } from '../supervisor/folder-lock.ts'
+import { command } from './command.ts'
+import { counted, progressLine, thousands, typedFrom } from './progress.ts'
+import { verifyAndSay } from './verify.ts'
+import { type CommandDatabase, withDatabase } from './with-database.ts'
+
+/** `restore`: fills an empty database from a backup, brings it to this version, and verifies. Exit code 1 on a breach. */
+export const restoreCommand = command({
+  words: 'restore',
+  summary: 'Restores a backup into an empty folder or database, and verifies the books.',
+  positionals: ['FILE'],
+  options: { replace: { meaning: 'Throws away the books that are in the database. They are gone for good.' } },
+  run: async ({ positionals: [name = ''], options: { replace } }) => {
+    const backup = await withProgress('Checking the file', openBackup(typedFrom(name)))
+    try {
+      refuseRunning()
+      return await withDatabase(
+        database => restored(database, backup, replace),
+        database => migrate({ ...database, through: lastStepOf(backup.head) }),
+      )
+    } finally {
+      await backup.reader.close()
+    }
+  },
+})
+
+/** A server on the same embedded database; one on an external database is found by its connections. */
+function refuseRunning(): void {
+  const { databaseUrl, dataDirectory } = readConfig(process.env)
+  if (databaseUrl !== undefined || !isFolderHeld(homeFolder(dataDirectory))) return
+  throw new StartRefused(
+    `Twofold runs on ${dataDirectory}. Stop it and restore again, or set TWOFOLD_DATA_DIR to a new folder.`,
+  )
+}
+
+async function restored(
+  { owner, toThisVersion }: CommandDatabase,
+  backup: OpenedBackup,
+  isReplacing: boolean,
+): Promise<number> {
+  const beganAt = performance.now()
+  const progress = progressLine()
+  const rows = await restoreBackup(owner, backup, {
+    isReplacing,
+    progress: rows => progress(`${thousands(rows)} rows ...`),
+  })
+  for (const step of await toThisVersion()) say(`Applied ${step}.`)
+  await owner.pool.query('ANALYZE')
+  const seconds = ((performance.now() - beganAt) / 1000).toFixed(1)
+  say(`Restored the backup of ${backup.head.takenAt}, ${counted(rows, 'row')}, in ${seconds} s.`)
+  return await verifyAndSay(owner)
+}

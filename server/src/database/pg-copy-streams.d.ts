@@ -1,0 +1,10 @@
+declare module 'pg-copy-streams' {
+  import type { Readable, Writable } from 'node:stream'
+  import type { Submittable } from 'pg'
+
+  /** A stream into `COPY ... FROM STDIN`, to be handed to `client.query`. */
+  export function from(text: string): Writable & Submittable
+
+  /** The bytes of `COPY ... TO STDOUT`, to be handed to `client.query`. */
+  export function to(text: string): Readable & Submittable
+}

@@ -1,0 +1,73 @@
+// A disk without room: PostgreSQL refuses what needs more of it, by an error that only this statement notices. What is told
+// claims no less than is known, nothing is damaged, and all goes on when there is room again.
+import { randomUUID } from 'node:crypto'
+import type { ErrorBody } from '@twofold/contract/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { unsealedTails } from '../verify/audit-trail.ts'
+
+let api: TestApi
+let owner: SignedIn
+let accounts: { debit: number; credit: number }
+
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.newMember()
+  const books = bookkeeper(api, owner)
+  const [debit, credit] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
+  accounts = { debit: debit.accountID, credit: credit.accountID }
+})
+
+afterAll(async () => {
+  await api.expectRight()
+  await api.close()
+})
+
+/** What every change of the books writes last, and what the sealer writes: both as PostgreSQL fails on a full disk. */
+const FULL = `
+  CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file "base/5/16656": No space left on device'
+      USING ERRCODE = 'disk_full', HINT = 'Check free disk space.'; END $$;
+  CREATE TRIGGER full_disk BEFORE INSERT ON audit_unsealed FOR EACH STATEMENT EXECUTE FUNCTION full_disk();
+  CREATE TRIGGER full_disk BEFORE INSERT ON audit_block FOR EACH STATEMENT EXECUTE FUNCTION full_disk()`
+
+async function whileFull<Value>(work: () => Promise<Value>): Promise<Value> {
+  const { pool } = api.pools.owner
+  await pool.query(FULL)
+  return await work().finally(() => pool.query('DROP FUNCTION full_disk CASCADE'))
+}
+
+test('what would write is 503 and changed nothing for certain, what reads is answered, and the same is saved once there is room', async () => {
+  const key = randomUUID()
+  const entry = await bookkeeper(api, owner).enter(accounts)
+  const post = () => api.call(owner, 'POST', '/transactions', { key, body: simpleEntry(accounts) })
+  const change = () =>
+    api.call(owner, 'PUT', `/transactions/${entry.transactionID}`, {
+      body: { transactionComment: 'changed', modifiedAt: entry.modifiedAt },
+    })
+  const together = () => Promise.all(Array.from({ length: 8 }, post))
+  const [refused, read] = await whileFull(async () => [
+    [await post(), await change(), ...(await together())],
+    await api.call(owner, 'GET', `/transactions/account/${accounts.debit}`),
+  ])
+  for (const { status, body, headers } of refused) {
+    expect([status, (body as ErrorBody).code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '1'])
+    expect((body as ErrorBody).err).toContain('Nothing was changed')
+  }
+  expect(read.status).toBe(200)
+  await api.expectRight()
+  const [saved, again, changed] = [await post(), await post(), await change()]
+  expect([saved.status, changed.status]).toEqual([200, 200])
+  expect(again.body).toEqual(saved.body)
+})
+
+test('what cannot be sealed waits, and is sealed once there is room', async () => {
+  await bookkeeper(api, owner).enter(accounts)
+  const { pool } = api.pools.app
+  await expect(whileFull(() => pool.query('SELECT seal_audit(1000)'))).rejects.toThrow('No space left')
+  expect((await unsealedTails(api.pools.owner)).length).toBeGreaterThan(0)
+  await pool.query('SELECT seal_audit(1000)')
+  expect(await unsealedTails(api.pools.owner)).toEqual([])
+})

@@ -1,0 +1,121 @@
+// Slow, huge and too many requests, sent by hand: each is bounded, told in words, and costs the others nothing.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorBody } from '@twofold/contract/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { faultsOfHeaders } from '../testing/strict-headers.ts'
+import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+const LIMITS = { headersMsMax: 400, requestMsMax: 1200, checkMs: 50, connectionsMax: 40, callsMax: 3 }
+
+let api: TestApi
+let owner: SignedIn
+let accountId: number
+
+beforeAll(async () => {
+  api = await startTestApi({ limits: LIMITS })
+  owner = await api.newMember()
+  accountId = (await bookkeeper(api, owner).open('Bank')).accountID
+})
+
+afterAll(async () => {
+  await api.expectRight()
+  await api.close()
+})
+
+function open(): Socket {
+  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
+  socket.on('error', () => {})
+  return socket
+}
+
+/** Sends a byte now and then until the server has closed the connection; answers what it said and after how long. */
+async function trickle(
+  begin: string,
+  drop: string,
+): Promise<{ status: number; code: string; faults: string[]; ms: number }> {
+  const socket = open()
+  const beganAt = performance.now()
+  socket.write(begin)
+  const dripping = setInterval(() => socket.writable && socket.write(drop), 40)
+  const answer = await text(socket).finally(() => clearInterval(dripping))
+  const [head = '', body = '{}'] = answer.split('\r\n\r\n')
+  const headers = new Map(head.split('\r\n').map(line => line.split(/: (.*)/) as [string, string]))
+  const { statusCode, code } = z.parse(errorBody, JSON.parse(body))
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${statusCode} `))
+  const faults = faultsOfHeaders('/api', name => headers.get(name))
+  return { status: statusCode, code, faults, ms: performance.now() - beganAt }
+}
+
+const bearer = () => Object.entries(owner.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+
+test('headers that never end are answered 408 in time, and the connection is closed', async () => {
+  const { ms, ...answer } = await trickle('GET /api/accounts HTTP/1.1\r\nhost: x\r\n', 'a: b\r\n')
+  expect(answer).toEqual({ status: 408, code: 'TOO_SLOW', faults: [] })
+  expect(ms).toBeGreaterThanOrEqual(LIMITS.headersMsMax)
+})
+
+test('a body that never ends is answered 408 in time, and nothing is changed', async () => {
+  const begin = `POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer().join('')}`
+  const { ms, ...answer } = await trickle(`${begin}content-length: 1000\r\n\r\n{`, ' ')
+  expect(answer).toEqual({ status: 408, code: 'TOO_SLOW', faults: [] })
+  expect(ms).toBeGreaterThanOrEqual(LIMITS.requestMsMax)
+})
+
+test('who is nobody is refused before his body is read, whatever its size', async () => {
+  const socket = open()
+  socket.write(
+    'POST /api/imports HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 16000000\r\n\r\n',
+  )
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  expect(first.toString()).toMatch(/^HTTP\/1.1 401 /)
+})
+
+test('more calls than the server takes on are refused at once and in words, probes are answered, and then all goes on', async () => {
+  const { pool } = api.pools.owner
+  const client = await pool.connect()
+  await client.query('BEGIN; LOCK TABLE account')
+  const list = () => api.call(owner, 'GET', '/accounts')
+  const waiting = [list(), list(), list()]
+  await expect.poll(async () => refusal(await list())).toBe('503 BUSY')
+  const busy = await list()
+  expect(busy.headers.get('retry-after')).toBe('1')
+  expect((busy.body as { err: string }).err).toContain('Nothing was changed')
+  expect((await fetch(`${api.origin}/api/health`)).status).toBe(200)
+  await client.query('COMMIT')
+  client.release()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await list()).status).toBe(200)
+})
+
+test('a caller who hangs up makes room for another when what he asked for has ended, and not before', async () => {
+  const client = await api.pools.owner.pool.connect()
+  await client.query('BEGIN; LOCK TABLE transaction')
+  const gone = [1, 2, 3].map(() => {
+    const socket = open()
+    socket.write(`GET /api/transactions/account/${accountId} HTTP/1.1\r\nhost: x\r\n${bearer().join('')}\r\n`)
+    return socket
+  })
+  await expect.poll(async () => (await api.call(owner, 'GET', '/accounts')).status).toBe(503)
+  for (const socket of gone) socket.destroy()
+  await pause(200)
+  expect(refusal(await api.call(owner, 'GET', '/accounts'))).toBe('503 BUSY')
+  await client.query('COMMIT')
+  client.release()
+  await expect.poll(async () => (await api.call(owner, 'GET', '/accounts')).status).toBe(200)
+})
+
+test('more connections than the server holds are closed as they come, and those it has are served', async () => {
+  const kept = Array.from({ length: LIMITS.connectionsMax }, open)
+  await pause(100)
+  const beyond = open()
+  await once(beyond, 'close')
+  for (const socket of kept) socket.destroy()
+  await expect.poll(async () => (await fetch(`${api.origin}/api/health`)).status).toBe(200)
+})

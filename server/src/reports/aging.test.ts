@@ -1,0 +1,286 @@
+// Aging by open document: as an accountant reckons it, on days past and present, as it stands and as it was known.
+import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
+import { listOpenItems } from '@twofold/contract/open-items'
+import type { ReportOutput } from '@twofold/contract/reports'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+const AGING = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup: 'ASSET' } as const
+
+let ground: ReceivablesGround
+let reports: ReturnType<typeof reporter>
+
+layReceivables(laid => {
+  ground = laid
+})
+beforeEach(() => {
+  reports = reporter(ground.api, ground.owner)
+})
+
+const cellsOf = ({ rows, totals }: ReportOutput) => [...rows, ...totals].map(({ cells }) => cells)
+
+const run = async (endDate: string, beside: RunQuery = {}) => await reports.run(AGING, { endDate, ...beside })
+
+async function charged(cents: number, dateCharged: string, fields: Record<string, unknown> = {}): Promise<number> {
+  const { sales, ann, accounts } = ground
+  const beside = { dateCharged, revenueAccountID: accounts.sales, ...fields }
+  const { receivableInvoiceID } = await sales.invoice(ann.customerID, cents, beside)
+  await sales.charge(receivableInvoiceID)
+  return receivableInvoiceID
+}
+
+async function received(cents: number, receiptDate: string, isRefund = false): Promise<number> {
+  const { sales, ann, accounts } = ground
+  return (await sales.payment(ann.customerID, cents, accounts.bank, { receiptDate, isRefund })).customerPaymentID
+}
+
+async function sealed(): Promise<string> {
+  const { pool } = ground.api.pools.owner
+  await pool.query('SELECT seal_audit(100000)')
+  return (await pool.query<{ at: string }>('SELECT instant_text(clock_timestamp()) AS at')).rows[0]!.at
+}
+
+describe('a customer’s row', () => {
+  test('has what is open by age, what is marked paid, unapplied money and entries by hand, and adds up to the ledger', async () => {
+    const { api, owner, sales, books, accounts, ann } = ground
+    const old = await charged(10_000, '2026-06-01')
+    await charged(2_000, '2026-10-01', { dateDue: '2026-11-20' })
+    await charged(3_000, '2026-10-20')
+    await charged(-500, '2026-09-20')
+    const marked = await charged(700, '2026-08-20')
+    await api.call(owner, 'PUT', `/receivable-invoices/${marked}`, { body: { paidInFull: true } })
+    const receipt = await received(9_000, '2026-07-01')
+    await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: old, amountApplied: 8_000 })
+    await books.enter({ date: '2026-10-30', debit: ann.gLAccountReceivable, credit: accounts.sales, cents: 40 })
+    const output = await run('2026-11-05')
+    expect(output.columns.map(({ label }) => label)).toEqual([
+      ...['Account', 'Current', '1–30', '31–60', '61–90', 'Over 90'],
+      ...['Marked paid', 'Unapplied', 'Adjustments', 'Total'],
+    ])
+    const figures = [2_000, 3_000, -500, 0, 2_000, 700, -1_000, 40, 6_240]
+    expect(cellsOf(output)).toEqual([
+      ['Receivable:Ann', ...figures],
+      ['Total', ...figures],
+    ])
+    expect(output.tieOut).toMatchObject({ holds: true, left: 6_240, right: 6_240 })
+    expect(output.rows[0]?.drill).toMatchObject({
+      partyID: ann.customerID,
+      accountIDs: [ann.gLAccountReceivable],
+    })
+    expect((await sales.customerNow(ann.customerID)).accountsBalanceTotal).toBe(6_240)
+  })
+
+  test('on an earlier day has what was open then: what was applied counts from the later of both days', async () => {
+    const { sales } = ground
+    const invoice = await charged(1_000, '2026-03-01')
+    const receipt = await received(1_000, '2026-04-01')
+    await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: invoice, amountApplied: 1_000 })
+    expect(cellsOf(await run('2026-03-10'))[0]).toEqual(['Receivable:Ann', 0, 1_000, 0, 0, 0, 0, 0, 0, 1_000])
+    expect(await run('2026-04-01')).toMatchObject({ rows: [], totals: [], notice: 'Nothing is open.' })
+  })
+
+  test('has money that a pending invoice has reserved as unapplied', async () => {
+    const { sales, ann } = ground
+    const receipt = await received(1_000, '2026-04-01')
+    const { receivableInvoiceID } = await sales.invoice(ann.customerID, 600)
+    await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID, amountApplied: 600 })
+    expect(cellsOf(await run('2026-11-30'))[0]).toEqual(['Receivable:Ann', 0, 0, 0, 0, 0, 0, -1_000, 0, -1_000])
+  })
+
+  test('has an invoice until the day of its reversal, and is shown where its columns come to nothing together', async () => {
+    const { api, owner, sales } = ground
+    const invoice = await charged(1_000, '2026-01-20')
+    const receipt = await received(1_000, '2026-02-01')
+    await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: invoice, amountApplied: 300 })
+    await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-01-31' } })
+    await sales.charge(invoice, 'PENDING', { reversalDate: '2026-03-10' })
+    expect(cellsOf(await run('2026-03-09'))[0]).toEqual(['Receivable:Ann', 0, 0, 700, 0, 0, 0, -700, 0, 0])
+    expect(cellsOf(await run('2026-03-10'))[0]).toEqual(['Receivable:Ann', 0, 0, 0, 0, 0, 0, -1_000, 0, -1_000])
+  })
+})
+
+describe('what a figure is made of', () => {
+  const itemsOf = async (query: string) => {
+    const { api, owner, ann } = ground
+    return done(listOpenItems, await api.call(owner, 'GET', `/reports/open-items/${ann.customerID}${query}`))
+  }
+
+  test('200: the open documents of the column, and the entries by hand, up to the figure', async () => {
+    const { sales, books, accounts, ann } = ground
+    const invoice = await charged(1_000, '2026-10-20', { invoiceClientReference: 'Order 7', dateDue: '2026-11-03' })
+    await charged(70, '2026-10-21')
+    await charged(300, '2026-06-01')
+    const receipt = await received(600, '2026-10-25')
+    await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: invoice, amountApplied: 400 })
+    await books.enter({
+      ...{ date: '2026-10-30', debit: ann.gLAccountReceivable, credit: accounts.sales, cents: 40, comment: 'Fee' },
+    })
+    const figures = (await run('2026-11-05')).rows[0]!
+    const { columns } = await run('2026-11-05')
+    for (const column of AGING_COLUMNS) {
+      const { total, items } = await itemsOf(`?endDate=2026-11-05&column=${column}`)
+      expect([column, total]).toEqual([column, figures.cells[columns.findIndex(({ id }) => id === column)]])
+      expect(items.reduce((sum, { remaining }) => sum + remaining, 0)).toBe(total)
+    }
+    const { items } = await itemsOf('?endDate=2026-11-05&column=days30')
+    expect(items).toMatchObject([
+      { kind: 'receivable invoice', documentID: invoice, reference: 'Order 7', amount: 1_000, remaining: 600 },
+      { remaining: 70, dueDate: '0001-01-01T00:00:00Z' },
+    ])
+    expect((await itemsOf('?endDate=2026-11-05&column=adjustments')).items).toMatchObject([
+      { kind: 'entry', documentID: null, reference: 'Fee', remaining: 40 },
+    ])
+    expect(await itemsOf('?endDate=2026-11-05&limit=2')).toMatchObject({ itemsLeftOut: 3, total: 810 })
+  })
+
+  test('200: as it was known', async () => {
+    await charged(1_000, '2026-10-20')
+    const asKnownAt = await sealed()
+    await charged(70, '2026-10-21')
+    expect((await itemsOf(`?endDate=2026-11-05&asKnownAt=${asKnownAt}`)).items).toMatchObject([{ remaining: 1_000 }])
+  })
+
+  test('404: somebody else’s customer, or none', async () => {
+    const { api, ann } = ground
+    const other = await api.newMember()
+    const ask = async (id: number) => refusal(await api.call(other, 'GET', `/reports/open-items/${id}`))
+    expect([await ask(ann.customerID), await ask(987_654_321)]).toEqual(['404 NOT_FOUND', '404 NOT_FOUND'])
+  })
+
+  test('400: a column that there is not, and a day that is none', async () => {
+    const { api, owner, ann } = ground
+    const ask = async (query: string) =>
+      refusal(await api.call(owner, 'GET', `/reports/open-items/${ann.customerID}?${query}`))
+    expect(await ask('column=total')).toBe('400 NOT_A_CHOICE')
+    expect(await ask('endDate=2026-02-30')).toContain('400')
+  })
+})
+
+test('the customers chosen one by one are aged by their documents, other accounts beside them by their lines', async () => {
+  const { accounts, ann } = ground
+  await charged(1_000, '2026-11-01')
+  await received(250, '2026-11-02')
+  const chosen = { ...AGING, sourceAccountSetType: 'USER_SUPPLIED', sourceAccountGroup: null } as const
+  const account = [accounts.bank, ann.gLAccountReceivable]
+  expect(cellsOf(await reports.run(chosen, { endDate: '2026-11-05', account }))).toEqual([
+    ['Checking', 0, 250, 0, 0, 0, null, null, null, 250],
+    ['Receivable:Ann', 0, 1_000, 0, 0, 0, 0, -250, 0, 750],
+    ['Total', 0, 1_250, 0, 0, 0, 0, -250, 0, 1_000],
+  ])
+})
+
+test('as it was known it has the documents, marks and advices of then, whatever came since', async () => {
+  const { api, owner, sales } = ground
+  const [invoice, other] = [await charged(1_000, '2026-03-01'), await charged(500, '2026-03-02')]
+  const receipt = await received(1_000, '2026-04-01')
+  const { customerPaymentAdviceID } = await sales.apply({
+    ...{ paymentReceiptID: receipt, receivableInvoiceID: invoice, amountApplied: 400 },
+  })
+  const then = await run('2026-05-01')
+  const asKnownAt = await sealed()
+  await api.call(owner, 'DELETE', `/customer-payment-advices/${customerPaymentAdviceID}`)
+  await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: other, amountApplied: 500 })
+  await api.call(owner, 'PUT', `/receivable-invoices/${invoice}`, { body: { dateDue: '2026-04-30' } })
+  await api.call(owner, 'PUT', `/receivable-invoices/${invoice}`, { body: { paidInFull: true } })
+  await charged(90, '2026-04-30')
+  const known = await run('2026-05-01', { asKnownAt })
+  expect(pageOfReport(known)).toEqual(pageOfReport(then))
+  expect(pageOfReport(await run('2026-05-01'))).not.toEqual(pageOfReport(then))
+})
+
+/** Numbers that look random and are the same each time. */
+function chance(seed: number): (below: number) => number {
+  let state = seed
+  return below => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const DAYS = ['2026-01-05', '2026-01-25', '2026-02-10', '2026-03-01', '2026-04-20', '2026-06-01']
+
+test('over random receivables, reversals among them, the books as they stand say the same as document by document', async () => {
+  const { api, owner, sales, accounts, ann } = ground
+  const customers = [ann.customerID, (await sales.customer('Bob')).customerID]
+  const random = chance(7)
+  const one = <Item>(list: readonly Item[]) => list[random(list.length)]!
+  const [invoices, payments, advices]: number[][] = [[], [], []]
+  const made = async (list: number[] | undefined, field: string, path: string, body: unknown) => {
+    const answer = await api.call(owner, 'POST', path, { body })
+    if (answer.status === 200) list?.push((answer.body as Record<string, number>)[field]!)
+    return answer
+  }
+  const acts: (() => Promise<unknown>)[] = [
+    () => {
+      const total = (random(5) === 0 ? -1 : 1) * (1 + random(500))
+      return made(invoices, 'receivableInvoiceID', '/receivable-invoices', {
+        ...{ invoiceClientReference: 'x', customerID: one(customers), revenueAccountID: accounts.sales },
+        ...{ invoicePreTaxTotal: total, invoiceTotal: total, dateCharged: one(DAYS) },
+        ...(random(2) === 0 && { dateDue: one(DAYS) }),
+      })
+    },
+    () =>
+      made(payments, 'customerPaymentID', '/customer-payments', {
+        ...{ customerID: one(customers), totalReceived: 1 + random(500), isRefund: random(5) === 0 },
+        ...{ receiptDate: one(DAYS), paymentAccountID: accounts.bank },
+      }),
+    async () => {
+      if (invoices!.length === 0) return
+      const chargeStatus = one(['CHARGED', 'CHARGED', 'CHARGED', 'PENDING'])
+      const body = { chargeStatus, lockReason: 'late', reversalDate: one(DAYS.slice(2)) }
+      const path = `/receivable-invoices/${one(invoices!)}/charge`
+      // Without a reason a reversal is posted where the day is locked; with one the entry is voided.
+      if (chargeStatus === 'PENDING' && random(3) > 0)
+        await api.call(owner, 'PUT', path, { body: { ...body, lockReason: '' } })
+      else await api.call(owner, 'PUT', path, { body })
+    },
+    async () => {
+      if (invoices!.length === 0 || payments!.length === 0) return
+      const from = random(4) === 0 ? { creditInvoiceID: one(invoices!) } : { paymentReceiptID: one(payments!) }
+      const to = random(5) === 0 ? { refundPaymentID: one(payments!) } : { receivableInvoiceID: one(invoices!) }
+      const body = { ...from, ...to, amountApplied: 1 + random(200) }
+      await made(advices, 'customerPaymentAdviceID', '/customer-payment-advices', body)
+    },
+    async () => {
+      if (invoices!.length === 0) return
+      const path = `/receivable-invoices/${one(invoices!)}`
+      await api.call(owner, 'PUT', path, { body: { paidInFull: random(3) > 0 } })
+    },
+    async () => {
+      if (advices!.length > 0) await api.call(owner, 'DELETE', `/customer-payment-advices/${one(advices!)}`)
+    },
+  ]
+  const lock = (softLockDate: string) => api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate } })
+  for (let step = 0; step < 500; step += 1) {
+    if (step % 50 === 25) expect((await lock('2026-01-31')).status).toBe(200)
+    await acts[[0, 0, 1, 2, 2, 2, 3, 3, 3, 3, 4, 5][random(12)]!]!()
+  }
+  const reversed = await api.pools.owner.pool.query('SELECT FROM document WHERE organisation_id = $1 AND cycle > 1', [
+    owner.organisationId,
+  ])
+  expect(reversed.rowCount).toBeGreaterThan(4)
+  const asKnownAt = await sealed()
+  for (const endDate of [...DAYS, '2026-01-31', '2026-12-31']) {
+    const plain = await run(endDate)
+    expect([endDate, pageOfReport(plain)]).toEqual([endDate, pageOfReport(await run(endDate, { asKnownAt }))])
+    expect(plain.tieOut?.holds).toBe(true)
+  }
+}, 180_000)
+
+test('it takes four statements, however many customers and invoices there are', async () => {
+  const { api, sales } = ground
+  await reports.idOf(AGING)
+  for (const name of ['Bob', 'Eve', 'Joe']) await sales.customer(name)
+  for (const day of ['2026-11-01', '2026-11-02', '2026-11-03']) await charged(100, day)
+  api.statements.length = 0
+  await run('2026-11-05')
+  expect(api.statements).toHaveLength(4)
+})
+
+test('a day that is none is refused', async () => {
+  const id = await reports.idOf(AGING)
+  const answer = await ground.api.call(ground.owner, 'GET', `/reports/${id}/output?endDate=2026-02-30`)
+  expect(refusal(answer)).toContain('400')
+})

@@ -1,0 +1,68 @@
+// What the aging of one customer or vendor is made of: open documents and entries by hand.
+import { type CalendarDate, toWire, ZERO_DATE } from '@twofold/accounting/calendar'
+import type { PartySide } from '@twofold/accounting/documents/document-kinds'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { AgingColumn } from '@twofold/accounting/reports/aging'
+import { type OpenEntry, openEntries } from '@twofold/accounting/reports/party-aging'
+import type { Answer } from '@twofold/contract/endpoint'
+import type { listOpenItems, OpenItem } from '@twofold/contract/open-items'
+import type { Books } from '../identity/books.ts'
+import { snap } from './known-sql.ts'
+import { readPartyLines, type ShownDocument, type ShownLine } from './party-lines-sql.ts'
+
+const PARTY = `
+  SELECT party_id AS "partyID", account_id AS "accountID", name AS "partyName", side FROM party
+   WHERE organisation_id = $1 AND party_id = $2 AND live`
+
+type Party = { partyID: number; accountID: number; partyName: string; side: PartySide }
+
+type Asked = {
+  endDate?: CalendarDate | undefined
+  column?: AgingColumn | undefined
+  asKnownAt?: string | undefined
+  limit?: number | undefined
+}
+
+/** What is open of a party at the end of a day, by date, with its sum. Refuses NOT_FOUND. Four statements, five as known. */
+export async function openItemsOf(
+  books: Books,
+  partyId: number,
+  { endDate = books.today, column, asKnownAt, limit = Number.POSITIVE_INFINITY }: Asked,
+): Promise<Result<Answer<typeof listOpenItems>>> {
+  const [party] = await books.query<Party>(PARTY, [books.organisationId, partyId])
+  if (party === undefined) return refused('NOT_FOUND')
+  const moment = asKnownAt === undefined ? null : await snap(books, asKnownAt)
+  const kept = await readPartyLines(books, { ids: [party.accountID], endDate, moment })
+  const entries = openEntries(kept, party.side, endDate).filter(
+    entry => column === undefined || entry.column === column,
+  )
+  return accepted({
+    ...party,
+    endDate: toWire(endDate),
+    total: entries.reduce((sum, { remainingCents }) => sum + remainingCents, 0),
+    items: entries.slice(0, limit).map(presentEntry),
+    itemsLeftOut: Math.max(0, entries.length - limit),
+    knownAt: moment?.knownAt ?? null,
+  })
+}
+
+function presentEntry({
+  column,
+  document,
+  line,
+  cents,
+  remainingCents,
+}: OpenEntry<ShownDocument, ShownLine>): OpenItem {
+  return {
+    column,
+    kind: document?.kind ?? 'entry',
+    documentID: document?.id ?? null,
+    transactionID: line.transactionId,
+    number: document?.number ?? null,
+    reference: document?.reference ?? line.comment,
+    date: toWire(line.date),
+    dueDate: toWire(document?.dueDate ?? ZERO_DATE),
+    amount: cents,
+    remaining: remainingCents,
+  }
+}

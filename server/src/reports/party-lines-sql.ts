@@ -1,0 +1,114 @@
+// What stands on the accounts of customers and vendors, line by line, with the documents behind it and what was applied between
+// them: as it stands or as it was known. For one party, or for books of another time.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { DOCUMENT_KINDS, type DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import {
+  type AgedDocument,
+  type Applied,
+  type DocumentFacts,
+  type PartyLine,
+  postingsOf,
+} from '@twofold/accounting/reports/open-items'
+import type { Books } from '../identity/books.ts'
+import { KNOWN_ENTRIES, type Moment } from './known-sql.ts'
+
+/** Whose accounts, up to which day, and as they were known when (null: now). */
+export type PartyLinesAsked = { ids: readonly number[]; endDate: CalendarDate; moment: Moment | null }
+
+/** A document as lists show it. */
+export type ShownDocument = AgedDocument & { number: number | null; reference: string }
+
+/** A line as lists show it. */
+export type ShownLine = PartyLine & { comment: string }
+
+/** The lines of some parties, their documents by id, and what was applied, in order. */
+export type PartyLines = { lines: ShownLine[]; documents: ShownDocument[]; applied: Applied[] }
+
+const SOURCE = `
+  CASE WHEN t.source_kind = ANY ($KINDS::text[]) AND t.source_purpose IN ('entry', 'reversal')
+       THEN json_build_object('id', t.source_id, 'cycle', t.source_cycle, 'isReversal', t.source_purpose = 'reversal') END AS source`
+
+// $1 organisation, $2 accounts, $3 last day, $4 kinds.
+const LINES = `
+  SELECT l.account_id AS "accountId", l.transaction_id AS "transactionId", l.date, t.comment, l.cents, ${SOURCE.replace('$KINDS', '$4')}
+    FROM line l JOIN transaction t USING (organisation_id, transaction_id)
+   WHERE l.organisation_id = $1 AND l.account_id = ANY ($2::bigint[]) AND l.date <= $3
+   ORDER BY l.date, l.transaction_id, l.no`
+
+// $1 organisation, $2 block, $3 null, $4 and $5 days, $6 accounts, $7 kinds.
+const KNOWN_LINES = `
+  ${KNOWN_ENTRIES}
+  SELECT l.account_id AS "accountId", e.transaction_id AS "transactionId", e.date, e.comment, l.cents, ${SOURCE.replace('$KINDS', '$7')}
+    FROM entry e JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = e.transaction_id
+   CROSS JOIN LATERAL unnest(e.account, e.cents) WITH ORDINALITY AS l (account_id, cents, no)
+   WHERE l.account_id = ANY ($6::bigint[])
+   ORDER BY e.date, e.transaction_id, l.no`
+
+const FACTS =
+  'd.document_id AS id, d.kind, d.due_date AS "dueDate", d.is_marked_paid AS "isMarkedPaid", d.number, d.reference'
+
+const DOCUMENTS = `
+  SELECT ${FACTS} FROM document d WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[])`
+
+// $1 organisation, $2 documents, $3 block, $4 kinds. Of each the newest version whose audit entry was sealed by then.
+const KNOWN_DOCUMENTS = `
+  WITH known AS MATERIALIZED (
+    SELECT e.object_id AS document_id, max(e.object_version) AS version
+      FROM audit_entry e JOIN audit_block_entry b USING (organisation_id, audit_entry_id)
+     WHERE e.organisation_id = $1 AND e.object_kind = ANY ($4::text[]) AND e.object_id = ANY ($2::bigint[]) AND b.block_no <= $3
+     GROUP BY e.object_id)
+  SELECT ${FACTS} FROM known k JOIN document d ON d.organisation_id = $1 AND d.document_id = k.document_id AND d.version = k.version
+  UNION ALL
+  SELECT ${FACTS} FROM known k
+    JOIN document_version d ON d.organisation_id = $1 AND d.document_id = k.document_id AND d.version = k.version`
+
+const ADVICES = `
+  SELECT lowering_id AS "loweringId", raising_id AS "raisingId", amount AS "amountCents" FROM advice
+   WHERE organisation_id = $1 AND lowering_id = ANY ($2::bigint[]) ORDER BY advice_id`
+
+// An advice never changes: it was known from the block that holds its making to the one that holds its end.
+const ADVICE_KINDS = `('customer payment advice', 'vendor payment advice')`
+const wasSealed = (action: 'create' | 'delete') => `
+  EXISTS (SELECT FROM audit_entry e JOIN audit_block_entry b USING (organisation_id, audit_entry_id)
+           WHERE e.organisation_id = $1 AND e.object_kind IN ${ADVICE_KINDS} AND e.object_id = a.advice_id AND e.action = '${action}'
+             AND b.block_no <= $3)`
+const KNOWN_ADVICES = `
+  SELECT a.lowering_id AS "loweringId", a.raising_id AS "raisingId", a.amount AS "amountCents"
+    FROM (SELECT advice_id, lowering_id, raising_id, amount FROM advice WHERE organisation_id = $1 AND lowering_id = ANY ($2::bigint[])
+          UNION ALL
+          SELECT advice_id, lowering_id, raising_id, amount FROM advice_version
+           WHERE organisation_id = $1 AND lowering_id = ANY ($2::bigint[])) a
+   WHERE ${wasSealed('create')} AND NOT ${wasSealed('delete')}
+   ORDER BY a.advice_id`
+
+type FactsRow = DocumentFacts & { kind: DocumentKind; number: number | null; reference: string }
+
+/** Everything on some parties' accounts up to a day. Three statements. */
+export async function readPartyLines(books: Books, { ids, endDate, moment }: PartyLinesAsked): Promise<PartyLines> {
+  const { organisationId } = books
+  const block = moment?.blockNo
+  const lines = await (block === undefined
+    ? books.query<ShownLine>(LINES, [organisationId, ids, endDate, DOCUMENT_KINDS])
+    : books.query<ShownLine>(KNOWN_LINES, [organisationId, block, null, FIRST_DAY, endDate, ids, DOCUMENT_KINDS]))
+  const postings = postingsOf(lines)
+  const documentIds = [...postings.keys()]
+  const facts = await (block === undefined
+    ? books.query<FactsRow>(DOCUMENTS, [organisationId, documentIds])
+    : books.query<FactsRow>(KNOWN_DOCUMENTS, [organisationId, documentIds, block, DOCUMENT_KINDS]))
+  const applied = await (block === undefined
+    ? books.query<Applied>(ADVICES, [organisationId, documentIds])
+    : books.query<Applied>(KNOWN_ADVICES, [organisationId, documentIds, block]))
+  const documents = facts.map(each => ({ ...each, postings: postings.get(each.id) ?? [] }))
+  return { lines, documents, applied }
+}
+
+const FIRST_DAY: CalendarDate = '0001-01-01'
+
+const PARTIES = `
+  SELECT account_id AS "accountId", party_id AS "partyId" FROM party WHERE organisation_id = $1 AND account_id = ANY ($2::bigint[])`
+
+/** The parties of some accounts, by account. One statement. */
+export async function readPartyIds(books: Books, accountIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await books.query<{ accountId: number; partyId: number }>(PARTIES, [books.organisationId, accountIds])
+  return new Map(rows.map(({ accountId, partyId }) => [accountId, partyId]))
+}

@@ -1,0 +1,85 @@
+// Databases to back up and to restore into, and what stands in them.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { packed, unpacked } from '../backup/backup-file.ts'
+import { lastStepOf, openBackup } from '../backup/opened-backup.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { takeBackup } from '../backup/take.ts'
+import { migrate } from '../database/migrate.ts'
+import { type Database, openDatabase } from '../database/pool.ts'
+import { createEmptyDatabase, type TestDatabase } from './test-database.ts'
+
+export type BackupGround = {
+  /** A file's path in a folder of this test file. */
+  path: (name: string) => string
+  /** Takes a backup into a file, as `twofold backup` does. */
+  backUp: (owner: Database, name: string) => Promise<string>
+  /** Restores a file into a new database, brought to this version, and answers its owner's connections. */
+  restoreAnew: (file: string) => Promise<RestoredDatabase>
+  clear: () => Promise<void>
+}
+
+type RestoredDatabase = TestDatabase & { owner: Database }
+
+/** Call it once a test file; `clear` drops every database that was restored. */
+export function backupGround(): BackupGround {
+  const folder = mkdtempSync(join(tmpdir(), 'twofold-backups-'))
+  const restored: RestoredDatabase[] = []
+  const path = (name: string) => join(folder, name)
+  return {
+    path,
+    backUp: async (owner, name) => {
+      const pieces: Buffer[] = []
+      for await (const piece of packed(takeBackup(owner).text)) pieces.push(piece)
+      await writeFile(path(name), Buffer.concat(pieces))
+      return path(name)
+    },
+    restoreAnew: async file => {
+      const backup = await openBackup(file)
+      const database = await createEmptyDatabase()
+      const found = { ...database, owner: openDatabase(database.ownerUrl) }
+      restored.push(found)
+      await migrate({ ...database, through: lastStepOf(backup.head) })
+      await restoreBackup(found.owner, backup, { isReplacing: false })
+      await migrate(database)
+      return found
+    },
+    clear: async () => {
+      for (const { owner, drop } of restored) {
+        await owner.pool.end()
+        await drop()
+      }
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The lines of a backup behind its first, which tells the moment. */
+export async function linesOf(file: string): Promise<string[]> {
+  const pieces: Buffer[] = []
+  for await (const piece of unpacked(file)) pieces.push(piece)
+  return Buffer.concat(pieces).toString('utf8').split('\n').slice(1)
+}
+
+/** Writes a backup anew whose text was changed, with a digest that is right. */
+export async function forge(file: string, to: string, change: (text: string) => string): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of unpacked(file)) pieces.push(piece)
+  const text = change(Buffer.concat(pieces).toString('utf8'))
+  const forged: Buffer[] = []
+  for await (const piece of packed(once(text))) forged.push(piece)
+  await writeFile(to, Buffer.concat(forged))
+  return to
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+/** Writes a copy of a file whose bytes were changed. */
+export async function damage(file: string, to: string, change: (bytes: Buffer) => Buffer): Promise<string> {
+  await writeFile(to, change(await readFile(file)))
+  return to
+}

@@ -1,0 +1,103 @@
+import { createCustomerPayment } from '@twofold/contract/customer-payments'
+import { type RefObject, useId, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useCommand } from '../client/use-command.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useToday } from '../client/use-today.ts'
+import { PaymentFields } from '../documents/payment-fields.tsx'
+import { emptyPayment, errorsOfPayment } from '../documents/payment-values.ts'
+import { useConfirmed } from '../documents/use-confirmed.tsx'
+import { useNewForm } from '../documents/use-new-form.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { OLDEST, paymentPath } from './payment-address.ts'
+import { CUSTOMER_PAYMENTS, paymentBody } from './payment-form.ts'
+
+/** The form 'Create New Payment Receipt', its fields in the order of the list's columns. It is empty again after success, but for the day. */
+export function NewPaymentForm({ firstRef }: { firstRef: RefObject<HTMLInputElement | null> }) {
+  const create = useCommand(createCustomerPayment)
+  const confirmed = useConfirmed()
+  const refusal = useRefusalOfRole('documents.post')
+  const today = useToday()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const titleId = useId()
+  const isToBeApplied = useRef(false)
+  const made = useRef(0)
+  const form = useNewForm({
+    name: 'customer-payment:new',
+    empty: emptyPayment(today),
+    check: values => errorsOfPayment(CUSTOMER_PAYMENTS, values),
+    failureTitle: 'Error Saving Payment Receipt',
+    send: async values => {
+      const body = { ...paymentBody(values), isRefund: values.isRefund }
+      const payment = await confirmed.send(({ lockReason }) =>
+        create.send({ body: { ...body, ...(lockReason !== undefined && { lockReason }) } }),
+      )
+      if (payment === null) return null
+      made.current = payment.customerPaymentID
+      toast({ title: values.isRefund ? 'Refund created' : 'Payment receipt created', detail: payment.customerName })
+      return payment
+    },
+    nextOf: ({ date }) => emptyPayment(date),
+    onSaved: () => {
+      firstRef.current?.focus()
+      if (!isToBeApplied.current) return
+      const query = new URLSearchParams(search)
+      query.set(OLDEST, 'true')
+      void navigate(`${paymentPath(made.current, '/apply')}?${query}`)
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.submit} aria-labelledby={titleId} className="px-4 pt-3 pb-3 print:hidden">
+      <h2 id={titleId} className="mb-2 font-semibold">
+        Create New Payment Receipt
+      </h2>
+      {form.notice}
+      <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-3 wide:grid-cols-[8rem_1.4fr_1fr_1.4fr_9rem_1.4fr]">
+        <PaymentFields
+          side={CUSTOMER_PAYMENTS}
+          values={form.values}
+          onChange={form.change}
+          errors={form.errors}
+          isDisabled={refusal !== undefined}
+          firstRef={firstRef}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          look="primary"
+          isBusy={form.isSending && !isToBeApplied.current}
+          disabledReason={refusal}
+          onClick={() => {
+            isToBeApplied.current = false
+          }}
+        >
+          Create Payment Receipt
+        </Button>
+        <Button
+          type="submit"
+          isBusy={form.isSending && isToBeApplied.current}
+          disabledReason={refusal}
+          onClick={() => {
+            isToBeApplied.current = true
+          }}
+        >
+          Create and Apply
+        </Button>
+        <Checkbox
+          label="Is Refund"
+          isChecked={form.values.isRefund}
+          onChange={isRefund => form.change({ isRefund })}
+          isDisabled={refusal !== undefined}
+          {...(form.values.isRefund && { hint: CUSTOMER_PAYMENTS.refundHint })}
+        />
+      </div>
+      {form.dialogs}
+      {confirmed.dialog}
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Confirmed, Question } from './use-confirmed.tsx'
+
+const WORDS: Record<Question['kind'], { title: string; button: string }> = {
+  allowOverCreditLimit: { title: 'Over the credit limit', button: 'Charge nevertheless' },
+  allowDuplicate: { title: 'The same number again', button: 'Save nevertheless' },
+  lockReason: { title: 'This period is locked', button: 'Save with this reason' },
+}
+
+type ConfirmDialogProps = { question: Question; onAnswer: (confirmed: Confirmed | null) => void }
+
+/** Asks to confirm what was refused and may be passed: the server's sentence, and where it takes one, a reason. */
+export function ConfirmDialog({ question: { kind, sentence }, onAnswer }: ConfirmDialogProps) {
+  const [reason, setReason] = useState('')
+  const formId = useId()
+  const { title, button } = WORDS[kind]
+  const isMissing = kind === 'lockReason' && reason.trim() === ''
+  const confirm = () => {
+    if (isMissing) return
+    onAnswer(kind === 'lockReason' ? { lockReason: reason.trim() } : { [kind]: true })
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={() => onAnswer(null)}
+      actions={
+        <>
+          <Button onClick={() => onAnswer(null)}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            disabledReason={isMissing ? 'Say why it is changed nevertheless.' : undefined}
+          >
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          event.stopPropagation()
+          confirm()
+        }}
+      >
+        <Alert>{sentence}</Alert>
+        {kind === 'lockReason' && (
+          <TextField
+            label="Reason"
+            className="mt-3"
+            value={reason}
+            onChange={setReason}
+            isRequired
+            input={{ maxLength: 2000 }}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { centsOfAmounts, EMPTY_AMOUNTS, withAmounts } from './invoice-amounts.ts'
+
+const typed = (...changes: Partial<typeof EMPTY_AMOUNTS>[]) =>
+  changes.reduce((values: typeof EMPTY_AMOUNTS, change) => withAmounts(values, change), EMPTY_AMOUNTS)
+
+test('the total follows what comes before tax and the tax while they are typed', () => {
+  expect(typed({ preTax: '100' }).total).toBe('100.00')
+  expect(typed({ preTax: '100*2' }, { tax: '16' }).total).toBe('216.00')
+  expect(typed({ preTax: '-50' }, { tax: '-4' }).total).toBe('\u221254.00')
+})
+
+test('a total that was typed otherwise stays, and is told what it must be', () => {
+  const values = typed({ preTax: '100' }, { total: '110' }, { tax: '8' })
+  expect(values.total).toBe('110')
+  const errors = {}
+  centsOfAmounts(errors, values)
+  expect(errors).toEqual({
+    invoiceTotal: 'The total must be what comes before tax plus the tax: $108.00.',
+  })
+})
+
+test('a total that is typed right follows again', () => {
+  expect(typed({ preTax: '100' }, { total: '110' }, { total: '100' }, { tax: '8' }).total).toBe('108.00')
+})
+
+test('amounts that cannot be read are told of, each beside its field, and a tax may be left out', () => {
+  const errors = {}
+  centsOfAmounts(errors, { preTax: 'ten', tax: '1/0', total: '' })
+  expect(Object.keys(errors)).toEqual(['invoicePreTaxTotal', 'invoiceTax', 'invoiceTotal'])
+  const none = {}
+  expect(centsOfAmounts(none, { preTax: '1', tax: '', total: '1' })).toEqual({
+    preTaxCents: 100,
+    taxCents: 0,
+    totalCents: 100,
+  })
+  expect(none).toEqual({})
+})

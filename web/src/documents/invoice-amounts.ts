@@ -1,0 +1,40 @@
+// The three amounts of an invoice or bill: the total follows the other two until somebody types another one.
+import { checkTotal } from '@twofold/accounting/documents/document-posting'
+import { DOCUMENT_ERRORS } from '@twofold/contract/document-errors'
+import { sentenceIn } from '@twofold/contract/entry-errors'
+import { amountText, amountTyped } from '../ui/typed-amount.ts'
+import { amountIn, type FieldErrors } from './form-errors.ts'
+
+/** As typed. */
+export type InvoiceAmounts = { preTax: string; tax: string; total: string }
+
+/** Before anything is typed. */
+export const EMPTY_AMOUNTS: InvoiceAmounts = { preTax: '', tax: '0.00', total: '' }
+
+/** What the total must be; null as long as one of both cannot be read or no amount before tax is there. */
+function sumOf({ preTax, tax }: InvoiceAmounts): number | null {
+  const [before, added] = [amountTyped(preTax), amountTyped(tax)]
+  if (before.cents === null || added.error !== undefined) return null
+  return before.cents + (added.cents ?? 0)
+}
+
+/** The amounts after some were typed: a total that was right, or is not there yet, stays right. */
+export function withAmounts(before: InvoiceAmounts, changes: Partial<InvoiceAmounts>): InvoiceAmounts {
+  const after = { ...before, ...changes }
+  const sum = sumOf(after)
+  const isFollowing = before.total.trim() === '' || amountTyped(before.total).cents === sumOf(before)
+  if (changes.total !== undefined || sum === null || !isFollowing) return after
+  return { ...after, total: amountText(sum) }
+}
+
+/** The amounts in cents; what is wrong with them is added to `errors` under the names on the wire. */
+export function centsOfAmounts(errors: FieldErrors, { preTax, tax, total }: InvoiceAmounts) {
+  const preTaxCents = amountIn(errors, 'invoicePreTaxTotal', preTax)
+  const taxCents = amountIn(errors, 'invoiceTax', tax, { isRequired: false }) ?? 0
+  const totalCents = amountIn(errors, 'invoiceTotal', total)
+  const isRead = preTaxCents !== null && totalCents !== null && errors.invoiceTax === undefined
+  const checked = isRead ? checkTotal({ preTaxCents, taxCents, totalCents }) : null
+  if (checked !== null && !checked.ok)
+    errors.invoiceTotal = checked.refusals.map(reason => sentenceIn(DOCUMENT_ERRORS.TOTAL_DIFFERS, reason)).join(' ')
+  return { preTaxCents: preTaxCents ?? 0, taxCents, totalCents: totalCents ?? 0 }
+}

@@ -1,0 +1,112 @@
+import { formatDay } from '@twofold/accounting/calendar'
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { momentText, type Paper } from '../app/printing/paper.tsx'
+import { usePrinting } from '../app/printing/use-printing.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { saveFile } from '../client/save-file.ts'
+import { clock } from '../client/this-page.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { type ListColumn, listCsv, paperColumns, paperRows } from './list-columns.tsx'
+import type { ListView } from './use-list-view.ts'
+
+type ListOutputProps<Row> = {
+  /** The list's title, and its file's name without an ending. */
+  title: string
+  fileName: string
+  area: string
+  columns: readonly ListColumn<Row>[]
+  keyOf: (row: Row) => number
+  view: ListView
+  /** One and many of what is listed. */
+  words: readonly [one: string, many: string]
+  /** What the screen has of the list, and whether that is all. */
+  rows: readonly Row[]
+  isAll: boolean
+  /** Reads all that the list shows, in its order; at most so many rows where a number is given. */
+  readAll: (rowsMax?: number) => Promise<readonly Row[]>
+}
+
+/** More rows than these are a book of 400 pages, and take a browser too long to lay out. */
+const PRINTED_ROWS_MAX = 20_000
+
+/** A part of the rows: what a browser takes to lay a table over pages grows with the square of its rows. */
+const SECTION_ROWS = 500
+
+/** Saves what a list shows as CSV, and prints it whole. */
+export function ListOutput<Row>(props: ListOutputProps<Row>) {
+  const { title, area, columns, view, rows, isAll, readAll } = props
+  const { data: user } = useCurrentUser()
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const paperOf = (printed: readonly Row[], isWhole: boolean): Paper => {
+    const lines = paperRows(columns, printed, props.keyOf)
+    const sections = []
+    for (let from = 0; from === 0 || from < lines.length; from += SECTION_ROWS)
+      sections.push({ title: '', rows: lines.slice(from, from + SECTION_ROWS) })
+    return {
+      organisation: user?.tenantName ?? '',
+      title,
+      facts: [
+        `${printed.length.toLocaleString('en-US')} ${props.words[printed.length === 1 ? 0 : 1]}`,
+        ...factsOf(view),
+        momentText(clock.now(), user),
+      ],
+      warning: isWhole ? undefined : `Only the first ${printed.length.toLocaleString('en-US')} are printed.`,
+      columns: paperColumns(columns),
+      sections,
+    }
+  }
+  const printing = usePrinting({
+    area,
+    prepare: async () => {
+      const printed = isAll ? rows : await readAll(PRINTED_ROWS_MAX)
+      return paperOf(printed, printed.length < PRINTED_ROWS_MAX)
+    },
+    atOnce: () => paperOf(rows, isAll),
+  })
+  const save = async () => {
+    if (isSaving) return
+    setSaving(true)
+    try {
+      saveFile(`${props.fileName}.csv`, new Blob([listCsv(columns, isAll ? rows : await readAll())]))
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  useShortcut({ keys: 'x', does: 'Export what is shown as CSV', area, run: () => void save() })
+  return (
+    <span className="-mr-2 flex items-center">
+      <IconButton
+        label="Export CSV"
+        icon={<Download aria-hidden />}
+        aria-busy={isSaving || undefined}
+        onClick={() => void save()}
+      />
+      <IconButton
+        label="Print"
+        icon={<Printer aria-hidden />}
+        aria-busy={printing.isPreparing || undefined}
+        onClick={printing.print}
+      />
+      {printing.failure !== null && <span className="text-small text-negative">{printing.failure}</span>}
+      {printing.printed}
+      <FailureDialog failure={failure} title={`Error Exporting ${title}`} onClose={() => setFailure(null)} />
+    </span>
+  )
+}
+
+/** What a view leaves out, in words. */
+function factsOf({ search, filters }: ListView): string[] {
+  const { startDate, endDate, ...states } = filters
+  return [
+    ...(startDate === undefined ? [] : [`From ${formatDay(startDate)}`]),
+    ...(endDate === undefined ? [] : [`To ${formatDay(endDate)}`]),
+    ...Object.values(states).map(state => `Status: ${state.charAt(0)}${state.slice(1).toLowerCase()}`),
+    ...(search === '' ? [] : [`Found by “${search}”`]),
+  ]
+}

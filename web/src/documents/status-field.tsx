@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { CallError } from '../client/call-error.ts'
+import { SelectField } from '../ui/select-field.tsx'
+
+type StatusFieldProps = {
+  /** Such as `Charge Status`. */
+  label: string
+  value: string
+  choices: readonly { value: string; label: string }[]
+  /** What speaks against a status before it is sent. */
+  check?: (value: string) => string | undefined
+  /** Saves the status that was picked. */
+  onPick: (value: string) => Promise<unknown>
+  /** What is said when it failed and the server said nothing. */
+  failure: string
+  /** Why it cannot be changed now. */
+  refusal: string | undefined
+}
+
+/** A sheet that opens does not begin here: a letter typed by mistake would be saved. */
+const SAVES_AT_ONCE = { 'data-saves-at-once': true }
+
+/** The status of a document as a dropdown: what is picked is saved at once, and what is refused leaves it as it was. */
+export function StatusField({ label, value, choices, check, onPick, failure, refusal }: StatusFieldProps) {
+  const [error, setError] = useState<string | undefined>(undefined)
+  const [isSending, setSending] = useState(false)
+  const pick = async (picked: string) => {
+    if (isSending) return
+    if (!choices.some(choice => choice.value === picked)) return setError('Invalid status value')
+    const found = check?.(picked)
+    if (found !== undefined) return setError(found)
+    setSending(true)
+    setError(undefined)
+    try {
+      await onPick(picked)
+    } catch (thrown) {
+      setError(thrown instanceof CallError ? thrown.message : failure)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={picked => void pick(picked)}
+      choices={choices}
+      error={error}
+      hint={refusal}
+      select={{ disabled: refusal !== undefined, 'aria-busy': isSending || undefined, ...SAVES_AT_ONCE }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { mayRole } from '@twofold/contract/permissions'
+import { type ReactNode, useState } from 'react'
+import { later } from '../app/coming.tsx'
+import { CallError } from '../client/call-error.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+
+const ConfirmDialog = later(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+
+/** What a write may carry beside its fields, so that it passes what speaks against it. */
+export type Confirmed = {
+  allowOverCreditLimit?: true
+  allowDuplicate?: true
+  lockReason?: string
+  reversalDate?: CalendarDate
+}
+
+/** What the user is asked before a write is sent once more: to confirm it, or in a locked period for a reason. */
+export type Question = { sentence: string; kind: 'allowOverCreditLimit' | 'allowDuplicate' | 'lockReason' }
+
+const KINDS: Partial<Record<string, Question['kind']>> = {
+  OVER_CREDIT_LIMIT: 'allowOverCreditLimit',
+  DUPLICATE: 'allowDuplicate',
+  LOCKED: 'lockReason',
+}
+
+type Asked = { question: Question; answer: (confirmed: Confirmed | null) => void }
+
+/** Sends writes that somebody may have to confirm: what he may pass he is asked for, everything else is thrown. */
+export function useConfirmed(): {
+  /** The answer, or null when he called it off. */
+  send: <Answer>(attempt: (confirmed: Confirmed) => Promise<Answer>) => Promise<Answer | null>
+  dialog: ReactNode
+} {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { data: user } = useCurrentUser()
+  const questionOf = (error: unknown, confirmed: Confirmed): Question | null => {
+    if (!(error instanceof CallError) || user === undefined) return null
+    const kind = KINDS[error.code]
+    if (kind === undefined || (kind !== 'lockReason' && confirmed[kind])) return null
+    if (kind === 'allowOverCreditLimit' && !mayRole(user.role, 'parties.creditLimit')) return null
+    if (kind === 'lockReason' && !mayRole(user.role, 'locks.pass')) return null
+    return { kind, sentence: error.message }
+  }
+  const send = async <Answer,>(attempt: (confirmed: Confirmed) => Promise<Answer>): Promise<Answer | null> => {
+    let confirmed: Confirmed = {}
+    for (;;) {
+      try {
+        return await attempt(confirmed)
+      } catch (error) {
+        const question = questionOf(error, confirmed)
+        if (question === null) throw error
+        const more = await new Promise<Confirmed | null>(answer => setAsked({ question, answer }))
+        setAsked(null)
+        if (more === null) return null
+        confirmed = { ...confirmed, ...more }
+      }
+    }
+  }
+  return { send, dialog: asked !== null && <ConfirmDialog question={asked.question} onAnswer={asked.answer} /> }
+}

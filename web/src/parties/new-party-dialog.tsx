@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { errorsOfRefusal, type FieldErrors } from '../documents/form-errors.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PartyFields } from './party-fields.tsx'
+import type { NamedParty, PartySide } from './party-side.ts'
+import { EMPTY_PARTY, errorsOfParty, type PartyValues } from './party-values.ts'
+
+type NewPartyDialogProps = {
+  side: PartySide
+  /** As it was typed in the picker. */
+  name: string
+  onCreated: (party: NamedParty) => void
+  onClose: () => void
+}
+
+/** Makes a customer or vendor in the middle of a document: who it is and how it is reached; the rest has its usual values. */
+export function NewPartyDialog({ side, name, onCreated, onClose }: NewPartyDialogProps) {
+  const [values, setValues] = useState<PartyValues>({ ...EMPTY_PARTY, name })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const create = side.useCreate()
+  const submit = async () => {
+    const found = errorsOfParty(side.word, values)
+    setErrors(found)
+    setFailure(null)
+    if (Object.keys(found).length > 0) return
+    try {
+      onCreated(await create.send(values))
+    } catch (error) {
+      setErrors(errorsOfRefusal(error))
+      setFailure(sentenceOfFailure(error))
+    }
+  }
+  return (
+    <Dialog
+      title={`Create New ${side.title}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" isBusy={create.isSending} onClick={() => form.current?.requestSubmit()}>
+            Create {side.title}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          event.stopPropagation()
+          void submit()
+        }}
+      >
+        {failure !== null && (
+          <Alert variant="destructive" className="mb-3">
+            {failure}
+          </Alert>
+        )}
+        <div className="grid grid-cols-2 gap-x-4">
+          <PartyFields
+            party={side.word}
+            values={values}
+            onChange={changes => setValues(last => ({ ...last, ...changes }))}
+            errors={errors}
+            isDisabled={false}
+          />
+        </div>
+        <button type="submit" hidden>
+          Create {side.title}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

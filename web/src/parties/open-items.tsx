@@ -1,0 +1,78 @@
+import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
+import type { Cents } from '@twofold/accounting/money'
+import type { OpenDocument } from '@twofold/contract/documents'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { useToday } from '../client/use-today.ts'
+import { DocumentLink } from '../documents/document-link.tsx'
+import { documentPath } from '../documents/document-words.ts'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+
+/** What is left of some open documents: of those that raise the balance, or of those that lower it. */
+export function remainingCents(items: readonly OpenDocument[], { raises }: { raises: boolean }): Cents {
+  return items.filter(item => item.raises === raises).reduce((sum, { remaining }) => sum + remaining, 0)
+}
+
+/** All of a party that is open, the oldest first: what lowers its balance with a minus, and where it can be applied. */
+export function OpenItems({ items }: { items: readonly OpenDocument[] }) {
+  const today = useToday()
+  const titleId = useId()
+  return (
+    <section className="mt-6 border-t border-line pt-4">
+      <h3 id={titleId} className="mb-1 font-semibold">
+        Open Items
+      </h3>
+      {items.length === 0 ? (
+        <p className="py-1 text-muted">Nothing is open: all is paid and applied.</p>
+      ) : (
+        <ul aria-labelledby={titleId} className="divide-y divide-line border-y border-line">
+          {items.map(item => (
+            <li
+              key={item.documentID}
+              className="grid grid-cols-[1fr_auto] gap-x-3 py-1 narrow:grid-cols-[7rem_1fr_auto_4rem_7rem]"
+            >
+              <Day date={fromWire(item.date)} className="order-2 text-muted narrow:order-none" />
+              <span className="min-w-0">
+                <DocumentLink document={item} />
+              </span>
+              <Due item={item} today={today} />
+              <span className="order-2 text-right narrow:order-none">
+                <ApplyLink item={item} />
+              </span>
+              <span className="text-right">
+                <Money cents={item.raises ? item.remaining : -item.remaining} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Due({ item: { dateDue, raises, isPosted }, today }: { item: OpenDocument; today: CalendarDate }) {
+  const due = fromWire(dateDue)
+  if (!isPosted) return <span className="text-muted">pending</span>
+  if (due === null || !raises) return <span />
+  return due < today ? (
+    <span className="text-negative">
+      overdue since <Day date={due} />
+    </span>
+  ) : (
+    <span className="text-muted">
+      due <Day date={due} />
+    </span>
+  )
+}
+
+/** Where money that is not applied yet is applied. */
+function ApplyLink({ item }: { item: OpenDocument }) {
+  const path = documentPath(item)
+  if (item.raises || path === null || !item.kind.endsWith('payment')) return null
+  return (
+    <Link to={`${path}/apply`} className="text-accent underline underline-offset-2">
+      Apply
+    </Link>
+  )
+}

@@ -1,0 +1,81 @@
+import { type Ref, useEffect, useState } from 'react'
+import { later } from '../app/coming.tsx'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { PickField, usePicking } from '../pickers/pick-field.tsx'
+import { isTyped } from '../pickers/picking.ts'
+import type { FieldProps } from '../ui/field.tsx'
+import type { NamedParty, OfferedParty, PartySide } from './party-side.ts'
+
+const PartyOffers = later(async () => (await import('./party-offers.tsx')).PartyOffers)
+const NewPartyDialog = later(async () => (await import('./new-party-dialog.tsx')).NewPartyDialog)
+
+/** One line of the list: a party to choose, or one to make. */
+export type PartyOffer = { kind: 'party'; party: OfferedParty } | { kind: 'new'; name: string }
+
+type PartyPickerProps = FieldProps & {
+  side: PartySide
+  value: NamedParty | null
+  onChange: (party: NamedParty | null) => void
+  /** Called after Enter took a party: the form goes on to its next field. */
+  onTaken?: () => void
+  inputRef?: Ref<HTMLInputElement>
+  isDisabled?: boolean
+}
+
+/** How long a typist may pause before the server is asked. */
+const PAUSE_MS = 120
+
+/**
+ * A customer or vendor found by typing: the server is asked for the best few, so that there may be any number. Tab and Enter
+ * take the highlighted one, also when it comes only after the key. Nothing is asked before the field is entered.
+ */
+export function PartyPicker({ side, value, onChange, ...field }: PartyPickerProps) {
+  const picking = usePicking(value?.id ?? null)
+  const { isOpen, typed } = picking.state
+  const text = (typed ?? '').trim()
+  const [asked, setAsked] = useState('')
+  const [name, setName] = useState<string | null>(null)
+  const mayCreate = useRefusalOfRole('documents.write') === undefined
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const isAsking = isOpen || isTyped(picking.state)
+  const { parties, isFor, error } = side.useFound(asked, isAsking)
+  const isComing = isAsking && !(isFor && asked === text)
+  const offers: PartyOffer[] = isAsking ? parties.map(party => ({ kind: 'party', party })) : []
+  const isThere = parties.some(party => party.name.toLowerCase() === text.toLowerCase())
+  if (mayCreate && text !== '' && !isComing && !isThere) offers.push({ kind: 'new', name: text })
+  return (
+    <>
+      <PickField
+        {...field}
+        picking={picking}
+        shown={value?.name ?? ''}
+        isChosen={value !== null}
+        offers={offers}
+        isComing={isComing}
+        onTake={offer => {
+          if (offer.kind === 'new') setName(offer.name)
+          else onChange({ id: offer.party.id, name: offer.party.name })
+        }}
+        onClear={() => onChange(null)}
+        placeholder={side.title}
+        unclear={error === null ? `Choose a ${side.word} from the list.` : sentenceOfFailure(error)}
+        list={list => <PartyOffers {...list} side={side} isComing={isComing} />}
+      />
+      {name !== null && (
+        <NewPartyDialog
+          side={side}
+          name={name}
+          onCreated={party => {
+            setName(null)
+            onChange(party)
+          }}
+          onClose={() => setName(null)}
+        />
+      )}
+    </>
+  )
+}

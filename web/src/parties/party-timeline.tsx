@@ -1,0 +1,109 @@
+import { fromWire } from '@twofold/accounting/calendar'
+import type { TimelineEvent } from '@twofold/contract/documents'
+import { useId, useState } from 'react'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { DocumentLink } from '../documents/document-link.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+
+/** A window of a timeline, and the cursor of the one before it in time. */
+export type TimelineWindow = { timeline: readonly TimelineEvent[]; next: string | null }
+
+type PartyTimelineProps = {
+  newest: TimelineWindow
+  readEarlier: (cursor: string) => Promise<TimelineWindow>
+}
+
+/** What happened with a party, day by day, the newest first: documents, and what was applied to what. */
+export function PartyTimeline({ newest, readEarlier }: PartyTimelineProps) {
+  const titleId = useId()
+  const { events, next, isReading, failure, showEarlier } = useEarlier(newest, readEarlier)
+  return (
+    <section className="mt-6 border-t border-line pt-4">
+      <h3 id={titleId} className="mb-1 font-semibold">
+        Timeline
+      </h3>
+      {events.length === 0 && <p className="py-1 text-muted">Nothing has happened yet.</p>}
+      <ol aria-labelledby={titleId}>
+        {byDay(events).map(({ date, events: ofDay }) => (
+          <li
+            key={date}
+            className="grid gap-x-3 border-t border-line py-1.5 first:border-t-0 narrow:grid-cols-[7rem_1fr]"
+          >
+            <Day date={fromWire(date)} className="text-muted" />
+            <ul>
+              {ofDay.map(event => (
+                <Event key={`${event.kind} ${event.eventID}`} event={event} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {failure !== null && <Alert variant="destructive">{sentenceOfFailure(failure)}</Alert>}
+      {next !== null && (
+        <Button look="quiet" className="-mx-3" isBusy={isReading} onClick={() => void showEarlier(next)}>
+          Show earlier
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The events that are shown: the newest, and those before them that were asked for. */
+function useEarlier(newest: TimelineWindow, readEarlier: PartyTimelineProps['readEarlier']) {
+  const [earlier, setEarlier] = useState<{ after: TimelineWindow; window: TimelineWindow } | null>(null)
+  const [isReading, setReading] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  // What was asked for before something changed does not fit what stands now.
+  const shown = earlier?.after === newest ? earlier.window : null
+  const showEarlier = async (cursor: string) => {
+    if (isReading) return
+    setReading(true)
+    setFailure(null)
+    try {
+      const { timeline, next } = await readEarlier(cursor)
+      setEarlier({ after: newest, window: { timeline: [...(shown?.timeline ?? []), ...timeline], next } })
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setReading(false)
+    }
+  }
+  const events = [...newest.timeline, ...(shown?.timeline ?? [])]
+  return { events, next: shown === null ? newest.next : shown.next, isReading, failure, showEarlier }
+}
+
+function byDay(events: readonly TimelineEvent[]): { date: string; events: TimelineEvent[] }[] {
+  const days: { date: string; events: TimelineEvent[] }[] = []
+  for (const event of events) {
+    const last = days.at(-1)
+    if (last?.date === event.date) last.events.push(event)
+    else days.push({ date: event.date, events: [event] })
+  }
+  return days
+}
+
+function Event({ event: { document, appliedTo, amount, comment, isPosted } }: { event: TimelineEvent }) {
+  if (appliedTo !== null) {
+    return (
+      <li className="grid grid-cols-[1fr_auto] gap-x-3 text-muted">
+        <span>
+          <DocumentLink document={document} /> applied to <DocumentLink document={appliedTo} />
+        </span>
+        <Money cents={amount} />
+      </li>
+    )
+  }
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-3">
+      <span className="min-w-0">
+        <DocumentLink document={document} />
+        {!isPosted && <span className="ml-2 text-muted">not posted</span>}
+        {comment !== '' && <span className="block truncate text-small text-muted">{comment}</span>}
+      </span>
+      <Money cents={document.raises ? amount : -amount} />
+    </li>
+  )
+}

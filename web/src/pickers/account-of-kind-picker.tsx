@@ -1,0 +1,80 @@
+import { accountTypesOf } from '@twofold/accounting/documents/document-account'
+import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
+import { listAccountsOfType } from '@twofold/contract/accounts'
+import { type Ref, useMemo, useState } from 'react'
+import { later } from '../app/coming.tsx'
+import { useAnswer } from '../client/use-answer.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import type { FieldProps } from '../ui/field.tsx'
+import type { WantedAccount } from './account-choice.ts'
+import { AccountPicker } from './account-picker.tsx'
+
+const NewAccountOfKind = later(async () => (await import('./new-account-of-kind.tsx')).NewAccountOfKind)
+
+/** An account as a document names it. */
+export type NamedAccount = { id: number; fullName: string }
+
+type AccountOfKindPickerProps = FieldProps & {
+  /** The kind of document that the account is to stand on. */
+  kind: DocumentKind
+  value: NamedAccount | null
+  onChange: (account: NamedAccount | null) => void
+  inputRef?: Ref<HTMLInputElement>
+  isDisabled?: boolean
+}
+
+/** From one field to the next the choices are not asked for again. */
+const CHOICES_FRESH_MS = 60_000
+
+/**
+ * The account of an invoice, bill or payment: those of the usual type first, the others that are allowed below a heading. The
+ * choices are asked for when the field is first entered.
+ */
+export function AccountOfKindPicker({ kind, value, onChange, ...field }: AccountOfKindPickerProps) {
+  const [isAsked, setAsked] = useState(false)
+  const [wanted, setWanted] = useState<WantedAccount | null>(null)
+  const mayCreate = useRefusalOfRole('accounts.create') === undefined
+  const [usual, ...others] = accountTypesOf(kind)
+  const { data, isPending } = useAnswer(
+    listAccountsOfType,
+    { params: { accountType: usual! }, query: { otherType: others } },
+    { isEnabled: isAsked, freshForMs: CHOICES_FRESH_MS },
+  )
+  const index = useMemo(
+    () =>
+      indexForPicker(
+        (data?.accounts ?? []).map(({ accountID, accountFullName, accountType }) => ({
+          id: accountID,
+          fullName: accountFullName,
+          isOther: accountType !== usual,
+        })),
+      ),
+    [data, usual],
+  )
+  return (
+    <>
+      <AccountPicker
+        {...field}
+        value={value?.id ?? null}
+        shownName={value?.fullName ?? ''}
+        index={index}
+        isComing={isAsked && isPending}
+        onFocus={() => setAsked(true)}
+        onChange={account => onChange(account && { id: account.id, fullName: account.fullName })}
+        {...(mayCreate && { onCreate: setWanted })}
+      />
+      {wanted !== null && (
+        <NewAccountOfKind
+          wanted={wanted}
+          type={usual!}
+          onCreated={({ accountID, accountFullName }) => {
+            setWanted(null)
+            onChange({ id: accountID, fullName: accountFullName })
+          }}
+          onClose={() => setWanted(null)}
+        />
+      )}
+    </>
+  )
+}

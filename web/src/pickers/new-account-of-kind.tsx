@@ -1,0 +1,18 @@
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import type { Account } from '@twofold/contract/accounts'
+import type { WantedAccount } from './account-choice.ts'
+import { NewAccountDialog } from './new-account-dialog.tsx'
+import { useChart } from './use-chart.ts'
+
+type NewAccountOfKindProps = {
+  wanted: WantedAccount
+  type: AccountType
+  onCreated: (account: Account) => void
+  onClose: () => void
+}
+
+/** Opens an account for a document; the chart, in which it is to find its place, is asked for only now. */
+export function NewAccountOfKind(props: NewAccountOfKindProps) {
+  const { chart, isPending } = useChart()
+  return isPending ? null : <NewAccountDialog {...props} chart={chart} />
+}

@@ -1,0 +1,18 @@
+// The charge statuses with the words of the screens.
+import {
+  RECEIVABLE_STATES,
+  type ReceivableState,
+  stateOfWord,
+  stateShown,
+} from '@twofold/accounting/documents/document-states'
+
+/** What can be picked from a dropdown. */
+export const STATUS_CHOICES: readonly { value: ReceivableState; label: string }[] = RECEIVABLE_STATES.map(value => ({
+  value,
+  label: stateShown('RECEIVABLE', stateOfWord('RECEIVABLE', value)),
+}))
+
+/** Whether a text is a charge status. */
+export function isChargeStatus(text: string): text is ReceivableState {
+  return STATUS_CHOICES.some(({ value }) => value === text)
+}

@@ -1,0 +1,17 @@
+import { listInvoiceAdvices } from '@twofold/contract/customer-payments'
+import { readReceivableInvoice } from '@twofold/contract/receivable-invoices'
+import { useAnswer } from '../client/use-answer.ts'
+import { EditInvoiceForm } from './edit-invoice-form.tsx'
+import { InvoiceLoad, useLeaveInvoice } from './invoice-load.tsx'
+import { isInvoiceID } from './invoice-path.ts'
+
+/** The form of one invoice over the list, with what is applied to it; both are asked for at once. */
+export function EditInvoiceSheet({ invoiceID }: { invoiceID: string }) {
+  const isEnabled = isInvoiceID(invoiceID)
+  const params = { receivableInvoiceID: invoiceID }
+  const query = useAnswer(readReceivableInvoice, { params }, { isEnabled })
+  const advices = useAnswer(listInvoiceAdvices, { params }, { isEnabled })
+  const leave = useLeaveInvoice()
+  if (query.data === undefined) return <InvoiceLoad title="Edit Invoice" invoiceID={invoiceID} query={query} />
+  return <EditInvoiceForm invoice={query.data} advices={advices} onStale={() => void query.refetch()} onLeave={leave} />
+}

@@ -1,0 +1,49 @@
+import {
+  changeReceivableInvoice,
+  type ReceivableInvoice,
+  readReceivableInvoice,
+} from '@twofold/contract/receivable-invoices'
+import { useCommand } from '../client/use-command.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+type PaidMarkProps = {
+  invoice: ReceivableInvoice
+  isChanged: boolean
+  onFailure: (failure: unknown, title: string) => void
+}
+
+/** Marks an invoice paid although money is missing, or takes the mark back. It posts nothing. */
+export function PaidMark({ invoice, isChanged, onFailure }: PaidMarkProps) {
+  const { receivableInvoiceID, paidInFull, isMarkedPaid, chargeStatus } = invoice
+  const params = { receivableInvoiceID: String(receivableInvoiceID) }
+  const change = useCommand(changeReceivableInvoice, (after, _, cache) =>
+    cache.keep(readReceivableInvoice, { params }, after),
+  )
+  const permission = chargeStatus === 'CHARGED' ? 'documents.post' : 'documents.write'
+  const refusal = useRefusalOfRole(permission)
+  const toast = useToast()
+  const mark = async (isPaid: boolean, modifiedAt: string) => {
+    try {
+      const after = await change.send({ params, body: { paidInFull: isPaid, modifiedAt } })
+      toast({
+        title: isPaid ? 'Invoice marked paid' : 'Paid mark taken back',
+        detail: after.invoiceClientReference,
+        undo: () => void mark(!isPaid, after.modifiedAt),
+      })
+    } catch (error) {
+      onFailure(error, 'Error Updating Invoice')
+    }
+  }
+  if (paidInFull && !isMarkedPaid) return null
+  return (
+    <Button
+      isBusy={change.isSending}
+      disabledReason={refusal ?? (isChanged ? 'Update or close what you changed first.' : undefined)}
+      onClick={() => void mark(!isMarkedPaid, invoice.modifiedAt)}
+    >
+      {isMarkedPaid ? 'Take Back Paid Mark' : 'Mark Paid'}
+    </Button>
+  )
+}

@@ -1,0 +1,139 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { formatCents } from '@twofold/accounting/money'
+import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
+import { createCustomerWriteOff } from '@twofold/contract/customer-write-offs'
+import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
+import { type FormEvent, useId, useState } from 'react'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useToday } from '../client/use-today.ts'
+import { amountIn, errorsOfRefusal, type FieldErrors } from '../documents/form-errors.ts'
+import { useConfirmed } from '../documents/use-confirmed.tsx'
+import { AccountOfKindPicker, type NamedAccount } from '../pickers/account-of-kind-picker.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { AmountField } from '../ui/amount-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { amountText } from '../ui/typed-amount.ts'
+
+type Values = { amount: string; account: NamedAccount | null; date: CalendarDate | null; comment: string }
+
+function errorsOf({ amount, account, date }: Values, remainingCents: number): FieldErrors {
+  const errors: FieldErrors = {}
+  const cents = amountIn(errors, 'amount', amount)
+  if (cents !== null && cents <= 0) errors.amount = 'Amount to apply must be greater than zero.'
+  if (cents !== null && cents > remainingCents) errors.amount = `Only ${formatCents(remainingCents)} is left.`
+  if (account === null) errors.writeOffAccountID = 'Choose an account.'
+  if (date === null) errors.writeOffDate = 'Enter a day.'
+  return errors
+}
+
+/** Asks how much of an invoice is given up, on which account and day: all that is left, today. */
+export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoice; onClose: () => void }) {
+  const { receivableInvoiceID, totalRemaining, customerName } = invoice
+  const today = useToday()
+  const [values, setValues] = useState<Values>({
+    amount: amountText(totalRemaining),
+    account: null,
+    date: today,
+    comment: '',
+  })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const create = useCommand(createCustomerWriteOff)
+  const confirmed = useConfirmed()
+  const toast = useToast()
+  const formId = useId()
+  const change = (changes: Partial<Values>) => setValues(last => ({ ...last, ...changes }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const found = errorsOf(values, totalRemaining)
+    setErrors(found)
+    setFailure(null)
+    if (Object.keys(found).length > 0 || create.isSending) return
+    const amount = amountIn({}, 'amount', values.amount) ?? 0
+    const body = {
+      receivableInvoiceID,
+      amount,
+      writeOffAccountID: values.account?.id ?? 0,
+      writeOffDate: values.date ?? today,
+      comment: values.comment,
+    }
+    try {
+      const made = await confirmed.send(more => create.send({ body: { ...body, ...more } }))
+      if (made === null) return
+      onClose()
+      toast({ title: `${formatCents(made.amount)} written off`, detail: made.customerName })
+    } catch (error) {
+      const beside = errorsOfRefusal(error)
+      setErrors(beside)
+      if (!(error instanceof CallError) || Object.keys(beside).every(field => !(field in FIELDS)))
+        setFailure(sentenceOfFailure(error))
+    }
+  }
+  return (
+    <Dialog
+      title="Write Off Remainder"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={create.isSending}>
+            Write Off
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={event => void submit(event)}>
+        <p className="mb-3">
+          <bdi>{customerName}</bdi> still owes {formatCents(totalRemaining)} of this invoice. What is written off stands
+          as an expense or loss.
+        </p>
+        {failure !== null && (
+          <Alert variant="destructive" className="mb-3">
+            {failure}
+          </Alert>
+        )}
+        <div className="grid grid-cols-2 gap-x-4">
+          <AmountField
+            label="Amount"
+            value={values.amount}
+            onChange={amount => change({ amount })}
+            error={errors.amount}
+            isRequired
+          />
+          <DateField
+            label="Write-Off Date"
+            value={values.date}
+            onChange={date => change({ date })}
+            today={today}
+            error={errors.writeOffDate}
+            isRequired
+          />
+        </div>
+        <AccountOfKindPicker
+          kind="customer write-off"
+          label="Write-Off Account"
+          value={values.account}
+          onChange={account => change({ account })}
+          error={errors.writeOffAccountID}
+          isRequired
+        />
+        <TextField
+          label="Comment"
+          value={values.comment}
+          onChange={comment => change({ comment })}
+          error={errors.comment}
+          input={{ maxLength: COMMENT_LENGTH_MAX }}
+        />
+      </form>
+      {confirmed.dialog}
+    </Dialog>
+  )
+}
+
+const FIELDS = { amount: true, writeOffDate: true, writeOffAccountID: true, comment: true }

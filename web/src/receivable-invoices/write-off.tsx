@@ -1,0 +1,23 @@
+import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
+import { useState } from 'react'
+import { later } from '../app/coming.tsx'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { Button } from '../ui/button.tsx'
+
+const WriteOffDialog = later(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog)
+
+/** Gives up what is left of a charged invoice; not there where nothing is. */
+export function WriteOff({ invoice }: { invoice: ReceivableInvoice }) {
+  const [isOpen, setOpen] = useState(false)
+  const refusal = useRefusalOfRole('documents.writeOff')
+  const { chargeStatus, totalRemaining, isMarkedPaid } = invoice
+  if (chargeStatus !== 'CHARGED' || totalRemaining <= 0 || isMarkedPaid) return null
+  return (
+    <>
+      <Button disabledReason={refusal} onClick={() => setOpen(true)}>
+        Write Off
+      </Button>
+      {isOpen && <WriteOffDialog invoice={invoice} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
