@@ -6,6 +6,8 @@ import type { Options } from './options.ts'
 import { measureChart } from './rows/chart.ts'
 import { measureGrowing } from './rows/growing.ts'
 import { measureImporting } from './rows/importing.ts'
+import { measureOrganisations } from './rows/organisations.ts'
+import { measureOverload } from './rows/overload.ts'
 import { measurePosting } from './rows/posting.ts'
 import { measureReceivables } from './rows/receivables.ts'
 import { measureReconciling } from './rows/reconciling.ts'
@@ -41,6 +43,8 @@ export async function bench(
     if (isWanted(10, 11)) await measure(measureReports)
     if (isWanted(12, 13)) await measure(measureReceivables)
     if (isWanted(15)) await measure(measureReconciling)
+    if (isWanted(21)) await measure(measureOverload)
+    if (isWanted(22)) await measure(measureOrganisations)
     if (isWanted(17)) findings.push(memoryFinding(memory))
   } finally {
     await ground.end()

@@ -36,7 +36,7 @@ export function dayOf(n: number): CalendarDate {
 }
 
 /** The body of the n-th post as the screens send it. */
-function bodyOf(n: number, accountIds: readonly number[], spread: Spread): string {
+export function bodyOf(n: number, accountIds: readonly number[], spread: Spread): string {
   const { debit, credit } = pairOf(n, accountIds.length, spread)
   const transactionDCAmount = centsOf(n)
   return JSON.stringify({

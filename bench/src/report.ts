@@ -86,6 +86,10 @@ every load all invariants of the books are recomputed, and a run with a breach h
 - Rows 18 to 20: the tenth's register in a headless Chromium that draws by software, on the same two cores as everything else.
   Row 18 packs each file as the first visit gets it. Row 19 slows the browser to a quarter, from the reload to the first row
   with its entry row; then keys move through the list and fill the entry row. Row 20 turns the wheel both ways at full speed.
+- Row 21: posts are sent at three times the rate of 64 clients, whether the ones before were answered or not, over 512 connections.
+  Every post that was accepted must be in the books, and no other. Back is when 64 clients post at nine tenths of their rate again.
+- Row 22: ten organisations of 100 transactions in one database, 10,000 in another, each behind a server of its own; ten of either are
+  called in turns by one client.
 - Row 23: the same posts in turns with and without the audit trail's chain. With it each entry is noted in the post's
   transaction and sealed into a block within a second; without it the entry is only written.
 `

@@ -10,7 +10,9 @@ import { LINES_MAX } from './wire.ts'
 
 const several = (value: Value, one: string, more: string) =>
   value === undefined ? `something ${one}` : `${counted(value, 'transaction')} ${value === 1 ? one : more}`
-const first = (transactionID: Value) => (transactionID === undefined ? '' : `, the first is ${transactionID}`)
+const documents = (value: Value, one = '', more = '') =>
+  value === undefined ? `something ${one}`.trim() : `${counted(value, 'document')} ${value === 1 ? one : more}`.trim()
+const first = (id: Value) => (id === undefined ? '' : `, the first is ${id}`)
 
 /** One row a code: status and public sentence. `err` in an answer is the sentence, `code` the name. */
 export const ERRORS: Record<RefusalCode, PublicError> = {
@@ -186,6 +188,23 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     sentence: ({ account = 'an account', used }) =>
       `This cannot be undone: ${account}${
         typeof used === 'number' && used > 1 ? ` and ${counted(used - 1, 'other account')} are` : ' is'
+      } used or changed since.`,
+  },
+  IMPORT_DOCUMENTS_CHANGED: {
+    status: 409,
+    sentence: ({ changed, documentID }) =>
+      `This cannot be undone: ${documents(changed, 'was', 'were')} changed since${first(documentID)}. Delete by itself what was changed if it is not wanted; then the rest can be undone.`,
+  },
+  IMPORT_DOCUMENTS_APPLIED: {
+    status: 409,
+    sentence: ({ applied, documentID }) =>
+      `This cannot be undone: money was applied to or from ${documents(applied)} since${first(documentID)}. Remove that first.`,
+  },
+  IMPORT_PARTIES_USED: {
+    status: 409,
+    sentence: ({ name = 'somebody', used }) =>
+      `This cannot be undone: ${name}${
+        typeof used === 'number' && used > 1 ? ` and ${count(used - 1)} more were` : ' was'
       } used or changed since.`,
   },
   STATEMENT_KNOWN: { status: 409, sentence: 'Every line of this statement was imported before.' },

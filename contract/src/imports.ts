@@ -3,35 +3,16 @@ import { ACCOUNT_TYPES, SIDES } from '@twofold/accounting/ledger/account-types'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import {
+  DATE_ORDERS,
+  DECISIONS,
+  IMPORT_FIELDS,
+  IMPORT_KINDS,
+  type ImportField,
+  ODDITIES,
+  TERMS_DAYS_MAX,
+} from './import-fields.ts'
 import { cents, id, idInPath, limit, text } from './wire.ts'
-
-/** What a file may hold. */
-const IMPORT_KINDS = ['transactions', 'accounts'] as const
-export type ImportKind = (typeof IMPORT_KINDS)[number]
-
-/** The fields of an imported transaction; a column of the file stands for each that it has. */
-export const TRANSACTION_FIELDS = [
-  'date',
-  'amount',
-  'debit',
-  'credit',
-  'account',
-  'counterAccount',
-  'comment',
-  'id',
-  'transaction',
-  'accountType',
-  'accountMemo',
-  'counterAccountMemo',
-] as const
-
-/** The fields of an imported account. */
-export const ACCOUNT_FIELDS = ['fullName', 'type', 'memo'] as const
-
-export type ImportField = (typeof TRANSACTION_FIELDS)[number] | (typeof ACCOUNT_FIELDS)[number]
-
-/** How days are written: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
-export const DATE_ORDERS = ['YMD', 'MDY', 'DMY'] as const
 
 /** The longest file that a screen sends, in characters; longer ones are for the command line. */
 export const IMPORT_LENGTH_MAX = 8_000_000
@@ -44,7 +25,9 @@ const NAME_LENGTH_MAX = 1000
 
 const columnNames = z.strictObject(
   Object.fromEntries(
-    [...TRANSACTION_FIELDS, ...ACCOUNT_FIELDS].map(field => [field, z.optional(text(NAME_LENGTH_MAX))]),
+    Object.values(IMPORT_FIELDS)
+      .flat()
+      .map(field => [field, z.optional(text(NAME_LENGTH_MAX))]),
   ) as Record<ImportField, z.ZodMiniOptional<z.ZodMiniString>>,
 )
 
@@ -64,6 +47,20 @@ const file = z.strictObject({
   /** The side that a positive amount stands on; without it a positive amount raises the account. */
   positive: z.optional(z.enum(SIDES)),
   lockReason: z.optional(text(COMMENT_LENGTH_MAX)),
+  /** Documents are due so many days after their own day, where the file does not say when. */
+  termsDays: z.optional(z.int().check(z.minimum(0), z.maximum(TERMS_DAYS_MAX))),
+  /** Charges invoices as they come, in place of leaving them PENDING. */
+  isPosted: z.optional(z.boolean()),
+  allowOverCreditLimit: z.optional(z.boolean()),
+  /** What becomes of rows that look like a slip. */
+  decisions: z.optional(
+    z.strictObject(
+      Object.fromEntries(ODDITIES.map(oddity => [oddity, z.optional(z.enum(DECISIONS))])) as Record<
+        (typeof ODDITIES)[number],
+        z.ZodMiniOptional<z.ZodMiniEnum<{ keep: 'keep'; skip: 'skip' }>>
+      >,
+    ),
+  ),
 })
 export type ImportFile = z.input<typeof file>
 
@@ -76,6 +73,9 @@ const record = z.object({
   userID: id,
   transactionCount: z.number(),
   accountCount: z.number(),
+  /** Customers or vendors that it made, and documents. */
+  partyCount: z.number(),
+  documentCount: z.number(),
   undoneAt: z.nullable(z.string()),
   undoneBy: z.nullable(z.number()),
 })
@@ -96,10 +96,20 @@ const preview = z.object({
   faultCount: z.number(),
   /** What is wrong, by line; the first thousand. */
   faults: z.array(fault),
-  /** Rows that stand in the books already, transactions that would be added, accounts that would be opened. */
+  /** Rows that stand in the books already; transactions, documents, or customers of a file of customers that would be added. */
   known: z.number(),
   added: z.number(),
+  /** Accounts that would be opened; in a file of documents the customers or vendors that would be made. */
   opened: z.number(),
+  /** Rows that look like a slip, by what they look like, with what was decided and where the first of them stand. */
+  oddities: z.array(
+    z.object({
+      oddity: z.enum(ODDITIES),
+      rows: z.number(),
+      decision: z.nullable(z.enum(DECISIONS)),
+      lines: z.array(z.number()),
+    }),
+  ),
   /** The first sound transactions of the file as they would stand in the books. */
   transactions: z.array(
     z.object({
@@ -125,6 +135,28 @@ const preview = z.object({
       accountType: z.enum(ACCOUNT_TYPES),
       accountMemo: z.string(),
       isKnown: z.boolean(),
+    }),
+  ),
+  /** The first sound rows of a file of customers or vendors, or of their documents; then `document` is one. */
+  parties: z.array(
+    z.object({
+      line: z.number(),
+      partyName: z.string(),
+      /** It would be made. */
+      isNew: z.boolean(),
+      /** The row stands in the books already, or is left out. */
+      isKnown: z.boolean(),
+      isSkipped: z.boolean(),
+      document: z.nullable(
+        z.object({
+          date: z.string(),
+          dateDue: z.nullable(z.string()),
+          reference: z.string(),
+          total: cents,
+          isRefund: z.boolean(),
+          amountApplied: cents,
+        }),
+      ),
     }),
   ),
 })
@@ -160,9 +192,11 @@ export const importFile = endpoint({
     'LOCKED',
     'HARD_LOCKED',
     'BALANCE_OUT_OF_RANGE',
+    'NO_CONTROL_ACCOUNT',
+    'OVER_CREDIT_LIMIT',
     'IDEMPOTENCY_MISMATCH',
   ],
-  changes: ['transactions', 'accounts'],
+  changes: ['transactions', 'accounts', 'customers', 'receivableInvoices', 'customerPayments'],
   bodyMaxBytes: BODY_MAX_BYTES,
   isSlow: true,
 })
@@ -188,14 +222,15 @@ export const undoImport = endpoint({
   method: 'DELETE',
   path: '/imports/:importID',
   summary:
-    'Undoes an import: voids all its transactions and closes the accounts that it opened, unless others use them. Refused when something of it was changed, reconciled or locked since.',
+    'Undoes an import: voids all its transactions, deletes its documents, and closes the accounts and customers or vendors that it made, unless others use them. Refused when something of it was changed, reconciled or locked since.',
   permission: 'transactions.write',
   params: z.object({ importID: idInPath }),
   query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)) }),
   response: z.object({
     ...record.shape,
-    /** Accounts that it opened and that stay, because something else uses them. */
+    /** Accounts that it opened and that stay, because something else uses them; customers and vendors likewise. */
     accountsLeft: z.number(),
+    partiesLeft: z.number(),
   }),
   refusals: [
     'NOT_FOUND',
@@ -203,10 +238,13 @@ export const undoImport = endpoint({
     'IMPORT_CHANGED',
     'IMPORT_RECONCILED',
     'IMPORT_ACCOUNTS_USED',
+    'IMPORT_DOCUMENTS_CHANGED',
+    'IMPORT_DOCUMENTS_APPLIED',
+    'IMPORT_PARTIES_USED',
     'PARTY_ACCOUNT_NEEDS_ACCOUNTANT',
     'LOCKED',
     'HARD_LOCKED',
   ],
-  changes: ['transactions', 'accounts'],
+  changes: ['transactions', 'accounts', 'customers', 'receivableInvoices', 'customerPayments'],
   isSlow: true,
 })

@@ -21,6 +21,7 @@ export const SCREENS = [
   '/reconcile/:accountID/discrepancies',
   '/reports',
   '/reports/list',
+  '/reports/named/:reportName',
   '/reports/edit/:reportID',
   '/reports/:reportID',
   '/customers',

@@ -108,7 +108,7 @@ test('older changes come by themselves', async () => {
     await page.keyboard.press('PageDown')
     return Number((await page.getByText(/^The newest/).textContent())?.replace(/\D/g, ''))
   }
-  await expect.poll(pageDown, { timeout: 10_000 }).toBeGreaterThan(200)
+  await expect.poll(pageDown).toBeGreaterThan(200)
 })
 
 test('the founding stands at the beginning, with what was wished for', async () => {

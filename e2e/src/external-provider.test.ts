@@ -6,7 +6,7 @@ import { DISCOVERY, startOtherProvider, type Tampering } from '@twofold/server/t
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
-import { errorOf } from './field.ts'
+import { expectError } from './field.ts'
 import { setStage } from './stage.ts'
 
 const provider = await startOtherProvider()
@@ -110,8 +110,8 @@ test('whom the provider does not name says his name, goes on to where he wanted 
   await page.getByRole('heading', { name: 'What is your name?' }).waitFor()
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
-  expect(await errorOf(page.getByLabel('User name'))).toBe('Choose a name for others to see.')
-  expect(await errorOf(page.getByLabel('First name'))).toBe('Give at least one of your names.')
+  await expectError(page.getByLabel('User name'), 'Choose a name for others to see.')
+  await expectError(page.getByLabel('First name'), 'Give at least one of your names.')
   await page.getByLabel('User name').fill('uma')
   await page.getByLabel('First name').fill('Uma')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
 import { openApiSession } from './api-session.ts'
-import { errorOf } from './field.ts'
+import { expectError } from './field.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage({ TWOFOLD_DEMO: 'off' })
@@ -45,7 +45,7 @@ test('the first visitor becomes owner with the printed code alone, and a mistake
   await openSetUp(page)
   await page.getByLabel('Set-up code').fill('AAAAA-AAAAA-AAAAA-AAAAA')
   await page.getByRole('button', { name: 'Go on' }).click()
-  expect(await errorOf(page.getByLabel('Set-up code'))).toBe('This is not the code that the console shows.')
+  await expectError(page.getByLabel('Set-up code'), 'This is not the code that the console shows.')
   await expect.poll(() => page.getByLabel('Set-up code').inputValue()).toBe('AAAAA-AAAAA-AAAAA-AAAAA')
   expect(await barriersOn(page)).toEqual([])
   await page.getByLabel('Set-up code').fill(codeOnConsole().toLowerCase())
@@ -60,7 +60,7 @@ test('the first visitor becomes owner with the printed code alone, and a mistake
   await page.getByLabel('Time zone').fill('Mars/Olympus')
   await page.getByRole('button', { name: 'Set up' }).click()
 
-  expect(await errorOf(page.getByLabel('Time zone'))).toBe('Choose a time zone, such as Europe/Berlin.')
+  await expectError(page.getByLabel('Time zone'), 'Choose a time zone, such as Europe/Berlin.')
   expect(await typedIn(page)).toEqual({ ...TYPED, 'Time zone': 'Mars/Olympus' })
   expect(await barriersOn(page)).toEqual([])
   await expect.poll(() => page.getByRole('radio', { name: 'Trade' }).isChecked()).toBe(true)
@@ -104,11 +104,11 @@ test('somebody without an organisation is told so, and founds one of his own', a
   for (const { label } of Object.values(asked)) await page.getByLabel(label).waitFor()
   await page.getByLabel(asked.signConvention.label).selectOption({ label: textbook })
   await page.getByRole('button', { name: 'Found organisation' }).click()
-  expect(await errorOf(page.getByLabel('Organisation name'))).toBe('Give the organisation a name.')
+  await expectError(page.getByLabel('Organisation name'), 'Give the organisation a name.')
   await page.getByLabel('Organisation name').fill('Grace Works')
   await page.getByLabel('Time zone').fill('Mars/Olympus')
   await page.getByRole('button', { name: 'Found organisation' }).click()
-  await expect.poll(() => errorOf(page.getByLabel('Time zone'))).toBe('Choose a time zone, such as Europe/Berlin.')
+  await expectError(page.getByLabel('Time zone'), 'Choose a time zone, such as Europe/Berlin.')
   await expect.poll(() => page.getByLabel('Organisation name').inputValue()).toBe('Grace Works')
   await page.getByLabel('Time zone').fill('UTC')
   await page.getByRole('button', { name: 'Found organisation' }).click()

@@ -51,8 +51,8 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'edit invoice',
-    path: ({ invoice }) => `/receivable-invoices/${invoice}`,
-    go: page => page.getByText('No payments applied').waitFor(),
+    path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}`,
+    go: page => page.getByText('check 4711').waitFor(),
     words: {
       heading: ['Edit Invoice', 'Applied Payments'],
       field: ['Charge Status', ...FIELDS],
@@ -62,7 +62,7 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'write off what is left of an invoice',
-    path: ({ invoice }) => `/receivable-invoices/${invoice}`,
+    path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}`,
     go: press('Write Off'),
     words: {
       heading: ['Write Off Remainder'],
@@ -70,9 +70,20 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
     },
   },
   {
-    name: 'apply a payment to an invoice, none there',
-    path: ({ invoice }) => `/receivable-invoices/${invoice}/apply-payment`,
-    words: { heading: ['Apply Payment'], text: ['No unapplied payments found for this customer'] },
+    name: 'apply a payment to an invoice',
+    path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}/apply-payment`,
+    go: page => page.getByRole('radio').first().click(),
+    words: {
+      heading: ['Apply Payment', 'Unapplied Payments and Credit Notes'],
+      text: ['check 4711', 'Remaining', 'Applying now', 'Left'],
+      button: ['Apply Payment'],
+    },
+  },
+  {
+    name: 'a credit note',
+    path: ({ receivables }) => `/receivable-invoices/${receivables.credit}`,
+    go: page => page.getByText('No payments applied').waitFor(),
+    words: { heading: ['Edit Credit Note'], link: ['Apply Credit Note'] },
   },
   {
     name: 'an invoice that does not exist',
@@ -87,7 +98,7 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'customer with his invoices',
-    path: ({ customer }) => `/customers/${customer}`,
+    path: ({ receivables }) => `/customers/${receivables.customer}`,
     go: page => page.getByRole('table', { name: 'Customer Invoices' }).waitFor(),
     words: { heading: ['Edit Customer', 'Customer Invoices'], text: ['Client Reference', 'Bill To', 'Remitted'] },
   },

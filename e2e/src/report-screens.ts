@@ -118,6 +118,11 @@ export const REPORT_SCREENS: readonly ScreenStory[] = [
     words: { text: ['Nothing to report', 'No account was chosen'] },
   },
   {
+    name: 'a report by a name that none has',
+    path: () => '/reports/named/Cash%20Flow',
+    words: { text: ['No report is called Cash Flow'], link: ['Edit Reports'] },
+  },
+  {
     name: 'the output of a report that does not exist',
     path: () => '/reports/987654321',
     words: { heading: ['Report'], text: ['Failed to load', 'This does not exist.'] },

@@ -11,9 +11,6 @@ export type Known = {
   newest: number
   capital: number
   investment: number
-  /** A charged invoice, and its customer. */
-  invoice: number
-  customer: number
   /** Saved reports by their names. */
   reports: Readonly<Record<string, number>>
   /** What was laid of receivables beside the demo books. */

@@ -10,7 +10,7 @@ import { barriersOn } from './accessibility.ts'
 import type { ApiSession } from './api-session.ts'
 import { SCREENS } from './every-screen.ts'
 import { cellsOf, headsOf, listOf, rowWith } from './list.ts'
-import { layReceivables, openDesk } from './receivables-desk.ts'
+import { layReceivables } from './receivables-desk.ts'
 import type { Known, ScreenStory, Words } from './screen-story.ts'
 import { setStage } from './stage.ts'
 
@@ -28,15 +28,11 @@ beforeAll(async () => {
   }
   const [checking, capital] = [idOf('Checking'), idOf('Owner Capital')]
   const { reports } = await session.call(listReports, {})
-  const desk = await openDesk(session)
-  const customer = await desk.customer('Linden & Daughters', { customerDefaultCity: 'Salem' })
   known = {
     checking,
     capital,
     newest: await newest(checking),
     investment: await newest(capital),
-    customer,
-    invoice: await desk.invoice(customer, 12_000, 'PO 1', { date: '2026-11-05' }),
     reports: Object.fromEntries(reports.map(({ reportName, reportID }) => [reportName, reportID])),
     receivables: await layReceivables(session),
   }

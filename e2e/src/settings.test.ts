@@ -24,7 +24,7 @@ test('what somebody else changed while a form was kept over a sign-out stands in
   await signInWithPassword(page, stage.product())
   await page.getByText('What you typed here before is back. It is not saved yet.').waitFor()
   await expect.poll(() => page.getByLabel('Organisation name').inputValue()).toBe('Fern & Harrow Ltd')
-  expect(await softLock(page)).toBe('Jun 30, 2025')
+  await expect.poll(() => softLock(page)).toBe('Jun 30, 2025')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await page.getByText('Settings saved').waitFor()
   expect(await witness.call(readSettings, {})).toMatchObject({

@@ -69,7 +69,7 @@ test('ten receipts are entered, one is corrected, one is found and exported, eac
   await expect.poll(() => till.booked()).toHaveLength(10)
   const balances = (await till.booked()).map(([, balance]) => balance)
   expect(balances).toEqual([-6_400, 43_600, 42_360, 40_875, 49_865, 45_865, 42_895, 42_180, 54_180, 53_575])
-  expect((await cellsOf(rowWith(list, 'Window cleaner')))[1]).toBe('Nov 5, 2026')
+  await expect.poll(async () => (await cellsOf(rowWith(list, 'Window cleaner')))[1]).toBe('Nov 5, 2026')
   const { accounts } = await session.call(listAccounts, {})
   expect(accounts.find(({ accountName }) => accountName === 'Bookbinding')).toMatchObject({
     accountFullName: 'Expenses:Bookbinding',

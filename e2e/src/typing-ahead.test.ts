@@ -33,7 +33,8 @@ test('five entries typed in one go before the first answer are all booked as typ
   await expect.poll(() => till.page.getByRole('dialog').count()).toBe(0)
   await expect.poll(() => till.unposted().count()).toBe(0)
   expect(await till.booked()).toEqual(entries.map((comment, index) => [comment, ((index + 1) * (index + 2) * 100) / 2]))
-  expect((await cellsOf(rowWith(listOf(till.page, 'Transactions'), 'Split peas')))[8]).toBe('$15.00')
+  const row = rowWith(listOf(till.page, 'Transactions'), 'Split peas')
+  await expect.poll(async () => (await cellsOf(row))[8]).toBe('$15.00')
 })
 
 test('a second Enter while the first is on its way does nothing', async () => {
@@ -79,7 +80,7 @@ test('a refused entry never overwrites the next one: it waits below the row unti
   await correct.click()
   await expectFocus(till.field('Account'))
   await expect.poll(() => till.field('Comment').inputValue()).toBe('Refused')
-  expect(await errorOf(till.field('Account'))).not.toBeNull()
+  await expect.poll(() => errorOf(till.field('Account'))).not.toBeNull()
   await expect.poll(() => till.unposted().count()).toBe(0)
   await till.field('Account').fill('owner cap')
   await till.keys.press('Tab', 'Enter')

@@ -104,15 +104,17 @@ describe('a failure', () => {
     ['that is none', 502, '<html>Bad gateway</html>'],
   ])('of a load, an answer %s, says Failed to load and offers to try again', async (_, status, body) => {
     const page = await stage.open({ as: session, expecting: [502] })
-    let isAskedAgain = false
-    await page.route('**/api/accounts', route => (isAskedAgain ? route.continue() : route.fulfill({ status, body })))
     // A server that was taken for away is found back, and the list would come by itself: it is there from the click on.
-    await page.exposeFunction('askAgain', () => {
-      isAskedAgain = true
-    })
+    const isAskedAgain = () => page.evaluate(() => document.documentElement.hasAttribute('data-asked-again'))
+    await page.route('**/api/accounts', async route =>
+      (await isAskedAgain()) ? route.continue() : route.fulfill({ status, body }),
+    )
     await page.goto(`${stage.product().url}/accounts`)
     await page.getByText('Failed to load').waitFor()
-    await page.evaluate("addEventListener('click', () => askAgain(), { capture: true })")
+    await page.evaluate(() => {
+      const note = () => document.documentElement.setAttribute('data-asked-again', '')
+      addEventListener('click', note, { capture: true })
+    })
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   })

@@ -13,12 +13,15 @@ CREATE SEQUENCE import_id;
 CREATE TABLE import (
   organisation_id bigint NOT NULL REFERENCES organisation,
   import_id bigint NOT NULL DEFAULT nextval('import_id'),
-  kind text NOT NULL CHECK (kind IN ('transactions', 'accounts')),
+  kind text NOT NULL CHECK (kind IN ('transactions', 'accounts', 'customers', 'receivable-invoices', 'customer-payments',
+    'vendors', 'payable-invoices', 'vendor-payments')),
   file_name text NOT NULL,
   user_id bigint NOT NULL,
   imported_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   transaction_count bigint NOT NULL DEFAULT 0,
   account_count bigint NOT NULL DEFAULT 0,
+  party_count bigint NOT NULL DEFAULT 0,
+  document_count bigint NOT NULL DEFAULT 0,
   undone_at timestamptz,
   undone_by bigint,
   PRIMARY KEY (organisation_id, import_id),
@@ -37,11 +40,15 @@ CREATE TABLE imported_account (
 CREATE TABLE imported_row (
   organisation_id bigint NOT NULL,
   identity uuid NOT NULL,
-  object_kind text NOT NULL CHECK (object_kind IN ('transaction')),
+  -- What came of the row: a transaction, a document, an application of it, a customer or vendor that was made. A 'party number'
+  -- is the number that a file knows one by, whoever made him.
+  object_kind text NOT NULL CHECK (object_kind IN ('transaction', 'document', 'advice', 'party', 'party number')),
   object_id bigint NOT NULL,
   import_id bigint NOT NULL,
   PRIMARY KEY (organisation_id, identity)
 );
+-- Files name parties by what earlier ones called them.
+CREATE INDEX imported_row_of_party ON imported_row (organisation_id) WHERE object_kind IN ('party', 'party number');
 
 -- An import that was undone is over: nothing is added to it, and it is not undone twice.
 CREATE FUNCTION keep_import() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -83,11 +90,11 @@ END $$;
 -- of registers for what was there before, and those took seconds in place of milliseconds.
 CREATE FUNCTION count_anew() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
-  ANALYZE account, account_total, transaction, line, month_total, imported_row;
+  ANALYZE account, account_total, transaction, line, month_total, imported_row, party, document, advice;
 END $$;
 
 GRANT EXECUTE ON FUNCTION count_anew TO twofold_server;
 GRANT USAGE ON SEQUENCE import_id TO twofold_server;
-GRANT UPDATE (transaction_count, account_count, undone_at, undone_by) ON import TO twofold_server;
+GRANT UPDATE (transaction_count, account_count, party_count, document_count, undone_at, undone_by) ON import TO twofold_server;
 GRANT DELETE ON imported_row TO twofold_server;
 REVOKE ALL ON FUNCTION keep_import, keep_imported_rows, count_anew FROM PUBLIC;

@@ -224,6 +224,15 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
    ORDER BY u.username COLLATE "C", u.user_id
 $$;
 
+-- How many blocks there are in all, how many entries wait for one (10,000 stand for more), and since when: what whoever runs
+-- the server watches. Of no organisation in particular.
+CREATE FUNCTION audit_figures() RETURNS TABLE (blocks bigint, waiting bigint, oldest_waiting_at timestamptz)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  SELECT (SELECT coalesce(sum(no), 0)::bigint FROM audit_chain), count(*), min(e.at)
+    FROM (SELECT organisation_id, audit_entry_id FROM audit_unsealed LIMIT 10000) AS w
+    JOIN audit_entry e USING (organisation_id, audit_entry_id)
+$$;
+
 -- Forgets sessions that are over, with their refresh tokens, and attempts that were counted long ago.
 CREATE FUNCTION sweep_sessions() RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE
@@ -263,5 +272,6 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION audit_entries_wait, canonical_json, canonical_transaction, canonical_entry,
-  canonical_block, take_job, seal_audit, audit_people, sweep_sessions, sweep_provider_artefacts FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION take_job, seal_audit, audit_people, sweep_sessions, sweep_provider_artefacts TO twofold_server;
+  canonical_block, take_job, seal_audit, audit_people, audit_figures, sweep_sessions, sweep_provider_artefacts FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION take_job, seal_audit, audit_people, audit_figures, sweep_sessions, sweep_provider_artefacts
+  TO twofold_server;

@@ -1,6 +1,7 @@
 // The product put together: identity, its provider, every feature's calls, on one HTTP server. The caller listens.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { measureDatabase } from './database/figures.ts'
 import { isUnreachable } from './database/lost-connection.ts'
 import type { Database } from './database/pool.ts'
 import { createApp } from './http/app.ts'
@@ -104,6 +105,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
     metricsToken: config.metricsToken,
     isProxyTrusted: config.isProxyTrusted,
     limits: parts.limits,
+    measure: figures => measureDatabase(figures, database, parts.version),
     beside: mount,
   })
 }

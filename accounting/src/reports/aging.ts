@@ -67,7 +67,7 @@ export function agesOfAccount(account: AgedAccount): Aged {
 const money = (id: string, label: string): Column => ({ id, label, kind: 'money' })
 
 /** What stands beside the ages of a customer's or vendor's balance, in its sign by nature. */
-export type PartyColumns = { partyId: number; markedPaidCents: Cents; unappliedCents: Cents; adjustmentsCents: Cents }
+type PartyColumns = { partyId: number; markedPaidCents: Cents; unappliedCents: Cents; adjustmentsCents: Cents }
 
 /** An account's balance (debit-positive) with its ages, in its sign by nature. Of a party's documents; of other accounts
  * `party` is null. */

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
@@ -7,6 +6,7 @@ import { type BackupGround, backupGround, damage, forge, linesOf } from '../test
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { startPosting } from '../testing/posting-client.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
+import { until } from '../testing/started.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { createEmptyDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
@@ -57,12 +57,13 @@ async function idsIn({ pool }: Database): Promise<number[]> {
 
 test('a backup taken while people post holds one moment: what was posted before is in it, what comes after is not, and its balances are right', async () => {
   const clients = [post(), post(), post()]
-  await pause(300)
+  const posted = () => clients.flatMap(({ entries }) => entries.filter(({ told }) => told === 'posted'))
+  await until(() => posted().length > 3)
   const beganAt = Date.now()
-  const told = clients.flatMap(({ entries }) => entries.filter(entry => entry.told === 'posted').map(({ id }) => id!))
+  const told = posted().map(({ id }) => id!)
   const file = await ground.backUp(api.pools.owner, 'while-posting')
   const endedAt = Date.now()
-  await pause(200)
+  await until(() => posted().filter(entry => entry.beganAt > endedAt).length > 3)
   await Promise.all(clients.map(client => client.stop()))
   const restored = await ground.restoreAnew(file)
   const ids = await idsIn(restored.owner)

@@ -4,6 +4,7 @@ import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
 import { exportCommand } from './export.ts'
 import { importAccountsCommand } from './import-accounts.ts'
+import { importPartyCommands } from './import-parties.ts'
 import { importTransactionsCommand } from './import-transactions.ts'
 import { listImportsCommand, undoImportCommand } from './imports.ts'
 import { rotateKeysCommand } from './keys.ts'
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   importTransactionsCommand,
   importAccountsCommand,
+  ...importPartyCommands,
   listImportsCommand,
   undoImportCommand,
   listUsersCommand,

@@ -44,5 +44,7 @@ export function report(outcome: Reported, added: string, isDryRun: boolean, bega
 
 /** Lets the database count what it holds now: a report planned on what it held before would be slow. */
 export async function analyze({ pool }: Database): Promise<void> {
-  await pool.query('ANALYZE transaction, line, account, account_total, month_total, audit_entry, imported_row')
+  await pool.query(
+    'ANALYZE transaction, line, account, account_total, month_total, audit_entry, imported_row, party, document, advice',
+  )
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Side } from '@twofold/accounting/ledger/account-types'
-import { DATE_ORDERS } from '@twofold/contract/imports'
+import { DATE_ORDERS } from '@twofold/contract/import-fields'
 import { csvOnDisk } from '../imports/csv.ts'
 import { importTransactions, type TransactionImport } from '../imports/transaction-import.ts'
 import type { DateOrder } from '../imports/transaction-row.ts'

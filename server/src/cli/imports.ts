@@ -38,7 +38,8 @@ export const listImportsCommand = command({
 /** `imports undo NUMBER`: all of an import or nothing. Exit code 1 when it is refused. */
 export const undoImportCommand = command({
   words: 'imports undo',
-  summary: 'Undoes an import: voids its transactions and closes the accounts that it opened.',
+  summary:
+    'Undoes an import: voids its transactions, deletes its documents, closes the accounts and parties that it made.',
   positionals: ['NUMBER'],
   options: {
     organisation: ofWhom,
@@ -54,23 +55,40 @@ export const undoImportCommand = command({
       )
       if (!undone.ok) throw new StartRefused(undone.refusals.map(sentenceOf).join(' '))
       await analyze(owner)
-      const { fileName, transactionCount, accountsLeft } = undone.value
-      const left = accountsLeft === 0 ? '' : ` ${counted(accountsLeft, 'account')} that it opened stay, being in use.`
-      say(`Undid the import of ${fileName}: ${counted(transactionCount, 'transaction')}.${left}`)
+      const { fileName, accountsLeft, partiesLeft } = undone.value
+      const left = [
+        ...(accountsLeft === 0 ? [] : [` ${counted(accountsLeft, 'account')} that it opened stay, being in use.`]),
+        ...(partiesLeft === 0 ? [] : [` ${counted(partiesLeft, 'party', 'parties')} that it made stay, being in use.`]),
+      ]
+      say(`Undid the import of ${fileName}: ${broughtBy(undone.value)}.${left.join('')}`)
       return 0
     })
   },
 })
 
-const HEADER = ['Number', 'File', 'Imported', 'By', 'Transactions', 'Accounts', 'Undone']
+/** What an import brought, in words. */
+function broughtBy({ transactionCount, accountCount, partyCount, documentCount }: ImportRecord): string {
+  const parts = [
+    ...(documentCount > 0 ? [counted(documentCount, 'document')] : []),
+    ...(partyCount > 0 ? [counted(partyCount, 'party', 'parties')] : []),
+  ]
+  if (parts.length > 0) return parts.join(' and ')
+  return transactionCount > 0 || accountCount === 0
+    ? counted(transactionCount, 'transaction')
+    : counted(accountCount, 'account')
+}
+
+const HEADER = ['Number', 'File', 'Imported', 'By', 'Transactions', 'Accounts', 'Documents', 'Parties', 'Undone']
 
 function cellsOf(record: ImportRecord, names: ReadonlyMap<number, string>): (string | number)[] {
-  const { importID, fileName, importedAt, userID, transactionCount, accountCount, undoneAt, undoneBy } = record
+  const { importID, fileName, importedAt, userID, undoneAt, undoneBy } = record
+  const { transactionCount, accountCount, documentCount, partyCount } = record
   const nameOf = (id: number) => names.get(id) ?? `user ${id}`
   const undone = undoneAt === null || undoneBy === null ? '' : `${minuteOf(undoneAt)} by ${nameOf(undoneBy)}`
   // The number is typed as it stands here: as text, it has no separators.
   const number = String(importID)
-  return [number, fileName, minuteOf(importedAt), nameOf(userID), transactionCount, accountCount, undone]
+  const counts = [transactionCount, accountCount, documentCount, partyCount]
+  return [number, fileName, minuteOf(importedAt), nameOf(userID), ...counts, undone]
 }
 
 /** An instant to its minute, in UTC. */

@@ -1,10 +1,12 @@
 // Customer payments over HTTP.
+
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/customer-payments'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
 import { readAdvices } from '../documents/advices.ts'
 import { changeDocument } from '../documents/change.ts'
+import { CUSTOMER_PAYMENT } from '../documents/customer-payment.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import type { Document } from '../documents/document.ts'
 import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
@@ -17,7 +19,7 @@ import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { adviceRoutes } from './advice-routes.ts'
 import { presentAdvice } from './advice-wire.ts'
-import { CUSTOMER_PAYMENT, presentPayment, sentFields } from './wire.ts'
+import { presentPayment, sentFields } from './wire.ts'
 
 const { kind } = CUSTOMER_PAYMENT
 

@@ -3,7 +3,7 @@ import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { CustomerWriteOff } from '@twofold/contract/customer-write-offs'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
-import { holdItems, insertAdvices, judgeWishes, readAdvices, removeAdvice } from '../documents/advices.ts'
+import { holdItems, insertAdvices, judgeWishes, readAdvices, removeAdvices } from '../documents/advices.ts'
 import { makeDocument } from '../documents/create.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import type { Document, KindWords } from '../documents/document.ts'
@@ -102,7 +102,11 @@ export async function undoWriteOff(
   const advices = await readAdvices(books, id)
   const [held] = await holdItems(books, [id, ...advices.map(({ raising }) => raising.id)])
   if (held?.id !== id || held.kind !== WRITE_OFF.kind) return refused('NOT_FOUND')
-  for (const advice of advices) await removeAdvice(books, 'RECEIVABLE', advice.id)
+  await removeAdvices(
+    books,
+    'RECEIVABLE',
+    advices.map(advice => advice.id),
+  )
   const deleted = await deleteDocument(books, WRITE_OFF, id, { lockReason })
   return deleted.ok ? accepted(present(deleted.value)) : deleted
 }

@@ -11,9 +11,10 @@ import { presented } from '../http/presented.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeParty, createParty, deleteParty } from '../parties/commands.ts'
+import { CUSTOMER } from '../parties/customer.ts'
 import { partyList, readParty } from '../parties/sql.ts'
 import { readStatement } from '../parties/statement.ts'
-import { CUSTOMER, presentCustomer, sentParty } from './wire.ts'
+import { presentCustomer, sentParty } from './wire.ts'
 
 const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance', fit: 'fit' } as const
 

@@ -94,6 +94,8 @@ function settings(port: number): Record<string, string | number> {
 }
 
 const THROWAWAY = {
+  // Several test files at a time, each with pools of its own.
+  max_connections: 400,
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',

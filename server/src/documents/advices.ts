@@ -201,12 +201,22 @@ export async function readAdviceMade(books: Books, side: PartySide, id: number):
 // Advices of one write-off or one by one, never two: their documents are held before.
 const REMOVE = `
   WITH gone AS (
-    DELETE FROM advice WHERE organisation_id = $1 AND advice_id = $7 RETURNING advice_id, lowering_id, raising_id, amount)
+    DELETE FROM advice WHERE organisation_id = $1 AND advice_id = ANY ($7::bigint[]) RETURNING advice_id, lowering_id, raising_id, amount)
   ${AUDIT} SELECT ${WHO}, 'delete', $6::text, advice_id, 1, ${AUDITED}, NULL::jsonb FROM gone RETURNING object_id AS id`
 
-/** Removes an advice, with its audit entry; false when somebody else did so first. One statement. */
-export async function removeAdvice(books: Books, side: PartySide, id: number): Promise<boolean> {
+const COUNTERPARTS = `
+  SELECT lowering_id AS id FROM advice WHERE organisation_id = $1 AND advice_id = ANY ($2::bigint[])
+  UNION SELECT raising_id FROM advice WHERE organisation_id = $1 AND advice_id = ANY ($2::bigint[])`
+
+/** The documents on both sides of advices. One statement. */
+export async function counterpartsOf(books: Books, adviceIds: readonly number[]): Promise<number[]> {
+  if (adviceIds.length === 0) return []
+  return (await books.query<{ id: number }>(COUNTERPARTS, [books.organisationId, adviceIds])).map(({ id }) => id)
+}
+
+/** Removes advices, each with its audit entry, and answers how many there were: some may be gone already. One statement. */
+export async function removeAdvices(books: Books, side: PartySide, ids: readonly number[]): Promise<number> {
   const { organisationId, userId, role, sessionId, requestId } = books
-  const values = [organisationId, userId, role, sessionId, requestId, WORDS[side], id]
-  return (await books.query(REMOVE, values)).length > 0
+  const values = [organisationId, userId, role, sessionId, requestId, WORDS[side], ids]
+  return (await books.query(REMOVE, values)).length
 }

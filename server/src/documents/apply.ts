@@ -14,7 +14,7 @@ import {
   readAdvice,
   readAdviceMade,
   readAdvices,
-  removeAdvice,
+  removeAdvices,
   type Wish,
 } from './advices.ts'
 
@@ -75,5 +75,5 @@ export async function removeOne(books: Books, side: PartySide, id: number): Prom
   if (lowering.kind === 'customer write-off')
     return refused('ADVICE_OF_WRITE_OFF', undefined, { customerWriteOffID: lowering.id })
   await holdItems(books, [lowering.id, raising.id])
-  return (await removeAdvice(books, side, id)) ? accepted(advice) : refused('NOT_FOUND')
+  return (await removeAdvices(books, side, [id])) > 0 ? accepted(advice) : refused('NOT_FOUND')
 }

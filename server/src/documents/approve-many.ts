@@ -1,13 +1,15 @@
 // Approving many bills together: all of them, or none.
 import { checkApprover } from '@twofold/accounting/documents/bill-checks'
+import { checkLocks } from '@twofold/accounting/ledger/transaction-change'
 import { accepted, type Refusal, type Result, refused, resultOf } from '@twofold/accounting/refusals'
+import { mayRole } from '@twofold/contract/permissions'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
-import { postEntries } from '../ledger/document-entries.ts'
+import { drawTransactionIds, type NumberedEntry, postMany } from '../ledger/post-many.ts'
 import type { Document, KindWords } from './document.ts'
 import { type HeldParty, readAround } from './facts.ts'
 import { atDate, checkPosting, entryOf, type Posting, together } from './posting.ts'
-import { holdDocuments, holdParties, markPosted } from './sql-many.ts'
+import { holdMany, holdPartiesOf, markPosted } from './sql-many.ts'
 
 type Around = Awaited<ReturnType<typeof readAround>>
 
@@ -17,7 +19,7 @@ type Chosen = { ids: readonly number[]; field: string; lockReason?: string | und
 /**
  * Approves bills and posts their entries, and answers them in the order in which they were named. Those that are approved stay
  * as they are, so a retry changes nothing. Refuses NOT_FOUND, and beside each bill the first reason of `checkPosting`,
- * `checkApprover` or the ledger that speaks against it. Seven statements, however many they are.
+ * `checkApprover` or the ledger that speaks against it. Nine statements, however many they are.
  */
 export async function approveMany(
   books: Books,
@@ -27,7 +29,7 @@ export async function approveMany(
 ): Promise<Result<Document[]>> {
   const replay = await findReplay(books, idempotency)
   if (!replay.ok) return replay
-  const held = await holdDocuments(books, [words.kind], ids)
+  const held = await holdMany(books, [words.kind], ids)
   if (held.length < new Set(ids).size) return refused('NOT_FOUND')
   const waiting = replay.value === null ? held.filter(({ state }) => state !== 'POSTED') : []
   const approved = await approve(books, words, waiting, { ids, field, lockReason })
@@ -47,7 +49,7 @@ async function approve(
   { ids, field, lockReason }: Chosen,
 ): Promise<Result<Document[]>> {
   if (waiting.length === 0) return accepted([])
-  const parties = await holdParties(books, waiting)
+  const parties = await holdPartiesOf(books, waiting)
   const around = await readAround(
     books,
     waiting.flatMap(({ accountId }) => accountId ?? []),
@@ -58,14 +60,26 @@ async function approve(
     return reason === undefined ? [] : { ...reason, field: `${field}.${ids.indexOf(posting.document.id)}` }
   })
   if (refusals.length > 0) return resultOf(refusals, [])
-  const entries = postings.flatMap(posting => {
-    const entry = entryOf(posting)
-    return entry === null ? [] : { source: posting.document, entry }
-  })
-  const posted = atDate(await postEntries(books, entries, { locks: around.locks, lockReason }), { words })
+  const entries = postings.map(posting => entryOf(posting))
+  const open = checkLocks(
+    entries.flatMap(entry => entry?.date ?? []),
+    around.locks,
+    { role: books.role, lockReason },
+  )
+  if (!open.ok) return atDate(open, { words })
+  const drawn = await drawTransactionIds(books, entries.length)
+  const reason = mayRole(books.role, 'locks.pass') ? lockReason : undefined
+  const posted = await postMany(
+    books,
+    entries.flatMap((entry, index): NumberedEntry[] => {
+      if (entry === null) return []
+      const source = postings[index]!.document
+      return [{ ...entry, lines: [...entry.lines], id: drawn[index]!, source, lockReason: reason }]
+    }),
+  )
   if (!posted.ok) return posted
   const written = postings.map(({ document }, index) => {
-    const after = { ...document, entryId: posted.value.get(document.id) ?? null }
+    const after = { ...document, entryId: entries[index] === null ? null : drawn[index]! }
     return { document: after, before: words.audited(waiting[index]!), after: words.audited(after) }
   })
   const stamps = await markPosted(books, written)

@@ -44,21 +44,12 @@ export async function makeDocument(
   const held = await holdParty(books, { kind, partyId, accountId, partyField: words.fields.party })
   if (!held.ok) return held
   const { party, around } = held.value
-  const document: Document = {
-    ...fields,
-    ...{ id, kind, isRefund, number: null, appliedCents: 0, isMarkedPaid: false, cycle: 1, entryId: null },
-    enteredBy: books.userId,
-    ...{ state: isInvoice(kind) ? 'PENDING' : 'POSTED', partyName: party.name },
-    ...{ accountName: '', version: 1, modifiedAt: '' },
-  }
-  const posting: Posting = { words, document, party, facts: { ...around, partyCents: 0, entry: null } }
-  const checked = together(
-    checkTotal(fields),
-    checkDay(fields.date, words.fields.date),
-    checkPartyFlags(posting),
-    checkOwnAccount(posting),
-    await checkNumber(books, posting, confirmed),
+  const document = newDocument(
+    { id, kind, fields, isRefund, state: isInvoice(kind) ? 'PENDING' : 'POSTED', enteredBy: books.userId },
+    party.name,
   )
+  const posting: Posting = { words, document, party, facts: { ...around, partyCents: 0, entry: null } }
+  const checked = together(checkNew(posting), await checkNumber(books, posting, confirmed))
   if (!checked.ok) return checked
   if (document.state === 'POSTED') {
     const settled = await settleEntry(books, posting, confirmed)
@@ -69,7 +60,26 @@ export async function makeDocument(
   return accepted({ ...document, ...stamp })
 }
 
-/** What is pending may have no account yet. */
+/** A document before anything was done with it. */
+export function newDocument(
+  { fields, ...told }: NewDocument & Pick<Document, 'id' | 'kind' | 'state' | 'enteredBy'>,
+  partyName: string,
+): Document {
+  const untouched = { number: null, appliedCents: 0, isMarkedPaid: false, cycle: 1, entryId: null }
+  return { ...fields, ...told, ...untouched, partyName, accountName: '', version: 1, modifiedAt: '' }
+}
+
+/** Whether a document may be made as it is said: total, day, flags, its own account; what is pending may have none yet. */
+export function checkNew(posting: Posting): Result<null> {
+  const { words, document } = posting
+  return together(
+    checkTotal(document),
+    checkDay(document.date, words.fields.date),
+    checkPartyFlags(posting),
+    checkOwnAccount(posting),
+  )
+}
+
 function checkOwnAccount(posting: Posting): Result<null> {
   const { document, facts, words } = posting
   if (document.state === 'POSTED') return checkAccounts(posting)

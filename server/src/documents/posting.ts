@@ -72,7 +72,7 @@ export function checkPartyFlags({
  * Only customers' invoices are asked. Refuses OVER_CREDIT_LIMIT.
  */
 export function checkCreditLimit(
-  books: Books,
+  books: Pick<Books, 'role'>,
   { document, party, facts }: Posting,
   raisedCents: number,
   { allowOverCreditLimit = false }: Confirmations,

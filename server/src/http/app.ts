@@ -2,6 +2,7 @@
 // bookkeeping.
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Authenticate } from '../identity/principal.ts'
 import { serveApiDocument } from './api-document.ts'
 import { readJsonBodies } from './body-parsers.ts'
@@ -9,7 +10,7 @@ import { answerInPlaceOfNode, answerUnreadable } from './client-error.ts'
 import { answerThrown, refuse } from './error-reply.ts'
 import { setHeadersOf, setStrictHeaders } from './headers.ts'
 import { type Readiness, serveHealth } from './health.ts'
-import { LIMITS, type Limits } from './limits.ts'
+import { createAdmission, LIMITS, type Limits } from './limits.ts'
 import { countAnswers, serveMetrics } from './metrics.ts'
 import { mountCalls } from './mount.ts'
 import type { Route } from './route.ts'
@@ -31,6 +32,8 @@ export type AppParts = {
   metricsToken: string | undefined
   /** Whether `X-Forwarded-For` is believed. */
   isProxyTrusted: boolean
+  /** Adds figures of what stands beside the server to its own. */
+  measure?: (figures: Registry) => void
   /** Other bounds than the usual ones, for tests. */
   limits?: Partial<Limits> | undefined
   /** Mounts what stands beside the API, such as the embedded identity provider. */
@@ -64,7 +67,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   setStrictHeaders(app)
   answerInPlaceOfNode(app)
   endUnusedConnections(app)
-  const figures = countAnswers(app)
+  const admission = createAdmission(limits.callsMax)
+  const figures = countAnswers(app, admission)
+  parts.measure?.(figures)
   app.setErrorHandler(answerThrown)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -86,7 +91,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       serveHealth(api, parts.readiness)
       serveMetrics(api, figures, parts.metricsToken)
       serveApiDocument(api, parts.version)
-      mountCalls(api, { ...parts, callsMax: limits.callsMax })
+      mountCalls(api, { ...parts, admission })
     },
     { prefix: '/api' },
   )

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi, simpleEntry } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type SilentDatabase, startBefore } from '../testing/silent-database.ts'
@@ -96,6 +96,6 @@ test('a long list breaks off in time, and leaves no connection behind', async ()
   const { value } = await whileSilent(() => read().catch((error: Error) => error.message))
   expect(value).toBe('aborted')
   const { pool } = api.pools.app
-  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   expect((await bookkeeper(api, owner).register(accounts.debit)).transactions).toHaveLength(20_000)
 })

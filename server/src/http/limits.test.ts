@@ -11,25 +11,31 @@ import type { SignedIn } from '../testing/signed-in.ts'
 import { faultsOfHeaders } from '../testing/strict-headers.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
-const LIMITS = { headersMsMax: 400, requestMsMax: 1200, checkMs: 50, connectionsMax: 40, callsMax: 3 }
+const TIMES = { headersMsMax: 400, requestMsMax: 1200, checkMs: 50 }
+const NUMBERS = { connectionsMax: 40, callsMax: 3 }
 
+/** One server that is impatient, and one that takes on little. */
+let impatient: TestApi
 let api: TestApi
 let owner: SignedIn
 let accountId: number
 
 beforeAll(async () => {
-  api = await startTestApi({ limits: LIMITS })
+  impatient = await startTestApi({ limits: TIMES })
+  api = await startTestApi({ limits: NUMBERS })
   owner = await api.newMember()
   accountId = (await bookkeeper(api, owner).open('Bank')).accountID
 })
 
 afterAll(async () => {
-  await api.expectRight()
-  await api.close()
+  for (const each of [impatient, api]) {
+    await each.expectRight()
+    await each.close()
+  }
 })
 
-function open(): Socket {
-  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
+function open({ origin } = api): Socket {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.on('error', () => {})
   return socket
 }
@@ -39,7 +45,7 @@ async function trickle(
   begin: string,
   drop: string,
 ): Promise<{ status: number; code: string; faults: string[]; ms: number }> {
-  const socket = open()
+  const socket = open(impatient)
   const beganAt = performance.now()
   socket.write(begin)
   const dripping = setInterval(() => socket.writable && socket.write(drop), 40)
@@ -52,19 +58,37 @@ async function trickle(
   return { status: statusCode, code, faults, ms: performance.now() - beganAt }
 }
 
-const bearer = () => Object.entries(owner.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+const bearer = (member: SignedIn) => Object.entries(member.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+
+/** Does something while whoever needs a table must wait. */
+async function whileLocked(table: 'account' | 'transaction', work: () => Promise<void>): Promise<void> {
+  const client = await api.pools.owner.pool.connect()
+  try {
+    await client.query(`BEGIN; LOCK TABLE ${table}`)
+    await work()
+    await client.query('COMMIT')
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Waits until so many calls are under way. */
+async function underWay(count: number): Promise<void> {
+  const metrics = async () => await (await fetch(`${api.origin}/api/metrics`)).text()
+  await expect.poll(metrics).toContain(`\ntwofold_calls_under_way ${count}\n`)
+}
 
 test('headers that never end are answered 408 in time, and the connection is closed', async () => {
   const { ms, ...answer } = await trickle('GET /api/accounts HTTP/1.1\r\nhost: x\r\n', 'a: b\r\n')
   expect(answer).toEqual({ status: 408, code: 'TOO_SLOW', faults: [] })
-  expect(ms).toBeGreaterThanOrEqual(LIMITS.headersMsMax)
+  expect(ms).toBeGreaterThanOrEqual(TIMES.headersMsMax)
 })
 
 test('a body that never ends is answered 408 in time, and nothing is changed', async () => {
-  const begin = `POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer().join('')}`
+  const begin = `POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer(await impatient.newMember()).join('')}`
   const { ms, ...answer } = await trickle(`${begin}content-length: 1000\r\n\r\n{`, ' ')
   expect(answer).toEqual({ status: 408, code: 'TOO_SLOW', faults: [] })
-  expect(ms).toBeGreaterThanOrEqual(LIMITS.requestMsMax)
+  expect(ms).toBeGreaterThanOrEqual(TIMES.requestMsMax)
 })
 
 test('who is nobody is refused before his body is read, whatever its size', async () => {
@@ -78,41 +102,39 @@ test('who is nobody is refused before his body is read, whatever its size', asyn
 })
 
 test('more calls than the server takes on are refused at once and in words, probes are answered, and then all goes on', async () => {
-  const { pool } = api.pools.owner
-  const client = await pool.connect()
-  await client.query('BEGIN; LOCK TABLE account')
   const list = () => api.call(owner, 'GET', '/accounts')
-  const waiting = [list(), list(), list()]
-  await expect.poll(async () => refusal(await list())).toBe('503 BUSY')
-  const busy = await list()
-  expect(busy.headers.get('retry-after')).toBe('1')
-  expect((busy.body as { err: string }).err).toContain('Nothing was changed')
-  expect((await fetch(`${api.origin}/api/health`)).status).toBe(200)
-  await client.query('COMMIT')
-  client.release()
+  const waiting: ReturnType<typeof list>[] = []
+  await whileLocked('account', async () => {
+    waiting.push(list(), list(), list())
+    await underWay(NUMBERS.callsMax)
+    expect(refusal(await list())).toBe('503 BUSY')
+    const busy = await list()
+    expect(busy.headers.get('retry-after')).toBe('1')
+    expect((busy.body as { err: string }).err).toContain('Nothing was changed')
+    expect((await fetch(`${api.origin}/api/health`)).status).toBe(200)
+  })
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await list()).status).toBe(200)
 })
 
 test('a caller who hangs up makes room for another when what he asked for has ended, and not before', async () => {
-  const client = await api.pools.owner.pool.connect()
-  await client.query('BEGIN; LOCK TABLE transaction')
-  const gone = [1, 2, 3].map(() => {
-    const socket = open()
-    socket.write(`GET /api/transactions/account/${accountId} HTTP/1.1\r\nhost: x\r\n${bearer().join('')}\r\n`)
-    return socket
+  const list = () => api.call(owner, 'GET', '/accounts')
+  await whileLocked('transaction', async () => {
+    const gone = [1, 2, 3].map(() => {
+      const socket = open()
+      socket.write(`GET /api/transactions/account/${accountId} HTTP/1.1\r\nhost: x\r\n${bearer(owner).join('')}\r\n`)
+      return socket
+    })
+    await underWay(NUMBERS.callsMax)
+    for (const socket of gone) socket.destroy()
+    await pause(200)
+    expect(refusal(await list())).toBe('503 BUSY')
   })
-  await expect.poll(async () => (await api.call(owner, 'GET', '/accounts')).status).toBe(503)
-  for (const socket of gone) socket.destroy()
-  await pause(200)
-  expect(refusal(await api.call(owner, 'GET', '/accounts'))).toBe('503 BUSY')
-  await client.query('COMMIT')
-  client.release()
-  await expect.poll(async () => (await api.call(owner, 'GET', '/accounts')).status).toBe(200)
+  await expect.poll(async () => (await list()).status).toBe(200)
 })
 
 test('more connections than the server holds are closed as they come, and those it has are served', async () => {
-  const kept = Array.from({ length: LIMITS.connectionsMax }, open)
+  const kept = Array.from({ length: NUMBERS.connectionsMax }, open)
   await pause(100)
   const beyond = open()
   await once(beyond, 'close')

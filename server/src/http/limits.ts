@@ -27,14 +27,19 @@ export const LIMITS: Limits = {
   callsMax: 128,
 }
 
+/** What lets calls in. */
+export type Admission = ReturnType<typeof createAdmission>
+
 /**
  * Lets so many calls in at once and refuses the others before anything of theirs is read. A call is under way until it was
  * answered and its work has ended: who hangs up and asks again would else have us do ever more.
  */
-export function admission(callsMax: number) {
+export function createAdmission(callsMax: number) {
   const works = new WeakMap<FastifyRequest, Promise<unknown>>()
   let underWay = 0
   return {
+    /** How many are under way. */
+    underWay: () => underWay,
     /** The hook, before all others of a call. */
     admit: async (request: FastifyRequest, reply: FastifyReply) => {
       if (underWay >= callsMax) return refuse(reply, [{ code: 'BUSY' }])

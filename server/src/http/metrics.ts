@@ -1,8 +1,9 @@
 // Figures for Prometheus: how many calls, how long, how they ended. No label names a user, an organisation or an id.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuse } from './error-reply.ts'
+import type { Admission } from './limits.ts'
 
 /** Upper bounds of the time classes, in seconds. */
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -21,8 +22,8 @@ function bearsToken(request: FastifyRequest, token: string | undefined): boolean
   return sent.length === expected.length && timingSafeEqual(sent, expected)
 }
 
-/** Counts every answer of the app from here on, and how long it took. */
-export function countAnswers(app: FastifyInstance): Registry {
+/** Counts every answer of the app from here on, how long it took, and what is under way. */
+export function countAnswers(app: FastifyInstance, admission: Pick<Admission, 'underWay'>): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
@@ -31,6 +32,12 @@ export function countAnswers(app: FastifyInstance): Registry {
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS_S,
     registers: [register],
+  })
+  const underWay: Gauge = new Gauge({
+    name: 'twofold_calls_under_way',
+    help: 'Calls that are being answered.',
+    registers: [register],
+    collect: () => underWay.set(admission.underWay()),
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

@@ -12,7 +12,7 @@ import type { Authenticate, Principal } from '../identity/principal.ts'
 import { type CsvAnswer, writeCsv } from './csv-writer.ts'
 import { refuse, refuseUnreachable } from './error-reply.ts'
 import { type FileAnswer, writeFile } from './file-writer.ts'
-import { admission } from './limits.ts'
+import type { Admission } from './limits.ts'
 import { codingFor, mayPack, packBody } from './packing.ts'
 import { parseInput } from './parse.ts'
 import type { Call, Route } from './route.ts'
@@ -82,19 +82,18 @@ async function answer({ endpoint, handler }: Route, callers: Callers, request: F
 type Mounted = {
   routes: readonly Route[]
   authenticate: Authenticate
-  /** How many calls are let in at once. */
-  callsMax: number
+  admission: Admission
 }
 
 /** Mounts every call of the catalogue. A call without a handler, or a handler without a call, does not start. */
-export function mountCalls(app: FastifyInstance, { routes, authenticate, callsMax }: Mounted): void {
+export function mountCalls(app: FastifyInstance, { routes, authenticate, admission }: Mounted): void {
   const served = new Set(routes.map(route => route.endpoint))
   const missing = CATALOGUE.filter(endpoint => !served.has(endpoint)).map(endpoint => endpoint.name)
   const unknown = routes.filter(route => !CATALOGUE.includes(route.endpoint)).map(route => route.endpoint.name)
   if (missing.length + unknown.length > 0)
     throw new Error(`the contract and the handlers differ: ${[...missing, ...unknown].join(', ')}`)
   const callers: Callers = new WeakMap()
-  const { admit, during } = admission(callsMax)
+  const { admit, during } = admission
   const know = knowCaller(authenticate, callers)
   for (const route of routes)
     app.route({

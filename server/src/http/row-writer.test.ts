@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { codingFor } from './packing.ts'
 import { writeRows } from './row-writer.ts'
 import { CallerGone } from './streamed-body.ts'
@@ -119,14 +119,12 @@ describe.each([
     const slow = connect(Number(port), '127.0.0.1').pause()
     slow.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
     let before = -1
-    await vi.waitFor(
-      () => {
-        const isStill = made > 0 && made === before
-        before = made
-        expect(isStill).toBe(true)
-      },
-      { interval: 200, timeout: 10_000 },
-    )
+    const isStill = () => {
+      const isSame = made > 0 && made === before
+      before = made
+      return isSame
+    }
+    await expect.poll(isStill, { interval: 200 }).toBe(true)
     expect(made).toBeLessThan(100_000)
     slow.destroy()
     expect(await ended).toBeInstanceOf(CallerGone)

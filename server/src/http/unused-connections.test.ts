@@ -14,4 +14,4 @@ test('a connection on which no request ever came does not hold up a stop', async
   const unused = connect(port, '127.0.0.1')
   await once(unused, 'connect')
   await Promise.all([app.close(), once(unused, 'close')])
-}, 5_000)
+}, 30_000)

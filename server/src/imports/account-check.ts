@@ -1,7 +1,7 @@
 // Reading a file of accounts: full names, types and memos, each judged against the chart. Nothing is written here.
 import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
 import { sentenceOf } from '@twofold/contract/errors'
-import { ACCOUNT_FIELDS } from '@twofold/contract/imports'
+import { ACCOUNT_FIELDS } from '@twofold/contract/import-fields'
 import { type AccountsByName, planAccount, type WantedAccount } from '../ledger/open-accounts.ts'
 import { StartRefused } from '../start-refused.ts'
 import { type ColumnMap, type ColumnNames, columnMapOf } from './column-map.ts'

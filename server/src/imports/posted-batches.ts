@@ -19,7 +19,7 @@ export async function postBatch(
 ): Promise<Result<number>> {
   const ids = await drawTransactionIds(books, batch.length)
   const rows = batch.map((read, index) => ('sentence' in read ? refuseChange(read) : { ...read, id: ids[index]! }))
-  const claimed = await claimRows(books, importId, rows)
+  const claimed = await claimRows(books, { importId, kind: 'transaction' }, rows)
   const entries = rows
     .filter(({ id }) => claimed.has(id))
     .map(({ line, row, id }) => {
@@ -33,7 +33,7 @@ export async function postBatch(
 }
 
 /** What was sound at the first reading is not at the second. */
-function refuseChange({ line, sentence }: LineFault): never {
+export function refuseChange({ line, sentence }: LineFault): never {
   throw new StartRefused(
     `The file or the books changed during the import (line ${line}: ${sentence}). What was posted so far stays; run the import again for the rest.`,
   )

@@ -8,7 +8,9 @@ import { readAccountsByName, type WantedAccount } from '../ledger/open-accounts.
 import { StartRefused } from '../start-refused.ts'
 import { checkAccounts } from './account-check.ts'
 import { csvOfText, type LineFault } from './csv.ts'
-import { accountSource, columnsTaken, headOf, type SentFile, transactionSource } from './sent-file.ts'
+import { isUndecided } from './party-import.ts'
+import { lookAtParties } from './party-preview.ts'
+import { accountSource, columnsTaken, headOf, partySource, type SentFile, transactionSource } from './sent-file.ts'
 import {
   checkTransactions,
   type ImportOutcome,
@@ -29,6 +31,9 @@ export type CheckedFile = {
   wanted: readonly (NamedPlace | WantedAccount)[]
   /** Of a file of transactions. */
   standing: Standing | null
+  /** Rows wait for a decision, or something is to be written though no row is new. */
+  isUndecided: boolean
+  isLinking: boolean
 }
 
 /**
@@ -41,8 +46,7 @@ export async function checkFile(books: Books, sent: SentFile): Promise<Result<Ch
   const map = columnsTaken(sent, head.columns)
   const empty: ImportPreview = { ...head, ...NOTHING, taken: map }
   try {
-    const checked =
-      sent.kind === 'accounts' ? await ofAccounts(books, sent, map) : await ofTransactions(books, sent, map)
+    const checked = await lookAt(books, sent, map)
     if (!checked.ok) return checked
     const { outcome, preview, ...rest } = checked.value
     const { rows, faults: faultCount, known, added, opened } = outcome
@@ -53,7 +57,7 @@ export async function checkFile(books: Books, sent: SentFile): Promise<Result<Ch
     if (!(error instanceof StartRefused)) throw error
     // The sentences name the file, which the screen shows anyway.
     const problems = error.message.replace(`${sent.fileName}: `, '').split('\n')
-    return accepted({ map, wanted: [], standing: null, preview: { ...empty, problems } })
+    return accepted({ ...NOT_LOOKED_AT, map, preview: { ...empty, problems } })
   }
 }
 
@@ -72,11 +76,34 @@ const NOTHING = {
   known: 0,
   added: 0,
   opened: 0,
+  oddities: [],
   transactions: [],
   accounts: [],
+  parties: [],
 } satisfies Partial<ImportPreview>
 
 type Looked = Omit<CheckedFile, 'preview' | 'map'> & { outcome: ImportOutcome; preview: Partial<ImportPreview> }
+
+const NOT_LOOKED_AT = {
+  wanted: [],
+  standing: null,
+  isUndecided: false,
+  isLinking: false,
+} satisfies Partial<CheckedFile>
+
+function lookAt(books: Books, sent: SentFile, map: Record<string, string>): Promise<Result<Looked>> {
+  if (sent.kind === 'accounts') return ofAccounts(books, sent, map)
+  return sent.kind === 'transactions' ? ofTransactions(books, sent, map) : ofParties(books, sent, map)
+}
+
+async function ofParties(books: Books, sent: SentFile, map: Record<string, string>): Promise<Result<Looked>> {
+  const looking = { faultsMax: FAULTS_SHOWN, mayGoOn: assertNotTooLong }
+  const looked = await lookAtParties(books, partySource(sent, map)!, looking)
+  if (!looked.ok) return looked
+  const { outcome, faults, preview } = looked.value
+  const decided = { isUndecided: isUndecided(outcome), isLinking: outcome.linked > 0 }
+  return accepted({ ...NOT_LOOKED_AT, ...decided, outcome, preview: { ...preview, faults: faults.map(faultOnWire) } })
+}
 
 async function ofTransactions(books: Books, sent: SentFile, map: Record<string, string>): Promise<Result<Looked>> {
   const source = transactionSource(sent, map)
@@ -91,7 +118,7 @@ async function ofTransactions(books: Books, sent: SentFile, map: Record<string, 
   if (!checked.ok) return checked
   const { outcome, wanted } = checked.value
   const preview = { faults: faults.map(faultOnWire), transactions: sound.map(transactionOnWire) }
-  return accepted({ outcome, wanted, standing, preview })
+  return accepted({ ...NOT_LOOKED_AT, outcome, wanted, standing, preview })
 }
 
 async function ofAccounts(books: Books, sent: SentFile, map: Record<string, string>): Promise<Result<Looked>> {
@@ -107,7 +134,7 @@ async function ofAccounts(books: Books, sent: SentFile, map: Record<string, stri
     isKnown,
   }))
   const preview = { faults: faults.slice(0, FAULTS_SHOWN).map(faultOnWire), accounts }
-  return accepted({ outcome, wanted, standing: null, preview })
+  return accepted({ ...NOT_LOOKED_AT, outcome, wanted, preview })
 }
 
 function faultOnWire({ line, sentence }: LineFault) {

@@ -45,9 +45,23 @@ export async function countTransactions(books: Books, importId: number, count: n
   if (count > 0) await books.query(TRANSACTIONS, [books.organisationId, importId, count])
 }
 
+const PARTY_ROWS = `
+  UPDATE import SET party_count = party_count + $3, document_count = document_count + $4
+   WHERE organisation_id = $1 AND import_id = $2`
+
+/** Counts parties and documents that an import has made. Throws IMPORT_UNDONE as a refusal when somebody undid it meanwhile. */
+export async function countPartyRows(
+  books: Books,
+  importId: number,
+  { parties, documents }: { parties: number; documents: number },
+): Promise<void> {
+  if (parties + documents > 0) await books.query(PARTY_ROWS, [books.organisationId, importId, parties, documents])
+}
+
 const COLUMNS = `
   import_id AS "importID", kind, file_name AS "fileName", instant_text(imported_at) AS "importedAt", user_id AS "userID",
-  transaction_count AS "transactionCount", account_count AS "accountCount", instant_text(undone_at) AS "undoneAt",
+  transaction_count AS "transactionCount", account_count AS "accountCount", party_count AS "partyCount",
+  document_count AS "documentCount", instant_text(undone_at) AS "undoneAt",
   undone_by AS "undoneBy"`
 
 const LIST = `SELECT ${COLUMNS} FROM import WHERE organisation_id = $1 ORDER BY import_id DESC LIMIT $2`

@@ -72,6 +72,8 @@ describe('POST /imports/preview', () => {
       known: 0,
       added: 2,
       opened: 3,
+      oddities: [],
+      parties: [],
       transactions: [
         {
           line: 2,
@@ -146,7 +148,7 @@ describe('POST /imports/preview', () => {
     const answers = [
       post('/imports/preview', { ...SALES, text: 'x'.repeat(5000) }),
       post('/imports/preview', { ...SALES, columns: { colour: 'Text' } }),
-      post('/imports/preview', { ...SALES, kind: 'customers' }),
+      post('/imports/preview', { ...SALES, kind: 'invoices' }),
       post('/imports/preview', { ...SALES, text: `Day,Text,Amount\n${'2026-01-05,x,1\n'.repeat(50_001)}` }),
       post('/imports/preview', { ...SALES, text: 'x'.repeat(17_000_000) }),
       post('/imports/preview', SALES, await api.newMember({ role: 'VIEWER', into: owner })),

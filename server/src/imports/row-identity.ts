@@ -27,18 +27,27 @@ export type RowIdentities = {
  * rows is its date, its text and all its lines, and its ordinal likewise.
  */
 export function rowIdentities(): RowIdentities {
+  const next = contentIdentities()
+  return { next: row => next(row.id === null ? contentOf(row) : ['transaction id', row.id]) }
+}
+
+/** Begins a file whose rows are identified by what they say, and by their ordinal among those that say the same. */
+export function contentIdentities(): (content: unknown[]) => { identity: string; ordinal: number } {
   const seen = new Map<string, number>()
-  return {
-    next: row => {
-      const content = digestOf(row.id === null ? contentOf(row) : ['transaction id', row.id])
-      // A byte a character: this is all that is kept of a row until the file ends.
-      const key = content.toString('latin1')
-      const ordinal = (seen.get(key) ?? 0) + 1
-      seen.set(key, ordinal)
-      const identity = content.toString('hex')
-      return { identity: ordinal === 1 ? identity : digestOf([identity, ordinal]).toString('hex'), ordinal }
-    },
+  return said => {
+    const content = digestOf(said)
+    // A byte a character: this is all that is kept of a row until the file ends.
+    const key = content.toString('latin1')
+    const ordinal = (seen.get(key) ?? 0) + 1
+    seen.set(key, ordinal)
+    const identity = content.toString('hex')
+    return { identity: ordinal === 1 ? identity : identityOf([identity, ordinal]), ordinal }
   }
+}
+
+/** The identity of what a file says once. */
+export function identityOf(said: unknown[]): string {
+  return digestOf(said).toString('hex')
 }
 
 function contentOf({ date, comment, lines, isWhole }: IdentifiedRow): unknown[] {

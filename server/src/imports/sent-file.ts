@@ -1,7 +1,9 @@
 // A file as a screen sends it: what its columns are taken for, and the source that both readings go by.
-import { ACCOUNT_FIELDS, type ImportField, type ImportFile, TRANSACTION_FIELDS } from '@twofold/contract/imports'
+import { IMPORT_FIELDS, type ImportField, isPartyKind } from '@twofold/contract/import-fields'
+import type { ImportFile } from '@twofold/contract/imports'
 import type { AccountFile } from './account-check.ts'
 import { type CsvFile, csvOfText, readCsv } from './csv.ts'
+import type { PartySource } from './party-check.ts'
 import type { TransactionSource } from './transaction-check.ts'
 
 /** A parsed file of the wire. */
@@ -35,15 +37,56 @@ const OTHER_NAMES: Partial<Record<ImportField, readonly string[]>> = {
   memo: ['description', 'comment'],
 }
 
+/** The same in files of customers, vendors and their documents. */
+const OTHER_NAMES_OF_PARTIES: typeof OTHER_NAMES = {
+  number: ['customer number', 'customer no', 'customer id', 'no', 'id'],
+  name: ['customer', 'customerName', 'customer name', 'company', 'display name'],
+  careOf: ['care of', 'contact', 'customerDefaultCareOf'],
+  address: ['customerDefaultAddress', 'street', 'address 1', 'address1', 'billing address'],
+  city: ['customerDefaultCity', 'town', 'billing city'],
+  state: ['customerDefaultState', 'province', 'region', 'billing state'],
+  zip: ['customerDefaultZip', 'postal code', 'postcode', 'zip code', 'billing zip'],
+  email: ['customerDefaultEmail', 'e-mail', 'mail'],
+  phone: ['customerDefaultPhone', 'telephone', 'phone number'],
+  notes: ['customerNotes', 'note', 'memo'],
+  creditLimit: ['credit limit', 'limit'],
+  isClosed: ['closed', 'inactive'],
+  customerNumber: ['customer number', 'customer no'],
+  customer: ['customerName', 'customer name', 'name', 'company'],
+  customerID: ['customer id'],
+  reference: [
+    'invoiceClientReference',
+    'client reference',
+    'invoice number',
+    'invoice no',
+    'number',
+    'paymentReference',
+    'check number',
+  ],
+  date: ['dateCharged', 'invoice date', 'receiptDate', 'payment date', 'date received', 'day'],
+  dueDate: ['dateDue', 'due date', 'due'],
+  terms: ['paymentTerms', 'payment terms'],
+  amount: ['invoiceTotal', 'total', 'totalReceived', 'received'],
+  preTax: ['invoicePreTaxTotal', 'pre-tax', 'net', 'subtotal'],
+  tax: ['invoiceTax', 'sales tax', 'vat'],
+  account: ['revenue account', 'payment account', 'income account'],
+  description: ['invoiceDescription', 'receiptComment', 'comment', 'memo', 'text'],
+  invoice: ['invoice reference', 'pays', 'applied to'],
+}
+
+function othersOf(kind: SentFile['kind']): typeof OTHER_NAMES {
+  return isPartyKind(kind) ? OTHER_NAMES_OF_PARTIES : OTHER_NAMES
+}
+
 /** Which column holds which field: what was sent, or what the names of the columns say by themselves. */
 export function columnsTaken(sent: SentFile, columns: readonly string[]): Record<string, string> {
-  const fields: readonly ImportField[] = sent.kind === 'transactions' ? TRANSACTION_FIELDS : ACCOUNT_FIELDS
+  const fields: readonly ImportField[] = IMPORT_FIELDS[sent.kind]
   if (sent.columns !== undefined) {
     const named = Object.entries(sent.columns) as [string, string | undefined][]
     return Object.fromEntries(named.flatMap(([field, name]) => (name ? [[field, name] as const] : [])))
   }
   const taken = fields.flatMap(field => {
-    const names = [field, ...(OTHER_NAMES[field] ?? [])]
+    const names = [field, ...(othersOf(sent.kind)[field] ?? [])]
     const found = names.flatMap(name => columns.filter(column => column.toLowerCase() === name.toLowerCase()))[0]
     return found === undefined ? [] : [[field, found] as const]
   })
@@ -66,6 +109,23 @@ export function transactionSource(sent: SentFile, map: Record<string, string>): 
 /** The file as accounts are read from it. */
 export function accountSource(sent: SentFile, map: Record<string, string>): AccountFile {
   return { file: csvOfText(sent.fileName, sent.text), map }
+}
+
+/** The file as customers, vendors or their documents are read from it; null: it holds something else. */
+export function partySource(sent: SentFile, map: Record<string, string>): PartySource | null {
+  const { kind, termsDays = null, isPosted = false, decisions = {}, lockReason, allowOverCreditLimit = false } = sent
+  if (!isPartyKind(kind)) return null
+  return {
+    ...{
+      kind,
+      file: csvOfText(sent.fileName, sent.text),
+      map,
+      dateOrder: sent.dateOrder ?? 'YMD',
+      termsDays,
+      isPosted,
+    },
+    ...{ accountName: placeOf(sent.account).always, decisions, lockReason, allowOverCreditLimit },
+  }
 }
 
 function placeOf(place: SentFile['account']) {

@@ -3,7 +3,7 @@ import type { Books } from '../identity/books.ts'
 
 const CLAIM = `
   INSERT INTO imported_row (organisation_id, identity, object_kind, object_id, import_id)
-  SELECT $1, e.identity, 'transaction', e.id, $4 FROM unnest($2::uuid[], $3::bigint[]) AS e (identity, id)
+  SELECT $1, e.identity, $5, e.id, $4 FROM unnest($2::uuid[], $3::bigint[]) AS e (identity, id)
    ORDER BY e.identity
   ON CONFLICT DO NOTHING
   RETURNING object_id AS id`
@@ -13,20 +13,25 @@ const KNOWN = `
     FROM unnest($2::uuid[]) WITH ORDINALITY AS e (identity, no)
     JOIN imported_row i ON i.organisation_id = $1 AND i.identity = e.identity`
 
+/** What a row becomes, as it is kept. */
+export type RowObject = 'transaction' | 'document' | 'advice' | 'party' | 'party number'
+
 /**
- * Claims rows for the transactions that they are about to become, in the database transaction that posts them. Answers
- * the ids of those that are new; the rest stand in the books already. Of two imports at once one waits here.
+ * Claims rows for what they are about to become, in the database transaction that writes it. Answers the ids of those that
+ * are new; the rest stand in the books already. Of two imports at once one waits here.
  */
 export async function claimRows(
   books: Books,
-  importId: number,
+  { importId, kind }: { importId: number; kind: RowObject },
   rows: readonly { identity: string; id: number }[],
 ): Promise<Set<number>> {
+  if (rows.length === 0) return new Set()
   const claimed = await books.query<{ id: number }>(CLAIM, [
     books.organisationId,
     rows.map(({ identity }) => identity),
     rows.map(({ id }) => id),
     importId,
+    kind,
   ])
   return new Set(claimed.map(({ id }) => id))
 }
@@ -37,11 +42,23 @@ export async function knownRows(books: Books, identities: readonly string[]): Pr
   return new Set(known.map(({ index }) => index))
 }
 
-const OF_IMPORT = `SELECT object_id AS id FROM imported_row WHERE organisation_id = $1 AND import_id = $2`
+const CLAIMED = `
+  SELECT replace(identity::text, '-', '') AS identity, object_id AS id FROM imported_row
+   WHERE organisation_id = $1 AND identity = ANY ($2::uuid[])`
 
-/** The ids of the transactions that an import has posted and that no undoing has released. */
-export async function transactionsOf(books: Books, importId: number): Promise<number[]> {
-  const rows = await books.query<{ id: number }>(OF_IMPORT, [books.organisationId, importId])
+/** What claimed rows became, by their identities. */
+export async function objectsOf(books: Books, identities: readonly string[]): Promise<Map<string, number>> {
+  if (identities.length === 0) return new Map()
+  const rows = await books.query<{ identity: string; id: number }>(CLAIMED, [books.organisationId, identities])
+  return new Map(rows.map(({ identity, id }) => [identity, id]))
+}
+
+const OF_IMPORT = `
+  SELECT object_id AS id FROM imported_row WHERE organisation_id = $1 AND import_id = $2 AND object_kind = $3`
+
+/** The ids of what an import has brought of a kind and what no undoing has released. */
+export async function broughtBy(books: Books, importId: number, kind: RowObject): Promise<number[]> {
+  const rows = await books.query<{ id: number }>(OF_IMPORT, [books.organisationId, importId, kind])
   return rows.map(({ id }) => id)
 }
 

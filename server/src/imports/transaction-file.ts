@@ -1,5 +1,5 @@
 // A file of transactions: its header judged against what it is said to hold, then its rows, as often as they are asked for.
-import { TRANSACTION_FIELDS } from '@twofold/contract/imports'
+import { TRANSACTION_FIELDS } from '@twofold/contract/import-fields'
 import { StartRefused } from '../start-refused.ts'
 import { type ColumnNames, columnMapOf } from './column-map.ts'
 import { type CsvFile, type CsvRow, readCsv } from './csv.ts'

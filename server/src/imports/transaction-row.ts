@@ -6,7 +6,7 @@ import { ACCOUNT_TYPES, type AccountType, isAccountType } from '@twofold/account
 import { LINE_CENTS_MAX, parseAmount } from '@twofold/accounting/money'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
-import type { DATE_ORDERS, TRANSACTION_FIELDS } from '@twofold/contract/imports'
+import type { DATE_ORDERS, TRANSACTION_FIELDS } from '@twofold/contract/import-fields'
 import type { ColumnMap } from './column-map.ts'
 
 type TransactionField = (typeof TRANSACTION_FIELDS)[number]
@@ -14,7 +14,8 @@ type TransactionField = (typeof TRANSACTION_FIELDS)[number]
 /** How days are written: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-const EXAMPLES: Record<DateOrder, string> = { YMD: '2026-11-05', MDY: '11/5/2026', DMY: '5.11.2026' }
+/** A day in each order. */
+export const DAY_EXAMPLES: Record<DateOrder, string> = { YMD: '2026-11-05', MDY: '11/5/2026', DMY: '5.11.2026' }
 
 /** Where the rows of a file stand: below an account, each cell naming a child of it, or all on one account. */
 export type Place = { under: string | null; always: string | null }
@@ -81,7 +82,7 @@ export function readTransactionRow(cells: readonly string[], reading: RowReading
   const cell = (field: TransactionField) => cells[reading.columns[field] ?? -1]?.trim() ?? ''
   const value = <Value>(field: TransactionField, result: Result<Value>): Value | undefined => {
     if (result.ok) return result.value
-    const example = EXAMPLES[reading.dateOrder]
+    const example = DAY_EXAMPLES[reading.dateOrder]
     const told = (refusal: Refusal) =>
       refusal.code === 'NOT_A_DATE' ? `Enter a real calendar date, such as ${example}.` : sentenceOf(refusal)
     sentences.push(...result.refusals.map(refusal => `${field} ${JSON.stringify(cell(field))}: ${told(refusal)}`))
@@ -148,7 +149,7 @@ function readAmount(text: string): Result<number> {
 }
 
 /** The day that a cell names in the file's order; years have two or four digits (70 and above is 19..). */
-function readDay(text: string, order: DateOrder): Result<CalendarDate> {
+export function readDay(text: string, order: DateOrder): Result<CalendarDate> {
   if (order === 'YMD') return dayAsWritten(text)
   const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)
   if (parts === null) return refused('NOT_A_DATE')

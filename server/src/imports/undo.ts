@@ -1,5 +1,5 @@
 // Undoing an import: all of it or nothing. Its transactions are voided and stay in the history, the accounts that it opened
-// are closed, and its rows may come in again.
+// are closed, its documents and the customers or vendors that it made are deleted, and its rows may come in again.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { mayRole } from '@twofold/contract/permissions'
@@ -9,15 +9,16 @@ import { type ClosableAccount, closeAccounts, holdAccounts } from '../ledger/clo
 import { mayBeVoided } from '../ledger/may-be-voided.ts'
 import { holdTransactions, voidMany } from '../ledger/void-many.ts'
 import { accountsOf, endImport, importObject, readImport } from './records.ts'
-import { releaseRows, transactionsOf } from './sql.ts'
+import { broughtBy, releaseRows } from './sql.ts'
+import { undoParties } from './undo-parties.ts'
 
-/** An import that was undone; accounts that it opened and that something else uses stay. */
-export type UndoneImport = ImportRecord & { accountsLeft: number }
+/** An import that was undone; accounts and parties that it made and that something else uses stay. */
+export type UndoneImport = ImportRecord & { accountsLeft: number; partiesLeft: number }
 
 /**
  * Undoes an import. What was deleted of it since is passed over. Refuses NOT_FOUND, IMPORT_UNDONE, IMPORT_CHANGED and
  * IMPORT_RECONCILED (with how many, and the first), what `checkTransactionVoid` refuses, PARTY_ACCOUNT_NEEDS_ACCOUNTANT;
- * of an import of accounts also FORBIDDEN to a role that may not delete accounts, and IMPORT_ACCOUNTS_USED.
+ * what `undoParties` refuses; of an import of accounts also FORBIDDEN to a role that may not delete accounts, and IMPORT_ACCOUNTS_USED.
  */
 export async function undoImport(
   books: Books,
@@ -32,9 +33,11 @@ export async function undoImport(
   // The chart before the transactions, as every writer locks them.
   const openedIds = await accountsOf(books, importId)
   await holdAccounts(books, openedIds)
-  const held = await holdTransactions(books, await transactionsOf(books, importId))
+  const held = await holdTransactions(books, await broughtBy(books, importId, 'transaction'))
   const allowed = await mayBeVoided(books, held, lockReason)
   if (!allowed.ok) return allowed
+  const parties = await undoParties(books, record, lockReason)
+  if (!parties.ok) return parties
   const ids = held.map(({ id }) => id)
   await voidMany(books, ids, lockReason)
   const opened = await holdAccounts(books, openedIds)
@@ -54,7 +57,7 @@ export async function undoImport(
     before: { fileName: record.fileName, kind: record.kind },
   })
   const undone = await readImport(books, importId)
-  return accepted({ ...undone!, accountsLeft: left.length })
+  return accepted({ ...undone!, accountsLeft: left.length, partiesLeft: parties.value })
 }
 
 /** The accounts that nothing uses but each other, and that nobody has changed since they were opened. */

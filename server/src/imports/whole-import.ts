@@ -1,15 +1,16 @@
 // Importing a sent file: all of it in one database transaction, or nothing.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import type { ImportPreview, ImportRecord } from '@twofold/contract/imports'
+import type { ImportRecord } from '@twofold/contract/imports'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { openAccounts } from '../ledger/open-accounts.ts'
 import { entryJudge } from './entry-judge.ts'
+import { writeParties } from './party-preview.ts'
 import { postBatch } from './posted-batches.ts'
 import { type CheckedFile, checkFile } from './preview.ts'
 import { beginImport, importObject, readImport } from './records.ts'
 import { rowBatches } from './row-batches.ts'
-import { type SentFile, transactionSource } from './sent-file.ts'
+import { partySource, type SentFile, transactionSource } from './sent-file.ts'
 
 /**
  * Imports a file into open books; a retry with the same key answers what the first one made. Refuses IMPORT_HAS_FAULTS,
@@ -24,7 +25,7 @@ export async function importSentFile(
   if (made !== null) return made
   const checked = await checkFile(books, sent)
   if (!checked.ok) return checked
-  const spoken = reasonAgainst(checked.value.preview)
+  const spoken = reasonAgainst(checked.value)
   // What stands in the books already may have been brought by the same request, sent twice, in this very moment.
   if (spoken !== null) return (await madeBefore(books, key)) ?? spoken
   const written = await write(books, sent, checked.value)
@@ -44,13 +45,18 @@ async function madeBefore(books: Books, key: IdempotencyKey | null): Promise<Res
 
 type Written = { importId: number; isNothing: boolean }
 
-/** Opens the accounts of a checked file and posts its transactions. `isNothing`: another import was faster with all of it. */
+/** Opens the accounts of a checked file and writes what its rows become. `isNothing`: another import was faster with all of it. */
 async function write(books: Books, sent: SentFile, { map, wanted, standing }: CheckedFile): Promise<Result<Written>> {
   const opened = await openAccounts(books, wanted)
   if (!opened.ok) return opened
   const { chart, openedIds } = opened.value
   const importId = await beginImport(books, { kind: sent.kind, fileName: sent.fileName, openedIds })
   let count = openedIds.length
+  const parties = partySource(sent, map)
+  if (parties !== null) {
+    const written = await writeParties(books, importId, parties)
+    return written.ok ? accepted({ importId, isNothing: written.value === 0 }) : written
+  }
   if (standing === null) return accepted({ importId, isNothing: count === 0 })
   const judge = entryJudge(chart, standing.rules)
   for await (const batch of rowBatches(transactionSource(sent, map))) {
@@ -61,11 +67,17 @@ async function write(books: Books, sent: SentFile, { map, wanted, standing }: Ch
   return accepted({ importId, isNothing: count === 0 })
 }
 
-function reasonAgainst({ problems, faultCount, faults, added, opened }: ImportPreview) {
+function reasonAgainst({ preview, isUndecided, isLinking }: CheckedFile) {
+  const { problems, faultCount, faults, added, opened, oddities } = preview
   if (problems.length > 0) return refused('IMPORT_HAS_FAULTS', 'columns', { err: problems.join(' ') })
   const [first] = faults
   if (first !== undefined) return refused('IMPORT_HAS_FAULTS', 'text', { faultCount, ...first })
-  return added + opened === 0 ? refused('NOTHING_TO_IMPORT') : null
+  const waiting = oddities.find(({ decision }) => decision === null)
+  if (isUndecided && waiting !== undefined) {
+    const err = 'Say what becomes of such rows (decisions).'
+    return refused('IMPORT_HAS_FAULTS', 'decisions', { faultCount: waiting.rows, line: waiting.lines[0] ?? 0, err })
+  }
+  return added + opened === 0 && !isLinking ? refused('NOTHING_TO_IMPORT') : null
 }
 
 async function recordOf(books: Books, importId: number): Promise<Result<ImportRecord>> {

@@ -45,17 +45,12 @@ const REWRITE = `
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, CASE WHEN $12 THEN 'void' ELSE 'change' END, 'transaction',
          transaction_id, version, $6::text, $13::jsonb, $14::jsonb FROM rewritten`
 
-/** Who posts, and the reason given when he may pass a lock. */
-export function whoOf(
-  { organisationId, userId, role, sessionId, requestId }: Books,
-  { lockReason = '' }: Locking,
-): unknown[] {
+function whoOf({ organisationId, userId, role, sessionId, requestId }: Books, { lockReason = '' }: Locking): unknown[] {
   const reason = lockReason.trim() !== '' && mayRole(role, 'locks.pass') ? lockReason : null
   return [organisationId, userId, role, sessionId, requestId, reason]
 }
 
-/** With what a lock may be passed. */
-export function passOf(books: Books, { lockReason }: Locking) {
+function passOf(books: Books, { lockReason }: Locking) {
   return { role: books.role, lockReason }
 }
 

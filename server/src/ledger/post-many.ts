@@ -1,12 +1,13 @@
-// Posting in bulk, for imports and whole books made at once: many entries in one database transaction, each judged by the
+// Posting in bulk, for imports and whole books made at once: many entries, by hand or of documents, in one database transaction, each judged by the
 // same rule and the same triggers as one made by hand, in a handful of statements however many they are.
 import { checkTransaction } from '@twofold/accounting/ledger/transaction'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
+import type { EntrySource } from './document-entry.ts'
 import type { Entry } from './line-facts.ts'
 
-/** An entry and the id it is to have, drawn with `drawTransactionIds`. */
-export type NumberedEntry = Entry & { id: number }
+/** An entry and the id it is to have, drawn with `drawTransactionIds`; `source` is the document that owns it, if one does. */
+export type NumberedEntry = Entry & { id: number; source?: EntrySource }
 
 /** What posting in bulk needs of the books; who has just founded an organisation has it in his own database transaction. */
 export type PostingBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
@@ -14,10 +15,13 @@ export type PostingBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 's
 const DRAW = `SELECT nextval('transaction_id') AS id FROM generate_series(1, $1::int)`
 
 const POST = `
-  INSERT INTO transaction (organisation_id, transaction_id, date, comment, closing, lock_reason, account, cents)
-  SELECT $1, e.id, e.date, e.comment, e.closing, e.lock_reason, e.account::bigint[], e.cents::bigint[]
-    FROM unnest($2::bigint[], $3::date[], $4::text[], $5::boolean[], $6::text[], $7::text[], $8::text[])
-      AS e (id, date, comment, closing, lock_reason, account, cents)`
+  INSERT INTO transaction (organisation_id, transaction_id, date, comment, closing, lock_reason, account, cents,
+                           source_kind, source_id, source_purpose, source_cycle)
+  SELECT $1, e.id, e.date, e.comment, e.closing, e.lock_reason, e.account::bigint[], e.cents::bigint[],
+         e.kind, e.source, CASE WHEN e.source IS NOT NULL THEN 'entry' END, e.cycle
+    FROM unnest($2::bigint[], $3::date[], $4::text[], $5::boolean[], $6::text[], $7::text[], $8::text[], $9::text[],
+                $10::bigint[], $11::integer[])
+      AS e (id, date, comment, closing, lock_reason, account, cents, kind, source, cycle)`
 
 const AUDIT = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
@@ -52,6 +56,9 @@ export async function postMany(books: PostingBooks, entries: readonly NumberedEn
     reasons,
     entries.map(({ lines }) => `{${lines.map(({ accountId }) => accountId).join()}}`),
     entries.map(({ lines }) => `{${lines.map(({ cents }) => cents).join()}}`),
+    entries.map(({ source }) => source?.kind ?? null),
+    entries.map(({ source }) => source?.id ?? null),
+    entries.map(({ source }) => source?.cycle ?? null),
   ])
   const { organisationId, userId, role, sessionId, requestId } = books
   await books.query(AUDIT, [organisationId, userId, role, sessionId, requestId, ids, reasons])

@@ -7,7 +7,8 @@ import type { Books } from '../identity/books.ts'
 import { fieldsAfter, NEW_PARTY, type Party, type PartyFields, type PartyKind, type SentParty } from './party.ts'
 import { holdControl, holdParty, readDeletionFacts, readPartyVersion, siblingKeys, writeParty } from './sql.ts'
 
-const CONTROL_NAMES = { RECEIVABLE: 'Accounts Receivable', PAYABLE: 'Accounts Payable' } as const
+/** What the settings call the control accounts. */
+export const CONTROL_NAMES = { RECEIVABLE: 'Accounts Receivable', PAYABLE: 'Accounts Payable' } as const
 
 /**
  * Creates a party and opens its account. A retry with the same key answers the party as it was made. Refuses what
@@ -80,14 +81,15 @@ export async function deleteParty(books: Books, kind: PartyKind, id: number): Pr
 }
 
 /** A name as it may stand in an account's: only what `partyAccountName` keeps of it. */
-function accountNameOf({ name }: Pick<PartyFields, 'name'>): string {
+export function accountNameOf({ name }: Pick<PartyFields, 'name'>): string {
   return partyAccountName({ id: 0, name }, () => false)
 }
 
 type Standing = { standing: PartyFields; accountId: number }
 
-function checkFields(
-  books: Books,
+/** The fields of a party after what is sent, when nothing speaks against them. */
+export function checkFields(
+  books: Pick<Books, 'role'>,
   kind: PartyKind,
   { standing, accountId }: Standing,
   sent: SentParty,

@@ -30,7 +30,8 @@ const FIELDS = [
   ['bankAccount', 'bank_account'],
 ] as const satisfies readonly (readonly [keyof PartyFields, string])[]
 
-const COLUMNS = [...FIELDS.map(([, column]) => column), 'sort_key', 'search_key']
+/** The written columns of a party. */
+export const PARTY_COLUMNS = [...FIELDS.map(([, column]) => column), 'sort_key', 'search_key']
 
 function valuesOf(fields: PartyFields): unknown[] {
   const { name, careOf, city, email, phone, referenceAccount } = fields
@@ -38,10 +39,16 @@ function valuesOf(fields: PartyFields): unknown[] {
   return [...FIELDS.map(([field]) => fields[field]), sortKeyOf(name), searchKeyOf(found)]
 }
 
+/** A party's written values by their columns. */
+export function partyColumns(fields: PartyFields): Record<string, unknown> {
+  const values = valuesOf(fields)
+  return Object.fromEntries(PARTY_COLUMNS.map((column, index) => [column, values[index]]))
+}
+
 const WRITTEN = FIELDS.map(([field, column]) => `p.${column} AS "${field}"`).join(', ')
 
 /** The columns of a party: `SELECT ${PARTY} FROM party p`. */
-const PARTY = `p.party_id AS id, p.account_id AS "accountId", ${WRITTEN}, p.version, instant_text(p.modified_at) AS "modifiedAt"`
+export const PARTY = `p.party_id AS id, p.account_id AS "accountId", ${WRITTEN}, p.version, instant_text(p.modified_at) AS "modifiedAt"`
 
 const OWED = `CASE p.side WHEN 'RECEIVABLE' THEN t.debit - t.credit ELSE t.credit - t.debit END`
 const WITH_TOTAL = 'party p JOIN account_total t USING (organisation_id, account_id)'
@@ -115,7 +122,10 @@ const HOLD_CONTROL = `
     FROM organisation WHERE organisation_id = $1`
 
 /** The control account of a side (null: the settings name none), with the chart held until commit. */
-export async function holdControl(books: Books, side: PartySide): Promise<number | null> {
+export async function holdControl(
+  books: Pick<Books, 'organisationId' | 'query'>,
+  side: PartySide,
+): Promise<number | null> {
   return (await books.query<{ id: number | null }>(HOLD_CONTROL, [books.organisationId, side]))[0]?.id ?? null
 }
 
@@ -147,7 +157,7 @@ export async function readDeletionFacts(books: Books, { id, accountId }: Party):
 /** What the database adds to a party that is written. */
 type PartyStamp = { version: number; modifiedAt: string; accountId: number }
 
-const parameters = (from: number) => COLUMNS.map((_, index) => `$${from + index}`).join(', ')
+const parameters = (from: number) => PARTY_COLUMNS.map((_, index) => `$${from + index}`).join(', ')
 
 const AUDIT = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
@@ -164,7 +174,7 @@ const INSERT = `
      WHERE o.organisation_id = $1
     RETURNING account_id, version
   ), made AS (
-    INSERT INTO party (organisation_id, party_id, side, account_id, ${COLUMNS.join(', ')})
+    INSERT INTO party (organisation_id, party_id, side, account_id, ${PARTY_COLUMNS.join(', ')})
     SELECT $1, $3, $2, account_id, ${parameters(15)} FROM opened
     RETURNING version, instant_text(modified_at) AS "modifiedAt", account_id AS "accountId"
   ), audited AS (
@@ -186,7 +196,7 @@ const CLOSE_ACCOUNT = `
 
 const rewriting = (isDeletion: boolean) => `
   WITH changed AS (
-    UPDATE party SET (${COLUMNS.join(', ')}, live) = ROW (${parameters(15)}, ${isDeletion ? 'false' : 'true'})
+    UPDATE party SET (${PARTY_COLUMNS.join(', ')}, live) = ROW (${parameters(15)}, ${isDeletion ? 'false' : 'true'})
      WHERE organisation_id = $1 AND side = $2 AND party_id = $3
     RETURNING version, instant_text(modified_at) AS "modifiedAt", account_id AS "accountId"
   ), moved AS (${isDeletion ? CLOSE_ACCOUNT : RENAME_ACCOUNT}

@@ -185,7 +185,7 @@ describe('POST /payable-invoices/approvals', () => {
       expect((await approveAll(owner, ids, `of ${count}`)).status).toBe(200)
       return api.statements.length
     }
-    expect([await statementsOf(2), await statementsOf(30)]).toEqual([7, 7])
+    expect([await statementsOf(2), await statementsOf(30)]).toEqual([9, 9])
   })
 })
 

@@ -1,13 +1,15 @@
 // From what was sent of a bill to the documents' commands. Its approval is a field like any other.
+
 import { type PayableState, stateOfWord } from '@twofold/accounting/documents/document-states'
 import { type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { changeDocument } from '../documents/change.ts'
 import type { Document } from '../documents/document.ts'
 import { createInvoice } from '../documents/invoices.ts'
+import { PAYABLE_INVOICE } from '../documents/payable-invoice.ts'
 import type { Confirmations } from '../documents/posting.ts'
 import type { Books } from '../identity/books.ts'
-import { PAYABLE_INVOICE, sentFields } from './wire.ts'
+import { sentFields } from './wire.ts'
 
 type Sent = Parameters<typeof sentFields>[0] &
   Confirmations & { approvalStatus?: PayableState | undefined; paidInFull?: boolean | undefined }

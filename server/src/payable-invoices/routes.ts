@@ -1,4 +1,5 @@
 // Payable invoices over HTTP.
+
 import { stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, refused } from '@twofold/accounting/refusals'
 import type { ParsedInput } from '@twofold/contract/endpoint'
@@ -9,6 +10,7 @@ import type { Database } from '../database/pool.ts'
 import { approveMany } from '../documents/approve-many.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
+import { PAYABLE_INVOICE } from '../documents/payable-invoice.ts'
 import { type DocumentFilter, documentList, readDocument, readTotals } from '../documents/sql.ts'
 import { answerList } from '../http/list-answer.ts'
 import { presented } from '../http/presented.ts'
@@ -18,7 +20,7 @@ import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { readParty } from '../parties/sql.ts'
 import { readCashNeeded } from './cash-needed.ts'
 import { changeBill, createBill } from './commands.ts'
-import { PAYABLE_INVOICE, presentBill } from './wire.ts'
+import { presentBill } from './wire.ts'
 
 const { kind } = PAYABLE_INVOICE
 

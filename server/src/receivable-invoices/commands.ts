@@ -1,4 +1,5 @@
 // From what was sent of a receivable invoice to the documents' commands.
+
 import { type DocumentState, type ReceivableState, stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
@@ -6,8 +7,9 @@ import { changeDocument } from '../documents/change.ts'
 import type { Document } from '../documents/document.ts'
 import { createInvoice as createAnyInvoice } from '../documents/invoices.ts'
 import type { Confirmations } from '../documents/posting.ts'
+import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
 import type { Books } from '../identity/books.ts'
-import { RECEIVABLE_INVOICE, sentFields } from './wire.ts'
+import { sentFields } from './wire.ts'
 
 type Sent = Parameters<typeof sentFields>[0] &
   Confirmations & { chargeStatus?: ReceivableState | undefined; paidInFull?: boolean | undefined }

@@ -1,4 +1,5 @@
 // Receivable invoices over HTTP.
+
 import { stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, refused } from '@twofold/accounting/refusals'
 import type { ParsedInput } from '@twofold/contract/endpoint'
@@ -8,6 +9,7 @@ import type { Database } from '../database/pool.ts'
 import { changeDocument } from '../documents/change.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
+import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
 import { type DocumentFilter, documentList, readDocument } from '../documents/sql.ts'
 import { answerList } from '../http/list-answer.ts'
 import { presented } from '../http/presented.ts'
@@ -16,7 +18,7 @@ import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { readParty } from '../parties/sql.ts'
 import { changeInvoice, createInvoice } from './commands.ts'
-import { presentInvoice, RECEIVABLE_INVOICE } from './wire.ts'
+import { presentInvoice } from './wire.ts'
 
 const { kind } = RECEIVABLE_INVOICE
 

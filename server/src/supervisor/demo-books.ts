@@ -13,17 +13,17 @@ const IS_UNUSED = `
 
 /** Whether nobody has put anything into the database yet: no organisation and nobody who could sign in. */
 export async function isUnused(ownerUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  const { rows } = await client.query<{ isUnused: boolean }>(IS_UNUSED).finally(() => client.end())
+  const { rows } = await onDatabaseOnce(ownerUrl, client => client.query<{ isUnused: boolean }>(IS_UNUSED))
   return rows[0]!.isUnused
 }
 
 /**
  * Makes the demo books, whose sign-in is printed. `onStarted` is told how to end that early: then they were never there.
+ * Until the database has looked at what came in, it would plan some questions as if there were next to nothing: what it does by
+ * itself a minute later is done at once.
  */
 export async function makeDemoBooks(
-  env: NodeJS.ProcessEnv,
+  { env, ownerUrl }: { env: NodeJS.ProcessEnv; ownerUrl: string },
   onStarted: (stop: () => Promise<void>) => void,
 ): Promise<void> {
   // A session of its own, so that Ctrl-C in the terminal reaches it through us.
@@ -35,4 +35,11 @@ export async function makeDemoBooks(
   })
   const [code] = await exited
   if (code !== 0) throw new StartRefused('The demo books could not be made; the reason stands above.')
+  await onDatabaseOnce(ownerUrl, client => client.query('ANALYZE'))
+}
+
+async function onDatabaseOnce<Answer>(url: string, ask: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  return ask(client).finally(() => client.end())
 }

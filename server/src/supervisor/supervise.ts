@@ -84,8 +84,9 @@ async function startServer(config: Config, place: Place, script: string, undo: U
   // Our own database comes back by itself; another's is its host's affair, who reads at once what is wrong.
   const brought = place.isOurs ? persist('books', bring) : bring()
   for (const step of await withProgress('Bringing the books to this version', brought)) say(`Applied ${step}.`)
-  if (config.isDemoWanted && (await isUnused(place.urls().ownerUrl)))
-    await makeDemoBooks(serverEnvironment(config, place.urls()), stop => undo.push(stop))
+  const { ownerUrl } = place.urls()
+  if (config.isDemoWanted && (await isUnused(ownerUrl)))
+    await makeDemoBooks({ env: serverEnvironment(config, place.urls()), ownerUrl }, stop => undo.push(stop))
   const start = () => startServerProcess({ script, env: serverEnvironment(config, place.urls()) })
   const server: KeptRunning = await withProgress('Starting the server', keepRunning('server', start))
   place.onMove(() => void server.restart())

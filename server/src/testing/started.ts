@@ -93,7 +93,7 @@ export async function until<Value>(
   what: () => Promise<Value | undefined> | Value | undefined,
   why = () => '',
 ): Promise<Value> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 90_000
   for (;;) {
     const value = await what()
     if (value) return value

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get as getOver, type IncomingMessage } from 'node:http'
 import { ROLE_HEADER } from '@twofold/contract/session'
 import type * as contract from '@twofold/contract/transactions'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -294,6 +294,6 @@ describe('the whole register', () => {
       response.destroy()
     }
     const { pool } = api.pools.app
-    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   })
 })

@@ -1,4 +1,5 @@
 // Vendor payments over HTTP.
+
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { listPotentialDuplicates } from '@twofold/contract/payables-at-a-glance'
 import * as contract from '@twofold/contract/vendor-payments'
@@ -12,6 +13,7 @@ import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
 import { openItemsOf, presentOpenItem } from '../documents/open-items.ts'
 import { createPayment } from '../documents/payments.ts'
 import { documentList, readDocument } from '../documents/sql.ts'
+import { VENDOR_PAYMENT } from '../documents/vendor-payment.ts'
 import { answerList } from '../http/list-answer.ts'
 import { presented } from '../http/presented.ts'
 import type { Route } from '../http/route.ts'
@@ -20,7 +22,7 @@ import { adviceRoutes } from './advice-routes.ts'
 import { presentAdvice } from './advice-wire.ts'
 import { duplicatePairs, presentPair } from './duplicates.ts'
 import { runRoutes } from './run-routes.ts'
-import { presentPayment, sentFields, VENDOR_PAYMENT } from './wire.ts'
+import { presentPayment, sentFields } from './wire.ts'
 
 const { kind } = VENDOR_PAYMENT
 

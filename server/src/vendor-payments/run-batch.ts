@@ -1,25 +1,26 @@
 // Paying a batch of a run: its vendors held, planned once more, and paid in one handful of statements.
+
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
+import { checkLocks } from '@twofold/accounting/ledger/transaction-change'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { RunVendor } from '@twofold/contract/payment-runs'
 import { insertAdvices, type Judged } from '../documents/advices.ts'
+import { newDocument } from '../documents/create.ts'
+import { createDocuments, drawDocumentIds } from '../documents/create-many.ts'
 import type { Document } from '../documents/document.ts'
 import { type HeldParty, readAround } from '../documents/facts.ts'
-import { atDate, entryOf, type Posting } from '../documents/posting.ts'
-import { holdDocuments, holdParties, insertDocuments } from '../documents/sql-many.ts'
+import { atDate, entryOf } from '../documents/posting.ts'
+import { holdMany, holdPartiesOf } from '../documents/sql-many.ts'
+import { VENDOR_PAYMENT } from '../documents/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
-import { postEntries } from '../ledger/document-entries.ts'
 import { isSamePlan, leftOut, type PlannedVendor, planRun, reasonOf } from './run-plan.ts'
 import { type Done, type RunFields, readRunGround, type Waiting } from './run-sql.ts'
-import { VENDOR_PAYMENT } from './wire.ts'
-
-const DRAW = `SELECT nextval('document_id') AS id FROM generate_series(1, $1::int)`
 
 const KINDS = ['payable invoice', 'vendor payment'] as const
 
 /**
  * Pays waiting vendors: what they have open is applied, one payment each takes the rest. A vendor of whom something has changed
- * since he was planned is left out. Refuses what `checkDocumentAccount` and the ledger refuse: then nobody is paid. Eleven
+ * since he was planned is left out. Refuses what `checkDocumentAccount` and the ledger refuse: then nobody is paid. Thirteen
  * statements, however many they are.
  */
 export async function payBatch(
@@ -60,8 +61,8 @@ async function planHeld(books: Books, waiting: readonly Waiting[]) {
   const billIds = waiting.flatMap(each => each.billIds)
   const seen = await readRunGround(books, billIds)
   const ids = [...seen.bills, ...seen.credits].map(({ id }) => id)
-  const held = await holdDocuments(books, KINDS, ids)
-  const parties = await holdParties(books, held)
+  const held = await holdMany(books, KINDS, ids)
+  const parties = await holdPartiesOf(books, held)
   // In the order in which they were planned, so that equal plans are told alike.
   const now = new Map(held.map(document => [document.id, document]))
   const still = (documents: readonly Document[]) => documents.flatMap(({ id }) => now.get(id) ?? [])
@@ -81,21 +82,19 @@ async function pay(
   const suitable = checkDocumentAccount('vendor payment', account, VENDOR_PAYMENT.fields.account)
   if (!suitable.ok) return suitable
   const paying = vendors.filter(({ plan }) => plan.payCents > 0)
-  const ids = await books.query<{ id: number }>(DRAW, [paying.length])
-  const postings = paying.map(({ partyId, plan }, index): Posting => {
+  const pass = { role: books.role, lockReason: run.lockReason }
+  const open = paying.length === 0 ? accepted(null) : checkLocks([run.date], around.locks, pass)
+  if (!open.ok) return atDate(open, { words: VENDOR_PAYMENT })
+  const ids = await drawDocumentIds(books, paying.length)
+  const judged = paying.map(({ partyId, plan }, index) => {
     const party = parties.get(partyId)!
-    const document = paymentOf(books, run, { id: ids[index]!.id, party, cents: plan.payCents })
-    return { words: VENDOR_PAYMENT, document, party, facts: { ...around, account, partyCents: 0, entry: null } }
+    const document = paymentOf(books, run, { id: ids[index]!, party, cents: plan.payCents })
+    const facts = { ...around, account, partyCents: 0, entry: null }
+    return { document, entry: entryOf({ words: VENDOR_PAYMENT, document, party, facts }) }
   })
-  const entries = postings.map(posting => ({ source: posting.document, entry: entryOf(posting)! }))
-  const locking = { locks: around.locks, lockReason: run.lockReason }
-  const posted = atDate(await postEntries(books, entries, locking), { words: VENDOR_PAYMENT })
-  if (!posted.ok) return posted
-  const documents = postings.map(({ document }) => ({ ...document, entryId: posted.value.get(document.id) ?? null }))
-  await insertDocuments(
-    books,
-    documents.map(document => ({ document, before: null, after: VENDOR_PAYMENT.audited(document) })),
-  )
+  const made = await createDocuments(books, VENDOR_PAYMENT, judged, run)
+  if (!made.ok) return made
+  const documents = made.value
   const paymentOfVendor = new Map(documents.map(({ id, partyId }) => [partyId, id]))
   const advices = vendors.flatMap(vendor => advicesOf(vendor, paymentOfVendor.get(vendor.partyId)))
   if (advices.length > 0) await insertAdvices(books, 'PAYABLE', advices)
@@ -115,11 +114,10 @@ type NewPayment = { id: number; party: HeldParty; cents: number }
 
 function paymentOf(books: Books, run: RunFields, { id, party, cents }: NewPayment): Document {
   const { date, accountId, reference, comment } = run
-  return {
-    ...{ id, kind: 'vendor payment', state: 'POSTED', partyId: party.partyId, partyName: party.name },
-    ...{ date, dueDate: null, accountId, reference, comment, details: {} },
-    ...{ preTaxCents: cents, taxCents: 0, totalCents: cents, appliedCents: 0 },
-    ...{ number: null, isRefund: false, isMarkedPaid: false, enteredBy: books.userId, cycle: 1, entryId: null },
-    ...{ accountName: '', version: 1, modifiedAt: '' },
+  const fields = {
+    ...{ partyId: party.partyId, date, dueDate: null, accountId, reference, comment, details: {} },
+    ...{ preTaxCents: cents, taxCents: 0, totalCents: cents },
   }
+  const told = { id, kind: VENDOR_PAYMENT.kind, state: 'POSTED', isRefund: false, enteredBy: books.userId } as const
+  return newDocument({ fields, ...told }, party.name)
 }

@@ -1,4 +1,5 @@
 // Payment runs: planned as a whole, paid batch by batch, each batch in one database transaction.
+
 import { toWire } from '@twofold/accounting/calendar'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { checkDay } from '@twofold/accounting/documents/document-posting'
@@ -7,6 +8,7 @@ import type { RunVendor, VendorPaymentRun, VendorPaymentRunSummary } from '@twof
 import { claimKey, drawIdWithKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { readAround } from '../documents/facts.ts'
 import { together } from '../documents/posting.ts'
+import { VENDOR_PAYMENT } from '../documents/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
 import { payBatch } from './run-batch.ts'
 import { checkPlan, leftOut, planRun, type RunPlan, sumsOf } from './run-plan.ts'
@@ -21,7 +23,6 @@ import {
   readRunVendors,
   readWaiting,
 } from './run-sql.ts'
-import { VENDOR_PAYMENT } from './wire.ts'
 
 const OBJECT = 'vendor payment run'
 

@@ -13,7 +13,8 @@ import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeParty, createParty, deleteParty } from '../parties/commands.ts'
 import { partyList, readParty } from '../parties/sql.ts'
 import { readStatement } from '../parties/statement.ts'
-import { presentVendor, sentParty, VENDOR } from './wire.ts'
+import { VENDOR } from '../parties/vendor.ts'
+import { presentVendor, sentParty } from './wire.ts'
 
 const SORTS = { vendorName: 'name', vendorID: 'id', accountsBalanceTotal: 'balance', fit: 'fit' } as const
 

@@ -108,6 +108,11 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     permission: 'books.read',
     load: () => import('../reports/report-list-screen.tsx'),
   },
+  '/reports/named/:reportName': {
+    title: 'Report',
+    permission: 'books.read',
+    load: () => import('../reports/named-report-page.tsx'),
+  },
   '/reports/:reportID': {
     title: 'Report',
     permission: 'books.read',

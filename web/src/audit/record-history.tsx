@@ -1,22 +1,15 @@
-import { type AuditEntries, type AuditEntry, readHistory } from '@twofold/contract/audit'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Answered } from '../app/answered.tsx'
-import { useAnswer } from '../client/use-answer.ts'
+import { later } from '../app/coming.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../ui/button.tsx'
-import { EntryTime } from './entry-time.tsx'
-import { FieldTable } from './field-table.tsx'
-import { deedOf, type Names, personName } from './sentence.ts'
+import type { RecordName } from './record-changes.tsx'
 
-type RecordHistoryProps = { objectKind: AuditEntry['objectKind']; objectID: number }
-
-/** How many changes are shown before somebody asks for all. */
-const SHOWN_FIRST = '20'
+const RecordChanges = later(async () => (await import('./record-changes.tsx')).RecordChanges)
 
 /** Everything that was ever done to one record, newest first: who, when, in which role, and each field before and after.
  * Closed at first, and only read when it is opened. */
-export function RecordHistory({ objectKind, objectID }: RecordHistoryProps) {
+export function RecordHistory({ objectKind, objectID }: RecordName) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const Chevron = isOpen ? ChevronDown : ChevronRight
@@ -34,52 +27,8 @@ export function RecordHistory({ objectKind, objectID }: RecordHistoryProps) {
         History
       </Button>
       <div id={listId} hidden={!isOpen}>
-        {isOpen && <History objectKind={objectKind} objectID={objectID} />}
+        {isOpen && <RecordChanges objectKind={objectKind} objectID={objectID} />}
       </div>
     </section>
-  )
-}
-
-function History({ objectKind, objectID }: RecordHistoryProps) {
-  const [isWhole, setWhole] = useState(false)
-  const params = { objectKind, objectID: String(objectID) }
-  const query = isWhole ? {} : { limit: SHOWN_FIRST }
-  const history = useAnswer(readHistory, { params, query }, { keepsLast: true })
-  return (
-    <Answered query={history} rows={3}>
-      {({ auditEntries, people, earlier }) => (
-        <>
-          <Changes entries={auditEntries} people={people} />
-          {earlier !== null && !isWhole && (
-            <Button look="quiet" className="-mx-3" isBusy={history.isFetching} onClick={() => setWhole(true)}>
-              Show all changes
-            </Button>
-          )}
-        </>
-      )}
-    </Answered>
-  )
-}
-
-function Changes({ entries, people }: { entries: readonly AuditEntry[]; people: AuditEntries['people'] }) {
-  const names: Names = new Map(people.map(person => [person.userID, person]))
-  return (
-    <ol aria-label="History" className="divide-y divide-line">
-      {entries.map(entry => (
-        <li key={entry.auditEntryID} className="py-3">
-          <p className="mb-1 flex flex-wrap items-baseline gap-x-3">
-            <span>
-              <span className="font-medium">{personName(names.get(entry.userID), entry.userID)}</span>{' '}
-              {deedOf(entry, names)}
-            </span>
-            <span className="text-small text-muted">
-              <EntryTime at={entry.at} /> as {entry.role}
-            </span>
-            {entry.reason !== '' && <span className="text-small text-muted">Reason: {entry.reason}</span>}
-          </p>
-          <FieldTable entry={entry} />
-        </li>
-      ))}
-    </ol>
   )
 }

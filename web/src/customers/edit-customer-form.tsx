@@ -128,6 +128,19 @@ function CustomerFacts({ activity: { customer, openItems } }: { activity: Answer
           `No. ${customer.gLAccountReceivable}`
         )}
       </dd>
+      {mayReadBooks && (
+        <>
+          <dt className="text-muted">Statement</dt>
+          <dd>
+            <Link
+              to={`/reports/named/Customer%20Statement?account=${customer.gLAccountReceivable}`}
+              className="text-accent underline underline-offset-2"
+            >
+              Customer Statement
+            </Link>
+          </dd>
+        </>
+      )}
     </dl>
   )
 }

@@ -3,12 +3,14 @@ import type { Cents } from '@twofold/accounting/money'
 import type { TimelineSide } from '@twofold/contract/documents'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { later } from '../app/coming.tsx'
 import { Day } from '../ui/day.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Money } from '../ui/money.tsx'
-import { DeleteApplication } from './applied-delete.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { documentName } from './document-words.ts'
+
+const DeleteApplication = later(async () => (await import('./applied-delete.tsx')).DeleteApplication)
 
 /** What was applied to a document or from it. */
 export type AppliedRow = {

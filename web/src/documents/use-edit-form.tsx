@@ -1,11 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { later } from '../app/coming.tsx'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { LeaveWarning } from '../app/leave-warning.tsx'
 import { CallError } from '../client/call-error.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
 import { foreignChanges, type MergedField, mergedWith } from '../ui/foreign-changes.ts'
-import { StaleNotice } from '../ui/stale-notice.tsx'
 import { errorsOfRefusal, type FieldErrors } from './form-errors.ts'
+
+const StaleNotice = later(async () => (await import('../ui/stale-notice.tsx')).StaleNotice)
 
 type Saved = { modifiedAt: string }
 

@@ -1,9 +1,11 @@
+import { IMPORT_KINDS } from '@twofold/contract/import-fields'
 import type { ImportPreview } from '@twofold/contract/imports'
 import { expect, test } from 'vitest'
-import { addedWords, bodyOf, dateOrderOf, emptyDraft, fieldsOf, reasonAgainst } from './import-draft.ts'
+import { bodyOf, dateOrderOf, emptyDraft, reasonAgainst, termsError } from './import-draft.ts'
+import { addedWords, fieldsOf } from './import-words.ts'
 
 const FILE = { fileName: 'bank.csv', text: 'Day,Sum\n' }
-const PREVIEW = { problems: [], faultCount: 0, added: 2, opened: 0 } as unknown as ImportPreview
+const PREVIEW = { problems: [], faultCount: 0, added: 2, opened: 0, oddities: [] } as unknown as ImportPreview
 
 test('what nobody chose is not sent: then the names of the columns speak for themselves', () => {
   expect(bodyOf({ ...emptyDraft('transactions'), ...FILE })).toEqual({
@@ -49,7 +51,7 @@ test.each([
 })
 
 test('every field has a name of its own', () => {
-  for (const kind of ['transactions', 'accounts'] as const) {
+  for (const kind of IMPORT_KINDS) {
     const labels = fieldsOf(kind).map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
     expect(labels.every(label => /^[A-Z]/.test(label))).toBe(true)
@@ -61,8 +63,25 @@ test.each([
   ['transactions', { added: 1, opened: 1 }, '1 transaction and 1 account'],
   ['accounts', { added: 3, opened: 1204 }, '1,204 accounts'],
   ['accounts', { added: 0, opened: 0 }, '0 accounts'],
+  ['customers', { added: 2, opened: 0 }, '2 customers'],
+  ['receivable-invoices', { added: 2, opened: 1 }, '2 invoices and 1 customer'],
+  ['customer-payments', { added: 1, opened: 0 }, '1 payment'],
 ] as const)('%s %j are %s', (kind, counts, words) => {
   expect(addedWords(kind, counts)).toBe(words)
+})
+
+test('of a file of invoices what was chosen is sent, and terms that are no days are not', () => {
+  const draft = {
+    ...emptyDraft('receivable-invoices'),
+    ...FILE,
+    terms: ' 30 ',
+    isPosted: true,
+    decisions: { credits: 'skip' } as const,
+  }
+  expect(bodyOf(draft)).toMatchObject({ termsDays: 30, isPosted: true, decisions: { credits: 'skip' } })
+  expect(bodyOf({ ...draft, terms: 'soon' })).not.toHaveProperty('termsDays')
+  expect([termsError('3651'), termsError('30'), termsError('')]).toEqual([expect.any(String), undefined, undefined])
+  expect(bodyOf({ ...draft, kind: 'customer-payments' })).not.toHaveProperty('isPosted')
 })
 
 test('a file comes in when nothing speaks against it', () => {
@@ -70,4 +89,6 @@ test('a file comes in when nothing speaks against it', () => {
   expect(reasonAgainst({ ...PREVIEW, problems: ['No date.', 'No amount.'] })).toBe('No date. No amount.')
   expect(reasonAgainst({ ...PREVIEW, faultCount: 1 })).toContain('Mend 1 fault first')
   expect(reasonAgainst({ ...PREVIEW, added: 0 })).toContain('already')
+  const oddities: ImportPreview['oddities'] = [{ oddity: 'credits', rows: 2, decision: null, lines: [4, 9] }]
+  expect(reasonAgainst({ ...PREVIEW, oddities })).toBe('Say below what becomes of credits first.')
 })

@@ -1,13 +1,15 @@
 // The form of an import, as chosen and as sent.
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import {
-  ACCOUNT_FIELDS,
   type DATE_ORDERS,
-  type ImportFile,
+  type Decision,
   type ImportKind,
-  type ImportPreview,
-  TRANSACTION_FIELDS,
-} from '@twofold/contract/imports'
+  isPartyKind,
+  type Oddity,
+  TERMS_DAYS_MAX,
+} from '@twofold/contract/import-fields'
+import type { ImportFile, ImportPreview } from '@twofold/contract/imports'
+import { counted, ODD_WORDS } from './import-words.ts'
 
 /** The side of an import that says on which account rows stand: `always` where no column does. */
 export type PlaceDraft = { always: string; under: string }
@@ -26,6 +28,11 @@ export type ImportDraft = {
   account: PlaceDraft
   counterAccount: PlaceDraft
   lockReason: string
+  /** Days until documents are due, as typed. */
+  terms: string
+  isPosted: boolean
+  allowOverCreditLimit: boolean
+  decisions: Readonly<Partial<Record<Oddity, Decision>>>
 }
 
 const NOWHERE: PlaceDraft = { always: '', under: '' }
@@ -42,34 +49,11 @@ export function emptyDraft(kind: ImportKind): ImportDraft {
     account: NOWHERE,
     counterAccount: NOWHERE,
     lockReason: '',
+    terms: '',
+    isPosted: false,
+    allowOverCreditLimit: false,
+    decisions: {},
   }
-}
-
-/** A field that a column may hold, and what to call it. */
-export type FieldWords = { field: string; label: string; hint?: string }
-
-const LABELS: Record<string, Omit<FieldWords, 'field'>> = {
-  date: { label: 'Date' },
-  amount: { label: 'Amount' },
-  debit: { label: 'Debit', hint: 'In place of one amount.' },
-  credit: { label: 'Credit', hint: 'In place of one amount.' },
-  account: { label: 'Account' },
-  counterAccount: { label: 'Other account' },
-  comment: { label: 'Comment' },
-  id: { label: 'Id', hint: 'When each row has a reliable one.' },
-  transaction: { label: 'Transaction', hint: 'What the lines of one transaction share.' },
-  accountType: { label: 'Account type', hint: 'Opens accounts that are missing.' },
-  accountMemo: { label: 'Memo of the account' },
-  counterAccountMemo: { label: 'Memo of the other account' },
-  fullName: { label: 'Full name', hint: 'Such as Assets:Bank.' },
-  type: { label: 'Type', hint: 'Needed at the top level.' },
-  memo: { label: 'Memo' },
-}
-
-/** The fields of a kind of file, in the order of the form. */
-export function fieldsOf(kind: ImportKind): FieldWords[] {
-  const fields: readonly string[] = kind === 'transactions' ? TRANSACTION_FIELDS : ACCOUNT_FIELDS
-  return fields.map(field => ({ field, label: field, ...LABELS[field] }))
 }
 
 /** What is sent: a column counts for nothing where it is not chosen. */
@@ -80,6 +64,7 @@ export function bodyOf(draft: ImportDraft): ImportFile {
     fileName,
     text,
     ...(columns !== null && { columns }),
+    ...(isPartyKind(kind) && partyBodyOf(draft)),
     ...(kind === 'transactions' && {
       ...(dateOrder !== null && { dateOrder }),
       account: placeOf(draft.account),
@@ -88,6 +73,37 @@ export function bodyOf(draft: ImportDraft): ImportFile {
       ...(lockReason.trim() !== '' && { lockReason }),
     }),
   }
+}
+
+function partyBodyOf({
+  kind,
+  dateOrder,
+  account,
+  lockReason,
+  terms,
+  isPosted,
+  allowOverCreditLimit,
+  decisions,
+}: ImportDraft) {
+  if (kind === 'customers') return {}
+  const days = termsError(terms) === undefined && terms.trim() !== '' ? Number(terms) : null
+  return {
+    ...(dateOrder !== null && { dateOrder }),
+    account: placeOf(account),
+    ...(lockReason.trim() !== '' && { lockReason }),
+    ...(kind === 'receivable-invoices' && {
+      ...(days !== null && { termsDays: days }),
+      isPosted,
+      ...(isPosted && allowOverCreditLimit && { allowOverCreditLimit }),
+    }),
+    decisions,
+  }
+}
+
+/** What is wrong with the typed terms; undefined when they are days, or empty. */
+export function termsError(terms: string): string | undefined {
+  const isRight = /^\s*\d{0,4}\s*$/.test(terms) && Number(terms) <= TERMS_DAYS_MAX
+  return isRight ? undefined : `A number of days from 0 to ${TERMS_DAYS_MAX.toLocaleString('en-US')}.`
 }
 
 function placeOf({ always, under }: PlaceDraft) {
@@ -109,21 +125,11 @@ export function dateOrderOf({
   return isDayFirst ? 'DMY' : 'MDY'
 }
 
-/** `1 transaction`, `2,000 transactions`. */
-export function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
-}
-
-/** What importing would add, as the words after a verb: `2 transactions and 3 accounts`. */
-export function addedWords(kind: ImportKind, { added, opened }: Pick<ImportPreview, 'added' | 'opened'>): string {
-  const accounts = opened > 0 ? [counted(opened, 'account')] : []
-  const parts = kind === 'transactions' ? [counted(added, 'transaction'), ...accounts] : accounts
-  return parts.length === 0 ? counted(0, 'account') : parts.join(' and ')
-}
-
 /** Why a file cannot be imported as it stands; undefined when it can. */
-export function reasonAgainst({ problems, faultCount, added, opened }: ImportPreview): string | undefined {
+export function reasonAgainst({ problems, faultCount, added, opened, oddities }: ImportPreview): string | undefined {
   if (problems.length > 0) return problems.join(' ')
   if (faultCount > 0) return `Mend ${counted(faultCount, 'fault')} first: a file comes in whole or not at all.`
+  const waiting = oddities.find(({ decision }) => decision === null)
+  if (waiting !== undefined) return `Say below what becomes of ${ODD_WORDS[waiting.oddity].many} first.`
   return added + opened === 0 ? 'All that the file holds stands in the books already.' : undefined
 }

@@ -11,16 +11,12 @@ import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { addedWords, bodyOf, dateOrderOf, emptyDraft, type ImportDraft, reasonAgainst } from './import-draft.ts'
+import { bodyOf, dateOrderOf, emptyDraft, type ImportDraft, reasonAgainst } from './import-draft.ts'
+import { addedWords, KIND_CHOICES } from './import-words.ts'
 import { MappingFields } from './mapping-fields.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { FileRefused, textOfFile } from './read-file.ts'
 import { usePreview } from './use-preview.ts'
-
-const KINDS = [
-  { value: 'transactions', label: 'Transactions' },
-  { value: 'accounts', label: 'Accounts' },
-] as const
 
 /** Chooses a file, says what its columns hold, shows what would come of it, and imports it. */
 export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
@@ -57,8 +53,8 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
         <SelectField
           label="The file holds"
           value={draft.kind}
-          onChange={kind => change({ kind, columns: null })}
-          choices={KINDS}
+          onChange={kind => change({ kind, columns: null, decisions: {} })}
+          choices={KIND_CHOICES}
         />
         <FileField
           label="Choose a file"
@@ -85,7 +81,12 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
             chart={chart}
             mayPassLocks={refusalOfLocks === undefined}
           />
-          <PreviewPane kind={draft.kind} preview={preview} isOld={isOld} />
+          <PreviewPane
+            kind={draft.kind}
+            preview={preview}
+            isOld={isOld}
+            onDecide={(oddity, decision) => change({ decisions: { ...draft.decisions, [oddity]: decision } })}
+          />
           {command.error !== null && (
             <Alert variant="destructive" className="mt-3">
               {sentenceOfFailure(command.error)}

@@ -3,7 +3,7 @@ import type { ImportRecord, listImports } from '@twofold/contract/imports'
 import { EntryTime } from '../audit/entry-time.tsx'
 import { personName } from '../audit/sentence.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { counted } from './import-draft.ts'
+import { broughtWords } from './import-words.ts'
 import { UndoButton } from './undo-button.tsx'
 
 /** What came in from files so far, newest first, each with the way back. */
@@ -53,10 +53,4 @@ function ImportRow({ record, nameOf }: { record: ImportRecord; nameOf: (userID: 
       {undoneAt === null && <UndoButton record={record} />}
     </li>
   )
-}
-
-/** What an import brought: `20 transactions, 3 accounts`. */
-function broughtWords({ kind, transactionCount, accountCount }: ImportRecord): string {
-  const accounts = accountCount > 0 || kind === 'accounts' ? [counted(accountCount, 'account')] : []
-  return [...(kind === 'transactions' ? [counted(transactionCount, 'transaction')] : []), ...accounts].join(', ')
 }

@@ -3,9 +3,12 @@ import { AccountPicker } from '../pickers/account-picker.tsx'
 import type { Chart } from '../pickers/chart.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { fieldsOf, type ImportDraft, type PlaceDraft } from './import-draft.ts'
+import { DocumentFields } from './document-fields.tsx'
+import type { ImportDraft, PlaceDraft } from './import-draft.ts'
+import { fieldsOf } from './import-words.ts'
 
-type MappingFieldsProps = {
+/** What the fields of the form are given. */
+export type MappingFieldsProps = {
   draft: ImportDraft
   onChange: (changes: Partial<ImportDraft>) => void
   preview: ImportPreview
@@ -30,6 +33,7 @@ export function MappingFields(props: MappingFieldsProps) {
   const { draft, onChange, preview } = props
   const chosen = draft.columns ?? preview.taken
   const isTransactions = draft.kind === 'transactions'
+  const hasDays = draft.kind !== 'accounts' && draft.kind !== 'customers'
   return (
     <div className="grid gap-x-4 narrow:grid-cols-3 wide:grid-cols-4">
       {fieldsOf(draft.kind).map(({ field, label, hint }) => (
@@ -42,14 +46,17 @@ export function MappingFields(props: MappingFieldsProps) {
           hint={sampleOf(preview, chosen[field]) ?? hint}
         />
       ))}
+      {hasDays && (
+        <SelectField
+          label="Days are written"
+          value={draft.dateOrder ?? 'YMD'}
+          onChange={dateOrder => onChange({ dateOrder })}
+          choices={DATE_CHOICES}
+        />
+      )}
+      {hasDays && !isTransactions && <DocumentFields {...props} isAccountInColumn={chosen.account !== undefined} />}
       {isTransactions && (
         <>
-          <SelectField
-            label="Days are written"
-            value={draft.dateOrder ?? 'YMD'}
-            onChange={dateOrder => onChange({ dateOrder })}
-            choices={DATE_CHOICES}
-          />
           <SelectField
             label="A positive amount"
             value={draft.positive === '' ? 'RAISES' : draft.positive}
@@ -72,15 +79,15 @@ export function MappingFields(props: MappingFieldsProps) {
               chart={props.chart}
             />
           )}
-          {props.mayPassLocks && (
-            <TextField
-              label="Reason to pass a soft lock"
-              value={draft.lockReason}
-              onChange={lockReason => onChange({ lockReason })}
-              hint="Only where days are locked; it is recorded."
-            />
-          )}
         </>
+      )}
+      {hasDays && props.mayPassLocks && (
+        <TextField
+          label="Reason to pass a soft lock"
+          value={draft.lockReason}
+          onChange={lockReason => onChange({ lockReason })}
+          hint="Only where days are locked; it is recorded."
+        />
       )}
     </div>
   )

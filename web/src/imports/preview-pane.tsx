@@ -1,13 +1,23 @@
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
-import type { ImportFault, ImportKind, ImportPreview } from '@twofold/contract/imports'
+import type { Decision, ImportKind, Oddity } from '@twofold/contract/import-fields'
+import type { ImportFault, ImportPreview } from '@twofold/contract/imports'
 import { AccountName } from '../pickers/account-name.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Money } from '../ui/money.tsx'
-import { addedWords, counted } from './import-draft.ts'
+import { addedWords, counted } from './import-words.ts'
+import { OddRows } from './odd-rows.tsx'
+import { PreviewedParties } from './previewed-parties.tsx'
+
+type PreviewPaneProps = {
+  kind: ImportKind
+  preview: ImportPreview
+  isOld: boolean
+  onDecide: (oddity: Oddity, decision: Decision) => void
+}
 
 /** What importing would do: in one sentence, every fault by its line, and the beginning of what would stand in the books. */
-export function PreviewPane({ kind, preview, isOld }: { kind: ImportKind; preview: ImportPreview; isOld: boolean }) {
+export function PreviewPane({ kind, preview, isOld, onDecide }: PreviewPaneProps) {
   const { problems, rows, known, faultCount, faults } = preview
   if (problems.length > 0) {
     return (
@@ -29,9 +39,11 @@ export function PreviewPane({ kind, preview, isOld }: { kind: ImportKind; previe
           : `${addedWords(kind, preview)} to add`}
         {known > 0 && `, ${counted(known, 'row')} in the books already`}.
       </p>
+      {preview.oddities.length > 0 && <OddRows oddities={preview.oddities} onDecide={onDecide} />}
       {faults.length > 0 && <Faults faults={faults} faultCount={faultCount} />}
       {preview.transactions.length > 0 && <Transactions transactions={preview.transactions} />}
       {preview.accounts.length > 0 && <Accounts accounts={preview.accounts} />}
+      {preview.parties.length > 0 && <PreviewedParties parties={preview.parties} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { counted } from './import-draft.ts'
+import { counted, undoWords } from './import-words.ts'
 
 /** Undoes a whole import, after a question; a refusal stands in the dialog with its reason. */
 export function UndoButton({ record }: { record: ImportRecord }) {
@@ -37,12 +37,16 @@ function UndoDialog({ record, onClose }: { record: ImportRecord; onClose: () => 
   const undo = async () => {
     const query = lockReason.trim() === '' ? {} : { query: { lockReason } }
     try {
-      const { accountsLeft } = await command.send({ params: { importID: String(record.importID) }, ...query })
-      const left =
-        accountsLeft === 0
+      const { accountsLeft, partiesLeft } = await command.send({
+        params: { importID: String(record.importID) },
+        ...query,
+      })
+      const left = accountsLeft + partiesLeft
+      const stays =
+        left === 0
           ? ''
-          : `; ${counted(accountsLeft, 'account')} in use ${accountsLeft === 1 ? 'stays' : 'stay'}`
-      toast({ title: 'Import undone', detail: `${record.fileName}${left}` })
+          : `; ${counted(left, partiesLeft > 0 ? 'customer' : 'account')} in use ${left === 1 ? 'stays' : 'stay'}`
+      toast({ title: 'Import undone', detail: `${record.fileName}${stays}` })
       onClose()
     } catch {
       // Shown in the dialog.
@@ -61,11 +65,7 @@ function UndoDialog({ record, onClose }: { record: ImportRecord; onClose: () => 
         </>
       }
     >
-      <p>
-        {record.kind === 'transactions'
-          ? `Its ${counted(record.transactionCount, 'transaction')} leave the books and stay in the history. Accounts that it opened and that nothing else uses are closed. The file may then be imported again.`
-          : `The ${counted(record.accountCount, 'account')} that it opened are closed. The file may then be imported again.`}
-      </p>
+      <p>{undoWords(record)}</p>
       {command.error !== null && (
         <Alert variant="destructive" className="mt-3">
           {sentenceOfFailure(command.error)}

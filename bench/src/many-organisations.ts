@@ -1,0 +1,82 @@
+// Many small organisations in one database, each with the same books: written as the product's own commands would leave them.
+
+import type { DatabaseUrls } from '@twofold/server/database/external'
+import { openDatabase } from '@twofold/server/database/pool'
+import { openAccessTokens } from '@twofold/server/identity/access-token'
+import { openSuccessor } from '@twofold/server/identity/refresh-token'
+import { openSession } from '@twofold/server/identity/sessions'
+
+/** One of them: who owns it, and its accounts, of which the first one is in every transaction. */
+export type SmallOrganisation = { userId: number; organisationId: number; accountIds: number[] }
+
+const ACCOUNTS = 20
+const TRANSACTIONS = 100
+/** How many changes one call of the sealer takes. */
+const SEALED_AT_ONCE = 50_000
+
+const FOUND = `
+  WITH made AS (SELECT create_user('bench', gen_random_uuid()::text, 'ada', 'Ada', 'Ledger') AS user_id)
+  SELECT m.user_id AS "userId", o.organisation_id AS "organisationId"
+    FROM made m, create_organisation(m.user_id, 'Bench', 'SPECIFICATION', 'UTC', 1) o`
+
+const OPEN = `
+  WITH made AS (
+    INSERT INTO account (organisation_id, name, sort_key, type)
+    SELECT $1, 'Account ' || i, 'account ' || i, 'ASSET' FROM generate_series(1, ${ACCOUNTS}) AS i
+    RETURNING account_id
+  ), audited AS (
+    INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+    SELECT $1, $2, 'OWNER', 'bench', 'bench', 'create', 'account', account_id, 1 FROM made)
+  SELECT account_id AS id FROM made ORDER BY account_id`
+
+const POST = `
+  WITH made AS (
+    INSERT INTO transaction (organisation_id, date, comment, account, cents)
+    SELECT $1, '2024-01-01'::date + (i * 37) % 731, 'Office supplies, order ' || i,
+           ARRAY[($3::bigint[])[1], ($3::bigint[])[2 + i % ${ACCOUNTS - 1}]], ARRAY[100 + i, -100 - i]
+      FROM generate_series(1, ${TRANSACTIONS}) AS i RETURNING transaction_id)
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+  SELECT $1, $2, 'OWNER', 'bench', 'bench', 'post', 'transaction', transaction_id, 1 FROM made`
+
+/** Founds so many organisations; all that is new is sealed when they stand. */
+export async function foundMany(urls: DatabaseUrls, count: number): Promise<SmallOrganisation[]> {
+  const owner = openDatabase(urls.ownerUrl)
+  const founded: SmallOrganisation[] = []
+  const client = await owner.pool.connect()
+  try {
+    for (let no = 0; no < count; no += 1) {
+      await client.query('BEGIN')
+      const { userId, organisationId } = (await client.query(FOUND)).rows[0]
+      const opened = (await client.query<{ id: number }>(OPEN, [organisationId, userId])).rows
+      const accountIds = opened.map(({ id }) => id)
+      await client.query(POST, [organisationId, userId, accountIds])
+      await client.query('COMMIT')
+      founded.push({ userId, organisationId, accountIds })
+    }
+    for (;;) {
+      const { rows } = await client.query<{ sealed: number }>('SELECT seal_audit($1) AS sealed', [SEALED_AT_ONCE])
+      if (rows[0]!.sealed < SEALED_AT_ONCE) break
+    }
+    await client.query('VACUUM ANALYZE')
+    return founded
+  } finally {
+    client.release()
+    await owner.pool.end()
+  }
+}
+
+/** An access token of each organisation's owner. */
+export async function tokensOf({ appUrl }: DatabaseUrls, chosen: readonly SmallOrganisation[]): Promise<string[]> {
+  const { pool } = openDatabase(appUrl)
+  try {
+    const parts = {
+      pool,
+      tokens: await openAccessTokens(pool),
+      successor: await openSuccessor(pool),
+      passwordPage: null,
+    }
+    return await Promise.all(chosen.map(async ({ userId }) => (await openSession(parts, userId)).accessToken))
+  } finally {
+    await pool.end()
+  }
+}

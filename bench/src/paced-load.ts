@@ -1,0 +1,41 @@
+// Load that comes at its own pace, whether the calls before were answered or not, as people do.
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** How a call ended, and after how long. `isAccepted` false: refused in words. */
+export type Ended = { isAccepted: boolean; ms: number }
+
+export type Pace = { perSecond: number; ms: number; connections: number }
+
+/** Calls so many times a second over so many connections. A call that finds none free is not made: it is counted as kept back. */
+export async function pacedLoad(
+  { perSecond, ms: limitMs, connections }: Pace,
+  call: (connection: number, index: number) => Promise<boolean>,
+): Promise<{ ended: Ended[]; keptBack: number; elapsedMs: number }> {
+  const ended: Ended[] = []
+  const free = Array.from({ length: connections }, (_, no) => no)
+  const underWay = new Set<Promise<void>>()
+  const beganAt = performance.now()
+  let [due, made, keptBack] = [0, 0, 0]
+  const make = async (connection: number, index: number) => {
+    const at = performance.now()
+    const isAccepted = await call(connection, index)
+    ended.push({ isAccepted, ms: performance.now() - at })
+    free.push(connection)
+  }
+  for (let elapsed = 0; elapsed < limitMs; elapsed = performance.now() - beganAt) {
+    for (due = Math.floor((elapsed * perSecond) / 1000); made + keptBack < due; ) {
+      const connection = free.pop()
+      if (connection === undefined) {
+        keptBack = due - made
+        break
+      }
+      made += 1
+      const going = make(connection, made).finally(() => underWay.delete(going))
+      underWay.add(going)
+    }
+    await pause(1)
+  }
+  const elapsedMs = performance.now() - beganAt
+  await Promise.all(underWay)
+  return { ended, keptBack, elapsedMs }
+}

@@ -1,0 +1,189 @@
+import { basename } from 'node:path'
+import {
+  DATE_ORDERS,
+  DECISIONS,
+  type Decision,
+  type Decisions,
+  IMPORT_FIELDS,
+  ODDITIES_OF,
+  type Oddity,
+  type PartyImportKind,
+  TERMS_DAYS_MAX,
+} from '@twofold/contract/import-fields'
+import { csvOnDisk } from '../imports/csv.ts'
+import type { OddRows, PartyOutcome, PartySource } from '../imports/party-check.ts'
+import { importPartyFile, isUndecided } from '../imports/party-import.ts'
+import type { DateOrder } from '../imports/transaction-row.ts'
+import { say } from '../supervisor/console.ts'
+import { type Command, command, UsageError } from './command.ts'
+import { acceptedValue, analyze, consoleListener, report } from './import-report.ts'
+import { findOrganisation, operatorOf } from './organisation.ts'
+import { counted, typedFrom } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+/** What a kind of file is called here, and what it may be told. */
+type Told = {
+  summary: string
+  one: string
+  party: string
+  /** What `--account` names; undefined where the rows have none. */
+  account?: string
+  hasTerms?: true
+  /** What posts the documents as they come, and what it is called. */
+  posting?: readonly [option: string, meaning: string]
+}
+
+const TOLD: Record<PartyImportKind, Told> = {
+  customers: { summary: 'Makes the customers of a CSV file (plain or .gz).', one: 'customer', party: 'customer' },
+  'receivable-invoices': {
+    summary: 'Makes the invoices of a CSV file (plain or .gz), PENDING or charged, and the customers that are missing.',
+    one: 'invoice',
+    party: 'customer',
+    account: 'revenue account',
+    hasTerms: true,
+    posting: ['charge', 'Charge the invoices. Unsaid: they stay PENDING.'],
+  },
+  'customer-payments': {
+    summary: 'Records the payments of a CSV file (plain or .gz), each applied to the invoice that its row names.',
+    one: 'payment',
+    party: 'customer',
+    account: 'account that was paid into',
+  },
+}
+
+/** What each oddity is called as an option, and what a row of it is. */
+const ODD: Record<Oddity, readonly [option: string, one: string]> = {
+  credits: ['credits', 'credit'],
+  zeroTotals: ['zero-totals', 'total of zero'],
+  refunds: ['refunds', 'refund'],
+  equalRows: ['equal-rows', 'row equal to an earlier one'],
+}
+
+const manyOf = (one: string) => one.replace(/^(\w+)/, word => (word.endsWith('s') ? word : `${word}s`))
+
+/** `import customers FILE` and its like. Exit code 1 with faults or undecided rows, and then nothing was written. */
+export const importPartyCommands: readonly Command[] = (Object.keys(TOLD) as PartyImportKind[]).map(importCommand)
+
+function importCommand(kind: PartyImportKind): Command {
+  const { summary, account, hasTerms, posting, one, party } = TOLD[kind]
+  const odd = ODDITIES_OF[kind].map(
+    oddity => [ODD[oddity][0], { value: 'WHAT', choices: DECISIONS, meaning: decisionMeaning(oddity) }] as const,
+  )
+  const declared: Command = command({
+    words: `import ${kind}`,
+    summary,
+    positionals: ['FILE'],
+    options: {
+      organisation: { value: 'NAME', isRequired: true, meaning: 'Whose books.' },
+      map: {
+        value: 'FIELD=COLUMN,...',
+        meaning: `Which column holds what: ${IMPORT_FIELDS[kind].join(', ')}. Unsaid: columns of these names.`,
+      },
+      ...(account !== undefined && {
+        account: { value: 'NAME', meaning: `The ${account} of every row, where the file has no column for it.` },
+        dates: {
+          value: 'ORDER',
+          choices: DATE_ORDERS,
+          meaning: 'How days are written: YMD (2026-11-05, unsaid), MDY or DMY.',
+        },
+      }),
+      ...(hasTerms && {
+        terms: { value: 'DAYS', meaning: 'Due so many days later, where the file does not say when.' },
+      }),
+      ...(posting && { [posting[0]]: { meaning: posting[1] } }),
+      ...(posting?.[0] === 'charge' && {
+        'allow-over-credit-limit': { meaning: 'Charge also what takes a customer above the credit limit.' },
+      }),
+      ...Object.fromEntries(odd),
+      ...(account !== undefined && {
+        'lock-reason': { value: 'TEXT', meaning: 'The recorded reason for passing a soft lock date.' },
+      }),
+      'dry-run': { meaning: 'Check every row and write nothing.' },
+    },
+    run: ({ options, positionals: [typed = ''] }) => {
+      const given = options as Record<string, string | boolean | undefined>
+      const termsDays = termsOf(given.terms, declared)
+      const source = { ...sourceOf(kind, typedFrom(typed), given), termsDays, isDryRun: options['dry-run'] }
+      return withDatabase(async ({ app, owner }) => {
+        const organisation = await findOrganisation(owner, options.organisation)
+        const caller = operatorOf(organisation, `import ${basename(source.file.name)}`)
+        const beganAt = performance.now()
+        const listener = { ...consoleListener(), odd: sayOdd(source.isDryRun) }
+        const outcome = acceptedValue(await importPartyFile({ database: app, caller, source, listener }))
+        if (!source.isDryRun && outcome.faults === 0) await analyze(owner)
+        return conclude(outcome, { one, party }, source.isDryRun, beganAt)
+      })
+    },
+  })
+  return declared
+}
+
+function sourceOf(
+  kind: PartyImportKind,
+  path: string,
+  given: Record<string, string | boolean | undefined>,
+): Omit<PartySource, 'termsDays'> {
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined)
+  const { posting } = TOLD[kind]
+  const decisions: Decisions = Object.fromEntries(
+    ODDITIES_OF[kind].flatMap(oddity => {
+      const decision = text(ODD[oddity][0]) as Decision | undefined
+      return decision === undefined ? [] : [[oddity, decision]]
+    }),
+  )
+  return {
+    kind,
+    file: csvOnDisk(path),
+    map: text('map'),
+    dateOrder: (text('dates') as DateOrder | undefined) ?? 'YMD',
+    accountName: text('account') ?? null,
+    isPosted: posting !== undefined && given[posting[0]] === true,
+    decisions,
+    lockReason: text('lock-reason'),
+    allowOverCreditLimit: given['allow-over-credit-limit'] === true,
+  }
+}
+
+function termsOf(text: string | boolean | undefined, asked: Command): number | null {
+  if (typeof text !== 'string') return null
+  if (/^\d{1,4}$/.test(text) && Number(text) <= TERMS_DAYS_MAX) return Number(text)
+  throw new UsageError(`--terms must be a number of days from 0 to ${TERMS_DAYS_MAX}.`, asked)
+}
+
+function decisionMeaning(oddity: Oddity): string {
+  return `What becomes of each ${ODD[oddity][1]}: keep or skip. Unsaid: the file is refused if there is one.`
+}
+
+/** Lists the rows that look like a slip: in a dry run all of them, else those that nobody decided on. */
+function sayOdd(isDryRun: boolean) {
+  return ({ line, oddity, decision }: { line: number; oddity: Oddity; decision: Decision | null }) => {
+    if (!isDryRun && decision !== null) return
+    const fate = decision === null ? 'not decided' : decision === 'keep' ? 'imported' : 'left out'
+    say(`line ${line}: a ${ODD[oddity][1]} (${fate})`)
+  }
+}
+
+/** Says what of the file looked like a slip, then what came of it all; answers the exit code. */
+function conclude(
+  outcome: PartyOutcome,
+  { one, party }: { one: string; party: string },
+  isDryRun: boolean,
+  beganAt: number,
+): number {
+  const odd = outcome.oddities.filter(({ rows }) => rows > 0)
+  for (const rows of odd) say(oddSentence(rows))
+  if (outcome.faults === 0 && isUndecided(outcome)) {
+    say(`Nothing was imported of ${counted(outcome.rows, 'row')}.`)
+    return 1
+  }
+  const made = outcome.opened > 0 ? ` and ${counted(outcome.opened, party)}` : ''
+  const linked = outcome.linked > 0 ? ` (${counted(outcome.linked, party)} known by a number now)` : ''
+  return report(outcome, `${counted(outcome.added, one)}${made}${linked}`, isDryRun, beganAt)
+}
+
+function oddSentence({ oddity, rows, decision }: OddRows): string {
+  const [option, one] = ODD[oddity]
+  const told = counted(rows, one, manyOf(one))
+  if (decision === null) return `${told}: say --${option} keep or --${option} skip.`
+  return `${told}: ${decision === 'keep' ? 'imported' : 'left out'}.`
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PRODUCT_FOLDER } from '../config.ts'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.newMember()
+})
+
+afterAll(async () => {
+  await api.expectRight()
+  await api.close()
+})
+
+/** Every sample by its name and labels. */
+async function scrape(): Promise<Map<string, number>> {
+  const text = await (await fetch(`${api.origin}/api/metrics`)).text()
+  const samples = text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+  return new Map(
+    samples.map(line => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  )
+}
+
+test('requests are counted and timed by method, route and status, without an id', async () => {
+  const { accountID } = await bookkeeper(api, owner).open('Bank')
+  await api.call(owner, 'GET', `/transactions/account/${accountID}`)
+  await api.call(null, 'GET', `/transactions/account/${accountID}`)
+  const name = 'twofold_http_request_duration_seconds_count'
+  const route = 'route="/api/transactions/account/:accountID"'
+  await expect.poll(async () => (await scrape()).get(`${name}{method="GET",${route},status="200"}`)).toBe(1)
+  const samples = await scrape()
+  expect(samples.get(`${name}{method="GET",${route},status="401"}`)).toBe(1)
+  expect(samples.get(`${name}{method="POST",route="/api/accounts",status="200"}`)).toBe(1)
+  expect([...samples.keys()].filter(key => key.includes(`/${accountID}`))).toEqual([])
+})
+
+test('the trail that waits, its blocks, the pool and the schema are told as they are', async () => {
+  const before = await scrape()
+  expect(before.get('twofold_database_up')).toBe(1)
+  expect(before.get('twofold_database_bytes')).toBeGreaterThan(1_000_000)
+  expect(before.get('twofold_audit_unsealed')).toBeGreaterThan(0)
+  expect(before.get('twofold_audit_unsealed_seconds')).toBeGreaterThan(0)
+  expect(before.get('twofold_calls_under_way')).toBe(0)
+  expect(before.get('twofold_database_waiting')).toBe(0)
+  expect(before.get('twofold_database_connections{state="idle"}')).toBeGreaterThanOrEqual(0)
+  expect(
+    [...before.keys()].some(key => /^twofold_schema_info\{version="test",step="\d{4}-[\w-]+\.sql"\}$/.test(key)),
+  ).toBe(true)
+  await api.pools.app.pool.query('SELECT seal_audit(1000)')
+  const after = await scrape()
+  expect(after.get('twofold_audit_unsealed')).toBe(0)
+  expect(after.get('twofold_audit_unsealed_seconds')).toBe(0)
+  expect(after.get('twofold_audit_blocks')).toBe(before.get('twofold_audit_blocks')! + 1)
+})
+
+test('while the database is away the other figures are told, and that it is away', async () => {
+  const { pool } = api.pools.app
+  const { connect, query } = pool
+  const fail = () => Promise.reject(new Error('Connection terminated unexpectedly'))
+  Object.assign(pool, { connect: fail, query: fail })
+  const samples = await scrape().finally(() => Object.assign(pool, { connect, query }))
+  expect(samples.get('twofold_database_up')).toBe(0)
+  expect(samples.has('twofold_audit_unsealed')).toBe(false)
+  expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(0)
+  expect((await scrape()).get('twofold_database_up')).toBe(1)
+})
+
+test('every figure of ours is explained', async () => {
+  const page = readFileSync(join(PRODUCT_FOLDER, 'docs/operating/metrics.md'), 'utf8')
+  const names = [...(await scrape()).keys()].map(key => key.replace(/\{.*/, '').replace(/_(bucket|sum|count)$/, ''))
+  const ours = [...new Set(names)].filter(name => name.startsWith('twofold_'))
+  expect(ours.length).toBeGreaterThan(8)
+  expect(ours.filter(name => !page.includes(`\`${name}\``))).toEqual([])
+})

@@ -1,0 +1,99 @@
+// Creating many customers or vendors at once, for files: each judged by the same rules as one made by hand, all written in a
+// handful of statements.
+
+import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
+import { partyAccountName } from '@twofold/accounting/parties/party-account'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Books } from '../identity/books.ts'
+import { accountNameOf, CONTROL_NAMES, checkFields } from './commands.ts'
+import { NEW_PARTY, type PartyFields, type PartyKind, type SentParty } from './party.ts'
+import { holdControl, PARTY_COLUMNS, partyColumns } from './sql.ts'
+
+/** What creating in bulk needs of the books; who has just founded an organisation has it in his own database transaction. */
+export type PartyBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
+
+/** A party that is to be made, under an id drawn with `drawPartyIds`. */
+export type NumberedParty = { id: number; fields: PartyFields }
+
+const DRAW = `SELECT nextval('party_id') AS id FROM generate_series(1, $1::int)`
+
+/** Draws ids for parties that are to be created, rising. One statement. */
+export async function drawPartyIds(books: PartyBooks, count: number): Promise<number[]> {
+  return (await books.query<{ id: number }>(DRAW, [count])).map(({ id }) => id)
+}
+
+/** Whether a new party may be as it is sent, and what it is then. Refuses what `createParty` refuses of the fields. */
+export function checkNewParty(books: Pick<Books, 'role'>, kind: PartyKind, sent: SentParty): Result<PartyFields> {
+  return checkFields(books, kind, { standing: NEW_PARTY, accountId: 0 }, sent)
+}
+
+const TAKEN = `
+  SELECT a.sort_key AS key FROM account a
+   WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.live AND a.sort_key = ANY ($3::text[])`
+
+// $1..$5 organisation and who, $6 side, $7 word, $8 control account, $9 accounts, $10 parties, $11 what the trail tells of both.
+const INSERT = `
+  WITH opened AS (
+    INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role)
+    SELECT $1, c.account_id, n.name, n.sort_key, c.type, $6::text || '_PARTY'
+      FROM jsonb_populate_recordset(NULL::account, $9::jsonb) n, account c
+     WHERE c.organisation_id = $1 AND c.account_id = $8
+    RETURNING account_id, sort_key
+  ), made AS (
+    INSERT INTO party (organisation_id, party_id, side, account_id, ${PARTY_COLUMNS.join(', ')})
+    SELECT $1, p.party_id, $6, o.account_id, ${PARTY_COLUMNS.map(column => `p.${column}`).join(', ')}
+      FROM jsonb_populate_recordset(NULL::party, $10::jsonb) WITH ORDINALITY AS p
+      JOIN jsonb_populate_recordset(NULL::account, $9::jsonb) WITH ORDINALITY AS n USING (ordinality)
+      JOIN opened o ON o.sort_key = n.sort_key
+    RETURNING party_id, account_id
+  )
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, after)
+  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, 'create', w.kind, w.id, 1, w.after
+    FROM made m JOIN jsonb_to_recordset($11::jsonb) AS t (id bigint, party jsonb, account jsonb) ON t.id = m.party_id,
+         LATERAL (VALUES ('account', m.account_id, t.account), ($7::text, m.party_id, t.party)) AS w (kind, id, after)
+   ORDER BY m.party_id`
+
+/**
+ * Creates parties, each with its account below the control account of its side. The chart is held until commit. Refuses
+ * NO_CONTROL_ACCOUNT; what was judged with `checkNewParty` is not judged again. Three statements.
+ */
+export async function createParties(
+  books: PartyBooks,
+  kind: PartyKind,
+  parties: readonly NumberedParty[],
+): Promise<Result<null>> {
+  if (parties.length === 0) return accepted(null)
+  const controlId = await holdControl(books, kind.side)
+  if (controlId === null) return refused('NO_CONTROL_ACCOUNT', undefined, { control: CONTROL_NAMES[kind.side] })
+  const names = await namesOf(books, controlId, parties)
+  const { organisationId, userId, role, sessionId, requestId } = books
+  await books.query(INSERT, [
+    ...[organisationId, userId, role, sessionId, requestId, kind.side, kind.word, controlId],
+    JSON.stringify(names.map(name => ({ name, sort_key: sortKeyOf(name) }))),
+    JSON.stringify(parties.map(({ id, fields }) => ({ party_id: id, ...partyColumns(fields) }))),
+    JSON.stringify(
+      parties.map(({ id, fields }, index) => ({
+        id,
+        party: kind.audited(fields),
+        account: { accountParent: controlId, accountName: names[index] },
+      })),
+    ),
+  ])
+  return accepted(null)
+}
+
+/** What the accounts of new parties are called: as their parties, with the number behind it where the name is taken. */
+async function namesOf(books: PartyBooks, controlId: number, parties: readonly NumberedParty[]): Promise<string[]> {
+  const wanted = parties.flatMap(({ id, fields }) => {
+    const name = accountNameOf(fields)
+    return [name, `${name} (${id})`].map(sortKeyOf)
+  })
+  const rows = await books.query<{ key: string }>(TAKEN, [books.organisationId, controlId, wanted])
+  const taken = new Set(rows.map(({ key }) => key))
+  return parties.map(({ id, fields }) => {
+    const name = partyAccountName({ id, name: fields.name }, key => taken.has(key))
+    taken.add(sortKeyOf(name))
+    return name
+  })
+}

@@ -1,0 +1,53 @@
+// Taking many customers or vendors off the books at once, for an import that is undone.
+import type { Books } from '../identity/books.ts'
+import type { Party, PartyKind } from './party.ts'
+import { holdControl, PARTY } from './sql.ts'
+
+/** A party that may be taken back: nobody changed it since it was made, and nothing live refers to it. */
+export type HeldParty = Omit<Party, 'balanceCents'> & { isUnused: boolean }
+
+const HOLD = `
+  SELECT p.party_id FROM party p WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = ANY ($3::bigint[]) AND p.live
+   ORDER BY p.party_id FOR NO KEY UPDATE OF p`
+
+const READ = `
+  SELECT ${PARTY},
+         p.version = 1 AND a.version = 1 AND t.line_count = 0
+           AND NOT EXISTS (SELECT FROM document d WHERE d.organisation_id = $1 AND d.party_id = p.party_id AND d.live) AS "isUnused"
+    FROM party p JOIN account a USING (organisation_id, account_id) JOIN account_total t USING (organisation_id, account_id)
+   WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = ANY ($3::bigint[]) AND p.live ORDER BY p.party_id`
+
+/** Holds parties until commit and says of each that is live whether it is used. Two statements. */
+export async function holdMadeParties(books: Books, kind: PartyKind, ids: readonly number[]): Promise<HeldParty[]> {
+  const values = [books.organisationId, kind.side, ids]
+  await books.query(HOLD, values)
+  return books.query<HeldParty>(READ, values)
+}
+
+// $1..$5 organisation and who, $6 word, $7 parties, $8 what the trail tells of each before.
+const DELETE = `
+  WITH gone AS (
+    UPDATE party SET live = false WHERE organisation_id = $1 AND party_id = ANY ($7::bigint[])
+    RETURNING party_id, version, account_id
+  ), closed AS (
+    UPDATE account a SET live = false FROM gone g WHERE a.organisation_id = $1 AND a.account_id = g.account_id
+    RETURNING a.account_id, a.version, a.name)
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, before)
+  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, 'delete', w.kind, w.id, w.version, w.before
+    FROM gone g JOIN unnest($7::bigint[], $8::text[]) AS t (id, before) ON t.id = g.party_id JOIN closed c USING (account_id),
+         LATERAL (VALUES ('account', c.account_id, c.version, jsonb_build_object('accountName', c.name)),
+                         ($6::text, g.party_id, g.version, t.before::jsonb)) AS w (kind, id, version, before)
+   ORDER BY g.party_id`
+
+/** Takes held parties that nothing uses off the books, with their accounts. Two statements. */
+export async function deleteParties(books: Books, kind: PartyKind, held: readonly HeldParty[]): Promise<void> {
+  if (held.length === 0) return
+  await holdControl(books, kind.side)
+  const { organisationId, userId, role, sessionId, requestId } = books
+  await books.query(DELETE, [
+    ...[organisationId, userId, role, sessionId, requestId, kind.word],
+    held.map(({ id }) => id),
+    held.map(party => JSON.stringify(kind.audited(party))),
+  ])
+}

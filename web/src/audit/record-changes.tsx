@@ -1,0 +1,59 @@
+import { type AuditEntries, type AuditEntry, readHistory } from '@twofold/contract/audit'
+import { useState } from 'react'
+import { Answered } from '../app/answered.tsx'
+import { useAnswer } from '../client/use-answer.ts'
+import { Button } from '../ui/button.tsx'
+import { EntryTime } from './entry-time.tsx'
+import { FieldTable } from './field-table.tsx'
+import { deedOf, type Names, personName } from './sentence.ts'
+
+/** Which record's changes are shown. */
+export type RecordName = { objectKind: AuditEntry['objectKind']; objectID: number }
+
+/** How many changes are shown before somebody asks for all. */
+const SHOWN_FIRST = '20'
+
+/** The changes of one record, newest first. */
+export function RecordChanges({ objectKind, objectID }: RecordName) {
+  const [isWhole, setWhole] = useState(false)
+  const params = { objectKind, objectID: String(objectID) }
+  const query = isWhole ? {} : { limit: SHOWN_FIRST }
+  const history = useAnswer(readHistory, { params, query }, { keepsLast: true })
+  return (
+    <Answered query={history} rows={3}>
+      {({ auditEntries, people, earlier }) => (
+        <>
+          <Changes entries={auditEntries} people={people} />
+          {earlier !== null && !isWhole && (
+            <Button look="quiet" className="-mx-3" isBusy={history.isFetching} onClick={() => setWhole(true)}>
+              Show all changes
+            </Button>
+          )}
+        </>
+      )}
+    </Answered>
+  )
+}
+
+function Changes({ entries, people }: { entries: readonly AuditEntry[]; people: AuditEntries['people'] }) {
+  const names: Names = new Map(people.map(person => [person.userID, person]))
+  return (
+    <ol aria-label="History" className="divide-y divide-line">
+      {entries.map(entry => (
+        <li key={entry.auditEntryID} className="py-3">
+          <p className="mb-1 flex flex-wrap items-baseline gap-x-3">
+            <span>
+              <span className="font-medium">{personName(names.get(entry.userID), entry.userID)}</span>{' '}
+              {deedOf(entry, names)}
+            </span>
+            <span className="text-small text-muted">
+              <EntryTime at={entry.at} /> as {entry.role}
+            </span>
+            {entry.reason !== '' && <span className="text-small text-muted">Reason: {entry.reason}</span>}
+          </p>
+          <FieldTable entry={entry} />
+        </li>
+      ))}
+    </ol>
+  )
+}

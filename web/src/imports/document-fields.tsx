@@ -1,0 +1,59 @@
+import { AccountPicker } from '../pickers/account-picker.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { termsError } from './import-draft.ts'
+import type { MappingFieldsProps } from './mapping-fields.tsx'
+
+const ACCOUNT_LABELS = {
+  'receivable-invoices': 'Revenue account of all rows',
+  'customer-payments': 'All rows are paid into',
+} as const
+
+/** The account that no column names, when invoices are due, and whether they are charged as they come. */
+export function DocumentFields({
+  draft,
+  onChange,
+  chart,
+  mayPassLocks,
+  isAccountInColumn,
+}: MappingFieldsProps & { isAccountInColumn: boolean }) {
+  const { kind, account, terms, isPosted, allowOverCreditLimit } = draft
+  if (kind !== 'receivable-invoices' && kind !== 'customer-payments') return null
+  const chosen = chart.onLines.find(choice => choice.account.fullName === account.always)
+  return (
+    <>
+      {!isAccountInColumn && (
+        <AccountPicker
+          label={ACCOUNT_LABELS[kind]}
+          value={chosen?.account.id ?? null}
+          onChange={named => onChange({ account: { always: named?.fullName ?? '', under: '' } })}
+          index={chart.onLines}
+        />
+      )}
+      {kind === 'receivable-invoices' && (
+        <>
+          <TextField
+            label="Due after (days)"
+            value={terms}
+            onChange={typed => onChange({ terms: typed })}
+            input={{ inputMode: 'numeric' }}
+            hint="Where the file does not say when."
+            error={termsError(terms)}
+          />
+          <Checkbox
+            label="Charge the invoices"
+            isChecked={isPosted}
+            onChange={posted => onChange({ isPosted: posted })}
+          />
+          {isPosted && mayPassLocks && (
+            <Checkbox
+              label="Above the credit limit, too"
+              isChecked={allowOverCreditLimit}
+              onChange={allowed => onChange({ allowOverCreditLimit: allowed })}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+// What files hold, in words.
+import { IMPORT_FIELDS, type ImportKind, type Oddity } from '@twofold/contract/import-fields'
+import type { ImportPreview, ImportRecord } from '@twofold/contract/imports'
+
+/** What a file may hold, as it is chosen. */
+export const KIND_CHOICES: readonly { value: ImportKind; label: string }[] = [
+  { value: 'transactions', label: 'Transactions' },
+  { value: 'accounts', label: 'Accounts' },
+  { value: 'customers', label: 'Customers' },
+  { value: 'receivable-invoices', label: 'Invoices' },
+  { value: 'customer-payments', label: 'Customer payments' },
+]
+
+/** A field that a column may hold, and what to call it. */
+export type FieldWords = { field: string; label: string; hint?: string }
+
+type Words = Omit<FieldWords, 'field'>
+
+const LABELS: Record<string, Words> = {
+  date: { label: 'Date' },
+  amount: { label: 'Amount' },
+  debit: { label: 'Debit', hint: 'In place of one amount.' },
+  credit: { label: 'Credit', hint: 'In place of one amount.' },
+  account: { label: 'Account' },
+  counterAccount: { label: 'Other account' },
+  comment: { label: 'Comment' },
+  id: { label: 'Id', hint: 'When each row has a reliable one.' },
+  transaction: { label: 'Transaction', hint: 'What the lines of one transaction share.' },
+  accountType: { label: 'Account type', hint: 'Opens accounts that are missing.' },
+  accountMemo: { label: 'Memo of the account' },
+  counterAccountMemo: { label: 'Memo of the other account' },
+  fullName: { label: 'Full name', hint: 'Such as Assets:Bank.' },
+  type: { label: 'Type', hint: 'Needed at the top level.' },
+  memo: { label: 'Memo' },
+  number: { label: 'Number', hint: 'What other files call the customer by.' },
+  name: { label: 'Name' },
+  careOf: { label: 'Care Of' },
+  address: { label: 'Address' },
+  city: { label: 'City' },
+  state: { label: 'State' },
+  zip: { label: 'Zip' },
+  email: { label: 'Email' },
+  phone: { label: 'Phone' },
+  notes: { label: 'Notes' },
+  creditLimit: { label: 'Credit Limit' },
+  isClosed: { label: 'Closed', hint: 'yes or no' },
+  customerNumber: { label: 'Customer number', hint: 'As in the file of customers.' },
+  customer: { label: 'Customer', hint: 'By name; made when missing.' },
+  customerID: { label: 'Customer ID', hint: 'The number in Twofold.' },
+  reference: { label: 'Reference' },
+  dueDate: { label: 'Due' },
+  terms: { label: 'Terms', hint: 'Such as Net 30.' },
+  preTax: { label: 'Pre-Tax Total', hint: 'In place of the total.' },
+  tax: { label: 'Tax' },
+  description: { label: 'Description' },
+  invoice: { label: 'Pays invoice', hint: 'The reference of an invoice.' },
+}
+
+/** What a field is called in one kind of file alone. */
+const LABELS_OF: Partial<Record<ImportKind, Record<string, Words>>> = {
+  'receivable-invoices': {
+    reference: { label: 'Client Reference' },
+    amount: { label: 'Total', hint: 'Tax included.' },
+    account: { label: 'Revenue account' },
+  },
+  'customer-payments': { amount: { label: 'Received' }, account: { label: 'Paid into' } },
+}
+
+/** The fields of a kind of file, in the order of the form. */
+export function fieldsOf(kind: ImportKind): FieldWords[] {
+  const fields: readonly string[] = IMPORT_FIELDS[kind]
+  return fields.map(field => ({ field, label: field, ...LABELS[field], ...LABELS_OF[kind]?.[field] }))
+}
+
+/** Rows that look like a slip, and what each of them is. */
+export const ODD_WORDS: Record<Oddity, { one: string; many: string; question: string }> = {
+  credits: { one: 'credit', many: 'credits', question: 'Credits (negative totals)' },
+  zeroTotals: { one: 'total of zero', many: 'totals of zero', question: 'Totals of zero' },
+  refunds: { one: 'refund', many: 'refunds', question: 'Refunds (negative amounts)' },
+  equalRows: { one: 'row equal to an earlier one', many: 'rows equal to an earlier one', question: 'Equal rows' },
+}
+
+/** What each row of a kind of file becomes. */
+const ONE: Record<ImportKind, string> = {
+  transactions: 'transaction',
+  accounts: 'account',
+  customers: 'customer',
+  'receivable-invoices': 'invoice',
+  'customer-payments': 'payment',
+}
+
+/** What rows bring along when it is missing. */
+const BESIDE: Record<ImportKind, string> = {
+  transactions: 'account',
+  accounts: 'account',
+  customers: 'customer',
+  'receivable-invoices': 'customer',
+  'customer-payments': 'customer',
+}
+
+/** `1 transaction`, `2,000 transactions`. */
+export function counted(count: number, one: string): string {
+  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+}
+
+/** What importing would add, as the words after a verb: `2 transactions and 3 accounts`. */
+export function addedWords(kind: ImportKind, { added, opened }: Pick<ImportPreview, 'added' | 'opened'>): string {
+  const opens = opened > 0 ? [counted(opened, BESIDE[kind])] : []
+  const parts = kind === 'accounts' ? opens : [counted(added, ONE[kind]), ...opens]
+  return parts.length === 0 ? counted(0, 'account') : parts.join(' and ')
+}
+
+/** What an import brought: `20 transactions, 3 accounts`. */
+export function broughtWords({ kind, ...counts }: ImportRecord): string {
+  const { transactionCount, accountCount, partyCount, documentCount } = counts
+  if (kind === 'transactions' || kind === 'accounts') {
+    const accounts = accountCount > 0 || kind === 'accounts' ? [counted(accountCount, 'account')] : []
+    return [...(kind === 'transactions' ? [counted(transactionCount, 'transaction')] : []), ...accounts].join(', ')
+  }
+  const parties = partyCount > 0 || kind === 'customers' ? [counted(partyCount, BESIDE[kind])] : []
+  return [...(kind === 'customers' ? [] : [counted(documentCount, ONE[kind])]), ...parties].join(', ')
+}
+
+/** What undoing an import does, before it is done. */
+export function undoWords({ kind, ...counts }: ImportRecord): string {
+  const again = 'The file may then be imported again.'
+  if (kind === 'transactions') {
+    return `Its ${counted(counts.transactionCount, 'transaction')} leave the books and stay in the history. Accounts that it opened and that nothing else uses are closed. ${again}`
+  }
+  if (kind === 'accounts') return `The ${counted(counts.accountCount, 'account')} that it opened are closed. ${again}`
+  if (kind === 'customers') return `The ${counted(counts.partyCount, 'customer')} that it made are deleted. ${again}`
+  return `Its ${counted(counts.documentCount, ONE[kind])} leave the books and stay in the history, with what it applied. Customers that it made and that nothing else uses are deleted. ${again}`
+}

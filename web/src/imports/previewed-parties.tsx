@@ -1,0 +1,52 @@
+import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
+import type { ImportPreview } from '@twofold/contract/imports'
+import { classNames } from '../ui/class-names.ts'
+import { Money } from '../ui/money.tsx'
+
+type Previewed = ImportPreview['parties'][number]
+
+/** The first customers of a file, or the first of their documents, as they would stand in the books. */
+export function PreviewedParties({ parties }: { parties: readonly Previewed[] }) {
+  return (
+    <section aria-labelledby="preview-heading" className="mt-4">
+      <h3 id="preview-heading" className="font-semibold">
+        How the first ones would stand in the books
+      </h3>
+      <ul className="mt-1 border-t border-line">
+        {parties.map(({ line, document, partyName, isNew, isKnown, isSkipped }) => (
+          <li
+            key={line}
+            className={classNames(
+              'grid grid-cols-[1fr_7.5rem] gap-x-3 border-b border-line py-1.5 narrow:grid-cols-[6rem_1fr_1fr_7.5rem]',
+              (isKnown || isSkipped) && 'text-muted',
+            )}
+          >
+            <span className="figures max-narrow:hidden">{document && formatDay(document.date as CalendarDate)}</span>
+            <span className="min-w-0 truncate">
+              {partyName}
+              {isNew && <span className="ml-2 text-small text-accent">new</span>}
+              {isKnown && <span className="ml-2 text-small">in the books already</span>}
+              {isSkipped && <span className="ml-2 text-small">left out</span>}
+            </span>
+            <span className="min-w-0 truncate text-small text-muted max-narrow:hidden">
+              {document && wordsOf(document)}
+            </span>
+            <span className="text-right">
+              {document && <Money cents={document.isRefund ? -document.total : document.total} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What else is told of a document: its reference, when it is due, what of it is applied. */
+function wordsOf({ reference, dateDue, amountApplied, isRefund }: NonNullable<Previewed['document']>): string {
+  return [
+    ...(isRefund ? ['refund'] : []),
+    ...(reference === '' ? [] : [reference]),
+    ...(dateDue === null ? [] : [`due ${formatDay(dateDue as CalendarDate)}`]),
+    ...(amountApplied > 0 ? ['applied to its invoice'] : []),
+  ].join(' · ')
+}

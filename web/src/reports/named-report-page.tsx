@@ -1,0 +1,33 @@
+import { listReports } from '@twofold/contract/reports'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import { useAnswer } from '../client/use-answer.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** A report by its name, for links from other areas: they know what they want to see, and not its number. */
+export default function NamedReportPage() {
+  const { reportName = '' } = useParams()
+  const { search } = useLocation()
+  const query = useAnswer(listReports, {})
+  return (
+    <Answered query={query} rows={6}>
+      {({ reports }) => {
+        const report = reports.find(each => each.reportName === reportName)
+        if (report !== undefined) return <Navigate replace to={{ pathname: `/reports/${report.reportID}`, search }} />
+        return (
+          <EmptyState
+            title={`No report is called ${reportName}`}
+            action={
+              <Link to="/reports/list" className={buttonClasses('primary')}>
+                Edit Reports
+              </Link>
+            }
+          >
+            Restore Reports puts it back when it is one of those that every organisation begins with.
+          </EmptyState>
+        )
+      }}
+    </Answered>
+  )
+}
