@@ -10,7 +10,8 @@ import type { Document, KindWords } from '../documents/document.ts'
 import { readDocument, readDocumentVersion } from '../documents/sql.ts'
 import type { Books } from '../identity/books.ts'
 
-const WRITE_OFF: KindWords = {
+/** What makes a document a write-off. */
+export const WRITE_OFF: KindWords = {
   kind: 'customer write-off',
   fields: {
     party: 'receivableInvoiceID',

@@ -1,8 +1,12 @@
 // One day of a business whose books are being made: what falls due on it, and what is entered.
 import { addDays, type CalendarDate, endOfMonth, monthOf } from '@twofold/accounting/calendar'
+import type { Receivables } from './sales-on-account.ts'
 
 /** An entry of demo books, its accounts by full name; cents debit-positive. */
 export type DemoEntry = { date: CalendarDate; comment: string; lines: { account: string; cents: number }[] }
+
+/** The books of a demo organisation: what was entered, and what its customers have to do with. */
+export type DemoBooks = { entries: DemoEntry[]; receivables: Receivables }
 
 /** A line as it is written down: account and debit-positive cents. */
 type DemoLine = readonly [account: string, cents: number]
@@ -13,6 +17,8 @@ export type DemoLedger = {
   /** Debits - credits of an account so far, in cents. */
   balanceOf: (account: string) => number
   post: (date: CalendarDate, comment: string, lines: readonly DemoLine[]) => void
+  /** Counts what a document moves: its own entry is written with it. */
+  note: (lines: readonly DemoLine[]) => void
 }
 
 /** Begins empty books. An entry that does not balance is a fault of ours and throws; lines of 0 are left out. */
@@ -22,6 +28,9 @@ export function openDemoLedger(): DemoLedger {
   return {
     entries,
     balanceOf: account => balances.get(account) ?? 0,
+    note: lines => {
+      for (const [account, cents] of lines) balances.set(account, (balances.get(account) ?? 0) + cents)
+    },
     post: (date, comment, lines) => {
       const kept = lines.filter(([, cents]) => cents !== 0)
       const net = kept.reduce((sum, [, cents]) => sum + cents, 0)

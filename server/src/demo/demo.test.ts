@@ -4,22 +4,36 @@ import { recognised } from '../identity-provider/accounts.ts'
 import { openPools, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
-import type { DemoEntry } from './day.ts'
+import type { DemoBooks, DemoEntry } from './day.ts'
 import { createDemo } from './demo.ts'
 import { fernAndHarrow } from './fern-and-harrow.ts'
 import { northlightStudio } from './northlight-studio.ts'
 
 const TODAYS = ['2026-11-21', '2027-02-28', '2028-02-29', '2026-01-01', '2031-07-03']
-const BOOKS: [string, (today: CalendarDate) => DemoEntry[]][] = [
+const BOOKS: [string, (today: CalendarDate) => DemoBooks][] = [
   ['Fern & Harrow', fernAndHarrow],
   ['Northlight Studio', northlightStudio],
 ]
 
+/** How many transactions books make: entries by hand, and one of each posted document. */
+function transactionsOf({ entries, receivables }: DemoBooks): number {
+  return entries.length + receivables.documents.filter(({ state }) => state === 'POSTED').length
+}
+
+/** All that moves accounts but the customers' own, by day. */
+function movesOf({ entries, receivables }: DemoBooks): Pick<DemoEntry, 'date' | 'lines'>[] {
+  const sold = receivables.documents.map(({ date, lines }) => ({
+    date,
+    lines: lines.map(([account, cents]) => ({ account, cents })),
+  }))
+  return [...entries, ...sold].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+}
+
 /** The lowest and highest balance (debits - credits) at the end of any day, in cents, of accounts whose name holds `part`. */
-function rangeOf(entries: readonly DemoEntry[], part: string): [number, number] {
+function rangeOf(books: DemoBooks, part: string): [number, number] {
   let balance = 0
   const closing = new Map<string, number>()
-  for (const { date, lines } of entries) {
+  for (const { date, lines } of movesOf(books)) {
     for (const { account, cents } of lines) if (account.includes(part)) balance += cents
     closing.set(date, balance)
   }
@@ -28,19 +42,32 @@ function rangeOf(entries: readonly DemoEntry[], part: string): [number, number] 
 
 describe.each(BOOKS)('%s', (_, books) => {
   test.each(TODAYS)('has two years of books that make sense on %s', today => {
-    const entries = books(today)
+    const made = books(today)
+    const { entries, receivables } = made
+    const { documents, applications } = receivables
+    expect(documents.every(({ date }) => date <= today)).toBe(true)
+    const told = (what: (document: DemoBooks['receivables']['documents'][number]) => boolean) =>
+      documents.filter(what).length
+    expect(told(({ kind }) => kind === 'receivable invoice')).toBeGreaterThan(20)
+    expect(told(({ state }) => state === 'ENDED')).toBe(1)
+    expect(told(({ isRefund }) => isRefund)).toBe(1)
+    expect(told(({ kind }) => kind === 'customer write-off')).toBe(1)
+    expect(told(({ preTax }) => preTax < 0)).toBe(1)
+    expect(applications.length).toBeGreaterThan(15)
     expect(entries.length).toBeGreaterThan(1800)
     expect(entries.length).toBeLessThan(2600)
     expect(entries[0]!.date).toBe(`${Number(today.slice(0, 4)) - 2}${today.slice(4, 8)}01`)
     expect(entries.every(({ date }, index) => date <= today && date >= (entries[index - 1]?.date ?? ''))).toBe(true)
     for (const bank of [':Checking', ':Payroll Checking', ':Savings', 'Cash', 'Inventory'])
-      expect(rangeOf(entries, bank)[0], bank).toBeGreaterThanOrEqual(0)
-    const [mostOwed, leastOwed] = rangeOf(entries, 'Business Card')
+      expect(rangeOf(made, bank)[0], bank).toBeGreaterThanOrEqual(0)
+    const [mostOwed, leastOwed] = rangeOf(made, 'Business Card')
     expect(mostOwed).toBeGreaterThan(-1_200_000)
     expect(leastOwed).toBeLessThanOrEqual(0)
     for (const debt of ['Payable', 'Withholding', 'Loan', 'Customer Deposits'])
-      expect(rangeOf(entries, debt)[1], debt).toBeLessThanOrEqual(0)
-    const results = entries.flatMap(({ lines }) => lines.filter(({ account }) => /^(Income|Expenses)/.test(account)))
+      expect(rangeOf(made, debt)[1], debt).toBeLessThanOrEqual(0)
+    const results = movesOf(made).flatMap(({ lines }) =>
+      lines.filter(({ account }) => /^(Income|Expenses)/.test(account)),
+    )
     const profit = -results.reduce((sum, { cents }) => sum + cents, 0)
     expect(profit).toBeGreaterThan(5_000_000)
     expect(
@@ -82,11 +109,29 @@ describe('the demo in a database', () => {
         signs: 'SPECIFICATION',
         role: 'OWNER',
         is_home: true,
-        transactions: fernAndHarrow('2026-11-21').length,
+        transactions: transactionsOf(fernAndHarrow('2026-11-21')),
       },
       { name: 'Northlight Studio', signs: 'TEXTBOOK', role: 'OWNER', is_home: false, transactions: expect.any(Number) },
     ])
     expect(await verify(pools.owner)).toEqual([])
+  })
+
+  test('both organisations have open, overdue, paid, pending and canceled invoices, and money that is not applied', async () => {
+    const { rows } = await pools.owner.pool.query(
+      `SELECT o.name, count(*) FILTER (WHERE d.kind = 'receivable invoice' AND d.state = 'PENDING')::int AS pending,
+              count(*) FILTER (WHERE d.state = 'ENDED')::int AS canceled, count(*) FILTER (WHERE d.is_refund)::int AS returned,
+              count(*) FILTER (WHERE d.kind = 'customer write-off')::int AS written_off,
+              count(*) FILTER (WHERE d.state = 'POSTED' AND d.raises AND d.remaining = 0)::int > 10 AS paid,
+              count(*) FILTER (WHERE d.state = 'POSTED' AND d.raises AND d.is_open AND d.due_date < '2026-11-21')::int > 0 AS overdue,
+              count(*) FILTER (WHERE d.state = 'POSTED' AND d.raises AND d.applied BETWEEN 1 AND abs(d.total) - 1)::int > 0 AS part,
+              count(*) FILTER (WHERE d.kind = 'customer payment' AND d.is_open)::int > 0 AS unapplied
+         FROM document d JOIN organisation o USING (organisation_id) GROUP BY o.name ORDER BY o.name`,
+    )
+    const lively = { canceled: 1, returned: 1, written_off: 1, paid: true, overdue: true, part: true, unapplied: true }
+    expect(rows).toMatchObject([
+      { name: 'Fern & Harrow', ...lively },
+      { name: 'Northlight Studio', ...lively },
+    ])
   })
 
   test('every bank month is closed but the last whole one, and some payments reach the bank a month late', async () => {

@@ -6,17 +6,19 @@ import { accepted, type Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
+import type { Books } from '../identity/books.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { createUser } from '../identity-provider/accounts.ts'
 import { fullNameKey, readAccountsByName } from '../ledger/open-accounts.ts'
-import { drawTransactionIds, type NumberedEntry, type PostingBooks, postMany } from '../ledger/post-many.ts'
+import { drawTransactionIds, type NumberedEntry, postMany } from '../ledger/post-many.ts'
 import { foundOrganisation } from '../organisations/commands.ts'
 import { StartRefused } from '../start-refused.ts'
 import { closeBankMonths, lastClosedDay } from './bank-months.ts'
-import type { DemoEntry } from './day.ts'
+import type { DemoBooks } from './day.ts'
 import { fernAndHarrow } from './fern-and-harrow.ts'
 import { FERN } from './fern-and-harrow-accounts.ts'
+import { beginReceivables } from './keep-receivables.ts'
 import { northlightStudio } from './northlight-studio.ts'
 import { NORTHLIGHT } from './northlight-studio-accounts.ts'
 import { bringWaitingStatement } from './waiting-statement.ts'
@@ -30,7 +32,7 @@ type DemoOrganisation = {
   signConvention: SignConvention
   /** What a bank sends statements of, by full name. */
   banks: readonly string[]
-  books: (today: CalendarDate) => DemoEntry[]
+  books: (today: CalendarDate) => DemoBooks
 }
 
 const USERNAME = 'demo'
@@ -95,17 +97,25 @@ async function keepBooks(
     { ...wishes, timeZone: timeZone() },
   )
   if (!founded.ok) return founded
-  const opened: PostingBooks = {
+  const opened: Books = {
     organisationId: founded.value.organisationId,
     userId,
     role: 'OWNER',
     sessionId: 'demo',
     requestId: 'demo',
+    organisationName: wishes.tenantName,
+    signConvention: wishes.signConvention,
+    timeZone: timeZone(),
+    fiscalYearFirstMonth: 1,
+    today,
+    stream: () => {
+      throw new Error('The demo streams nothing')
+    },
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await client.query<Row>(text, values)).rows,
   }
   const accounts = await readAccountsByName(opened)
-  const entries = books(today)
+  const { entries, receivables } = books(today)
   const ids = await drawTransactionIds(opened, entries.length)
   const numbered = entries.map(({ date, comment, lines }, index) => ({
     id: ids[index]!,
@@ -114,22 +124,36 @@ async function keepBooks(
     lines: lines.map(({ account, cents }) => ({ accountId: accounts.get(fullNameKey(account))!.id, cents })),
   }))
   // What is newest in the audit trail is then what was entered last, not two years of marks.
-  const isOpen = ({ date }: NumberedEntry) => date > lastClosedDay(today)
+  const isOpen = (date: CalendarDate) => date > lastClosedDay(today)
   const posted = await postMany(
     opened,
-    numbered.filter(entry => !isOpen(entry)),
+    numbered.filter(({ date }) => !isOpen(date)),
   )
   if (!posted.ok) return posted
-  const recorded = { ...opened, signConvention: wishes.signConvention }
+  const sales = await beginReceivables(opened, receivables, accounts)
+  const closedSales = await sales.keep(date => !isOpen(date))
+  if (!closedSales.ok) return closedSales
+  const closed = inOrder([...numbered, ...closedSales.value])
   for (const bank of banks) {
     const accountId = accounts.get(fullNameKey(bank))!.id
-    const closed = await closeBankMonths(recorded, { accountId, entries: numbered, today })
-    if (!closed.ok) return closed
+    const months = await closeBankMonths(opened, { accountId, entries: closed, today })
+    if (!months.ok) return months
   }
-  const rest = await postMany(opened, numbered.filter(isOpen))
+  const rest = await postMany(
+    opened,
+    numbered.filter(({ date }) => isOpen(date)),
+  )
   if (!rest.ok) return rest
+  const openSales = await sales.keep(isOpen)
+  if (!openSales.ok) return openSales
   const [first] = banks
   const accountId = accounts.get(fullNameKey(first!))!.id
-  const brought = await bringWaitingStatement(opened, { accountId, entries: numbered, today })
+  const all = inOrder([...closed, ...openSales.value])
+  const brought = await bringWaitingStatement(opened, { accountId, entries: all, today })
   return brought.ok ? accepted(null) : brought
+}
+
+/** Entries as they stand in a register. */
+function inOrder(entries: readonly NumberedEntry[]): NumberedEntry[] {
+  return entries.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.id - other.id))
 }

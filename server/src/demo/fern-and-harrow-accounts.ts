@@ -43,6 +43,7 @@ export const FERN = {
   overAndShort: 'Expenses:Financial:Cash Over and Short',
   interestPaid: 'Expenses:Financial:Interest Expense',
   depreciation: 'Expenses:Depreciation',
+  badDebts: 'Expenses:Financial:Bad Debts',
   payroll: PAYROLL,
 } as const
 

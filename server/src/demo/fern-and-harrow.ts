@@ -1,7 +1,8 @@
 // Fern & Harrow, an outdoor shop with a web store: daily takings, card payouts, stock, sales tax.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { chanceFrom } from './chance.ts'
-import { type DemoEntry, isDue, isMonthEnd, monthNumber, openDemoLedger, twoYearsTo, weekdayOf } from './day.ts'
+import { WHOLESALE_BUYERS } from './customers.ts'
+import { type DemoBooks, isDue, isMonthEnd, monthNumber, openDemoLedger, twoYearsTo, weekdayOf } from './day.ts'
 import { BILLS, CARD_PURCHASES, FERN, SUPPLIERS } from './fern-and-harrow-accounts.ts'
 import {
   amountBetween,
@@ -17,6 +18,7 @@ import {
   share,
   transfer,
 } from './routines.ts'
+import { openSalesOnAccount, type SalesOnAccount } from './sales-on-account.ts'
 
 const SALES_TAX = 825
 const CARD_FEE = 260
@@ -29,12 +31,21 @@ const STOCK = 6_800_000
 const SEASONS = [72, 76, 92, 104, 112, 108, 102, 98, 94, 96, 118, 148]
 const LOAN = { account: FERN.loan, comment: 'Harbor Mutual, loan instalment', day: 5, paymentCents: 117_400, rate: 650 }
 
-type Shop = Business & { taxDue: number; cardDue: number; soldSinceMonthEnd: number; fortnight: number }
+type Shop = Business & {
+  onAccount: SalesOnAccount
+  taxDue: number
+  cardDue: number
+  soldSinceMonthEnd: number
+  fortnight: number
+}
 
 /** Its books from the first of the month two years ago to today: the same for each day, wherever they are made. */
-export function fernAndHarrow(today: CalendarDate): DemoEntry[] {
+export function fernAndHarrow(today: CalendarDate): DemoBooks {
+  const ledger = openDemoLedger()
+  const accounts = { bank: FERN.checking, tax: FERN.salesTax, badDebts: FERN.badDebts }
   const shop: Shop = {
-    ledger: openDemoLedger(),
+    ledger,
+    onAccount: openSalesOnAccount(ledger, WHOLESALE_BUYERS, { today, accounts, prefix: 'PO' }),
     chance: chanceFrom(4217),
     taxDue: 0,
     cardDue: 0,
@@ -45,12 +56,13 @@ export function fernAndHarrow(today: CalendarDate): DemoEntry[] {
   open(shop, days[0]!)
   for (const [index, date] of days.entries()) {
     sell(shop, date, Math.floor(index / 30))
+    shop.onAccount.live(date)
     collect(shop, date)
     spend(shop, date)
     payPeople(shop, date)
     endMonth(shop, date)
   }
-  return shop.ledger.entries
+  return { entries: ledger.entries, receivables: shop.onAccount.receivables }
 }
 
 function open({ ledger }: Shop, date: CalendarDate): void {
@@ -95,11 +107,15 @@ function sell(shop: Shop, date: CalendarDate, monthsSoFar: number): void {
   }
   if (weekday !== 0 && weekday !== 6 && chance.happens(14)) {
     const net = Math.round(amountBetween(shop, [900, 3200]) * season)
-    const buyer = chance.pick(['Ridgeway Camp School', 'Lakeside Rentals', 'Tall Pines Lodge', 'County Parks'])
-    ledger.post(date, `${buyer}, wholesale order`, [
-      [FERN.checking, net],
-      [FERN.wholesale, -net],
-    ])
+    const customer = chance.pick(WHOLESALE_BUYERS)
+    if (shop.onAccount.hasBegun(date)) {
+      shop.onAccount.sell(date, { customer, account: FERN.wholesale, comment: 'Wholesale order', preTax: net, tax: 0 })
+    } else {
+      ledger.post(date, `${customer.name}, wholesale order`, [
+        [FERN.checking, net],
+        [FERN.wholesale, -net],
+      ])
+    }
     shop.soldSinceMonthEnd += net
   }
   if (weekday !== 0 && chance.happens(11)) {

@@ -46,19 +46,9 @@ export const NORTHLIGHT = {
   subcontractors: 'Expenses:Cost of Services:Subcontractors',
   interestPaid: `${FINANCIAL}:Interest Expense`,
   depreciation: 'Expenses:Depreciation',
+  badDebts: `${FINANCIAL}:Bad Debts`,
   payroll: PAYROLL,
 } as const
-
-export const CLIENTS = [
-  'Brightwater Clinics',
-  'Hollis & Grant',
-  'Meadowbank Dairy',
-  'Pier 14 Hotels',
-  'Redfern Museum',
-  'Stanton Rail',
-  'Violet Hill Schools',
-  'Westlake Brewing',
-]
 
 export const FREELANCERS = [
   'Ines Duarte, illustration',

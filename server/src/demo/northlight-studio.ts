@@ -1,15 +1,9 @@
 // Northlight Studio, a design agency: fees, retainers worked off month by month, salaries through a bank of their own.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { chanceFrom } from './chance.ts'
-import { type DemoEntry, isDue, isMonthEnd, openDemoLedger, twoYearsTo, weekdayOf } from './day.ts'
-import {
-  BILLS,
-  CARD_PURCHASES,
-  CASH_PURCHASES,
-  CLIENTS,
-  FREELANCERS,
-  NORTHLIGHT,
-} from './northlight-studio-accounts.ts'
+import { STUDIO_CLIENTS } from './customers.ts'
+import { type DemoBooks, isDue, isMonthEnd, openDemoLedger, twoYearsTo, weekdayOf } from './day.ts'
+import { BILLS, CARD_PURCHASES, CASH_PURCHASES, FREELANCERS, NORTHLIGHT } from './northlight-studio-accounts.ts'
 import {
   amountBetween,
   type Business,
@@ -24,6 +18,7 @@ import {
   share,
   transfer,
 } from './routines.ts'
+import { openSalesOnAccount, type SalesOnAccount } from './sales-on-account.ts'
 
 const SALES_TAX = 700
 const CHECKING_MAX = 6_500_000
@@ -45,11 +40,14 @@ const VEHICLE_LOAN = {
   rate: 485,
 }
 
-type Studio = Business & { taxDue: number; cardDue: number }
+type Studio = Business & { onAccount: SalesOnAccount; taxDue: number; cardDue: number }
 
 /** Its books from the first of the month two years ago to today: the same for each day, wherever they are made. */
-export function northlightStudio(today: CalendarDate): DemoEntry[] {
-  const studio: Studio = { ledger: openDemoLedger(), chance: chanceFrom(90_125), taxDue: 0, cardDue: 0 }
+export function northlightStudio(today: CalendarDate): DemoBooks {
+  const ledger = openDemoLedger()
+  const accounts = { bank: NORTHLIGHT.checking, tax: NORTHLIGHT.salesTax, badDebts: NORTHLIGHT.badDebts }
+  const onAccount = openSalesOnAccount(ledger, STUDIO_CLIENTS, { today, accounts, prefix: 'NL' })
+  const studio: Studio = { ledger, chance: chanceFrom(90_125), onAccount, taxDue: 0, cardDue: 0 }
   const days = twoYearsTo(today)
   open(studio, days[0]!)
   for (const date of days) {
@@ -59,9 +57,10 @@ export function northlightStudio(today: CalendarDate): DemoEntry[] {
       payPeople(studio, date)
       move(studio, date)
     }
+    onAccount.live(date)
     endMonth(studio, date)
   }
-  return studio.ledger.entries
+  return { entries: ledger.entries, receivables: onAccount.receivables }
 }
 
 function open({ ledger }: Studio, date: CalendarDate): void {
@@ -84,12 +83,22 @@ function open({ ledger }: Studio, date: CalendarDate): void {
   ledger.post(date, 'Opening balances', [...assets, [NORTHLIGHT.capital, -capital]])
 }
 
-/** Fees paid on completion, maintenance with sales tax, retainers ahead of the work, expenses given back by clients. */
+/** What is invoiced in the last year; what comes in for the rest is booked as it comes. */
+function isInvoiced(account: string): boolean {
+  return account === NORTHLIGHT.projects || account === NORTHLIGHT.maintenance
+}
+
+/** Fees, maintenance with sales tax, retainers ahead of the work, expenses given back by clients. */
 function earn(studio: Studio, date: CalendarDate): void {
   const { ledger, chance } = studio
   const received = (what: string, account: string, cents: number, taxRate = 0) => {
     const tax = share(cents, taxRate)
-    ledger.post(date, `${chance.pick(CLIENTS)}, ${what}`, [
+    const customer = chance.pick(STUDIO_CLIENTS)
+    if (isInvoiced(account) && studio.onAccount.hasBegun(date)) {
+      studio.onAccount.sell(date, { customer, account, comment: what, preTax: cents, tax })
+      return
+    }
+    ledger.post(date, `${customer.name}, ${what}`, [
       [NORTHLIGHT.checking, cents + tax],
       [account, -cents],
       [NORTHLIGHT.salesTax, -tax],
