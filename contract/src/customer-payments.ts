@@ -1,14 +1,20 @@
 // Customer payments on the wire, and their advices: what of a payment, credit note or write-off was applied to what.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { ACCOUNT_REFUSALS, APPLY_REFUSALS, MOVES_MONEY } from './customer-money.ts'
-import { lockReason, openDocument, shortText } from './documents.ts'
+import { MOVES_MONEY } from './customer-money.ts'
+import {
+  APPLY_REFUSALS,
+  applicationsSent,
+  lockReason,
+  NEW_PAYMENT_REFUSALS,
+  openDocument,
+  openItem,
+  PAYMENT_CHANGE_REFUSALS,
+  shortText,
+} from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { listDays, listQuery, next } from './lists.ts'
 import { cents, day, dayAnswered, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from './wire.ts'
-
-/** The most invoices that one payment is applied to in one call. */
-const APPLICATIONS_MAX = 500
 
 const customerPayment = z.object({
   customerPaymentID: id,
@@ -120,20 +126,6 @@ export const readCustomerPayment = endpoint({
   changes: [],
 })
 
-/** A credit note, or a refund, with something left to apply. */
-const openItem = z.object({
-  /** A credit note’s receivableInvoiceID, or a refund’s customerPaymentID. */
-  documentID: id,
-  customerID: id,
-  customerName: z.string(),
-  date: dayAnswered,
-  reference: z.string(),
-  /** All in cents, without a sign. */
-  total: cents,
-  applied: cents,
-  remaining: cents,
-})
-
 export const listUnappliedPayments = endpoint({
   name: 'listUnappliedPayments',
   method: 'GET',
@@ -143,8 +135,8 @@ export const listUnappliedPayments = endpoint({
   params: z.object({ customerID: idInPath }),
   response: z.object({
     customerPayments: z.array(customerPayment),
-    credits: z.array(openItem),
-    refunds: z.array(openItem),
+    credits: z.array(openItem('customer')),
+    refunds: z.array(openItem('customer')),
   }),
   refusals: ['NOT_FOUND'],
   changes: [],
@@ -171,7 +163,7 @@ export const createCustomerPayment = endpoint({
   permission: 'documents.post',
   body: z.strictObject({ ...sent, modifiedAt: z.optional(z.unknown()), ...derived }),
   response: customerPayment,
-  refusals: ['FIELD_MISSING', 'UNKNOWN_PARTY', 'PAYMENTS_NOT_ACCEPTED', 'IDEMPOTENCY_MISMATCH', ...ACCOUNT_REFUSALS],
+  refusals: NEW_PAYMENT_REFUSALS,
   changes: MOVES_MONEY,
 })
 
@@ -190,18 +182,7 @@ export const changeCustomerPayment = endpoint({
     ...derived,
   }),
   response: customerPayment,
-  refusals: [
-    'NOT_FOUND',
-    'STALE',
-    'ALIASES_DIFFER',
-    'UNKNOWN_PARTY',
-    'PAYMENTS_NOT_ACCEPTED',
-    'REFUND_IS_FIXED',
-    'APPLIED_KEEPS_PARTY',
-    'TOTAL_BELOW_APPLIED',
-    'CLEARED',
-    ...ACCOUNT_REFUSALS,
-  ],
+  refusals: PAYMENT_CHANGE_REFUSALS,
   changes: MOVES_MONEY,
 })
 
@@ -255,16 +236,6 @@ export const createCustomerPaymentAdvice = endpoint({
   changes: ADVICE_CHANGES,
 })
 
-/** What the payment is applied to, by one of its names. */
-const application = z.strictObject({
-  receivableInvoiceID: z.optional(idOrNone),
-  refundPaymentID: z.optional(idOrNone),
-  /** What a refund paid back. */
-  customerPaymentID: z.optional(idOrNone),
-  creditInvoiceID: z.optional(idOrNone),
-  amountApplied: cents,
-})
-
 export const applyCustomerPayment = endpoint({
   name: 'applyCustomerPayment',
   method: 'POST',
@@ -273,9 +244,7 @@ export const applyCustomerPayment = endpoint({
     'Applies one payment to many invoices or refunds, or one refund to many payments or credit notes: all of them, or none when one is refused.',
   permission: 'documents.post',
   params: atID,
-  body: z.strictObject({
-    applications: z.array(application).check(z.minLength(1), z.maxLength(APPLICATIONS_MAX)),
-  }),
+  body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
   response: adviceList,
   refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
   changes: ADVICE_CHANGES,

@@ -20,6 +20,9 @@ export type Resource =
   | 'customers'
   | 'receivableInvoices'
   | 'customerPayments'
+  | 'vendors'
+  | 'payableInvoices'
+  | 'vendorPayments'
   | 'mails'
 
 /** The media type of a workbook for spreadsheets. */

@@ -50,6 +50,8 @@ const settings = z.object({
   retainedEarningsID: idOrTop,
   /** Whether payments apply to posted documents alone, instead of being reserved for pending ones. */
   applyOnlyToPosted: z.boolean(),
+  /** Whether who enters a bill may not be the one who approves it. */
+  secondApprover: z.boolean(),
   /** The lines below the name, and at the foot, of what the organisation prints and sends. */
   letterheadAddress: z.string(),
   letterheadFooter: z.string(),
@@ -91,6 +93,7 @@ export const changeSettings = endpoint({
     badDebtsID: z.optional(idOrTop),
     retainedEarningsID: z.optional(idOrTop),
     applyOnlyToPosted: z.optional(z.boolean()),
+    secondApprover: z.optional(z.boolean()),
     letterheadAddress: z.optional(text(LETTERHEAD_LENGTH_MAX)),
     letterheadFooter: z.optional(text(LETTERHEAD_LENGTH_MAX)),
     paperSize: z.optional(z.enum(PAPER_SIZES)),

@@ -21,6 +21,7 @@ import { createPost } from './ledger/post.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { mailJob } from './mail/sending.ts'
 import { offerFirstSetUp } from './organisations/first-set-up.ts'
+import { payableInvoiceRoutes } from './payable-invoices/routes.ts'
 import { invoicePaperRoutes } from './receivable-invoices/paper.ts'
 import { receivableInvoiceRoutes } from './receivable-invoices/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
@@ -29,6 +30,8 @@ import { statementImportRoutes } from './statement-imports/routes.ts'
 import { endWith, say } from './supervisor/console.ts'
 import { appDatabaseUrl, reportListening, whenAskedToStop } from './supervisor/under-supervisor.ts'
 import { transactionRoutes } from './transactions/routes.ts'
+import { vendorPaymentRoutes } from './vendor-payments/routes.ts'
+import { vendorRoutes } from './vendors/routes.ts'
 
 /** No statement of a server takes as long; who waits for it is told before the time to drain is over. */
 const ANSWER_MS_MAX = 20_000
@@ -67,6 +70,9 @@ async function createServer(config: Config, database: Database): Promise<Fastify
       ...invoicePaperRoutes(database, mailServer),
       ...mailRoutes(database, mailServer),
       ...customerPaymentRoutes(database),
+      ...vendorRoutes(database),
+      ...payableInvoiceRoutes(database),
+      ...vendorPaymentRoutes(database),
       ...statementImportRoutes(database),
     ],
     logger: pino({ level: config.logLevel }),

@@ -21,6 +21,7 @@ export type StoredSettings = {
   badDebtsID: number | null
   retainedEarningsID: number | null
   applyOnlyToPosted: boolean
+  secondApprover: boolean
   letterheadAddress: string
   letterheadFooter: string
   paperSize: PaperSize
@@ -45,8 +46,8 @@ SELECT o.tenant_uuid AS "tenantUUID", o.name AS "tenantName", o.sign_convention 
        o.accounts_receivable_id AS "accountsReceivableID", o.accounts_payable_id AS "accountsPayableID",
        o.sales_tax_payable_id AS "salesTaxPayableID", o.bad_debts_id AS "badDebtsID",
        o.retained_earnings_id AS "retainedEarningsID", o.apply_only_to_posted AS "applyOnlyToPosted",
-       o.letterhead_address AS "letterheadAddress", o.letterhead_footer AS "letterheadFooter", o.paper_size AS "paperSize",
-       o.reply_to AS "replyTo", o.version,
+       o.second_approver AS "secondApprover", o.letterhead_address AS "letterheadAddress",
+       o.letterhead_footer AS "letterheadFooter", o.paper_size AS "paperSize", o.reply_to AS "replyTo", o.version,
        instant_text(o.modified_at) AS "modifiedAt"
   FROM organisation o JOIN organisation_lock l USING (organisation_id) WHERE o.organisation_id = $1`
 
@@ -118,8 +119,8 @@ WITH locked AS (
 UPDATE organisation
    SET name = $2, sign_convention = $3, fiscal_year_first_month = $4, time_zone = $5, accounts_receivable_id = $8,
        accounts_payable_id = $9, sales_tax_payable_id = $10, bad_debts_id = $11, retained_earnings_id = $12,
-       apply_only_to_posted = $13, letterhead_address = $14, letterhead_footer = $15, paper_size = $16, reply_to = $17,
-       version = version + 1
+       apply_only_to_posted = $13, second_approver = $14, letterhead_address = $15, letterhead_footer = $16, paper_size = $17,
+       reply_to = $18, version = version + 1
  WHERE organisation_id = $1
 RETURNING version, instant_text(modified_at) AS "modifiedAt"`
 
@@ -131,8 +132,8 @@ export async function writeSettings(
   const { tenantName, signConvention, fiscalYearFirstMonth, timeZone, softLockDate, hardLockDate } = settings
   const accounts = SETTINGS_ROLES.map(role => settings[ACCOUNT_SETTINGS[role]])
   const values = [tenantName, signConvention, fiscalYearFirstMonth, timeZone, softLockDate, hardLockDate]
-  const { applyOnlyToPosted, letterheadAddress, letterheadFooter, paperSize, replyTo } = settings
-  const letterhead = [letterheadAddress, letterheadFooter, paperSize, replyTo]
-  const written = [books.organisationId, ...values, ...accounts, applyOnlyToPosted, ...letterhead]
+  const { applyOnlyToPosted, secondApprover, letterheadAddress, letterheadFooter, paperSize, replyTo } = settings
+  const others = [applyOnlyToPosted, secondApprover, letterheadAddress, letterheadFooter, paperSize, replyTo]
+  const written = [books.organisationId, ...values, ...accounts, ...others]
   return (await books.query<Pick<StoredSettings, 'version' | 'modifiedAt'>>(WRITE, written))[0]!
 }

@@ -78,6 +78,7 @@ const SETTING_NAMES: readonly SettingName[] = [
   'hardLockDate',
   ...SETTINGS_ROLES.map(role => ACCOUNT_SETTINGS[role]),
   'applyOnlyToPosted',
+  'secondApprover',
   'letterheadAddress',
   'letterheadFooter',
   'paperSize',

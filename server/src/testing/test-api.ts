@@ -15,12 +15,15 @@ import { importRoutes } from '../imports/routes.ts'
 import { createPost } from '../ledger/post.ts'
 import type { MailServer } from '../mail/mail-server.ts'
 import { mailRoutes } from '../mail/routes.ts'
+import { payableInvoiceRoutes } from '../payable-invoices/routes.ts'
 import { invoicePaperRoutes } from '../receivable-invoices/paper.ts'
 import { receivableInvoiceRoutes } from '../receivable-invoices/routes.ts'
 import { reconciliationRoutes } from '../reconciliation/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import { statementImportRoutes } from '../statement-imports/routes.ts'
 import { transactionRoutes } from '../transactions/routes.ts'
+import { vendorPaymentRoutes } from '../vendor-payments/routes.ts'
+import { vendorRoutes } from '../vendors/routes.ts'
 import { verify } from '../verify/verify.ts'
 import { type SignedIn, signedIn } from './signed-in.ts'
 import { recordStatements } from './statement-count.ts'
@@ -78,6 +81,9 @@ export async function startTestApi({ open, mailServer: named, ...wishes }: Wishe
     ...invoicePaperRoutes(pools.app, mailServer),
     ...mailRoutes(pools.app, mailServer),
     ...customerPaymentRoutes(pools.app),
+    ...vendorRoutes(pools.app),
+    ...payableInvoiceRoutes(pools.app),
+    ...vendorPaymentRoutes(pools.app),
     ...statementImportRoutes(pools.app),
   ]
   const { origin, faults, close } = await startApplication(pools.app, { routes, ...wishes })

@@ -131,6 +131,14 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
           onChange={applyOnlyToPosted => change({ applyOnlyToPosted })}
           isDisabled={isFixed}
         />
+        <Checkbox
+          className="narrow:col-span-2"
+          label="A second person approves each bill"
+          hint="Who entered a bill, or last changed its vendor, amount, number or account, may not approve it."
+          isChecked={values.secondApprover}
+          onChange={secondApprover => change({ secondApprover })}
+          isDisabled={isFixed}
+        />
       </Section>
       <Section title="Invoices and statements">
         <LetterheadFields values={values} onChange={change} errors={errors} isDisabled={isFixed} />

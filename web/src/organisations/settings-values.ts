@@ -33,6 +33,7 @@ export type SettingsValues = PostingAccountValues & {
   softLockDate: CalendarDate | null
   hardLockDate: CalendarDate | null
   applyOnlyToPosted: boolean
+  secondApprover: boolean
   letterheadAddress: string
   letterheadFooter: string
   paperSize: PaperSize
@@ -55,6 +56,7 @@ export function settingsValuesOf(settings: OrganisationSettings): SettingsValues
     softLockDate: fromWire(settings.softLockDate),
     hardLockDate: fromWire(settings.hardLockDate),
     applyOnlyToPosted: settings.applyOnlyToPosted,
+    secondApprover: settings.secondApprover,
     letterheadAddress: settings.letterheadAddress,
     letterheadFooter: settings.letterheadFooter,
     paperSize: settings.paperSize,
@@ -100,6 +102,7 @@ export function mergedFields(nameOf: (accountID: number) => string): MergedField
     field('Paper', 'paperSize', ({ paperSize }) => labelOf(PAPERS, paperSize)),
     field('Replies to', 'replyTo', ({ replyTo }) => replyTo),
     field('Apply only to posted documents', 'applyOnlyToPosted', values => (values.applyOnlyToPosted ? 'yes' : 'no')),
+    field('A second person approves bills', 'secondApprover', values => (values.secondApprover ? 'yes' : 'no')),
   ]
 }
 

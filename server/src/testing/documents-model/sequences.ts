@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import type { SideName } from '../document-sides.ts'
 import { startTestApi } from '../test-api.ts'
 import { commands } from './commands.ts'
 import { runOnBoth } from './run.ts'
 
 /** Runs so many random sequences on the API and on the model, each on books of its own; then verifies all books. */
-export async function compareReceivables(sequences: number): Promise<void> {
+export async function compareDocuments(side: SideName, sequences: number): Promise<void> {
   const api = await startTestApi()
   let [ran, refused] = [0, 0]
   try {
     await fc.assert(
       fc.asyncProperty(commands, async sequence => {
-        refused += await runOnBoth(api, await api.newMember(), sequence)
+        refused += await runOnBoth(api, await api.newMember(), side, sequence)
         ran += sequence.length
       }),
       { numRuns: sequences },

@@ -1,4 +1,4 @@
-// What a model test does to receivables, right and wrong alike: generated without knowing the ids, which are picked when a
+// What a model test does to the documents of a side, right and wrong alike: generated without knowing the ids, which are picked when a
 // command runs from all that there ever were.
 import fc from 'fast-check'
 
@@ -6,12 +6,12 @@ import fc from 'fast-check'
 type Nth = number
 
 export type Command =
-  | { kind: 'invoice'; customer: Nth; cents: number; tax: number; date: string }
-  | { kind: 'change'; invoice: Nth; cents: number | undefined; customer: Nth | undefined; date: string | undefined }
+  | { kind: 'invoice'; party: Nth; cents: number; tax: number; date: string }
+  | { kind: 'change'; invoice: Nth; cents: number | undefined; party: Nth | undefined; date: string | undefined }
   | { kind: 'mark'; invoice: Nth; paidInFull: boolean }
-  | { kind: 'state'; invoice: Nth; state: 'PENDING' | 'CHARGED' | 'CANCELED' }
-  | { kind: 'delete'; what: 'receivable-invoices' | 'customer-payments'; nth: Nth }
-  | { kind: 'pay'; customer: Nth; cents: number; isRefund: boolean; date: string }
+  | { kind: 'state'; invoice: Nth; state: 'PENDING' | 'POSTED' | 'ENDED' }
+  | { kind: 'delete'; what: 'invoices' | 'payments'; nth: Nth }
+  | { kind: 'pay'; party: Nth; cents: number; isRefund: boolean; date: string }
   | { kind: 'correct'; payment: Nth; cents: number }
   | { kind: 'apply'; from: Nth; isCredit: boolean; to: Nth; isRefund: boolean; cents: number }
   | { kind: 'unapply'; advice: Nth }
@@ -33,14 +33,14 @@ const rarely = fc.integer({ min: 0, max: 5 }).map(number => number === 0)
 /** A sequence of commands, most of them right. */
 export const commands: fc.Arbitrary<Command[]> = fc.array(
   fc.oneof(
-    { weight: 5, arbitrary: fc.record({ kind: is('invoice'), customer: nth, cents: total, tax, date }) },
+    { weight: 5, arbitrary: fc.record({ kind: is('invoice'), party: nth, cents: total, tax, date }) },
     {
       weight: 3,
       arbitrary: fc.record({
         kind: is('change'),
         invoice: nth,
         cents: maybe(total),
-        customer: maybe(nth),
+        party: maybe(nth),
         date: maybe(date),
       }),
     },
@@ -51,11 +51,11 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
         kind: is('state'),
         invoice: nth,
         state: fc.constantFrom(
-          'CHARGED' as const,
-          'CHARGED' as const,
-          'CHARGED' as const,
+          'POSTED' as const,
+          'POSTED' as const,
+          'POSTED' as const,
           'PENDING' as const,
-          'CANCELED' as const,
+          'ENDED' as const,
         ),
       }),
     },
@@ -63,11 +63,11 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
       weight: 2,
       arbitrary: fc.record({
         kind: is('delete'),
-        what: fc.constantFrom('receivable-invoices' as const, 'customer-payments' as const),
+        what: fc.constantFrom('invoices' as const, 'payments' as const),
         nth,
       }),
     },
-    { weight: 4, arbitrary: fc.record({ kind: is('pay'), customer: nth, cents, isRefund: rarely, date }) },
+    { weight: 4, arbitrary: fc.record({ kind: is('pay'), party: nth, cents, isRefund: rarely, date }) },
     { weight: 1, arbitrary: fc.record({ kind: is('correct'), payment: nth, cents }) },
     {
       weight: 8,
