@@ -69,9 +69,9 @@ export const TERMS_DAYS_MAX = 3650
 
 /**
  * What rows of documents may look like a slip, and then are decided on: credits (a negative total of an invoice), totals of
- * zero, refunds (a negative payment), rows equal to an earlier one.
+ * zero, refunds (a negative payment), rows equal to an earlier one, bills whose number their vendor's earlier one has.
  */
-export const ODDITIES = ['credits', 'zeroTotals', 'refunds', 'equalRows'] as const
+export const ODDITIES = ['credits', 'zeroTotals', 'refunds', 'equalRows', 'repeatedNumbers'] as const
 export type Oddity = (typeof ODDITIES)[number]
 
 /** What becomes of such rows. */

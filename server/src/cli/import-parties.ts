@@ -12,7 +12,7 @@ import {
 } from '@twofold/contract/import-fields'
 import { csvOnDisk } from '../imports/csv.ts'
 import type { OddRows, PartyOutcome, PartySource } from '../imports/party-check.ts'
-import { importPartyFile, isUndecided } from '../imports/party-import.ts'
+import { importPartyFile } from '../imports/party-import.ts'
 import type { DateOrder } from '../imports/transaction-row.ts'
 import { say } from '../supervisor/console.ts'
 import { type Command, command, UsageError } from './command.ts'
@@ -57,6 +57,7 @@ const ODD: Record<Oddity, readonly [option: string, one: string]> = {
   zeroTotals: ['zero-totals', 'total of zero'],
   refunds: ['refunds', 'refund'],
   equalRows: ['equal-rows', 'row equal to an earlier one'],
+  repeatedNumbers: ['repeated-numbers', 'repeated number'],
 }
 
 const manyOf = (one: string) => one.replace(/^(\w+)/, word => (word.endsWith('s') ? word : `${word}s`))
@@ -172,7 +173,7 @@ function conclude(
 ): number {
   const odd = outcome.oddities.filter(({ rows }) => rows > 0)
   for (const rows of odd) say(oddSentence(rows))
-  if (outcome.faults === 0 && isUndecided(outcome)) {
+  if (outcome.faults === 0 && outcome.undecided > 0) {
     say(`Nothing was imported of ${counted(outcome.rows, 'row')}.`)
     return 1
   }

@@ -42,12 +42,14 @@ export function DocumentFields({
           />
           <Checkbox
             label="Charge the invoices"
+            className="pt-1 pb-3"
             isChecked={isPosted}
             onChange={posted => onChange({ isPosted: posted })}
           />
           {isPosted && mayPassLocks && (
             <Checkbox
               label="Above the credit limit, too"
+              className="pt-1 pb-3"
               isChecked={allowOverCreditLimit}
               onChange={allowed => onChange({ allowOverCreditLimit: allowed })}
             />

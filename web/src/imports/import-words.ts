@@ -78,6 +78,7 @@ export const ODD_WORDS: Record<Oddity, { one: string; many: string; question: st
   zeroTotals: { one: 'total of zero', many: 'totals of zero', question: 'Totals of zero' },
   refunds: { one: 'refund', many: 'refunds', question: 'Refunds (negative amounts)' },
   equalRows: { one: 'row equal to an earlier one', many: 'rows equal to an earlier one', question: 'Equal rows' },
+  repeatedNumbers: { one: 'repeated number', many: 'repeated numbers', question: 'Repeated numbers' },
 }
 
 /** What each row of a kind of file becomes. */
