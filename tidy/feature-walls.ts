@@ -20,9 +20,9 @@ const FEATURES: Record<string, Layer[]> = {
   customers: EVERYWHERE,
   'receivable-invoices': EVERYWHERE,
   'customer-payments': EVERYWHERE,
-  vendors: EVERYWHERE,
-  'payable-invoices': EVERYWHERE,
-  'vendor-payments': EVERYWHERE,
+  vendors: ['contract', 'server'],
+  'payable-invoices': ['contract', 'server'],
+  'vendor-payments': ['contract', 'server'],
 }
 
 /** Folders beside the features that any of them may use; audit is one, since every write records itself. */

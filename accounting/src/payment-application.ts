@@ -61,7 +61,8 @@ function mayMeet(lowering: OpenItem, raising: OpenItem): boolean {
   return isInvoice(raising.kind) || lowering.kind !== 'customer write-off'
 }
 
-function isUsedUp(item: OpenItem): boolean {
+/** Whether nothing is left of a document to be applied, or somebody marked it paid. */
+export function isUsedUp(item: OpenItem): boolean {
   return item.isMarkedPaid || remainderOf(item) === 0
 }
 

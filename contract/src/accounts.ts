@@ -154,7 +154,15 @@ export const changeAccount = endpoint({
     'ACCOUNT_TOO_DEEP',
     'ACCOUNT_HAS_RECONCILED_LINES',
   ],
-  changes: ['accounts', 'transactions', 'reconciliation', 'receivableInvoices', 'customerPayments'],
+  changes: [
+    'accounts',
+    'transactions',
+    'reconciliation',
+    'receivableInvoices',
+    'customerPayments',
+    'payableInvoices',
+    'vendorPayments',
+  ],
 })
 
 export const deleteAccount = endpoint({

@@ -21,3 +21,14 @@ test('two new values under two names of one field are refused, naming both', () 
     refusals: [{ code: 'ALIASES_DIFFER', detail: { first: 'receiptDate', second: 'paymentDate' } }],
   })
 })
+
+test('of three names the one that tells something new counts', () => {
+  const three = ['disbursementAccountID', 'remittanceAccountID', 'paymentAccountID'] as const
+  const value = (...sent: (number | undefined)[]) => aliased<number>({ names: three, sent, stored: 1 })
+  expect(value(1, 1, 2)).toEqual({ ok: true, value: 2 })
+  expect(value(undefined, 2, 2)).toEqual({ ok: true, value: 2 })
+  expect(value(1, undefined, 1)).toEqual({ ok: true, value: 1 })
+  expect(value(1, 2, 3)).toMatchObject({
+    refusals: [{ code: 'ALIASES_DIFFER', detail: { first: 'remittanceAccountID', second: 'paymentAccountID' } }],
+  })
+})

@@ -13,6 +13,9 @@ import { listKnownComments } from './known-comments.ts'
 import * as members from './members.ts'
 import { listOpenItems } from './open-items.ts'
 import * as organisations from './organisations.ts'
+import * as bills from './payable-invoices.ts'
+import * as glance from './payables-at-a-glance.ts'
+import * as runs from './payment-runs.ts'
 import * as invoices from './receivable-invoices.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as registers from './registers.ts'
@@ -20,6 +23,8 @@ import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as statementImports from './statement-imports.ts'
 import * as transactions from './transactions.ts'
+import * as disbursements from './vendor-payments.ts'
+import * as vendors from './vendors.ts'
 
 export const CATALOGUE: readonly Endpoint[] = [
   session.signInSettings,
@@ -121,6 +126,43 @@ export const CATALOGUE: readonly Endpoint[] = [
   writeOffs.createCustomerWriteOff,
   writeOffs.readCustomerWriteOff,
   writeOffs.deleteCustomerWriteOff,
+  vendors.listVendors,
+  vendors.readVendor,
+  vendors.readVendorActivity,
+  vendors.createVendor,
+  vendors.changeVendor,
+  vendors.deleteVendor,
+  vendors.readVendorStatement,
+  bills.listPayableInvoices,
+  bills.listVendorInvoices,
+  bills.listUnpaidBills,
+  bills.readPayableInvoice,
+  bills.listBillCounterparts,
+  bills.createPayableInvoice,
+  bills.changePayableInvoice,
+  bills.deletePayableInvoice,
+  bills.approvePayableInvoices,
+  glance.readCashNeeded,
+  glance.readBillTotals,
+  glance.listPotentialDuplicates,
+  runs.previewVendorPaymentRun,
+  runs.createVendorPaymentRun,
+  runs.continueVendorPaymentRun,
+  runs.cancelVendorPaymentRun,
+  runs.readVendorPaymentRun,
+  runs.listVendorPaymentRuns,
+  disbursements.listVendorPayments,
+  disbursements.readVendorPayment,
+  disbursements.listUnappliedDisbursements,
+  disbursements.listDisbursementCounterparts,
+  disbursements.createVendorPayment,
+  disbursements.changeVendorPayment,
+  disbursements.deleteVendorPayment,
+  disbursements.createVendorPaymentAdvice,
+  disbursements.applyVendorPayment,
+  disbursements.listDisbursementAdvices,
+  disbursements.listBillAdvices,
+  disbursements.deleteVendorPaymentAdvice,
   statementImports.previewStatement,
   statementImports.importStatement,
   statementImports.undoStatementImport,

@@ -1,13 +1,19 @@
 // Customer payments on the wire, and their advices: what of a payment, credit note or write-off was applied to what.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { lockReason, openDocument, shortText } from './documents.ts'
+import {
+  APPLY_REFUSALS,
+  applicationsSent,
+  lockReason,
+  NEW_PAYMENT_REFUSALS,
+  openDocument,
+  openItem,
+  PAYMENT_CHANGE_REFUSALS,
+  shortText,
+} from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { listDays, listQuery, next } from './lists.ts'
 import { cents, day, dayAnswered, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from './wire.ts'
-
-/** The most invoices that one payment is applied to in one call. */
-const APPLICATIONS_MAX = 500
 
 const customerPayment = z.object({
   customerPaymentID: id,
@@ -95,17 +101,6 @@ const query = {
 
 const atID = z.object({ customerPaymentID: idInPath })
 
-/** Why an account or a day cannot stand on a document. */
-export const ACCOUNT_REFUSALS = [
-  'UNKNOWN_ACCOUNT',
-  'ACCOUNT_TYPE_UNSUITABLE',
-  'ACCOUNT_IS_CONTROL',
-  'ACCOUNT_IS_PARTY',
-  'LOCKED',
-  'HARD_LOCKED',
-  'BALANCE_OUT_OF_RANGE',
-] as const
-
 /** What a payment changes in the caches of a browser. */
 export const MOVES_MONEY = ['customerPayments', 'receivableInvoices', 'customers', 'accounts', 'transactions'] as const
 
@@ -133,20 +128,6 @@ export const readCustomerPayment = endpoint({
   changes: [],
 })
 
-/** A credit note, or a refund, with something left to apply. */
-const openItem = z.object({
-  /** A credit note’s receivableInvoiceID, or a refund’s customerPaymentID. */
-  documentID: id,
-  customerID: id,
-  customerName: z.string(),
-  date: dayAnswered,
-  reference: z.string(),
-  /** All in cents, without a sign. */
-  total: cents,
-  applied: cents,
-  remaining: cents,
-})
-
 export const listUnappliedPayments = endpoint({
   name: 'listUnappliedPayments',
   method: 'GET',
@@ -156,8 +137,8 @@ export const listUnappliedPayments = endpoint({
   params: z.object({ customerID: idInPath }),
   response: z.object({
     customerPayments: z.array(customerPayment),
-    credits: z.array(openItem),
-    refunds: z.array(openItem),
+    credits: z.array(openItem('customer')),
+    refunds: z.array(openItem('customer')),
   }),
   refusals: ['NOT_FOUND'],
   changes: [],
@@ -184,7 +165,7 @@ export const createCustomerPayment = endpoint({
   permission: 'documents.post',
   body: z.strictObject({ ...sent, modifiedAt: z.optional(z.unknown()), ...derived }),
   response: customerPayment,
-  refusals: ['FIELD_MISSING', 'UNKNOWN_PARTY', 'PAYMENTS_NOT_ACCEPTED', 'IDEMPOTENCY_MISMATCH', ...ACCOUNT_REFUSALS],
+  refusals: NEW_PAYMENT_REFUSALS,
   changes: MOVES_MONEY,
 })
 
@@ -203,18 +184,7 @@ export const changeCustomerPayment = endpoint({
     ...derived,
   }),
   response: customerPayment,
-  refusals: [
-    'NOT_FOUND',
-    'STALE',
-    'ALIASES_DIFFER',
-    'UNKNOWN_PARTY',
-    'PAYMENTS_NOT_ACCEPTED',
-    'REFUND_IS_FIXED',
-    'APPLIED_KEEPS_PARTY',
-    'TOTAL_BELOW_APPLIED',
-    'CLEARED',
-    ...ACCOUNT_REFUSALS,
-  ],
+  refusals: PAYMENT_CHANGE_REFUSALS,
   changes: MOVES_MONEY,
 })
 
@@ -232,20 +202,6 @@ export const deleteCustomerPayment = endpoint({
 })
 
 const adviceList = z.object({ customerPaymentAdviceDetails: z.array(advice) })
-
-/** Why one item is not applied to another. */
-export const APPLY_REFUSALS = [
-  'NOT_FOUND',
-  'AMOUNT_TO_APPLY_NOT_POSITIVE',
-  'DOES_NOT_APPLY',
-  'OF_ANOTHER_PARTY',
-  'DOCUMENT_CANCELED',
-  'ONLY_POSTED_APPLIES',
-  'INVOICE_PAID',
-  'PAYMENT_APPLIED',
-  'ABOVE_REMAINDER',
-  'IDEMPOTENCY_MISMATCH',
-] as const
 
 const ADVICE_CHANGES = ['customerPayments', 'receivableInvoices', 'customers'] as const
 
@@ -282,16 +238,6 @@ export const createCustomerPaymentAdvice = endpoint({
   changes: ADVICE_CHANGES,
 })
 
-/** What the payment is applied to, by one of its names. */
-const application = z.strictObject({
-  receivableInvoiceID: z.optional(idOrNone),
-  refundPaymentID: z.optional(idOrNone),
-  /** What a refund paid back. */
-  customerPaymentID: z.optional(idOrNone),
-  creditInvoiceID: z.optional(idOrNone),
-  amountApplied: cents,
-})
-
 export const applyCustomerPayment = endpoint({
   name: 'applyCustomerPayment',
   method: 'POST',
@@ -300,9 +246,7 @@ export const applyCustomerPayment = endpoint({
     'Applies one payment to many invoices or refunds, or one refund to many payments or credit notes: all of them, or none when one is refused.',
   permission: 'documents.post',
   params: atID,
-  body: z.strictObject({
-    applications: z.array(application).check(z.minLength(1), z.maxLength(APPLICATIONS_MAX)),
-  }),
+  body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
   response: adviceList,
   refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
   changes: ADVICE_CHANGES,

@@ -1,8 +1,8 @@
 // Write-offs on the wire: what is given up of a customer's invoice.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { ACCOUNT_REFUSALS, APPLY_REFUSALS, MOVES_MONEY } from './customer-payments.ts'
-import { lockReason } from './documents.ts'
+import { MOVES_MONEY } from './customer-payments.ts'
+import { APPLY_REFUSALS, ENTRY_REFUSALS, lockReason } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { cents, day, dayAnswered, id, idInPath, idOrNone, lineCents, modifiedAt, text } from './wire.ts'
 
@@ -38,7 +38,7 @@ export const createCustomerWriteOff = endpoint({
     lockReason,
   }),
   response: writeOff,
-  refusals: [...APPLY_REFUSALS, ...ACCOUNT_REFUSALS],
+  refusals: [...APPLY_REFUSALS, ...ENTRY_REFUSALS],
   changes: MOVES_MONEY,
 })
 

@@ -1,34 +1,25 @@
 // Customers on the wire: who they are, what they may do, and what they owe.
-import { NOTES_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX, PARTY_NAME_LENGTH_MAX } from '@twofold/accounting/text'
+import { PARTY_NAME_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { openDocument, timelineEvent } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { listQuery, next } from './lists.ts'
 import {
-  cents,
-  centsFromZero,
-  day,
-  dayAnswered,
-  id,
-  idInPath,
-  idOrNone,
-  ignored,
-  limit,
-  modifiedAt,
-  text,
-} from './wire.ts'
+  NEW_PARTY_REFUSALS,
+  PARTY_CHANGE_REFUSALS,
+  PARTY_DELETION_REFUSALS,
+  partyText,
+  partyTextsAnswered,
+  partyTextsSent,
+  statementAnswered,
+  statementQuery,
+} from './parties.ts'
+import { cents, centsFromZero, id, idInPath, idOrNone, ignored, limit, modifiedAt, text } from './wire.ts'
 
 const customer = z.object({
   customerID: id,
   customerName: z.string(),
-  customerDefaultCareOf: z.string(),
-  customerDefaultAddress: z.string(),
-  customerDefaultCity: z.string(),
-  customerDefaultState: z.string(),
-  customerDefaultZip: z.string(),
-  customerDefaultEmail: z.string(),
-  customerDefaultPhone: z.string(),
-  customerNotes: z.string(),
+  ...partyTextsAnswered('customer'),
   /** In cents; 0: none. */
   creditLimit: cents,
   isClosed: z.boolean(),
@@ -45,23 +36,14 @@ const customer = z.object({
 })
 export type Customer = z.output<typeof customer>
 
-const field = text(PARTY_FIELD_LENGTH_MAX)
-
 const optional = {
-  customerDefaultCareOf: z.optional(field),
-  customerDefaultAddress: z.optional(field),
-  customerDefaultCity: z.optional(field),
-  customerDefaultState: z.optional(field),
-  customerDefaultZip: z.optional(field),
-  customerDefaultEmail: z.optional(field),
-  customerDefaultPhone: z.optional(field),
-  customerNotes: z.optional(text(NOTES_LENGTH_MAX)),
+  ...partyTextsSent('customer'),
   creditLimit: z.optional(centsFromZero),
   isClosed: z.optional(z.boolean()),
   isOrdersAccepted: z.optional(z.boolean()),
   isPaymentsAccepted: z.optional(z.boolean()),
   isPurchasesAllowed: z.optional(z.boolean()),
-  paymentsAcceptedNote: z.optional(field),
+  paymentsAcceptedNote: partyText,
   /** Absent, 0 or the present one: the account follows its customer, not the other way round. */
   gLAccountReceivable: z.optional(idOrNone),
 }
@@ -127,13 +109,7 @@ export const createCustomer = endpoint({
     ...derived,
   }),
   response: customer,
-  refusals: [
-    'PARTY_NAME_EMPTY',
-    'NO_CONTROL_ACCOUNT',
-    'PARTY_ACCOUNT_FIXED',
-    'CREDIT_LIMIT_NEEDS_ACCOUNTANT',
-    'IDEMPOTENCY_MISMATCH',
-  ],
+  refusals: [...NEW_PARTY_REFUSALS, 'CREDIT_LIMIT_NEEDS_ACCOUNTANT'],
   changes: ['customers', 'accounts'],
 })
 
@@ -151,7 +127,7 @@ export const changeCustomer = endpoint({
     ...derived,
   }),
   response: customer,
-  refusals: ['NOT_FOUND', 'STALE', 'PARTY_NAME_EMPTY', 'PARTY_ACCOUNT_FIXED', 'CREDIT_LIMIT_NEEDS_ACCOUNTANT'],
+  refusals: [...PARTY_CHANGE_REFUSALS, 'CREDIT_LIMIT_NEEDS_ACCOUNTANT'],
   changes: ['customers', 'accounts', 'receivableInvoices', 'customerPayments'],
 })
 
@@ -163,24 +139,8 @@ export const deleteCustomer = endpoint({
   permission: 'documents.write',
   params: atID,
   response: customer,
-  refusals: ['NOT_FOUND', 'PARTY_HAS_DOCUMENTS', 'PARTY_HAS_LINES'],
+  refusals: PARTY_DELETION_REFUSALS,
   changes: ['customers', 'accounts'],
-})
-
-const statementRow = z.object({
-  /** The entry, and the document that it belongs to: an empty kind and 0 for an adjustment by hand. */
-  transactionID: id,
-  sourceKind: z.string(),
-  sourceID: idOrNone,
-  date: dayAnswered,
-  /** The invoice's client reference or the payment's; empty for an adjustment. */
-  reference: z.string(),
-  comment: z.string(),
-  /** What raised the balance and what lowered it, in cents; one of both is 0. */
-  raised: cents,
-  lowered: cents,
-  /** What the customer owed after it. */
-  balance: cents,
 })
 
 export const readCustomerStatement = endpoint({
@@ -190,15 +150,8 @@ export const readCustomerStatement = endpoint({
   summary: 'What happened on a customer’s account from one day to another, with what he owed before and after.',
   permission: 'documents.read',
   params: atID,
-  query: z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) }),
-  response: z.object({
-    customer,
-    startDate: dayAnswered,
-    endDate: dayAnswered,
-    openingBalance: cents,
-    rows: z.array(statementRow),
-    closingBalance: cents,
-  }),
+  query: statementQuery,
+  response: z.object({ customer, ...statementAnswered }),
   refusals: ['NOT_FOUND'],
   changes: [],
 })

@@ -71,6 +71,23 @@ export const DOCUMENT_ERRORS = {
     sentence: ({ path = 'its own call' }) => `The charge status is changed with ${path}.`,
   },
   NEW_IS_UNPAID: { status: 400, sentence: 'What is new is not paid yet: mark it paid afterwards.' },
+  NEW_IS_PENDING: {
+    status: 400,
+    sentence: 'What is new is pending: approve it afterwards.',
+  },
+  BILL_NOT_APPROVED: { status: 409, sentence: 'It is not approved yet.' },
+  BILL_IS_CREDIT: {
+    status: 409,
+    sentence: 'This is a vendor credit: it is applied to the vendor’s bills without being chosen.',
+  },
+  RUN_CHANGED: { status: 409, sentence: 'Something of this vendor has changed since the run was planned.' },
+  RUN_IS_EMPTY: { status: 409, sentence: 'None of the chosen bills can be paid.' },
+  RUN_CANCELED: { status: 409, sentence: 'This payment run was canceled.' },
+  APPROVER_ENTERED_IT: {
+    status: 409,
+    sentence: ({ documentID }) =>
+      `You entered or last changed ${documentID === undefined ? 'this bill' : `bill ${documentID}`}, and in this organisation somebody else approves it.`,
+  },
   NO_TAX_ACCOUNT: {
     status: 409,
     sentence: 'The organisation’s settings name no account for sales tax. Choose one there first.',

@@ -1,28 +1,30 @@
-// What invoices, bills and payments share on the wire.
+// What invoices, bills and payments share on the wire, whichever side they are of.
 import { DOCUMENT_KINDS } from '@twofold/accounting/documents/document-kinds'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { cents, dayAnswered, id, text } from './wire.ts'
+import { cents, dayAnswered, id, idOrNone, text } from './wire.ts'
 
 /** A line of an address, a reference, a term of payment. */
 export const shortText = text(PARTY_FIELD_LENGTH_MAX)
 
 const ADDRESS_LINES = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip'] as const
 
+type AddressPrefix = 'billTo' | 'shipTo' | 'remitTo'
 type AddressField<Prefix extends string> = `${Prefix}${(typeof ADDRESS_LINES)[number]}`
 
-function eachLine<Prefix extends string, S>(prefix: Prefix, schema: S) {
-  return Object.fromEntries(ADDRESS_LINES.map(line => [`${prefix}${line}`, schema])) as Record<AddressField<Prefix>, S>
+/** Something for each line of an address, by its name on the wire: `billToName`, `billToAddress1`, ... */
+export function eachAddressLine<const Prefix extends AddressPrefix, S>(prefix: Prefix, one: S) {
+  return Object.fromEntries(ADDRESS_LINES.map(line => [`${prefix}${line}`, one])) as Record<AddressField<Prefix>, S>
 }
 
-/** The fields of an address as they are sent: `billToName`, `billToAddress1`, ... Each may be left out. */
-export function addressSent<const Prefix extends 'billTo' | 'shipTo' | 'remitTo'>(prefix: Prefix) {
-  return eachLine(prefix, z.optional(shortText))
+/** The fields of an address as they are sent. Each may be left out. */
+export function addressSent<const Prefix extends AddressPrefix>(prefix: Prefix) {
+  return eachAddressLine(prefix, z.optional(shortText))
 }
 
 /** The same as they are answered. */
-export function addressAnswered<const Prefix extends 'billTo' | 'shipTo' | 'remitTo'>(prefix: Prefix) {
-  return eachLine(prefix, z.string())
+export function addressAnswered<const Prefix extends AddressPrefix>(prefix: Prefix) {
+  return eachAddressLine(prefix, z.string())
 }
 
 /** What a change of the books may carry beside its fields: the reason when it passes a soft lock. */
@@ -78,3 +80,111 @@ export const timelineEvent = z.object({
   appliedTo: z.nullable(timelineSide),
 })
 export type TimelineEvent = z.output<typeof timelineEvent>
+
+/** The most invoices that one payment is applied to in one call. */
+const APPLICATIONS_MAX = 500
+
+/**
+ * The body that applies one payment to many others. What it is applied to stands under `invoice` or `refundPaymentID`; what a
+ * refund paid back under `payment` or `creditInvoiceID`.
+ */
+export function applicationsSent<const Invoice extends string, const Payment extends string>(
+  invoice: Invoice,
+  payment: Payment,
+) {
+  const ids = { [invoice]: z.optional(idOrNone), [payment]: z.optional(idOrNone) }
+  const named = ids as Record<Invoice | Payment, z.ZodMiniOptional<typeof idOrNone>>
+  const one = z.strictObject({
+    ...named,
+    refundPaymentID: z.optional(idOrNone),
+    creditInvoiceID: z.optional(idOrNone),
+    amountApplied: cents,
+  })
+  return z.strictObject({ applications: z.array(one).check(z.minLength(1), z.maxLength(APPLICATIONS_MAX)) })
+}
+
+/** Whose document it is: `customerID` and `customerName`, or a vendor's. */
+function ofParty<const Party extends 'customer' | 'vendor'>(party: Party) {
+  const named = { [`${party}ID`]: id, [`${party}Name`]: z.string() }
+  return named as Record<`${Party}ID`, typeof id> & Record<`${Party}Name`, z.ZodMiniString>
+}
+
+/** A credit or a refund with something left to apply. */
+export function openItem<const Party extends 'customer' | 'vendor'>(party: Party) {
+  return z.object({
+    /** The id of the invoice that is a credit, or of the payment that is a refund. */
+    documentID: id,
+    ...ofParty(party),
+    date: dayAnswered,
+    reference: z.string(),
+    /** All in cents, without a sign. */
+    total: cents,
+    applied: cents,
+    remaining: cents,
+  })
+}
+
+/** What may speak against the account of a document. */
+export const ACCOUNT_REFUSALS = [
+  'UNKNOWN_ACCOUNT',
+  'ACCOUNT_TYPE_UNSUITABLE',
+  'ACCOUNT_IS_CONTROL',
+  'ACCOUNT_IS_PARTY',
+] as const
+
+/** The same, and what may speak against an entry. */
+export const ENTRY_REFUSALS = [...ACCOUNT_REFUSALS, 'LOCKED', 'HARD_LOCKED', 'BALANCE_OUT_OF_RANGE'] as const
+
+/** What may speak against posting an invoice or bill, against changing what it posted, or taking that back. */
+export const INVOICE_POSTING_REFUSALS = ['FIELD_MISSING', ...ENTRY_REFUSALS, 'PARTY_CLOSED', 'CLEARED'] as const
+
+/** What may speak against changing an invoice or bill. */
+export const INVOICE_CHANGE_REFUSALS = [
+  'NOT_FOUND',
+  'STALE',
+  'TEXT_EMPTY',
+  'TOTAL_DIFFERS',
+  'UNKNOWN_PARTY',
+  'APPLIED_KEEPS_PARTY',
+  'APPLIED_KEEPS_SIGN',
+  'TOTAL_BELOW_APPLIED',
+  'PAID_BY_APPLICATIONS',
+  ...INVOICE_POSTING_REFUSALS,
+] as const
+
+/** What may speak against recording a payment or refund. */
+export const NEW_PAYMENT_REFUSALS = [
+  'FIELD_MISSING',
+  'UNKNOWN_PARTY',
+  'PAYMENTS_NOT_ACCEPTED',
+  'IDEMPOTENCY_MISMATCH',
+  ...ENTRY_REFUSALS,
+] as const
+
+/** What may speak against changing one. */
+export const PAYMENT_CHANGE_REFUSALS = [
+  'NOT_FOUND',
+  'STALE',
+  'ALIASES_DIFFER',
+  'UNKNOWN_PARTY',
+  'PAYMENTS_NOT_ACCEPTED',
+  'REFUND_IS_FIXED',
+  'APPLIED_KEEPS_PARTY',
+  'TOTAL_BELOW_APPLIED',
+  'CLEARED',
+  ...ENTRY_REFUSALS,
+] as const
+
+/** Why one item is not applied to another. */
+export const APPLY_REFUSALS = [
+  'NOT_FOUND',
+  'AMOUNT_TO_APPLY_NOT_POSITIVE',
+  'DOES_NOT_APPLY',
+  'OF_ANOTHER_PARTY',
+  'DOCUMENT_CANCELED',
+  'ONLY_POSTED_APPLIES',
+  'INVOICE_PAID',
+  'PAYMENT_APPLIED',
+  'ABOVE_REMAINDER',
+  'IDEMPOTENCY_MISMATCH',
+] as const

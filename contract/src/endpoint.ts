@@ -20,6 +20,9 @@ export type Resource =
   | 'customers'
   | 'receivableInvoices'
   | 'customerPayments'
+  | 'vendors'
+  | 'payableInvoices'
+  | 'vendorPayments'
 
 /** The media type of a workbook for spreadsheets. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { day, limit, text } from './wire.ts'
 
-const SEARCH_LENGTH_MAX = 200
+/** The most characters that a list is searched for. */
+export const SEARCH_LENGTH_MAX = 200
 const CURSOR_LENGTH_MAX = 600
 
 /** The order of a list: the name of a field, with `-` before it the largest first. */

@@ -48,6 +48,8 @@ const settings = z.object({
   retainedEarningsID: idOrTop,
   /** Whether payments apply to posted documents alone, instead of being reserved for pending ones. */
   applyOnlyToPosted: z.boolean(),
+  /** Whether who enters a bill may not be the one who approves it. */
+  secondApprover: z.boolean(),
   modifiedAt,
 })
 export type OrganisationSettings = z.output<typeof settings>
@@ -83,6 +85,7 @@ export const changeSettings = endpoint({
     badDebtsID: z.optional(idOrTop),
     retainedEarningsID: z.optional(idOrTop),
     applyOnlyToPosted: z.optional(z.boolean()),
+    secondApprover: z.optional(z.boolean()),
     modifiedAt: z.optional(modifiedAt),
     ...ignored(['tenantUUID'] as const),
   }),

@@ -2,7 +2,16 @@
 import { RECEIVABLE_STATES } from '@twofold/accounting/documents/document-states'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { addressAnswered, addressSent, lockReason, openDocument, shortText } from './documents.ts'
+import {
+  ACCOUNT_REFUSALS,
+  addressAnswered,
+  addressSent,
+  INVOICE_CHANGE_REFUSALS,
+  INVOICE_POSTING_REFUSALS,
+  lockReason,
+  openDocument,
+  shortText,
+} from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { listDays, listQuery, next } from './lists.ts'
 import {
@@ -181,10 +190,7 @@ export const createReceivableInvoice = endpoint({
     'TEXT_EMPTY',
     'TOTAL_DIFFERS',
     'UNKNOWN_PARTY',
-    'UNKNOWN_ACCOUNT',
-    'ACCOUNT_TYPE_UNSUITABLE',
-    'ACCOUNT_IS_CONTROL',
-    'ACCOUNT_IS_PARTY',
+    ...ACCOUNT_REFUSALS,
     'PARTY_CLOSED',
     'ORDERS_NOT_ACCEPTED',
     'PURCHASES_NOT_ALLOWED',
@@ -195,23 +201,8 @@ export const createReceivableInvoice = endpoint({
   changes: ['receivableInvoices'],
 })
 
-/** What may speak against posting an invoice, or against changing what it posted. */
-const POSTING = [
-  'FIELD_MISSING',
-  'UNKNOWN_ACCOUNT',
-  'ACCOUNT_TYPE_UNSUITABLE',
-  'ACCOUNT_IS_CONTROL',
-  'ACCOUNT_IS_PARTY',
-  'NO_TAX_ACCOUNT',
-  'PARTY_CLOSED',
-  'ORDERS_NOT_ACCEPTED',
-  'PURCHASES_NOT_ALLOWED',
-  'OVER_CREDIT_LIMIT',
-  'CLEARED',
-  'LOCKED',
-  'HARD_LOCKED',
-  'BALANCE_OUT_OF_RANGE',
-] as const
+/** Why a customer may not be charged. */
+const CHARGE_REFUSALS = ['NO_TAX_ACCOUNT', 'ORDERS_NOT_ACCEPTED', 'PURCHASES_NOT_ALLOWED', 'OVER_CREDIT_LIMIT'] as const
 
 export const changeReceivableInvoice = endpoint({
   name: 'changeReceivableInvoice',
@@ -231,19 +222,7 @@ export const changeReceivableInvoice = endpoint({
     ...derived,
   }),
   response: receivableInvoice,
-  refusals: [
-    'NOT_FOUND',
-    'STALE',
-    'TEXT_EMPTY',
-    'TOTAL_DIFFERS',
-    'UNKNOWN_PARTY',
-    'STATE_HAS_ITS_OWN_CALL',
-    'APPLIED_KEEPS_PARTY',
-    'APPLIED_KEEPS_SIGN',
-    'TOTAL_BELOW_APPLIED',
-    'PAID_BY_APPLICATIONS',
-    ...POSTING,
-  ],
+  refusals: [...INVOICE_CHANGE_REFUSALS, ...CHARGE_REFUSALS, 'STATE_HAS_ITS_OWN_CALL'],
   changes: ['receivableInvoices', 'customers', 'accounts', 'transactions'],
 })
 
@@ -264,7 +243,15 @@ export const chargeReceivableInvoice = endpoint({
     modifiedAt: z.optional(modifiedAt),
   }),
   response: receivableInvoice,
-  refusals: ['NOT_FOUND', 'STALE', 'DOCUMENT_APPLIED', 'REVERSAL_TOO_EARLY', 'TOTAL_DIFFERS', ...POSTING],
+  refusals: [
+    'NOT_FOUND',
+    'STALE',
+    'DOCUMENT_APPLIED',
+    'REVERSAL_TOO_EARLY',
+    'TOTAL_DIFFERS',
+    ...INVOICE_POSTING_REFUSALS,
+    ...CHARGE_REFUSALS,
+  ],
   changes: ['receivableInvoices', 'customers', 'accounts', 'transactions'],
 })
 

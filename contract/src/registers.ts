@@ -1,7 +1,7 @@
 // What a register may be narrowed to, on the wire, and what is asked of a register beside its rows.
 import * as z from 'zod/mini'
 import { endpoint, XLSX_TYPE } from './endpoint.ts'
-import { cents, day, idInPath, text } from './wire.ts'
+import { cents, day, idInPath, text, yesOrNo } from './wire.ts'
 
 /** The longest search, in UTF-16 code units. */
 export const SEARCH_LENGTH_MAX = 200
@@ -22,12 +22,7 @@ export const registerFilters = {
   amountTo: z.optional(numberInQuery),
   startDate: z.optional(day),
   endDate: z.optional(day),
-  isReconciled: z.optional(
-    z.pipe(
-      z.enum(['true', 'false']),
-      z.transform(word => word === 'true'),
-    ),
-  ),
+  isReconciled: z.optional(yesOrNo),
   splitAccountID: z.optional(numberInQuery),
 }
 

@@ -17,6 +17,12 @@ export const idOrTop = whole.check(z.minimum(0))
 /** An id, or 0 for none. */
 export const idOrNone = whole.check(z.minimum(0))
 
+/** Yes or no inside a query, where everything is text. */
+export const yesOrNo = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform(text => text === 'true'),
+)
+
 /** An id inside a path or a query, where everything is text. */
 export const idInPath = z.pipe(
   z.string().check(z.regex(/^[0-9]{1,15}$/, { error: 'NOT_FOUND' })),

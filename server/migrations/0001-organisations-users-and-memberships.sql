@@ -21,6 +21,8 @@ CREATE TABLE organisation (
   time_zone text NOT NULL DEFAULT 'UTC',
   -- Whether money is applied to posted documents alone, not reserved for pending ones.
   apply_only_to_posted boolean NOT NULL DEFAULT false,
+  -- Whether who enters a bill may not be the one who approves it.
+  second_approver boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   modified_at timestamptz NOT NULL DEFAULT now()
 );
@@ -188,5 +190,5 @@ GRANT EXECUTE ON FUNCTION enter, enter_as, user_by_identity, user_by_id, create_
 ALTER TABLE organisation ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_organisation ON organisation
   USING (organisation_id = nullif(current_setting('app.organisation', true), '')::bigint);
-GRANT SELECT, UPDATE (name, sign_convention, fiscal_year_first_month, time_zone, apply_only_to_posted, version) ON organisation
+GRANT SELECT, UPDATE (name, sign_convention, fiscal_year_first_month, time_zone, apply_only_to_posted, second_approver, version) ON organisation
   TO twofold_server;

@@ -32,6 +32,9 @@ CREATE TABLE party (
   notes text NOT NULL DEFAULT '',
   reference_account text NOT NULL DEFAULT '',
   tax_id text NOT NULL DEFAULT '',
+  -- Where a vendor is paid: the bank's routing number or BIC, and the account's number or IBAN.
+  bank_routing text NOT NULL DEFAULT '',
+  bank_account text NOT NULL DEFAULT '',
   live boolean NOT NULL DEFAULT true,
   version integer NOT NULL DEFAULT 1,
   modified_at timestamptz NOT NULL DEFAULT now(),
@@ -101,7 +104,8 @@ END $$;
 GRANT USAGE ON SEQUENCE party_id TO twofold_server;
 GRANT INSERT (organisation_id, party_id, side, account_id, name, sort_key, search_key, is_closed, takes_documents,
   is_purchases_allowed, takes_payments, payments_note, credit_limit, care_of, address, city, state, zip, email, phone, notes,
-  reference_account, tax_id) ON party TO twofold_server;
+  reference_account, tax_id, bank_routing, bank_account) ON party TO twofold_server;
 GRANT UPDATE (name, sort_key, search_key, is_closed, takes_documents, is_purchases_allowed, takes_payments, payments_note,
-  credit_limit, care_of, address, city, state, zip, email, phone, notes, reference_account, tax_id, live) ON party TO twofold_server;
+  credit_limit, care_of, address, city, state, zip, email, phone, notes, reference_account, tax_id, bank_routing, bank_account,
+  live) ON party TO twofold_server;
 REVOKE ALL ON FUNCTION stamp_party, keep_party, judge_party FROM PUBLIC;

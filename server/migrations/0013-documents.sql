@@ -45,6 +45,8 @@ CREATE TABLE document (
   details jsonb NOT NULL DEFAULT '{}',
   -- What it is found by, folded: reference, comment and names.
   search_key text COLLATE "C" NOT NULL DEFAULT '',
+  -- Who said last what is paid to whom: its party, amount, reference or account. Unknown of what was brought in otherwise.
+  entered_by bigint,
   -- Which time of posting this is or would be: each reversal starts the next.
   cycle integer NOT NULL DEFAULT 1 CHECK (cycle >= 1),
   -- Its live entry; none while nothing of it is posted.
@@ -278,9 +280,9 @@ END $$;
 
 GRANT USAGE ON SEQUENCE document_id, advice_id TO twofold_server;
 GRANT INSERT (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, is_refund, account_id,
-  reference, comment, details, search_key, entry_id) ON document TO twofold_server;
+  reference, comment, details, search_key, entry_id, entered_by) ON document TO twofold_server;
 GRANT UPDATE (party_id, state, date, due_date, pre_tax, tax, total, is_marked_paid, account_id, reference, comment, details,
-  search_key, cycle, entry_id, live) ON document TO twofold_server;
+  search_key, cycle, entry_id, live, entered_by) ON document TO twofold_server;
 GRANT INSERT (organisation_id, advice_id, party_id, lowering_id, raising_id, amount), DELETE ON advice TO twofold_server;
 REVOKE ALL ON FUNCTION posted_cents, documents_made, stamp_document, keep_document, judge_closed_accounts, judge_deleted_parties, move_applied, advices_made,
   advices_removed FROM PUBLIC;

@@ -18,6 +18,7 @@ import { exportRoutes } from './exports/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { createPost } from './ledger/post.ts'
 import { offerFirstSetUp } from './organisations/first-set-up.ts'
+import { payableInvoiceRoutes } from './payable-invoices/routes.ts'
 import { receivableInvoiceRoutes } from './receivable-invoices/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -25,6 +26,8 @@ import { statementImportRoutes } from './statement-imports/routes.ts'
 import { endWith, say } from './supervisor/console.ts'
 import { appDatabaseUrl, reportListening, whenAskedToStop } from './supervisor/under-supervisor.ts'
 import { transactionRoutes } from './transactions/routes.ts'
+import { vendorPaymentRoutes } from './vendor-payments/routes.ts'
+import { vendorRoutes } from './vendors/routes.ts'
 
 /** No statement of a server takes as long; who waits for it is told before the time to drain is over. */
 const ANSWER_MS_MAX = 20_000
@@ -59,6 +62,9 @@ async function createServer(config: Config, database: Database): Promise<Fastify
       ...customerRoutes(database),
       ...receivableInvoiceRoutes(database),
       ...customerPaymentRoutes(database),
+      ...vendorRoutes(database),
+      ...payableInvoiceRoutes(database),
+      ...vendorPaymentRoutes(database),
       ...statementImportRoutes(database),
     ],
     logger: pino({ level: config.logLevel }),

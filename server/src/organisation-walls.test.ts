@@ -121,6 +121,17 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   writeOffAccountID: () => ({ foreign: victim.badDebts, absent: ABSENT_ID }),
   customerPaymentAdviceID: () => ({ foreign: victim.advice, absent: ABSENT_ID }),
   customerWriteOffID: () => ({ foreign: victim.writeOff, absent: ABSENT_ID }),
+  vendorID: () => ({ foreign: victim.vendor, absent: ABSENT_ID }),
+  glAccountPayable: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
+  payableInvoiceID: () => ({ foreign: victim.bill, absent: ABSENT_ID }),
+  expenseAccountID: () => ({ foreign: victim.supplies, absent: ABSENT_ID }),
+  vendorPaymentID: () => ({ foreign: victim.disbursement, absent: ABSENT_ID }),
+  disbursementAccountID: () => ({ foreign: victim.current, absent: ABSENT_ID }),
+  payableInvoiceIDs: () => ({ foreign: victim.bill, absent: ABSENT_ID }),
+  vendorPaymentRunID: () => ({ foreign: victim.run, absent: ABSENT_ID }),
+  vendorPaymentAdviceID: () => ({ foreign: victim.billAdvice, absent: ABSENT_ID }),
+  'createVendorPaymentAdvice creditInvoiceID': () => ({ foreign: victim.approved, absent: ABSENT_ID }),
+  'createVendorPaymentAdvice refundPaymentID': () => ({ foreign: victim.disbursement, absent: ABSENT_ID }),
   sourceID: () => ({ foreign: victim.charged, absent: ABSENT_ID }),
   invitationID: () => ({ foreign: victim.invitation, absent: ABSENT_ID }),
   userID: () => ({ foreign: victim.userId, absent: ABSENT_ID }),
@@ -136,6 +147,13 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   'listCustomerInvoices cursor': () => listCursors('-date', victim.invoice, '9999-12-31'),
   'listUnpaidInvoices cursor': () => listCursors('date', victim.invoice, '9999-12-31'),
   'listCustomerPayments cursor': () => listCursors('party', victim.payment),
+  'listVendors cursor': () => listCursors('-name', victim.vendor),
+  'listPayableInvoices cursor': () => listCursors('party', victim.bill),
+  'listVendorInvoices cursor': () => listCursors('-date', victim.bill, '9999-12-31'),
+  'listUnpaidBills cursor': () => listCursors('date', victim.bill, '9999-12-31'),
+  'listPotentialDuplicates cursor': () => listCursors('-later', victim.bill, '999999999'),
+  'listVendorPaymentRuns cursor': () => listCursors('-id', victim.run, '999999999'),
+  'listVendorPayments cursor': () => listCursors('party', victim.disbursement),
   'listAudit cursor': () => auditCursors(),
   'readHistory cursor': () => auditCursors(),
   cursor: () => ({ foreign: `after.2026-11-05.${victim.entry}`, absent: `after.2026-11-05.${ABSENT_ID}` }),
@@ -158,6 +176,11 @@ function recordsAt(where: 'params' | 'query'): Values[] {
     'customer payment': victim.payment,
     'customer payment advice': victim.advice,
     'customer write-off': victim.writeOff,
+    vendor: victim.vendor,
+    'payable invoice': victim.bill,
+    'vendor payment': victim.disbursement,
+    'vendor payment advice': victim.billAdvice,
+    'vendor payment run': victim.run,
     report: victim.report,
   }
   return Object.entries(foreign).map(([kind, id]) => ({
@@ -180,6 +203,8 @@ function auditCursors(): Values {
 
 /** Fields that read like ids and name nothing of any organisation, with the reason. */
 const NAMES_NO_RECORD: Readonly<Record<string, string>> = {
+  purchaseOrderID: 'a number of another program: there are no purchase orders here',
+  taxID: 'the number of a vendor at his tax office',
   clientID: 'the name of this product at the identity provider',
   bankId: 'the name of a column in a file',
 }

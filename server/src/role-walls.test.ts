@@ -5,7 +5,7 @@ import type { Endpoint } from '@twofold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RightCall, requestOf, rightCall, type Standing, sendCall } from './testing/right-calls.ts'
 import type { SignedIn } from './testing/signed-in.ts'
-import { makeInvitation, makeReceivables, makeStanding } from './testing/standing.ts'
+import { makeInvitation, makeParties, makePayables, makeReceivables, makeStanding } from './testing/standing.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
 
 /** The table of roles, word for word. What a cell names in place of y and - is all that the role may of the row. */
@@ -187,6 +187,52 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   createCustomerWriteOff: [{ row: 'write off', what: '' }],
   readCustomerWriteOff: READ_DOCUMENTS,
   deleteCustomerWriteOff: [{ row: 'write off', what: '' }],
+  listVendors: READ_PARTIES,
+  readVendor: READ_PARTIES,
+  readVendorActivity: READ_PARTIES,
+  createVendor: PARTIES,
+  changeVendor: PARTIES,
+  deleteVendor: PARTIES,
+  readVendorStatement: READ_PARTIES,
+  listPayableInvoices: READ_DOCUMENTS,
+  listVendorInvoices: READ_DOCUMENTS,
+  listUnpaidBills: READ_DOCUMENTS,
+  readPayableInvoice: READ_DOCUMENTS,
+  listBillCounterparts: READ_DOCUMENTS,
+  createPayableInvoice: PARTIES,
+  changePayableInvoice: [
+    { row: 'customers', what: 'PENDING documents' },
+    { row: 'charge', what: 'approve', call: right => withBody(right, { approvalStatus: 'APPROVED' }) },
+    { row: 'charge', what: 'approve', call: right => withBody(right, { approvalStatus: 'REJECTED' }) },
+    {
+      row: 'charge',
+      what: 'approved documents',
+      call: (right, { approved }) => ({ ...right, params: { payableInvoiceID: approved } }),
+    },
+  ],
+  deletePayableInvoice: PARTIES,
+  approvePayableInvoices: [{ row: 'charge', what: 'approve' }],
+  readCashNeeded: READ_DOCUMENTS,
+  readBillTotals: READ_DOCUMENTS,
+  listPotentialDuplicates: READ_DOCUMENTS,
+  previewVendorPaymentRun: PAYMENTS,
+  createVendorPaymentRun: PAYMENTS,
+  continueVendorPaymentRun: PAYMENTS,
+  cancelVendorPaymentRun: PAYMENTS,
+  readVendorPaymentRun: READ_DOCUMENTS,
+  listVendorPaymentRuns: READ_DOCUMENTS,
+  listVendorPayments: READ_DOCUMENTS,
+  readVendorPayment: READ_DOCUMENTS,
+  listUnappliedDisbursements: READ_DOCUMENTS,
+  listDisbursementCounterparts: READ_DOCUMENTS,
+  createVendorPayment: PAYMENTS,
+  changeVendorPayment: PAYMENTS,
+  deleteVendorPayment: PAYMENTS,
+  createVendorPaymentAdvice: PAYMENTS,
+  applyVendorPayment: PAYMENTS,
+  listDisbursementAdvices: READ_DOCUMENTS,
+  listBillAdvices: READ_DOCUMENTS,
+  deleteVendorPaymentAdvice: PAYMENTS,
   previewStatement: RECONCILE,
   importStatement: RECONCILE,
   undoStatementImport: RECONCILE,
@@ -234,11 +280,13 @@ const forAll: Ground = {
 /** For a call that changes things, so that each role finds them new. An organisation of few accounts is a quick one. */
 async function groundOf({ path }: Endpoint): Promise<Ground> {
   const owner = await api.newMember()
-  const known = await makeReceivables(api, owner)
+  const known = await makeParties(api, owner)
   const make = () => makeStanding(api, owner, { known })
   // What the call cannot touch is not made anew.
-  const usual = /customer|receivable/.test(path) ? await make() : undefined
-  const standing = async () => (usual ? { ...usual, ...(await makeReceivables(api, owner)) } : await make())
+  const [isOfCustomers, isOfVendors] = [/customer|receivable/.test(path), /vendor|payable/.test(path)]
+  const usual = isOfCustomers || isOfVendors ? await make() : undefined
+  const anew = () => (isOfVendors ? makePayables : makeReceivables)(api, owner)
+  const standing = async () => (usual ? { ...usual, ...(await anew()) } : await make())
   return { owner, standing: async () => ({ ...(await standing()), code: await invitationElsewhere() }) }
 }
 

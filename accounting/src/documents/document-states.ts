@@ -10,8 +10,8 @@ export const RECEIVABLE_STATES = ['PENDING', 'CHARGED', 'CANCELED'] as const
 export type ReceivableState = (typeof RECEIVABLE_STATES)[number]
 
 /** What the states of a payable invoice are called. */
-const PAYABLE_STATES = ['PENDING', 'APPROVED', 'REJECTED'] as const
-type PayableState = (typeof PAYABLE_STATES)[number]
+export const PAYABLE_STATES = ['PENDING', 'APPROVED', 'REJECTED'] as const
+export type PayableState = (typeof PAYABLE_STATES)[number]
 
 type Words = { RECEIVABLE: ReceivableState; PAYABLE: PayableState }
 
@@ -19,6 +19,9 @@ const WORDS: { [Side in PartySide]: readonly Words[Side][] } = {
   RECEIVABLE: RECEIVABLE_STATES,
   PAYABLE: PAYABLE_STATES,
 }
+
+/** The words of one side. */
+export type StateWord<Side extends PartySide> = Words[Side]
 
 /** What a state is called on one side: POSTED is CHARGED of an invoice and APPROVED of a bill. */
 export function stateWord<Side extends PartySide>(side: Side, state: DocumentState): Words[Side] {

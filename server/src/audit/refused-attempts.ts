@@ -1,5 +1,6 @@
-// What was refused because it would have touched a recorded statement. The refusal rolled its own database transaction back, so
-// the attempt is kept in one of its own: sealed with the rest of the audit trail, and named by the account's discrepancies.
+// What was refused because it would have touched a recorded statement, or because who entered a bill would have approved it. The
+// refusal rolled its own database transaction back, so the attempt is kept in one of its own: sealed with the rest of the audit
+// trail, and, where a statement is concerned, named by the account's discrepancies.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { type DebitCreditLine, linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Cents } from '@twofold/accounting/money'
@@ -14,15 +15,17 @@ const GUARDING: ReadonlySet<RefusalCode> = new Set(['CLEARED', 'ON_STATEMENT', '
 /** A call that was refused: its name, what was sent with it, and why. */
 export type RefusedCall = { name: string; params: unknown; body: unknown; refusals: readonly Refusal[] }
 
-/** Keeps who tried to touch which statement, and what was to stand instead: an audit entry for each statement. Does nothing
- * after refusals of another kind, or where what is cleared is on no statement yet. */
+/** Keeps who tried to touch which statement, and what was to stand instead, or to approve which bill of his own: an audit entry
+ * for each. Does nothing after refusals of another kind, or where what is cleared is on no statement yet. */
 export async function keepRefusedAttempt(database: Database, caller: Caller, call: RefusedCall): Promise<void> {
   const guarded = call.refusals.filter(({ code, detail }) => GUARDING.has(code) && detail?.transactionID !== undefined)
   const isMove = call.refusals.some(({ code }) => code === 'ACCOUNT_HAS_RECONCILED_LINES')
-  if (guarded.length === 0 && !isMove) return
+  const approvals = call.refusals.filter(({ code }) => code === 'APPROVER_ENTERED_IT')
+  if (guarded.length === 0 && !isMove && approvals.length === 0) return
   await openBooks(database, caller, 'books.read', async books => {
     for (const refusal of guarded) await keep(books, call, refusal)
     if (isMove) await keepMove(books, call)
+    for (const { detail } of approvals) await keepApproval(books, call, Number(detail?.documentID))
     return accepted(null)
   })
 }
@@ -71,6 +74,12 @@ async function keepMove(books: Books, { name, params, body }: RefusedCall): Prom
     const before = { accountID, accountParent: parentId }
     await recordAudit(books, { ...refusalOf(statementId), before, after: { attempt: name, accountID, accountParent } })
   }
+}
+
+/** An approval by who entered the bill himself. */
+async function keepApproval(books: Books, { name }: RefusedCall, documentId: number): Promise<void> {
+  const bill = { action: 'refuse', objectKind: 'payable invoice', objectId: documentId, objectVersion: 1 }
+  await recordAudit(books, { ...bill, after: { attempt: name, payableInvoiceID: documentId } })
 }
 
 type SentEntry = { transactionDate?: CalendarDate; debitCreditSet?: readonly DebitCreditLine[] }

@@ -8,7 +8,7 @@ import { applyOne, applyToMany, removeOne } from '../documents/apply.ts'
 import { readDocument } from '../documents/sql.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import { presentAdvice, wishesOf, wishOf } from './advice-wire.ts'
+import { presentAdvice, sentWish, sentWishes } from './advice-wire.ts'
 import { readWriteOff, undoWriteOff, writeOff } from './write-offs.ts'
 
 const INVOICE = 'receivable invoice'
@@ -22,14 +22,14 @@ export function adviceRoutes(database: Database): Route[] {
       return accepted({ customerPaymentAdviceDetails: advices.map(presentAdvice) })
     }),
     writingRoute(database, contract.createCustomerPaymentAdvice, async (books, { body, idempotency }) => {
-      const wish = wishOf(body)
+      const wish = sentWish(body)
       if (!wish.ok) return wish
       const applied = await applyOne(books, 'RECEIVABLE', wish.value, idempotency)
       return applied.ok ? accepted(presentAdvice(applied.value)) : applied
     }),
     writingRoute(database, contract.applyCustomerPayment, async (books, { params, body, idempotency }) => {
       const subject = { id: params.customerPaymentID, kind: 'customer payment' } as const
-      const wishes = wishesOf(subject.id, body.applications)
+      const wishes = sentWishes(subject.id, body.applications)
       if (!wishes.ok) return wishes
       const applied = await applyToMany(books, 'RECEIVABLE', { subject, wishes: wishes.value }, idempotency)
       return applied.ok ? accepted({ customerPaymentAdviceDetails: applied.value.map(presentAdvice) }) : applied

@@ -1,47 +1,29 @@
 // Customer payments over HTTP.
-import { toWire } from '@twofold/accounting/calendar'
-import { remainderOf } from '@twofold/accounting/payment-application'
+
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/customer-payments'
+import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
 import { readAdvices } from '../documents/advices.ts'
+import { changeDocument } from '../documents/change.ts'
 import { CUSTOMER_PAYMENT } from '../documents/customer-payment.ts'
+import { deleteDocument } from '../documents/delete.ts'
 import type { Document } from '../documents/document.ts'
 import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
-import { type DocumentSort, documentList, readDocument, readOpenItems } from '../documents/sql.ts'
-import { deleteDocument } from '../documents/state.ts'
+import { openItemsOf, presentOpenItem } from '../documents/open-items.ts'
+import { createPayment } from '../documents/payments.ts'
+import { documentList, readDocument } from '../documents/sql.ts'
 import { answerList } from '../http/list-answer.ts'
+import { presented } from '../http/presented.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import { readParty } from '../parties/sql.ts'
 import { adviceRoutes } from './advice-routes.ts'
 import { presentAdvice } from './advice-wire.ts'
-import { changePayment, createPayment } from './commands.ts'
-import { presentPayment, presentResult } from './wire.ts'
+import { presentPayment, sentFields } from './wire.ts'
 
 const { kind } = CUSTOMER_PAYMENT
 
 const SORTS = { receiptDate: 'date', customerPaymentID: 'id', totalReceived: 'total', customerName: 'party' } as const
-
-type Sort = keyof typeof SORTS
-
-function sortOf(asked: Sort | `-${Sort}` | undefined): DocumentSort | `-${DocumentSort}` | undefined {
-  if (asked === undefined) return undefined
-  return asked.startsWith('-') ? `-${SORTS[asked.slice(1) as Sort]}` : SORTS[asked as Sort]
-}
-
-function openItem(document: Document) {
-  return {
-    documentID: document.id,
-    customerID: document.partyId,
-    customerName: document.partyName,
-    date: toWire(document.date),
-    reference: document.reference,
-    total: Math.abs(document.totalCents),
-    applied: document.appliedCents,
-    remaining: remainderOf(document),
-  }
-}
 
 /** The calls of the contract's customer payments, advices and write-offs. */
 export function customerPaymentRoutes(database: Database): Route[] {
@@ -50,7 +32,7 @@ export function customerPaymentRoutes(database: Database): Route[] {
       const { limit, cursor, sort, ...narrowed } = query
       return answerList(books, 'customerPayments', {
         list: documentList(books, { kind, ...narrowed }),
-        asked: { limit, cursor, sort: sortOf(sort) },
+        asked: { limit, cursor, sort: orderOf(SORTS, sort) },
         present: presentPayment,
         answerRows,
       })
@@ -67,14 +49,15 @@ export function customerPaymentRoutes(database: Database): Route[] {
       const counterparts = await readCounterparts(books, document)
       return accepted({ customerPayment: presentPayment(document), counterparts: counterparts.map(presentOpen) })
     }),
-    readingRoute(database, contract.listUnappliedPayments, async (books, { params: { customerID } }) => {
-      if ((await readParty(books, 'RECEIVABLE', customerID)) === null) return refused('NOT_FOUND')
-      const open = await readOpenItems(books, customerID)
-      const payments = open.filter(document => document.kind === kind)
+    readingRoute(database, contract.listUnappliedPayments, async (books, { params }) => {
+      const open = await openItemsOf(books, 'RECEIVABLE', params.customerID)
+      if (!open.ok) return open
+      const { payments, credits, refunds } = open.value
+      const present = presentOpenItem('customer')
       return accepted({
-        customerPayments: payments.filter(({ isRefund }) => !isRefund).map(presentPayment),
-        credits: open.filter(document => document.kind !== kind && document.totalCents < 0).map(openItem),
-        refunds: payments.filter(({ isRefund }) => isRefund).map(openItem),
+        customerPayments: payments.map(presentPayment),
+        credits: credits.map(present),
+        refunds: refunds.map(present),
       })
     }),
     readingRoute(database, contract.listPaymentAdvices, async (books, { params: { customerPaymentID } }) => {
@@ -82,14 +65,18 @@ export function customerPaymentRoutes(database: Database): Route[] {
       const advices = await readAdvices(books, customerPaymentID)
       return accepted({ customerPaymentAdviceDetails: advices.map(presentAdvice) })
     }),
-    writingRoute(database, contract.createCustomerPayment, async (books, { body, idempotency }) =>
-      presentResult(await createPayment(books, body, idempotency)),
-    ),
-    writingRoute(database, contract.changeCustomerPayment, async (books, { params, body }) =>
-      presentResult(await changePayment(books, params.customerPaymentID, body)),
-    ),
+    writingRoute(database, contract.createCustomerPayment, async (books, { body, idempotency }) => {
+      const sent = { fields: sentFields(body), sent: body }
+      return presented(await createPayment(books, CUSTOMER_PAYMENT, sent, idempotency), presentPayment)
+    }),
+    writingRoute(database, contract.changeCustomerPayment, async (books, { params, body }) => {
+      const { lockReason, modifiedAt, isRefund, customerID: partyId } = body
+      const fields = (standing: Document) => sentFields(body, standing)
+      const change = { lockReason, modifiedAt, isRefund, partyId, fields }
+      return presented(await changeDocument(books, CUSTOMER_PAYMENT, params.customerPaymentID, change), presentPayment)
+    }),
     writingRoute(database, contract.deleteCustomerPayment, async (books, { params, query }) =>
-      presentResult(await deleteDocument(books, CUSTOMER_PAYMENT, params.customerPaymentID, query)),
+      presented(await deleteDocument(books, CUSTOMER_PAYMENT, params.customerPaymentID, query), presentPayment),
     ),
     ...adviceRoutes(database),
   ]

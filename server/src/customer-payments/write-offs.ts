@@ -5,15 +5,21 @@ import type { CustomerWriteOff } from '@twofold/contract/customer-write-offs'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import { holdItems, insertAdvices, judgeWishes, readAdvices, removeAdvices } from '../documents/advices.ts'
 import { makeDocument } from '../documents/create.ts'
+import { deleteDocument } from '../documents/delete.ts'
 import type { Document, KindWords } from '../documents/document.ts'
 import { readDocument, readDocumentVersion } from '../documents/sql.ts'
-import { deleteDocument } from '../documents/state.ts'
 import type { Books } from '../identity/books.ts'
 
 /** What makes a document a write-off. */
 export const WRITE_OFF: KindWords = {
   kind: 'customer write-off',
-  fields: { party: 'receivableInvoiceID', account: 'writeOffAccountID', total: 'amount', date: 'writeOffDate' },
+  fields: {
+    party: 'receivableInvoiceID',
+    account: 'writeOffAccountID',
+    total: 'amount',
+    date: 'writeOffDate',
+    reference: 'comment',
+  },
   audited: document => ({
     receivableInvoiceID: document.details.receivableInvoiceID,
     customerID: document.partyId,

@@ -1,32 +1,28 @@
 // Customers over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/customers'
+import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
 import { presentOpen } from '../documents/open-documents.ts'
 import { readOpenItems } from '../documents/sql.ts'
 import { readTimeline } from '../documents/timeline.ts'
 import { answerList } from '../http/list-answer.ts'
+import { presented } from '../http/presented.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeParty, createParty, deleteParty } from '../parties/commands.ts'
 import { CUSTOMER } from '../parties/customer.ts'
-import { type PartySort, partyList, readParty } from '../parties/sql.ts'
-import { readStatement } from './statement.ts'
-import { presentCustomer, presentResult, sentParty } from './wire.ts'
+import { partyList, readParty } from '../parties/sql.ts'
+import { readStatement } from '../parties/statement.ts'
+import { presentCustomer, sentParty } from './wire.ts'
 
 const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance', fit: 'fit' } as const
-
-type Sort = keyof typeof SORTS
-
-function sortOf(asked: Sort | `-${Sort}` = 'customerName'): PartySort | `-${PartySort}` {
-  return asked.startsWith('-') ? `-${SORTS[asked.slice(1) as Sort]}` : SORTS[asked as Sort]
-}
 
 /** The calls of the contract's customers. */
 export function customerRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listCustomers, (books, { query, answerRows }) => {
-      const asked = { ...query, sort: sortOf(query.sort) }
+      const asked = { ...query, sort: orderOf(SORTS, query.sort) }
       const list = partyList(books, CUSTOMER.side, asked)
       return answerList(books, 'customers', { list, asked, present: presentCustomer, answerRows })
     }),
@@ -42,17 +38,18 @@ export function customerRoutes(database: Database): Route[] {
       const openItems = (await readOpenItems(books, customerID)).map(presentOpen)
       return accepted({ customer: presentCustomer(party), openItems, ...events.value })
     }),
-    readingRoute(database, contract.readCustomerStatement, (books, { params, query }) =>
-      readStatement(books, params.customerID, query),
-    ),
+    readingRoute(database, contract.readCustomerStatement, (books, { params, query }) => {
+      const present = (party: Parameters<typeof presentCustomer>[0]) => ({ customer: presentCustomer(party) })
+      return readStatement(books, { side: CUSTOMER.side, id: params.customerID, present }, query)
+    }),
     writingRoute(database, contract.createCustomer, async (books, { body, idempotency }) =>
-      presentResult(await createParty(books, CUSTOMER, sentParty(body), idempotency)),
+      presented(await createParty(books, CUSTOMER, sentParty(body), idempotency), presentCustomer),
     ),
     writingRoute(database, contract.changeCustomer, async (books, { params, body }) =>
-      presentResult(await changeParty(books, CUSTOMER, params.customerID, sentParty(body))),
+      presented(await changeParty(books, CUSTOMER, params.customerID, sentParty(body)), presentCustomer),
     ),
     writingRoute(database, contract.deleteCustomer, async (books, { params }) =>
-      presentResult(await deleteParty(books, CUSTOMER, params.customerID)),
+      presented(await deleteParty(books, CUSTOMER, params.customerID), presentCustomer),
     ),
   ]
 }

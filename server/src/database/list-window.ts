@@ -22,6 +22,15 @@ export type ListStatement<Name extends string> = {
   sort: Name | `-${Name}`
 }
 
+/** The order of a list by the names of its keys, from what was asked by the names of fields on the wire. */
+export function orderOf<Field extends string, Name extends string>(
+  names: Readonly<Record<Field, Name>>,
+  asked: Field | `-${Field}` | undefined,
+): Name | `-${Name}` | undefined {
+  if (asked === undefined) return undefined
+  return asked.startsWith('-') ? `-${names[asked.slice(1) as Field]}` : names[asked as Field]
+}
+
 /** The columns that each row has beside its own: what a cursor is made of. */
 export type Placed = { sortValue: string; sortId: number }
 

@@ -18,7 +18,7 @@ export type Advice = {
 }
 
 /** One side of an application. */
-type AdviceSide = {
+export type AdviceSide = {
   id: number
   kind: DocumentKind
   date: CalendarDate

@@ -1,20 +1,25 @@
-// Changing a document, and its entry with it when it is posted.
+// Changing a document, and its entry with it: when it is posted, when that is taken back, and while it stands.
+import { checkApprover, checkDuplicate } from '@twofold/accounting/documents/bill-checks'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
-import { checkDocumentChange, paidMarkAfter } from '@twofold/accounting/documents/document-change'
-import { isInvoice, partyCents } from '@twofold/accounting/documents/document-kinds'
+import { checkDocumentChange, checkStateChange, paidMarkAfter } from '@twofold/accounting/documents/document-change'
+import { isInvoice, partyCents, partySideOf } from '@twofold/accounting/documents/document-kinds'
 import { checkDay, checkTotal } from '@twofold/accounting/documents/document-posting'
+import type { DocumentState } from '@twofold/accounting/documents/document-states'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import type { Books } from '../identity/books.ts'
 import { type Document, fieldsAfter, type KindWords, type SentFields } from './document.ts'
-import { holdDocument, readFacts } from './facts.ts'
+import { type Facts, holdDocument, readFacts } from './facts.ts'
 import {
   type Confirmations,
   checkAccounts,
   checkCreditLimit,
   checkPartyFlags,
+  checkPosting,
+  type Moved,
   type Posting,
   settleEntry,
+  takeBack,
   together,
 } from './posting.ts'
 import { updateDocument } from './sql.ts'
@@ -23,6 +28,8 @@ import { updateDocument } from './sql.ts'
 export type DocumentChange = Confirmations & {
   fields: SentFields | ((standing: Document) => Result<SentFields>)
   partyId: number | undefined
+  /** The state that an invoice or bill is to have. */
+  state?: DocumentState | undefined
   isRefund?: boolean | undefined
   paidInFull?: boolean | undefined
   modifiedAt?: string | undefined
@@ -35,9 +42,10 @@ export function checkSeen(document: Document, modifiedAt: string | undefined): R
 }
 
 /**
- * Changes a document; what it posted is rewritten as a new version. Nothing new writes nothing. Refuses NOT_FOUND, STALE
- * (with the Document in `current`), FORBIDDEN where the role may only change what is pending, UNKNOWN_PARTY, and what
- * `checkTotal`, `checkDocumentChange`, `paidMarkAfter`, the flags, the credit limit and the ledger refuse. Four statements.
+ * Changes a document; what it posted is rewritten as a new version. Another state posts its entry or takes it back. Nothing new
+ * writes nothing. Refuses NOT_FOUND, STALE (with the Document in `current`), FORBIDDEN where the role may only change what is and
+ * stays pending, UNKNOWN_PARTY, TEXT_EMPTY, and what `checkTotal`, `checkDocumentChange`, `checkStateChange`, `paidMarkAfter`, the checks
+ * of bills, the flags, the credit limit and the ledger refuse. Four statements.
  */
 export async function changeDocument(
   books: Books,
@@ -51,17 +59,9 @@ export async function changeDocument(
   const { document: before, party } = held.value
   const seen = checkSeen(before, change.modifiedAt)
   if (!seen.ok) return seen
-  if (isInvoice(kind) && before.state === 'POSTED' && !mayRole(books.role, 'documents.post'))
-    return refused('FORBIDDEN')
-  const sent = typeof change.fields === 'function' ? change.fields(before) : accepted(change.fields)
-  if (!sent.ok) return sent
-  const mark = isInvoice(kind) ? paidMarkAfter(before, change.paidInFull) : accepted(false)
-  if (!mark.ok) return mark
-  const after: Document = {
-    ...before,
-    ...fieldsAfter(before, sent.value),
-    ...{ partyName: party.name, isMarkedPaid: mark.value },
-  }
+  const wanted = documentAfter(books, words, { before, partyName: party.name }, change)
+  if (!wanted.ok) return wanted
+  const after = wanted.value
   const isRefund = change.isRefund ?? before.isRefund
   const checked = together(
     checkTotal(after),
@@ -70,32 +70,83 @@ export async function changeDocument(
   )
   if (!checked.ok) return checked
   if (isSame(words, before, after)) return accepted(before)
-  const facts = await readFacts(books, { document: before, party, accountId: after.accountId })
+  const newNumber = isNumbered(before, after) ? after.reference : null
+  const facts = await readFacts(books, { document: before, party, accountId: after.accountId, newNumber })
   const posting: Posting = { words, document: after, party, facts }
-  const allowed = checkChanged(books, before, posting, change)
+  const allowed = together(
+    checkBill(books, before, { ...posting, facts }, change),
+    checkChanged(books, before, posting, change),
+  )
   if (!allowed.ok) return allowed
-  if (after.state === 'POSTED') {
-    const settled = await settleEntry(books, posting, change)
-    if (!settled.ok) return settled
-    after.entryId = settled.value
-  }
+  const moved = await settle(books, before, posting, change)
+  if (!moved.ok) return moved
+  const document = { ...after, ...moved.value }
   const stamp = await updateDocument(books, 'change', {
-    document: after,
+    document,
     before: words.audited(before),
-    after: words.audited(after),
+    after: words.audited(document),
   })
-  return accepted({ ...after, ...stamp })
+  return accepted({ ...document, ...stamp })
+}
+
+/** A document as it is to stand, before anything is asked of what is around it. */
+function documentAfter(
+  books: Books,
+  words: KindWords,
+  { before, partyName }: { before: Document; partyName: string },
+  { fields, paidInFull, state = before.state }: DocumentChange,
+): Result<Document> {
+  const isPending = before.state === 'PENDING' && state === 'PENDING'
+  if (isInvoice(before.kind) && !isPending && !mayRole(books.role, 'documents.post')) return refused('FORBIDDEN')
+  const sent = typeof fields === 'function' ? fields(before) : accepted(fields)
+  if (!sent.ok) return sent
+  if (isInvoice(before.kind) && sent.value.reference === '') return refused('TEXT_EMPTY', words.fields.reference)
+  const mark = isInvoice(before.kind) ? paidMarkAfter(before, paidInFull) : accepted(false)
+  if (!mark.ok) return mark
+  const after = { ...before, ...fieldsAfter(before, sent.value), partyName, isMarkedPaid: mark.value, state }
+  return accepted({ ...after, enteredBy: isOther(before, after) ? books.userId : before.enteredBy })
+}
+
+/** Whether another party, amount, number or account is to stand: whether something else is paid, or to somebody else. */
+function isOther(before: Document, after: Document): boolean {
+  const { partyId, totalCents, reference, accountId } = after
+  const isPaidOtherwise = before.partyId !== partyId || before.totalCents !== totalCents
+  return isPaidOtherwise || before.reference !== reference || before.accountId !== accountId
+}
+
+/** Whether a bill gets another number, or its vendor another bill. */
+function isNumbered(before: Document, { kind, partyId, reference }: Document): boolean {
+  return kind === 'payable invoice' && (before.partyId !== partyId || before.reference !== reference)
 }
 
 function isSame(words: KindWords, before: Document, after: Document): boolean {
   const textOf = (document: Document) =>
-    JSON.stringify([words.audited(document), document.partyId, document.isMarkedPaid])
+    JSON.stringify([words.audited(document), document.partyId, document.isMarkedPaid, document.state])
   return textOf(before) === textOf(after)
 }
 
-/** Flags and the credit limit bite again when a document moves to another party or its total is raised. */
+/** What is asked of an invoice's or bill's state and number. */
+function checkBill(
+  books: Books,
+  before: Document,
+  { words, document: after, facts }: Posting & { facts: Facts },
+  { allowDuplicate = false }: Confirmations,
+): Result<null> {
+  const { twinId, adviceIds, isSecondWanted } = facts
+  const ended = { side: partySideOf(before.kind), state: before.state, adviceIds }
+  const isApproved = after.state === 'POSTED' && (before.state !== 'POSTED' || isOther(before, after))
+  const approval = { documentId: after.id, enteredBy: after.enteredBy, approverId: books.userId, isSecondWanted }
+  return together(
+    checkStateChange(ended, after.state),
+    checkDuplicate({ number: after.reference, twinId, isConfirmed: allowDuplicate }, words.fields.reference),
+    isApproved && after.kind === 'payable invoice' ? checkApprover(approval) : accepted(null),
+  )
+}
+
+/** Flags and the credit limit bite when a document is posted, moves to another party or its total is raised. */
 function checkChanged(books: Books, before: Document, posting: Posting, confirmed: Confirmations): Result<null> {
   const { document: after, facts, words } = posting
+  if (after.state === 'POSTED' && before.state !== 'POSTED') return checkPosting(books, posting, confirmed)
   const isMoved = before.partyId !== after.partyId
   const isRaised = isMoved || after.totalCents > before.totalCents
   const flags = isRaised ? checkPartyFlags(posting) : accepted(null)
@@ -107,4 +158,19 @@ function checkChanged(books: Books, before: Document, posting: Posting, confirme
   const isChosen = after.accountId !== null && after.accountId !== before.accountId
   const account = isChosen ? checkDocumentAccount(after.kind, facts.account, words.fields.account) : accepted(null)
   return together(flags, account)
+}
+
+/** Brings the ledger from what a document said to what it says. One statement at most. */
+async function settle(
+  books: Books,
+  before: Document,
+  posting: Posting,
+  confirmed: Confirmations,
+): Promise<Result<Moved>> {
+  const { cycle, state } = posting.document
+  if (state === 'POSTED') {
+    const settled = await settleEntry(books, posting, confirmed)
+    return settled.ok ? accepted({ entryId: settled.value, cycle }) : settled
+  }
+  return before.state === 'POSTED' ? takeBack(books, posting, confirmed) : accepted({ entryId: null, cycle })
 }

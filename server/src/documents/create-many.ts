@@ -43,7 +43,7 @@ export function documentJudge(
     const party = parties.get(fields.partyId)
     if (party === undefined) return refused('UNKNOWN_PARTY', words.fields.party)
     const state = isPosted || !isInvoice(kind) ? 'POSTED' : 'PENDING'
-    const document = newDocument({ id, kind, fields, isRefund, state }, party.name)
+    const document = newDocument({ id, kind, fields, isRefund, state, enteredBy: null }, party.name)
     const account = fields.accountId === null ? null : (accounts.get(fields.accountId) ?? null)
     const facts = { locks, taxAccountId, account, partyCents: party.balanceCents, entry: null }
     const posting = { words, document, party, facts }
@@ -68,9 +68,9 @@ export function documentJudge(
 const INSERT = `
   WITH written AS (
     INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,
-                          reference, comment, details, search_key, entry_id, is_refund)
+                          reference, comment, details, search_key, entry_id, entered_by, is_refund)
     SELECT $1, d.document_id, $6, d.party_id, d.state, d.date, d.due_date, d.pre_tax, d.tax, d.total, d.account_id, d.reference,
-           d.comment, d.details, d.search_key, d.entry_id, d.is_refund
+           d.comment, d.details, d.search_key, d.entry_id, d.entered_by, d.is_refund
       FROM jsonb_populate_recordset(NULL::document, $7::jsonb) d ORDER BY d.document_id
     RETURNING document_id
   )
@@ -93,7 +93,7 @@ export async function createDocuments(
   const ids = await drawTransactionIds(books, judged.length)
   const reason = mayRole(books.role, 'locks.pass') ? lockReason : undefined
   const made = judged.map(({ document, entry }, index) => ({
-    document: { ...document, entryId: entry === null ? null : ids[index]! },
+    document: { ...document, enteredBy: books.userId, entryId: entry === null ? null : ids[index]! },
     entry,
   }))
   const entries = made.flatMap(({ document: { id, kind, cycle, entryId }, entry }): NumberedEntry[] =>
@@ -129,6 +129,7 @@ function columnsOf(document: Document) {
     details: document.details,
     search_key: searchKey(document),
     entry_id: document.entryId,
+    entered_by: document.enteredBy,
     is_refund: document.isRefund,
   }
 }

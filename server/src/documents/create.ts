@@ -1,4 +1,5 @@
 // Making a document. An invoice or bill is PENDING and posts nothing; a payment or write-off is posted at once.
+import { checkDuplicate } from '@twofold/accounting/documents/bill-checks'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { checkDay, checkTotal } from '@twofold/accounting/documents/document-posting'
@@ -6,7 +7,7 @@ import { accepted, type Result } from '@twofold/accounting/refusals'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import type { Document, DocumentFields, KindWords } from './document.ts'
-import { holdParty } from './facts.ts'
+import { findTwin, holdParty } from './facts.ts'
 import { type Confirmations, checkAccounts, checkPartyFlags, type Posting, settleEntry, together } from './posting.ts'
 import { insertDocument, readDocumentVersion } from './sql.ts'
 
@@ -15,8 +16,8 @@ export type NewDocument = { fields: DocumentFields; isRefund: boolean }
 
 /**
  * Makes a document, and posts it unless it is an invoice or bill. A retry with the same key answers the document as it was
- * made. Refuses UNKNOWN_PARTY, what `checkTotal`, `checkFlags` and `checkDocumentAccount` refuse, what posting refuses, and
- * IDEMPOTENCY_MISMATCH. Four statements; three for what is not posted.
+ * made. Refuses UNKNOWN_PARTY, what `checkTotal`, `checkFlags`, `checkDocumentAccount` and, of a bill, `checkDuplicate` refuse,
+ * what posting refuses, and IDEMPOTENCY_MISMATCH. Four statements; three for an invoice.
  */
 export async function createDocument(
   books: Books,
@@ -44,11 +45,11 @@ export async function makeDocument(
   if (!held.ok) return held
   const { party, around } = held.value
   const document = newDocument(
-    { id, kind, fields, isRefund, state: isInvoice(kind) ? 'PENDING' : 'POSTED' },
+    { id, kind, fields, isRefund, state: isInvoice(kind) ? 'PENDING' : 'POSTED', enteredBy: books.userId },
     party.name,
   )
   const posting: Posting = { words, document, party, facts: { ...around, partyCents: 0, entry: null } }
-  const checked = checkNew(posting)
+  const checked = together(checkNew(posting), await checkNumber(books, posting, confirmed))
   if (!checked.ok) return checked
   if (document.state === 'POSTED') {
     const settled = await settleEntry(books, posting, confirmed)
@@ -61,7 +62,7 @@ export async function makeDocument(
 
 /** A document before anything was done with it. */
 export function newDocument(
-  { fields, ...told }: NewDocument & Pick<Document, 'id' | 'kind' | 'state'>,
+  { fields, ...told }: NewDocument & Pick<Document, 'id' | 'kind' | 'state' | 'enteredBy'>,
   partyName: string,
 ): Document {
   const untouched = { number: null, appliedCents: 0, isMarkedPaid: false, cycle: 1, entryId: null }
@@ -84,4 +85,15 @@ function checkOwnAccount(posting: Posting): Result<null> {
   if (document.state === 'POSTED') return checkAccounts(posting)
   if (document.accountId === null) return accepted(null)
   return checkDocumentAccount(document.kind, facts.account, words.fields.account)
+}
+
+/** A bill's number is its vendor's own, once. */
+async function checkNumber(
+  books: Books,
+  { words, document, party }: Posting,
+  { allowDuplicate = false }: Confirmations,
+): Promise<Result<null>> {
+  if (document.kind !== 'payable invoice' || allowDuplicate) return accepted(null)
+  const twinId = await findTwin(books, party.partyId, document.reference)
+  return checkDuplicate({ number: document.reference, twinId, isConfirmed: false }, words.fields.reference)
 }

@@ -31,6 +31,8 @@ export type Document = DocumentFields & {
   isRefund: boolean
   appliedCents: Cents
   isMarkedPaid: boolean
+  /** Who said last what is paid to whom; null: nobody knows. */
+  enteredBy: number | null
   /** Which time of posting this is, or would be. */
   cycle: number
   entryId: number | null
@@ -44,7 +46,7 @@ export type Document = DocumentFields & {
 /** What tells the kinds apart: the audit trail's word, and the names of fields on the wire. */
 export type KindWords = {
   kind: DocumentKind
-  fields: { party: string; account: string; total: string; date: string }
+  fields: { party: string; account: string; total: string; date: string; reference: string }
   /** The written fields by their names on the wire, for the audit trail. */
   audited: (document: Document) => Record<string, unknown>
 }

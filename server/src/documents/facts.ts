@@ -59,11 +59,15 @@ export type Facts = {
   locks: LockDates
   taxAccountId: number | null
   applyOnlyToPosted: boolean
+  /** Whether who enters a bill may not approve it. */
+  isSecondWanted: boolean
   /** The account that the document has or is to have; null: there is none of this id. */
   account: DocumentAccountFacts | null
   partyCents: Cents
   /** What is applied to the document or from it. */
   adviceIds: number[]
+  /** Another bill of the vendor that has the number which the document is to get; null: none, or it keeps its number. */
+  twinId: number | null
   entry: StandingEntry | null
 }
 
@@ -72,13 +76,15 @@ type FactsRow = {
   hardLockOn: CalendarDate | null
   taxAccountId: number | null
   applyOnlyToPosted: boolean
+  isSecondWanted: boolean
   accountType: AccountType | null
   accountRole: AccountRole | null
 }
 
 const AROUND = `
   k.soft_locked_through AS "softLockOn", k.hard_locked_through AS "hardLockOn", o.sales_tax_payable_id AS "taxAccountId",
-  o.apply_only_to_posted AS "applyOnlyToPosted", a.type AS "accountType", a.role AS "accountRole"`
+  o.apply_only_to_posted AS "applyOnlyToPosted",
+  o.second_approver AS "isSecondWanted", a.type AS "accountType", a.role AS "accountRole"`
 
 const FROM_AROUND = `
   organisation o JOIN organisation_lock k USING (organisation_id)
@@ -87,12 +93,19 @@ const FROM_AROUND = `
 type WithEntry = FactsRow & {
   partyCents: Cents
   adviceIds: number[]
+  twinId: number | null
   date: CalendarDate | null
   comment: string
   accounts: number[]
   cents: Cents[]
   clearedAccountIds: number[]
 }
+
+/** Another live bill of a vendor with the same number, by the parameters of vendor, number and bill. */
+const TWIN = (party: string, number: string, document: string) => `
+  SELECT min(x.document_id) FROM document x
+   WHERE x.organisation_id = $1 AND x.party_id = ${party} AND x.reference = ${number} AND x.kind = 'payable invoice' AND x.live
+     AND x.document_id <> ${document}`
 
 // In a statement of its own, after the document and its party are held: one that waits would go on to read what stood before.
 const FACTS = `
@@ -101,6 +114,7 @@ const FACTS = `
          ARRAY(SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.lowering_id = $4
                UNION ALL SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.raising_id = $4
                ORDER BY 1 LIMIT 20) AS "adviceIds",
+         (${TWIN('$6', '$7', '$4')}) AS "twinId",
          t.date, t.comment, t.account AS accounts, t.cents,
          ARRAY(SELECT m.account_id FROM cleared_mark m WHERE m.organisation_id = $1 AND m.transaction_id = $5
                 ORDER BY m.account_id) AS "clearedAccountIds"
@@ -108,25 +122,46 @@ const FACTS = `
     LEFT JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = $5
    WHERE o.organisation_id = $1`
 
-/** What stands around a held document that is to have `accountId`. One statement. */
+/** What stands around a held document that is to have `accountId`, and perhaps a `newNumber`. One statement. */
 export async function readFacts(
   books: Books,
-  { document, party, accountId }: { document: Document; party: HeldParty; accountId: number | null },
+  {
+    document,
+    party,
+    accountId,
+    newNumber = null,
+  }: { document: Document; party: HeldParty; accountId: number | null; newNumber?: string | null },
 ): Promise<Facts> {
-  const values = [books.organisationId, accountId, party.partyAccountId, document.id, document.entryId]
+  const { partyId, partyAccountId } = party
+  const values = [books.organisationId, accountId, partyAccountId, document.id, document.entryId, partyId, newNumber]
   const row = (await books.query<WithEntry>(FACTS, values))[0]!
-  const { partyCents, adviceIds, date, comment, accounts, cents, clearedAccountIds } = row
+  const { partyCents, adviceIds, twinId, date, comment, accounts, cents, clearedAccountIds } = row
   const lines = accounts?.map((id, index) => ({ accountId: id, cents: cents[index]! })) ?? []
   const isPosted = document.entryId !== null && date !== null
   const entry = isPosted ? { id: document.entryId!, date, comment, lines, clearedAccountIds } : null
-  return { ...aroundOf(row), partyCents, adviceIds, entry }
+  return { ...aroundOf(row), partyCents, adviceIds, twinId, entry }
 }
 
-function aroundOf({ softLockOn, hardLockOn, taxAccountId, applyOnlyToPosted, accountType, accountRole }: FactsRow) {
+const MANY = `
+  SELECT ${AROUND}, a.account_id AS "accountId"
+    FROM organisation o JOIN organisation_lock k USING (organisation_id)
+    LEFT JOIN account a ON a.organisation_id = $1 AND a.account_id = ANY ($2::bigint[]) AND a.live
+   WHERE o.organisation_id = $1`
+
+/** What stands around many documents that are posted together; `accountOf` knows the accounts by id. One statement. */
+export async function readAround(books: Books, accountIds: readonly number[]) {
+  const ids = [...new Set(accountIds)]
+  const rows = await books.query<FactsRow & { accountId: number | null }>(MANY, [books.organisationId, ids])
+  const accounts = new Map(rows.map(row => [row.accountId, aroundOf(row).account]))
+  return { ...aroundOf(rows[0]!), accountOf: (id: number | null) => accounts.get(id) ?? null }
+}
+
+function aroundOf(row: FactsRow) {
+  const { softLockOn, hardLockOn, taxAccountId, applyOnlyToPosted, isSecondWanted, accountType, accountRole } = row
   const role = { role: accountRole }
   const account =
     accountType === null ? null : { type: accountType, isControl: isControl(role), isParty: isParty(role) }
-  return { locks: { softLockOn, hardLockOn }, taxAccountId, applyOnlyToPosted, account }
+  return { locks: { softLockOn, hardLockOn }, taxAccountId, applyOnlyToPosted, isSecondWanted, account }
 }
 
 const HOLD_PARTY = `
@@ -147,4 +182,12 @@ export async function holdParty(
   const [held] = await books.query<HeldParty & FactsRow>(HOLD_PARTY, values)
   if (held === undefined) return refused('UNKNOWN_PARTY', wanted.partyField)
   return accepted({ party: held, around: aroundOf(held) })
+}
+
+const FIND_TWIN = `${TWIN('$2', '$3', '0')}`
+
+/** The bill of a held vendor that has a number already, or null. One statement. */
+export async function findTwin(books: Books, partyId: number, number: string): Promise<number | null> {
+  const [found] = await books.query<{ min: number | null }>(FIND_TWIN, [books.organisationId, partyId, number])
+  return found?.min ?? null
 }

@@ -7,7 +7,14 @@ import { checkCredit, checkFlags } from '@twofold/accounting/documents/document-
 import { entryComment } from '@twofold/accounting/documents/entry-comment'
 import { accepted, type Refusal, type Result, refusal, refused, resultOf } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
-import { type DocumentEntry, type Locking, postEntry, rewriteEntry, voidEntry } from '../ledger/document-entry.ts'
+import {
+  type DocumentEntry,
+  type Locking,
+  postEntry,
+  rewriteEntry,
+  takeBackEntry,
+  voidEntry,
+} from '../ledger/document-entry.ts'
 import type { Document, KindWords } from './document.ts'
 import type { Facts, HeldParty } from './facts.ts'
 
@@ -15,6 +22,7 @@ import type { Facts, HeldParty } from './facts.ts'
 export type Confirmations = {
   lockReason?: string | undefined
   allowOverCreditLimit?: boolean | undefined
+  allowDuplicate?: boolean | undefined
   reversalDate?: CalendarDate | undefined
 }
 
@@ -126,4 +134,28 @@ export async function settleEntry(
   }
   const rewritten = await rewriteEntry(books, standing, wanted, locking)
   return rewritten.ok ? accepted(standing.id) : atDate(rewritten, posting)
+}
+
+/** What moves when a document is posted or taken back. */
+export type Moved = Pick<Document, 'entryId' | 'cycle'>
+
+/**
+ * Takes back what a document posted: its entry is voided, or reversed where its period is locked; then the next posting is
+ * of the next cycle. One statement. Refuses CLEARED, REVERSAL_TOO_EARLY, LOCKED, HARD_LOCKED.
+ */
+export async function takeBack(
+  books: Books,
+  { document, facts }: Posting,
+  { lockReason, reversalDate = books.today }: Confirmations,
+): Promise<Result<Moved>> {
+  const { cycle } = document
+  if (facts.entry === null) return accepted({ entryId: null, cycle })
+  const locking = { locks: facts.locks, lockReason, reversalDate }
+  const taken = await takeBackEntry(books, document, facts.entry, locking)
+  if (taken.ok) return accepted({ entryId: null, cycle: taken.value === 'reversed' ? cycle + 1 : cycle })
+  // What the ledger says of a day it says of the reversal's: the entry's own is locked in any case.
+  const refusals = taken.refusals.map(reason =>
+    reason.field === 'transactionDate' ? { ...reason, field: 'reversalDate' } : reason,
+  )
+  return { ok: false, refusals }
 }

@@ -1,52 +1,27 @@
-// What makes a document a receivable invoice, and its written fields by their names on the wire.
-import { toWire } from '@twofold/accounting/calendar'
-import { stateWord } from '@twofold/accounting/documents/document-states'
-import type { Document, KindWords } from './document.ts'
+// What makes a document a receivable invoice, and its fields by their names on the wire.
+import { eachAddressLine } from '@twofold/contract/documents'
+import { invoiceWire } from './invoice-wire.ts'
+
+const NAMES = {
+  id: 'receivableInvoiceID',
+  reference: 'invoiceClientReference',
+  date: 'dateCharged',
+  party: 'customerID',
+  partyName: 'customerName',
+  account: 'revenueAccountID',
+  accountName: 'revenueAccountName',
+  state: 'chargeStatus',
+} as const
 
 /** What an invoice carries beside what the books compute with. */
-export const INVOICE_CARRIES = [
-  'paymentTerms',
-  'billToName',
-  'billToAddress1',
-  'billToAddress2',
-  'billToCity',
-  'billToState',
-  'billToZip',
-  'shipToName',
-  'shipToAddress1',
-  'shipToAddress2',
-  'shipToCity',
-  'shipToState',
-  'shipToZip',
-] as const
-
-function carriedOf({ details }: Document): Record<(typeof INVOICE_CARRIES)[number], string> {
-  return Object.fromEntries(INVOICE_CARRIES.map(name => [name, String(details[name] ?? '')])) as Record<
-    (typeof INVOICE_CARRIES)[number],
-    string
-  >
+const CARRIED = {
+  paymentTerms: '' as string,
+  ...eachAddressLine('billTo', '' as string),
+  ...eachAddressLine('shipTo', '' as string),
 }
 
-/** The written fields of an invoice by their names on the wire. */
-export function receivableInvoiceFields(document: Document) {
-  return {
-    invoiceClientReference: document.reference,
-    invoicePreTaxTotal: document.preTaxCents,
-    invoiceTax: document.taxCents,
-    invoiceTotal: document.totalCents,
-    dateCharged: toWire(document.date),
-    dateDue: toWire(document.dueDate),
-    ...carriedOf(document),
-    customerID: document.partyId,
-    revenueAccountID: document.accountId ?? 0,
-    invoiceDescription: document.comment,
-    chargeStatus: stateWord('RECEIVABLE', document.state),
-  }
-}
+/** An invoice, onto the wire and from it. */
+export const receivableInvoiceWire = invoiceWire('receivable invoice', NAMES, CARRIED)
 
 /** What makes a document a receivable invoice. */
-export const RECEIVABLE_INVOICE: KindWords = {
-  kind: 'receivable invoice',
-  fields: { party: 'customerID', account: 'revenueAccountID', total: 'invoiceTotal', date: 'dateCharged' },
-  audited: document => ({ ...receivableInvoiceFields(document), isMarkedPaid: document.isMarkedPaid }),
-}
+export const RECEIVABLE_INVOICE = receivableInvoiceWire.words

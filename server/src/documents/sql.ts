@@ -3,6 +3,7 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { DocumentState } from '@twofold/accounting/documents/document-states'
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
+import type { Cents } from '@twofold/accounting/money'
 import { searchConditions } from '../database/list-search.ts'
 import type { ListStatement } from '../database/list-window.ts'
 import type { Books } from '../identity/books.ts'
@@ -12,7 +13,7 @@ import type { Document } from './document.ts'
 export const DOCUMENT = `
   d.document_id AS id, d.kind, d.party_id AS "partyId", p.name AS "partyName", d.state, d.number, d.date, d.due_date AS "dueDate",
   d.pre_tax AS "preTaxCents", d.tax AS "taxCents", d.total AS "totalCents", d.is_refund AS "isRefund", d.applied AS "appliedCents",
-  d.is_marked_paid AS "isMarkedPaid", d.account_id AS "accountId",
+  d.is_marked_paid AS "isMarkedPaid", d.entered_by AS "enteredBy", d.account_id AS "accountId",
   coalesce(account_full_name(d.organisation_id, d.account_id), '') AS "accountName", d.reference, d.comment, d.details, d.cycle,
   d.entry_id AS "entryId", d.version, instant_text(d.modified_at) AS "modifiedAt"`
 
@@ -40,8 +41,10 @@ export async function readDocumentVersion(books: Books, id: number, version: num
   return document
 }
 
+const DUE = 'coalesce(d.due_date, d.date)'
+
 /** What a list of documents may be sorted by. */
-export type DocumentSort = 'date' | 'id' | 'total' | 'party'
+export type DocumentSort = 'date' | 'due' | 'id' | 'total' | 'party'
 
 /** What a list of documents is narrowed to; days are both included. */
 export type DocumentFilter = {
@@ -50,6 +53,9 @@ export type DocumentFilter = {
   search?: string | undefined
   startDate?: CalendarDate | undefined
   endDate?: CalendarDate | undefined
+  /** The days on which it is due; what has no due day is due on its own. */
+  dueStartDate?: CalendarDate | undefined
+  dueEndDate?: CalendarDate | undefined
   state?: DocumentState | undefined
   /** Only what something can be applied to or from; `raises` says which of both. */
   isOpen?: { raises: boolean }
@@ -62,13 +68,18 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
   if (filter.partyId !== undefined) conditions.push(`d.party_id = $${values.push(filter.partyId)}`)
   if (filter.startDate !== undefined) conditions.push(`d.date >= $${values.push(filter.startDate)}`)
   if (filter.endDate !== undefined) conditions.push(`d.date <= $${values.push(filter.endDate)}`)
+  if (filter.dueStartDate !== undefined) conditions.push(`${DUE} >= $${values.push(filter.dueStartDate)}`)
+  if (filter.dueEndDate !== undefined) conditions.push(`${DUE} <= $${values.push(filter.dueEndDate)}`)
   if (filter.state !== undefined) conditions.push(`d.state = $${values.push(filter.state)}`)
   if (filter.isOpen !== undefined) {
     conditions.push(`d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid`)
     conditions.push(filter.isOpen.raises ? 'd.raises' : 'NOT d.raises')
   }
+  // The party is asked on its own, once: joined to every document, it would cost more than all else.
   const searched = {
-    text: `(d.search_key || E'\\n' || p.search_key)`,
+    text: 'd.search_key',
+    elsewhere: (word: string) =>
+      `d.party_id IN (SELECT x.party_id FROM party x WHERE x.organisation_id = $1 AND position(${word} IN x.search_key) > 0)`,
     numbers: ['d.document_id', 'd.number'],
     cents: 'd.total',
   }
@@ -81,12 +92,29 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
     id: 'd.document_id',
     keys: {
       date: { sql: 'd.date', type: 'date' },
+      due: { sql: DUE, type: 'date' },
       id: { sql: 'd.document_id', type: 'bigint' },
       total: { sql: 'd.total', type: 'bigint' },
       party: { sql: 'p.sort_key', type: 'text COLLATE "C"' },
     },
     sort: filter.isOpen === undefined ? '-date' : 'date',
   }
+}
+
+/** How many documents there are under a filter, and their sums; what is applied carries the sign of its total. */
+export async function readTotals(
+  books: Books,
+  filter: DocumentFilter,
+): Promise<{ invoiceCount: number; totalCents: Cents; appliedCents: Cents }> {
+  const { from, conditions, values } = documentList(books, filter)
+  const text = `
+    SELECT count(*) AS "invoiceCount", coalesce(sum(d.total), 0)::bigint AS "totalCents",
+           coalesce(sum(CASE WHEN d.total < 0 THEN -d.applied ELSE d.applied END), 0)::bigint AS "appliedCents"
+      FROM ${from} WHERE ${conditions.join(' AND ')}`
+  const [totals] = await books.query<{ invoiceCount: number; totalCents: Cents; appliedCents: Cents }>(text, [
+    ...values,
+  ])
+  return totals!
 }
 
 const OPEN_ITEMS = `
@@ -119,8 +147,8 @@ const STAMP = `
 const INSERT = `
   WITH written AS (
     INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,
-                          reference, comment, details, search_key, entry_id, is_refund)
-    VALUES ($1, $8, $7, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+                          reference, comment, details, search_key, entry_id, entered_by, is_refund)
+    VALUES ($1, $8, $7, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
     RETURNING ${STAMP}
   ), audited AS (${AUDIT})
   SELECT * FROM written`
@@ -129,8 +157,8 @@ const UPDATE = `
   WITH written AS (
     UPDATE document
        SET party_id = $11, state = $12, date = $13, due_date = $14, pre_tax = $15, tax = $16, total = $17, account_id = $18,
-           reference = $19, comment = $20, details = $21, search_key = $22, entry_id = $23, is_marked_paid = $24, cycle = $25,
-           live = $26
+           reference = $19, comment = $20, details = $21, search_key = $22, entry_id = $23, entered_by = $24, is_marked_paid = $25,
+           cycle = $26, live = $27
      WHERE organisation_id = $1 AND document_id = $8
     RETURNING ${STAMP}
   ), audited AS (${AUDIT})
@@ -149,7 +177,8 @@ function valuesOf(books: Books, action: string, { document, before, after }: Wri
   return [
     ...[organisationId, userId, role, sessionId, requestId, action, kind, id, json(before), json(after)],
     ...[partyId, state, date, dueDate, preTaxCents, taxCents, totalCents, accountId],
-    ...[document.reference, document.comment, json(document.details), searchKey(document), document.entryId],
+    ...[document.reference, document.comment, json(document.details), searchKey(document)],
+    ...[document.entryId, document.enteredBy],
   ]
 }
 

@@ -1,31 +1,36 @@
 // A long list as JSON, row by row in constant memory.
 import { CHUNK_CHARACTERS, streamedBody, type Way } from './streamed-body.ts'
 
-/** A list, what stands before it in the answer, and what is known when its last row is out: `{ ...head, [name]: [...rows],
- * ...tail }`. */
+/** A list, what stands before it in the answer, the same list once more under another name, and what is known when its last
+ * row is out: `{ ...head, [name]: [...rows], ...tail }`. */
 export type RowsAnswer = {
   head: Record<string, unknown>
   name: string
   rows: AsyncIterable<unknown>
+  again?: { name: string; rows: AsyncIterable<unknown> }
   tail?: () => Record<string, unknown>
 }
 
 /** Writes the answer and resolves when all is handed over; throws when the caller has gone or a row cannot be had. */
-export async function writeRows(way: Way, { head, name, rows, tail }: RowsAnswer): Promise<void> {
+export async function writeRows(way: Way, { head, name, rows, again, tail }: RowsAnswer): Promise<void> {
   const body = streamedBody(way, { 'content-type': 'application/json; charset=utf-8' })
   const opening = JSON.stringify(head).slice(0, -1)
-  let chunk = `${opening}${opening === '{' ? '' : ','}${JSON.stringify(name)}:[`
-  let separator = ''
+  let chunk = opening
   try {
-    for await (const row of rows) {
-      chunk += separator + JSON.stringify(row)
-      separator = ','
-      if (chunk.length < CHUNK_CHARACTERS) continue
-      await body.write(chunk)
-      chunk = ''
+    for (const list of [{ name, rows }, ...(again === undefined ? [] : [again])]) {
+      chunk += `${chunk === '{' ? '' : ','}${JSON.stringify(list.name)}:[`
+      let separator = ''
+      for await (const row of list.rows) {
+        chunk += separator + JSON.stringify(row)
+        separator = ','
+        if (chunk.length < CHUNK_CHARACTERS) continue
+        await body.write(chunk)
+        chunk = ''
+      }
+      chunk += ']'
     }
     const end = tail === undefined ? '' : JSON.stringify(tail()).slice(1, -1)
-    await body.write(`${chunk}]${end === '' ? '' : ','}${end}}`)
+    await body.write(`${chunk}${end === '' ? '' : ','}${end}}`)
     body.end()
   } catch (error) {
     body.breakOff()

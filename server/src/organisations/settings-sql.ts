@@ -20,6 +20,7 @@ export type StoredSettings = {
   badDebtsID: number | null
   retainedEarningsID: number | null
   applyOnlyToPosted: boolean
+  secondApprover: boolean
   version: number
   modifiedAt: string
 }
@@ -39,7 +40,8 @@ SELECT o.tenant_uuid AS "tenantUUID", o.name AS "tenantName", o.sign_convention 
        l.soft_locked_through AS "softLockDate", l.hard_locked_through AS "hardLockDate",
        o.accounts_receivable_id AS "accountsReceivableID", o.accounts_payable_id AS "accountsPayableID",
        o.sales_tax_payable_id AS "salesTaxPayableID", o.bad_debts_id AS "badDebtsID",
-       o.retained_earnings_id AS "retainedEarningsID", o.apply_only_to_posted AS "applyOnlyToPosted", o.version,
+       o.retained_earnings_id AS "retainedEarningsID", o.apply_only_to_posted AS "applyOnlyToPosted",
+       o.second_approver AS "secondApprover", o.version,
        instant_text(o.modified_at) AS "modifiedAt"
   FROM organisation o JOIN organisation_lock l USING (organisation_id) WHERE o.organisation_id = $1`
 
@@ -111,7 +113,7 @@ WITH locked AS (
 UPDATE organisation
    SET name = $2, sign_convention = $3, fiscal_year_first_month = $4, time_zone = $5, accounts_receivable_id = $8,
        accounts_payable_id = $9, sales_tax_payable_id = $10, bad_debts_id = $11, retained_earnings_id = $12,
-       apply_only_to_posted = $13, version = version + 1
+       apply_only_to_posted = $13, second_approver = $14, version = version + 1
  WHERE organisation_id = $1
 RETURNING version, instant_text(modified_at) AS "modifiedAt"`
 
@@ -123,6 +125,6 @@ export async function writeSettings(
   const { tenantName, signConvention, fiscalYearFirstMonth, timeZone, softLockDate, hardLockDate } = settings
   const accounts = SETTINGS_ROLES.map(role => settings[ACCOUNT_SETTINGS[role]])
   const values = [tenantName, signConvention, fiscalYearFirstMonth, timeZone, softLockDate, hardLockDate]
-  const written = [books.organisationId, ...values, ...accounts, settings.applyOnlyToPosted]
+  const written = [books.organisationId, ...values, ...accounts, settings.applyOnlyToPosted, settings.secondApprover]
   return (await books.query<Pick<StoredSettings, 'version' | 'modifiedAt'>>(WRITE, written))[0]!
 }

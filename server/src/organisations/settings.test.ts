@@ -53,6 +53,7 @@ describe('GET /organisation/settings', () => {
       badDebtsID: idOf('Bad Debts'),
       retainedEarningsID: idOf('Retained Earnings'),
       applyOnlyToPosted: false,
+      secondApprover: false,
     })
     expect([modifiedAt, tenantUUID].every(Boolean)).toBe(true)
   })
@@ -76,6 +77,7 @@ describe('PUT /organisation/settings', () => {
       softLockDate: '2026-06-30',
       hardLockDate: '2025-12-31T23:59:59-08:00',
       applyOnlyToPosted: true,
+      secondApprover: true,
     }
     const after = await change(wishes)
     expect(after).toMatchObject({

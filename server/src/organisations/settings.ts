@@ -77,6 +77,7 @@ const SETTING_NAMES: readonly SettingName[] = [
   'hardLockDate',
   ...SETTINGS_ROLES.map(role => ACCOUNT_SETTINGS[role]),
   'applyOnlyToPosted',
+  'secondApprover',
 ]
 
 /** What was sent of the settings; no account is stored as null. */

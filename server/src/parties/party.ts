@@ -18,6 +18,8 @@ export type PartyFields = Omit<PartyFlags, 'name'> & {
   notes: string
   referenceAccount: string
   taxId: string
+  bankRouting: string
+  bankAccount: string
 }
 
 /** A live party; `balanceCents` is what it owes us, or we owe it. */
@@ -63,6 +65,8 @@ export const NEW_PARTY: PartyFields = {
   notes: '',
   referenceAccount: '',
   taxId: '',
+  bankRouting: '',
+  bankAccount: '',
 }
 
 /** The written fields of a party, with what is sent over what stands. */

@@ -26,6 +26,8 @@ const FIELDS = [
   ['notes', 'notes'],
   ['referenceAccount', 'reference_account'],
   ['taxId', 'tax_id'],
+  ['bankRouting', 'bank_routing'],
+  ['bankAccount', 'bank_account'],
 ] as const satisfies readonly (readonly [keyof PartyFields, string])[]
 
 /** The written columns of a party. */

@@ -1,50 +1,45 @@
 // From what was sent of a receivable invoice to the documents' commands.
-import { type DocumentState, stateOfWord } from '@twofold/accounting/documents/document-states'
+
+import { type DocumentState, type ReceivableState, stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { changeDocument } from '../documents/change.ts'
-import { createDocument } from '../documents/create.ts'
-import { type Document, fieldsAfter } from '../documents/document.ts'
+import type { Document } from '../documents/document.ts'
+import { createInvoice as createAnyInvoice } from '../documents/invoices.ts'
 import type { Confirmations } from '../documents/posting.ts'
 import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
 import type { Books } from '../identity/books.ts'
-import { type SentInvoice, sentFields } from './wire.ts'
+import { sentFields } from './wire.ts'
 
-type Sent = SentInvoice & Confirmations & { paidInFull?: boolean | undefined }
+type Sent = Parameters<typeof sentFields>[0] &
+  Confirmations & { chargeStatus?: ReceivableState | undefined; paidInFull?: boolean | undefined }
 
-const BLANK = {
-  dueDate: null,
-  taxCents: 0,
-  accountId: null,
-  comment: '',
-  details: {},
+type SentNew = Sent & {
+  customerID: number
+  dateCharged: string
+  invoiceClientReference: string
+  invoicePreTaxTotal: number
+  invoiceTotal: number
 }
 
-/**
- * Makes an invoice, PENDING. Refuses TEXT_EMPTY without a client reference, STATE_HAS_ITS_OWN_CALL, NEW_IS_UNPAID, and what
- * `createDocument` refuses.
- */
+/** Makes an invoice, PENDING. Refuses STATE_HAS_ITS_OWN_CALL, and what creating any invoice refuses. */
 export async function createInvoice(
   books: Books,
-  sent: Sent &
-    Required<Pick<SentInvoice, 'customerID' | 'dateCharged' | 'invoiceClientReference'>> & {
-      invoicePreTaxTotal: number
-      invoiceTotal: number
-    },
+  sent: SentNew,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Document>> {
-  const { chargeStatus = 'PENDING', customerID, dateCharged, invoicePreTaxTotal, invoiceTotal } = sent
-  if (sent.invoiceClientReference?.trim() === '') return refused('TEXT_EMPTY', 'invoiceClientReference')
+  const { chargeStatus = 'PENDING', paidInFull } = sent
   if (chargeStatus !== 'PENDING') return hasItsOwnCall()
-  if (sent.paidInFull === true) return refused('NEW_IS_UNPAID', 'paidInFull')
-  const named = { partyId: customerID!, date: dateCharged!, reference: sent.invoiceClientReference! }
-  const standing = { ...BLANK, ...named, preTaxCents: invoicePreTaxTotal, totalCents: invoiceTotal }
-  const fields = fieldsAfter(standing, sentFields(sent))
-  return createDocument(books, RECEIVABLE_INVOICE, { fields, isRefund: false }, { idempotency })
+  const named = {
+    ...{ partyId: sent.customerID, date: sent.dateCharged, reference: sent.invoiceClientReference.trim() },
+    ...{ preTaxCents: sent.invoicePreTaxTotal, totalCents: sent.invoiceTotal },
+  }
+  const fields = { ...sentFields(sent), ...named }
+  return createAnyInvoice(books, RECEIVABLE_INVOICE, { fields, paidInFull }, idempotency)
 }
 
 /**
- * Changes an invoice, and what it posted. Refuses TEXT_EMPTY, STATE_HAS_ITS_OWN_CALL for another state than it has, and what
+ * Changes an invoice, and what it posted. Refuses STATE_HAS_ITS_OWN_CALL for another state than it has, and what
  * `changeDocument` refuses.
  */
 export async function changeInvoice(
@@ -52,7 +47,6 @@ export async function changeInvoice(
   id: number,
   sent: Sent & { modifiedAt?: string | undefined },
 ): Promise<Result<Document>> {
-  if (sent.invoiceClientReference?.trim() === '') return refused('TEXT_EMPTY', 'invoiceClientReference')
   const { lockReason, allowOverCreditLimit, paidInFull, modifiedAt } = sent
   return changeDocument(books, RECEIVABLE_INVOICE, id, {
     ...{ lockReason, allowOverCreditLimit, paidInFull, modifiedAt },
@@ -62,7 +56,7 @@ export async function changeInvoice(
 }
 
 /** PENDING or the present state may come along with the other fields. */
-function isState({ chargeStatus = 'PENDING' }: SentInvoice, state: DocumentState): boolean {
+function isState({ chargeStatus = 'PENDING' }: Sent, state: DocumentState): boolean {
   return chargeStatus === 'PENDING' || stateOfWord('RECEIVABLE', chargeStatus) === state
 }
 

@@ -1,32 +1,30 @@
 // Receivable invoices over HTTP.
+
 import { stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, refused } from '@twofold/accounting/refusals'
 import type { ParsedInput } from '@twofold/contract/endpoint'
 import * as contract from '@twofold/contract/receivable-invoices'
+import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
+import { changeDocument } from '../documents/change.ts'
+import { deleteDocument } from '../documents/delete.ts'
 import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
 import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
-import { type DocumentFilter, type DocumentSort, documentList, readDocument } from '../documents/sql.ts'
-import { changeState, deleteDocument } from '../documents/state.ts'
+import { type DocumentFilter, documentList, readDocument } from '../documents/sql.ts'
 import { answerList } from '../http/list-answer.ts'
+import { presented } from '../http/presented.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { readParty } from '../parties/sql.ts'
 import { changeInvoice, createInvoice } from './commands.ts'
-import { presentInvoice, presentResult } from './wire.ts'
+import { presentInvoice } from './wire.ts'
 
 const { kind } = RECEIVABLE_INVOICE
 
 const SORTS = { dateCharged: 'date', receivableInvoiceID: 'id', invoiceTotal: 'total', customerName: 'party' } as const
 
-type Sort = keyof typeof SORTS
 type Query = ParsedInput<typeof contract.listReceivableInvoices>['query']
-
-function sortOf(asked: Sort | `-${Sort}` | undefined): DocumentSort | `-${DocumentSort}` | undefined {
-  if (asked === undefined) return undefined
-  return asked.startsWith('-') ? `-${SORTS[asked.slice(1) as Sort]}` : SORTS[asked as Sort]
-}
 
 /** The invoices under a query, of one customer or all. */
 function answerInvoices(
@@ -38,7 +36,7 @@ function answerInvoices(
   const state = chargeStatus && stateOfWord('RECEIVABLE', chargeStatus)
   return answerList(books, 'invoices', {
     list: documentList(books, { kind, ...filter, search, startDate, endDate, state }),
-    asked: { limit: query.limit, cursor: query.cursor, sort: sortOf(query.sort) },
+    asked: { limit: query.limit, cursor: query.cursor, sort: orderOf(SORTS, query.sort) },
     present: presentInvoice,
     answerRows,
   })
@@ -69,19 +67,21 @@ export function receivableInvoiceRoutes(database: Database): Route[] {
       return accepted({ receivableInvoice: presentInvoice(document), counterparts: counterparts.map(presentOpen) })
     }),
     writingRoute(database, contract.createReceivableInvoice, async (books, { body, idempotency }) =>
-      presentResult(await createInvoice(books, body, idempotency)),
+      presented(await createInvoice(books, body, idempotency), presentInvoice),
     ),
     writingRoute(database, contract.changeReceivableInvoice, async (books, { params, body }) =>
-      presentResult(await changeInvoice(books, params.receivableInvoiceID, body)),
+      presented(await changeInvoice(books, params.receivableInvoiceID, body), presentInvoice),
     ),
     writingRoute(database, contract.chargeReceivableInvoice, async (books, { params, body }) => {
       const { chargeStatus, ...confirmed } = body
-      const state = stateOfWord('RECEIVABLE', chargeStatus)
-      const id = params.receivableInvoiceID
-      return presentResult(await changeState(books, RECEIVABLE_INVOICE, id, { state, ...confirmed }))
+      const change = { ...confirmed, state: stateOfWord('RECEIVABLE', chargeStatus), fields: {}, partyId: undefined }
+      return presented(
+        await changeDocument(books, RECEIVABLE_INVOICE, params.receivableInvoiceID, change),
+        presentInvoice,
+      )
     }),
     writingRoute(database, contract.deleteReceivableInvoice, async (books, { params, query }) =>
-      presentResult(await deleteDocument(books, RECEIVABLE_INVOICE, params.receivableInvoiceID, query)),
+      presented(await deleteDocument(books, RECEIVABLE_INVOICE, params.receivableInvoiceID, query), presentInvoice),
     ),
   ]
 }

@@ -7,8 +7,8 @@ import type { SignedIn } from './signed-in.ts'
 
 /** What stands in an organisation and its books: `empty` is an account without lines, `code` an invitation's secret,
  * `import` one of an account, `statement` a recorded one of an account without lines, `reconciled`; `bankLine` waits on the bank
- * and is the entry, `decidedLine` was set aside; `emptyCustomer` has no documents, `invoice` is pending, `freePayment` is not
- * applied. */
+ * and is the entry, `decidedLine` was set aside; `emptyCustomer` and `emptyVendor` have no documents, `invoice` and `bill` are
+ * pending, `freePayment` and `freeDisbursement` are not applied. */
 export type Standing = {
   tenantUUID: string
   bank: number
@@ -36,6 +36,16 @@ export type Standing = {
   freePayment: number
   advice: number
   writeOff: number
+  vendor: number
+  emptyVendor: number
+  supplies: number
+  current: number
+  bill: number
+  approved: number
+  disbursement: number
+  freeDisbursement: number
+  billAdvice: number
+  run: number
   report: number
 }
 
@@ -77,6 +87,11 @@ export function chartFile(prefix = '') {
 function statementFile(prefix = '') {
   const text = `Date,Description,Amount\n2026-11-05,${prefix}line ${randomUUID()},-0.05\n`
   return { fileName: `${prefix}statement.csv`, content: Buffer.from(text).toString('base64') }
+}
+
+/** A payment run of one bill. */
+export function runOf({ approved, current }: Pick<Standing, 'approved' | 'current'>) {
+  return { payableInvoiceIDs: [approved], disbursementDate: '2026-11-05', disbursementAccountID: current }
 }
 
 let daysLater = 0
@@ -239,6 +254,66 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   }),
   readCustomerWriteOff: ({ writeOff }) => ({ params: { customerWriteOffID: writeOff } }),
   deleteCustomerWriteOff: ({ writeOff }) => ({ params: { customerWriteOffID: writeOff } }),
+  listVendors: () => ({ query: { limit: '5', search: 'a', sort: '-vendorName' } }),
+  readVendorActivity: ({ vendor }) => ({ params: { vendorID: vendor }, query: { limit: '5' } }),
+  readVendor: ({ vendor }) => ({ params: { vendorID: vendor } }),
+  createVendor: () => ({ body: { vendorName: `new ${randomUUID()}`, vendorBankAccount: 'x' } }),
+  changeVendor: ({ vendor }) => ({ params: { vendorID: vendor }, body: { vendorBankAccount: randomUUID() } }),
+  deleteVendor: ({ emptyVendor }) => ({ params: { vendorID: emptyVendor } }),
+  readVendorStatement: ({ vendor }) => ({ params: { vendorID: vendor } }),
+  listPayableInvoices: () => ({ query: { limit: '5', search: 'a', sort: 'vendorName', dueStartDate: '2026-01-01' } }),
+  listVendorInvoices: ({ vendor }) => ({ params: { vendorID: vendor } }),
+  listUnpaidBills: ({ vendor }) => ({ params: { vendorID: vendor } }),
+  listBillCounterparts: ({ bill }) => ({ params: { payableInvoiceID: bill } }),
+  readPayableInvoice: ({ bill }) => ({ params: { payableInvoiceID: bill } }),
+  createPayableInvoice: ({ vendor, supplies }) => ({
+    body: {
+      vendorInvoiceNumber: randomUUID(),
+      invoicePreTaxTotal: 5,
+      invoiceTotal: 5,
+      dateReceived: '2026-11-05',
+      dateDue: '2026-12-05',
+      vendorID: vendor,
+      expenseAccountID: supplies,
+    },
+  }),
+  changePayableInvoice: ({ bill }) => ({
+    params: { payableInvoiceID: bill },
+    body: { invoiceDescription: randomUUID() },
+  }),
+  deletePayableInvoice: ({ bill }) => ({ params: { payableInvoiceID: bill } }),
+  approvePayableInvoices: ({ bill }) => ({ body: { payableInvoiceIDs: [bill] } }),
+  readCashNeeded: () => ({ query: { startDate: '2026-11-01', weeks: '4' } }),
+  readBillTotals: () => ({ query: { search: 'a', isOpen: 'true', approvalStatus: 'PENDING' } }),
+  listPotentialDuplicates: () => ({ query: { limit: '5', of: 'payableInvoices' } }),
+  previewVendorPaymentRun: standing => ({ body: runOf(standing) }),
+  createVendorPaymentRun: standing => ({ body: runOf(standing) }),
+  continueVendorPaymentRun: ({ run }) => ({ params: { vendorPaymentRunID: run }, body: {} }),
+  cancelVendorPaymentRun: ({ run }) => ({ params: { vendorPaymentRunID: run } }),
+  readVendorPaymentRun: ({ run }) => ({ params: { vendorPaymentRunID: run } }),
+  listVendorPaymentRuns: () => ({ query: { limit: '5' } }),
+  listVendorPayments: () => ({ query: { limit: '5', search: 'a', sort: 'vendorName', endDate: '2026-12-31' } }),
+  readVendorPayment: ({ disbursement }) => ({ params: { vendorPaymentID: disbursement } }),
+  listDisbursementCounterparts: ({ disbursement }) => ({ params: { vendorPaymentID: disbursement } }),
+  listUnappliedDisbursements: ({ vendor }) => ({ params: { vendorID: vendor } }),
+  createVendorPayment: ({ vendor, current }) => ({
+    body: { totalPaid: 5, disbursementDate: '2026-11-05', vendorID: vendor, disbursementAccountID: current },
+  }),
+  changeVendorPayment: ({ disbursement }) => ({
+    params: { vendorPaymentID: disbursement },
+    body: { disbursementComment: randomUUID() },
+  }),
+  deleteVendorPayment: ({ freeDisbursement }) => ({ params: { vendorPaymentID: freeDisbursement } }),
+  createVendorPaymentAdvice: ({ disbursement, approved }) => ({
+    body: { vendorPaymentID: disbursement, payableInvoiceID: approved, amountApplied: 1 },
+  }),
+  applyVendorPayment: ({ disbursement, approved }) => ({
+    params: { vendorPaymentID: disbursement },
+    body: { applications: [{ payableInvoiceID: approved, amountApplied: 1 }] },
+  }),
+  listDisbursementAdvices: ({ disbursement }) => ({ params: { vendorPaymentID: disbursement } }),
+  listBillAdvices: ({ approved }) => ({ params: { payableInvoiceID: approved } }),
+  deleteVendorPaymentAdvice: ({ billAdvice }) => ({ params: { vendorPaymentAdviceID: billAdvice } }),
   previewStatement: ({ bank }) => ({ params: { accountID: bank }, body: statementFile() }),
   importStatement: ({ bank }) => ({ params: { accountID: bank }, body: statementFile() }),
   undoStatementImport: ({ statementImport }) => ({ params: { statementImportID: statementImport } }),

@@ -11,19 +11,21 @@ import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { createUser } from '../identity-provider/accounts.ts'
 import { bookkeeper } from './bookkeeper.ts'
+import { openPayables, payables } from './payables.ts'
 import { openReceivables, receivables } from './receivables.ts'
 import { reconciler } from './reconciler.ts'
-import { chartFile, ledgerOf, type Standing } from './right-calls.ts'
+import { chartFile, ledgerOf, runOf, type Standing } from './right-calls.ts'
 import type { SignedIn } from './signed-in.ts'
 import { statementClerk } from './statement-clerk.ts'
 import { done, type TestApi } from './test-api.ts'
 
 /** Makes four accounts, one of them with a statement, an entry, a member with a password here, an invitation, an import of a fifth
- * account, a report, a statement of a bank and a rule, customers, invoices and payments; all names begin with `prefix`. What is of customers may be `known` already. */
+ * account, a report, a statement of a bank and a rule, customers, vendors, invoices and payments; all names begin with `prefix`. What is
+ * of customers and vendors may be `known` already. */
 export async function makeStanding(
   api: TestApi,
   owner: SignedIn,
-  { prefix = '', cents = 100, known }: { prefix?: string; cents?: number; known?: OfCustomers } = {},
+  { prefix = '', cents = 100, known }: { prefix?: string; cents?: number; known?: OfParties } = {},
 ): Promise<Standing> {
   const books = bookkeeper(api, owner)
   const name = () => `${prefix}${randomUUID()}`
@@ -49,11 +51,16 @@ export async function makeStanding(
     statement: statementID,
     report: await makeReport(api, owner, { name: name(), rent }),
     ...(await makeBankLines(api, owner, { prefix, bank, rent, cents })),
-    ...(known ?? (await makeReceivables(api, owner, prefix))),
+    ...(known ?? (await makeParties(api, owner, prefix))),
   }
 }
 
-type OfCustomers = Awaited<ReturnType<typeof makeReceivables>>
+type OfParties = Awaited<ReturnType<typeof makeParties>>
+
+/** All that is of customers and of vendors. */
+export async function makeParties(api: TestApi, owner: SignedIn, prefix = '') {
+  return { ...(await makeReceivables(api, owner, prefix)), ...(await makePayables(api, owner, prefix)) }
+}
 
 /** Customers, a pending and a charged invoice, an applied and a free payment, and a write-off. */
 export async function makeReceivables(api: TestApi, owner: SignedIn, prefix = '') {
@@ -80,6 +87,33 @@ export async function makeReceivables(api: TestApi, owner: SignedIn, prefix = ''
     freePayment: (await paid()).customerPaymentID,
     advice: (await sales.apply(applied)).customerPaymentAdviceID,
     writeOff: (await sales.writeOff(charged, 10, accounts.badDebts)).customerWriteOffID,
+  }
+}
+
+/** Vendors, a pending and an approved bill, an applied and a free payment. */
+export async function makePayables(api: TestApi, owner: SignedIn, prefix = '') {
+  const accounts = await openPayables(api, owner, prefix)
+  const purchases = payables(api, owner)
+  const name = () => `${prefix}${randomUUID()}`
+  const { vendorID } = await purchases.vendor(name())
+  const draft = { expenseAccountID: accounts.supplies, invoiceDescription: `${prefix}reference` }
+  const { payableInvoiceID } = await purchases.bill(vendorID, 700, draft)
+  const approved = (await purchases.bill(vendorID, 900, draft)).payableInvoiceID
+  await purchases.approve(approved)
+  const paid = () => purchases.payment(vendorID, 800, accounts.bank, { paymentReference: `${prefix}reference` })
+  const { vendorPaymentID } = await paid()
+  const applied = { vendorPaymentID, payableInvoiceID: approved, amountApplied: 100 }
+  return {
+    vendor: vendorID,
+    emptyVendor: (await purchases.vendor(name())).vendorID,
+    supplies: accounts.supplies,
+    current: accounts.bank,
+    bill: payableInvoiceID,
+    approved,
+    disbursement: vendorPaymentID,
+    freeDisbursement: (await paid()).vendorPaymentID,
+    billAdvice: (await purchases.apply(applied)).vendorPaymentAdviceID,
+    run: (await purchases.run(runOf({ approved, current: accounts.bank }))).vendorPaymentRunID,
   }
 }
 

@@ -12,11 +12,14 @@ import { exportRoutes } from '../exports/routes.ts'
 import type { Limits } from '../http/limits.ts'
 import { importRoutes } from '../imports/routes.ts'
 import { createPost } from '../ledger/post.ts'
+import { payableInvoiceRoutes } from '../payable-invoices/routes.ts'
 import { receivableInvoiceRoutes } from '../receivable-invoices/routes.ts'
 import { reconciliationRoutes } from '../reconciliation/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import { statementImportRoutes } from '../statement-imports/routes.ts'
 import { transactionRoutes } from '../transactions/routes.ts'
+import { vendorPaymentRoutes } from '../vendor-payments/routes.ts'
+import { vendorRoutes } from '../vendors/routes.ts'
 import { verify } from '../verify/verify.ts'
 import { type SignedIn, signedIn } from './signed-in.ts'
 import { recordStatements } from './statement-count.ts'
@@ -68,6 +71,9 @@ export async function startTestApi({ open, ...wishes }: Wishes = {}): Promise<Te
     ...customerRoutes(pools.app),
     ...receivableInvoiceRoutes(pools.app),
     ...customerPaymentRoutes(pools.app),
+    ...vendorRoutes(pools.app),
+    ...payableInvoiceRoutes(pools.app),
+    ...vendorPaymentRoutes(pools.app),
     ...statementImportRoutes(pools.app),
   ]
   const { origin, faults, close } = await startApplication(pools.app, { routes, ...wishes })

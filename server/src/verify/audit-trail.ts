@@ -84,6 +84,14 @@ const REPORTS_AUDITED = `
                              OR coalesce(e.after, e.before) = jsonb_build_object('reportName', r.name, 'reportBody', r.body)
                                 AND (e.after IS NOT NULL) = r.live))`
 
+/** Every version of a payment run has its entry: its plan, each batch that was paid, its end. */
+const PAYMENT_RUNS_AUDITED = `
+  SELECT r.organisation_id AS "organisationId", format('Version %s of payment run %s has no audit entry', v.version, r.payment_run_id) AS what
+    FROM payment_run r, LATERAL generate_series(1, r.version) AS v (version)
+   WHERE ${inScope('r')} AND NOT EXISTS (SELECT FROM audit_entry e
+                      WHERE e.organisation_id = r.organisation_id AND e.object_kind = 'vendor payment run'
+                        AND e.object_id = r.payment_run_id AND e.object_version = v.version)`
+
 /** Every entry is in a block or waits for one. */
 const SEALED_OR_WAITING = `
   SELECT e.organisation_id AS "organisationId", format('Audit entry %s is in no block and does not wait for one', e.audit_entry_id) AS what
@@ -114,6 +122,7 @@ export const AUDIT_CHECKS = [
   DOCUMENTS_AUDITED,
   BANK_LINES_AUDITED,
   REPORTS_AUDITED,
+  PAYMENT_RUNS_AUDITED,
   SEALED_OR_WAITING,
   OF_A_BLOCK,
   ENDS_MEET,

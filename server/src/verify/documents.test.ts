@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPayables, payables } from '../testing/payables.ts'
 import { openReceivables, receivables } from '../testing/receivables.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -39,6 +40,7 @@ async function booksOfEverything(): Promise<Record<string, number>> {
     amountApplied: 400,
   })
   return {
+    ...(await booksOfPayables()),
     invoice: invoice.receivableInvoiceID,
     entry: invoice.gLEntry,
     reversed: reversed.receivableInvoiceID,
@@ -52,8 +54,38 @@ async function booksOfEverything(): Promise<Record<string, number>> {
   }
 }
 
+/** An approved bill, partly paid; a vendor credit; a payment run that paid another bill. */
+async function booksOfPayables(): Promise<Record<string, number>> {
+  const accounts = await openPayables(api, owner)
+  const purchases = payables(api, owner)
+  const { vendorID, glAccountPayable } = await purchases.vendor('Zed')
+  const approved = async (cents: number) => {
+    const { payableInvoiceID } = await purchases.bill(vendorID, cents, { expenseAccountID: accounts.supplies })
+    return purchases.approve(payableInvoiceID)
+  }
+  const bill = await approved(1000)
+  const credit = await approved(-300)
+  const { vendorPaymentID, gLEntry } = await purchases.payment(vendorID, 600, accounts.bank)
+  const applied = { vendorPaymentID, payableInvoiceID: bill.payableInvoiceID, amountApplied: 400 }
+  const { vendorPaymentAdviceID } = await purchases.apply(applied)
+  const fields = { disbursementDate: '2026-11-20', disbursementAccountID: accounts.bank }
+  const { vendorPaymentRunID } = await purchases.run({ payableInvoiceIDs: [bill.payableInvoiceID], ...fields })
+  return {
+    bill: bill.payableInvoiceID,
+    bill_entry: bill.gLEntry,
+    vendor_credit: credit.payableInvoiceID,
+    disbursement: vendorPaymentID,
+    disbursement_entry: gLEntry,
+    bill_advice: vendorPaymentAdviceID,
+    zed: glAccountPayable,
+    vendor: vendorID,
+    run: vendorPaymentRunID,
+  }
+}
+
 const TABLES = [
   ...['transaction', 'line', 'account', 'party', 'document', 'party_posted', 'advice', 'account_total', 'month_total'],
+  'payment_run',
 ]
 
 /** What verify finds after a fault was planted with every guard off; it is taken out again. */
@@ -136,6 +168,39 @@ describe('verify names a planted fault', () => {
       'a document of another amount',
       `UPDATE document SET total = 999, pre_tax = 999 WHERE ${DOCUMENT('invoice')}`,
     ],
+    ['P1', 'a bill that is paid twice', `UPDATE document SET applied = 800 WHERE ${DOCUMENT('bill')}`],
+    [
+      'P1',
+      'an advice from a vendor credit to a payment',
+      `UPDATE advice SET lowering_id = ${the('vendor_credit')}, raising_id = ${the('disbursement')} WHERE advice_id = ${the('bill_advice')}`,
+    ],
+    [
+      'S2',
+      'the entry of a bill that is gone',
+      `UPDATE transaction SET voided = true WHERE transaction_id = ${the('bill_entry')}`,
+    ],
+    [
+      'S2',
+      'the entry of a payment to a vendor on the wrong side',
+      `UPDATE transaction SET cents = ARRAY[-600, 600] WHERE transaction_id = ${the('disbursement_entry')}`,
+    ],
+    [
+      'S2',
+      'a bill on the account of a vendor',
+      `UPDATE document SET account_id = ${the('zed')} WHERE ${DOCUMENT('bill')}`,
+    ],
+    ['S1', 'a bill of another amount', `UPDATE document SET total = 999, pre_tax = 999 WHERE ${DOCUMENT('bill')}`],
+    [
+      'S1',
+      'a vendor’s document in the ledger under another vendor’s account',
+      `UPDATE transaction SET account = array_replace(account, ${the('zed')}, ${the('ann')}) WHERE transaction_id = ${the('bill_entry')}`,
+    ],
+    ['T3', 'an account without its vendor', `UPDATE party SET live = false WHERE party_id = ${the('vendor')}`],
+    [
+      'C2',
+      'a batch of a payment run that nobody audited',
+      `UPDATE payment_run SET version = 9 WHERE payment_run_id = ${the('run')}`,
+    ],
     [
       'S1',
       'a sum of posted documents that is not theirs',
@@ -175,9 +240,9 @@ describe('the database refuses, whoever writes', () => {
       client.release()
     }
   }
-  const advice = (lowering: string, raising: string, amount: number) =>
+  const advice = (lowering: string, raising: string, amount: number, party = 'customer') =>
     `INSERT INTO advice (organisation_id, party_id, lowering_id, raising_id, amount)
-     VALUES (${owner.organisationId}, ${the('customer')}, ${the(lowering)}, ${the(raising)}, ${amount})`
+     VALUES (${owner.organisationId}, ${the(party)}, ${the(lowering)}, ${the(raising)}, ${amount})`
 
   test.each([
     ['more than is left', () => advice('payment', 'invoice', 201), 'document_applied'],
@@ -200,6 +265,17 @@ describe('the database refuses, whoever writes', () => {
       'an applied invoice given up',
       () => `UPDATE document SET state = 'ENDED', entry_id = NULL WHERE ${DOCUMENT('invoice')}`,
       'DOCUMENT_APPLIED',
+    ],
+    [
+      'more of a payment to a vendor than is left',
+      () => advice('disbursement', 'bill', 201, 'vendor'),
+      'document_applied',
+    ],
+    ['a customer’s payment to a bill', () => advice('payment', 'bill', 1), /advice_organisation_id_raising_id/],
+    [
+      'a payment run that goes backwards',
+      () => `UPDATE payment_run SET state = 'CANCELED'; UPDATE payment_run SET state = 'OPEN'`,
+      'RUN_CANCELED',
     ],
     ['another account of a customer', () => `UPDATE party SET account_id = account_id + 1`, 'IDENTITY_IS_FIXED'],
     [

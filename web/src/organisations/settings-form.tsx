@@ -130,6 +130,14 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
           onChange={applyOnlyToPosted => change({ applyOnlyToPosted })}
           isDisabled={isFixed}
         />
+        <Checkbox
+          className="narrow:col-span-2"
+          label="A second person approves each bill"
+          hint="Who entered a bill, or last changed its vendor, amount, number or account, may not approve it."
+          isChecked={values.secondApprover}
+          onChange={secondApprover => change({ secondApprover })}
+          isDisabled={isFixed}
+        />
       </Section>
       <Button type="submit" look="primary" className="mt-6" isBusy={save.isSaving} disabledReason={refusal}>
         Save settings

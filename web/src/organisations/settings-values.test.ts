@@ -17,6 +17,7 @@ const STANDS: OrganisationSettings = {
   badDebtsID: 6,
   retainedEarningsID: 0,
   applyOnlyToPosted: false,
+  secondApprover: false,
   modifiedAt: 'v1',
 }
 

@@ -32,6 +32,7 @@ export type SettingsValues = PostingAccountValues & {
   softLockDate: CalendarDate | null
   hardLockDate: CalendarDate | null
   applyOnlyToPosted: boolean
+  secondApprover: boolean
 }
 
 /** What was typed over the settings as they stand. The rest follows them, so that nobody takes back unseen what somebody
@@ -50,6 +51,7 @@ export function settingsValuesOf(settings: OrganisationSettings): SettingsValues
     softLockDate: fromWire(settings.softLockDate),
     hardLockDate: fromWire(settings.hardLockDate),
     applyOnlyToPosted: settings.applyOnlyToPosted,
+    secondApprover: settings.secondApprover,
   }
 }
 
@@ -87,6 +89,7 @@ export function mergedFields(nameOf: (accountID: number) => string): MergedField
       field(ACCOUNT_LABELS[role], ACCOUNT_SETTINGS[role], values => nameOf(values[ACCOUNT_SETTINGS[role]] ?? 0)),
     ),
     field('Apply only to posted documents', 'applyOnlyToPosted', values => (values.applyOnlyToPosted ? 'yes' : 'no')),
+    field('A second person approves bills', 'secondApprover', values => (values.secondApprover ? 'yes' : 'no')),
   ]
 }
 

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { applyAtOnce } from '../testing/appliers-at-once.ts'
+import { workAtOnce } from '../testing/documents-at-once.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(async () => {
+  await api.expectRight()
+  await api.close()
+})
+
+describe.each(['receivables', 'payables'] as const)('%s', name => {
+  test('fifty people who apply the same payment at once, for 40 rounds: one success each, 49 told what is left', async () => {
+    await applyAtOnce(api, await api.newMember(), name, 40)
+  }, 1_800_000)
+
+  test('thirty-two people with 2,000 mixed operations on the same documents leave books that verify', async () => {
+    await workAtOnce(api, await api.newMember(), name, { clients: 32, operations: 2000 })
+  }, 1_800_000)
+})

@@ -1,0 +1,44 @@
+// Taking documents off the books.
+import { checkInvoiceDeletion } from '@twofold/accounting/documents/document-change'
+import { isInvoice, partySideOf } from '@twofold/accounting/documents/document-kinds'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Books } from '../identity/books.ts'
+import { voidEntry } from '../ledger/document-entry.ts'
+import { checkSeen } from './change.ts'
+import type { Document, KindWords } from './document.ts'
+import { type Facts, holdDocument, readFacts } from './facts.ts'
+import { updateDocument } from './sql.ts'
+
+/**
+ * Takes a document off the books and answers it as it stood: an invoice or bill that is not posted, or a payment, whose entry
+ * is voided; nothing is applied to it or from it. Refuses NOT_FOUND, STALE, what `checkInvoiceDeletion` refuses, and of a
+ * payment DOCUMENT_APPLIED, CLEARED, LOCKED, HARD_LOCKED. Four statements.
+ */
+export async function deleteDocument(
+  books: Books,
+  words: KindWords,
+  id: number,
+  { lockReason, modifiedAt }: { lockReason?: string | undefined; modifiedAt?: string | undefined },
+): Promise<Result<Document>> {
+  const held = await holdDocument(books, { kind: words.kind, id, partyField: words.fields.party })
+  if (!held.ok) return held
+  const { document, party } = held.value
+  const seen = checkSeen(document, modifiedAt)
+  if (!seen.ok) return seen
+  const facts = await readFacts(books, { document, party, accountId: document.accountId })
+  const allowed = checkDeletion(document, facts)
+  if (!allowed.ok) return allowed
+  if (facts.entry !== null) {
+    const voided = await voidEntry(books, facts.entry, { locks: facts.locks, lockReason })
+    if (!voided.ok) return voided
+  }
+  const gone = { ...document, entryId: null }
+  await updateDocument(books, 'delete', { document: gone, before: words.audited(document), after: null })
+  return accepted(document)
+}
+
+function checkDeletion({ kind, state }: Document, { adviceIds }: Facts): Result<null> {
+  if (isInvoice(kind)) return checkInvoiceDeletion({ side: partySideOf(kind), state, adviceIds })
+  if (adviceIds.length === 0) return accepted(null)
+  return refused('DOCUMENT_APPLIED', undefined, { advices: adviceIds.join(', ') })
+}

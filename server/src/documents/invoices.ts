@@ -1,0 +1,32 @@
+// Making an invoice or bill from what was sent of it, for both sides.
+import { type Result, refused } from '@twofold/accounting/refusals'
+import type { IdempotencyKey } from '../audit/idempotency.ts'
+import type { Books } from '../identity/books.ts'
+import { createDocument } from './create.ts'
+import { type Document, fieldsAfter, type KindWords, type SentFields } from './document.ts'
+import type { Confirmations } from './posting.ts'
+
+/** An invoice as it was sent: `fields` are its own, by the names of the books. */
+type SentInvoice = Confirmations & { fields: SentFields; paidInFull?: boolean | undefined }
+
+/** What a new invoice must say of itself. */
+type Named = { partyId: number; date: string; reference: string; preTaxCents: number; totalCents: number }
+
+const BLANK = { dueDate: null, taxCents: 0, accountId: null, comment: '', details: {} }
+
+/**
+ * Makes an invoice, PENDING. Refuses TEXT_EMPTY without a reference, NEW_IS_UNPAID, and what `createDocument` refuses.
+ */
+export async function createInvoice(
+  books: Books,
+  words: KindWords,
+  { fields, paidInFull, ...confirmed }: SentInvoice & { fields: Named },
+  idempotency: IdempotencyKey | null,
+): Promise<Result<Document>> {
+  const { partyId, date, reference, preTaxCents, totalCents } = fields
+  const named = { partyId, date, reference, preTaxCents, totalCents }
+  if (reference === '') return refused('TEXT_EMPTY', words.fields.reference)
+  if (paidInFull === true) return refused('NEW_IS_UNPAID', 'paidInFull')
+  const made = { fields: fieldsAfter({ ...BLANK, ...named }, fields), isRefund: false }
+  return createDocument(books, words, made, { ...confirmed, idempotency })
+}

@@ -1,0 +1,35 @@
+// Recording a payment from what was sent of it, for both sides.
+import { type Result, refused } from '@twofold/accounting/refusals'
+import type { IdempotencyKey } from '../audit/idempotency.ts'
+import type { Books } from '../identity/books.ts'
+import { createDocument } from './create.ts'
+import { type Document, fieldsAfter, type KindWords, type SentFields } from './document.ts'
+import type { Confirmations } from './posting.ts'
+
+/** A payment as it was sent: `fields` are its own, by the names of the books. */
+type Sent = Confirmations & { isRefund?: boolean | undefined }
+
+/**
+ * Records a payment, or a refund, and posts it. Refuses FIELD_MISSING without a day or an account, and what `createDocument`
+ * refuses.
+ */
+export async function createPayment(
+  books: Books,
+  words: KindWords,
+  { fields, sent }: { fields: Result<SentFields>; sent: Sent },
+  idempotency: IdempotencyKey | null,
+): Promise<Result<Document>> {
+  if (!fields.ok) return fields
+  const { partyId, totalCents, date, accountId } = fields.value
+  const missing = (name: string) => refused('FIELD_MISSING', name, { name })
+  if (date === undefined) return missing(words.fields.date)
+  if (accountId === undefined) return missing(words.fields.account)
+  if (partyId === undefined) return missing(words.fields.party)
+  if (totalCents === undefined) return missing(words.fields.total)
+  const blank = {
+    ...{ preTaxCents: totalCents, taxCents: 0, totalCents },
+    ...{ partyId, date, accountId, dueDate: null, reference: '', comment: '', details: {} },
+  }
+  const made = { fields: fieldsAfter(blank, fields.value), isRefund: sent.isRefund ?? false }
+  return createDocument(books, words, made, { idempotency, lockReason: sent.lockReason })
+}

@@ -1,0 +1,232 @@
+import type { Role } from '@twofold/accounting/roles'
+import { readHistory } from '@twofold/contract/audit'
+import * as contract from '@twofold/contract/payable-invoices'
+import { describe, expect, test } from 'vitest'
+import { elsewhere, entryShown, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let ground: PayablesGround
+let { api, owner, accounts, purchases, zed } = {} as PayablesGround
+layPayables(laid => {
+  ground = laid
+  ;({ api, owner, accounts, purchases, zed } = laid)
+})
+
+const BILLS = '/payable-invoices'
+const made = async (cents = 1080, fields: Record<string, unknown> = {}) =>
+  (await purchases.bill(zed.vendorID, cents, { expenseAccountID: accounts.supplies, ...fields })).payableInvoiceID
+const put = (who: SignedIn | null, id: number, body: unknown) => api.call(who, 'PUT', `${BILLS}/${id}`, { body })
+const member = (role: Role) => api.newMember({ role, into: owner })
+const owed = async () => (await purchases.vendorNow(zed.vendorID)).accountsBalanceTotal
+
+describe('approving by PUT', () => {
+  test('200: posts the bill with its tax as part of what it cost, and raises what is owed', async () => {
+    const id = await made(1080, { invoicePreTaxTotal: 1000, invoiceTax: 80 })
+    const approved = await purchases.approve(id)
+    expect(approved).toMatchObject({ approvalStatus: 'APPROVED', paidInFull: false })
+    expect(await entryShown(ground, approved.gLEntry)).toBe('supplies 1080 / Zed 1080')
+    expect(await owed()).toBe(1080)
+    expect(await purchases.approve(id)).toEqual(approved)
+  })
+
+  test('200: a vendor credit swaps the sides; a bill of 0 posts nothing and is paid', async () => {
+    const credit = await purchases.approve(await made(-300))
+    expect(await entryShown(ground, credit.gLEntry)).toBe('Zed 300 / supplies 300')
+    expect(credit).toMatchObject({ totalRemaining: -300, totalPaid: 0 })
+    expect(await purchases.approve(await made(0))).toMatchObject({ gLEntry: 0, paidInFull: true })
+    const zero = await made(0, { invoicePreTaxTotal: 80, invoiceTax: -80 })
+    expect(await purchases.approve(zero)).toMatchObject({ gLEntry: 0, paidInFull: true })
+  })
+
+  test('200: fields and approval come together in one call, either way', async () => {
+    const id = await made(500, { expenseAccountID: 0 })
+    const fields = { invoicePreTaxTotal: 700, invoiceTotal: 700, expenseAccountID: accounts.supplies }
+    const approved = await purchases.approve(id, 'APPROVED', fields)
+    expect(await entryShown(ground, approved.gLEntry)).toBe('supplies 700 / Zed 700')
+    const back = await purchases.approve(id, 'PENDING', { invoicePreTaxTotal: 900, invoiceTotal: 900 })
+    expect(back).toMatchObject({ approvalStatus: 'PENDING', invoiceTotal: 900, gLEntry: 0 })
+    expect(await owed()).toBe(0)
+    expect(await purchases.approve(id, 'REJECTED')).toMatchObject({ approvalStatus: 'REJECTED' })
+    const again = await purchases.approve(id)
+    expect(again.gLEntry).not.toBe(approved.gLEntry)
+    expect(await owed()).toBe(900)
+  })
+
+  test('200: a change of an approved bill rewrites its entry: amount, account, day and vendor', async () => {
+    const id = await made(1000)
+    const { gLEntry } = await purchases.approve(id)
+    const fields = {
+      invoicePreTaxTotal: 400,
+      invoiceTotal: 400,
+      dateReceived: '2026-11-07',
+      expenseAccountID: accounts.bank,
+    }
+    expect((await put(owner, id, fields)).status).toBe(200)
+    expect(await entryShown(ground, gLEntry)).toBe('bank 400 / Zed 400')
+    const bob = await purchases.vendor('Bob')
+    expect((await put(owner, id, { vendorID: bob.vendorID })).status).toBe(200)
+    expect([await owed(), (await purchases.vendorNow(bob.vendorID)).accountsBalanceTotal]).toEqual([0, 400])
+  })
+
+  test('200: where its period is locked its reversal is posted instead, and it can be approved again later', async () => {
+    const there = await elsewhere(ground)
+    const { owner: who, purchases: buy, accounts: of, books } = there
+    const lock = (softLockDate: string) => api.call(who, 'PUT', '/organisation/settings', { body: { softLockDate } })
+    const fields = { dateReceived: '2026-01-20', expenseAccountID: of.supplies }
+    const { payableInvoiceID: id } = await buy.bill(there.zed.vendorID, 1080, fields)
+    await buy.approve(id)
+    await lock('2026-01-31')
+    const back = (reversalDate: string) => put(who, id, { approvalStatus: 'PENDING', reversalDate })
+    expect(refusal(await back('2026-01-10'))).toBe('400 REVERSAL_TOO_EARLY')
+    const locked = await back('2026-01-25')
+    expect(refusal(locked)).toBe('409 LOCKED')
+    expect(refusal(await put(who, id, { invoicePreTaxTotal: 1, invoiceTotal: 1 }))).toBe('409 LOCKED')
+    expect(done(contract.changePayableInvoice, await back('2026-02-10')).gLEntry).toBe(0)
+    const register = await books.register(there.zed.glAccountPayable)
+    expect(register.transactions.map(row => [row.transactionDate.slice(0, 10), row.runningBalance])).toEqual([
+      ['2026-01-20', 1080],
+      ['2026-02-10', 0],
+    ])
+    expect(refusal(await put(who, id, { approvalStatus: 'APPROVED' }))).toBe('409 LOCKED')
+    await buy.approve(id, 'APPROVED', { dateReceived: '2026-02-01' })
+    expect((await buy.vendorNow(there.zed.vendorID)).accountsBalanceTotal).toBe(1080)
+  })
+
+  test('refuses what has no account, a vendor who may not, and a bill whose line is reconciled', async () => {
+    expect(refusal(await put(owner, await made(1, { expenseAccountID: 0 }), { approvalStatus: 'APPROVED' }))).toBe(
+      '400 FIELD_MISSING',
+    )
+    const id = await made(1080)
+    const allow = (fields: Record<string, unknown>) =>
+      api.call(owner, 'PUT', `/vendors/${zed.vendorID}`, { body: fields })
+    await allow({ isVendorInvoices: false })
+    expect(refusal(await put(owner, id, { approvalStatus: 'APPROVED' }))).toBe('409 VENDOR_INVOICES_NOT_ALLOWED')
+    await allow({ isVendorInvoices: true, isClosed: true })
+    expect(refusal(await put(owner, id, { approvalStatus: 'APPROVED' }))).toBe('409 PARTY_CLOSED')
+    await allow({ isClosed: false })
+    const { gLEntry } = await purchases.approve(id)
+    const body = { transactionReconcileDate: '2026-11-30', accountID: accounts.supplies }
+    expect((await api.call(owner, 'PUT', `/transactions/${gLEntry}/reconciled`, { body })).status).toBe(200)
+    expect(refusal(await put(owner, id, { approvalStatus: 'PENDING' }))).toBe('409 CLEARED')
+    expect(refusal(await put(owner, id, { invoicePreTaxTotal: 9, invoiceTotal: 9 }))).toBe('409 CLEARED')
+    expect((await put(owner, id, { invoiceDescription: 'more' })).status).toBe(200)
+  })
+
+  test('409 DOCUMENT_APPLIED: a pending bill with money on it is not rejected; back to pending the money stays', async () => {
+    const id = await made(1000)
+    const { vendorPaymentID } = await purchases.payment(zed.vendorID, 600, accounts.bank)
+    const advice = await purchases.apply({ vendorPaymentID, payableInvoiceID: id, amountApplied: 600 })
+    await purchases.approve(id)
+    await purchases.approve(id, 'PENDING')
+    const refused = await put(owner, id, { approvalStatus: 'REJECTED' })
+    expect(refusal(refused)).toBe('409 DOCUMENT_APPLIED')
+    expect(refused.body).toMatchObject({ err: expect.stringContaining(String(advice.vendorPaymentAdviceID)) })
+    expect(refusal(await api.call(owner, 'DELETE', `${BILLS}/${id}`))).toBe('409 DOCUMENT_APPLIED')
+    expect((await purchases.billNow(id)).totalRemaining).toBe(400)
+    expect(refusal(await put(owner, id, { invoicePreTaxTotal: 599, invoiceTotal: 599 }))).toBe(
+      '409 TOTAL_BELOW_APPLIED',
+    )
+    expect(refusal(await put(owner, id, { invoicePreTaxTotal: -600, invoiceTotal: -600 }))).toBe(
+      '409 APPLIED_KEEPS_SIGN',
+    )
+    const { vendorID } = await purchases.vendor('Bob')
+    expect(refusal(await put(owner, id, { vendorID }))).toBe('409 APPLIED_KEEPS_PARTY')
+  })
+})
+
+describe('POST /payable-invoices/approvals', () => {
+  const approveAll = (who: SignedIn | null, payableInvoiceIDs: unknown, key?: string) =>
+    api.call(who, 'POST', `${BILLS}/approvals`, { body: { payableInvoiceIDs }, ...(key && { key }) })
+
+  test('200: all are posted, in the order in which they were named; once for one key', async () => {
+    const ids = [await made(500), await made(-200), await made(0), await made(300)]
+    await purchases.approve(ids[3]!)
+    const { invoices } = done(contract.approvePayableInvoices, await approveAll(owner, ids, 'all'))
+    expect(invoices.map(each => [each.payableInvoiceID, each.approvalStatus, each.gLEntry > 0])).toEqual([
+      [ids[0], 'APPROVED', true],
+      [ids[1], 'APPROVED', true],
+      [ids[2], 'APPROVED', false],
+      [ids[3], 'APPROVED', true],
+    ])
+    expect(await owed()).toBe(600)
+    for (const bill of invoices) expect(await purchases.billNow(bill.payableInvoiceID)).toEqual(bill)
+    expect(await entryShown(ground, invoices[1]!.gLEntry)).toBe('Zed 200 / supplies 200')
+    await purchases.approve(ids[0]!, 'PENDING')
+    const replay = done(contract.approvePayableInvoices, await approveAll(owner, ids, 'all'))
+    expect(replay.invoices[0]?.approvalStatus).toBe('PENDING')
+    expect(refusal(await approveAll(owner, [ids[0]], 'all'))).toBe('422 IDEMPOTENCY_MISMATCH')
+  })
+
+  test('all or none: one that is refused leaves all pending, and is named', async () => {
+    const ids = [await made(500), await made(1, { expenseAccountID: 0 })]
+    const answer = await approveAll(owner, ids)
+    expect(refusal(answer)).toBe('400 FIELD_MISSING')
+    expect(answer.body).toMatchObject({ fields: [{ field: 'payableInvoiceIDs.1' }] })
+    expect((await purchases.billNow(ids[0]!)).approvalStatus).toBe('PENDING')
+    expect(await owed()).toBe(0)
+  })
+
+  test('400 for none, 401, 403 for a clerk, 404 elsewhere and of a payment', async () => {
+    const id = await made()
+    expect(refusal(await approveAll(owner, []))).toBe('400 FIELD_VALUE')
+    expect(refusal(await approveAll(null, [id]))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await approveAll(await member('CLERK'), [id]))).toBe('403 FORBIDDEN')
+    expect(refusal(await approveAll(await api.newMember(), [id]))).toBe('404 NOT_FOUND')
+    const { vendorPaymentID } = await purchases.payment(zed.vendorID, 5, accounts.bank)
+    expect(refusal(await approveAll(owner, [id, vendorPaymentID]))).toBe('404 NOT_FOUND')
+  })
+
+  test('a hundred bills take as many statements as two', async () => {
+    const statementsOf = async (count: number) => {
+      const ids: number[] = []
+      for (let bill = 0; bill < count; bill += 1) ids.push(await made(5))
+      api.statements.length = 0
+      expect((await approveAll(owner, ids, `of ${count}`)).status).toBe(200)
+      return api.statements.length
+    }
+    expect([await statementsOf(2), await statementsOf(30)]).toEqual([9, 9])
+  })
+})
+
+describe('where a second person approves', () => {
+  async function withTwo() {
+    const there = await elsewhere(ground)
+    await api.call(there.owner, 'PUT', '/organisation/settings', { body: { secondApprover: true } })
+    const second = await api.newMember({ role: 'BOOKKEEPER', into: there.owner })
+    const { payableInvoiceID: id } = await there.purchases.bill(there.zed.vendorID, 500, {
+      expenseAccountID: there.accounts.supplies,
+    })
+    return { ...there, second, id }
+  }
+  const approval = { approvalStatus: 'APPROVED' }
+
+  test('409 for who entered it, by either call, in words and kept in the audit trail; another may', async () => {
+    const { owner: first, second, id } = await withTwo()
+    const refused = await put(first, id, approval)
+    expect(refusal(refused)).toBe('409 APPROVER_ENTERED_IT')
+    expect(refused.body).toMatchObject({ err: expect.stringContaining('somebody else approves it') })
+    const many = await api.call(first, 'POST', `${BILLS}/approvals`, { body: { payableInvoiceIDs: [id] } })
+    expect(refusal(many)).toBe('409 APPROVER_ENTERED_IT')
+    const history = await api.call(first, 'GET', `/audit/object/payable%20invoice/${id}`)
+    const { auditEntries } = done(readHistory, history)
+    expect(auditEntries.filter(({ action }) => action === 'refuse').map(({ after }) => after?.attempt)).toEqual([
+      'approvePayableInvoices',
+      'changePayableInvoice',
+    ])
+    expect((await put(second, id, approval)).status).toBe(200)
+  })
+
+  test('409 for who changed what is paid to whom, also of an approved bill; words are free', async () => {
+    const { owner: first, second, id } = await withTwo()
+    const total = { invoicePreTaxTotal: 900, invoiceTotal: 900 }
+    expect(refusal(await put(second, id, { ...approval, ...total }))).toBe('409 APPROVER_ENTERED_IT')
+    expect((await put(second, id, total)).status).toBe(200)
+    expect(refusal(await put(second, id, approval))).toBe('409 APPROVER_ENTERED_IT')
+    expect((await put(first, id, approval)).status).toBe(200)
+    expect(refusal(await put(first, id, { invoicePreTaxTotal: 9000, invoiceTotal: 9000 }))).toBe(
+      '409 APPROVER_ENTERED_IT',
+    )
+    expect((await put(first, id, { invoiceDescription: 'x' })).status).toBe(200)
+  })
+})

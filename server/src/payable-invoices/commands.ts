@@ -1,0 +1,54 @@
+// From what was sent of a bill to the documents' commands. Its approval is a field like any other.
+
+import { type PayableState, stateOfWord } from '@twofold/accounting/documents/document-states'
+import { type Result, refused } from '@twofold/accounting/refusals'
+import type { IdempotencyKey } from '../audit/idempotency.ts'
+import { changeDocument } from '../documents/change.ts'
+import type { Document } from '../documents/document.ts'
+import { createInvoice } from '../documents/invoices.ts'
+import { PAYABLE_INVOICE } from '../documents/payable-invoice.ts'
+import type { Confirmations } from '../documents/posting.ts'
+import type { Books } from '../identity/books.ts'
+import { sentFields } from './wire.ts'
+
+type Sent = Parameters<typeof sentFields>[0] &
+  Confirmations & { approvalStatus?: PayableState | undefined; paidInFull?: boolean | undefined }
+
+type SentNew = Sent & {
+  vendorID: number
+  dateReceived: string
+  vendorInvoiceNumber: string
+  invoicePreTaxTotal: number
+  invoiceTotal: number
+}
+
+/** Enters a bill, PENDING. Refuses NEW_IS_PENDING, and what creating any invoice refuses. */
+export async function createBill(
+  books: Books,
+  sent: SentNew,
+  idempotency: IdempotencyKey | null,
+): Promise<Result<Document>> {
+  const { approvalStatus = 'PENDING', allowDuplicate, paidInFull } = sent
+  if (approvalStatus !== 'PENDING') return refused('NEW_IS_PENDING', 'approvalStatus')
+  const named = {
+    ...{ partyId: sent.vendorID, date: sent.dateReceived, reference: sent.vendorInvoiceNumber.trim() },
+    ...{ preTaxCents: sent.invoicePreTaxTotal, totalCents: sent.invoiceTotal },
+  }
+  const fields = { ...sentFields(sent), ...named }
+  return createInvoice(books, PAYABLE_INVOICE, { fields, allowDuplicate, paidInFull }, idempotency)
+}
+
+/** Changes a bill and its approval, and what it posted. Refuses what `changeDocument` refuses. */
+export async function changeBill(
+  books: Books,
+  id: number,
+  sent: Sent & { modifiedAt?: string | undefined },
+): Promise<Result<Document>> {
+  const { lockReason, allowDuplicate, reversalDate, paidInFull, modifiedAt, approvalStatus } = sent
+  return changeDocument(books, PAYABLE_INVOICE, id, {
+    ...{ lockReason, allowDuplicate, reversalDate, paidInFull, modifiedAt },
+    partyId: sent.vendorID,
+    state: approvalStatus && stateOfWord('PAYABLE', approvalStatus),
+    fields: sentFields(sent),
+  })
+}

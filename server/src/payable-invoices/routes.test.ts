@@ -1,0 +1,342 @@
+import type { Role } from '@twofold/accounting/roles'
+import * as contract from '@twofold/contract/payable-invoices'
+import { readBillTotals, readCashNeeded } from '@twofold/contract/payables-at-a-glance'
+import { describe, expect, test } from 'vitest'
+import { elsewhere, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let ground: PayablesGround
+let { api, owner, accounts, books, purchases, zed } = {} as PayablesGround
+layPayables(laid => {
+  ground = laid
+  ;({ api, owner, accounts, books, purchases, zed } = laid)
+})
+
+const BILLS = '/payable-invoices'
+let numbers = 0
+const draft = (fields: Record<string, unknown> = {}) => {
+  numbers += 1
+  return {
+    vendorInvoiceNumber: `INV-${numbers}`,
+    invoicePreTaxTotal: 1000,
+    invoiceTax: 80,
+    invoiceTotal: 1080,
+    dateReceived: '2026-11-05',
+    dateDue: '2026-12-05',
+    vendorID: zed.vendorID,
+    expenseAccountID: accounts.supplies,
+    ...fields,
+  }
+}
+const post = (who: SignedIn | null, body: unknown, key?: string) =>
+  api.call(who, 'POST', BILLS, { body, ...(key === undefined ? {} : { key }) })
+const put = (who: SignedIn | null, id: number, body: unknown) => api.call(who, 'PUT', `${BILLS}/${id}`, { body })
+const remove = (who: SignedIn | null, id: number) => api.call(who, 'DELETE', `${BILLS}/${id}`)
+const made = async (fields: Record<string, unknown> = {}) =>
+  done(contract.createPayableInvoice, await post(owner, draft(fields)))
+const changed = async (id: number, body: unknown) => done(contract.changePayableInvoice, await put(owner, id, body))
+const member = (role: Role) => api.newMember({ role, into: owner })
+const list = async (query = '') =>
+  done(contract.listPayableInvoices, await api.call(owner, 'GET', `${BILLS}/vendor/${zed.vendorID}${query}`)).invoices
+const owed = async () => (await purchases.vendorNow(zed.vendorID)).accountsBalanceTotal
+
+describe('POST /payable-invoices', () => {
+  test('200: the bill is as it was sent, pending, and nothing is posted', async () => {
+    const sent = draft({
+      remitToName: 'Zed & Co.',
+      remitToCity: 'Ghent',
+      purchaseOrderID: 4711,
+      paymentTerms: '30 days',
+      paymentMethod: 'ACH',
+      invoiceDescription: 'May',
+      paidInFull: false,
+      approvalStatus: 'PENDING',
+    })
+    const bill = done(contract.createPayableInvoice, await post(owner, sent))
+    expect(bill).toMatchObject({
+      ...sent,
+      dateReceived: '2026-11-05T00:00:00Z',
+      dateDue: '2026-12-05T00:00:00Z',
+      remitToAddress1: '',
+      totalPaid: 0,
+      totalRemaining: 1080,
+      vendorName: 'Zed',
+      gLEntry: 0,
+    })
+    expect(await purchases.billNow(bill.payableInvoiceID)).toEqual(bill)
+    expect(await owed()).toBe(0)
+  })
+
+  test('200: tax, account, order and method may be left out; a record can be sent as it came', async () => {
+    const { invoiceTax: _, expenseAccountID: __, ...least } = draft({ invoiceTotal: 1000 })
+    const bill = done(contract.createPayableInvoice, await post(owner, least))
+    expect(bill).toMatchObject({ invoiceTax: 0, expenseAccountID: 0, purchaseOrderID: 0, paymentMethod: 'CHECK' })
+    const copy = done(contract.createPayableInvoice, await post(owner, { ...bill, allowDuplicate: true }))
+    expect(copy).toEqual({ ...bill, payableInvoiceID: copy.payableInvoiceID, modifiedAt: copy.modifiedAt })
+  })
+
+  test('200: a retry with one key makes one bill, answered as it was made', async () => {
+    const sent = draft()
+    const first = done(contract.createPayableInvoice, await post(owner, sent, 'bill'))
+    await changed(first.payableInvoiceID, { invoiceDescription: 'later' })
+    expect(done(contract.createPayableInvoice, await post(owner, sent, 'bill'))).toEqual(first)
+    expect(refusal(await post(owner, { ...sent, invoiceTax: 0, invoiceTotal: 1000 }, 'bill'))).toBe(
+      '422 IDEMPOTENCY_MISMATCH',
+    )
+    expect(await list()).toHaveLength(1)
+  })
+
+  test.each([
+    [{ invoiceTotal: 1081 }, '400 TOTAL_DIFFERS'],
+    [{ vendorInvoiceNumber: ' ' }, '400 TEXT_EMPTY'],
+    [{ vendorID: 999_999_999 }, '400 UNKNOWN_PARTY'],
+    [{ expenseAccountID: 999_999_999 }, '400 UNKNOWN_ACCOUNT'],
+    [{ approvalStatus: 'APPROVED' }, '400 NEW_IS_PENDING'],
+    [{ approvalStatus: 'PAID' }, '400 NOT_A_CHOICE'],
+    [{ paymentMethod: 'CASH' }, '400 NOT_A_CHOICE'],
+    [{ paidInFull: true }, '400 NEW_IS_UNPAID'],
+    [{ dateReceived: '2026-02-30' }, '400 NOT_A_DATE'],
+    [{ dateReceived: '0001-01-01' }, '400 NOT_A_DATE'],
+    [{ dateDue: undefined }, '400 FIELD_MISSING'],
+    [{ purchaseOrderID: -1 }, '400 FIELD_VALUE'],
+    [{ invoiceTotal: 10 ** 13 + 1 }, '400 AMOUNT_OUT_OF_RANGE'],
+    [{ nickname: 'x' }, '400 UNKNOWN_FIELD'],
+  ])('refuses %j: %s', async (fields, expected) => {
+    expect(refusal(await post(owner, draft(fields)))).toBe(expected)
+  })
+
+  test('refuses an account that cannot serve, and a vendor’s flags, but not a vendor credit', async () => {
+    const refused = async (fields: Record<string, unknown>) => refusal(await post(owner, draft(fields)))
+    const income = (await books.open('Fees', 'INCOME')).accountID
+    expect(await refused({ expenseAccountID: income })).toBe('400 ACCOUNT_TYPE_UNSUITABLE')
+    expect(await refused({ expenseAccountID: accounts.control })).toBe('409 ACCOUNT_IS_CONTROL')
+    expect(await refused({ expenseAccountID: zed.glAccountPayable })).toBe('409 ACCOUNT_IS_PARTY')
+    for (const [flags, code] of [
+      [{ isClosed: true }, '409 PARTY_CLOSED'],
+      [{ isVendorInvoices: false }, '409 VENDOR_INVOICES_NOT_ALLOWED'],
+    ] as const) {
+      const { vendorID } = await purchases.vendor('Bob', flags)
+      expect(await refused({ vendorID })).toBe(code)
+      const credit = { vendorID, invoicePreTaxTotal: -1000, invoiceTax: -80, invoiceTotal: -1080 }
+      expect((await post(owner, draft(credit))).status).toBe(200)
+    }
+  })
+
+  test('409 DUPLICATE for a number that the vendor has used, in words; passed when confirmed, and for another vendor', async () => {
+    const first = await made({ vendorInvoiceNumber: 'D-1' })
+    const refused = await post(owner, draft({ vendorInvoiceNumber: ' D-1 ' }))
+    expect(refusal(refused)).toBe('409 DUPLICATE')
+    expect(refused.body).toMatchObject({
+      err: expect.stringContaining(`D-1 of this vendor, number ${first.payableInvoiceID}`),
+      fields: [{ field: 'vendorInvoiceNumber' }],
+    })
+    expect((await post(owner, draft({ vendorInvoiceNumber: 'D-1', allowDuplicate: true }))).status).toBe(200)
+    const { vendorID } = await purchases.vendor('Bob')
+    expect((await post(owner, draft({ vendorInvoiceNumber: 'D-1', vendorID }))).status).toBe(200)
+    const gone = await made({ vendorInvoiceNumber: 'D-2' })
+    await remove(owner, gone.payableInvoiceID)
+    expect((await post(owner, draft({ vendorInvoiceNumber: 'D-2' }))).status).toBe(200)
+  })
+
+  test('of ten who enter one number at once, one succeeds', async () => {
+    const body = draft({ vendorInvoiceNumber: 'R-1' })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(owner, body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  test('401 without a token, 403 for a viewer; a clerk creates; 400 for another organisation’s vendor', async () => {
+    expect(refusal(await post(null, draft()))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await post(await member('VIEWER'), draft()))).toBe('403 FORBIDDEN')
+    expect((await post(await member('CLERK'), draft())).status).toBe(200)
+    expect(refusal(await post(await api.newMember(), draft()))).toBe('400 UNKNOWN_PARTY')
+  })
+})
+
+describe('PUT /payable-invoices/{id}', () => {
+  test('200: a field left out keeps its value; nothing new changes nothing', async () => {
+    const bill = await made({ remitToName: 'Zed', paymentTerms: 'now', purchaseOrderID: 5 })
+    const after = await changed(bill.payableInvoiceID, { remitToCity: 'Ghent', paymentMethod: 'WIRE' })
+    expect(after).toEqual({ ...bill, remitToCity: 'Ghent', paymentMethod: 'WIRE', modifiedAt: after.modifiedAt })
+    expect(await changed(bill.payableInvoiceID, after)).toEqual(after)
+  })
+
+  test('409 DUPLICATE when the number or the vendor changes to one that is taken, and not when neither does', async () => {
+    const bob = await purchases.vendor('Bob')
+    await made({ vendorInvoiceNumber: 'C-1' })
+    const other = await made({ vendorInvoiceNumber: 'C-2' })
+    const ofBob = await made({ vendorInvoiceNumber: 'C-1', vendorID: bob.vendorID })
+    expect(refusal(await put(owner, other.payableInvoiceID, { vendorInvoiceNumber: 'C-1' }))).toBe('409 DUPLICATE')
+    expect(refusal(await put(owner, ofBob.payableInvoiceID, { vendorID: zed.vendorID }))).toBe('409 DUPLICATE')
+    const confirmed = { vendorID: zed.vendorID, allowDuplicate: true }
+    expect((await changed(ofBob.payableInvoiceID, confirmed)).vendorName).toBe('Zed')
+    expect((await changed(ofBob.payableInvoiceID, { invoiceDescription: 'x' })).invoiceDescription).toBe('x')
+  })
+
+  test('200: a paid mark is set by what differs from the one shown, and taken back; it posts nothing', async () => {
+    const { payableInvoiceID: id } = await made()
+    await purchases.approve(id)
+    const marked = async (paidInFull: boolean) => {
+      const bill = await changed(id, { paidInFull })
+      return [bill.paidInFull, bill.isMarkedPaid, bill.totalPaid]
+    }
+    expect(await marked(false)).toEqual([false, false, 0])
+    expect(await marked(true)).toEqual([true, true, 0])
+    expect(await list('/unpaid')).toEqual([])
+    expect(await marked(true)).toEqual([true, true, 0])
+    expect(await marked(false)).toEqual([false, false, 0])
+    expect(await owed()).toBe(1080)
+  })
+
+  test('400: an empty number, a total that differs, another vendor who is not there; 409 a raised total of a closed vendor', async () => {
+    const { payableInvoiceID: id } = await made()
+    await purchases.approve(id)
+    const refused = async (body: unknown) => refusal(await put(owner, id, body))
+    expect(await refused({ vendorInvoiceNumber: '' })).toBe('400 TEXT_EMPTY')
+    expect(await refused({ invoiceTax: 81 })).toBe('400 TOTAL_DIFFERS')
+    expect(await refused({ vendorID: 999_999_999 })).toBe('400 UNKNOWN_PARTY')
+    expect(await refused({ expenseAccountID: 0 })).toBe('400 FIELD_MISSING')
+    await api.call(owner, 'PUT', `/vendors/${zed.vendorID}`, { body: { isClosed: true } })
+    const total = (cents: number) => ({ invoicePreTaxTotal: cents, invoiceTax: 0, invoiceTotal: cents })
+    expect(await refused(total(1081))).toBe('409 PARTY_CLOSED')
+    expect((await changed(id, total(1000))).invoiceTotal).toBe(1000)
+    expect(await owed()).toBe(1000)
+  })
+
+  test('401, 403, 404, 409 stale; a clerk changes what is and stays pending alone', async () => {
+    const bill = await made()
+    const id = bill.payableInvoiceID
+    const body = { invoiceDescription: 'x' }
+    const clerk = await member('CLERK')
+    expect(refusal(await put(null, id, body))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await put(await member('VIEWER'), id, body))).toBe('403 FORBIDDEN')
+    expect(refusal(await put(await api.newMember(), id, body))).toBe('404 NOT_FOUND')
+    expect((await put(clerk, id, { ...body, approvalStatus: 'PENDING' })).status).toBe(200)
+    expect(refusal(await put(clerk, id, { approvalStatus: 'APPROVED' }))).toBe('403 FORBIDDEN')
+    expect(refusal(await put(clerk, id, { approvalStatus: 'REJECTED' }))).toBe('403 FORBIDDEN')
+    const stale = await put(owner, id, { ...body, modifiedAt: bill.modifiedAt })
+    expect(refusal(stale)).toBe('409 STALE')
+    expect(stale.body).toMatchObject({ current: { payableInvoiceID: id, invoiceDescription: 'x' } })
+    await purchases.approve(id, 'REJECTED')
+    expect(refusal(await put(clerk, id, { invoiceDescription: 'y' }))).toBe('403 FORBIDDEN')
+  })
+})
+
+describe('DELETE /payable-invoices/{id}', () => {
+  test('200: answers the bill as it stood, and it is gone', async () => {
+    const bill = await made()
+    expect(done(contract.deletePayableInvoice, await remove(owner, bill.payableInvoiceID))).toEqual(bill)
+    expect(refusal(await remove(owner, bill.payableInvoiceID))).toBe('404 NOT_FOUND')
+    expect(await list()).toEqual([])
+  })
+
+  test('409 DOCUMENT_POSTED while it is approved; its entry refuses to go too, and names it', async () => {
+    const { payableInvoiceID } = await made()
+    const { gLEntry } = await purchases.approve(payableInvoiceID)
+    expect(refusal(await remove(owner, payableInvoiceID))).toBe('409 DOCUMENT_POSTED')
+    const owned = await api.call(owner, 'DELETE', `/transactions/${gLEntry}`)
+    expect(refusal(owned)).toBe('409 OWNED_BY_DOCUMENT')
+    expect(owned.body).toMatchObject({ err: expect.stringContaining(`payable invoice ${payableInvoiceID}`) })
+  })
+
+  test('401, 403 for a viewer, 404 elsewhere', async () => {
+    const { payableInvoiceID: id } = await made()
+    expect(refusal(await remove(null, id))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await remove(await member('VIEWER'), id))).toBe('403 FORBIDDEN')
+    expect(refusal(await remove(await api.newMember(), id))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('GET /payable-invoices', () => {
+  test('200: narrowed by days, due days, state, what is open and words, in windows that follow each other; with totals', async () => {
+    const other = await elsewhere(ground)
+    const { owner: who, purchases: buy, zed: first, accounts: of } = other
+    const bob = await buy.vendor('Bob')
+    const due = { '01': '2026-12-20', '03': '2026-12-01', '02': '2026-12-10' } as const
+    for (const [day, vendorID] of [
+      ['01', first.vendorID],
+      ['03', bob.vendorID],
+      ['02', first.vendorID],
+    ] as const) {
+      const days = { dateReceived: `2026-11-${day}`, dateDue: due[day], vendorInvoiceNumber: `R-${day}` }
+      await buy.bill(vendorID, 1000, { ...days, expenseAccountID: of.supplies })
+    }
+    const read = async (query: string) =>
+      done(contract.listPayableInvoices, await api.call(who, 'GET', `${BILLS}${query}`))
+    const shown = async (query: string) => (await read(query)).invoices.map(each => each.vendorInvoiceNumber)
+    expect(await shown('')).toEqual(['R-03', 'R-02', 'R-01'])
+    expect(await shown('?startDate=2026-11-02&endDate=2026-11-02')).toEqual(['R-02'])
+    expect(await shown('?dueEndDate=2026-12-10&sort=dateDue')).toEqual(['R-03', 'R-02'])
+    expect(await shown('?dueStartDate=2026-12-10&sort=-dateDue')).toEqual(['R-01', 'R-02'])
+    expect(await shown('?search=bob')).toEqual(['R-03'])
+    expect(await shown('?sort=vendorName')).toEqual(['R-03', 'R-01', 'R-02'])
+    const window = await read('?limit=2')
+    expect(await shown(`?limit=2&cursor=${window.next}`)).toEqual(['R-01'])
+    const [one] = window.invoices
+    await buy.approve(one?.payableInvoiceID ?? 0)
+    expect(await shown('?approvalStatus=APPROVED')).toEqual(['R-03'])
+    expect(await shown('?approvalStatus=PENDING')).toEqual(['R-02', 'R-01'])
+    const { vendorPaymentID } = await buy.payment(bob.vendorID, 1000, of.bank)
+    await buy.apply({ vendorPaymentID, payableInvoiceID: one?.payableInvoiceID ?? 0, amountApplied: 1000 })
+    expect(await shown('?isOpen=true')).toEqual(['R-01', 'R-02'])
+    const totals = async (query: string) => done(readBillTotals, await api.call(who, 'GET', `${BILLS}/totals${query}`))
+    expect(await totals('')).toEqual({ invoiceCount: 3, invoiceTotal: 3000, totalPaid: 1000, totalRemaining: 2000 })
+    expect(await totals('?search=bob&isOpen=true')).toMatchObject({ invoiceCount: 0, invoiceTotal: 0 })
+    expect(refusal(await api.call(who, 'GET', `${BILLS}?isOpen=perhaps`))).toBe('400 NOT_A_CHOICE')
+  })
+
+  test('404 for another organisation’s bill and vendor', async () => {
+    const { payableInvoiceID: id } = await made()
+    const stranger = await api.newMember()
+    expect(refusal(await api.call(stranger, 'GET', `${BILLS}/${id}`))).toBe('404 NOT_FOUND')
+    for (const path of ['', '/unpaid'])
+      expect(refusal(await api.call(stranger, 'GET', `${BILLS}/vendor/${zed.vendorID}${path}`))).toBe('404 NOT_FOUND')
+  })
+})
+
+test('GET /payable-invoices/cash-needed sums what is open by the week in which it is due', async () => {
+  const { owner: who, purchases: buy, zed: first, accounts: of } = await elsewhere(ground)
+  const bill = async (cents: number, dateDue: string, isApproved = true) => {
+    const fields = { dateDue, expenseAccountID: of.supplies }
+    const { payableInvoiceID } = await buy.bill(first.vendorID, cents, fields)
+    if (isApproved) await buy.approve(payableInvoiceID)
+    return payableInvoiceID
+  }
+  await bill(10, '2026-10-31')
+  const half = await bill(100, '2026-11-01')
+  await bill(200, '2026-11-07', false)
+  await bill(400, '2026-11-08')
+  await bill(800, '2026-12-31')
+  await bill(-50, '2026-11-01')
+  const { vendorPaymentID } = await buy.payment(first.vendorID, 70, of.bank)
+  await buy.apply({ vendorPaymentID, payableInvoiceID: half, amountApplied: 40 })
+  const path = `${BILLS}/cash-needed?startDate=2026-11-01&weeks=2`
+  expect(done(readCashNeeded, await api.call(who, 'GET', path))).toEqual({
+    overdue: { approved: 10, pending: 0, billCount: 1 },
+    weeks: [
+      { startDate: '2026-11-01T00:00:00Z', endDate: '2026-11-07T00:00:00Z', approved: 60, pending: 200, billCount: 2 },
+      { startDate: '2026-11-08T00:00:00Z', endDate: '2026-11-14T00:00:00Z', approved: 400, pending: 0, billCount: 1 },
+    ],
+    later: { approved: 800, pending: 0, billCount: 1 },
+    openCredits: 50,
+    openPayments: 30,
+  })
+  expect(refusal(await api.call(who, 'GET', `${BILLS}/cash-needed?weeks=54`))).toBe('400 FIELD_VALUE')
+})
+
+test('a call on a bill asks the database four times at most, a list once', async () => {
+  const statementsOf = async (work: () => Promise<{ status: number }>) => {
+    api.statements.length = 0
+    expect((await work()).status).toBe(200)
+    return api.statements.length
+  }
+  expect(await statementsOf(() => post(owner, draft(), 'counted'))).toBe(4)
+  const { payableInvoiceID: id } = await made()
+  expect(await statementsOf(() => put(owner, id, { approvalStatus: 'APPROVED' }))).toBe(4)
+  expect(
+    await statementsOf(() => put(owner, id, { vendorInvoiceNumber: 'other', invoiceTax: 0, invoiceTotal: 1000 })),
+  ).toBe(4)
+  expect(await statementsOf(() => put(owner, id, { approvalStatus: 'PENDING' }))).toBe(4)
+  expect(await statementsOf(() => remove(owner, id))).toBeLessThanOrEqual(4)
+  expect(await statementsOf(() => api.call(owner, 'GET', `${BILLS}?limit=5`))).toBe(1)
+})

@@ -1,0 +1,12 @@
+// Payable invoices by their names on the wire.
+import type { PayableInvoice } from '@twofold/contract/payable-invoices'
+import type { Document } from '../documents/document.ts'
+import { payableInvoiceWire } from '../documents/payable-invoice.ts'
+
+/** What is sent of a bill, as a document's fields. */
+export const { sentFields } = payableInvoiceWire
+
+/** A document as the bill that it is. */
+export function presentBill(document: Document): PayableInvoice {
+  return payableInvoiceWire.present(document)
+}

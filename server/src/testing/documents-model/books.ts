@@ -1,0 +1,91 @@
+// The documents of one side in memory, written only to check the real ones: a second reading of the rules by other means. It
+// shares no code with accounting, keeps no totals and computes everything anew from documents and applications.
+
+export type ModelDocument = {
+  id: number
+  kind: 'invoice' | 'payment' | 'write-off'
+  party: number
+  cents: number
+  tax: number
+  state: 'PENDING' | 'POSTED' | 'ENDED'
+  isRefund: boolean
+  isMarked: boolean
+  date: string
+  live: boolean
+}
+export type ModelAdvice = { id: number; from: number; to: number; cents: number; live: boolean }
+
+/** What is known of the documents of some customers or vendors. Ids come from the server. */
+export class ModelDocuments {
+  readonly documents = new Map<number, ModelDocument>()
+  readonly advices = new Map<number, ModelAdvice>()
+
+  document(id: number, kind?: ModelDocument['kind']): ModelDocument | undefined {
+    const document = this.documents.get(id)
+    return document?.live && (kind === undefined || document.kind === kind) ? document : undefined
+  }
+
+  advice(id: number): ModelAdvice | undefined {
+    const advice = this.advices.get(id)
+    return advice?.live ? advice : undefined
+  }
+
+  advicesOf(id: number): ModelAdvice[] {
+    return [...this.advices.values()].filter(({ live, from, to }) => live && (from === id || to === id))
+  }
+
+  applied(id: number): number {
+    return this.advicesOf(id).reduce((sum, { cents }) => sum + cents, 0)
+  }
+
+  left(document: ModelDocument): number {
+    return Math.abs(document.cents) - this.applied(document.id)
+  }
+
+  isPaid(document: ModelDocument): boolean {
+    if (document.isMarked) return true
+    return document.cents === 0 ? document.state === 'POSTED' : this.left(document) === 0
+  }
+
+  /** Whether it is something that is owed: by a customer to us, or by us to a vendor. */
+  isOwed({ kind, cents, isRefund }: ModelDocument): boolean {
+    return kind === 'invoice' ? cents >= 0 : isRefund
+  }
+
+  private live(): ModelDocument[] {
+    return [...this.documents.values()].filter(({ live }) => live)
+  }
+
+  /** What a customer owes. */
+  owes(party: number): number {
+    return this.live()
+      .filter(document => document.party === party && document.state === 'POSTED')
+      .reduce((sum, document) => sum + (this.isOwed(document) ? 1 : -1) * Math.abs(document.cents), 0)
+  }
+
+  /** The balances of the accounts that documents post to beside their parties', by how they rise: money that came in from
+   * customers or went out to vendors, what was sold or bought, the tax that is owed, what was written off. The tax of a bill is
+   * part of what it cost. */
+  balances(isTaxOwed: boolean) {
+    const balances = { bank: 0, own: 0, tax: 0, badDebts: 0 }
+    for (const { kind, cents, tax, state, isRefund } of this.live()) {
+      if (state !== 'POSTED') continue
+      if (kind === 'write-off') balances.badDebts += cents
+      else if (kind === 'payment') balances.bank += isRefund ? -cents : cents
+      else {
+        balances.own += isTaxOwed ? cents - tax : cents
+        balances.tax += isTaxOwed ? tax : 0
+      }
+    }
+    return balances
+  }
+
+  /** Ids of a party's documents with something left, the oldest first. */
+  open(party: number, isWanted: (document: ModelDocument) => boolean): number[] {
+    return this.live()
+      .filter(document => document.party === party && document.state !== 'ENDED' && !document.isMarked)
+      .filter(document => this.left(document) > 0 && isWanted(document))
+      .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
+      .map(({ id }) => id)
+  }
+}

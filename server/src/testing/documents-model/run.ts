@@ -1,0 +1,274 @@
+// Runs a sequence of commands on the API and on the model at once, and compares: each refusal, and in the end every list.
+import { expect } from 'vitest'
+import { bookkeeper } from '../bookkeeper.ts'
+import { type DocumentClerk, documentClerk, type SideName } from '../document-sides.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { type Answer, refusal, type TestApi } from '../test-api.ts'
+import { type ModelDocument, ModelDocuments } from './books.ts'
+import type { Command } from './commands.ts'
+import * as rules from './rules.ts'
+
+/** Runs the commands on new books of an owner; throws at the first difference. Answers how many were refused. */
+export async function runOnBoth(
+  api: TestApi,
+  owner: SignedIn,
+  side: SideName,
+  commands: readonly Command[],
+): Promise<number> {
+  const clerk = await documentClerk(api, owner, side)
+  const run = new ModelRun(clerk, bookkeeper(api, owner), [await clerk.party('Ann'), await clerk.party('Bob')])
+  // Only customers' debts are written off.
+  const possible = commands.filter(({ kind }) => side === 'receivables' || (kind !== 'write off' && kind !== 'undo'))
+  let refused = 0
+  for (const command of possible) if (await run.command(command)) refused += 1
+  await run.compare(side === 'receivables')
+  return refused
+}
+
+class ModelRun {
+  readonly model = new ModelDocuments()
+  readonly clerk: DocumentClerk
+  readonly books: ReturnType<typeof bookkeeper>
+  readonly parties: readonly number[]
+
+  constructor(clerk: DocumentClerk, books: ReturnType<typeof bookkeeper>, parties: readonly number[]) {
+    this.clerk = clerk
+    this.books = books
+    this.parties = parties
+  }
+
+  /** Runs one command on both sides; true when both refused it. */
+  async command(command: Command): Promise<boolean> {
+    switch (command.kind) {
+      case 'invoice':
+        return this.invoice(command)
+      case 'change':
+        return this.change(command)
+      case 'mark':
+        return this.mark(command)
+      case 'state':
+        return this.state(command)
+      case 'delete':
+        return this.remove(command)
+      case 'pay':
+        return this.pay(command)
+      case 'correct':
+        return this.correct(command)
+      case 'apply':
+        return this.apply(command)
+      case 'unapply':
+        return this.unapply(command)
+      case 'write off':
+        return this.writeOff(command)
+      case 'undo':
+        return this.undo(command)
+    }
+  }
+
+  private async invoice({ party: nth, cents, tax, date }: Command & { kind: 'invoice' }) {
+    const made = { party: this.party(nth), cents, tax, date }
+    const answer = await this.clerk.invoice(made)
+    return judged(answer, [], made, () =>
+      this.add({ ...made, id: this.clerk.idIn(answer, 'invoice'), kind: 'invoice', state: 'PENDING' }),
+    )
+  }
+
+  private async change({ invoice: nth, cents, party: other, date }: Command & { kind: 'change' }) {
+    const id = this.pick(nth, 'invoice')
+    const invoice = this.model.document(id, 'invoice')
+    const after = {
+      cents: cents ?? invoice?.cents ?? 0,
+      party: other === undefined ? (invoice?.party ?? 0) : this.party(other),
+      date: date ?? invoice?.date ?? '',
+    }
+    const sent = {
+      ...(cents !== undefined && { cents, tax: invoice?.tax ?? 0 }),
+      ...(other !== undefined && { party: after.party }),
+      ...(date !== undefined && { date }),
+    }
+    const answer = await this.clerk.change(id, sent)
+    return judged(answer, rules.againstChange(this.model, invoice, after), sent, () => Object.assign(invoice!, after))
+  }
+
+  private async mark({ invoice: nth, paidInFull }: Command & { kind: 'mark' }) {
+    const id = this.pick(nth, 'invoice')
+    const invoice = this.model.document(id, 'invoice')
+    const answer = await this.clerk.change(id, { paidInFull })
+    return judged(answer, rules.againstMark(this.model, invoice, paidInFull), { id, paidInFull }, () => {
+      if (this.model.isPaid(invoice!) !== paidInFull) invoice!.isMarked = paidInFull
+    })
+  }
+
+  private async state({ invoice: nth, state }: Command & { kind: 'state' }) {
+    const id = this.pick(nth, 'invoice')
+    const invoice = this.model.document(id, 'invoice')
+    const answer = await this.clerk.state(id, state)
+    return judged(answer, rules.againstState(this.model, invoice, state), { id, state }, () => {
+      invoice!.state = state
+    })
+  }
+
+  private async remove({ what, nth }: Command & { kind: 'delete' }) {
+    const kind = what === 'invoices' ? 'invoice' : 'payment'
+    const id = this.pick(nth, kind)
+    const document = this.model.document(id, kind)
+    const answer = await this.clerk.remove(what, id)
+    return judged(answer, rules.againstDeletion(this.model, document), { what, id }, () => {
+      document!.live = false
+    })
+  }
+
+  private async pay({ party: nth, cents, isRefund, date }: Command & { kind: 'pay' }) {
+    const made = { party: this.party(nth), cents, isRefund, date }
+    const answer = await this.clerk.pay(made)
+    return judged(answer, cents < 1 ? ['400 AMOUNT_OUT_OF_RANGE'] : [], made, () =>
+      this.add({ ...made, id: this.clerk.idIn(answer, 'payment'), kind: 'payment' }),
+    )
+  }
+
+  private async correct({ payment: nth, cents }: Command & { kind: 'correct' }) {
+    const id = this.pick(nth, 'payment')
+    const payment = this.model.document(id, 'payment')
+    const answer = await this.clerk.correct(id, cents)
+    return judged(answer, rules.againstCorrection(this.model, payment, cents), { id, cents }, () => {
+      payment!.cents = cents
+    })
+  }
+
+  private async apply({ isCredit, isRefund, cents, ...nths }: Command & { kind: 'apply' }) {
+    const from = this.pick(nths.from, isCredit ? 'invoice' : 'payment')
+    const to = this.pick(nths.to, isRefund ? 'payment' : 'invoice')
+    const sent = { from, isCredit, to, isRefund, cents }
+    const answer = await this.clerk.apply(sent)
+    return judged(answer, rules.againstApplying(this.model, from, to, cents), sent, () => {
+      const id = this.clerk.idIn(answer, 'advice')
+      this.model.advices.set(id, { id, from, to, cents, live: true })
+    })
+  }
+
+  private async unapply({ advice: nth }: Command & { kind: 'unapply' }) {
+    const all = [...this.model.advices.keys()]
+    const id = all[nth % all.length] ?? UNKNOWN_ID
+    const advice = this.model.advice(id)
+    const answer = await this.clerk.remove('advices', id)
+    return judged(answer, rules.againstRemoval(this.model, advice), { id }, () => {
+      advice!.live = false
+    })
+  }
+
+  private async writeOff({ invoice: nth, cents }: Command & { kind: 'write off' }) {
+    const id = this.pick(nth, 'invoice')
+    const invoice = this.model.document(id, 'invoice')
+    const date = '2026-03-01'
+    const account = { writeOffAccountID: this.clerk.accounts.badDebts, writeOffDate: date }
+    const body = { receivableInvoiceID: id, amount: cents, ...account }
+    const answer = await this.clerk.send('POST', 'customer-write-offs', body)
+    const reasons = rules.againstWritingOff(this.model, invoice, cents)
+    if (await judged(answer, reasons, body, () => {})) return true
+    const made = (answer.body as { customerWriteOffID: number }).customerWriteOffID
+    this.add({ id: made, kind: 'write-off', party: invoice!.party, cents, date })
+    const { body: list } = await this.clerk.send('GET', `customer-payment-advices/invoice/${id}`)
+    const { customerPaymentAdviceDetails } = list as { customerPaymentAdviceDetails: Record<string, number>[] }
+    const advice = customerPaymentAdviceDetails.find(each => each.customerWriteOffID === made)
+    const adviceId = advice?.customerPaymentAdviceID ?? 0
+    this.model.advices.set(adviceId, { id: adviceId, from: made, to: id, cents, live: true })
+    return false
+  }
+
+  private async undo({ writeOff: nth }: Command & { kind: 'undo' }) {
+    const id = this.pick(nth, 'write-off')
+    const writeOff = this.model.document(id, 'write-off')
+    const answer = await this.clerk.send('DELETE', `customer-write-offs/${id}`)
+    return judged(answer, writeOff ? [] : ['404 NOT_FOUND'], { id }, () => {
+      for (const advice of this.model.advicesOf(id)) advice.live = false
+      writeOff!.live = false
+    })
+  }
+
+  /** Every list and balance that the API shows is the model's; `isOwedToUs` on the side of customers. */
+  async compare(isOwedToUs: boolean): Promise<void> {
+    const { model, clerk, books } = this
+    for (const document of model.documents.values()) if (document.live) await this.compareDocument(document)
+    for (const party of this.parties) await this.compareParty(party)
+    const chart = await books.chart()
+    const balanceOf = (id: number) => chart.find(each => each.accountID === id)?.accountBalance ?? 0
+    const { bank, own, tax, badDebts } = model.balances(isOwedToUs)
+    const { accounts } = clerk
+    // Income is debit-natured here and expenses credit-natured, so both show what was sold or bought as negative.
+    expect([accounts.bank, accounts.own, accounts.tax, accounts.badDebts].map(balanceOf)).toEqual([
+      isOwedToUs ? bank : 0 - bank,
+      ...[0 - own, tax, 0 - badDebts],
+    ])
+    expect(balanceOf(accounts.control)).toBe(this.parties.reduce((sum, party) => sum + model.owes(party), 0))
+  }
+
+  private async compareParty(party: number): Promise<void> {
+    const { model, clerk, books } = this
+    const { side } = clerk
+    const shown = await clerk.partyNow(party)
+    expect(shown.accountsBalanceTotal).toBe(model.owes(party))
+    const register = await books.register(shown[side.partyAccount]!)
+    expect(register.transactions.at(-1)?.runningBalance ?? 0).toBe(model.owes(party))
+    const rows = async (path: string) =>
+      (await clerk.send('GET', path)).body as Record<string, Record<string, number>[]>
+    const unpaid = await rows(`${side.paths.invoices}/${side.party.slice(0, -2)}/${party}/unpaid`)
+    expect(unpaid.invoices?.map(each => each[side.ids.invoice])).toEqual(
+      model.open(party, each => each.kind === 'invoice' && each.cents >= 0),
+    )
+    const open = await rows(`${side.paths.payments}/${side.party.slice(0, -2)}/${party}/unapplied-payments`)
+    expect(open[side.list.unapplied]?.map(each => each[side.ids.payment])).toEqual(
+      model.open(party, each => each.kind === 'payment' && !each.isRefund),
+    )
+    expect(open.credits?.map(each => each.documentID)).toEqual(
+      model.open(party, each => each.kind === 'invoice' && each.cents < 0),
+    )
+    expect(open.refunds?.map(each => each.documentID)).toEqual(model.open(party, each => each.isRefund))
+  }
+
+  private async compareDocument(document: ModelDocument): Promise<void> {
+    const { side } = this.clerk
+    const { id, kind, cents, state, party } = document
+    const applied = this.model.applied(id)
+    if (kind === 'invoice') {
+      const sign = cents < 0 ? -1 : 1
+      expect(await this.clerk.now('invoices', id)).toMatchObject({
+        ...{ invoiceTotal: cents, [side.state]: side.states[state], [side.party]: party },
+        ...{ totalPaid: sign * applied + 0, totalRemaining: sign * this.model.left(document) + 0 },
+        paidInFull: this.model.isPaid(document),
+      })
+    } else if (kind === 'payment') {
+      const remaining = { totalApplied: applied, totalRemaining: this.model.left(document) }
+      expect(await this.clerk.now('payments', id)).toMatchObject({
+        ...{ [side.total]: cents, [side.party]: party, ...remaining },
+      })
+    }
+  }
+
+  private add(made: Pick<ModelDocument, 'id' | 'kind' | 'party' | 'cents' | 'date'> & Partial<ModelDocument>): void {
+    const usual = { tax: 0, state: 'POSTED', isRefund: false, isMarked: false, live: true } as const
+    this.model.documents.set(made.id, { ...usual, ...made })
+  }
+
+  private party(nth: number): number {
+    return this.parties[nth % this.parties.length] ?? 0
+  }
+
+  private pick(nth: number, kind: ModelDocument['kind']): number {
+    const all = [...this.model.documents.values()].filter(document => document.kind === kind)
+    return all[nth % all.length]?.id ?? UNKNOWN_ID
+  }
+}
+
+const UNKNOWN_ID = 987_654_321
+
+/** Both sides agree: done without a reason against it, or refused for one that the model names. */
+function judged(answer: Answer, reasons: readonly string[], sent: unknown, apply: () => void): boolean {
+  if (reasons.length === 0) {
+    expect({ sent, status: answer.status, body: answer.body }).toMatchObject({ status: 200 })
+    apply()
+    return false
+  }
+  expect({ sent, status: answer.status }).not.toMatchObject({ status: 200 })
+  expect(reasons, JSON.stringify(sent)).toContain(refusal(answer))
+  return true
+}

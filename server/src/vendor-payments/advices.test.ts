@@ -1,0 +1,214 @@
+import type { Role } from '@twofold/accounting/roles'
+import { listUnpaidBills } from '@twofold/contract/payable-invoices'
+import * as contract from '@twofold/contract/vendor-payments'
+import { describe, expect, test } from 'vitest'
+import { elsewhere, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let ground: PayablesGround
+let { api, owner, accounts, purchases, zed } = {} as PayablesGround
+layPayables(laid => {
+  ground = laid
+  ;({ api, owner, accounts, purchases, zed } = laid)
+})
+
+const PATH = '/vendor-payment-advices'
+const post = (who: SignedIn | null, body: unknown, key?: string) =>
+  api.call(who, 'POST', PATH, { body, ...(key === undefined ? {} : { key }) })
+const refused = async (body: unknown) => refusal(await post(owner, body))
+const remove = (who: SignedIn | null, id: number) => api.call(who, 'DELETE', `${PATH}/${id}`)
+const member = (role: Role) => api.newMember({ role, into: owner })
+const pending = async (cents: number, fields: Record<string, unknown> = {}) =>
+  (await purchases.bill(zed.vendorID, cents, { expenseAccountID: accounts.supplies, ...fields })).payableInvoiceID
+const bill = async (cents: number, fields: Record<string, unknown> = {}) =>
+  (await purchases.approve(await pending(cents, fields))).payableInvoiceID
+const paid = async (cents: number, fields: Record<string, unknown> = {}) =>
+  (await purchases.payment(zed.vendorID, cents, accounts.bank, fields)).vendorPaymentID
+const left = async (id: number) => (await purchases.billNow(id)).totalRemaining
+const unapplied = async (id: number) => (await purchases.paymentNow(id)).totalRemaining
+const owed = async () => (await purchases.vendorNow(zed.vendorID)).accountsBalanceTotal
+
+describe('POST /vendor-payment-advices', () => {
+  test('200: a payment to a bill takes the same off both, and posts nothing', async () => {
+    const [to, from] = [await bill(1000), await paid(600, { paymentReference: 'W-1' })]
+    const before = await owed()
+    const body = { vendorPaymentID: from, payableInvoiceID: to, amountApplied: 400 }
+    const advice = done(contract.createVendorPaymentAdvice, await post(owner, body))
+    expect(advice).toMatchObject({
+      ...body,
+      ...{ creditInvoiceID: 0, refundPaymentID: 0, vendorID: zed.vendorID, vendorName: 'Zed', invoiceTotal: 1000 },
+      ...{ paymentDate: '2026-11-06T00:00:00Z', paymentReference: 'W-1', dateReceived: '2026-11-05T00:00:00Z' },
+      vendorInvoiceNumber: (await purchases.billNow(to)).vendorInvoiceNumber,
+    })
+    expect([await left(to), await unapplied(from), await owed()]).toEqual([600, 200, before])
+    for (const [path, count] of [
+      [`payment/${from}`, 1],
+      [`invoice/${to}`, 1],
+    ] as const) {
+      const answer = await api.call(owner, 'GET', `${PATH}/${path}`)
+      expect(done(contract.listBillAdvices, answer).vendorPaymentAdviceDetails).toEqual([advice].slice(0, count))
+    }
+    expect(refusal(await api.call(owner, 'GET', `${PATH}/payment/${to}`))).toBe('404 NOT_FOUND')
+    expect(refusal(await api.call(owner, 'GET', `${PATH}/invoice/${from}`))).toBe('404 NOT_FOUND')
+  })
+
+  test('200: a vendor credit to a bill, and a refund to the payment or vendor credit that it sent back', async () => {
+    const [to, credit, from] = [await bill(1000), await bill(-300), await paid(600)]
+    const refund = await paid(250, { isRefund: true })
+    await purchases.apply({ creditInvoiceID: credit, payableInvoiceID: to, amountApplied: 200 })
+    await purchases.apply({ refundPaymentID: refund, creditInvoiceID: credit, amountApplied: 100 })
+    await purchases.apply({ refundPaymentID: refund, vendorPaymentID: from, amountApplied: 150 })
+    expect([await left(to), await left(credit), await unapplied(from), await unapplied(refund)]).toEqual([
+      800, 0, 450, 0,
+    ])
+    expect(await purchases.billNow(credit)).toMatchObject({ totalPaid: -300, paidInFull: true })
+  })
+
+  test('200: a retry with one key applies once, and answers the advice as it was made though it is gone', async () => {
+    const [to, from] = [await bill(1000), await paid(600)]
+    const body = { vendorPaymentID: from, payableInvoiceID: to, amountApplied: 300 }
+    const first = done(contract.createVendorPaymentAdvice, await post(owner, body, `apply ${to}`))
+    await remove(owner, first.vendorPaymentAdviceID)
+    expect(done(contract.createVendorPaymentAdvice, await post(owner, body, `apply ${to}`))).toEqual(first)
+    expect(refusal(await post(owner, { ...body, amountApplied: 1 }, `apply ${to}`))).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect(await unapplied(from)).toBe(600)
+  })
+
+  test('refuses amounts of nothing or more than is left, saying how much that is, and what is used up', async () => {
+    const [to, from] = [await bill(1000), await paid(600)]
+    const body = { vendorPaymentID: from, payableInvoiceID: to }
+    const sentence = async (amountApplied: number) => (await post(owner, { ...body, amountApplied })).body
+    expect(await sentence(0)).toMatchObject({
+      code: 'AMOUNT_TO_APPLY_NOT_POSITIVE',
+      err: 'Amount to apply must be greater than zero.',
+    })
+    expect(await refused({ ...body, amountApplied: -5 })).toBe('400 AMOUNT_TO_APPLY_NOT_POSITIVE')
+    expect(await sentence(601)).toMatchObject({
+      code: 'ABOVE_REMAINDER',
+      err: 'Amount to apply cannot exceed the available balance: $6.00 is left.',
+    })
+    await purchases.apply({ ...body, amountApplied: 600 })
+    expect(await refused({ ...body, amountApplied: 1 })).toBe('409 PAYMENT_APPLIED')
+    const small = await bill(5)
+    await purchases.apply({ vendorPaymentID: await paid(5), payableInvoiceID: small, amountApplied: 5 })
+    const more = { vendorPaymentID: await paid(5), payableInvoiceID: small, amountApplied: 1 }
+    expect((await post(owner, more)).body).toMatchObject({ err: 'This invoice has been fully paid.' })
+  })
+
+  test('refuses what does not meet, another vendor’s, what is rejected, and a bill that is marked paid', async () => {
+    const [to, from, credit, refund] = [
+      await bill(1000),
+      await paid(600),
+      await bill(-300),
+      await paid(9, { isRefund: true }),
+    ]
+    const one = { amountApplied: 1 }
+    expect(await refused({ vendorPaymentID: from, payableInvoiceID: credit, ...one })).toBe('400 DOES_NOT_APPLY')
+    expect(await refused({ vendorPaymentID: refund, payableInvoiceID: to, ...one })).toBe('400 DOES_NOT_APPLY')
+    expect(await refused({ creditInvoiceID: to, payableInvoiceID: to, ...one })).toBe('400 DOES_NOT_APPLY')
+    const twice = { vendorPaymentID: from, creditInvoiceID: credit, payableInvoiceID: to, ...one }
+    expect(await refused(twice)).toBe('400 DOES_NOT_APPLY')
+    expect(await refused({ payableInvoiceID: to, ...one })).toBe('400 FIELD_MISSING')
+    expect(await refused({ vendorPaymentID: from, ...one })).toBe('400 FIELD_MISSING')
+    expect(await refused({ vendorPaymentID: to, payableInvoiceID: to, ...one })).toBe('404 NOT_FOUND')
+    const bob = await purchases.vendor('Bob')
+    const { vendorPaymentID } = await purchases.payment(bob.vendorID, 5, accounts.bank)
+    expect(await refused({ vendorPaymentID, payableInvoiceID: to, ...one })).toBe('400 OF_ANOTHER_PARTY')
+    const rejected = await pending(50)
+    await purchases.approve(rejected, 'REJECTED')
+    expect(await refused({ vendorPaymentID: from, payableInvoiceID: rejected, ...one })).toBe('409 DOCUMENT_CANCELED')
+    await api.call(owner, 'PUT', `/payable-invoices/${to}`, { body: { paidInFull: true } })
+    expect(await refused({ vendorPaymentID: from, payableInvoiceID: to, ...one })).toBe('409 INVOICE_PAID')
+  })
+
+  test('refuses a customer’s document in a vendor’s place, and the other way round', async () => {
+    const [to, from] = [await bill(1000), await paid(600)]
+    const crossed = { customerPaymentID: from, receivableInvoiceID: to, amountApplied: 1 }
+    expect(refusal(await api.call(owner, 'POST', '/customer-payment-advices', { body: crossed }))).toBe('404 NOT_FOUND')
+    const { vendorPaymentAdviceID: id } = await purchases.apply({
+      ...{ vendorPaymentID: from, payableInvoiceID: to, amountApplied: 1 },
+    })
+    expect(refusal(await api.call(owner, 'DELETE', `/customer-payment-advices/${id}`))).toBe('404 NOT_FOUND')
+  })
+
+  test('409 ONLY_POSTED_APPLIES where the organisation wants it so; elsewhere a pending bill reserves the money', async () => {
+    const reserved = { vendorPaymentID: await paid(600), payableInvoiceID: await pending(1000), amountApplied: 1 }
+    expect((await post(owner, reserved)).status).toBe(200)
+    const there = await elsewhere(ground)
+    await api.call(there.owner, 'PUT', '/organisation/settings', { body: { applyOnlyToPosted: true } })
+    const { payableInvoiceID } = await there.purchases.bill(there.zed.vendorID, 1000)
+    const { vendorPaymentID } = await there.purchases.payment(there.zed.vendorID, 600, there.accounts.bank)
+    const body = { vendorPaymentID, payableInvoiceID, amountApplied: 1 }
+    expect(refusal(await post(there.owner, body))).toBe('409 ONLY_POSTED_APPLIES')
+  })
+
+  test('401 without a token, 403 for a clerk, 404 elsewhere', async () => {
+    const body = { vendorPaymentID: await paid(600), payableInvoiceID: await bill(1000), amountApplied: 1 }
+    expect(refusal(await post(null, body))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await post(await member('CLERK'), body))).toBe('403 FORBIDDEN')
+    expect(refusal(await post(await api.newMember(), body))).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('POST /vendor-payments/{id}/advices', () => {
+  const applyAll = (from: number, applications: unknown, key?: string) =>
+    api.call(owner, 'POST', `/vendor-payments/${from}/advices`, { body: { applications }, ...(key && { key }) })
+
+  test('200: one payment to many bills, once for one key; all or none, and the refused one is named', async () => {
+    const [first, second, from] = [await bill(600), await bill(700), await paid(1000)]
+    const applications = (cents: number) => [
+      { payableInvoiceID: first, amountApplied: 600 },
+      { payableInvoiceID: second, amountApplied: cents },
+    ]
+    const answer = await applyAll(from, applications(401))
+    expect(refusal(answer)).toBe('409 ABOVE_REMAINDER')
+    expect(answer.body).toMatchObject({ fields: [{ field: 'applications.1.amountApplied' }] })
+    expect([await left(first), await left(second), await unapplied(from)]).toEqual([600, 700, 1000])
+    const applied = done(contract.applyVendorPayment, await applyAll(from, applications(400), `many ${from}`))
+    expect(applied.vendorPaymentAdviceDetails.map(each => each.amountApplied)).toEqual([600, 400])
+    expect(done(contract.applyVendorPayment, await applyAll(from, applications(400), `many ${from}`))).toEqual(applied)
+    expect([await left(first), await left(second), await unapplied(from)]).toEqual([0, 300, 0])
+  })
+})
+
+describe('DELETE /vendor-payment-advices/{id}', () => {
+  test('200: both sides have their remainder back, once, also when ten people do it together', async () => {
+    const [to, from] = [await bill(1000), await paid(600)]
+    const advice = await purchases.apply({ vendorPaymentID: from, payableInvoiceID: to, amountApplied: 600 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => remove(owner, advice.vendorPaymentAdviceID)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)])
+    const deleted = answers.find(({ status }) => status === 200)!
+    expect(done(contract.deleteVendorPaymentAdvice, deleted)).toEqual(advice)
+    expect([await left(to), await unapplied(from)]).toEqual([1000, 600])
+  })
+
+  test('401, 403 for a clerk, 404 elsewhere', async () => {
+    const body = { vendorPaymentID: await paid(600), payableInvoiceID: await bill(1000), amountApplied: 1 }
+    const { vendorPaymentAdviceID: id } = await purchases.apply(body)
+    expect(refusal(await remove(null, id))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await remove(await member('CLERK'), id))).toBe('403 FORBIDDEN')
+    expect(refusal(await remove(await api.newMember(), id))).toBe('404 NOT_FOUND')
+  })
+})
+
+test('unpaid lists what something can be applied to, unapplied what can be applied, each the oldest first', async () => {
+  const [late, early] = [await bill(100), await bill(200, { dateReceived: '2026-01-05' })]
+  const waiting = await pending(300, { dateReceived: '2026-02-05' })
+  const credit = await bill(-400)
+  await purchases.approve(await pending(500), 'REJECTED')
+  const answer = await api.call(owner, 'GET', `/payable-invoices/vendor/${zed.vendorID}/unpaid`)
+  expect(done(listUnpaidBills, answer).invoices.map(each => each.payableInvoiceID)).toEqual([early, waiting, late])
+  const [first, refund, second] = [
+    await paid(5),
+    await paid(7, { isRefund: true }),
+    await paid(9, { disbursementDate: '2026-01-06' }),
+  ]
+  const path = `/vendor-payments/vendor/${zed.vendorID}/unapplied-payments`
+  const open = done(contract.listUnappliedDisbursements, await api.call(owner, 'GET', path))
+  expect(open.vendorPayments.map(each => each.vendorPaymentID)).toEqual([second, first])
+  expect(open.paymentDisbursements).toEqual(open.vendorPayments)
+  expect(open.credits).toMatchObject([{ documentID: credit, vendorID: zed.vendorID, total: 400, remaining: 400 }])
+  expect(open.refunds).toMatchObject([{ documentID: refund, vendorName: 'Zed', total: 7, applied: 0 }])
+  expect(refusal(await api.call(await api.newMember(), 'GET', path))).toBe('404 NOT_FOUND')
+})

@@ -1,0 +1,54 @@
+// Payments or bills that may be one and the same: of one vendor and one amount, within 30 days.
+import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import type { Cents } from '@twofold/accounting/money'
+import type { ListStatement } from '../database/list-window.ts'
+import type { Books } from '../identity/books.ts'
+
+/** Days that a second payment of the same amount counts as perhaps the same. */
+const DAYS = 30
+
+type Pair = {
+  partyId: number
+  partyName: string
+  totalCents: Cents
+  earlierId: number
+  earlierDate: CalendarDate
+  earlierReference: string
+  laterId: number
+  laterDate: CalendarDate
+  laterReference: string
+}
+
+/** The pairs, by the later document, newest first. Given up documents, refunds and totals of 0 count for nothing. */
+export function duplicatePairs(books: Books, kind: 'vendor payment' | 'payable invoice'): ListStatement<'later'> {
+  return {
+    columns: `
+      p.party_id AS "partyId", p.name AS "partyName", d.total AS "totalCents", e.document_id AS "earlierId", e.date AS "earlierDate",
+      e.reference AS "earlierReference", d.document_id AS "laterId", d.date AS "laterDate", d.reference AS "laterReference"`,
+    from: `
+      document d JOIN party p USING (organisation_id, party_id)
+      JOIN document e ON e.organisation_id = d.organisation_id AND e.party_id = d.party_id AND e.kind = d.kind
+       AND e.document_id < d.document_id AND e.total = d.total AND e.date BETWEEN d.date - ${DAYS} AND d.date + ${DAYS}`,
+    conditions: [
+      'd.organisation_id = $1',
+      'd.kind = $2',
+      ...['d', 'e'].flatMap(each => [`${each}.live`, `${each}.state <> 'ENDED'`, `NOT ${each}.is_refund`]),
+      'd.total <> 0',
+    ],
+    values: [books.organisationId, kind],
+    id: 'e.document_id',
+    keys: { later: { sql: 'd.document_id', type: 'bigint' } },
+    sort: '-later',
+  }
+}
+
+/** A pair on the wire. */
+export function presentPair(pair: Pair) {
+  return {
+    vendorID: pair.partyId,
+    vendorName: pair.partyName,
+    total: pair.totalCents,
+    earlier: { documentID: pair.earlierId, date: toWire(pair.earlierDate), reference: pair.earlierReference },
+    later: { documentID: pair.laterId, date: toWire(pair.laterDate), reference: pair.laterReference },
+  }
+}

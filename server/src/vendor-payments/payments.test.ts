@@ -1,0 +1,199 @@
+import type { Role } from '@twofold/accounting/roles'
+import * as contract from '@twofold/contract/vendor-payments'
+import { describe, expect, test } from 'vitest'
+import { elsewhere, entryShown, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let ground: PayablesGround
+let { api, owner, accounts, books, purchases, zed } = {} as PayablesGround
+layPayables(laid => {
+  ground = laid
+  ;({ api, owner, accounts, books, purchases, zed } = laid)
+})
+
+const PAYMENTS = '/vendor-payments'
+const draft = (fields: Record<string, unknown> = {}) => ({
+  totalPaid: 500,
+  disbursementDate: '2026-11-06',
+  vendorID: zed.vendorID,
+  disbursementAccountID: accounts.bank,
+  ...fields,
+})
+const post = (who: SignedIn | null, body: unknown, key?: string) =>
+  api.call(who, 'POST', PAYMENTS, { body, ...(key === undefined ? {} : { key }) })
+const put = (who: SignedIn | null, id: number, body: unknown) => api.call(who, 'PUT', `${PAYMENTS}/${id}`, { body })
+const remove = (who: SignedIn | null, id: number) => api.call(who, 'DELETE', `${PAYMENTS}/${id}`)
+const made = async (fields: Record<string, unknown> = {}) =>
+  done(contract.createVendorPayment, await post(owner, draft(fields)))
+const changed = async (id: number, body: unknown) => done(contract.changeVendorPayment, await put(owner, id, body))
+const member = (role: Role) => api.newMember({ role, into: owner })
+const owed = async () => (await purchases.vendorNow(zed.vendorID)).accountsBalanceTotal
+
+describe('POST /vendor-payments', () => {
+  test('200: the payment is posted: less owed, less in the bank; all names of a field are answered', async () => {
+    const payment = await made({ disbursementComment: 'May', disbursementReference: ' W-7 ' })
+    expect(payment).toMatchObject({
+      ...{ totalPaid: 500, totalApplied: 0, totalRemaining: 500, vendorName: 'Zed', isRefund: false },
+      ...{ disbursementDate: '2026-11-06T00:00:00Z', paymentDate: '2026-11-06T00:00:00Z' },
+      ...{ disbursementComment: 'May', paymentComment: 'May' },
+      ...{ disbursementReference: 'W-7', paymentReference: 'W-7' },
+      ...{ disbursementAccountID: accounts.bank, remittanceAccountID: accounts.bank, paymentAccountID: accounts.bank },
+    })
+    expect(await entryShown(ground, payment.gLEntry)).toBe('Zed 500 / bank 500')
+    expect(await owed()).toBe(-500)
+    expect(await purchases.paymentNow(payment.vendorPaymentID)).toEqual(payment)
+  })
+
+  test('200: money that the vendor sends back swaps the sides, also when he is closed', async () => {
+    await api.call(owner, 'PUT', `/vendors/${zed.vendorID}`, { body: { isClosed: true, isPaymentsAllowed: false } })
+    const refund = await made({ isRefund: true })
+    expect(await entryShown(ground, refund.gLEntry)).toBe('bank 500 / Zed 500')
+    expect(await owed()).toBe(500)
+    expect(refusal(await post(owner, draft()))).toBe('409 PAYMENTS_NOT_ACCEPTED')
+  })
+
+  test('200: of a new payment the first name counts, any will do, and a record can be sent as it came', async () => {
+    const { disbursementDate: _, disbursementAccountID: __, ...rest } = draft()
+    const named = {
+      ...rest,
+      paymentDate: '2026-11-09',
+      paymentAccountID: accounts.bank,
+      paymentComment: 'by its other name',
+    }
+    const payment = done(contract.createVendorPayment, await post(owner, named))
+    expect(payment).toMatchObject({
+      disbursementDate: '2026-11-09T00:00:00Z',
+      disbursementComment: 'by its other name',
+    })
+    const both = await made({ paymentDate: '2026-12-24' })
+    expect(both.disbursementDate).toBe('2026-11-06T00:00:00Z')
+    const copy = done(contract.createVendorPayment, await post(owner, payment))
+    expect(copy).toEqual({
+      ...payment,
+      ...{ vendorPaymentID: copy.vendorPaymentID, gLEntry: copy.gLEntry, modifiedAt: copy.modifiedAt },
+    })
+  })
+
+  test('200: a retry with one key pays once', async () => {
+    const first = done(contract.createVendorPayment, await post(owner, draft(), 'paid'))
+    expect(done(contract.createVendorPayment, await post(owner, draft(), 'paid'))).toEqual(first)
+    expect(refusal(await post(owner, draft({ totalPaid: 1 }), 'paid'))).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect(await owed()).toBe(-500)
+  })
+
+  test.each([
+    [{ totalPaid: 0 }, '400 AMOUNT_OUT_OF_RANGE'],
+    [{ totalPaid: -5 }, '400 AMOUNT_OUT_OF_RANGE'],
+    [{ disbursementDate: undefined }, '400 FIELD_MISSING'],
+    [{ disbursementDate: '0001-01-01' }, '400 NOT_A_DATE'],
+    [{ disbursementAccountID: undefined }, '400 FIELD_MISSING'],
+    [{ disbursementAccountID: 999_999_999 }, '400 UNKNOWN_ACCOUNT'],
+    [{ vendorID: 999_999_999 }, '400 UNKNOWN_PARTY'],
+    [{ receiptDate: '2026-11-06' }, '400 UNKNOWN_FIELD'],
+  ])('refuses %j: %s', async (fields, expected) => {
+    expect(refusal(await post(owner, draft(fields)))).toBe(expected)
+  })
+
+  test('refuses an account that cannot pay; a card may', async () => {
+    const refused = async (disbursementAccountID: number) =>
+      refusal(await post(owner, draft({ disbursementAccountID })))
+    expect(await refused(accounts.supplies)).toBe('400 ACCOUNT_TYPE_UNSUITABLE')
+    expect(await refused(accounts.control)).toBe('409 ACCOUNT_IS_CONTROL')
+    expect(await refused(zed.glAccountPayable)).toBe('409 ACCOUNT_IS_PARTY')
+    const card = (await books.open('Card', 'LIABILITY')).accountID
+    expect((await made({ disbursementAccountID: card })).paymentAccountID).toBe(card)
+  })
+
+  test('401 without a token, 403 for a clerk', async () => {
+    expect(refusal(await post(null, draft()))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await post(await member('CLERK'), draft()))).toBe('403 FORBIDDEN')
+    expect((await post(await member('BOOKKEEPER'), draft())).status).toBe(200)
+  })
+})
+
+describe('PUT /vendor-payments/{id}', () => {
+  test('200: rewrites what it posted; the name that tells something new counts', async () => {
+    const { vendorPaymentID: id, gLEntry } = await made()
+    const after = await changed(id, {
+      ...{ totalPaid: 700, disbursementDate: '2026-11-06', paymentDate: '2026-11-08', paymentComment: 'June' },
+      ...{ disbursementAccountID: accounts.bank, paymentReference: 'W-8' },
+    })
+    expect(after).toMatchObject({
+      totalPaid: 700,
+      disbursementDate: '2026-11-08T00:00:00Z',
+      disbursementComment: 'June',
+    })
+    expect(after.disbursementReference).toBe('W-8')
+    expect(after.gLEntry).toBe(gLEntry)
+    expect(await owed()).toBe(-700)
+    expect(await changed(id, after)).toEqual(after)
+  })
+
+  test('refuses two new values of one field, another kind, less than is applied, another vendor while some is', async () => {
+    const { vendorPaymentID: id } = await made()
+    const refused = async (body: unknown) => refusal(await put(owner, id, body))
+    expect(await refused({ disbursementDate: '2026-11-08', paymentDate: '2026-11-09' })).toBe('400 ALIASES_DIFFER')
+    expect(await refused({ isRefund: true })).toBe('409 REFUND_IS_FIXED')
+    const { payableInvoiceID } = await purchases.bill(zed.vendorID, 1000)
+    await purchases.apply({ vendorPaymentID: id, payableInvoiceID, amountApplied: 400 })
+    expect(await refused({ totalPaid: 399 })).toBe('409 TOTAL_BELOW_APPLIED')
+    const { vendorID } = await purchases.vendor('Bob')
+    expect(await refused({ vendorID })).toBe('409 APPLIED_KEEPS_PARTY')
+    expect((await changed(id, { totalPaid: 400 })).totalRemaining).toBe(0)
+    expect(refusal(await remove(owner, id))).toBe('409 DOCUMENT_APPLIED')
+  })
+
+  test('409 in a locked period and while it is reconciled', async () => {
+    const there = await elsewhere(ground)
+    const pay = (disbursementDate: string) =>
+      there.purchases.payment(there.zed.vendorID, 500, there.accounts.bank, { disbursementDate })
+    const [old, cleared] = [await pay('2026-01-05'), await pay('2026-11-05')]
+    await api.call(there.owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-01-31' } })
+    expect(refusal(await put(there.owner, old.vendorPaymentID, { totalPaid: 1 }))).toBe('409 LOCKED')
+    expect(refusal(await remove(there.owner, old.vendorPaymentID))).toBe('409 LOCKED')
+    expect((await put(there.owner, old.vendorPaymentID, { totalPaid: 1, lockReason: 'agreed' })).status).toBe(200)
+    const body = { transactionReconcileDate: '2026-11-30', accountID: there.accounts.bank }
+    await api.call(there.owner, 'PUT', `/transactions/${cleared.gLEntry}/reconciled`, { body })
+    expect(refusal(await put(there.owner, cleared.vendorPaymentID, { totalPaid: 1 }))).toBe('409 CLEARED')
+    expect(refusal(await remove(there.owner, cleared.vendorPaymentID))).toBe('409 CLEARED')
+  })
+
+  test('401, 403 for a clerk, 404 elsewhere, 409 stale', async () => {
+    const payment = await made()
+    const id = payment.vendorPaymentID
+    expect(refusal(await put(null, id, {}))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await put(await member('CLERK'), id, {}))).toBe('403 FORBIDDEN')
+    expect(refusal(await put(await api.newMember(), id, {}))).toBe('404 NOT_FOUND')
+    await changed(id, { paymentComment: 'x' })
+    expect(refusal(await put(owner, id, { modifiedAt: payment.modifiedAt }))).toBe('409 STALE')
+  })
+})
+
+test('DELETE /vendor-payments/{id} voids the entry and answers the payment as it stood', async () => {
+  const payment = await made()
+  expect(done(contract.deleteVendorPayment, await remove(owner, payment.vendorPaymentID))).toEqual(payment)
+  expect(await owed()).toBe(0)
+  expect(refusal(await remove(owner, payment.vendorPaymentID))).toBe('404 NOT_FOUND')
+  const { vendorPaymentID: id } = await made()
+  expect(refusal(await remove(null, id))).toBe('401 NOT_SIGNED_IN')
+  expect(refusal(await remove(await member('CLERK'), id))).toBe('403 FORBIDDEN')
+  expect(refusal(await remove(await api.newMember(), id))).toBe('404 NOT_FOUND')
+})
+
+test('GET /vendor-payments lists under both names, whole and in windows', async () => {
+  const there = await elsewhere(ground)
+  for (const day of ['01', '03', '02'])
+    await there.purchases.payment(there.zed.vendorID, 500, there.accounts.bank, { disbursementDate: `2026-11-${day}` })
+  const read = async (query = '') =>
+    done(contract.listVendorPayments, await api.call(there.owner, 'GET', `${PAYMENTS}${query}`))
+  for (const query of ['', '?limit=5']) {
+    const { vendorPayments, paymentDisbursements } = await read(query)
+    expect(vendorPayments.map(each => each.paymentDate.slice(8, 10))).toEqual(['03', '02', '01'])
+    expect(paymentDisbursements).toEqual(vendorPayments)
+  }
+  const { next } = await read('?limit=2')
+  expect((await read(`?limit=2&cursor=${next}`)).paymentDisbursements).toHaveLength(1)
+  expect((await read('?endDate=2026-11-01')).vendorPayments).toHaveLength(1)
+  expect((await read('?search=nobody')).paymentDisbursements).toEqual([])
+})

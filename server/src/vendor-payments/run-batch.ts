@@ -1,0 +1,123 @@
+// Paying a batch of a run: its vendors held, planned once more, and paid in one handful of statements.
+
+import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
+import { checkLocks } from '@twofold/accounting/ledger/transaction-change'
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import type { RunVendor } from '@twofold/contract/payment-runs'
+import { insertAdvices, type Judged } from '../documents/advices.ts'
+import { newDocument } from '../documents/create.ts'
+import { createDocuments, drawDocumentIds } from '../documents/create-many.ts'
+import type { Document } from '../documents/document.ts'
+import { type HeldParty, readAround } from '../documents/facts.ts'
+import { atDate, entryOf } from '../documents/posting.ts'
+import { holdMany, holdPartiesOf } from '../documents/sql-many.ts'
+import { VENDOR_PAYMENT } from '../documents/vendor-payment.ts'
+import type { Books } from '../identity/books.ts'
+import { isSamePlan, leftOut, type PlannedVendor, planRun, reasonOf } from './run-plan.ts'
+import { type Done, type RunFields, readRunGround, type Waiting } from './run-sql.ts'
+
+const KINDS = ['payable invoice', 'vendor payment'] as const
+
+/**
+ * Pays waiting vendors: what they have open is applied, one payment each takes the rest. A vendor of whom something has changed
+ * since he was planned is left out. Refuses what `checkDocumentAccount` and the ledger refuse: then nobody is paid. Thirteen
+ * statements, however many they are.
+ */
+export async function payBatch(
+  books: Books,
+  run: RunFields & { lockReason: string | undefined },
+  waiting: readonly Waiting[],
+): Promise<Result<Done[]>> {
+  const { planned, parties } = await planHeld(books, waiting)
+  const judged = waiting.map(({ no, told }) => ({ no, told, now: planned.get(told.vendorID) }))
+  const kept = judged.flatMap(({ no, told, now }) =>
+    now !== undefined && isSamePlan(told, now.told) ? [{ no, now }] : [],
+  )
+  const paid = await pay(
+    books,
+    run,
+    kept.map(({ now }) => now),
+    parties,
+  )
+  if (!paid.ok) return paid
+  const changed = reasonOf([{ code: 'RUN_CHANGED' }])
+  return accepted(
+    judged.map(({ no, told }) => {
+      const paymentId = paid.value.get(told.vendorID)
+      if (!kept.some(each => each.no === no)) return { no, told: leftOut(told, changed) }
+      return { no, told: paidAs(told, paymentId) }
+    }),
+  )
+}
+
+function paidAs(told: RunVendor, paymentId: number | undefined): RunVendor {
+  return paymentId === undefined
+    ? { ...told, state: 'SETTLED' }
+    : { ...told, state: 'PAID', vendorPaymentID: paymentId }
+}
+
+/** The plans of vendors as their documents stand now, by vendor, with all of them and the vendors held until commit. */
+async function planHeld(books: Books, waiting: readonly Waiting[]) {
+  const billIds = waiting.flatMap(each => each.billIds)
+  const seen = await readRunGround(books, billIds)
+  const ids = [...seen.bills, ...seen.credits].map(({ id }) => id)
+  const held = await holdMany(books, KINDS, ids)
+  const parties = await holdPartiesOf(books, held)
+  // In the order in which they were planned, so that equal plans are told alike.
+  const now = new Map(held.map(document => [document.id, document]))
+  const still = (documents: readonly Document[]) => documents.flatMap(({ id }) => now.get(id) ?? [])
+  const { vendors } = planRun({ bills: still(seen.bills), credits: still(seen.credits), parties })
+  return { planned: new Map(vendors.map(vendor => [vendor.partyId, vendor])), parties }
+}
+
+/** Pays vendors; answers their payments by vendor: none for who is settled by what he had open. */
+async function pay(
+  books: Books,
+  run: RunFields & { lockReason: string | undefined },
+  vendors: readonly PlannedVendor[],
+  parties: ReadonlyMap<number, HeldParty>,
+): Promise<Result<ReadonlyMap<number, number>>> {
+  const around = await readAround(books, [run.accountId])
+  const account = around.accountOf(run.accountId)
+  const suitable = checkDocumentAccount('vendor payment', account, VENDOR_PAYMENT.fields.account)
+  if (!suitable.ok) return suitable
+  const paying = vendors.filter(({ plan }) => plan.payCents > 0)
+  const pass = { role: books.role, lockReason: run.lockReason }
+  const open = paying.length === 0 ? accepted(null) : checkLocks([run.date], around.locks, pass)
+  if (!open.ok) return atDate(open, { words: VENDOR_PAYMENT })
+  const ids = await drawDocumentIds(books, paying.length)
+  const judged = paying.map(({ partyId, plan }, index) => {
+    const party = parties.get(partyId)!
+    const document = paymentOf(books, run, { id: ids[index]!, party, cents: plan.payCents })
+    const facts = { ...around, account, partyCents: 0, entry: null }
+    return { document, entry: entryOf({ words: VENDOR_PAYMENT, document, party, facts }) }
+  })
+  const made = await createDocuments(books, VENDOR_PAYMENT, judged, run)
+  if (!made.ok) return made
+  const documents = made.value
+  const paymentOfVendor = new Map(documents.map(({ id, partyId }) => [partyId, id]))
+  const advices = vendors.flatMap(vendor => advicesOf(vendor, paymentOfVendor.get(vendor.partyId)))
+  if (advices.length > 0) await insertAdvices(books, 'PAYABLE', advices)
+  return accepted(paymentOfVendor)
+}
+
+function advicesOf({ partyId, plan }: PlannedVendor, paymentId: number | undefined): Judged[] {
+  const fromCredits = plan.fromCredits.map(part => ({ ...part, partyId }))
+  if (paymentId === undefined) return fromCredits
+  const fromPayment = plan.fromPayment.map(({ id, amountCents }) => ({
+    ...{ loweringId: paymentId, raisingId: id, partyId, amountCents },
+  }))
+  return [...fromCredits, ...fromPayment]
+}
+
+type NewPayment = { id: number; party: HeldParty; cents: number }
+
+function paymentOf(books: Books, run: RunFields, { id, party, cents }: NewPayment): Document {
+  const { date, accountId, reference, comment } = run
+  const fields = {
+    ...{ partyId: party.partyId, date, dueDate: null, accountId, reference, comment, details: {} },
+    ...{ preTaxCents: cents, taxCents: 0, totalCents: cents },
+  }
+  const told = { id, kind: VENDOR_PAYMENT.kind, state: 'POSTED', isRefund: false, enteredBy: books.userId } as const
+  return newDocument({ fields, ...told }, party.name)
+}

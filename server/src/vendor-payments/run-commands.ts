@@ -1,0 +1,174 @@
+// Payment runs: planned as a whole, paid batch by batch, each batch in one database transaction.
+
+import { toWire } from '@twofold/accounting/calendar'
+import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
+import { checkDay } from '@twofold/accounting/documents/document-posting'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { RunVendor, VendorPaymentRun, VendorPaymentRunSummary } from '@twofold/contract/payment-runs'
+import { claimKey, drawIdWithKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
+import { readAround } from '../documents/facts.ts'
+import { together } from '../documents/posting.ts'
+import { VENDOR_PAYMENT } from '../documents/vendor-payment.ts'
+import type { Books } from '../identity/books.ts'
+import { payBatch } from './run-batch.ts'
+import { checkPlan, leftOut, planRun, type RunPlan, sumsOf } from './run-plan.ts'
+import {
+  finishVendors,
+  holdRun,
+  insertRun,
+  type Run,
+  type RunFields,
+  readRun,
+  readRunGround,
+  readRunVendors,
+  readWaiting,
+} from './run-sql.ts'
+
+const OBJECT = 'vendor payment run'
+
+/** Bills that one batch pays: few enough to be done in a moment, many enough for one commit. */
+const BATCH_BILLS = 100
+
+type Chosen = {
+  payableInvoiceIDs: readonly number[]
+  disbursementDate: string
+  disbursementAccountID: number
+  disbursementReference?: string | undefined
+  disbursementComment?: string | undefined
+}
+
+/** What a run of chosen bills would do. Refuses NOT_FOUND, NOT_A_DATE, and what `checkDocumentAccount` refuses. Four statements. */
+export async function previewRun(
+  books: Books,
+  chosen: Chosen,
+): Promise<Result<Pick<VendorPaymentRun, 'vendors' | 'leftBills' | 'totalToPay' | 'creditsApplied'>>> {
+  const planned = await plan(books, chosen)
+  if (!planned.ok) return planned
+  const vendors = planned.value.vendors.map(({ told }) => told)
+  return accepted({ vendors, leftBills: planned.value.leftBills, ...sumsOf(vendors) })
+}
+
+async function plan(books: Books, chosen: Chosen): Promise<Result<RunPlan>> {
+  const { account, date } = VENDOR_PAYMENT.fields
+  const around = await readAround(books, [chosen.disbursementAccountID])
+  const checked = together(
+    checkDocumentAccount('vendor payment', around.accountOf(chosen.disbursementAccountID), account),
+    checkDay(chosen.disbursementDate, date),
+  )
+  if (!checked.ok) return checked
+  const ids = [...new Set(chosen.payableInvoiceIDs)]
+  const ground = await readRunGround(books, ids)
+  return ground.bills.length < ids.length ? refused('NOT_FOUND') : accepted(planRun(ground))
+}
+
+/** Keeps a run as it is planned. A retry with the same key answers it as it stands. Refuses what `previewRun` refuses, and RUN_IS_EMPTY. */
+export async function createRun(
+  books: Books,
+  chosen: Chosen,
+  idempotency: IdempotencyKey | null,
+): Promise<Result<VendorPaymentRun>> {
+  const drawn = await drawIdWithKey(books, 'payment_run_id', OBJECT, idempotency)
+  if (!drawn.ok) return drawn
+  const { id, made } = drawn.value
+  if (made !== null) return readWholeRun(books, made.objectId)
+  const planned = await plan(books, chosen)
+  if (!planned.ok) return planned
+  const checked = checkPlan(planned.value)
+  if (!checked.ok) return checked
+  const { vendors, leftBills } = checked.value
+  const fields: RunFields = {
+    date: chosen.disbursementDate,
+    accountId: chosen.disbursementAccountID,
+    reference: chosen.disbursementReference?.trim() ?? '',
+    comment: chosen.disbursementComment ?? '',
+  }
+  const { totalToPay } = sumsOf(vendors.map(({ told }) => told))
+  const after = {
+    disbursementDate: toWire(fields.date),
+    disbursementAccountID: fields.accountId,
+    disbursementReference: fields.reference,
+    disbursementComment: fields.comment,
+    payableInvoiceIDs: vendors.flatMap(({ billIds }) => billIds),
+    totalToPay,
+  }
+  await insertRun(books, { id, fields, vendors, leftBills }, after)
+  return readWholeRun(books, id)
+}
+
+/** How far a run is, and the vendors of a batch. */
+type Progress = VendorPaymentRunSummary & { vendors: RunVendor[] }
+
+/**
+ * Pays the next batch of a run. Once there is none left it does nothing. A retry with the same key answers what that batch did.
+ * Refuses NOT_FOUND, RUN_CANCELED, and what `payBatch` refuses.
+ */
+export async function continueRun(
+  books: Books,
+  id: number,
+  { lockReason, idempotency }: { lockReason: string | undefined; idempotency: IdempotencyKey | null },
+): Promise<Result<Progress>> {
+  const run = await holdRun(books, id)
+  if (run === null) return refused('NOT_FOUND')
+  const replay = await findReplay(books, idempotency)
+  if (!replay.ok) return replay
+  if (replay.value !== null) return accepted(await progressOf(books, id, replay.value.objectVersion))
+  if (run.state === 'CANCELED') return refused('RUN_CANCELED')
+  const made = { objectKind: OBJECT, objectId: id, objectVersion: run.version + 1 }
+  await claimKey(books, idempotency, made)
+  if (run.state === 'DONE') return accepted({ ...presentSummary(run), vendors: [] })
+  const waiting = await readWaiting(books, id, BATCH_BILLS)
+  const paid = await payBatch(books, { ...run, lockReason }, waiting)
+  if (!paid.ok) return paid
+  const state = run.doneCount + waiting.length === run.vendorCount ? 'DONE' : 'OPEN'
+  const vendors = paid.value.map(({ told }) => told)
+  await finishVendors(books, 'pay', { id, state, done: paid.value }, auditedOf(vendors))
+  return accepted(await progressOf(books, id, made.objectVersion))
+}
+
+function auditedOf(vendors: readonly RunVendor[]) {
+  return {
+    vendors: vendors.map(({ vendorID, state, vendorPaymentID }) => ({ vendorID, state, vendorPaymentID })),
+    totalPaid: vendors.reduce((all, { state, toPay }) => all + (state === 'PAID' ? toPay : 0), 0),
+  }
+}
+
+async function progressOf(books: Books, id: number, batch: number): Promise<Progress> {
+  const run = (await readRun(books, id))!
+  return { ...presentSummary(run), vendors: await readRunVendors(books, id, batch) }
+}
+
+/** Ends a run: who still waits is left out. One that has ended stays as it is. Refuses NOT_FOUND. */
+export async function cancelRun(books: Books, id: number): Promise<Result<VendorPaymentRun>> {
+  const run = await holdRun(books, id)
+  if (run === null) return refused('NOT_FOUND')
+  if (run.state === 'OPEN') {
+    const waiting = await readWaiting(books, id, Number.MAX_SAFE_INTEGER)
+    const done = waiting.map(({ no, told }) => ({ no, told: leftOut(told, 'The run was canceled before its turn.') }))
+    await finishVendors(books, 'cancel', { id, state: 'CANCELED', done }, auditedOf(done.map(({ told }) => told)))
+  }
+  return readWholeRun(books, id)
+}
+
+/** A run with every vendor. Refuses NOT_FOUND. Two statements. */
+export async function readWholeRun(books: Books, id: number): Promise<Result<VendorPaymentRun>> {
+  const run = await readRun(books, id)
+  if (run === null) return refused('NOT_FOUND')
+  const vendors = await readRunVendors(books, id)
+  return accepted({ ...presentSummary(run), vendors, leftBills: run.leftBills, ...sumsOf(vendors) })
+}
+
+/** A run without its vendors, on the wire. */
+export function presentSummary(run: Run): VendorPaymentRunSummary {
+  return {
+    vendorPaymentRunID: run.id,
+    disbursementDate: toWire(run.date),
+    disbursementAccountID: run.accountId,
+    disbursementReference: run.reference,
+    disbursementComment: run.comment,
+    state: run.state,
+    vendorCount: run.vendorCount,
+    doneCount: run.doneCount,
+    totalToPay: run.toPayCents,
+    totalPaid: run.paidCents,
+  }
+}

@@ -1,0 +1,133 @@
+// What a payment run would do for the vendors of chosen bills, from how their documents stand.
+import { toWire } from '@twofold/accounting/calendar'
+import { checkFlags } from '@twofold/accounting/documents/document-posting'
+import { checkRunBill, planVendor, type RunItem, type VendorPlan } from '@twofold/accounting/documents/payment-run'
+import { LINE_CENTS_MAX } from '@twofold/accounting/money'
+import { remainderOf } from '@twofold/accounting/payment-application'
+import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
+import { sentenceOf } from '@twofold/contract/errors'
+import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payment-runs'
+import type { Document } from '../documents/document.ts'
+import type { HeldParty } from '../documents/facts.ts'
+
+/** What a run does for one vendor, as it is answered too. */
+export type PlannedVendor = { partyId: number; billIds: number[]; plan: VendorPlan; told: RunVendor }
+
+/** What is planned for the vendors of chosen bills, by name, and what is left out. */
+export type RunPlan = { vendors: PlannedVendor[]; leftBills: VendorPaymentRun['leftBills'] }
+
+/** Chosen bills, the open items of their vendors, and the vendors. */
+export type RunGround = {
+  bills: readonly Document[]
+  credits: readonly Document[]
+  parties: ReadonlyMap<number, HeldParty>
+}
+
+/** Plans a run. */
+export function planRun({ bills, credits, parties }: RunGround): RunPlan {
+  const leftBills: RunPlan['leftBills'] = []
+  const payable = bills.filter(bill => {
+    const checked = checkBill(bill, parties.get(bill.partyId))
+    if (!checked.ok) leftBills.push({ ...named(bill), reason: reasonOf(checked.refusals) })
+    return checked.ok
+  })
+  const vendors: PlannedVendor[] = []
+  const creditsOf = byVendor(credits)
+  for (const [partyId, chosen] of byVendor(payable)) {
+    const open = creditsOf.get(partyId) ?? []
+    const plan = planVendor(chosen.map(itemOf), open.map(itemOf))
+    if (plan.payCents <= LINE_CENTS_MAX) vendors.push(plannedVendor(partyId, chosen, open, plan))
+    else {
+      const reason = sentenceOf({ code: 'AMOUNT_OUT_OF_RANGE' })
+      leftBills.push(...chosen.map(bill => ({ ...named(bill), reason })))
+    }
+  }
+  return { vendors, leftBills }
+}
+
+function byVendor(documents: readonly Document[]): ReadonlyMap<number, Document[]> {
+  const found = new Map<number, Document[]>()
+  for (const document of documents) {
+    const ofVendor = found.get(document.partyId)
+    if (ofVendor === undefined) found.set(document.partyId, [document])
+    else ofVendor.push(document)
+  }
+  return found
+}
+
+function checkBill(bill: Document, party: HeldParty | undefined): Result<null> {
+  const payment = { kind: 'vendor payment', totalCents: 1, isRefund: false } as const
+  if (party === undefined) return refused('UNKNOWN_PARTY')
+  const allowed = checkFlags(payment, party)
+  return allowed.ok ? checkRunBill(bill) : allowed
+}
+
+/** Why something is left out, in words. */
+export function reasonOf([reason]: readonly Refusal[]): string {
+  return reason === undefined ? '' : sentenceOf(reason)
+}
+
+function named({ id, reference, partyId, partyName }: Document) {
+  return { payableInvoiceID: id, vendorInvoiceNumber: reference, vendorID: partyId, vendorName: partyName }
+}
+
+function itemOf(document: Document): RunItem {
+  return { ...document, dueOn: document.dueDate ?? document.date }
+}
+
+function plannedVendor(partyId: number, bills: Document[], credits: Document[], plan: VendorPlan): PlannedVendor {
+  const sum = (parts: readonly { amountCents: number }[]) =>
+    parts.reduce((all, { amountCents }) => all + amountCents, 0)
+  const creditsApplied = sum(plan.fromCredits)
+  const told: RunVendor = {
+    vendorID: partyId,
+    vendorName: bills[0]?.partyName ?? '',
+    state: 'WAITING',
+    reason: '',
+    billsTotal: bills.reduce((all, bill) => all + remainderOf(bill), 0),
+    creditsApplied,
+    toPay: plan.payCents,
+    vendorPaymentID: 0,
+    bills: bills.map(bill => ({
+      payableInvoiceID: bill.id,
+      vendorInvoiceNumber: bill.reference,
+      dateDue: toWire(bill.dueDate ?? bill.date),
+      fromCredits: sum(plan.fromCredits.filter(({ raisingId }) => raisingId === bill.id)),
+      fromPayment: sum(plan.fromPayment.filter(({ id }) => id === bill.id)),
+    })),
+    credits: credits.flatMap(({ id, reference }) => {
+      const amountApplied = sum(plan.fromCredits.filter(({ loweringId }) => loweringId === id))
+      return amountApplied === 0 ? [] : [{ documentID: id, reference, amountApplied }]
+    }),
+  }
+  return { partyId, billIds: bills.map(({ id }) => id), plan, told }
+}
+
+/** The sums of a plan, in cents. */
+export function sumsOf(vendors: readonly RunVendor[]) {
+  return {
+    totalToPay: vendors.reduce((all, { toPay }) => all + toPay, 0),
+    creditsApplied: vendors.reduce((all, vendor) => all + vendor.creditsApplied, 0),
+  }
+}
+
+/** Whether what is planned now is what was planned then: the same amounts from the same documents to the same bills. */
+export function isSamePlan(then: RunVendor, now: RunVendor): boolean {
+  const textOf = ({ bills, credits, toPay }: RunVendor) =>
+    JSON.stringify([
+      toPay,
+      bills.map(({ payableInvoiceID, fromCredits, fromPayment }) => [payableInvoiceID, fromCredits, fromPayment]),
+      credits.map(({ documentID, amountApplied }) => [documentID, amountApplied]),
+    ])
+  return textOf(then) === textOf(now)
+}
+
+/** The plan of a vendor who is left out, with the reason. */
+export function leftOut(told: RunVendor, reason: string): RunVendor {
+  return { ...told, state: 'LEFT', reason }
+}
+
+/** All of it, or why there is nothing to do. Refuses RUN_IS_EMPTY. */
+export function checkPlan(plan: RunPlan): Result<RunPlan> {
+  return plan.vendors.length === 0 ? refused('RUN_IS_EMPTY', 'payableInvoiceIDs') : accepted(plan)
+}

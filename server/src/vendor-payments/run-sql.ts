@@ -1,0 +1,181 @@
+// What payment runs ask the database. Every statement names its organisation, and row-level security agrees.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { Cents } from '@twofold/accounting/money'
+import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payment-runs'
+import type { ListStatement } from '../database/list-window.ts'
+import type { Document } from '../documents/document.ts'
+import { HELD_PARTY, type HeldParty } from '../documents/facts.ts'
+import { DOCUMENT } from '../documents/sql.ts'
+import type { Books } from '../identity/books.ts'
+import type { PlannedVendor, RunGround } from './run-plan.ts'
+
+const FROM = 'document d JOIN party p USING (organisation_id, party_id)'
+
+const BILLS = `
+  SELECT ${DOCUMENT} FROM ${FROM}
+   WHERE d.organisation_id = $1 AND d.kind = 'payable invoice' AND d.document_id = ANY ($2::bigint[]) AND d.live
+   ORDER BY p.sort_key, p.party_id, coalesce(d.due_date, d.date), d.document_id`
+
+const CREDITS = `
+  SELECT ${DOCUMENT} FROM ${FROM}
+   WHERE d.organisation_id = $1 AND d.party_id = ANY ($2::bigint[]) AND d.live AND d.is_open AND NOT d.raises AND d.state = 'POSTED'
+     AND NOT d.is_marked_paid
+   ORDER BY d.date, d.document_id`
+
+const PARTIES = `SELECT ${HELD_PARTY} FROM party p WHERE p.organisation_id = $1 AND p.party_id = ANY ($2::bigint[]) AND p.live`
+
+/** Bills by id, and what their vendors have open, as they stand: nothing is held. Three statements. */
+export async function readRunGround(books: Books, billIds: readonly number[]): Promise<RunGround> {
+  const bills = await books.query<Document>(BILLS, [books.organisationId, billIds])
+  const of = [books.organisationId, [...new Set(bills.map(({ partyId }) => partyId))]]
+  const credits = await books.query<Document>(CREDITS, of)
+  const parties = await books.query<HeldParty>(PARTIES, of)
+  return { bills, credits, parties: new Map(parties.map(party => [party.partyId, party])) }
+}
+
+/** What a run says of all its payments. */
+export type RunFields = { date: CalendarDate; accountId: number; reference: string; comment: string }
+
+/** A run as it is kept, without its vendors. */
+export type Run = RunFields & {
+  id: number
+  state: 'OPEN' | 'DONE' | 'CANCELED'
+  leftBills: VendorPaymentRun['leftBills']
+  version: number
+  vendorCount: number
+  doneCount: number
+  toPayCents: Cents
+  paidCents: Cents
+}
+
+const RUN = `
+  r.payment_run_id AS id, r.date, r.account_id AS "accountId", r.reference, r.comment, r.state, r.left_bills AS "leftBills", r.version,
+  v."vendorCount", v."doneCount", v."toPayCents", v."paidCents"`
+
+const FROM_RUN = `
+  payment_run r, LATERAL (
+    SELECT count(*) AS "vendorCount", count(*) FILTER (WHERE x.state <> 'WAITING') AS "doneCount",
+           coalesce(sum(x.to_pay), 0)::bigint AS "toPayCents",
+           coalesce(sum(x.to_pay) FILTER (WHERE x.state = 'PAID'), 0)::bigint AS "paidCents"
+      FROM payment_run_vendor x WHERE x.organisation_id = r.organisation_id AND x.payment_run_id = r.payment_run_id) v`
+
+const READ = `SELECT ${RUN} FROM ${FROM_RUN} WHERE r.organisation_id = $1 AND r.payment_run_id = $2`
+
+/** A run, or null. */
+export async function readRun(books: Books, id: number): Promise<Run | null> {
+  return (await books.query<Run>(READ, [books.organisationId, id]))[0] ?? null
+}
+
+const HOLD = `SELECT state FROM payment_run WHERE organisation_id = $1 AND payment_run_id = $2 FOR NO KEY UPDATE`
+
+/** A run with no other writer of it until commit, or null. Two statements: what is counted is counted after the wait. */
+export async function holdRun(books: Books, id: number): Promise<Run | null> {
+  const held = await books.query(HOLD, [books.organisationId, id])
+  return held.length === 0 ? null : readRun(books, id)
+}
+
+/** The runs of an organisation, newest first. */
+export function runList(books: Books): ListStatement<'id' | 'date'> {
+  return {
+    columns: RUN,
+    from: FROM_RUN,
+    conditions: ['r.organisation_id = $1'],
+    values: [books.organisationId],
+    id: 'r.payment_run_id',
+    keys: { id: { sql: 'r.payment_run_id', type: 'bigint' }, date: { sql: 'r.date', type: 'date' } },
+    sort: '-id',
+  }
+}
+
+const VENDORS = `
+  SELECT told FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND ($3::integer IS NULL OR batch = $3) ORDER BY no`
+
+/** The vendors of a run, or of one batch of it, as they are answered. */
+export async function readRunVendors(books: Books, id: number, batch: number | null = null): Promise<RunVendor[]> {
+  const rows = await books.query<{ told: RunVendor }>(VENDORS, [books.organisationId, id, batch])
+  return rows.map(({ told }) => told)
+}
+
+const AUDIT = (action: string) => `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, before, after)
+  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, '${action}', 'vendor payment run', id, version, NULL::jsonb, $6::jsonb
+    FROM written`
+
+function whoOf({ organisationId, userId, role, sessionId, requestId }: Books): unknown[] {
+  return [organisationId, userId, role, sessionId, requestId]
+}
+
+const INSERT = `
+  WITH written AS (
+    INSERT INTO payment_run (organisation_id, payment_run_id, date, account_id, reference, comment, left_bills)
+    VALUES ($1, $7, $8, $9, $10, $11, $12) RETURNING payment_run_id AS id, version
+  ), audited AS (${AUDIT('create')})
+  INSERT INTO payment_run_vendor (organisation_id, payment_run_id, no, party_id, bill_ids, told, to_pay)
+  SELECT $1, $7, v.no, v.party, v.bills::bigint[], v.told, v.to_pay
+    FROM unnest($13::bigint[], $14::text[], $15::jsonb[], $16::bigint[]) WITH ORDINALITY AS v (party, bills, told, to_pay, no)`
+
+type NewRun = { id: number; fields: RunFields; vendors: readonly PlannedVendor[]; leftBills: Run['leftBills'] }
+
+/** Keeps a run that is planned, with its audit entry. One statement. */
+export async function insertRun(
+  books: Books,
+  { id, fields, vendors, leftBills }: NewRun,
+  after: unknown,
+): Promise<void> {
+  await books.query(INSERT, [
+    ...whoOf(books),
+    JSON.stringify(after),
+    ...[id, fields.date, fields.accountId, fields.reference, fields.comment, JSON.stringify(leftBills)],
+    vendors.map(({ partyId }) => partyId),
+    vendors.map(({ billIds }) => `{${billIds.join()}}`),
+    vendors.map(({ told }) => JSON.stringify(told)),
+    vendors.map(({ told }) => told.toPay),
+  ])
+}
+
+/** A vendor whose turn it is. */
+export type Waiting = { no: number; billIds: number[]; told: RunVendor }
+
+// A batch ends with the vendor whose bills fill it: nobody's bills are parted.
+const WAITING = `
+  SELECT no, bill_ids AS "billIds", told FROM (
+    SELECT no, bill_ids, told, sum(cardinality(bill_ids)) OVER (ORDER BY no) - cardinality(bill_ids) AS before
+      FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND state = 'WAITING') w
+   WHERE before < $3 ORDER BY no`
+
+/** The next vendors of a held run: as many as have so many bills together. One statement. */
+export function readWaiting(books: Books, id: number, billCount: number): Promise<Waiting[]> {
+  return books.query<Waiting>(WAITING, [books.organisationId, id, billCount])
+}
+
+/** What became of a vendor. */
+export type Done = { no: number; told: RunVendor }
+
+const FINISH = (action: string) => `
+  WITH written AS (
+    UPDATE payment_run SET state = $8 WHERE organisation_id = $1 AND payment_run_id = $7
+    RETURNING payment_run_id AS id, version
+  ), audited AS (${AUDIT(action)})
+  UPDATE payment_run_vendor x
+     SET state = d.told->>'state', told = d.told, payment_id = nullif((d.told->>'vendorPaymentID')::bigint, 0), batch = w.version
+    FROM written w, unnest($9::integer[], $10::jsonb[]) AS d (no, told)
+   WHERE x.organisation_id = $1 AND x.payment_run_id = $7 AND x.no = d.no`
+
+const PAY = FINISH('pay')
+const CANCEL = FINISH('cancel')
+
+/** Writes what became of vendors and of their held run, with its audit entry. One statement. */
+export async function finishVendors(
+  books: Books,
+  action: 'pay' | 'cancel',
+  { id, state, done }: { id: number; state: Run['state']; done: readonly Done[] },
+  after: unknown,
+): Promise<void> {
+  await books.query(action === 'pay' ? PAY : CANCEL, [
+    ...whoOf(books),
+    ...[JSON.stringify(after), id, state],
+    done.map(({ no }) => no),
+    done.map(({ told }) => JSON.stringify(told)),
+  ])
+}

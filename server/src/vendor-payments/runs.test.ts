@@ -1,0 +1,279 @@
+import type { Role } from '@twofold/accounting/roles'
+import { listPotentialDuplicates } from '@twofold/contract/payables-at-a-glance'
+import * as contract from '@twofold/contract/payment-runs'
+import { describe, expect, test } from 'vitest'
+import { elsewhere, entryShown, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let ground: PayablesGround
+let { api, owner, accounts, purchases, zed } = {} as PayablesGround
+layPayables(laid => {
+  ground = laid
+  ;({ api, owner, accounts, purchases, zed } = laid)
+})
+
+const RUNS = '/vendor-payment-runs'
+const member = (role: Role) => api.newMember({ role, into: owner })
+const approved = async (vendorID: number, cents: number, dateDue = '2026-12-05') => {
+  const { payableInvoiceID } = await purchases.bill(vendorID, cents, { dateDue, expenseAccountID: accounts.supplies })
+  return (await purchases.approve(payableInvoiceID)).payableInvoiceID
+}
+const runOf = (payableInvoiceIDs: readonly number[], fields: Record<string, unknown> = {}) => ({
+  ...{ payableInvoiceIDs, disbursementDate: '2026-11-20', disbursementAccountID: accounts.bank },
+  ...{ disbursementReference: 'RUN-1', ...fields },
+})
+const preview = (who: SignedIn | null, body: unknown) => api.call(who, 'POST', `${RUNS}/preview`, { body })
+const create = (who: SignedIn | null, body: unknown, key?: string) =>
+  api.call(who, 'POST', RUNS, { body, ...(key && { key }) })
+const goOn = (who: SignedIn | null, id: number, key?: string, body: unknown = {}) =>
+  api.call(who, 'POST', `${RUNS}/${id}/next`, { body, ...(key && { key }) })
+const made = async (ids: readonly number[]) => done(contract.createVendorPaymentRun, await create(owner, runOf(ids)))
+const read = async (id: number) => done(contract.readVendorPaymentRun, await api.call(owner, 'GET', `${RUNS}/${id}`))
+const owed = async (vendorID: number) => (await purchases.vendorNow(vendorID)).accountsBalanceTotal
+
+/** Runs batch after batch until it is done. */
+async function finish(id: number) {
+  for (let turn = 0; turn < 100; turn += 1) {
+    const progress = done(contract.continueVendorPaymentRun, await goOn(owner, id))
+    if (progress.state !== 'OPEN') return progress
+  }
+  throw new Error('The run does not end')
+}
+
+describe('a payment run', () => {
+  test('pays each vendor once, what he has open first, and lists who is settled and what is left out', async () => {
+    const [bob, eve, closed] = [
+      await purchases.vendor('Bob'),
+      await purchases.vendor('Eve'),
+      await purchases.vendor('Kit', { isPaymentsAllowed: false }),
+    ]
+    const [late, early] = [await approved(zed.vendorID, 1000), await approved(zed.vendorID, 500, '2026-11-30')]
+    const credit = await approved(zed.vendorID, -600)
+    const { vendorPaymentID: before } = await purchases.payment(zed.vendorID, 100, accounts.bank)
+    const ofBob = await approved(bob.vendorID, 300)
+    const ofEve = await approved(eve.vendorID, 200)
+    await approved(eve.vendorID, -250)
+    const waiting = (await purchases.bill(bob.vendorID, 70)).payableInvoiceID
+    const ofKit = await approved(closed.vendorID, 80)
+    const ids = [late, early, ofBob, ofEve, waiting, ofKit, credit]
+
+    const planned = done(contract.previewVendorPaymentRun, await preview(owner, runOf(ids)))
+    expect(planned.vendors.map(each => [each.vendorName, each.billsTotal, each.creditsApplied, each.toPay])).toEqual([
+      ['Bob', 300, 0, 300],
+      ['Eve', 200, 200, 0],
+      ['Zed', 1500, 700, 800],
+    ])
+    expect([planned.totalToPay, planned.creditsApplied]).toEqual([1100, 900])
+    const left = new Map(planned.leftBills.map(each => [each.payableInvoiceID, each.reason]))
+    expect(left).toEqual(
+      new Map([
+        [waiting, 'It is not approved yet.'],
+        [ofKit, 'No payments are allowed with Kit.'],
+        [credit, 'This is a vendor credit: it is applied to the vendor’s bills without being chosen.'],
+      ]),
+    )
+    expect(await owed(zed.vendorID)).toBe(800)
+
+    const run = await made(ids)
+    expect(run).toMatchObject({ ...planned, state: 'OPEN', vendorCount: 3, doneCount: 0, totalPaid: 0 })
+    const progress = await finish(run.vendorPaymentRunID)
+    expect(progress).toMatchObject({ state: 'DONE', vendorCount: 3, doneCount: 3, totalPaid: 1100 })
+    const after = await read(run.vendorPaymentRunID)
+    expect(after.vendors).toEqual(progress.vendors)
+    expect(after.vendors.map(each => [each.vendorName, each.state, each.vendorPaymentID > 0])).toEqual([
+      ['Bob', 'PAID', true],
+      ['Eve', 'SETTLED', false],
+      ['Zed', 'PAID', true],
+    ])
+    expect(after.vendors[2]).toMatchObject({
+      bills: [
+        { payableInvoiceID: early, fromCredits: 500, fromPayment: 0 },
+        { payableInvoiceID: late, fromCredits: 200, fromPayment: 800 },
+      ],
+      credits: [
+        { documentID: credit, amountApplied: 600 },
+        { documentID: before, amountApplied: 100 },
+      ],
+    })
+    const payment = await purchases.paymentNow(after.vendors[2]?.vendorPaymentID ?? 0)
+    expect(payment).toMatchObject({ totalPaid: 800, totalRemaining: 0, paymentReference: 'RUN-1', vendorName: 'Zed' })
+    expect(payment.paymentDate).toBe('2026-11-20T00:00:00Z')
+    expect(await entryShown(ground, payment.gLEntry)).toBe('Zed 800 / bank 800')
+    for (const id of [late, early, ofBob, ofEve])
+      expect(await purchases.billNow(id)).toMatchObject({ paidInFull: true, totalRemaining: 0 })
+    expect([await owed(zed.vendorID), await owed(bob.vendorID), await owed(eve.vendorID)]).toEqual([0, 0, -50])
+  })
+
+  test('goes on batch by batch, tells how far it is, and a batch is paid once for one key', async () => {
+    const vendors: number[] = []
+    const bills: number[] = []
+    for (const name of ['One', 'Two', 'Three']) {
+      const { vendorID } = await purchases.vendor(name)
+      vendors.push(vendorID)
+      for (let bill = 0; bill < 50; bill += 1) {
+        const { payableInvoiceID } = await purchases.bill(vendorID, 10, { expenseAccountID: accounts.supplies })
+        bills.push(payableInvoiceID)
+      }
+    }
+    const body = { payableInvoiceIDs: bills }
+    expect((await api.call(owner, 'POST', '/payable-invoices/approvals', { body })).status).toBe(200)
+    const { vendorPaymentRunID: id } = await made([...bills, bills[0]!])
+    const first = done(contract.continueVendorPaymentRun, await goOn(owner, id, 'first batch'))
+    expect(first).toMatchObject({ state: 'OPEN', vendorCount: 3, doneCount: 2, totalPaid: 1000, totalToPay: 1500 })
+    expect(first.vendors).toHaveLength(2)
+    expect(done(contract.continueVendorPaymentRun, await goOn(owner, id, 'first batch'))).toEqual(first)
+    const second = done(contract.continueVendorPaymentRun, await goOn(owner, id))
+    expect(second).toMatchObject({ state: 'DONE', doneCount: 3, totalPaid: 1500 })
+    expect(second.vendors).toHaveLength(1)
+    expect(done(contract.continueVendorPaymentRun, await goOn(owner, id))).toMatchObject({ doneCount: 3, vendors: [] })
+    expect(await Promise.all(vendors.map(owed))).toEqual([0, 0, 0])
+  })
+
+  test('leaves out a vendor of whom something changed since it was planned, and pays the others', async () => {
+    const bob = await purchases.vendor('Bob')
+    const [changed, same] = [await approved(zed.vendorID, 500), await approved(bob.vendorID, 300)]
+    const run = await made([changed, same])
+    const { vendorPaymentID } = await purchases.payment(zed.vendorID, 100, accounts.bank)
+    await purchases.apply({ vendorPaymentID, payableInvoiceID: changed, amountApplied: 100 })
+    expect(await finish(run.vendorPaymentRunID)).toMatchObject({ doneCount: 2, totalPaid: 300 })
+    const { vendors } = await read(run.vendorPaymentRunID)
+    expect(vendors.map(each => [each.vendorName, each.state, each.reason])).toEqual([
+      ['Bob', 'PAID', ''],
+      ['Zed', 'LEFT', 'Something of this vendor has changed since the run was planned.'],
+    ])
+    expect((await purchases.billNow(changed)).totalRemaining).toBe(400)
+  })
+
+  test('is canceled before who still waits; what is paid stays paid, and nothing follows', async () => {
+    const bill = await approved(zed.vendorID, 500)
+    const run = await made([bill])
+    const cancel = () => api.call(owner, 'PUT', `${RUNS}/${run.vendorPaymentRunID}/cancel`)
+    const canceled = done(contract.cancelVendorPaymentRun, await cancel())
+    expect(canceled).toMatchObject({ state: 'CANCELED', doneCount: 1, totalPaid: 0 })
+    expect(canceled.vendors).toMatchObject([{ state: 'LEFT', reason: 'The run was canceled before its turn.' }])
+    expect(done(contract.cancelVendorPaymentRun, await cancel())).toEqual(canceled)
+    expect(refusal(await goOn(owner, run.vendorPaymentRunID))).toBe('409 RUN_CANCELED')
+    expect(await owed(zed.vendorID)).toBe(500)
+  })
+
+  test('pays nobody twice, though ten people continue it and two runs hold the same bills', async () => {
+    const bills = [await approved(zed.vendorID, 500), await approved(zed.vendorID, 200)]
+    const runs = [await made(bills), await made(bills)]
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) => goOn(owner, runs[turn % 2]!.vendorPaymentRunID)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const states = await Promise.all(runs.map(async run => (await read(run.vendorPaymentRunID)).vendors[0]?.state))
+    expect(states.sort()).toEqual(['LEFT', 'PAID'])
+    expect(await owed(zed.vendorID)).toBe(0)
+  })
+
+  test('is refused as a whole in a locked period, until somebody who may gives the reason', async () => {
+    const there = await elsewhere(ground)
+    const { payableInvoiceID } = await there.purchases.bill(there.zed.vendorID, 500, {
+      expenseAccountID: there.accounts.supplies,
+    })
+    await there.purchases.approve(payableInvoiceID)
+    await api.call(there.owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-11-30' } })
+    const body = { ...runOf([payableInvoiceID]), disbursementAccountID: there.accounts.bank }
+    const { vendorPaymentRunID: id } = done(contract.createVendorPaymentRun, await create(there.owner, body))
+    const locked = await goOn(there.owner, id)
+    expect(refusal(locked)).toBe('409 LOCKED')
+    expect((await there.purchases.vendorNow(there.zed.vendorID)).accountsBalanceTotal).toBe(500)
+    expect((await goOn(there.owner, id, undefined, { lockReason: 'agreed' })).status).toBe(200)
+    expect((await there.purchases.vendorNow(there.zed.vendorID)).accountsBalanceTotal).toBe(0)
+  })
+
+  test('200: a retry with one key makes one run; the runs are listed newest first', async () => {
+    const bill = await approved(zed.vendorID, 500)
+    const first = done(contract.createVendorPaymentRun, await create(owner, runOf([bill]), 'run'))
+    expect(done(contract.createVendorPaymentRun, await create(owner, runOf([bill]), 'run'))).toEqual(first)
+    expect(refusal(await create(owner, runOf([bill], { disbursementReference: 'x' }), 'run'))).toBe(
+      '422 IDEMPOTENCY_MISMATCH',
+    )
+    const second = await made([bill])
+    const list = async (query: string) =>
+      done(contract.listVendorPaymentRuns, await api.call(owner, 'GET', `${RUNS}${query}`))
+    const { vendorPaymentRuns, next } = await list('?limit=2')
+    expect(vendorPaymentRuns.map(each => each.vendorPaymentRunID)).toEqual([
+      second.vendorPaymentRunID,
+      first.vendorPaymentRunID,
+    ])
+    expect((await list(`?limit=2&cursor=${next}`)).vendorPaymentRuns.length).toBeGreaterThan(0)
+  })
+
+  test('refuses no bills, unknown ones, an account that cannot pay, and a run that would do nothing', async () => {
+    const bill = await approved(zed.vendorID, 500)
+    const refused = async (body: unknown) => refusal(await create(owner, body))
+    expect(await refused(runOf([]))).toBe('400 FIELD_VALUE')
+    expect(await refused(runOf(Array.from({ length: 5001 }, (_, index) => index + 1)))).toBe('400 FIELD_VALUE')
+    expect(await refused(runOf([bill, 999_999_999]))).toBe('404 NOT_FOUND')
+    expect(await refused(runOf([bill], { disbursementAccountID: accounts.supplies }))).toBe(
+      '400 ACCOUNT_TYPE_UNSUITABLE',
+    )
+    expect(await refused(runOf([bill], { disbursementDate: '0001-01-01' }))).toBe('400 NOT_A_DATE')
+    const { payableInvoiceID } = await purchases.bill(zed.vendorID, 70)
+    expect(await refused(runOf([payableInvoiceID]))).toBe('409 RUN_IS_EMPTY')
+  })
+
+  test('401, 403 for a clerk, 404 elsewhere', async () => {
+    const bill = await approved(zed.vendorID, 500)
+    const { vendorPaymentRunID: id } = await made([bill])
+    const [clerk, stranger] = [await member('CLERK'), await api.newMember()]
+    expect(refusal(await preview(null, runOf([bill])))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await create(clerk, runOf([bill])))).toBe('403 FORBIDDEN')
+    expect(refusal(await goOn(clerk, id))).toBe('403 FORBIDDEN')
+    expect(refusal(await goOn(stranger, id))).toBe('404 NOT_FOUND')
+    expect(refusal(await api.call(stranger, 'GET', `${RUNS}/${id}`))).toBe('404 NOT_FOUND')
+    expect(refusal(await api.call(stranger, 'PUT', `${RUNS}/${id}/cancel`))).toBe('404 NOT_FOUND')
+    expect((await api.call(clerk, 'GET', `${RUNS}/${id}`)).status).toBe(200)
+  })
+
+  test('a batch of a hundred vendors takes as many statements as one of two', async () => {
+    const statementsOf = async (count: number) => {
+      const bills: number[] = []
+      for (let vendor = 0; vendor < count; vendor += 1)
+        bills.push(await approved((await purchases.vendor(`V${count} ${vendor}`)).vendorID, 10))
+      const { vendorPaymentRunID } = await made(bills)
+      api.statements.length = 0
+      expect((await goOn(owner, vendorPaymentRunID)).status).toBe(200)
+      return api.statements.length
+    }
+    const [few, many] = [await statementsOf(2), await statementsOf(20)]
+    expect(many).toBe(few)
+  })
+})
+
+test('potential duplicates are pairs of one vendor and amount within 30 days, in windows; refunds and other amounts are none', async () => {
+  const there = await elsewhere(ground)
+  const pay = async (cents: number, disbursementDate: string, fields: Record<string, unknown> = {}) =>
+    (await there.purchases.payment(there.zed.vendorID, cents, there.accounts.bank, { disbursementDate, ...fields }))
+      .vendorPaymentID
+  const first = await pay(500, '2026-10-01', { paymentReference: 'one' })
+  const second = await pay(500, '2026-10-31', { paymentReference: 'two' })
+  await pay(500, '2026-12-05')
+  await pay(501, '2026-10-02')
+  await pay(500, '2026-10-03', { isRefund: true })
+  const bob = await there.purchases.vendor('Bob')
+  await there.purchases.payment(bob.vendorID, 500, there.accounts.bank, { disbursementDate: '2026-10-05' })
+  const third = await pay(500, '2026-10-15')
+  const read = async (query = '') =>
+    done(listPotentialDuplicates, await api.call(there.owner, 'GET', `/vendor-payments/potential-duplicates${query}`))
+  const { pairs } = await read()
+  expect(pairs.map(({ earlier, later }) => [earlier.documentID, later.documentID])).toEqual([
+    [second, third],
+    [first, third],
+    [first, second],
+  ])
+  expect(pairs[2]).toEqual({
+    ...{ vendorID: there.zed.vendorID, vendorName: 'Zed', total: 500 },
+    earlier: { documentID: first, date: '2026-10-01T00:00:00Z', reference: 'one' },
+    later: { documentID: second, date: '2026-10-31T00:00:00Z', reference: 'two' },
+  })
+  const window = await read('?limit=2')
+  expect([...window.pairs, ...(await read(`?limit=2&cursor=${window.next}`)).pairs]).toEqual(pairs)
+  await there.purchases.bill(there.zed.vendorID, 70)
+  await there.purchases.bill(there.zed.vendorID, 70)
+  expect((await read('?of=payableInvoices')).pairs).toHaveLength(1)
+})
