@@ -49,18 +49,31 @@ const TOLD: Record<PartyImportKind, Told> = {
     party: 'customer',
     account: 'account that was paid into',
   },
+  vendors: { summary: 'Makes the vendors of a CSV file (plain or .gz).', one: 'vendor', party: 'vendor' },
+  'payable-invoices': {
+    summary: 'Makes the bills of a CSV file (plain or .gz), PENDING or approved, and the vendors that are missing.',
+    one: 'bill',
+    party: 'vendor',
+    account: 'account (expense, asset)',
+    hasTerms: true,
+    posting: ['approve', 'Approve the bills. Unsaid: they stay PENDING.'],
+  },
+  'vendor-payments': {
+    summary: 'Records the vendor payments of a CSV file (plain or .gz), each applied to the bill that its row names.',
+    one: 'payment',
+    party: 'vendor',
+    account: 'account that was paid from',
+  },
 }
 
 /** What each oddity is called as an option, and what a row of it is. */
-const ODD: Record<Oddity, readonly [option: string, one: string]> = {
-  credits: ['credits', 'credit'],
-  zeroTotals: ['zero-totals', 'total of zero'],
-  refunds: ['refunds', 'refund'],
-  equalRows: ['equal-rows', 'row equal to an earlier one'],
-  repeatedNumbers: ['repeated-numbers', 'repeated number'],
+const ODD: Record<Oddity, readonly [option: string, one: string, many: string]> = {
+  credits: ['credits', 'credit', 'credits'],
+  zeroTotals: ['zero-totals', 'total of zero', 'totals of zero'],
+  refunds: ['refunds', 'refund', 'refunds'],
+  equalRows: ['equal-rows', 'row equal to an earlier one', 'rows equal to an earlier one'],
+  repeatedNumbers: ['repeated-numbers', 'repeated number', 'repeated numbers'],
 }
-
-const manyOf = (one: string) => one.replace(/^(\w+)/, word => (word.endsWith('s') ? word : `${word}s`))
 
 /** `import customers FILE` and its like. Exit code 1 with faults or undecided rows, and then nothing was written. */
 export const importPartyCommands: readonly Command[] = (Object.keys(TOLD) as PartyImportKind[]).map(importCommand)
@@ -183,8 +196,8 @@ function conclude(
 }
 
 function oddSentence({ oddity, rows, decision }: OddRows): string {
-  const [option, one] = ODD[oddity]
-  const told = counted(rows, one, manyOf(one))
+  const [option, one, many] = ODD[oddity]
+  const told = counted(rows, one, many)
   if (decision === null) return `${told}: say --${option} keep or --${option} skip.`
   return `${told}: ${decision === 'keep' ? 'imported' : 'left out'}.`
 }

@@ -4,12 +4,12 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { WRITE_OFF } from '../customer-payments/write-offs.ts'
 import { insertAdvices, judgeWishes } from '../documents/advices.ts'
+import { changeDocument } from '../documents/change.ts'
 import { createDocuments, documentJudge, drawDocumentIds } from '../documents/create-many.ts'
 import { CUSTOMER_PAYMENT } from '../documents/customer-payment.ts'
 import type { Document } from '../documents/document.ts'
 import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
 import { readDocumentStanding } from '../documents/standing.ts'
-import { changeState } from '../documents/state.ts'
 import type { Books } from '../identity/books.ts'
 import { type AccountsByName, fullNameKey } from '../ledger/open-accounts.ts'
 import type { NumberedEntry } from '../ledger/post-many.ts'
@@ -105,7 +105,11 @@ export async function beginReceivables(
   async function canceled(isMeant: (date: CalendarDate) => boolean): Promise<Result<null>> {
     for (const [index, { date, state }] of documents.entries()) {
       if (state !== 'ENDED' || !isMeant(date)) continue
-      const ended = await changeState(books, RECEIVABLE_INVOICE, ids[index]!, { state })
+      const ended = await changeDocument(books, RECEIVABLE_INVOICE, ids[index]!, {
+        state,
+        fields: {},
+        partyId: undefined,
+      })
       if (!ended.ok) return ended
     }
     return accepted(null)

@@ -77,9 +77,9 @@ export type Asking = <T>(question: (books: Books) => Promise<T>) => Promise<Resu
 export async function checkPartyFile(
   source: PartySource,
   standing: PartyStanding,
-  { ask, role, listener }: { ask: Asking; role: Books['role']; listener: PartyListener },
+  { ask, who, listener }: { ask: Asking; who: Pick<Books, 'role' | 'userId'>; listener: PartyListener },
 ): Promise<Result<PartyOutcome>> {
-  const checking = beginChecking(source, standing, { role, listener })
+  const checking = beginChecking(source, standing, { who, listener })
   for await (const batch of partyRowBatches(source)) {
     const rows = batch.flatMap(read => ('sentence' in read ? checking.fault(read) : [read]))
     const looked = await ask(books => lookUp(books, source, rows, standing.directory))
@@ -127,12 +127,12 @@ export function paidKind(kind: PartyFile['kind']) {
 function beginChecking(
   source: PartySource,
   { directory, chart, documents }: PartyStanding,
-  { role, listener }: { role: Books['role']; listener: PartyListener },
+  { who, listener }: { who: Pick<Books, 'role' | 'userId'>; listener: PartyListener },
 ) {
   const { words, party: partyKind } = PARTY_FILES[source.kind]
   const { lockReason, allowOverCreditLimit, decisions } = source
   const confirmed = { lockReason, allowOverCreditLimit }
-  const judge = words === null ? null : documentJudge({ role }, words, { standing: documents!, confirmed })
+  const judge = words === null ? null : documentJudge(who, words, { standing: documents!, confirmed })
   const oddities = ODDITIES_OF[source.kind].map(
     (oddity): OddRows => ({ oddity, rows: 0, decision: decisions[oddity] ?? null }),
   )

@@ -58,6 +58,8 @@ export function wantedDocument(
       comment: document.comment,
       details: {
         ...(document.terms !== '' && { paymentTerms: document.terms }),
+        ...(document.purchaseOrderID !== 0 && { purchaseOrderID: document.purchaseOrderID }),
+        ...(document.paymentMethod !== null && { paymentMethod: document.paymentMethod }),
         ...Object.assign({}, ...addresses.map(prefix => addressed(prefix, party.address))),
       },
     },

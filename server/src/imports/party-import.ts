@@ -32,12 +32,12 @@ export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>>
   const { source, listener } = work
   const standing = await reading(work, async books => ({
     ...(await readPartyStanding(books, source)),
-    role: books.role,
+    who: { role: books.role, userId: books.userId },
   }))
   if (!standing.ok) return standing
   const checked = await checkPartyFile(source, standing.value, {
     ask: question => reading(work, question),
-    role: standing.value.role,
+    who: standing.value.who,
     listener: { ...listener, rows: rows => listener.progress('checked', rows) },
   })
   if (!checked.ok) return checked
