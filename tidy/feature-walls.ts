@@ -37,6 +37,8 @@ const SHARED = {
     'ledger',
     'parties',
     'documents',
+    'sheets',
+    'mail',
     'identity-provider',
     'cli',
     'supervisor',
@@ -44,7 +46,7 @@ const SHARED = {
     'verify',
     'demo',
   ],
-  web: ['audit', 'app', 'client', 'ui', 'pickers', 'parties', 'documents', 'testing'],
+  web: ['audit', 'app', 'client', 'ui', 'pickers', 'parties', 'documents', 'sheets', 'mail', 'testing'],
 }
 
 /** A feature never imports a feature: what two need moves to a shared folder or to accounting. */

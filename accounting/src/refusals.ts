@@ -115,6 +115,11 @@ export const REFUSAL_CODES = [
   'RUN_CHANGED',
   'RUN_IS_EMPTY',
   'RUN_CANCELED',
+  // A mail.
+  'MAIL_ADDRESS_INVALID',
+  'TOO_MANY_RECIPIENTS',
+  'MAIL_STATE',
+  'MAIL_FILE_GONE',
   // Bringing in files.
   'IMPORT_HAS_FAULTS',
   'NOTHING_TO_IMPORT',

@@ -13,6 +13,13 @@ export const PARTY_FIELD_LENGTH_MAX = 200
 /** The longest notes on a customer or vendor, in UTF-16 code units. */
 export const NOTES_LENGTH_MAX = 4000
 
+/** The longest address or foot of a letterhead, in UTF-16 code units. */
+export const LETTERHEAD_LENGTH_MAX = 1000
+/** The longest subject of a mail, in UTF-16 code units. */
+export const SUBJECT_LENGTH_MAX = 200
+/** The longest message of a mail, in UTF-16 code units. */
+export const MESSAGE_LENGTH_MAX = 10_000
+
 const LONE_SURROGATE = /\p{Surrogate}/u
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
 // Turns of the direction of writing: a name that holds one can be made to read as another.

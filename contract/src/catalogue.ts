@@ -3,13 +3,16 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as bankLines from './bank-lines.ts'
 import * as payments from './customer-payments.ts'
+import * as customerStatements from './customer-statements.ts'
 import * as writeOffs from './customer-write-offs.ts'
 import * as customers from './customers.ts'
 import { listDiscrepancies } from './discrepancies.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportBooks } from './exports.ts'
 import * as imports from './imports.ts'
+import * as invoicePaper from './invoice-paper.ts'
 import { listKnownComments } from './known-comments.ts'
+import * as mails from './mail.ts'
 import * as members from './members.ts'
 import { listOpenItems } from './open-items.ts'
 import * as organisations from './organisations.ts'
@@ -102,6 +105,10 @@ export const CATALOGUE: readonly Endpoint[] = [
   customers.changeCustomer,
   customers.deleteCustomer,
   customers.readCustomerStatement,
+  customerStatements.readStatementSheet,
+  customerStatements.readStatementPdf,
+  customerStatements.exportStatementCsv,
+  customerStatements.mailStatement,
   invoices.listReceivableInvoices,
   invoices.listCustomerInvoices,
   invoices.listUnpaidInvoices,
@@ -111,6 +118,15 @@ export const CATALOGUE: readonly Endpoint[] = [
   invoices.changeReceivableInvoice,
   invoices.chargeReceivableInvoice,
   invoices.deleteReceivableInvoice,
+  invoicePaper.readInvoiceSheet,
+  invoicePaper.readInvoicePdf,
+  invoicePaper.mailInvoice,
+  mails.listMails,
+  mails.readMail,
+  mails.readMailServer,
+  mails.readMailFile,
+  mails.retryMail,
+  mails.cancelMail,
   payments.listCustomerPayments,
   payments.readCustomerPayment,
   payments.listUnappliedPayments,

@@ -13,6 +13,7 @@ import {
   partyTextsSent,
   statementAnswered,
   statementQuery,
+  statementRow,
 } from './parties.ts'
 import { cents, centsFromZero, id, idInPath, idOrNone, ignored, limit, modifiedAt, text } from './wire.ts'
 
@@ -151,7 +152,14 @@ export const readCustomerStatement = endpoint({
   permission: 'documents.read',
   params: atID,
   query: statementQuery,
-  response: z.object({ customer, ...statementAnswered }),
-  refusals: ['NOT_FOUND'],
+  response: z.object({
+    customer,
+    ...statementAnswered,
+    /** Each with what it is in words: `Invoice 12`, `Payment`. */
+    rows: z.array(z.extend(statementRow, { document: z.string() })),
+    /** What makes up the closing balance: open documents by age, what is not applied, other entries. */
+    ages: z.array(z.object({ label: z.string(), cents })),
+  }),
+  refusals: ['NOT_FOUND', 'PERIOD_BACKWARD'],
   changes: [],
 })

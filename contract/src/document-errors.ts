@@ -2,6 +2,13 @@
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import { counted, day, money, type PublicError } from './error-words.ts'
 
+const MAIL_STATES: Record<string, string> = {
+  WAITING: 'This mail waits to be sent already.',
+  SENDING: 'This mail is being sent right now.',
+  SENT: 'This mail was sent already.',
+  CANCELED: 'This mail was canceled already.',
+}
+
 const sentenceEnd = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
 /** Its part of the table of errors. */
@@ -54,13 +61,6 @@ export const DOCUMENT_ERRORS = {
       }`,
   },
   CREDIT_LIMIT_NEEDS_ACCOUNTANT: { status: 403, sentence: 'Only an accountant may set a credit limit.' },
-  TOTAL_DIFFERS: {
-    status: 400,
-    sentence: ({ sumCents }) =>
-      sumCents === undefined
-        ? 'The total must be what comes before tax plus the tax.'
-        : `The total must be what comes before tax plus the tax: ${money(sumCents)}.`,
-  },
   DUPLICATE: {
     status: 409,
     sentence: ({ number = 'this number', documentID }) =>
@@ -152,5 +152,22 @@ export const DOCUMENT_ERRORS = {
     status: 409,
     sentence: ({ customerWriteOffID }) =>
       `This belongs to a write-off${customerWriteOffID === undefined ? '' : ` (${customerWriteOffID})`}: undo that as a whole.`,
+  },
+  MAIL_ADDRESS_INVALID: {
+    status: 400,
+    sentence: ({ address }) =>
+      `${address === undefined ? 'This' : `“${address}”`} is no e-mail address. Enter one such as ann@example.com; several are parted by commas.`,
+  },
+  TOO_MANY_RECIPIENTS: {
+    status: 400,
+    sentence: ({ recipientsMax = 'so many' }) => `A mail goes to at most ${recipientsMax} addresses.`,
+  },
+  MAIL_STATE: {
+    status: 409,
+    sentence: ({ state }) => MAIL_STATES[String(state)] ?? 'This mail is not in a state for that.',
+  },
+  MAIL_FILE_GONE: {
+    status: 409,
+    sentence: 'The file of this mail was removed because it is old. Send the document anew.',
   },
 } as const satisfies Partial<Record<RefusalCode, PublicError>>

@@ -23,6 +23,7 @@ export type Resource =
   | 'vendors'
   | 'payableInvoices'
   | 'vendorPayments'
+  | 'mails'
 
 /** The media type of a workbook for spreadsheets. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -54,7 +55,7 @@ export type Endpoint<
   body?: Body
   response: Response
   /** What a success answers when it is not JSON: a file, streamed. */
-  contentType?: 'text/csv' | 'text/plain' | 'application/json' | typeof XLSX_TYPE
+  contentType?: 'text/csv' | 'text/plain' | 'application/json' | 'application/pdf' | typeof XLSX_TYPE
   /** The largest body in bytes, where it may be larger than that of other calls. */
   bodyMaxBytes?: number
   /** It may take minutes: whoever calls it waits for longer. */

@@ -1,4 +1,4 @@
-// What the rules refuse of an entry as it is typed: amounts, days, texts and lines. The rows of errors.ts that every screen with
+// What the rules refuse of an entry or invoice as it is typed: amounts, days, texts and lines. The rows of errors.ts that every screen with
 // an entry needs before the server has seen it; all others come from the server, or with the screens that need them.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { money, type PublicError } from './error-words.ts'
@@ -24,6 +24,13 @@ export const ENTRY_ERRORS = {
       `Debits of ${money(debitCents)} do not equal credits of ${money(creditCents)}.`,
   },
   AMOUNT_DIFFERS_FROM_LINES: { status: 400, sentence: 'The transaction’s amount differs from the sum of its debits.' },
+  TOTAL_DIFFERS: {
+    status: 400,
+    sentence: ({ sumCents }) =>
+      sumCents === undefined
+        ? 'The total must be what comes before tax plus the tax.'
+        : `The total must be what comes before tax plus the tax: ${money(sumCents)}.`,
+  },
 } satisfies Partial<Record<RefusalCode, PublicError>>
 
 /** The sentence of an error for one refusal. */

@@ -1,6 +1,8 @@
 // Founding an organisation, and its settings.
 import { SIGN_CONVENTIONS } from '@twofold/accounting/ledger/account-types'
 import { ORGANISATION_NAME_LENGTH_MAX } from '@twofold/accounting/organisation'
+import { PAPER_SIZES } from '@twofold/accounting/sheets/sheet'
+import { LETTERHEAD_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { tokenPair } from './session.ts'
@@ -50,6 +52,12 @@ const settings = z.object({
   applyOnlyToPosted: z.boolean(),
   /** Whether who enters a bill may not be the one who approves it. */
   secondApprover: z.boolean(),
+  /** The lines below the name, and at the foot, of what the organisation prints and sends. */
+  letterheadAddress: z.string(),
+  letterheadFooter: z.string(),
+  paperSize: z.enum(PAPER_SIZES),
+  /** Where answers to its mails go; empty: to whoever the server sends as. */
+  replyTo: z.string(),
   modifiedAt,
 })
 export type OrganisationSettings = z.output<typeof settings>
@@ -86,6 +94,10 @@ export const changeSettings = endpoint({
     retainedEarningsID: z.optional(idOrTop),
     applyOnlyToPosted: z.optional(z.boolean()),
     secondApprover: z.optional(z.boolean()),
+    letterheadAddress: z.optional(text(LETTERHEAD_LENGTH_MAX)),
+    letterheadFooter: z.optional(text(LETTERHEAD_LENGTH_MAX)),
+    paperSize: z.optional(z.enum(PAPER_SIZES)),
+    replyTo: z.optional(text(PARTY_FIELD_LENGTH_MAX)),
     modifiedAt: z.optional(modifiedAt),
     ...ignored(['tenantUUID'] as const),
   }),
@@ -104,6 +116,7 @@ export const changeSettings = endpoint({
     'ACCOUNT_HAS_CHILDREN',
     'ACCOUNT_TOO_DEEP',
     'CONTROL_HAS_PARTIES',
+    'MAIL_ADDRESS_INVALID',
   ],
   changes: ['session', 'organisations', 'accounts', 'transactions'],
 })

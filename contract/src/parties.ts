@@ -49,7 +49,8 @@ export const PARTY_CHANGE_REFUSALS = ['NOT_FOUND', 'STALE', 'PARTY_NAME_EMPTY', 
 /** What may speak against deleting one. */
 export const PARTY_DELETION_REFUSALS = ['NOT_FOUND', 'PARTY_HAS_DOCUMENTS', 'PARTY_HAS_LINES'] as const
 
-const statementRow = z.object({
+/** What happened on a party's account on a day. */
+export const statementRow = z.object({
   /** The entry, and the document that it belongs to: an empty kind and 0 for an adjustment by hand. */
   transactionID: id,
   sourceKind: z.string(),

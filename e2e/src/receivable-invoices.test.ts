@@ -15,6 +15,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
 import type { ApiSession } from './api-session.ts'
 import { expectError } from './field.ts'
+import { expectFocus, keyboardOf } from './keyboard.ts'
 import { cellsOf, headsOf, listOf, rowWith } from './list.ts'
 import { setStage } from './stage.ts'
 
@@ -313,4 +314,62 @@ test('the list is searched and narrowed by days and status in its address, and s
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toBe('receivable-invoices.csv')
+})
+
+test('an invoice is entered and opened with the keyboard alone, for a customer who is made on the way', async () => {
+  const { page, list } = await open('/receivable-invoices')
+  const keys = keyboardOf(page)
+  const form = page.getByRole('form', { name: 'Create New Invoice' })
+  await form.waitFor()
+  await keys.press('n')
+  await keys.type('Ivy Brand New')
+  await page.getByRole('option', { name: /Create .Ivy Brand New/ }).waitFor()
+  await keys.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create New Customer' })
+  await expectFocus(dialog.getByLabel('Customer Name'))
+  await keys.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => form.getByLabel('Customer', { exact: true }).inputValue()).toBe('Ivy Brand New')
+  await keys.tabTo(form.getByLabel('Client Reference'))
+  await keys.type('PO keys')
+  await keys.tabTo(form.getByLabel('Pre-Tax Total'))
+  await keys.type('12.50*3')
+  await keys.press('Enter')
+  await rowWith(list, 'PO keys', '$37.50').waitFor()
+  await expectFocus(form.getByLabel('Customer', { exact: true }))
+  await keys.tabTo(list)
+  await keys.press('Home', 'Enter')
+  await page.getByRole('dialog', { name: 'Edit Invoice' }).waitFor()
+  await keys.press('Escape')
+  await page.getByRole('dialog', { name: 'Edit Invoice' }).waitFor({ state: 'detached' })
+})
+
+test('hostile texts are shown on every screen of an invoice and do nothing', async () => {
+  const [image, script] = ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>']
+  const customerID = await customer(script, { customerDefaultCity: image })
+  const amounts = { invoicePreTaxTotal: 5_000, invoiceTotal: 5_000 }
+  const address = { billToName: image, billToCity: script, shipToName: '=cmd|calc', paymentTerms: image }
+  const body = {
+    ...{ invoiceClientReference: image, dateCharged: '2026-11-05', customerID, revenueAccountID: sales },
+    ...{ invoiceDescription: script, ...amounts, ...address },
+  }
+  const { receivableInvoiceID: id } = await colleague.call(createReceivableInvoice, { body })
+  const params = { receivableInvoiceID: String(id) }
+  await colleague.call(chargeReceivableInvoice, { params, body: { chargeStatus: 'CHARGED' } })
+  const paid = { customerID, totalReceived: 100, receiptDate: '2026-11-06', paymentAccountID: bank }
+  await colleague.call(createCustomerPayment, { body: { ...paid, paymentReference: script } })
+  const { page, list } = await open(`/receivable-invoices?search=${encodeURIComponent(image)}`)
+  await rowWith(list, image).waitFor()
+  await page.getByLabel('Customer', { exact: true }).fill(script)
+  await page.getByRole('option', { name: script }).first().waitFor()
+  for (const [path, shown] of [
+    [`/receivable-invoices/${id}`, image],
+    [`/receivable-invoices/${id}/apply-payment`, script],
+    [`/customers/${customerID}`, image],
+    [`/transactions/account/${sales}`, image],
+  ] as const) {
+    await page.goto(stage.product().url + path)
+    await page.getByText(shown).first().waitFor()
+    await expect.poll(() => page.locator('img').count()).toBe(0)
+  }
 })

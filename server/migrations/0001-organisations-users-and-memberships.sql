@@ -23,6 +23,11 @@ CREATE TABLE organisation (
   apply_only_to_posted boolean NOT NULL DEFAULT false,
   -- Whether who enters a bill may not be the one who approves it.
   second_approver boolean NOT NULL DEFAULT false,
+  -- What stands below its name and at the foot of what it sends, on which paper, and who reads the answers to its mails.
+  letterhead_address text NOT NULL DEFAULT '',
+  letterhead_footer text NOT NULL DEFAULT '',
+  paper_size text NOT NULL DEFAULT 'LETTER' CHECK (paper_size IN ('LETTER', 'A4')),
+  reply_to text NOT NULL DEFAULT '',
   version integer NOT NULL DEFAULT 1,
   modified_at timestamptz NOT NULL DEFAULT now()
 );
@@ -190,5 +195,5 @@ GRANT EXECUTE ON FUNCTION enter, enter_as, user_by_identity, user_by_id, create_
 ALTER TABLE organisation ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_organisation ON organisation
   USING (organisation_id = nullif(current_setting('app.organisation', true), '')::bigint);
-GRANT SELECT, UPDATE (name, sign_convention, fiscal_year_first_month, time_zone, apply_only_to_posted, second_approver, version) ON organisation
-  TO twofold_server;
+GRANT SELECT, UPDATE (name, sign_convention, fiscal_year_first_month, time_zone, apply_only_to_posted, second_approver, letterhead_address,
+  letterhead_footer, paper_size, reply_to, version) ON organisation TO twofold_server;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { mailServerOf } from './mail/mail-server.ts'
 import { SETTINGS, type SettingName, type SettingValue } from './settings.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -31,6 +32,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new StartRefused('DATABASE_APP_URL is set without DATABASE_URL: set both or neither.')
   const clientId = read('TWOFOLD_OIDC_CLIENT_ID')
   const clientSecret = read('TWOFOLD_OIDC_CLIENT_SECRET')
+  const smtpUrl = read('TWOFOLD_SMTP_URL')
+  const mailFrom = read('TWOFOLD_MAIL_FROM')
+  if ((smtpUrl === undefined) !== (mailFrom === undefined))
+    throw new StartRefused('TWOFOLD_SMTP_URL and TWOFOLD_MAIL_FROM belong together: set both or neither.')
   return {
     port: read('PORT'),
     host: read('HOST'),
@@ -45,6 +50,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     // Without a secret: a public client, with PKCE.
     oidc: issuer === undefined ? undefined : { issuer, clientId, clientSecret },
     mayCreateOrganisations: read('TWOFOLD_NEW_ORGANISATIONS'),
+    // Without one mails wait in the outbox.
+    mailServer: smtpUrl === undefined || mailFrom === undefined ? null : mailServerOf(smtpUrl, mailFrom),
     metricsToken: read('TWOFOLD_METRICS_TOKEN'),
     isProxyTrusted: read('TWOFOLD_TRUST_PROXY'),
     logLevel: read('TWOFOLD_LOG'),
@@ -62,7 +69,7 @@ function readSetting<Name extends SettingName>(env: NodeJS.ProcessEnv, name: Nam
 }
 
 function shown(name: string, value: string): string {
-  return /PASSWORD|SECRET|TOKEN|DATABASE/.test(name) ? 'not usable' : JSON.stringify(value)
+  return /PASSWORD|SECRET|TOKEN|DATABASE|SMTP/.test(name) ? 'not usable' : JSON.stringify(value)
 }
 
 function refuseUnknown(env: NodeJS.ProcessEnv): void {

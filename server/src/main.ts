@@ -11,14 +11,18 @@ import { startBackground } from './background/loop.ts'
 import { type Config, PRODUCT_FOLDER, productVersion, readConfig } from './config.ts'
 import { customerPaymentRoutes } from './customer-payments/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { statementPaperRoutes } from './customers/statement-paper.ts'
 import { assertServerRole } from './database/check-role.ts'
 import { type Database, openDatabase } from './database/pool.ts'
 import { assertSchema, schemaCheck } from './database/schema-version.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { createPost } from './ledger/post.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { mailJob } from './mail/sending.ts'
 import { offerFirstSetUp } from './organisations/first-set-up.ts'
 import { payableInvoiceRoutes } from './payable-invoices/routes.ts'
+import { invoicePaperRoutes } from './receivable-invoices/paper.ts'
 import { receivableInvoiceRoutes } from './receivable-invoices/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -45,6 +49,7 @@ function openOurDatabase({ databaseConnections, hasPreparedStatements }: Config)
 
 /** The server on a database that is what it must be: our schema, and a role that row-level security binds. */
 async function createServer(config: Config, database: Database): Promise<FastifyInstance> {
+  const { mailServer } = config
   const isOurSchema = schemaCheck(database.pool)
   await assertServerRole(database)
   await assertSchema(isOurSchema)
@@ -60,7 +65,10 @@ async function createServer(config: Config, database: Database): Promise<Fastify
       ...exportRoutes(database),
       ...importRoutes(database),
       ...customerRoutes(database),
+      ...statementPaperRoutes(database, mailServer),
       ...receivableInvoiceRoutes(database),
+      ...invoicePaperRoutes(database, mailServer),
+      ...mailRoutes(database, mailServer),
       ...customerPaymentRoutes(database),
       ...vendorRoutes(database),
       ...payableInvoiceRoutes(database),
@@ -91,8 +99,10 @@ try {
   await app.listen({ host: config.host, port: config.port })
   await printSetUpCode(config, database)
   const background = startBackground(backgroundJobs(database), app.log)
+  // In a loop of its own: a slow mail server keeps nothing else waiting.
+  const sending = startBackground(config.mailServer === null ? [] : [mailJob(database, config.mailServer)], app.log)
   whenAskedToStop(async () => {
-    await Promise.all([app.close(), background.stop()])
+    await Promise.all([app.close(), background.stop(), sending.stop()])
     await database.pool.end()
   })
   reportListening()

@@ -26,6 +26,7 @@ const FURTHER = `
 | ids and names of selectable accounts | y | y | y | y | y |
 | the audit trail | y | y | - | - | - |
 | write off what a customer owes | y | y | - | - | - |
+| mail what customers get, and the outbox | y | y | y | - | - |
 | the history of one record | y | y | y | - | - |
 | see who else works here, and leave | y | y | y | y | y |
 | reset a member’s password | OWNER | - | - | - | - |
@@ -53,6 +54,7 @@ const READ = [{ row: 'read', what: 'accounts' }]
 const READ_PARTIES = [{ row: 'read', what: 'parties' }]
 const PARTIES = [{ row: 'customers', what: '' }]
 const READ_DOCUMENTS = [{ row: 'read', what: 'documents' }]
+const MAILS = [{ row: 'mail', what: '' }]
 const PAYMENTS = [{ row: 'charge', what: 'payments' }]
 const SESSION = [{ row: 'sign in', what: '' }]
 const TRANSACTIONS = [{ row: 'charge', what: 'transactions' }]
@@ -156,6 +158,10 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   changeCustomer: PARTIES,
   deleteCustomer: PARTIES,
   readCustomerStatement: READ_PARTIES,
+  readStatementSheet: READ_PARTIES,
+  readStatementPdf: READ_PARTIES,
+  exportStatementCsv: READ_PARTIES,
+  mailStatement: MAILS,
   listReceivableInvoices: READ_DOCUMENTS,
   listCustomerInvoices: READ_DOCUMENTS,
   listUnpaidInvoices: READ_DOCUMENTS,
@@ -172,6 +178,15 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   ],
   chargeReceivableInvoice: [{ row: 'charge', what: 'charge' }],
   deleteReceivableInvoice: PARTIES,
+  readInvoiceSheet: READ_DOCUMENTS,
+  readInvoicePdf: READ_DOCUMENTS,
+  mailInvoice: MAILS,
+  listMails: READ_DOCUMENTS,
+  readMailServer: READ_DOCUMENTS,
+  readMail: READ_DOCUMENTS,
+  readMailFile: READ_DOCUMENTS,
+  retryMail: MAILS,
+  cancelMail: MAILS,
   listCustomerPayments: READ_DOCUMENTS,
   readCustomerPayment: READ_DOCUMENTS,
   listUnappliedPayments: READ_DOCUMENTS,

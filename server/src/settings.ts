@@ -1,4 +1,5 @@
 /** Every setting an operator can make: its name in the environment, what it must be, and what it means. */
+import { checkRecipients } from '@twofold/accounting/mail'
 import { z } from 'zod'
 import { isSafeAddress } from './identity/safe-address.ts'
 
@@ -8,6 +9,13 @@ type Setting<Value, Fallback extends string> = {
   expects: string
   fallback: Fallback
   meaning: string
+}
+
+/** A host, perhaps a name and password, and nothing more that would be ignored. */
+function isMailServer(address: string): boolean {
+  const { hostname, pathname, search, hash, password, username } = new URL(address)
+  const isAlone = ['', '/'].includes(pathname) && search === '' && hash === ''
+  return hostname !== '' && isAlone && (password === '' || username !== '')
 }
 
 const text = z.string().min(1)
@@ -120,6 +128,18 @@ export const SETTINGS = {
     fallback: 'off',
     meaning:
       'Whether `X-Forwarded-For` is believed, for throttling and the audit trail; on behind a proxy of your own only.',
+  }),
+  TWOFOLD_SMTP_URL: setting({
+    schema: z.url({ protocol: /^smtps?$/ }).refine(isMailServer),
+    expects: 'an address such as smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start',
+    fallback: '',
+    meaning: 'Mail server that invoices and statements are sent through. Unset: they wait in the outbox.',
+  }),
+  TWOFOLD_MAIL_FROM: setting({
+    schema: z.string().refine(text => checkRecipients(text, '', 1).ok),
+    expects: 'one e-mail address, such as books@example.com',
+    fallback: '',
+    meaning: 'Address that mails are sent as, under the organisation’s name. Set with `TWOFOLD_SMTP_URL`.',
   }),
   TWOFOLD_LOG: setting({
     schema: z.enum(['error', 'warn', 'info', 'debug']),

@@ -7,7 +7,7 @@ import { balanceLabel, inNature, natureOf, type ReportedAccount } from './report
 import { drillOf } from './statement.ts'
 
 /** The ages in days that stand in a column together, from the youngest; the last has no end. */
-const AGES = [
+export const AGES = [
   { id: 'current', label: 'Current', daysMax: 0 },
   { id: 'days30', label: '1\u201330', daysMax: 30 },
   { id: 'days60', label: '31\u201360', daysMax: 60 },
@@ -115,11 +115,13 @@ export function agingReport({ aged, endDate, names, notice }: Asked): Report {
     whole += inNature(inNature(total, own), nature)
     booked += inNature(balanceCents, nature)
     const { drill } = drillOf(account, { endDate })
+    // A party is known by its own name, which its account bears.
+    const name = party === null ? (names.get(account.id) ?? account.name) : account.name
     const behind = party === null ? drill : { ...drill, partyId: party.partyId }
     rows.push({
       kind: 'line',
       depth: 0,
-      cells: [names.get(account.id) ?? account.name, ...cells, total],
+      cells: [name, ...cells, total],
       drill: behind,
     })
   }

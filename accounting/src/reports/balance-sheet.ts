@@ -79,8 +79,8 @@ export function balanceSheet(books: Asked): Report {
     if (branches.length === 0 && extra.length === 0) continue
     const isHeaded = !isSectionOfItsName(branches, name)
     if (isHeaded) rows.push({ kind: 'group', depth: 0, cells: [name, null, null] })
-    for (const branch of branches) rows.push(...rowsOf(branch, books, isHeaded ? 1 : 0))
-    rows.push(...extra)
+    const own = branches.flatMap(branch => [...rowsOf(branch, books, isHeaded ? 1 : 0)])
+    rows.push(...(isHeaded || extra.length === 0 ? own : withoutSum(own)), ...extra)
     const computedCents = extra.length === 0 ? 0 : sumOfComputed(computed)
     const tops = [...branches.map(({ account }) => account), ...(extra.length === 0 ? [] : resultTops(whole))]
     const cells = [`Total ${name.toLowerCase()}`, null, cents + computedCents]
@@ -98,6 +98,14 @@ export function balanceSheet(books: Asked): Report {
     end: { totals, tieOut: tieOut(whole, computed) },
     notice: noticeOf(notice),
   })
+}
+
+/** An account that stands as the heading of its section shows no sum where computed rows belong to the section too: it would be
+ * taken for the section's. */
+function withoutSum([heading, ...below]: Row[]): Row[] {
+  if (heading === undefined || heading.kind !== 'group') return heading === undefined ? below : [heading, ...below]
+  const [label = null, ownCents = null] = heading.cells
+  return [{ ...heading, cells: [label, ownCents, null] }, ...below]
 }
 
 const shown = (cents: Cents, type: AccountType) => inNature(cents, natureOf([{ type }]))

@@ -239,3 +239,27 @@ describe('a section that is one account of its own name', () => {
     ])
   })
 })
+
+test('equity that is an account of this name shows no sum beside the computed rows, which are equity too', async () => {
+  const [capital, bank] = [CHART.find(({ id }) => id === 5)!, CHART.find(({ id }) => id === 2)!]
+  const equity = { ...capital, id: 90, name: 'Equity', sortKey: 'equity' }
+  const accounts = [
+    { ...bank, parentId: null, openingCents: 700 },
+    equity,
+    { ...capital, parentId: 90, openingCents: -500 },
+    { ...CHART.find(({ id }) => id === 6)!, openingCents: -200 },
+  ]
+  const empty = booksOf([], { startDate: '2026-01-01', endDate: '2026-12-31' })
+  const source = { ...empty.source, ids: new Set(accounts.map(({ id }) => id)) }
+  const books = { ...empty, source, accounts, whole: accounts }
+  const { rows } = await wholeOf(balanceSheet({ ...books, isEquityWhole: true }))
+  const section = rows.slice(rows.findIndex(({ cells }) => cells[0] === 'Equity'))
+  expect(section.map(({ cells }) => [cells[0], cells[2]])).toEqual([
+    ['Equity', null],
+    ['Capital', 500],
+    ['Profit or loss of earlier fiscal years', 200],
+    ['Profit or loss of this fiscal year', 0],
+    ['Closed to equity', null],
+    ['Total equity', 700],
+  ])
+})

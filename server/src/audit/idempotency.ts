@@ -61,7 +61,7 @@ const claimNew = (sequence: string) => `
   SELECT id, $3::text IS NULL OR EXISTS (SELECT FROM claimed) AS "isNew" FROM next`
 
 /** The sequences that ids are drawn from, one per kind of record. */
-type IdSequence = 'party_id' | 'document_id' | 'payment_run_id'
+type IdSequence = 'party_id' | 'document_id' | 'payment_run_id' | 'mail_id'
 
 /**
  * Draws the id of a new record and claims the key for it, before anything is read. Answers the id, or what the key made

@@ -13,6 +13,7 @@ const SWEEPS = [
   { name: 'sessions', every: '1 hour', sweep: 'sweep_sessions()' },
   { name: 'provider artefacts', every: '1 hour', sweep: 'sweep_provider_artefacts()' },
   { name: 'idempotency keys', every: '1 day', sweep: 'sweep_idempotency_keys()' },
+  { name: 'mail files', every: '1 day', sweep: 'sweep_mail_files()' },
 ] as const
 
 /** The jobs on a database. Of several processes one does each: whoever comes first when it is due. */

@@ -54,3 +54,7 @@ test('stopping lets the job under way end, and starts no other', async () => {
   await pause(20)
   expect(run).toHaveBeenCalledOnce()
 })
+
+test('without a job there is nothing to do, and nothing to stop', async () => {
+  await startBackground([], silent).stop()
+})

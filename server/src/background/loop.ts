@@ -26,7 +26,7 @@ export function startBackground(jobs: readonly Job[], logger: Pick<FastifyBaseLo
 }
 
 async function loop(jobs: Planned[], signal: AbortSignal, logger: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
-  while (!signal.aborted) {
+  while (!signal.aborted && jobs.length > 0) {
     const next = jobs.reduce((earliest, job) => (job.dueAt < earliest.dueAt ? job : earliest))
     const waitMs = next.dueAt - performance.now()
     if (waitMs > 0) await pause(waitMs, signal)

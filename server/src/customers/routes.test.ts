@@ -234,6 +234,7 @@ describe('GET /customers/{customerID}/statement', () => {
         transactionID,
         sourceKind: '',
         sourceID: 0,
+        document: 'Adjustment',
         date: '2026-02-10T00:00:00Z',
         reference: '',
         comment: '',

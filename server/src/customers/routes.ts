@@ -13,7 +13,7 @@ import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeParty, createParty, deleteParty } from '../parties/commands.ts'
 import { CUSTOMER } from '../parties/customer.ts'
 import { partyList, readParty } from '../parties/sql.ts'
-import { readStatement } from '../parties/statement.ts'
+import { presentStatement, readStatement } from './statement.ts'
 import { presentCustomer, sentParty } from './wire.ts'
 
 const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance', fit: 'fit' } as const
@@ -38,9 +38,9 @@ export function customerRoutes(database: Database): Route[] {
       const openItems = (await readOpenItems(books, customerID)).map(presentOpen)
       return accepted({ customer: presentCustomer(party), openItems, ...events.value })
     }),
-    readingRoute(database, contract.readCustomerStatement, (books, { params, query }) => {
-      const present = (party: Parameters<typeof presentCustomer>[0]) => ({ customer: presentCustomer(party) })
-      return readStatement(books, { side: CUSTOMER.side, id: params.customerID, present }, query)
+    readingRoute(database, contract.readCustomerStatement, async (books, { params, query }) => {
+      const statement = await readStatement(books, params.customerID, query)
+      return statement.ok ? accepted(presentStatement(statement.value)) : statement
     }),
     writingRoute(database, contract.createCustomer, async (books, { body, idempotency }) =>
       presented(await createParty(books, CUSTOMER, sentParty(body), idempotency), presentCustomer),

@@ -54,6 +54,10 @@ describe('GET /organisation/settings', () => {
       retainedEarningsID: idOf('Retained Earnings'),
       applyOnlyToPosted: false,
       secondApprover: false,
+      letterheadAddress: '',
+      letterheadFooter: '',
+      paperSize: 'LETTER',
+      replyTo: '',
     })
     expect([modifiedAt, tenantUUID].every(Boolean)).toBe(true)
   })
@@ -78,6 +82,10 @@ describe('PUT /organisation/settings', () => {
       hardLockDate: '2025-12-31T23:59:59-08:00',
       applyOnlyToPosted: true,
       secondApprover: true,
+      letterheadAddress: '12 Quay Street\nPortland, ME',
+      letterheadFooter: 'Thank you.',
+      paperSize: 'A4',
+      replyTo: 'books@example.com',
     }
     const after = await change(wishes)
     expect(after).toMatchObject({

@@ -7,6 +7,7 @@ import {
   type SettingsRole,
 } from '@twofold/accounting/ledger/settings-roles'
 import { checkHardLock } from '@twofold/accounting/ledger/transaction-change'
+import { checkRecipients } from '@twofold/accounting/mail'
 import { checkOrganisationName } from '@twofold/accounting/organisation'
 import { accepted, type Refusal, type Result, refusal, resultOf } from '@twofold/accounting/refusals'
 import type { OrganisationSettings } from '@twofold/contract/organisations'
@@ -37,8 +38,8 @@ export async function readOrganisationSettings(books: Books): Promise<Result<Org
 
 /**
  * Changes settings, and with them the control accounts that they name. Nothing new writes nothing. Refuses STALE,
- * FORBIDDEN beside a setting that is not the role's to change, TEXT_EMPTY, UNKNOWN_TIME_ZONE, and what `checkHardLock` and
- * `checkSettingsAccount` refuse.
+ * FORBIDDEN beside a setting that is not the role's to change, TEXT_EMPTY, UNKNOWN_TIME_ZONE, and what `checkHardLock`,
+ * `checkRecipients` and `checkSettingsAccount` refuse.
  */
 export async function changeOrganisationSettings(
   books: Books,
@@ -78,6 +79,10 @@ const SETTING_NAMES: readonly SettingName[] = [
   ...SETTINGS_ROLES.map(role => ACCOUNT_SETTINGS[role]),
   'applyOnlyToPosted',
   'secondApprover',
+  'letterheadAddress',
+  'letterheadFooter',
+  'paperSize',
+  'replyTo',
 ]
 
 /** What was sent of the settings; no account is stored as null. */
@@ -96,6 +101,8 @@ function checkChanges(
   const forbidden = changed.filter(name => name !== 'softLockDate' && !isAdministrator)
   const refusals: Refusal[] = forbidden.map(name => refusal('FORBIDDEN', name))
   if (!isTimeZone(after.timeZone)) refusals.push(refusal('UNKNOWN_TIME_ZONE', 'timeZone'))
+  const replyTo = after.replyTo === '' ? accepted([]) : checkRecipients(after.replyTo, 'replyTo', 1)
+  if (!replyTo.ok) refusals.push(...replyTo.refusals)
   const hardLock = checkHardLock(before.hardLockDate, after.hardLockDate, today)
   if (!hardLock.ok) refusals.push(...hardLock.refusals)
   return resultOf(refusals, null)

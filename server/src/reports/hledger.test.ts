@@ -132,7 +132,7 @@ test('in the imported card purchases', async () => {
   expect(imported).toMatchObject({ ok: true })
   const period = { startDate: '2010-01-15', endDate: '2010-03-10' }
   agreed('Card purchases', await expectAgreement(books.caller, [period]))
-}, 300_000)
+}, 600_000)
 
 const TYPES = [
   'ASSET',

@@ -9,9 +9,10 @@ export function say(line: string): void {
   console.log(line)
 }
 
-/** Says that something takes long, once it has taken a second; nothing when it is done before. */
+/** Says that something takes long, once it has taken a second; nothing when it is done before. On standard error: what a
+ * command found stands alone on standard output, where it may be a file of the books. */
 export async function withProgress<Value>(what: string, work: Promise<Value>): Promise<Value> {
-  const timer = setTimeout(() => say(`${what} ...`), 1000)
+  const timer = setTimeout(() => console.error(`${what} ...`), 1000)
   return await work.finally(() => clearTimeout(timer))
 }
 

@@ -8,7 +8,7 @@ import type { SignedIn } from './signed-in.ts'
 /** What stands in an organisation and its books: `empty` is an account without lines, `code` an invitation's secret,
  * `import` one of an account, `statement` a recorded one of an account without lines, `reconciled`; `bankLine` waits on the bank
  * and is the entry, `decidedLine` was set aside; `emptyCustomer` and `emptyVendor` have no documents, `invoice` and `bill` are
- * pending, `freePayment` and `freeDisbursement` are not applied. */
+ * pending, `freePayment` and `freeDisbursement` are not applied; `mail` waits in the outbox. */
 export type Standing = {
   tenantUUID: string
   bank: number
@@ -46,6 +46,8 @@ export type Standing = {
   freeDisbursement: number
   billAdvice: number
   run: number
+  mail: number
+  canceledMail: number
   report: number
 }
 
@@ -104,6 +106,8 @@ function laterDay(): string {
   daysLater += 1
   return addDays('2026-11-30', daysLater)
 }
+
+const MAIL = { to: 'ann@example.com', subject: 'x', message: 'x' }
 
 const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   signInSettings: () => ({}),
@@ -203,6 +207,10 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   changeCustomer: ({ customer }) => ({ params: { customerID: customer }, body: { customerNotes: randomUUID() } }),
   deleteCustomer: ({ emptyCustomer }) => ({ params: { customerID: emptyCustomer } }),
   readCustomerStatement: ({ customer }) => ({ params: { customerID: customer } }),
+  readStatementSheet: ({ customer }) => ({ params: { customerID: customer }, query: { startDate: '2026-01-01' } }),
+  readStatementPdf: ({ customer }) => ({ params: { customerID: customer } }),
+  exportStatementCsv: ({ customer }) => ({ params: { customerID: customer } }),
+  mailStatement: ({ customer }) => ({ params: { customerID: customer }, body: { ...MAIL, endDate: '2026-11-30' } }),
   listReceivableInvoices: () => ({ query: { limit: '5', search: 'a', sort: 'customerName', startDate: '2026-01-01' } }),
   listCustomerInvoices: ({ customer }) => ({ params: { customerID: customer } }),
   listUnpaidInvoices: ({ customer }) => ({ params: { customerID: customer } }),
@@ -227,6 +235,15 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
     body: { chargeStatus: 'CHARGED' },
   }),
   deleteReceivableInvoice: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
+  readInvoiceSheet: ({ charged }) => ({ params: { receivableInvoiceID: charged } }),
+  readInvoicePdf: ({ charged }) => ({ params: { receivableInvoiceID: charged } }),
+  mailInvoice: ({ charged }) => ({ params: { receivableInvoiceID: charged }, body: MAIL }),
+  listMails: () => ({ query: { limit: '5', search: 'a', mailState: 'WAITING' } }),
+  readMailServer: () => ({}),
+  readMail: ({ mail }) => ({ params: { mailID: mail } }),
+  readMailFile: ({ mail }) => ({ params: { mailID: mail } }),
+  retryMail: ({ canceledMail }) => ({ params: { mailID: canceledMail } }),
+  cancelMail: ({ mail }) => ({ params: { mailID: mail } }),
   listCustomerPayments: () => ({ query: { limit: '5', search: 'a', sort: 'customerName', endDate: '2026-12-31' } }),
   readCustomerPayment: ({ payment }) => ({ params: { customerPaymentID: payment } }),
   listCounterparts: ({ payment }) => ({ params: { customerPaymentID: payment } }),

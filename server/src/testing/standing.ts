@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { centsToDecimal } from '@twofold/accounting/money'
 import { createPayeeRule } from '@twofold/contract/bank-lines'
 import { importFile } from '@twofold/contract/imports'
+import { mailInvoice } from '@twofold/contract/invoice-paper'
+import { cancelMail } from '@twofold/contract/mail'
 import { inviteMember } from '@twofold/contract/members'
 import { recordStatement } from '@twofold/contract/reconciliation'
 import { createReport } from '@twofold/contract/reports'
@@ -75,6 +77,13 @@ export async function makeReceivables(api: TestApi, owner: SignedIn, prefix = ''
   const paid = () => sales.payment(customerID, 800, accounts.bank, { paymentReference: `${prefix}reference` })
   const { customerPaymentID } = await paid()
   const applied = { customerPaymentID, receivableInvoiceID: charged, amountApplied: 100 }
+  const body = { to: 'ann@example.com', subject: `${prefix}subject`, message: `${prefix}message` }
+  const path = `/receivable-invoices/${charged}/mail`
+  const mailed = async () => done(mailInvoice, await api.call(owner, 'POST', path, { body })).mailID
+  const canceled = async () => {
+    const mailID = await mailed()
+    return done(cancelMail, await api.call(owner, 'PUT', `/mails/${mailID}/cancel`)).mailID
+  }
   return {
     customer: customerID,
     emptyCustomer: (await sales.customer(name())).customerID,
@@ -87,6 +96,8 @@ export async function makeReceivables(api: TestApi, owner: SignedIn, prefix = ''
     freePayment: (await paid()).customerPaymentID,
     advice: (await sales.apply(applied)).customerPaymentAdviceID,
     writeOff: (await sales.writeOff(charged, 10, accounts.badDebts)).customerWriteOffID,
+    mail: await mailed(),
+    canceledMail: await canceled(),
   }
 }
 

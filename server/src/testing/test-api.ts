@@ -7,12 +7,16 @@ import { accountRoutes } from '../accounts/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { customerPaymentRoutes } from '../customer-payments/routes.ts'
 import { customerRoutes } from '../customers/routes.ts'
+import { statementPaperRoutes } from '../customers/statement-paper.ts'
 import type { Database } from '../database/pool.ts'
 import { exportRoutes } from '../exports/routes.ts'
 import type { Limits } from '../http/limits.ts'
 import { importRoutes } from '../imports/routes.ts'
 import { createPost } from '../ledger/post.ts'
+import type { MailServer } from '../mail/mail-server.ts'
+import { mailRoutes } from '../mail/routes.ts'
 import { payableInvoiceRoutes } from '../payable-invoices/routes.ts'
+import { invoicePaperRoutes } from '../receivable-invoices/paper.ts'
 import { receivableInvoiceRoutes } from '../receivable-invoices/routes.ts'
 import { reconciliationRoutes } from '../reconciliation/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
@@ -50,12 +54,15 @@ type Wishes = {
   open?: (appUrl: string) => Promise<Database>
   /** Also serves the screens of a folder. */
   screensFolder?: string
+  /** Sends mails through it; without one they wait. */
+  mailServer?: MailServer
   /** Other bounds than the usual ones. */
   limits?: Partial<Limits>
 }
 
 /** Starts the API on a new database; call it in `beforeAll` and its `close` in `afterAll`. */
-export async function startTestApi({ open, ...wishes }: Wishes = {}): Promise<TestApi> {
+export async function startTestApi({ open, mailServer: named, ...wishes }: Wishes = {}): Promise<TestApi> {
+  const mailServer = named ?? null
   const database = await createTestDatabase()
   const usual = openPools(database)
   const pools = open ? { ...usual, app: await open(database.appUrl) } : usual
@@ -69,7 +76,10 @@ export async function startTestApi({ open, ...wishes }: Wishes = {}): Promise<Te
     ...exportRoutes(pools.app),
     ...importRoutes(pools.app),
     ...customerRoutes(pools.app),
+    ...statementPaperRoutes(pools.app, mailServer),
     ...receivableInvoiceRoutes(pools.app),
+    ...invoicePaperRoutes(pools.app, mailServer),
+    ...mailRoutes(pools.app, mailServer),
     ...customerPaymentRoutes(pools.app),
     ...vendorRoutes(pools.app),
     ...payableInvoiceRoutes(pools.app),

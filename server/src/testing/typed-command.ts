@@ -15,11 +15,11 @@ export function onDatabase({ ownerUrl, appUrl }: DatabaseUrls): Record<string, s
   return { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl }
 }
 
-/** Types it, and answers what it wrote and its exit code. */
+/** Types it, and answers what it wrote and its exit code; not that something takes long, which only a busy machine tells. */
 export async function typeCommand({ args, folder, settings, input = '' }: Typed) {
   const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...env } = process.env
   const child = spawn(process.execPath, [MAIN, ...args], { env: { ...env, INIT_CWD: folder, ...settings } })
   child.stdin.end(input)
-  const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { out, error, code: code as number | null }
+  const [out, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { out, error: said.replace(/^.* \.\.\.\n/gm, ''), code: code as number | null }
 }

@@ -53,6 +53,7 @@ export type OrganisationScreen = { label: string; path: string; permission: Perm
 export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
   { label: 'Settings', path: '/organisation/settings', permission: 'organisation.read' },
   { label: 'Members', path: '/organisation/members', permission: 'members.read' },
+  { label: 'Outbox', path: '/outbox', permission: 'documents.read' },
   { label: 'Import', path: '/organisation/import', permission: 'transactions.write' },
   { label: 'Export', path: '/organisation/export', permission: 'books.read' },
   { label: 'Audit trail', path: '/organisation/audit', permission: 'audit.read' },

@@ -129,6 +129,28 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     permission: 'documents.read',
     load: () => beside(import('../customers/edit-customer-sheet.tsx'), import('../customers/customers-screen.tsx')),
   },
+  '/customers/:customerID/statement': {
+    title: 'Statement',
+    permission: 'documents.read',
+    isAlone: true,
+    load: () => import('../customers/statement-page.tsx'),
+  },
+  '/receivable-invoices/:receivableInvoiceID/print': {
+    title: 'Invoice',
+    permission: 'documents.read',
+    isAlone: true,
+    load: () => import('../receivable-invoices/invoice-paper-page.tsx'),
+  },
+  '/outbox': {
+    title: 'Outbox',
+    permission: 'documents.read',
+    load: () => import('../mail/outbox-screen.tsx'),
+  },
+  '/outbox/:mailID': {
+    title: 'Mail',
+    permission: 'documents.read',
+    load: () => import('../mail/outbox-screen.tsx'),
+  },
   '/receivable-invoices': {
     title: 'Invoices',
     permission: 'documents.read',

@@ -30,6 +30,7 @@ const KINDS = [
   { value: 'account', label: 'Accounts' },
   { value: 'report', label: 'Reports' },
   { value: 'import', label: 'Imports' },
+  { value: 'mail', label: 'Mails' },
   { value: 'member', label: 'Members' },
   { value: 'invitation', label: 'Invitations' },
   { value: 'organisation', label: 'Settings' },

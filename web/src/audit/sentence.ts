@@ -51,6 +51,9 @@ const DEEDS: Record<string, Deed> = {
   'bank line undo': ({ objectID }) => `let line ${objectID} of a bank wait again`,
   'payee rule create': ({ after }) => `made a rule for payees that begin with “${textOf(after?.prefix)}”`,
   'payee rule delete': ({ objectID }) => `ended payee rule ${objectID}`,
+  'mail create': ({ after }) => `sent a mail to ${textOf(after?.to)}`,
+  'mail change': ({ after, objectID }) =>
+    after?.mailState === 'CANCELED' ? `canceled mail ${objectID}` : `had mail ${objectID} sent again`,
   'invitation create': ({ after }) => `invited ${textOf(after?.invitee)}`,
   'invitation delete': ({ before }) => `took back the invitation of ${textOf(before?.invitee)}`,
 }

@@ -25,6 +25,8 @@ const RESOURCES: Record<string, Resource> = {
   'customer-payments': 'customerPayments',
   'customer-payment-advices': 'customerPayments',
   'customer-write-offs': 'customerPayments',
+  mails: 'mails',
+  'mail-server': 'mails',
   audit: 'audit',
   reports: 'reports',
 }

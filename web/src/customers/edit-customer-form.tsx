@@ -115,6 +115,12 @@ function CustomerFacts({ activity: { customer, openItems } }: { activity: Answer
       </dd>
       <dt className="text-muted">Status</dt>
       <dd>{customerStatus(customer)}</dd>
+      <dt className="text-muted">Statement</dt>
+      <dd>
+        <Link to={`/customers/${customer.customerID}/statement`} className="text-accent underline underline-offset-2">
+          Print or e-mail
+        </Link>
+      </dd>
       <dt className="text-muted">Receivable account</dt>
       <dd>
         {mayReadBooks ? (

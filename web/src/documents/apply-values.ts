@@ -2,8 +2,10 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { checkAmountToApply, proposeApplications } from '@twofold/accounting/payment-application'
+import type { Refusal } from '@twofold/accounting/refusals'
+import { DOCUMENT_ERRORS } from '@twofold/contract/document-errors'
 import type { OpenDocument } from '@twofold/contract/documents'
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceIn } from '@twofold/contract/entry-errors'
 import { amountText, amountTyped } from '../ui/typed-amount.ts'
 
 /** The amounts as typed, by the id of the document that each goes to; what is not chosen is not there. */
@@ -79,10 +81,16 @@ export function errorsOfChosen(
     const typed = amountTyped(chosen[document.documentID] ?? '')
     const amount = checkAmountToApply(typed.cents ?? 0, Math.min(leftCents, document.remaining))
     if (typed.error !== undefined) errors[document.documentID] = typed.error
-    else if (!amount.ok) errors[document.documentID] = amount.refusals.map(sentenceOf).join(' ')
+    else if (!amount.ok) errors[document.documentID] = amount.refusals.map(sentenceOfAmount).join(' ')
     leftCents -= typed.cents ?? 0
   }
   return errors
+}
+
+/** Its rows of the table of errors alone: all of it would weigh more than the screen. */
+function sentenceOfAmount(reason: Refusal): string {
+  const { AMOUNT_TO_APPLY_NOT_POSITIVE, ABOVE_REMAINDER } = DOCUMENT_ERRORS
+  return sentenceIn(reason.code === 'ABOVE_REMAINDER' ? ABOVE_REMAINDER : AMOUNT_TO_APPLY_NOT_POSITIVE, reason)
 }
 
 /** What is to be sent, in the order of the list. */

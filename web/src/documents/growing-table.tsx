@@ -26,6 +26,8 @@ type GrowingTableProps<Row> = {
   narrowRow: (row: Row, context: CellContext<Row>) => ReactNode
   /** One and many of what is listed, as it is counted. */
   words: readonly [one: string, many: string]
+  /** What to do while there are none at all. */
+  emptyHint?: string
   /** Beside the count: what the rows come to. `isAll`: they are all there are. */
   sums?: (rows: readonly Row[], isAll: boolean) => ReactNode
 }
@@ -35,7 +37,7 @@ const PENDING_ROWS = 20
 
 /** The list below a create form: searched and sorted by the server, loaded window by window. */
 export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
-  const { list, view, words } = props
+  const { list, view, words, emptyHint = 'Create the first one above.' } = props
   const table = useListShortcuts(props.area, props.onAbove)
   if (!list.isThere)
     return list.error === null ? <Loading rows={12} /> : <LoadFailed error={list.error} onRetry={list.retry} />
@@ -60,7 +62,7 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
       narrowRow={props.narrowRow}
       empty={
         <EmptyState title={view.isNarrowed ? `No ${words[0]} fits` : `No ${words[1]} yet`}>
-          {view.isNarrowed ? 'Look for less.' : 'Create the first one above.'}
+          {view.isNarrowed ? 'Look for less.' : emptyHint}
         </EmptyState>
       }
       footer={

@@ -1,7 +1,6 @@
 // The three amounts of an invoice or bill: the total follows the other two until somebody types another one.
 import { checkTotal } from '@twofold/accounting/documents/document-posting'
-import { DOCUMENT_ERRORS } from '@twofold/contract/document-errors'
-import { sentenceIn } from '@twofold/contract/entry-errors'
+import { sentenceOfEntry } from '@twofold/contract/entry-errors'
 import { amountText, amountTyped } from '../ui/typed-amount.ts'
 import { amountIn, type FieldErrors } from './form-errors.ts'
 
@@ -34,7 +33,6 @@ export function centsOfAmounts(errors: FieldErrors, { preTax, tax, total }: Invo
   const totalCents = amountIn(errors, 'invoiceTotal', total)
   const isRead = preTaxCents !== null && totalCents !== null && errors.invoiceTax === undefined
   const checked = isRead ? checkTotal({ preTaxCents, taxCents, totalCents }) : null
-  if (checked !== null && !checked.ok)
-    errors.invoiceTotal = checked.refusals.map(reason => sentenceIn(DOCUMENT_ERRORS.TOTAL_DIFFERS, reason)).join(' ')
+  if (checked !== null && !checked.ok) errors.invoiceTotal = checked.refusals.map(sentenceOfEntry).join(' ')
   return { preTaxCents: preTaxCents ?? 0, taxCents, totalCents: totalCents ?? 0 }
 }

@@ -14,6 +14,7 @@ import { StaleNotice } from '../ui/stale-notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { MONTHS } from './founding.ts'
 import { HardLockDialog } from './hard-lock-dialog.tsx'
+import { LetterheadFields } from './letterhead-fields.tsx'
 import { LockFields } from './lock-fields.tsx'
 import { PostingAccounts } from './posting-accounts.tsx'
 import { mergedFields, type SettingsChanges, settingsValuesOf, withoutFields } from './settings-values.ts'
@@ -138,6 +139,9 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
           onChange={secondApprover => change({ secondApprover })}
           isDisabled={isFixed}
         />
+      </Section>
+      <Section title="Invoices and statements">
+        <LetterheadFields values={values} onChange={change} errors={errors} isDisabled={isFixed} />
       </Section>
       <Button type="submit" look="primary" className="mt-6" isBusy={save.isSaving} disabledReason={refusal}>
         Save settings

@@ -18,6 +18,10 @@ const STANDS: OrganisationSettings = {
   retainedEarningsID: 0,
   applyOnlyToPosted: false,
   secondApprover: false,
+  letterheadAddress: '',
+  letterheadFooter: '',
+  paperSize: 'LETTER',
+  replyTo: '',
   modifiedAt: 'v1',
 }
 

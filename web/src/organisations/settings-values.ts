@@ -2,6 +2,7 @@
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
+import type { PaperSize } from '@twofold/accounting/sheets/sheet'
 import type { CallInput } from '@twofold/contract/endpoint'
 import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
 import type { changeSettings, OrganisationSettings } from '@twofold/contract/organisations'
@@ -33,6 +34,10 @@ export type SettingsValues = PostingAccountValues & {
   hardLockDate: CalendarDate | null
   applyOnlyToPosted: boolean
   secondApprover: boolean
+  letterheadAddress: string
+  letterheadFooter: string
+  paperSize: PaperSize
+  replyTo: string
 }
 
 /** What was typed over the settings as they stand. The rest follows them, so that nobody takes back unseen what somebody
@@ -52,6 +57,10 @@ export function settingsValuesOf(settings: OrganisationSettings): SettingsValues
     hardLockDate: fromWire(settings.hardLockDate),
     applyOnlyToPosted: settings.applyOnlyToPosted,
     secondApprover: settings.secondApprover,
+    letterheadAddress: settings.letterheadAddress,
+    letterheadFooter: settings.letterheadFooter,
+    paperSize: settings.paperSize,
+    replyTo: settings.replyTo,
   }
 }
 
@@ -88,6 +97,10 @@ export function mergedFields(nameOf: (accountID: number) => string): MergedField
     ...SETTINGS_ROLES.map(role =>
       field(ACCOUNT_LABELS[role], ACCOUNT_SETTINGS[role], values => nameOf(values[ACCOUNT_SETTINGS[role]] ?? 0)),
     ),
+    field('Letterhead', 'letterheadAddress', ({ letterheadAddress }) => letterheadAddress),
+    field('Foot of each sheet', 'letterheadFooter', ({ letterheadFooter }) => letterheadFooter),
+    field('Paper', 'paperSize', ({ paperSize }) => labelOf(PAPERS, paperSize)),
+    field('Replies to', 'replyTo', ({ replyTo }) => replyTo),
     field('Apply only to posted documents', 'applyOnlyToPosted', values => (values.applyOnlyToPosted ? 'yes' : 'no')),
     field('A second person approves bills', 'secondApprover', values => (values.secondApprover ? 'yes' : 'no')),
   ]
@@ -119,6 +132,12 @@ export const ACCOUNT_LABELS: Record<SettingsRole, string> = {
   BAD_DEBTS: 'Bad debts',
   RETAINED_EARNINGS: 'Retained earnings',
 }
+
+/** The papers that invoices and statements are set for. */
+export const PAPERS: { value: PaperSize; label: string }[] = [
+  { value: 'LETTER', label: 'Letter (8.5 × 11 in)' },
+  { value: 'A4', label: 'A4 (210 × 297 mm)' },
+]
 
 /** Whether an answer's `current` is settings. */
 export function isSettings(value: unknown): value is OrganisationSettings {

@@ -30,17 +30,20 @@ export function OpenItems({ items }: { items: readonly OpenDocument[] }) {
           {items.map(item => (
             <li
               key={item.documentID}
-              className="grid grid-cols-[1fr_auto] gap-x-3 py-1 narrow:grid-cols-[7rem_1fr_auto_4rem_7rem]"
+              className="grid grid-cols-[1fr_auto] gap-x-3 py-1 narrow:grid-cols-[7rem_1fr_auto_7rem]"
             >
-              <Day date={fromWire(item.date)} className="order-2 text-muted narrow:order-none" />
-              <span className="min-w-0">
+              <Day
+                date={fromWire(item.date)}
+                className="col-start-1 row-start-2 text-muted narrow:col-auto narrow:row-auto"
+              />
+              <span className="col-start-1 row-start-1 min-w-0 narrow:col-auto narrow:row-auto">
                 <DocumentLink document={item} />
               </span>
-              <Due item={item} today={today} />
-              <span className="order-2 text-right narrow:order-none">
+              <span className="col-start-2 row-start-2 text-right narrow:col-auto narrow:row-auto">
+                <Due item={item} today={today} />
                 <ApplyLink item={item} />
               </span>
-              <span className="text-right">
+              <span className="col-start-2 row-start-1 text-right narrow:col-auto narrow:row-auto">
                 <Money cents={item.raises ? item.remaining : -item.remaining} />
               </span>
             </li>
@@ -54,7 +57,7 @@ export function OpenItems({ items }: { items: readonly OpenDocument[] }) {
 function Due({ item: { dateDue, raises, isPosted }, today }: { item: OpenDocument; today: CalendarDate }) {
   const due = fromWire(dateDue)
   if (!isPosted) return <span className="text-muted">pending</span>
-  if (due === null || !raises) return <span />
+  if (due === null || !raises) return null
   return due < today ? (
     <span className="text-negative">
       overdue since <Day date={due} />

@@ -30,6 +30,7 @@ import {
   MERGED_INVOICE_FIELDS,
 } from './invoice-values.ts'
 import { PaidMark } from './paid-mark.tsx'
+import { PaperLinks } from './paper-links.tsx'
 import { WriteOff } from './write-off.tsx'
 
 type EditInvoiceFormProps = {
@@ -110,6 +111,7 @@ export function EditInvoiceForm({ invoice, advices, onStale, onLeave }: EditInvo
       <div className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]">
         <InvoiceFacts invoice={invoice} />
         <ChargeStatus invoice={invoice} isChanged={form.isChanged} onStale={onStale} />
+        <PaperLinks invoice={invoice} />
       </div>
       <form id={formId} noValidate onSubmit={event => refusal === undefined && form.submit(event)}>
         {form.notice}

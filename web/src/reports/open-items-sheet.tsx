@@ -63,7 +63,7 @@ export function OpenItemsSheet({ behind, asKnownAt, onOpen, onClose }: OpenItems
                     {itemsLeftOut > 0 &&
                       `The first ${ITEMS_MAX}; ${itemsLeftOut.toLocaleString('en-US')} more are not listed`}
                   </td>
-                  <td className="max-narrow:hidden">Total</td>
+                  <td className="pr-3 max-narrow:hidden">Total</td>
                   <td className="figures border-t border-ink text-right">
                     <Money cents={total} isTotal />
                   </td>

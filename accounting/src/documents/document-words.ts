@@ -1,0 +1,18 @@
+// What documents are called where people read of them: registers, statements, paper.
+import type { DocumentKind } from './document-kinds.ts'
+
+/** What decides how a document is called. */
+export type DocumentTold = { kind: DocumentKind; totalCents: number; isRefund: boolean }
+
+const WORDS: Record<DocumentKind, readonly [usual: string, turned: string]> = {
+  'receivable invoice': ['Invoice', 'Credit note'],
+  'customer payment': ['Payment', 'Refund'],
+  'customer write-off': ['Write-off', 'Write-off'],
+  'payable invoice': ['Bill', 'Vendor credit'],
+  'vendor payment': ['Payment', 'Refund'],
+}
+
+/** A document's word: an invoice of -500 is a `Credit note`, money paid back a `Refund`. */
+export function documentWord({ kind, totalCents, isRefund }: DocumentTold): string {
+  return WORDS[kind][totalCents < 0 || isRefund ? 1 : 0]
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkMail, checkRecipients } from './mail.ts'
+
+const codes = (text: string) => {
+  const checked = checkRecipients(text, 'to')
+  return checked.ok
+    ? checked.value
+    : checked.refusals.map(({ code, detail }) => `${code} ${detail?.address ?? ''}`.trim())
+}
+
+describe('the recipients of a mail', () => {
+  test.each([
+    ['ann@example.com', ['ann@example.com']],
+    [
+      ' ann@example.com; bob+books@mail.example.co.uk,\nann@example.com ',
+      ['ann@example.com', 'bob+books@mail.example.co.uk'],
+    ],
+    ["o'neill@localhost", ["o'neill@localhost"]],
+    ['', ['TEXT_EMPTY']],
+    [' , ;', ['TEXT_EMPTY']],
+    ['ann', ['MAIL_ADDRESS_INVALID ann']],
+    ['ann@', ['MAIL_ADDRESS_INVALID ann@']],
+    ['a..b@example.com', ['MAIL_ADDRESS_INVALID a..b@example.com']],
+    ['ann@-example.com', ['MAIL_ADDRESS_INVALID ann@-example.com']],
+    ['Ann <ann@example.com>', ['MAIL_ADDRESS_INVALID Ann']],
+    ['<ann@example.com>', ['MAIL_ADDRESS_INVALID <ann@example.com>']],
+    ['"x y"@example.com', ['MAIL_ADDRESS_INVALID "x']],
+    ['ann@example.com\r\nBcc: eve@example.com', ['MAIL_ADDRESS_INVALID Bcc:']],
+    ['ann@exämple.com', ['MAIL_ADDRESS_INVALID ann@exämple.com']],
+    [`${'a'.repeat(250)}@b.co`, [`MAIL_ADDRESS_INVALID ${'a'.repeat(80)}`]],
+  ])('%j are %j', (text, found) => {
+    expect(codes(text)).toEqual(found)
+  })
+
+  test('ten and no more', () => {
+    const of = (count: number) => Array.from({ length: count }, (_, n) => `a${n}@example.com`).join()
+    expect(codes(of(10))).toHaveLength(10)
+    expect(codes(of(11))).toEqual(['TOO_MANY_RECIPIENTS'])
+  })
+
+  test('an address that is accepted holds nothing that could end it in a message’s head', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (local, domain) => {
+        const checked = checkRecipients(`${local}@${domain}`, 'to')
+        if (checked.ok) for (const address of checked.value) expect(address).toMatch(/^[!-~]+$/)
+      }),
+    )
+  })
+})
+
+describe('a mail', () => {
+  const mail = { to: 'ann@example.com', subject: ' Invoice 12 ', message: ' Dear Ann,\n\nhere it is. ' }
+  const refusedOf = (changes: Partial<typeof mail>) => {
+    const checked = checkMail({ ...mail, ...changes })
+    return checked.ok ? [] : checked.refusals.map(({ code, field }) => `${code} ${field}`)
+  }
+
+  test('is taken without the spaces around its words', () => {
+    expect(checkMail(mail)).toEqual({
+      ok: true,
+      value: { recipients: ['ann@example.com'], subject: 'Invoice 12', message: 'Dear Ann,\n\nhere it is.' },
+    })
+  })
+
+  test.each([
+    [{ subject: 'Invoice\r\nBcc: eve@example.com' }, ['TEXT_NOT_ALLOWED subject']],
+    [{ subject: 'Invoice\u2028X' }, ['TEXT_NOT_ALLOWED subject']],
+    [{ subject: '\u202eInvoice' }, ['TEXT_NOT_ALLOWED subject']],
+    [{ subject: ' \u200b' }, ['TEXT_EMPTY subject']],
+    [{ subject: 'x'.repeat(201) }, ['TEXT_TOO_LONG subject']],
+    [{ message: ' \n' }, ['TEXT_EMPTY message']],
+    [{ message: 'a\u0000b' }, ['TEXT_NOT_ALLOWED message']],
+    [{ message: 'x'.repeat(10_001) }, ['TEXT_TOO_LONG message']],
+    [{ to: 'ann', subject: '\n' }, ['MAIL_ADDRESS_INVALID to']],
+  ])('%j is refused: %j', (changes, refused) => {
+    expect(refusedOf(changes)).toEqual(refused)
+  })
+})

@@ -1,0 +1,45 @@
+// What a mail may be: to whom it goes and what its subject is. Nothing of it can break out of its place in a message's head.
+import { accepted, type Result, refused } from './refusals.ts'
+import { checkOneLine, checkText, MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from './text.ts'
+
+/** How many addresses a mail goes to at most. */
+const RECIPIENTS_MAX = 10
+
+/** What may become of a mail: only WAITING ones are sent, and what was SENT stays so. */
+export const MAIL_STATES = ['WAITING', 'SENDING', 'SENT', 'FAILED', 'CANCELED'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+const ADDRESS_LENGTH_MAX = 254
+/** Letters, digits and signs around one @, as mail servers take them from each other without further agreement. */
+const ADDRESS =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+const PARTED = /[,;\s]+/u
+
+/**
+ * The addresses of a text, parted by commas, semicolons or spaces, each once: `ann@example.com, bob@example.com` is two.
+ * Refuses TEXT_EMPTY, MAIL_ADDRESS_INVALID with the first that is none, TOO_MANY_RECIPIENTS.
+ */
+export function checkRecipients(text: string, field: string, recipientsMax = RECIPIENTS_MAX): Result<string[]> {
+  const addresses = [...new Set(text.split(PARTED).filter(part => part !== ''))]
+  if (addresses.length === 0) return refused('TEXT_EMPTY', field)
+  const wrong = addresses.find(address => address.length > ADDRESS_LENGTH_MAX || !ADDRESS.test(address))
+  if (wrong !== undefined) return refused('MAIL_ADDRESS_INVALID', field, { address: wrong.slice(0, 80) })
+  if (addresses.length > recipientsMax) return refused('TOO_MANY_RECIPIENTS', field, { recipientsMax })
+  return accepted(addresses)
+}
+
+/** What somebody wrote of a mail. */
+export type WrittenMail = { to: string; subject: string; message: string }
+
+/** A mail that can be sent. Refuses what `checkRecipients` refuses beside `to`; TEXT_EMPTY, TEXT_TOO_LONG and
+ * TEXT_NOT_ALLOWED beside `subject` and `message`: a subject is one line. */
+export function checkMail(written: WrittenMail): Result<{ recipients: string[]; subject: string; message: string }> {
+  const recipients = checkRecipients(written.to, 'to')
+  const subject = checkOneLine(written.subject, 'subject', SUBJECT_LENGTH_MAX)
+  const message = checkText(written.message.trim(), 'message', MESSAGE_LENGTH_MAX)
+  const refusals = [recipients, subject, message].flatMap(each => (each.ok ? [] : each.refusals))
+  if (!recipients.ok || !subject.ok || !message.ok) return { ok: false, refusals }
+  if (subject.value === '') return refused('TEXT_EMPTY', 'subject')
+  if (message.value === '') return refused('TEXT_EMPTY', 'message')
+  return accepted({ recipients: recipients.value, subject: subject.value, message: message.value })
+}

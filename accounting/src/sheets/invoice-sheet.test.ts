@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { invoiceMail, invoiceSheet, type PrintedInvoice } from './invoice-sheet.ts'
+import type { Sheet } from './sheet.ts'
+
+const letterhead = { name: 'Harbor & Co.', address: '12 Quay St\nPortland, ME 04101', footer: 'Bank 1 2 3\n' }
+const nobody = { name: '', address1: '', address2: '', city: '', state: '', zip: '' }
+
+const invoice: PrintedInvoice = {
+  id: 7,
+  number: 12,
+  state: 'POSTED',
+  date: '2026-11-05',
+  dueDate: '2026-12-05',
+  terms: '30 days',
+  reference: 'PO 9',
+  description: 'Shelves\nfitted',
+  preTaxCents: 1000,
+  taxCents: 80,
+  totalCents: 1080,
+  appliedCents: 400,
+  isMarkedPaid: false,
+  customerId: 3,
+  customerName: 'Ann',
+  customerEmail: 'ann@example.com',
+  billTo: { name: 'Ann & Sons', address1: '1 Elm St', address2: 'Apt 2', city: 'Salem', state: 'OR', zip: '97301' },
+  shipTo: nobody,
+  applications: [
+    {
+      kind: 'customer payment',
+      totalCents: 400,
+      isRefund: false,
+      date: '2026-11-06',
+      reference: 'CHK 1',
+      appliedCents: 400,
+    },
+  ],
+}
+
+const sheetOf = (changes: Partial<PrintedInvoice> = {}) => invoiceSheet({ ...invoice, ...changes }, letterhead)
+const sumsOf = ({ sums }: Sheet) => sums.map(({ label, cents }) => `${label} ${cents}`)
+
+describe('an invoice on paper', () => {
+  test('has its number, days, terms, addresses, description, totals, what is paid and what is due', () => {
+    expect(sheetOf()).toEqual({
+      fileName: 'invoice-12',
+      issuer: { name: 'Harbor & Co.', lines: ['12 Quay St', 'Portland, ME 04101'] },
+      title: 'Invoice',
+      stamp: '',
+      facts: [
+        { label: 'Invoice number', value: '12' },
+        { label: 'Date', value: 'Nov 5, 2026' },
+        { label: 'Due', value: 'Dec 5, 2026' },
+        { label: 'Terms', value: '30 days' },
+        { label: 'Your reference', value: 'PO 9' },
+      ],
+      blocks: [{ label: 'Bill to', lines: ['Ann & Sons', '1 Elm St', 'Apt 2', 'Salem, OR 97301'] }],
+      columns: [
+        { head: 'Description', kind: 'TEXT' },
+        { head: 'Amount', kind: 'MONEY' },
+      ],
+      rows: [{ look: 'LINE', cells: ['Shelves\nfitted', 1000] }],
+      sums: [
+        { look: 'PART', label: 'Before tax', cents: 1000 },
+        { look: 'PART', label: 'Tax', cents: 80 },
+        { look: 'TOTAL', label: 'Total', cents: 1080 },
+        { look: 'PART', label: 'Payment CHK 1, Nov 6, 2026', cents: -400 },
+        { look: 'GRAND_TOTAL', label: 'Amount due', cents: 680 },
+      ],
+      ages: [],
+      notes: [],
+      footer: ['Bank 1 2 3'],
+    })
+  })
+
+  test('is billed to the customer by name where nobody wrote another, and is about its reference', () => {
+    const sheet = sheetOf({ billTo: { ...nobody, city: 'Salem' }, description: ' ', shipTo: invoice.billTo })
+    expect(sheet.blocks.map(({ label, lines }) => [label, lines[0]])).toEqual([
+      ['Bill to', 'Ann'],
+      ['Ship to', 'Ann & Sons'],
+    ])
+    expect(sheet.rows[0]?.cells[0]).toBe('PO 9')
+  })
+
+  test('is a draft without a number until it is charged, and says when it was canceled', () => {
+    const draft = sheetOf({ state: 'PENDING', number: null })
+    expect([draft.stamp, draft.fileName, draft.facts[0]?.value]).toEqual(['Draft', 'draft-invoice-7', 'None yet'])
+    expect(draft.notes).toEqual(['This is a draft. Nothing has been charged yet.'])
+    const canceled = sheetOf({ state: 'ENDED', appliedCents: 0, applications: [] })
+    expect(canceled.stamp).toBe('Canceled')
+    expect(sumsOf(canceled).at(-1)).toBe('Total 1080')
+  })
+
+  test('is paid when all of it is applied, or somebody marked it so; that is not asked for again', () => {
+    expect(sheetOf({ appliedCents: 1080 })).toMatchObject({ stamp: 'Paid' })
+    const marked = sheetOf({ isMarkedPaid: true })
+    expect(marked.stamp).toBe('Paid')
+    expect(sumsOf(marked).slice(-3)).toEqual([
+      'Payment CHK 1, Nov 6, 2026 -400',
+      'Settled otherwise -680',
+      'Amount due 0',
+    ])
+  })
+
+  test('many payments stand as one sum', () => {
+    const one = { ...invoice.applications[0]!, appliedCents: 10 }
+    const sheet = sheetOf({ applications: Array.from({ length: 13 }, () => one), appliedCents: 130 })
+    expect(sumsOf(sheet).slice(3)).toEqual(['Paid and credited, 13 entries -130', 'Amount due 950'])
+  })
+
+  test('a credit note is worded as one, its amounts without a sign', () => {
+    const credit = {
+      preTaxCents: -1000,
+      taxCents: -80,
+      totalCents: -1080,
+      applications: [
+        { ...invoice.applications[0]!, kind: 'receivable invoice' as const, totalCents: 900, reference: 'PO 1' },
+      ],
+    }
+    const sheet = sheetOf(credit)
+    expect([sheet.title, sheet.fileName, sheet.facts[0]?.label, sheet.stamp]).toEqual([
+      'Credit note',
+      'credit-note-12',
+      'Credit note number',
+      '',
+    ])
+    expect(sheet.rows[0]?.cells[1]).toBe(1000)
+    expect(sumsOf(sheet)).toEqual([
+      'Before tax 1000',
+      'Tax 80',
+      'Total credit 1080',
+      'Invoice PO 1, Nov 6, 2026 -400',
+      'Credit left 680',
+    ])
+    expect(sheetOf({ ...credit, appliedCents: 1080 }).stamp).toBe('Used up')
+  })
+})
+
+describe('a mail with an invoice', () => {
+  test('goes to the customer and says what is due', () => {
+    expect(invoiceMail(invoice, letterhead)).toEqual({
+      to: 'ann@example.com',
+      subject: 'Invoice 12 from Harbor & Co.',
+      message:
+        'Dear Ann & Sons,\n\nplease find attached invoice 12. Amount due: $6.80, due on Dec 5, 2026.\n\nKind regards\nHarbor & Co.',
+    })
+  })
+
+  test('asks for nothing of a draft, a paid invoice or a credit note', () => {
+    for (const changes of [{ state: 'PENDING' as const }, { appliedCents: 1080 }, { totalCents: -1080 }])
+      expect(invoiceMail({ ...invoice, ...changes }, letterhead).message).not.toContain('due')
+  })
+})

@@ -1,0 +1,185 @@
+// A receivable invoice, or with a negative total a credit note, as a sheet.
+import { type CalendarDate, formatDay } from '../calendar.ts'
+import type { DocumentState } from '../documents/document-states.ts'
+import { type DocumentTold, documentWord } from '../documents/document-words.ts'
+import { type Cents, formatCents } from '../money.ts'
+import { printedLine, printedLines } from './printed-text.ts'
+import type { Letterhead, Sheet, SheetBlock, SheetFact, SheetMail, SheetSum } from './sheet.ts'
+
+/** An address as documents carry it. */
+export type PrintedAddress = {
+  name: string
+  address1: string
+  address2: string
+  city: string
+  state: string
+  zip: string
+}
+
+/** What was applied to an invoice, or of a credit note to others: the document at the other end, and how much. */
+type PrintedApplication = DocumentTold & { date: CalendarDate; reference: string; appliedCents: Cents }
+
+/** An invoice as far as paper is concerned. */
+export type PrintedInvoice = {
+  id: number
+  /** The number that customers see; null until it is first charged. */
+  number: number | null
+  state: DocumentState
+  date: CalendarDate
+  dueDate: CalendarDate | null
+  terms: string
+  reference: string
+  description: string
+  preTaxCents: Cents
+  taxCents: Cents
+  totalCents: Cents
+  appliedCents: Cents
+  isMarkedPaid: boolean
+  customerId: number
+  customerName: string
+  customerEmail: string
+  billTo: PrintedAddress
+  shipTo: PrintedAddress
+  applications: readonly PrintedApplication[]
+}
+
+/** So many applications are listed one by one; more stand as one sum. */
+const APPLICATIONS_MAX = 12
+
+/**
+ * The sheet. A credit note is worded as one, its amounts without a sign: of an invoice of 1080 with 400 paid, 680 is due; of a
+ * credit note of -1080 with 400 used, 680 is left. What was marked paid although money is missing is not asked for again.
+ */
+export function invoiceSheet(invoice: PrintedInvoice, letterhead: Letterhead): Sheet {
+  const isCredit = invoice.totalCents < 0
+  const sign = isCredit ? -1 : 1
+  const amount = (cents: Cents) => sign * cents + 0
+  return {
+    fileName: invoiceFileName(invoice),
+    issuer: { name: printedLine(letterhead.name), lines: printedLines(letterhead.address) },
+    title: titleOf(invoice),
+    stamp: stampOf(invoice),
+    facts: factsOf(invoice),
+    blocks: blocksOf(invoice),
+    columns: [
+      { head: 'Description', kind: 'TEXT' },
+      { head: 'Amount', kind: 'MONEY' },
+    ],
+    rows: [{ look: 'LINE', cells: [descriptionOf(invoice), amount(invoice.preTaxCents)] }],
+    sums: sumsOf(invoice, amount),
+    ages: [],
+    notes: notesOf(invoice),
+    footer: printedLines(letterhead.footer),
+  }
+}
+
+/** What a mail with the sheet says at first: to the customer’s own address, with the number and what is due. */
+export function invoiceMail(invoice: PrintedInvoice, letterhead: Letterhead): SheetMail {
+  const title = `${titleOf(invoice)}${invoice.number === null ? '' : ` ${invoice.number}`}`
+  const name = printedLine(letterhead.name)
+  const left = leftOf(invoice)
+  const due = invoice.dueDate === null ? '' : `, due on ${formatDay(invoice.dueDate)}`
+  const asks = invoice.totalCents > 0 && invoice.state === 'POSTED' && left > 0
+  return {
+    to: printedLine(invoice.customerEmail),
+    subject: `${title} from ${name}`,
+    message: [
+      `Dear ${printedLine(invoice.billTo.name) || printedLine(invoice.customerName)},`,
+      `please find attached ${title.replace(/^[A-Z]/, letter => letter.toLowerCase())}.${asks ? ` Amount due: ${formatCents(left)}${due}.` : ''}`,
+      `Kind regards\n${name}`,
+    ].join('\n\n'),
+  }
+}
+
+function titleOf({ totalCents }: PrintedInvoice): string {
+  return totalCents < 0 ? 'Credit note' : 'Invoice'
+}
+
+/** What a file of the sheet is called, without its ending: `invoice-12`, `credit-note-13`; without a number `draft-invoice-7`, by its id. */
+export function invoiceFileName({
+  id,
+  number,
+  totalCents,
+}: Pick<PrintedInvoice, 'id' | 'number' | 'totalCents'>): string {
+  const kind = totalCents < 0 ? 'credit-note' : 'invoice'
+  return number === null ? `draft-${kind}-${id}` : `${kind}-${number}`
+}
+
+function stampOf(invoice: PrintedInvoice): string {
+  if (invoice.state === 'PENDING') return 'Draft'
+  if (invoice.state === 'ENDED') return 'Canceled'
+  if (leftOf(invoice) > 0) return ''
+  return invoice.totalCents < 0 ? 'Used up' : 'Paid'
+}
+
+/** What is still due, or of a credit note still left, never negative; nothing of what was marked paid. */
+function leftOf({ totalCents, appliedCents, isMarkedPaid }: PrintedInvoice): Cents {
+  return isMarkedPaid ? 0 : Math.abs(totalCents) - appliedCents
+}
+
+function factsOf(invoice: PrintedInvoice): SheetFact[] {
+  const facts = [
+    { label: `${titleOf(invoice)} number`, value: invoice.number === null ? 'None yet' : String(invoice.number) },
+    { label: 'Date', value: formatDay(invoice.date) },
+    { label: 'Due', value: invoice.dueDate === null ? '' : formatDay(invoice.dueDate) },
+    { label: 'Terms', value: printedLine(invoice.terms) },
+    { label: 'Your reference', value: printedLine(invoice.reference) },
+  ]
+  return facts.filter(({ value }) => value !== '')
+}
+
+function blocksOf({ billTo, shipTo, customerName }: PrintedInvoice): SheetBlock[] {
+  const billed = addressLines(billTo)
+  const name = printedLine(customerName)
+  const blocks = [
+    { label: 'Bill to', lines: billTo.name.trim() === '' ? [name, ...billed] : billed },
+    { label: 'Ship to', lines: addressLines(shipTo) },
+  ]
+  return blocks.filter(({ lines }) => lines.length > 0)
+}
+
+/** An address as it stands on a letter: name, street, and city, state and zip on a line. */
+export function addressLines({ name, address1, address2, city, state, zip }: PrintedAddress): string[] {
+  const place = [printedLine(state), printedLine(zip)].filter(part => part !== '').join(' ')
+  const lines = [printedLine(city), place].filter(part => part !== '').join(', ')
+  return [...[name, address1, address2].map(printedLine), lines].filter(line => line !== '')
+}
+
+function descriptionOf({ description, reference }: PrintedInvoice): string {
+  return printedLines(description).join('\n') || printedLine(reference)
+}
+
+function sumsOf(invoice: PrintedInvoice, amount: (cents: Cents) => Cents): SheetSum[] {
+  const { preTaxCents, taxCents, totalCents, state } = invoice
+  const isCredit = totalCents < 0
+  const part = (label: string, cents: Cents): SheetSum => ({ look: 'PART', label, cents })
+  const total: SheetSum[] = [
+    part('Before tax', amount(preTaxCents)),
+    part('Tax', amount(taxCents)),
+    { look: 'TOTAL', label: isCredit ? 'Total credit' : 'Total', cents: amount(totalCents) },
+  ]
+  if (state === 'ENDED') return total
+  const unpaid = Math.abs(totalCents) - invoice.appliedCents
+  return [
+    ...total,
+    ...applied(invoice).map(({ label, cents }) => part(label, 0 - cents)),
+    ...(invoice.isMarkedPaid && unpaid > 0 ? [part('Settled otherwise', 0 - unpaid)] : []),
+    { look: 'GRAND_TOTAL', label: isCredit ? 'Credit left' : 'Amount due', cents: leftOf(invoice) },
+  ]
+}
+
+function applied({ applications, appliedCents }: PrintedInvoice): { label: string; cents: Cents }[] {
+  if (applications.length > APPLICATIONS_MAX)
+    return [{ label: `Paid and credited, ${applications.length} entries`, cents: appliedCents }]
+  return applications.map(application => {
+    const reference = printedLine(application.reference)
+    const told = [documentWord(application), ...(reference === '' ? [] : [reference])].join(' ')
+    return { label: `${told}, ${formatDay(application.date)}`, cents: application.appliedCents }
+  })
+}
+
+function notesOf({ state, totalCents }: PrintedInvoice): string[] {
+  if (state === 'PENDING') return ['This is a draft. Nothing has been charged yet.']
+  if (state === 'ENDED') return [`This ${totalCents < 0 ? 'credit note' : 'invoice'} was canceled.`]
+  return []
+}

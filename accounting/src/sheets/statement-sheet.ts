@@ -1,0 +1,130 @@
+// A customer's statement as a sheet: what was owed before, what happened, what is owed now, and since when.
+import { type CalendarDate, formatDay } from '../calendar.ts'
+import type { OpenBalance } from '../documents/open-items.ts'
+import { type Cents, formatCents } from '../money.ts'
+import { AGES } from '../reports/aging.ts'
+import { addressLines } from './invoice-sheet.ts'
+import { printedLine, printedLines } from './printed-text.ts'
+import type { Letterhead, Sheet, SheetMail, SheetRow } from './sheet.ts'
+
+/** A line of a statement: `document` says which it is, in words. */
+type PrintedMovement = {
+  date: CalendarDate
+  document: string
+  reference: string
+  /** What raised the balance and what lowered it; one of both is 0. */
+  raisedCents: Cents
+  loweredCents: Cents
+  balanceCents: Cents
+}
+
+/** A statement as far as paper is concerned. */
+export type PrintedStatement = {
+  customerId: number
+  customerName: string
+  customerEmail: string
+  careOf: string
+  address: string
+  city: string
+  state: string
+  zip: string
+  /** Null: from the beginning. */
+  startDate: CalendarDate | null
+  endDate: CalendarDate
+  openingCents: Cents
+  closingCents: Cents
+  movements: readonly PrintedMovement[]
+  open: OpenBalance
+}
+
+/** The sheet. The ages, what is not applied and all else below the rows make up the closing balance. */
+export function statementSheet(statement: PrintedStatement, letterhead: Letterhead): Sheet {
+  const { customerId, startDate, endDate, closingCents } = statement
+  return {
+    fileName: `statement-${customerId}-${endDate}`,
+    issuer: { name: printedLine(letterhead.name), lines: printedLines(letterhead.address) },
+    title: 'Statement',
+    stamp: '',
+    facts: [
+      { label: 'Customer number', value: String(customerId) },
+      ...(startDate === null ? [] : [{ label: 'From', value: formatDay(startDate) }]),
+      { label: 'Through', value: formatDay(endDate) },
+      { label: closingCents < 0 ? 'Balance in your favor' : 'Balance', value: formatCents(Math.abs(closingCents)) },
+    ],
+    blocks: [{ label: 'To', lines: recipientLines(statement) }],
+    columns: [
+      { head: 'Date', kind: 'DATE' },
+      { head: 'Document', kind: 'TEXT' },
+      { head: 'Reference', kind: 'TEXT' },
+      { head: 'Charges', kind: 'MONEY' },
+      { head: 'Payments', kind: 'MONEY' },
+      { head: 'Balance', kind: 'MONEY' },
+    ],
+    rows: rowsOf(statement),
+    sums: [],
+    ages: agesOfStatement(statement),
+    notes: [],
+    footer: printedLines(letterhead.footer),
+  }
+}
+
+/** What a mail with the sheet says at first: to the customer’s own address, with the day and the balance. */
+export function statementMail(statement: PrintedStatement, letterhead: Letterhead): SheetMail {
+  const name = printedLine(letterhead.name)
+  const { closingCents, endDate } = statement
+  const balance =
+    closingCents < 0
+      ? `a balance of ${formatCents(-closingCents)} in your favor`
+      : `a balance of ${formatCents(closingCents)}`
+  return {
+    to: printedLine(statement.customerEmail),
+    subject: `Statement of ${formatDay(endDate)} from ${name}`,
+    message: [
+      `Dear ${printedLine(statement.customerName)},`,
+      `please find attached your statement as of ${formatDay(endDate)}, with ${balance}.`,
+      `Kind regards\n${name}`,
+    ].join('\n\n'),
+  }
+}
+
+function recipientLines({ customerName, careOf, address, city, state, zip }: PrintedStatement): string[] {
+  const own = { name: '', address1: '', address2: '', city, state, zip }
+  const care = printedLine(careOf)
+  return [
+    printedLine(customerName),
+    care === '' ? '' : `c/o ${care}`,
+    ...printedLines(address),
+    ...addressLines(own),
+  ].filter(line => line !== '')
+}
+
+function rowsOf({ startDate, endDate, openingCents, closingCents, movements }: PrintedStatement): SheetRow[] {
+  const raised = movements.reduce((sum, { raisedCents }) => sum + raisedCents, 0)
+  const lowered = movements.reduce((sum, { loweredCents }) => sum + loweredCents, 0)
+  const opening: SheetRow = { look: 'CARRIED', cells: [startDate, 'Opening balance', null, null, null, openingCents] }
+  return [
+    opening,
+    ...movements.map(({ date, document, reference, raisedCents, loweredCents, balanceCents }): SheetRow => {
+      const amounts = [raisedCents === 0 ? null : raisedCents, loweredCents === 0 ? null : loweredCents, balanceCents]
+      return { look: 'LINE', cells: [date, printedLine(document), printedLine(reference), ...amounts] }
+    }),
+    { look: 'TOTAL', cells: [endDate, 'Closing balance', null, raised, lowered, closingCents] },
+  ]
+}
+
+/** What makes up the closing balance: by age what is open of invoices, then what else there is. */
+export function agesOfStatement({ open }: Pick<PrintedStatement, 'open'>): Sheet['ages'] {
+  const { ages, markedPaidCents, unappliedCents, adjustmentCents } = open
+  const others = [
+    { label: 'Settled otherwise', cents: markedPaidCents },
+    { label: 'Not yet applied', cents: unappliedCents },
+    { label: 'Other entries', cents: adjustmentCents },
+  ]
+  return [
+    ...AGES.map(({ label, daysMax }, index) => ({
+      label: daysMax === 0 ? label : `${label} days`,
+      cents: ages[index] ?? 0,
+    })),
+    ...others.filter(({ cents }) => cents !== 0),
+  ]
+}

@@ -1,0 +1,145 @@
+import * as contract from '@twofold/contract/customer-statements'
+import { readCustomerStatement } from '@twofold/contract/customers'
+import { listReports, runReport } from '@twofold/contract/reports'
+import { describe, expect, test } from 'vitest'
+import { readPdf } from '../testing/pdf-text.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
+layReceivables(laid => {
+  ;({ api, owner, accounts, books, sales, ann } = laid)
+})
+
+const path = (what: string, query = '') => `/customers/${ann.customerID}/statement${what}${query}`
+const PERIOD = '?startDate=2026-11-01&endDate=2026-11-30'
+const sheetOf = async (query = PERIOD) =>
+  done(contract.readStatementSheet, await api.call(owner, 'GET', path('/sheet', query)))
+const fileOf = async (what: string) => fetch(`${api.origin}/api${path(what, PERIOD)}`, { headers: owner.headers })
+
+/** A year of Ann's: invoices with and without due dates, a credit note, payments, a refund, a write-off, an entry by hand. */
+async function liveALittle() {
+  const draft = { revenueAccountID: accounts.sales }
+  const invoice = async (cents: number, dateCharged: string, fields = {}) =>
+    (
+      await sales.charge(
+        (
+          await sales.invoice(ann.customerID, cents, { ...draft, dateCharged, ...fields })
+        ).receivableInvoiceID,
+      )
+    ).receivableInvoiceID
+  const payment = async (cents: number, receiptDate: string, fields = {}) =>
+    (await sales.payment(ann.customerID, cents, accounts.bank, { receiptDate, ...fields })).customerPaymentID
+  const old = await invoice(5000, '2026-06-10')
+  const due = await invoice(2000, '2026-09-20', { dateDue: '2026-10-20', invoiceClientReference: 'PO "9"' })
+  const november = await invoice(1000, '2026-11-05')
+  const credit = await invoice(-300, '2026-11-07')
+  const marked = await invoice(80, '2026-11-08')
+  const canceled = await invoice(400, '2026-11-09')
+  const first = await payment(4000, '2026-10-02')
+  await payment(700, '2026-11-12', { paymentReference: '=1+1' })
+  await payment(50, '2026-11-13', { isRefund: true })
+  const apply = (amountApplied: number, of: object) => sales.apply({ amountApplied, ...of })
+  await apply(3500, { customerPaymentID: first, receivableInvoiceID: old })
+  await apply(200, { creditInvoiceID: credit, receivableInvoiceID: november })
+  await sales.writeOff(due, 120, accounts.badDebts)
+  await api.call(owner, 'PUT', `/receivable-invoices/${marked}`, { body: { paidInFull: true } })
+  await sales.charge(canceled, 'CANCELED')
+  await books.enter({ debit: ann.gLAccountReceivable, credit: accounts.sales, cents: 33, date: '2026-11-20' })
+  // After the end: none of it stands on the statement.
+  await payment(100, '2026-12-24')
+  await invoice(999, '2026-12-01')
+}
+
+describe('a customer’s statement', () => {
+  test('equals the Customer Statement report to the cent, row by row', async () => {
+    await liveALittle()
+    await api.call(owner, 'POST', '/reports/restore')
+    const { reports } = done(listReports, await api.call(owner, 'GET', '/reports'))
+    const { reportID } = reports.find(({ reportName }) => reportName === 'Customer Statement')!
+    const query = `startDate=2026-11-01&endDate=2026-11-30&account=${ann.gLAccountReceivable}`
+    const output = done(runReport, await api.call(owner, 'GET', `/reports/${reportID}/output?${query}`))
+    const at = Object.fromEntries(output.columns.map(({ id }, index) => [id, index]))
+    const { sheet } = await sheetOf()
+    const reported = output.rows.map(({ kind, cells }) => [
+      kind === 'line' ? String(cells[at.date!]).slice(0, 10) : kind,
+      ...['debit', 'credit', 'balance'].map(column => cells[at[column]!] ?? null),
+    ])
+    const looks = { CARRIED: 'opening', TOTAL: 'closing', LINE: '' }
+    const printed = sheet.rows.map(({ look, cells: [date, , , charges, payments, balance] }) => [
+      looks[look] || date,
+      ...(look === 'TOTAL' ? [null, null] : [charges, payments]),
+      balance,
+    ])
+    expect(printed).toEqual(reported)
+    expect(printed.length).toBeGreaterThan(7)
+    expect(sheet.rows.at(-1)?.cells.slice(3, 5)).toEqual(output.totals[0]?.cells.slice(at.debit!, at.debit! + 2))
+  })
+
+  test('tells since when what is open, and all of it makes the closing balance', async () => {
+    await liveALittle()
+    const { sheet } = await sheetOf()
+    expect(sheet.ages.map(({ label, cents }) => `${label} ${cents}`)).toEqual([
+      'Current 0',
+      '1–30 days 700',
+      '31–60 days 1880',
+      '61–90 days 0',
+      'Over 90 days 1500',
+      'Settled otherwise 80',
+      'Not yet applied -1150',
+      'Other entries 33',
+    ])
+    expect(sheet.ages.reduce((sum, { cents }) => sum + cents, 0)).toBe(sheet.rows.at(-1)?.cells[5])
+    const earlier = (await sheetOf('?endDate=2026-09-30')).sheet
+    expect(earlier.ages.filter(({ cents }) => cents !== 0).map(({ label, cents }) => `${label} ${cents}`)).toEqual([
+      'Current 2000',
+      'Over 90 days 5000',
+    ])
+  })
+
+  test('names each document, and an entry by hand as it is called in the books', async () => {
+    await liveALittle()
+    const { sheet } = await sheetOf()
+    expect(sheet.rows.slice(1, -1).map(({ cells }) => cells[1])).toEqual([
+      'Invoice 3',
+      'Credit note 4',
+      'Invoice 5',
+      'Payment',
+      'Refund',
+      'Write-off',
+      'Adjustment',
+    ])
+    const statement = done(readCustomerStatement, await api.call(owner, 'GET', path('', PERIOD)))
+    expect(statement.rows.map(({ document }) => document)).toEqual(sheet.rows.slice(1, -1).map(({ cells }) => cells[1]))
+    expect(statement.ages).toEqual(sheet.ages)
+  })
+
+  test('is the same as a PDF and as CSV, where no text is a formula', async () => {
+    await liveALittle()
+    const { sheet } = await sheetOf()
+    const pdf = await fileOf('/pdf')
+    expect(pdf.headers.get('content-disposition')).toBe(
+      `attachment; filename="statement-${ann.customerID}-2026-11-30.pdf"`,
+    )
+    const { texts } = readPdf(new Uint8Array(await pdf.arrayBuffer()))
+    for (const { cells } of sheet.rows) expect(texts).toContain(cells[1])
+    const csv = await (await fileOf('/csv')).text()
+    const lines = csv.trimEnd().split('\r\n')
+    expect(lines[0]).toBe('date,transactionID,document,reference,comment,charges,payments,balance')
+    expect(lines).toHaveLength(sheet.rows.length + 1)
+    expect(lines[1]).toBe('2026-11-01,,Opening balance,,,,,30.00')
+    expect(lines.find(line => line.includes(',Payment,'))).toMatch(/^2026-11-12,\d+,Payment,'=1\+1,.*,0\.00,7\.00,/)
+    expect(lines.at(-1)).toMatch(/^2026-11-30,,Closing balance,,,,,\d+\.\d\d$/)
+  })
+
+  test('400 for days that go backward, 401, 404 for another organisation', async () => {
+    for (const what of ['', '/sheet', '/pdf', '/csv']) {
+      const call = async (who: typeof owner | null, query: string) =>
+        refusal(await api.call(who, 'GET', path(what, query)))
+      expect(await call(owner, '?startDate=2026-12-01&endDate=2026-11-30')).toBe('400 PERIOD_BACKWARD')
+      expect(await call(owner, '?startDate=x')).toBe('400 NOT_A_DATE')
+      expect(await call(null, '')).toBe('401 NOT_SIGNED_IN')
+      expect(await call(await api.newMember(), '')).toBe('404 NOT_FOUND')
+    }
+  })
+})

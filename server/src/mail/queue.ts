@@ -1,0 +1,62 @@
+// Putting a mail into the outbox, trying it again, keeping it from being sent.
+import { checkMail, type WrittenMail } from '@twofold/accounting/mail'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
+import type { Books } from '../identity/books.ts'
+import type { SheetSettings } from '../sheets/letterhead.ts'
+import { changeMail, holdMail, insertMail, type MailObject, readMail, type StoredMail } from './sql.ts'
+
+/** What goes along with a mail: the file as it is now, and the sender's settings. */
+type Carried = { partyId: number; fileName: string; file: Buffer; settings: SheetSettings }
+
+type Queued = {
+  about: MailObject
+  written: WrittenMail
+  carried: () => Promise<Result<Carried>>
+  idempotency: IdempotencyKey | null
+}
+
+/**
+ * Puts a mail into the outbox: it is sent after this database transaction, and not without it. A retry with the same key
+ * answers the mail that the first one made. Refuses what `checkMail` and `carried` refuse, and IDEMPOTENCY_MISMATCH. Two
+ * statements beside those of `carried`.
+ */
+export async function queueMail(
+  books: Books,
+  { about, written, carried, idempotency }: Queued,
+): Promise<Result<StoredMail>> {
+  const checked = checkMail(written)
+  if (!checked.ok) return checked
+  const drawn = await drawIdWithKey(books, 'mail_id', 'mail', idempotency)
+  if (!drawn.ok) return drawn
+  const { id, made } = drawn.value
+  if (made !== null) return found(await readMail(books, made.objectId))
+  const file = await carried()
+  if (!file.ok) return file
+  const { settings, ...rest } = file.value
+  const sender = { senderName: settings.letterhead.name, replyTo: settings.replyTo }
+  return accepted(await insertMail(books, { id, ...about, ...checked.value, ...sender, ...rest }))
+}
+
+function found(mail: StoredMail | null): Result<StoredMail> {
+  return mail === null ? refused('NOT_FOUND') : accepted(mail)
+}
+
+/** Has a mail that failed or was canceled sent after all. Refuses NOT_FOUND, MAIL_STATE, MAIL_FILE_GONE. Two statements. */
+export async function retryMail(books: Books, id: number): Promise<Result<StoredMail>> {
+  const mail = await holdMail(books, id)
+  if (mail === null) return refused('NOT_FOUND')
+  if (mail.state !== 'FAILED' && mail.state !== 'CANCELED')
+    return refused('MAIL_STATE', undefined, { state: mail.state })
+  if (!mail.hasFile) return refused('MAIL_FILE_GONE')
+  return accepted(await changeMail(books, mail, 'WAITING'))
+}
+
+/** Keeps a mail that waits, or that failed, from being sent. Refuses NOT_FOUND, MAIL_STATE. Two statements. */
+export async function cancelMail(books: Books, id: number): Promise<Result<StoredMail>> {
+  const mail = await holdMail(books, id)
+  if (mail === null) return refused('NOT_FOUND')
+  if (mail.state !== 'FAILED' && mail.state !== 'WAITING')
+    return refused('MAIL_STATE', undefined, { state: mail.state })
+  return accepted(await changeMail(books, mail, 'CANCELED'))
+}

@@ -1,0 +1,48 @@
+// The outbox over HTTP.
+import { accepted, refused } from '@twofold/accounting/refusals'
+import * as contract from '@twofold/contract/mail'
+import { PDF_TYPE } from '@twofold/contract/sheets'
+import type { Database } from '../database/pool.ts'
+import { answerList } from '../http/list-answer.ts'
+import type { Route } from '../http/route.ts'
+import { readingRoute, writingRoute } from '../identity/books-route.ts'
+import type { MailServer } from './mail-server.ts'
+import { presentMail, presentMailRow, presentServer } from './present.ts'
+import { cancelMail, retryMail } from './queue.ts'
+import { mailList, readFileOf, readMail } from './sql.ts'
+
+async function* onePiece(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield file
+}
+
+/** The calls of the contract's mails. `server` is null where none is configured. */
+export function mailRoutes(database: Database, server: MailServer | null): Route[] {
+  return [
+    readingRoute(database, contract.listMails, (books, { query, answerRows }) =>
+      answerList(books, 'mails', {
+        list: mailList(books, { state: query.mailState, search: query.search }),
+        asked: query,
+        present: presentMailRow,
+        answerRows,
+      }),
+    ),
+    readingRoute(database, contract.readMailServer, async () => accepted(presentServer(server))),
+    readingRoute(database, contract.readMail, async (books, { params }) => {
+      const mail = await readMail(books, params.mailID)
+      return mail === null ? refused('NOT_FOUND') : presentMail(accepted(mail), server)
+    }),
+    readingRoute(database, contract.readMailFile, async (books, { params, answerFile }) => {
+      const stored = await readFileOf(books, params.mailID)
+      if (stored === null) return refused('NOT_FOUND')
+      const { fileName, file } = stored
+      if (file === null) return refused('MAIL_FILE_GONE')
+      return await answerFile({ fileName, contentType: PDF_TYPE, pieces: onePiece(file) })
+    }),
+    writingRoute(database, contract.retryMail, async (books, { params }) =>
+      presentMail(await retryMail(books, params.mailID), server),
+    ),
+    writingRoute(database, contract.cancelMail, async (books, { params }) =>
+      presentMail(await cancelMail(books, params.mailID), server),
+    ),
+  ]
+}

@@ -1,0 +1,142 @@
+// What the outbox asks the database. Every statement names its organisation, and row-level security agrees.
+import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
+import type { MailState } from '@twofold/accounting/mail'
+import { searchConditions } from '../database/list-search.ts'
+import type { ListStatement } from '../database/list-window.ts'
+import type { Books } from '../identity/books.ts'
+
+/** What a mail carries: an invoice, or the statement of a customer. */
+export type MailObject = { objectKind: 'receivable invoice' | 'customer statement'; objectId: number }
+
+/** A mail of the outbox, without its file. */
+export type StoredMail = MailObject & {
+  id: number
+  state: MailState
+  partyId: number
+  partyName: string
+  recipients: string[]
+  subject: string
+  message: string
+  fileName: string
+  fileBytes: number
+  hasFile: boolean
+  attempts: number
+  dueAt: string
+  problem: string
+  refusedRecipients: string[]
+  createdAt: string
+  settledAt: string
+  version: number
+  modifiedAt: string
+}
+
+const MAIL = `
+  m.mail_id AS id, m.state, m.party_id AS "partyId", p.name AS "partyName", m.object_kind AS "objectKind", m.object_id AS "objectId",
+  m.recipients, m.subject, m.message, m.file_name AS "fileName", m.file_bytes AS "fileBytes", m.file IS NOT NULL AS "hasFile",
+  m.attempts, instant_text(m.due_at) AS "dueAt", m.problem, m.refused_recipients AS "refusedRecipients",
+  instant_text(m.created_at) AS "createdAt", instant_text(m.settled_at) AS "settledAt", m.version,
+  instant_text(m.modified_at) AS "modifiedAt"`
+
+const WITH_PARTY = 'mail m JOIN party p USING (organisation_id, party_id)'
+
+/** The mails of the outbox under a filter, newest first. */
+export function mailList(
+  books: Books,
+  { state, search }: { state: MailState | undefined; search: string | undefined },
+): ListStatement<'mailID'> {
+  const values: unknown[] = [books.organisationId]
+  const conditions = ['m.organisation_id = $1']
+  if (state !== undefined) conditions.push(`m.state = $${values.push(state)}`)
+  const text = `(m.search_key || E'\\n' || p.search_key)`
+  conditions.push(...searchConditions(search, { text, numbers: ['m.mail_id'] }, values))
+  return {
+    columns: MAIL,
+    from: WITH_PARTY,
+    conditions,
+    values,
+    id: 'm.mail_id',
+    keys: { mailID: { sql: 'm.mail_id', type: 'bigint' } },
+    sort: '-mailID',
+  }
+}
+
+const READ = `SELECT ${MAIL} FROM ${WITH_PARTY} WHERE m.organisation_id = $1 AND m.mail_id = $2`
+
+/** A mail, or null. */
+export async function readMail(books: Books, id: number): Promise<StoredMail | null> {
+  return (await books.query<StoredMail>(READ, [books.organisationId, id]))[0] ?? null
+}
+
+/** The same, held until commit. */
+export async function holdMail(books: Books, id: number): Promise<StoredMail | null> {
+  return (await books.query<StoredMail>(`${READ} FOR NO KEY UPDATE OF m`, [books.organisationId, id]))[0] ?? null
+}
+
+const FILE = 'SELECT file_name AS "fileName", file FROM mail WHERE organisation_id = $1 AND mail_id = $2'
+
+/** The file of a mail; its bytes are null once they were let go of. Null: there is no such mail. */
+export async function readFileOf(
+  books: Books,
+  id: number,
+): Promise<{ fileName: string; file: Uint8Array | null } | null> {
+  return (await books.query<{ fileName: string; file: Uint8Array | null }>(FILE, [books.organisationId, id]))[0] ?? null
+}
+
+const AUDIT = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
+                           object_version, before, after)
+  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, 'mail', mail_id, version, $8::jsonb, $9::jsonb FROM m`
+
+// $1..$5 organisation and who, $6 what is done, $7 the mail, $8 before, $9 after; then the columns.
+const INSERT = `
+  WITH m AS (
+    INSERT INTO mail (organisation_id, mail_id, party_id, object_kind, object_id, recipients, sender_name, reply_to, subject, message,
+                      file_name, file_bytes, file, search_key, created_by)
+    VALUES ($1, $7, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $2)
+    RETURNING *
+  ), audited AS (${AUDIT})
+  SELECT ${MAIL} FROM m JOIN party p ON p.organisation_id = $1 AND p.party_id = m.party_id`
+
+/** A mail about to be written. */
+export type NewMail = MailObject & {
+  id: number
+  partyId: number
+  recipients: readonly string[]
+  senderName: string
+  replyTo: string
+  subject: string
+  message: string
+  fileName: string
+  file: Buffer
+}
+
+function whoOf({ organisationId, userId, role, sessionId, requestId }: Books): unknown[] {
+  return [organisationId, userId, role, sessionId, requestId]
+}
+
+/** Writes a mail with its audit entry. One statement. */
+export async function insertMail(books: Books, mail: NewMail): Promise<StoredMail> {
+  const { id, partyId, objectKind, objectId, recipients, senderName, replyTo, subject, message, fileName, file } = mail
+  const told = { to: recipients.join(', '), subject, message, fileName, objectKind, objectID: objectId }
+  const values = [
+    ...[...whoOf(books), 'create', id, null, JSON.stringify(told)],
+    ...[partyId, objectKind, objectId, recipients, senderName, replyTo, subject, message],
+    ...[fileName, file.length, file, searchKeyOf([subject, ...recipients].join('\n'))],
+  ]
+  return (await books.query<StoredMail>(INSERT, values))[0]!
+}
+
+const CHANGE = `
+  WITH m AS (
+    UPDATE mail SET state = $10, due_at = clock_timestamp(), problem = $11
+     WHERE organisation_id = $1 AND mail_id = $7
+    RETURNING *
+  ), audited AS (${AUDIT})
+  SELECT ${MAIL} FROM m JOIN party p ON p.organisation_id = $1 AND p.party_id = m.party_id`
+
+/** Brings a held mail to another state, with its audit entry. One statement. */
+export async function changeMail(books: Books, { id, state: from }: StoredMail, state: MailState): Promise<StoredMail> {
+  const json = (mailState: MailState) => JSON.stringify({ mailState })
+  const values = [...whoOf(books), 'change', id, json(from), json(state), state, '']
+  return (await books.query<StoredMail>(CHANGE, values))[0]!
+}

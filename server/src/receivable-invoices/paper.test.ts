@@ -1,0 +1,106 @@
+import * as contract from '@twofold/contract/invoice-paper'
+import { describe, expect, test } from 'vitest'
+import { invoiceClerk } from '../testing/invoice-clerk.ts'
+import { readPdf } from '../testing/pdf-text.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let ground: ReceivablesGround
+let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
+layReceivables(laid => {
+  ground = laid
+  ;({ api, owner, accounts, sales, ann } = laid)
+})
+
+const { charged, made } = invoiceClerk(() => ground)
+const sheetOf = async (id: number, who = owner) =>
+  done(contract.readInvoiceSheet, await api.call(who, 'GET', `/receivable-invoices/${id}/sheet`))
+const pdf = async (who: SignedIn | null, id: number) => {
+  const response = await fetch(`${api.origin}/api/receivable-invoices/${id}/pdf`, { headers: who?.headers ?? {} })
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+describe('GET /receivable-invoices/{id}/sheet', () => {
+  test('200: what stands on the invoice, with the letterhead of the settings and what was paid', async () => {
+    const body = { letterheadAddress: '12 Quay St', letterheadFooter: 'Thank you.', paperSize: 'A4' }
+    await api.call(owner, 'PUT', '/organisation/settings', { body })
+    const address = { billToName: 'Ann & Co.', billToCity: 'Salem', shipToName: 'Ann’s shed' }
+    const invoice = await charged({
+      ...address,
+      dateDue: '2026-12-05',
+      paymentTerms: '30 days',
+      invoiceDescription: 'May',
+    })
+    const payment = await sales.payment(ann.customerID, 400, accounts.bank, { paymentReference: 'CHK 1' })
+    const applied = { customerPaymentID: payment.customerPaymentID, amountApplied: 400 }
+    await sales.apply({ ...applied, receivableInvoiceID: invoice.receivableInvoiceID })
+    const { sheet, mail, missing } = await sheetOf(invoice.receivableInvoiceID)
+    expect(sheet).toMatchObject({
+      fileName: 'invoice-1',
+      title: 'Invoice',
+      issuer: { lines: ['12 Quay St'] },
+      blocks: [{ lines: ['Ann & Co.', 'Salem'] }, { lines: ['Ann’s shed'] }],
+      rows: [{ cells: ['May', 1000] }],
+      footer: ['Thank you.'],
+    })
+    expect(sheet.sums.map(({ label, cents }) => `${label} ${cents}`)).toEqual([
+      'Before tax 1000',
+      'Tax 80',
+      'Total 1080',
+      'Payment CHK 1, Nov 6, 2026 -400',
+      'Amount due 680',
+    ])
+    expect(mail.subject).toMatch(/^Invoice 1 from /)
+    expect(missing).toEqual([])
+  })
+
+  test('200: a credit note tells the invoices and refunds that it was used for', async () => {
+    const credit = await charged({ invoicePreTaxTotal: -1000, invoiceTax: -80, invoiceTotal: -1080 })
+    const invoice = await charged({ invoiceClientReference: 'A-2' })
+    const refund = await sales.payment(ann.customerID, 80, accounts.bank, { isRefund: true })
+    const creditInvoiceID = credit.receivableInvoiceID
+    await sales.apply({ creditInvoiceID, receivableInvoiceID: invoice.receivableInvoiceID, amountApplied: 1000 })
+    await sales.apply({ creditInvoiceID, refundPaymentID: refund.customerPaymentID, amountApplied: 80 })
+    const { sheet } = await sheetOf(creditInvoiceID)
+    expect([sheet.title, sheet.stamp]).toEqual(['Credit note', 'Used up'])
+    expect(sheet.sums.slice(3).map(({ label, cents }) => `${label} ${cents}`)).toEqual([
+      'Invoice A-2, Nov 5, 2026 -1000',
+      'Refund, Nov 6, 2026 -80',
+      'Credit left 0',
+    ])
+  })
+
+  test('401, 404 for another organisation, 200 for everybody who may read documents', async () => {
+    const { receivableInvoiceID } = await made()
+    const path = `/receivable-invoices/${receivableInvoiceID}/sheet`
+    expect(refusal(await api.call(null, 'GET', path))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await api.call(await api.newMember(), 'GET', path))).toBe('404 NOT_FOUND')
+    const viewer = await api.newMember({ role: 'VIEWER', into: owner })
+    expect((await sheetOf(receivableInvoiceID, viewer)).sheet.stamp).toBe('Draft')
+  })
+})
+
+describe('GET /receivable-invoices/{id}/pdf', () => {
+  test('200: the sheet as a file under a plain name, kept by nobody on the way', async () => {
+    const { receivableInvoiceID } = await charged({
+      billToName: '"; filename=evil.exe\r\nX-Evil: 1',
+      invoiceClientReference: '../../x<script>',
+    })
+    const { response, bytes } = await pdf(owner, receivableInvoiceID)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="invoice-1.pdf"')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-evil')).toBeNull()
+    const { texts } = readPdf(bytes)
+    const { sheet } = await sheetOf(receivableInvoiceID)
+    for (const text of ['Invoice', '$10.80', ...sheet.facts.map(({ value }) => value)]) expect(texts).toContain(text)
+  })
+
+  test('401, 404 for another organisation', async () => {
+    const { receivableInvoiceID } = await made()
+    expect((await pdf(null, receivableInvoiceID)).response.status).toBe(401)
+    expect((await pdf(await api.newMember(), receivableInvoiceID)).response.status).toBe(404)
+  })
+})

@@ -1,0 +1,121 @@
+// A receivable invoice on paper: its sheet, its PDF, and by mail.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import {
+  invoiceMail,
+  invoiceSheet,
+  type PrintedAddress,
+  type PrintedInvoice,
+} from '@twofold/accounting/sheets/invoice-sheet'
+import * as contract from '@twofold/contract/invoice-paper'
+import { PDF_TYPE } from '@twofold/contract/sheets'
+import type { Database } from '../database/pool.ts'
+import type { Advice } from '../documents/advices.ts'
+import { readAdvices } from '../documents/advices.ts'
+import type { Document } from '../documents/document.ts'
+import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
+import { readDocument } from '../documents/sql.ts'
+import type { Route } from '../http/route.ts'
+import type { Books } from '../identity/books.ts'
+import { readingRoute, writingRoute } from '../identity/books-route.ts'
+import type { MailServer } from '../mail/mail-server.ts'
+import { presentMail } from '../mail/present.ts'
+import { queueMail } from '../mail/queue.ts'
+import { readParty } from '../parties/sql.ts'
+import { readSheetSettings } from '../sheets/letterhead.ts'
+import { missingInSheet, sheetPdf, wholeSheetPdf } from '../sheets/pdf.ts'
+
+function addressOf({ details }: Document, prefix: 'billTo' | 'shipTo'): PrintedAddress {
+  const part = (name: string) => String(details[`${prefix}${name}`] ?? '')
+  return {
+    name: part('Name'),
+    address1: part('Address1'),
+    address2: part('Address2'),
+    city: part('City'),
+    state: part('State'),
+    zip: part('Zip'),
+  }
+}
+
+/** The document at the other end of an application. */
+function otherOf({ lowering, raising, amountCents }: Advice, id: number) {
+  const { kind, date, reference, totalCents } = lowering.id === id ? raising : lowering
+  // Only a refund raises and is no invoice.
+  const isRefund = lowering.id === id && kind === 'customer payment'
+  return {
+    kind: kind as DocumentKind,
+    date: date as CalendarDate,
+    reference,
+    totalCents,
+    isRefund,
+    appliedCents: amountCents,
+  }
+}
+
+async function readPrinted(books: Books, id: number): Promise<PrintedInvoice | null> {
+  const document = await readDocument(books, RECEIVABLE_INVOICE.kind, id)
+  if (document === null) return null
+  const advices = await readAdvices(books, id)
+  const party = await readParty(books, 'RECEIVABLE', document.partyId)
+  return {
+    id,
+    number: document.number,
+    state: document.state,
+    date: document.date,
+    dueDate: document.dueDate,
+    terms: String(document.details.paymentTerms ?? ''),
+    reference: document.reference,
+    description: document.comment,
+    preTaxCents: document.preTaxCents,
+    taxCents: document.taxCents,
+    totalCents: document.totalCents,
+    appliedCents: document.appliedCents,
+    isMarkedPaid: document.isMarkedPaid,
+    customerName: document.partyName,
+    customerEmail: party?.email ?? '',
+    billTo: addressOf(document, 'billTo'),
+    shipTo: addressOf(document, 'shipTo'),
+    applications: advices.map(advice => otherOf(advice, id)),
+    customerId: document.partyId,
+  }
+}
+
+/** An invoice with its sheet. Refuses NOT_FOUND. Four statements. */
+async function readPaper(books: Books, id: number) {
+  const printed = await readPrinted(books, id)
+  if (printed === null) return refused('NOT_FOUND')
+  const settings = await readSheetSettings(books)
+  return accepted({ printed, settings, sheet: invoiceSheet(printed, settings.letterhead) })
+}
+
+/** The calls of the contract's invoices on paper. */
+export function invoicePaperRoutes(database: Database, mailServer: MailServer | null): Route[] {
+  return [
+    readingRoute(database, contract.readInvoiceSheet, async (books, { params }) => {
+      const paper = await readPaper(books, params.receivableInvoiceID)
+      if (!paper.ok) return paper
+      const { sheet, printed, settings } = paper.value
+      return accepted({ sheet, mail: invoiceMail(printed, settings.letterhead), missing: missingInSheet(sheet) })
+    }),
+    readingRoute(database, contract.readInvoicePdf, async (books, { params, answerFile }): Promise<Result<never>> => {
+      const paper = await readPaper(books, params.receivableInvoiceID)
+      if (!paper.ok) return paper
+      const { sheet, settings } = paper.value
+      const pieces = sheetPdf(sheet, { paperSize: settings.paperSize, createdAt: new Date() })
+      return await answerFile({ fileName: `${sheet.fileName}.pdf`, contentType: PDF_TYPE, pieces })
+    }),
+    writingRoute(database, contract.mailInvoice, async (books, { params, body, idempotency }) => {
+      const id = params.receivableInvoiceID
+      const carried = async () => {
+        const paper = await readPaper(books, id)
+        if (!paper.ok) return paper
+        const { sheet, settings, printed } = paper.value
+        const file = await wholeSheetPdf(sheet, { paperSize: settings.paperSize, createdAt: new Date() })
+        return accepted({ partyId: printed.customerId, fileName: `${sheet.fileName}.pdf`, file, settings })
+      }
+      const about = { objectKind: 'receivable invoice' as const, objectId: id }
+      return presentMail(await queueMail(books, { about, written: body, carried, idempotency }), mailServer)
+    }),
+  ]
+}

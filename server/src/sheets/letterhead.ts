@@ -1,0 +1,15 @@
+// What an organisation's sheets and mails have of its settings.
+import type { Letterhead, PaperSize } from '@twofold/accounting/sheets/sheet'
+import type { Books } from '../identity/books.ts'
+
+/** The letterhead, the paper that sheets are set for, and who reads the answers to mails; empty for nobody named. */
+export type SheetSettings = { letterhead: Letterhead; paperSize: PaperSize; replyTo: string }
+
+const READ = `
+  SELECT jsonb_build_object('name', name, 'address', letterhead_address, 'footer', letterhead_footer) AS letterhead,
+         paper_size AS "paperSize", reply_to AS "replyTo" FROM organisation WHERE organisation_id = $1`
+
+/** The settings of the open organisation. One statement. */
+export async function readSheetSettings(books: Books): Promise<SheetSettings> {
+  return (await books.query<SheetSettings>(READ, [books.organisationId]))[0]!
+}

@@ -1,0 +1,120 @@
+import type { Sheet } from '@twofold/accounting/sheets/sheet'
+import { describe, expect, test } from 'vitest'
+import { readPdf } from '../testing/pdf-text.ts'
+import { missingInSheet, wholeSheetPdf } from './pdf.ts'
+
+const plain: Sheet = {
+  fileName: 'invoice-12',
+  issuer: { name: 'Harbor & Co.', lines: ['12 Quay St'] },
+  title: 'Invoice',
+  stamp: 'Draft',
+  facts: [{ label: 'Date', value: 'Nov 5, 2026' }],
+  blocks: [{ label: 'Bill to', lines: ['Łucja Ωμέγα', 'Жанна, Tiếng Việt'] }],
+  columns: [
+    { head: 'Date', kind: 'DATE' },
+    { head: 'Description', kind: 'TEXT' },
+    { head: 'Amount', kind: 'MONEY' },
+  ],
+  rows: [{ look: 'LINE', cells: ['2026-11-05', 'Shelves\nfitted', -123_450] }],
+  sums: [{ look: 'GRAND_TOTAL', label: 'Amount due', cents: 1080 }],
+  ages: [{ label: 'Current', cents: 1080 }],
+  notes: ['This is a draft.'],
+  footer: ['Bank 1 2 3'],
+}
+
+const written = async (changes: Partial<Sheet> = {}, paperSize: 'LETTER' | 'A4' = 'LETTER') =>
+  readPdf(await wholeSheetPdf({ ...plain, ...changes }, { paperSize, createdAt: new Date('2026-11-05T12:00:00Z') }))
+
+/** Whatever makes a PDF do something, or fetch something, when it is opened. */
+const ACTS = [
+  '/JavaScript',
+  '/JS',
+  '/URI',
+  '/Launch',
+  '/OpenAction',
+  '/AA',
+  '/EmbeddedFile',
+  '/SubmitForm',
+  '/GoToR',
+  '/RichMedia',
+  '/Annots',
+]
+
+describe('a sheet as a PDF', () => {
+  test('says all that stands on the sheet, in every alphabet that its typeface has', async () => {
+    const { texts, pageCount } = await written()
+    expect(pageCount).toBe(1)
+    for (const text of [
+      ...[
+        'Harbor & Co.',
+        '12 Quay St',
+        'Invoice',
+        'DRAFT',
+        'Date',
+        'Nov 5, 2026',
+        'Bill to',
+        'Łucja Ωμέγα',
+        'Жанна, Tiếng Việt',
+      ],
+      ...[
+        'Shelves',
+        'fitted',
+        '−$1,234.50',
+        'Amount due',
+        '$10.80',
+        'Current',
+        'This is a draft.',
+        'Bank 1 2 3',
+        'Page 1 of 1',
+      ],
+    ])
+      expect(texts).toContain(text)
+  })
+
+  test('repeats the heads of its rows on every page, counts the pages, and leaves no row out', async () => {
+    const rows = Array.from({ length: 130 }, (_, n) => ({
+      look: 'LINE' as const,
+      cells: ['2026-11-05', `Row ${n}`, n],
+    }))
+    const { texts, pageCount } = await written({ rows }, 'A4')
+    expect(pageCount).toBe(4)
+    expect(texts.filter(text => text === 'Description')).toHaveLength(4)
+    expect(texts.filter(text => text.startsWith('Row '))).toEqual(rows.map(({ cells }) => cells[1]))
+    expect(texts).toContain('Page 4 of 4')
+  })
+
+  test('breaks words of any length into its columns, over pages where one does not hold them', async () => {
+    const word = 'W'.repeat(9000)
+    const { texts, pageCount } = await written({ rows: [{ look: 'LINE', cells: ['2026-11-05', word, 1] }] })
+    expect(texts.filter(text => /^W+$/.test(text)).join('')).toBe(word)
+    expect(pageCount).toBeGreaterThan(1)
+  })
+
+  test('shows what its typeface does not have as □, and says so at its foot', async () => {
+    const sheet = { ...plain, blocks: [{ label: 'Bill to', lines: ['漢字 😀 👨‍🌾 שלום Ann'] }] }
+    expect(missingInSheet(sheet)).toEqual(['漢', '字', '😀', '👨‍🌾', 'ש', 'ל', 'ו', 'ם'])
+    const { texts } = await written(sheet)
+    expect(texts).toContain('□□ □ □ □□□□ Ann')
+    expect(texts).toContain('□ stands for a character that this file’s typeface does not have.')
+    expect(missingInSheet(plain)).toEqual([])
+  })
+
+  test('says hostile texts as they are, and does nothing', async () => {
+    const hostile = [
+      '<script>alert(1)</script><img src=x onerror=alert(1)>',
+      '=HYPERLINK("https://evil.example","x")',
+      ') Tj ET /JS (app.alert(1)) /S /JavaScript',
+      'https://evil.example/ javascript:alert(1)',
+      '\\) endobj 99 0 obj << /S /Launch >>',
+    ]
+    const { texts, names } = await written({
+      title: hostile[0]!,
+      issuer: { name: hostile[2]!, lines: hostile },
+      blocks: [{ label: 'Bill to', lines: hostile }],
+      footer: [hostile[4]!],
+    })
+    expect(ACTS.filter(act => names.has(act))).toEqual([])
+    const all = texts.join('').replaceAll(' ', '')
+    for (const text of hostile) expect(all).toContain(text.replaceAll(' ', ''))
+  })
+})

@@ -1,0 +1,138 @@
+// A sheet as a PDF: letterhead, title, facts and addresses, the rows with their heads on every page, sums, ages, and a foot.
+import { once } from 'node:events'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { PaperSize, Sheet } from '@twofold/accounting/sheets/sheet'
+import { drawEnd } from './pdf-end.ts'
+import { openPdf, type PdfPage, type Place } from './pdf-page.ts'
+import { drawRows } from './pdf-rows.ts'
+import { MISSING, missingIn, settable, widthOf } from './type-face.ts'
+
+/** How far lines stand apart, in their size. */
+const LEADING = 1.4
+
+/** The characters of a sheet that its PDF has no shape for. */
+export function missingInSheet(sheet: Sheet): string[] {
+  return missingIn(textsOf(sheet))
+}
+
+function textsOf({ issuer, facts, blocks, rows, sums, footer }: Sheet): string[] {
+  return [
+    ...[issuer.name, ...issuer.lines, ...footer],
+    ...facts.map(({ value }) => value),
+    ...blocks.flatMap(({ lines }) => lines),
+    ...sums.map(({ label }) => label),
+    ...rows.flatMap(({ cells }) => cells.filter(cell => typeof cell === 'string')),
+  ]
+}
+
+/** The file in pieces. Between rows other work of the server comes in. */
+export async function* sheetPdf(
+  sheet: Sheet,
+  { paperSize, createdAt }: { paperSize: PaperSize; createdAt: Date },
+): AsyncGenerator<Uint8Array> {
+  const page = openPdf(paperSize, { title: `${sheet.title} ${sheet.fileName}`, author: sheet.issuer.name, createdAt })
+  const pieces: Uint8Array[] = []
+  page.doc.on('data', (piece: Uint8Array) => pieces.push(piece))
+  drawHead(page, sheet)
+  for (const _ of drawRows(page, sheet)) {
+    await turn()
+    yield* pieces.splice(0)
+  }
+  drawEnd(page, sheet)
+  drawFeet(page, sheet)
+  const ended = once(page.doc, 'end')
+  page.doc.end()
+  await ended
+  yield* pieces
+}
+
+/** The same in one piece. */
+export async function wholeSheetPdf(sheet: Sheet, options: Parameters<typeof sheetPdf>[1]): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of sheetPdf(sheet, options)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+function drawHead(page: PdfPage, { issuer, title, stamp, facts, blocks }: Sheet): void {
+  const half: Place = { x: page.left, width: page.width * 0.55 }
+  const right: Place = { x: page.left + page.width * 0.58, width: page.width * 0.42 }
+  let y = page.y
+  for (const text of page.lines(issuer.name, half.width, { cut: 'bold', size: 13 })) {
+    page.line(text, half, y, { cut: 'bold', size: 13 })
+    y += 13 * LEADING
+  }
+  y = drawLines(page, issuer.lines, half, y)
+  const titleTop = page.y - 4
+  page.line(settable(title), right, titleTop, { cut: 'bold', size: 20, isRight: true })
+  const stampEnd = stamp === '' ? titleTop + 24 : drawStamp(page, stamp, right, titleTop + 28)
+  page.y = Math.max(y, stampEnd) + 22
+  const factsEnd = drawFacts(page, facts, right, page.y)
+  const width = (page.width * 0.55) / Math.max(blocks.length, 1)
+  const ends = blocks.map(({ label, lines }, index) => {
+    const place = { x: page.left + index * width, width: width - 12 }
+    page.line(settable(label), place, page.y, { size: 7.5, isMuted: true })
+    return drawLines(page, lines, place, page.y + 12, { isFirstBold: true })
+  })
+  page.y = Math.max(factsEnd, page.y, ...ends) + 20
+}
+
+function drawStamp(page: PdfPage, stamp: string, { x, width }: Place, y: number): number {
+  const [size, height, room] = [10, 18, 8]
+  const text = settable(stamp.toUpperCase())
+  const wide = Math.min(width, widthOf(text, 'bold', size) + 2 * room)
+  const box = { x: x + width - wide, width: wide }
+  page.doc.lineWidth(1).strokeColor('#1c2421').roundedRect(box.x, y, wide, height, 3).stroke()
+  page.line(text, { x: box.x + room, width: wide - 2 * room }, y + 3.2, { cut: 'bold', size })
+  return y + height
+}
+
+function drawLines(
+  page: PdfPage,
+  texts: readonly string[],
+  place: Place,
+  top: number,
+  { isFirstBold = false } = {},
+): number {
+  let y = top
+  texts.forEach((text, index) => {
+    const look = { cut: isFirstBold && index === 0 ? ('bold' as const) : ('regular' as const), size: 9 }
+    for (const line of page.lines(text, place.width, look)) {
+      page.line(line, place, y, look)
+      y += 9 * LEADING
+    }
+  })
+  return y
+}
+
+function drawFacts(page: PdfPage, facts: Sheet['facts'], { x, width }: Place, top: number): number {
+  const label = { x, width: width * 0.44 }
+  const value = { x: x + width * 0.46, width: width * 0.54 }
+  let y = top
+  for (const fact of facts) {
+    page.line(settable(fact.label), label, y, { isMuted: true })
+    const lines = page.lines(fact.value, value.width)
+    for (const [index, line] of lines.entries()) page.line(line, value, y + index * 9 * LEADING, { isRight: true })
+    y += lines.length * 9 * LEADING + 2
+  }
+  return y
+}
+
+/** At the foot of every page: the organisation's lines, what cannot be shown, and which page of how many it is. */
+function drawFeet(page: PdfPage, sheet: Sheet): void {
+  const notice =
+    missingInSheet(sheet).length > 0
+      ? [`${MISSING} stands for a character that this file’s typeface does not have.`]
+      : []
+  const texts = [...sheet.footer.map(settable), ...notice].slice(0, 5)
+  const { start, count } = page.doc.bufferedPageRange()
+  const place = { x: page.left, width: page.width - 90 }
+  const size = 7.5
+  for (let index = 0; index < count; index += 1) {
+    page.doc.switchToPage(start + index)
+    const top = page.bottom + 12
+    page.rule({ x: page.left, width: page.width }, top - 5)
+    for (const [row, text] of texts.entries()) page.line(text, place, top + row * 9.4, { size, isMuted: true })
+    const number = `Page ${index + 1} of ${count}`
+    page.line(number, { x: page.left, width: page.width }, top, { size, isMuted: true, isRight: true })
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { withProgress } from './console.ts'
+
+test('that something takes long is said after a second and beside what was found, which may be a file of the books', async () => {
+  vi.useFakeTimers()
+  const [found, told] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error').mockImplementation(() => {})]
+  try {
+    const work = withProgress(
+      'Reaching the database',
+      new Promise(resolve => setTimeout(() => resolve('reached'), 1500)),
+    )
+    await vi.advanceTimersByTimeAsync(900)
+    expect(told).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(600)
+    expect(await work).toBe('reached')
+    expect(told.mock.calls).toEqual([['Reaching the database ...']])
+    expect(found).not.toHaveBeenCalled()
+  } finally {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  }
+})

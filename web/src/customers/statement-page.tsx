@@ -1,0 +1,83 @@
+import { addMonths, type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
+import {
+  exportStatementCsv,
+  mailStatement,
+  readStatementPdf,
+  readStatementSheet,
+} from '@twofold/contract/customer-statements'
+import { sentenceOf } from '@twofold/contract/errors'
+import { useRef, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { useToday } from '../client/use-today.ts'
+import { SheetScreen } from '../sheets/sheet-screen.tsx'
+import { DateField } from '../ui/date-field.tsx'
+
+type Days = { startDate: CalendarDate; endDate: CalendarDate }
+
+/** What a customer owed, what happened, and what he owes, as it is printed, saved and mailed. `?startDate=` and `?endDate=`
+ * say from when to when: the month until today when they do not. */
+export default function StatementPage() {
+  const { customerID = '' } = useParams()
+  const [address, setAddress] = useSearchParams()
+  const today = useToday()
+  const dayOf = (name: string, otherwise: CalendarDate) => {
+    const written = address.get(name) ?? ''
+    return isCalendarDate(written) ? written : otherwise
+  }
+  const endDate = dayOf('endDate', today)
+  const days = { startDate: dayOf('startDate', addMonths(endDate, -1)), endDate }
+  const input = { params: { customerID }, query: days }
+  const isBackward = days.startDate > days.endDate
+  const query = useAnswer(readStatementSheet, input, { keepsLast: true, isEnabled: !isBackward })
+  return (
+    <SheetScreen
+      query={query}
+      area="Statement"
+      back={{ to: `/customers/${customerID}`, label: 'Customer' }}
+      tools={
+        <Period
+          key={`${days.startDate} ${days.endDate}`}
+          days={days}
+          onChange={next => setAddress(next, { replace: true })}
+        />
+      }
+      files={[
+        { ending: 'pdf', save: (file, name) => file.save(readStatementPdf, name, input) },
+        { ending: 'csv', save: (file, name) => file.save(exportStatementCsv, name, input) },
+      ]}
+      mail={{ endpoint: mailStatement, input: { params: { customerID } }, beside: days }}
+    />
+  )
+}
+
+/** The days. A pair that means no period stays in the fields until it does. */
+function Period({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  const start = useRef<HTMLInputElement>(null)
+  const today = useToday()
+  const [values, setValues] = useState<{ [Name in keyof Days]: CalendarDate | null }>(days)
+  const { startDate, endDate } = values
+  const isBackward = startDate !== null && endDate !== null && startDate > endDate
+  const change = (changes: Partial<typeof values>) => {
+    const next = { ...values, ...changes }
+    setValues(next)
+    if (next.startDate !== null && next.endDate !== null && next.startDate <= next.endDate)
+      onChange({ startDate: next.startDate, endDate: next.endDate })
+  }
+  useShortcut({ keys: 'd', does: 'Dates of the statement', area: 'Statement', run: () => start.current?.focus() })
+  return (
+    <div className="grid basis-full grid-cols-2 gap-x-3 max-narrow:mt-2 narrow:basis-auto narrow:grid-cols-[8.5rem_8.5rem]">
+      <DateField
+        label="Start Date"
+        value={startDate}
+        onChange={day => change({ startDate: day })}
+        today={today}
+        error={isBackward ? sentenceOf({ code: 'PERIOD_BACKWARD' }) : undefined}
+        inputRef={start}
+        isRequired
+      />
+      <DateField label="End Date" value={endDate} onChange={day => change({ endDate: day })} today={today} isRequired />
+    </div>
+  )
+}

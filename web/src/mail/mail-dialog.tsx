@@ -1,0 +1,128 @@
+// Sending a sheet by mail: to whom, and with which words. It goes into the outbox, whatever the mail server does.
+
+import { checkMail } from '@twofold/accounting/mail'
+import type { mailStatement } from '@twofold/contract/customer-statements'
+import type { CallInput } from '@twofold/contract/endpoint'
+import { sentenceOf } from '@twofold/contract/errors'
+import type { mailInvoice } from '@twofold/contract/invoice-paper'
+import { readMailServer } from '@twofold/contract/mail'
+import type { PrintedSheet } from '@twofold/contract/sheets'
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { useAnswer } from '../client/use-answer.ts'
+import { useCommand } from '../client/use-command.ts'
+import { errorsOfRefusal, type FieldErrors } from '../documents/form-errors.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+/** The calls that send a sheet. */
+export type MailedEndpoint = typeof mailInvoice | typeof mailStatement
+
+type MailDialogProps = {
+  endpoint: MailedEndpoint
+  input: Omit<CallInput<MailedEndpoint>, 'body'>
+  /** What the body has beside the mail: the days of a statement. */
+  beside?: object
+  proposed: PrintedSheet['mail']
+  fileName: string
+  onClose: () => void
+}
+
+/** The form. What was typed stays until it is sent or given up. */
+export function MailDialog({ endpoint, input, beside, proposed, fileName, onClose }: MailDialogProps) {
+  const [values, setValues] = useState(proposed)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const send = useCommand(endpoint as typeof mailInvoice)
+  const toast = useToast()
+  const formId = useId()
+  const change = (changes: Partial<typeof values>) => setValues(last => ({ ...last, ...changes }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkMail(values)
+    if (!checked.ok) {
+      setErrors(Object.fromEntries(checked.refusals.map(reason => [reason.field ?? 'to', sentenceOf(reason)])))
+      return
+    }
+    setErrors({})
+    try {
+      const mail = await send.send({ ...input, body: { ...values, ...beside } } as CallInput<typeof mailInvoice>)
+      onClose()
+      toast({
+        title: mail.isMailSent ? 'The mail is on its way' : 'The mail waits in the outbox',
+        detail: mail.recipients.join(', '),
+      })
+    } catch (error) {
+      const found = errorsOfRefusal(error)
+      setErrors(found)
+      if (Object.keys(found).length === 0) setFailure(error)
+    }
+  }
+  return (
+    <Dialog
+      title="E-mail"
+      onClose={onClose}
+      className="w-[min(38rem,calc(100vw-2rem))]"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={send.isSending}>
+            Send
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={event => void submit(event)}>
+        <ServerNote />
+        <TextField
+          label="To"
+          value={values.to}
+          onChange={to => change({ to })}
+          error={errors.to}
+          hint="Several addresses are parted by commas."
+          isRequired
+          input={{ type: 'text', inputMode: 'email', maxLength: 3000 }}
+        />
+        <TextField
+          label="Subject"
+          value={values.subject}
+          onChange={subject => change({ subject })}
+          error={errors.subject}
+          isRequired
+          input={{ maxLength: 200 }}
+        />
+        <TextArea
+          label="Message"
+          value={values.message}
+          onChange={message => change({ message })}
+          error={errors.message}
+          hint={`${fileName} goes along as it is now.`}
+          rows={8}
+          isRequired
+          textarea={{ maxLength: 10_000 }}
+        />
+      </form>
+      <FailureDialog failure={failure} title="Error Sending Mail" onClose={() => setFailure(null)} />
+    </Dialog>
+  )
+}
+
+/** Says so when nothing would leave this server. */
+function ServerNote() {
+  const { data } = useAnswer(readMailServer, {}, { freshForMs: 600_000 })
+  if (data === undefined || data.isMailSent) return null
+  return (
+    <Alert className="mb-4">
+      No mail server is configured, so this will wait in the{' '}
+      <Link to="/outbox" className="text-accent underline underline-offset-2">
+        outbox
+      </Link>
+      .
+    </Alert>
+  )
+}

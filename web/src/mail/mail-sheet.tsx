@@ -1,0 +1,160 @@
+import type { Answer } from '@twofold/contract/endpoint'
+import { cancelMail, type Mail, readMail, readMailFile, retryMail } from '@twofold/contract/mail'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { Loading } from '../app/loading.tsx'
+import { RecordHistory } from '../audit/record-history.tsx'
+import { useAnswer } from '../client/use-answer.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useCurrentUser, useRefusalOfRole } from '../client/use-current-user.ts'
+import { useFile } from '../client/use-file.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { carriedBy, momentOf, STATE_LABELS, sizeText } from './mail-words.ts'
+
+/** One mail over the outbox: what it says, what became of it, and what can be done about that. */
+export function MailSheet({ mailID }: { mailID: string }) {
+  const query = useAnswer(readMail, { params: { mailID } })
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const leave = () => void navigate({ pathname: '/outbox', search })
+  if (query.data !== undefined) return <StandingMail mail={query.data} onLeave={leave} />
+  return (
+    <Sheet title="Mail" onClose={leave}>
+      {query.error === null ? (
+        <Loading rows={6} />
+      ) : (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </Sheet>
+  )
+}
+
+const OVER: Partial<Record<Mail['mailState'], string>> = {
+  SENDING: 'It is being sent right now.',
+  SENT: 'It was sent already.',
+}
+
+function StandingMail({ mail, onLeave }: { mail: Answer<typeof readMail>; onLeave: () => void }) {
+  const params = { mailID: String(mail.mailID) }
+  const retry = useCommand(retryMail, (after, _, cache) => cache.keep(readMail, { params }, after))
+  const cancel = useCommand(cancelMail, (after, _, cache) => cache.keep(readMail, { params }, after))
+  const file = useFile()
+  const refusal = useRefusalOfRole('documents.post')
+  const toast = useToast()
+  const { mailState } = mail
+  const act = async (command: typeof retry | typeof cancel, title: string) => {
+    await command.send({ params }).then(
+      () => toast({ title, detail: mail.subject }),
+      // It stands in the command, and so in the dialog.
+      () => {},
+    )
+  }
+  const notAgain = mailState === 'WAITING' ? 'It waits to be sent already.' : OVER[mailState]
+  const notBack = mailState === 'CANCELED' ? 'It was canceled already.' : OVER[mailState]
+  const failed = retry.error !== null ? retry : cancel
+  return (
+    <Sheet
+      path={`Mail ${mail.mailID}`}
+      title={<bdi>{mail.subject}</bdi>}
+      onClose={onLeave}
+      actions={
+        <>
+          <Button
+            look="primary"
+            isBusy={retry.isSending}
+            disabledReason={
+              refusal ?? notAgain ?? (mail.hasFile ? undefined : 'Its file was removed because it is old.')
+            }
+            onClick={() => void act(retry, 'The mail will be sent')}
+          >
+            Send again
+          </Button>
+          <Button
+            look="destructive"
+            isBusy={cancel.isSending}
+            disabledReason={refusal ?? notBack}
+            onClick={() => void act(cancel, 'The mail will not be sent')}
+          >
+            Cancel mail
+          </Button>
+          <Button
+            isBusy={file.saving !== null}
+            disabledReason={mail.hasFile ? undefined : 'It was removed because it is old.'}
+            onClick={() => void file.save(readMailFile, mail.fileName, { params })}
+          >
+            <Download aria-hidden className="size-4" />
+            PDF
+          </Button>
+        </>
+      }
+    >
+      <WhatBecame mail={mail} />
+      <Facts mail={mail} />
+      <p className="mt-4 border-t border-line pt-4 wrap-anywhere whitespace-pre-wrap">
+        <bdi>{mail.message}</bdi>
+      </p>
+      <RecordHistory objectKind="mail" objectID={mail.mailID} />
+      <FailureDialog failure={failed.error} title="Error Changing Mail" onClose={failed.reset} />
+      <FailureDialog failure={file.failure} title="Error Saving File" onClose={file.forget} />
+    </Sheet>
+  )
+}
+
+/** Why it is not sent yet, or never was. */
+function WhatBecame({ mail }: { mail: Answer<typeof readMail> }) {
+  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
+  const { mailState, problem, attempts, dueAt, isMailSent, refusedRecipients } = mail
+  if (mailState === 'FAILED')
+    return (
+      <Alert variant="destructive" title="It was not sent" className="mb-4">
+        {problem}
+      </Alert>
+    )
+  if (mailState === 'WAITING' && !isMailSent)
+    return <Alert className="mb-4">It waits: no mail server is configured.</Alert>
+  if (mailState === 'WAITING' && problem !== '')
+    return (
+      <Alert title={`Not sent yet, tried ${attempts === 1 ? 'once' : `${attempts} times`}`} className="mb-4">
+        {problem} It is tried again at {momentOf(dueAt, timeZone)}.
+      </Alert>
+    )
+  if (refusedRecipients.length === 0) return null
+  return (
+    <Alert variant="destructive" className="mb-4">
+      The mail server did not take it for {refusedRecipients.join(', ')}.
+    </Alert>
+  )
+}
+
+function Facts({ mail }: { mail: Mail }) {
+  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
+  const carried = carriedBy(mail)
+  const facts: [label: string, value: ReactNode][] = [
+    ['State', `${STATE_LABELS[mail.mailState]}, ${momentOf(mail.settledAt, timeZone)}`],
+    ['To', mail.recipients.join(', ')],
+    ['Written', momentOf(mail.createdAt, timeZone)],
+    [
+      'Carries',
+      <Link key="carried" to={carried.path} className="text-accent underline underline-offset-2">
+        <bdi>{carried.label}</bdi>
+      </Link>,
+    ],
+    ['File', `${mail.fileName}, ${mail.hasFile ? sizeText(mail.fileSize) : 'removed because it is old'}`],
+  ]
+  return (
+    <dl className="figures grid grid-cols-[7rem_1fr] gap-y-1">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

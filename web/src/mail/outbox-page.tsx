@@ -1,0 +1,182 @@
+import { MAIL_STATES, type MailState } from '@twofold/accounting/mail'
+import type { Answer } from '@twofold/contract/endpoint'
+import { listMails, type Mail, readMailServer } from '@twofold/contract/mail'
+import { useEffect, useMemo, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useAnswer } from '../client/use-answer.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { useGrowingList } from '../client/use-growing-list.ts'
+import { GrowingTable } from '../documents/growing-table.tsx'
+import { ListSearch } from '../documents/list-search.tsx'
+import { useListView } from '../documents/use-list-view.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { CellContext, Column } from '../ui/data-table.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { momentOf, STATE_LABELS } from './mail-words.ts'
+
+const SORTS = ['mailID'] as const
+/** A mail that waits or is on its way soon is neither. */
+const LOOK_AGAIN_MS = 5000
+
+const STATES: { value: MailState | 'ALL'; label: string }[] = [
+  { value: 'ALL', label: 'Any state' },
+  ...MAIL_STATES.map(value => ({ value, label: STATE_LABELS[value] })),
+]
+
+const FILTERS = { state: (text: string) => MAIL_STATES.some(state => state === text) }
+
+/** What waits to be sent, was sent, or failed, and why. `?state=` and `?search=` say what the list shows. */
+export function OutboxPage({ openID }: { openID: number | undefined }) {
+  const view = useListView(SORTS, FILTERS)
+  const navigate = useNavigate()
+  const { search: query } = useLocation()
+  const state = view.filters.state as MailState | undefined
+  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
+  const list = useGrowingList(listMails, {
+    inputAt: window => ({
+      query: {
+        ...window,
+        ...(view.search !== '' && { search: view.search }),
+        ...(view.sortText !== undefined && { sort: view.sortText as 'mailID' }),
+        ...(state !== undefined && { mailState: state }),
+      },
+    }),
+    read: readMails,
+  })
+  useFreshMails(list.rows, list.retry)
+  const columns = useMemo(() => mailColumns(query, timeZone), [query, timeZone])
+  return (
+    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 flex-col bg-panel">
+      <PageHeader title="Outbox" />
+      <ServerNote isShown={openID === undefined} />
+      <ListSearch title="Mails" area="Outbox" view={view}>
+        <SelectField
+          label="State"
+          layout="cell"
+          className="-mb-5 w-32"
+          value={state ?? 'ALL'}
+          onChange={chosen => view.narrow('state', chosen === 'ALL' ? '' : chosen)}
+          choices={STATES}
+        />
+      </ListSearch>
+      <GrowingTable
+        label="Mails"
+        area="Outbox"
+        list={list}
+        view={view}
+        columns={columns}
+        rowKey={keyOf}
+        onOpen={mail => void navigate(pathOf(mail) + query)}
+        onAbove={() => {}}
+        initialKey={openID}
+        isDone={({ mailState }) => mailState === 'SENT' || mailState === 'CANCELED'}
+        narrowRow={(mail, context) => <NarrowRow mail={mail} path={pathOf(mail) + query} {...context} />}
+        words={['mail', 'mails']}
+        emptyHint="Invoices and statements are sent from their own sheets."
+      />
+    </div>
+  )
+}
+
+/** Looks again while something is on its way. */
+function useFreshMails(mails: readonly Mail[], look: () => void) {
+  const newest = useRef(look)
+  useEffect(() => {
+    newest.current = look
+  })
+  const isMoving = mails.some(({ mailState }) => mailState === 'WAITING' || mailState === 'SENDING')
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => newest.current(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isMoving])
+}
+
+/** Whether anything leaves this server, and as whom. An open mail says so itself. */
+function ServerNote({ isShown }: { isShown: boolean }) {
+  const { data } = useAnswer(readMailServer, {}, { freshForMs: 600_000, isEnabled: isShown })
+  if (data === undefined) return null
+  if (data.isMailSent) return <p className="px-4 py-3 text-muted">Mails are sent as {data.mailFrom}.</p>
+  return (
+    <Alert className="mx-4 my-4" title="No mail server is configured">
+      Mails wait here until whoever runs this server sets TWOFOLD_SMTP_URL and TWOFOLD_MAIL_FROM. Their PDFs can be
+      saved and sent in another way.
+    </Alert>
+  )
+}
+
+function readMails({ mails, next }: Answer<typeof listMails>) {
+  return { rows: mails, next }
+}
+
+function keyOf({ mailID }: Mail): number {
+  return mailID
+}
+
+function pathOf({ mailID }: Mail): string {
+  return `/outbox/${mailID}`
+}
+
+function mailColumns(query: string, timeZone: string): Column<Mail>[] {
+  return [
+    {
+      key: 'mailID',
+      head: 'No.',
+      width: '72px',
+      isSortable: true,
+      cell: mail => <span className="figures text-muted">{mail.mailID}</span>,
+    },
+    {
+      key: 'createdAt',
+      head: 'Written',
+      width: '172px',
+      cell: mail => <span className="figures">{momentOf(mail.createdAt, timeZone)}</span>,
+    },
+    {
+      key: 'subject',
+      head: 'Subject',
+      width: 'minmax(180px, 3fr)',
+      cell: (mail, { isActive }) => (
+        <Link to={pathOf(mail) + query} tabIndex={isActive ? 0 : -1} className="font-medium hover:underline">
+          <bdi>{mail.subject}</bdi>
+        </Link>
+      ),
+    },
+    { key: 'to', head: 'To', width: 'minmax(140px, 2fr)', cell: mail => mail.recipients.join(', ') },
+    {
+      key: 'customer',
+      head: 'Customer',
+      width: 'minmax(120px, 1.5fr)',
+      cell: mail => <bdi>{mail.customerName}</bdi>,
+    },
+    { key: 'state', head: 'State', width: 'minmax(140px, 2fr)', cell: mail => <State mail={mail} /> },
+  ]
+}
+
+/** The state, with what went wrong. */
+function State({ mail: { mailState, problem, refusedRecipients } }: { mail: Mail }) {
+  const refused = refusedRecipients.length === 0 ? '' : `not to ${refusedRecipients.join(', ')}`
+  const why = problem === '' ? refused : problem
+  return (
+    <span className={mailState === 'FAILED' ? 'text-negative' : undefined} title={why}>
+      {STATE_LABELS[mailState]}
+      {why !== '' && <span className="text-small"> · {why}</span>}
+    </span>
+  )
+}
+
+type NarrowRowProps = CellContext<Mail> & { mail: Mail; path: string }
+
+/** A mail on a phone: what, and its state; then to whom. */
+function NarrowRow({ mail, path, isActive }: NarrowRowProps) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <Link to={path} tabIndex={isActive ? 0 : -1} className="truncate font-medium">
+        <bdi>{mail.subject}</bdi>
+      </Link>
+      <span className={mail.mailState === 'FAILED' ? 'text-negative' : undefined}>{STATE_LABELS[mail.mailState]}</span>
+      <span className="col-span-2 truncate text-small text-muted">{mail.recipients.join(', ')}</span>
+    </div>
+  )
+}

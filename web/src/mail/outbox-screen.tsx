@@ -1,0 +1,16 @@
+// The screen of both addresses /outbox and /outbox/:mailID: the list, and over it one mail.
+import { useParams } from 'react-router'
+import { later } from '../app/coming.tsx'
+import { OutboxPage } from './outbox-page.tsx'
+
+const MailSheet = later(async () => (await import('./mail-sheet.tsx')).MailSheet)
+
+export default function OutboxScreen() {
+  const { mailID } = useParams()
+  return (
+    <>
+      <OutboxPage openID={mailID === undefined ? undefined : Number(mailID)} />
+      {mailID !== undefined && <MailSheet key={mailID} mailID={mailID} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { SelectField } from '../ui/select-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { PAPERS, type SettingsValues } from './settings-values.ts'
+
+type LetterheadValues = Pick<SettingsValues, 'letterheadAddress' | 'letterheadFooter' | 'paperSize' | 'replyTo'>
+
+type LetterheadFieldsProps = {
+  values: LetterheadValues
+  onChange: (changes: Partial<LetterheadValues>) => void
+  errors: Readonly<Record<string, string | undefined>>
+  isDisabled: boolean
+}
+
+/** What stands on the paper that customers get, and who reads their answers. */
+export function LetterheadFields({ values, onChange, errors, isDisabled }: LetterheadFieldsProps) {
+  return (
+    <>
+      <TextArea
+        label="Letterhead"
+        hint="Below the organisation’s name: address, telephone."
+        value={values.letterheadAddress}
+        onChange={letterheadAddress => onChange({ letterheadAddress })}
+        error={errors.letterheadAddress}
+        textarea={{ maxLength: 1000, disabled: isDisabled }}
+      />
+      <TextArea
+        label="Foot of each sheet"
+        hint="Bank details, tax number, thanks."
+        value={values.letterheadFooter}
+        onChange={letterheadFooter => onChange({ letterheadFooter })}
+        error={errors.letterheadFooter}
+        textarea={{ maxLength: 1000, disabled: isDisabled }}
+      />
+      <SelectField
+        label="Paper"
+        value={values.paperSize}
+        onChange={paperSize => onChange({ paperSize })}
+        choices={PAPERS}
+        error={errors.paperSize}
+        select={{ disabled: isDisabled }}
+      />
+      <TextField
+        label="Replies to"
+        hint="Where answers to mails go; empty: to the address that this server sends as."
+        value={values.replyTo}
+        onChange={replyTo => onChange({ replyTo })}
+        error={errors.replyTo}
+        input={{ type: 'email', maxLength: 200, disabled: isDisabled }}
+      />
+    </>
+  )
+}

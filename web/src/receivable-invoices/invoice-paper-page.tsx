@@ -1,0 +1,20 @@
+import { mailInvoice, readInvoicePdf, readInvoiceSheet } from '@twofold/contract/invoice-paper'
+import { useParams } from 'react-router'
+import { useAnswer } from '../client/use-answer.ts'
+import { SheetScreen } from '../sheets/sheet-screen.tsx'
+
+/** An invoice or credit note as it is printed, saved as a PDF and mailed. */
+export default function InvoicePaperPage() {
+  const { receivableInvoiceID = '' } = useParams()
+  const input = { params: { receivableInvoiceID } }
+  const query = useAnswer(readInvoiceSheet, input)
+  return (
+    <SheetScreen
+      query={query}
+      area="Invoice"
+      back={{ to: `/receivable-invoices/${receivableInvoiceID}`, label: 'Invoice' }}
+      files={[{ ending: 'pdf', save: (file, name) => file.save(readInvoicePdf, name, input) }]}
+      mail={{ endpoint: mailInvoice, input }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { invoiceFileName } from '@twofold/accounting/sheets/invoice-sheet'
+import { readInvoicePdf } from '@twofold/contract/invoice-paper'
+import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
+import { Download, Mail, Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useFile } from '../client/use-file.ts'
+import { Button, buttonClasses } from '../ui/button.tsx'
+
+/** The ways of an invoice to its customer: printed, as a PDF, by mail. */
+export function PaperLinks({ invoice }: { invoice: ReceivableInvoice }) {
+  const { receivableInvoiceID, invoiceNumber, invoiceTotal } = invoice
+  const file = useFile()
+  const mayMail = useRefusalOfRole('documents.post') === undefined
+  const paper = `/receivable-invoices/${receivableInvoiceID}/print`
+  const params = { receivableInvoiceID: String(receivableInvoiceID) }
+  const named = { id: receivableInvoiceID, number: invoiceNumber || null, totalCents: invoiceTotal }
+  const name = `${invoiceFileName(named)}.pdf`
+  return (
+    <div className="-ml-3 flex flex-wrap">
+      <Link to={paper} className={buttonClasses('quiet')}>
+        <Printer aria-hidden className="size-4" />
+        Print
+      </Link>
+      <Button
+        look="quiet"
+        isBusy={file.saving !== null}
+        onClick={() => void file.save(readInvoicePdf, name, { params })}
+      >
+        <Download aria-hidden className="size-4" />
+        PDF
+      </Button>
+      {mayMail && (
+        <Link to={`${paper}?mail`} className={buttonClasses('quiet')}>
+          <Mail aria-hidden className="size-4" />
+          E-mail
+        </Link>
+      )}
+      <FailureDialog failure={file.failure} title="Error Saving File" onClose={file.forget} />
+    </div>
+  )
+}

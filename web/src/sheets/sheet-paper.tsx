@@ -1,0 +1,193 @@
+// A sheet as React draws it: on the screen a leaf of paper, and on paper itself. What stands on it is the server's word
+// (accounting/src/sheets); here is only how it looks. Its texts are texts, whatever they say.
+import { formatDay } from '@twofold/accounting/calendar'
+import { formatCents } from '@twofold/accounting/money'
+import type { PrintedSheet } from '@twofold/contract/sheets'
+import { classNames } from '../ui/class-names.ts'
+
+type Sheet = PrintedSheet['sheet']
+type Row = Sheet['rows'][number]
+type Column = Sheet['columns'][number]
+
+/** The leaf. */
+export function SheetPaper({ sheet }: { sheet: Sheet }) {
+  return (
+    <article
+      aria-label={sheet.title}
+      className="sheet figures mx-auto my-4 w-full max-w-[53rem] bg-panel p-5 text-ink shadow-float narrow:my-8 narrow:p-14 print:m-0 print:max-w-none print:p-0 print:shadow-none"
+    >
+      <Head sheet={sheet} />
+      <Rows sheet={sheet} />
+      <Sums sums={sheet.sums} />
+      <Ages ages={sheet.ages} />
+      <Texts texts={sheet.notes} className="mt-6 text-muted" />
+      {sheet.footer.length > 0 && (
+        <Texts
+          texts={sheet.footer}
+          className="mt-10 border-t border-line pt-2 text-small text-muted print:text-[7.5pt]"
+        />
+      )}
+    </article>
+  )
+}
+
+function Head({ sheet: { issuer, title, stamp, facts, blocks } }: { sheet: Sheet }) {
+  return (
+    <>
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="wrap-anywhere text-title font-semibold">
+            <bdi>{issuer.name}</bdi>
+          </p>
+          <Texts texts={issuer.lines} />
+        </div>
+        <div className="narrow:text-right">
+          <h1 className="text-display leading-8 font-semibold tracking-tight">{title}</h1>
+          {stamp !== '' && (
+            <p className="mt-2 inline-block rounded-small border border-current px-2 py-0.5 font-semibold tracking-wide uppercase">
+              {stamp}
+            </p>
+          )}
+        </div>
+      </header>
+      <div className="mt-7 grid gap-x-8 gap-y-5 narrow:grid-cols-[1fr_17rem]">
+        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 narrow:grid-cols-2">
+          {blocks.map(({ label, lines }) => (
+            <div key={label} className="min-w-0">
+              <p className="text-small text-muted">{label}</p>
+              <Texts texts={lines} className="first-line:font-semibold" />
+            </div>
+          ))}
+        </div>
+        <dl className="grid h-min grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd className="min-w-0 text-right wrap-anywhere">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  )
+}
+
+function Texts({ texts, className }: { texts: readonly string[]; className?: string }) {
+  return (
+    <div className={classNames('wrap-anywhere', className)}>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+        <div key={index}>
+          <bdi>{text}</bdi>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const LOOKS: Record<Row['look'], string> = {
+  LINE: 'border-b border-line',
+  CARRIED: 'border-b border-line text-muted',
+  TOTAL: 'border-t border-ink font-semibold',
+}
+
+function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
+  return (
+    // Scrolled by the arrow keys where a phone is too narrow for it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section aria-label={`${title}: entries`} tabIndex={0} className="mt-7 overflow-x-auto print:overflow-visible">
+      <table className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th
+                key={column.head}
+                scope="col"
+                className={classNames(
+                  'border-b border-ink py-1 pr-4 text-small font-semibold last:pr-0',
+                  alignOf(column),
+                )}
+              >
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the sheet.
+            <tr key={index} className="break-inside-avoid align-top">
+              {columns.map((column, at) => (
+                <td
+                  key={column.head}
+                  className={classNames(
+                    'py-1 pr-4 last:pr-0',
+                    LOOKS[row.look],
+                    alignOf(column),
+                    column.kind === 'TEXT' ? 'min-w-28 wrap-anywhere whitespace-pre-line' : 'whitespace-nowrap',
+                  )}
+                >
+                  <Cell column={column} cell={row.cells[at] ?? null} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function alignOf({ kind }: Column): string {
+  return kind === 'MONEY' ? 'text-right' : 'text-left'
+}
+
+function Cell({ column, cell }: { column: Column; cell: string | number | null }) {
+  if (cell === null) return null
+  if (column.kind === 'MONEY') return formatCents(Number(cell))
+  return column.kind === 'DATE' ? formatDay(String(cell)) : <bdi>{cell}</bdi>
+}
+
+const SUM_LOOKS: Record<Sheet['sums'][number]['look'], string> = {
+  PART: '',
+  TOTAL: 'border-t border-ink font-semibold',
+  GRAND_TOTAL: 'border-t-3 border-double border-ink text-lead font-semibold',
+}
+
+function Sums({ sums }: Pick<Sheet, 'sums'>) {
+  if (sums.length === 0) return null
+  return (
+    <table
+      className="mt-2 ml-auto w-full max-w-84 border-separate border-spacing-0 break-inside-avoid"
+      aria-label="Sums"
+    >
+      <tbody>
+        {sums.map(({ look, label, cents }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sum is its place on the sheet.
+          <tr key={index} className="align-top">
+            <th scope="row" className={classNames('py-1 pr-4 text-left font-normal wrap-anywhere', SUM_LOOKS[look])}>
+              <bdi>{label}</bdi>
+            </th>
+            <td className={classNames('py-1 text-right whitespace-nowrap', SUM_LOOKS[look])}>{formatCents(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Ages({ ages }: Pick<Sheet, 'ages'>) {
+  if (ages.length === 0) return null
+  return (
+    <dl className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 break-inside-avoid border-t border-line pt-2">
+      {ages.map(({ label, cents }) => (
+        <div key={label} className="text-right">
+          <dt className="text-small text-muted">{label}</dt>
+          <dd>{formatCents(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

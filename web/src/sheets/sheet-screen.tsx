@@ -1,0 +1,129 @@
+// A sheet on a screen of its own: the leaf, and above it what one does with it.
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { CallInput } from '@twofold/contract/endpoint'
+import type { PrintedSheet } from '@twofold/contract/sheets'
+import { ArrowLeft, Download, Mail, Printer } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import { later } from '../app/coming.tsx'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useFile } from '../client/use-file.ts'
+import type { MailedEndpoint } from '../mail/mail-dialog.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
+import { SheetPaper } from './sheet-paper.tsx'
+
+const MailDialog = later(async () => (await import('../mail/mail-dialog.tsx')).MailDialog)
+
+/** The sheet as a file, by the file's ending. */
+type SheetFile = {
+  ending: 'pdf' | 'csv'
+  save: (file: ReturnType<typeof useFile>, name: string) => Promise<boolean>
+}
+
+type SheetScreenProps = {
+  query: UseQueryResult<PrintedSheet, Error>
+  back: { to: string; label: string }
+  /** What its shortcuts are listed under, and the heading while there is none. */
+  area: string
+  /** What the sheet shows can be chosen, at the left of the toolbar. */
+  tools?: ReactNode
+  files: readonly SheetFile[]
+  mail: { endpoint: MailedEndpoint; input: Omit<CallInput<MailedEndpoint>, 'body'>; beside?: object }
+}
+
+/** The screen of a sheet. Printed, nothing but the leaf is there. */
+export function SheetScreen({ query, back, area, tools, files, mail }: SheetScreenProps) {
+  const { data } = query
+  const title = data === undefined ? area : `${data.sheet.title} ${data.sheet.fileName}`
+  useEffect(() => {
+    // A printed sheet, and a file made of it by the browser, is named after its tab.
+    document.title = data === undefined ? `${area} · Twofold` : data.sheet.fileName
+  }, [data, area])
+  // `?mail` comes from the document’s own form.
+  const [address] = useSearchParams()
+  const [isMailing, setMailing] = useState(() => address.has('mail'))
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-canvas print:block">
+      <div className="flex flex-wrap items-start gap-x-3 border-b border-line bg-panel px-4 py-3 print:hidden">
+        <Link to={back.to} className={`${buttonClasses('quiet')} -ml-3`}>
+          <ArrowLeft aria-hidden className="size-4" />
+          {back.label}
+        </Link>
+        {tools}
+        <Actions area={area} data={data} files={files} onMail={() => setMailing(true)} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 print:overflow-visible print:p-0">
+        {data === undefined && <h1 className="sr-only">{title}</h1>}
+        <Answered query={query} rows={14}>
+          {printed => (
+            <>
+              <MissingCharacters missing={printed.missing} />
+              <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
+                <SheetPaper sheet={printed.sheet} />
+              </div>
+            </>
+          )}
+        </Answered>
+      </div>
+      {isMailing && data !== undefined && (
+        <MailDialog
+          {...mail}
+          proposed={data.mail}
+          fileName={`${data.sheet.fileName}.pdf`}
+          onClose={() => setMailing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the PDF lacks is said before somebody sends it. */
+function MissingCharacters({ missing }: Pick<PrintedSheet, 'missing'>) {
+  if (missing.length === 0) return null
+  return (
+    <Alert className="mx-auto mt-4 max-w-[53rem] print:hidden">
+      The PDF’s typeface does not have <bdi className="font-semibold">{missing.slice(0, 20).join(' ')}</bdi>: it shows □
+      instead. What is printed from here has all of it.
+    </Alert>
+  )
+}
+
+type ActionsProps = Pick<SheetScreenProps, 'area' | 'files'> & { data: PrintedSheet | undefined; onMail: () => void }
+
+function Actions({ area, data, files, onMail }: ActionsProps) {
+  const file = useFile()
+  const refusal = useRefusalOfRole('documents.post')
+  const waiting = data === undefined ? 'It is not there yet.' : undefined
+  const print = () => window.print()
+  useShortcut({ keys: 'mod+p', does: 'Print', area, worksInFields: true, run: print })
+  useShortcut(refusal === undefined && data !== undefined ? { keys: 'm', does: 'E-mail', area, run: onMail } : null)
+  return (
+    <div className="ml-auto flex flex-wrap items-center max-narrow:-ml-3">
+      <Button look="quiet" disabledReason={refusal ?? waiting} onClick={onMail}>
+        <Mail aria-hidden className="size-4" />
+        E-mail
+      </Button>
+      {files.map(({ ending, save }) => (
+        <Button
+          key={ending}
+          look="quiet"
+          disabledReason={waiting}
+          isBusy={file.saving?.endsWith(ending) === true}
+          onClick={() => void save(file, `${data?.sheet.fileName}.${ending}`)}
+        >
+          <Download aria-hidden className="size-4" />
+          {ending.toUpperCase()}
+        </Button>
+      ))}
+      <Button look="quiet" className="-mr-3" disabledReason={waiting} onClick={print}>
+        <Printer aria-hidden className="size-4" />
+        Print
+      </Button>
+      <FailureDialog failure={file.failure} title="Error Saving File" onClose={file.forget} />
+    </div>
+  )
+}
