@@ -36,6 +36,8 @@ const stories = {
     join(import.meta.dirname, 'e2e/src/unpack-browser.ts'),
     join(import.meta.dirname, 'e2e/src/lay-books.ts'),
   ],
+  // A product of its own starts before the first story of each file.
+  hookTimeout: 240_000,
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
 }

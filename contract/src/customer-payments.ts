@@ -1,6 +1,7 @@
 // Customer payments on the wire, and their advices: what of a payment, credit note or write-off was applied to what.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
+import { MOVES_MONEY } from './customer-money.ts'
 import {
   APPLY_REFUSALS,
   applicationsSent,
@@ -100,9 +101,6 @@ const query = {
 }
 
 const atID = z.object({ customerPaymentID: idInPath })
-
-/** What a payment changes in the caches of a browser. */
-export const MOVES_MONEY = ['customerPayments', 'receivableInvoices', 'customers', 'accounts', 'transactions'] as const
 
 export const listCustomerPayments = endpoint({
   name: 'listCustomerPayments',

@@ -1,7 +1,7 @@
 // Write-offs on the wire: what is given up of a customer's invoice.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { MOVES_MONEY } from './customer-payments.ts'
+import { MOVES_MONEY } from './customer-money.ts'
 import { APPLY_REFUSALS, ENTRY_REFUSALS, lockReason } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { cents, day, dayAnswered, id, idInPath, idOrNone, lineCents, modifiedAt, text } from './wire.ts'

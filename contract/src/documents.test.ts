@@ -1,14 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import * as payments from './customer-payments.ts'
+import * as statements from './customer-statements.ts'
+import * as writeOffs from './customer-write-offs.ts'
 import * as customers from './customers.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as paper from './invoice-paper.ts'
+import * as mails from './mail.ts'
 import * as bills from './payable-invoices.ts'
 import * as runs from './payment-runs.ts'
 import * as invoices from './receivable-invoices.ts'
 import * as disbursements from './vendor-payments.ts'
 import * as vendors from './vendors.ts'
 
-const CALLS: readonly Endpoint[] = [customers, invoices, payments, vendors, bills, disbursements, runs]
+const CALLS: readonly Endpoint[] = [
+  customers,
+  statements,
+  invoices,
+  paper,
+  payments,
+  writeOffs,
+  mails,
+  vendors,
+  bills,
+  disbursements,
+  runs,
+]
   .flatMap((calls): unknown[] => Object.values(calls))
   .filter((each): each is Endpoint => typeof each === 'object' && each !== null && 'method' in each)
 

@@ -317,6 +317,15 @@ export const SCREENS: readonly ScreenStory[] = [
     expecting: [404],
   },
   {
+    name: 'outbox, empty and without a mail server',
+    path: () => '/outbox',
+    words: {
+      heading: ['Outbox', 'Mails'],
+      field: ['State', 'Search Mails'],
+      text: ['No mail server is configured', 'No mails yet'],
+    },
+  },
+  {
     name: 'new organisation',
     path: () => '/organisation/new',
     words: { heading: ['New organisation'], button: ['Found organisation'] },

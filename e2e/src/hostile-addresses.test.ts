@@ -99,13 +99,13 @@ const expectInside = (hostile: string, { origin, pathname }: URL) => {
 }
 
 describe('a real browser', () => {
-  test('stays here from the refresh screen with each of them', { timeout: 120_000 }, async () => {
+  test('stays here from the refresh screen with each of them', { timeout: 300_000 }, async () => {
     const { page, elsewhere, opened } = await watchedTab()
     for (const hostile of HOSTILE) expectInside(hostile, await ledOnFrom(page, PLACES['the refresh screen']!(hostile)))
     expect({ elsewhere, opened }).toEqual({ elsewhere: [], opened: [] })
   })
 
-  test('stays here from the sign-in callback with one of each kind', { timeout: 120_000 }, async () => {
+  test('stays here from the sign-in callback with one of each kind', { timeout: 300_000 }, async () => {
     const { page, elsewhere, opened } = await watchedTab()
     await page.goto(`${stage.product().url}/home`)
     for (const hostile of HOSTILE.filter((_, index) => index % 5 === 0)) {

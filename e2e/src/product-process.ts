@@ -7,7 +7,7 @@ import { steadyPort } from '@twofold/server/testing/steady-port'
 /** The checkout. */
 export const ROOT = join(import.meta.dirname, '../..')
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 180_000
 
 /** One start; `settings` is the environment that it got. */
 export type ProductProcess = {

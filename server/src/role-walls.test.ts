@@ -298,7 +298,7 @@ async function groundOf({ path }: Endpoint): Promise<Ground> {
   const known = await makeParties(api, owner)
   const make = () => makeStanding(api, owner, { known })
   // What the call cannot touch is not made anew.
-  const [isOfCustomers, isOfVendors] = [/customer|receivable/.test(path), /vendor|payable/.test(path)]
+  const [isOfCustomers, isOfVendors] = [/customer|receivable|mails/.test(path), /vendor|payable/.test(path)]
   const usual = isOfCustomers || isOfVendors ? await make() : undefined
   const anew = () => (isOfVendors ? makePayables : makeReceivables)(api, owner)
   const standing = async () => (usual ? { ...usual, ...(await anew()) } : await make())

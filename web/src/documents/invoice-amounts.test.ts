@@ -7,6 +7,7 @@ const typed = (...changes: Partial<typeof EMPTY_AMOUNTS>[]) =>
 test('the total follows what comes before tax and the tax while they are typed', () => {
   expect(typed({ preTax: '100' }).total).toBe('100.00')
   expect(typed({ preTax: '100*2' }, { tax: '16' }).total).toBe('216.00')
+  expect(typed({ preTax: '12.50' }, { preTax: '12.50*' }, { preTax: '12.50*3' }).total).toBe('37.50')
   expect(typed({ preTax: '-50' }, { tax: '-4' }).total).toBe('\u221254.00')
 })
 

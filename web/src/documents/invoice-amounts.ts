@@ -4,11 +4,11 @@ import { sentenceOfEntry } from '@twofold/contract/entry-errors'
 import { amountText, amountTyped } from '../ui/typed-amount.ts'
 import { amountIn, type FieldErrors } from './form-errors.ts'
 
-/** As typed. */
-export type InvoiceAmounts = { preTax: string; tax: string; total: string }
+/** As typed. `isTotalOwn`: somebody typed another total than the other two come to. */
+export type InvoiceAmounts = { preTax: string; tax: string; total: string; isTotalOwn: boolean }
 
 /** Before anything is typed. */
-export const EMPTY_AMOUNTS: InvoiceAmounts = { preTax: '', tax: '0.00', total: '' }
+export const EMPTY_AMOUNTS: InvoiceAmounts = { preTax: '', tax: '0.00', total: '', isTotalOwn: false }
 
 /** What the total must be; null as long as one of both cannot be read or no amount before tax is there. */
 function sumOf({ preTax, tax }: InvoiceAmounts): number | null {
@@ -17,17 +17,20 @@ function sumOf({ preTax, tax }: InvoiceAmounts): number | null {
   return before.cents + (added.cents ?? 0)
 }
 
-/** The amounts after some were typed: a total that was right, or is not there yet, stays right. */
-export function withAmounts(before: InvoiceAmounts, changes: Partial<InvoiceAmounts>): InvoiceAmounts {
+/** The amounts after one was typed: the total follows the other two, also over a sum that is only begun, until another one is typed. */
+export function withAmounts(
+  before: InvoiceAmounts,
+  changes: Partial<Pick<InvoiceAmounts, 'preTax' | 'tax' | 'total'>>,
+): InvoiceAmounts {
   const after = { ...before, ...changes }
   const sum = sumOf(after)
-  const isFollowing = before.total.trim() === '' || amountTyped(before.total).cents === sumOf(before)
-  if (changes.total !== undefined || sum === null || !isFollowing) return after
-  return { ...after, total: amountText(sum) }
+  if (changes.total !== undefined)
+    return { ...after, isTotalOwn: after.total.trim() !== '' && amountTyped(after.total).cents !== sum }
+  return after.isTotalOwn || sum === null ? after : { ...after, total: amountText(sum) }
 }
 
 /** The amounts in cents; what is wrong with them is added to `errors` under the names on the wire. */
-export function centsOfAmounts(errors: FieldErrors, { preTax, tax, total }: InvoiceAmounts) {
+export function centsOfAmounts(errors: FieldErrors, { preTax, tax, total }: Omit<InvoiceAmounts, 'isTotalOwn'>) {
   const preTaxCents = amountIn(errors, 'invoicePreTaxTotal', preTax)
   const taxCents = amountIn(errors, 'invoiceTax', tax, { isRequired: false }) ?? 0
   const totalCents = amountIn(errors, 'invoiceTotal', total)

@@ -60,6 +60,7 @@ export function invoiceValuesOf(invoice: ReceivableInvoice): InvoiceValues {
       preTax: amountText(invoice.invoicePreTaxTotal),
       tax: amountText(invoice.invoiceTax),
       total: amountText(invoice.invoiceTotal),
+      isTotalOwn: false,
     },
     account: revenueAccountID === 0 ? null : { id: revenueAccountID, fullName: revenueAccountName },
     description: invoice.invoiceDescription,

@@ -14,8 +14,10 @@ export function amountsBehind(
   { accountIDs, columnID }: Extract<Behind, { kind: 'accounts' }>,
 ): Map<number, number> {
   const wanted = new Set(accountIDs)
-  const at = columns.findIndex(({ id }) => id === columnID)
+  const at = columns.findIndex(({ id, kind }) => id === columnID && kind === 'money')
   const found = new Map<number, number>()
+  // Opened by its words, a row tells of no figure in particular.
+  if (at < 0) return found
   for (const kind of dataSetType === 'SUMGROUPLINE' ? OWN : WITH_BELOW) {
     for (const row of rows) {
       const [id, another] = row.drill?.accountIDs ?? []
