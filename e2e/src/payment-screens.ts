@@ -50,7 +50,7 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
       heading: ['Edit Payment Receipt', 'Applied Remittances'],
       field: ['Receipt Date', 'Customer', 'Payment Reference', 'Payment Account', 'Total Received', 'Comment'],
       button: ['Update Payment Receipt', 'Delete Payment Receipt', 'History'],
-      link: ['Click to view', 'Apply Payment', 'Invoice 1'],
+      link: ['Click to view', 'Apply Payment'],
     },
   },
   {

@@ -4,6 +4,7 @@ import { Answered } from '../app/answered.tsx'
 import { useAnswer } from '../client/use-answer.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 
 /** A report by its name, for links from other areas: they know what they want to see, and not its number. */
 export default function NamedReportPage() {
@@ -16,16 +17,19 @@ export default function NamedReportPage() {
         const report = reports.find(each => each.reportName === reportName)
         if (report !== undefined) return <Navigate replace to={{ pathname: `/reports/${report.reportID}`, search }} />
         return (
-          <EmptyState
-            title={`No report is called ${reportName}`}
-            action={
-              <Link to="/reports/list" className={buttonClasses('primary')}>
-                Edit Reports
-              </Link>
-            }
-          >
-            Restore Reports puts it back when it is one of those that every organisation begins with.
-          </EmptyState>
+          <>
+            <PageHeader title="Report" />
+            <EmptyState
+              title={`No report is called ${reportName}`}
+              action={
+                <Link to="/reports/list" className={buttonClasses('primary')}>
+                  Edit Reports
+                </Link>
+              }
+            >
+              Restore Reports puts it back when it is one of those that every organisation begins with.
+            </EmptyState>
+          </>
         )
       }}
     </Answered>
