@@ -110,6 +110,7 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   ),
   customerID: () => ({ foreign: victim.customer, absent: ABSENT_ID }),
   partyID: () => ({ foreign: victim.customer, absent: ABSENT_ID }),
+  partyID: () => ({ foreign: victim.customer, absent: ABSENT_ID }),
   gLAccountReceivable: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   receivableInvoiceID: () => ({ foreign: victim.invoice, absent: ABSENT_ID }),
   revenueAccountID: () => ({ foreign: victim.sales, absent: ABSENT_ID }),
@@ -133,6 +134,7 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   vendorPaymentAdviceID: () => ({ foreign: victim.billAdvice, absent: ABSENT_ID }),
   'createVendorPaymentAdvice creditInvoiceID': () => ({ foreign: victim.approved, absent: ABSENT_ID }),
   'createVendorPaymentAdvice refundPaymentID': () => ({ foreign: victim.disbursement, absent: ABSENT_ID }),
+  mailID: () => ({ foreign: victim.mail, absent: ABSENT_ID }),
   sourceID: () => ({ foreign: victim.charged, absent: ABSENT_ID }),
   invitationID: () => ({ foreign: victim.invitation, absent: ABSENT_ID }),
   userID: () => ({ foreign: victim.userId, absent: ABSENT_ID }),
@@ -182,6 +184,7 @@ function recordsAt(where: 'params' | 'query'): Values[] {
     'vendor payment': victim.disbursement,
     'vendor payment advice': victim.billAdvice,
     'vendor payment run': victim.run,
+    mail: victim.mail,
     report: victim.report,
   }
   return Object.entries(foreign).map(([kind, id]) => ({

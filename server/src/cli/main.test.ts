@@ -53,7 +53,7 @@ test('an operator sets up people and an organisation, imports, undoes an import,
 
   const ofThem = ['--organisation', 'Hill & Dale']
   const listed = (await twofold(['imports', 'list', ...ofThem])).out
-  expect(listed).toMatch(/^\d+ +bank\.csv +\d{4}-\d\d-\d\d \d\d:\d\d +ada +1 +\d+ *$/m)
+  expect(listed).toMatch(/^\d+ +bank\.csv +\d{4}-\d\d-\d\d \d\d:\d\d +ada +1 +\d+ +0 +0 *$/m)
   const number = /^(\d+) +bank/m.exec(listed)?.[1] ?? ''
   expect(await twofold(['imports', 'undo', number, ...ofThem])).toMatchObject({
     out: 'Undid the import of bank.csv: 1 transaction.\n',

@@ -50,7 +50,7 @@ export type Receivables = {
 export type SalesAccounts = { bank: string; tax: string; badDebts: string }
 
 /** A sale: to whom, what for, and the amounts in cents. */
-export type Sale = { customer: DemoCustomer; account: string; comment: string; preTax: number; tax: number }
+type Sale = { customer: DemoCustomer; account: string; comment: string; preTax: number; tax: number }
 
 /** The customers' side of a business while its books are made. */
 export type SalesOnAccount = {
