@@ -110,7 +110,6 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   ),
   customerID: () => ({ foreign: victim.customer, absent: ABSENT_ID }),
   partyID: () => ({ foreign: victim.customer, absent: ABSENT_ID }),
-  partyID: () => ({ foreign: victim.customer, absent: ABSENT_ID }),
   gLAccountReceivable: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   receivableInvoiceID: () => ({ foreign: victim.invoice, absent: ABSENT_ID }),
   revenueAccountID: () => ({ foreign: victim.sales, absent: ABSENT_ID }),
