@@ -1,7 +1,14 @@
 // What files may hold, which fields a column may stand for, and what may be decided about their rows.
 
 /** The kinds of file whose rows are customers or their documents. */
-const PARTY_IMPORT_KINDS = ['customers', 'receivable-invoices', 'customer-payments'] as const
+const PARTY_IMPORT_KINDS = [
+  'customers',
+  'receivable-invoices',
+  'customer-payments',
+  'vendors',
+  'payable-invoices',
+  'vendor-payments',
+] as const
 export type PartyImportKind = (typeof PARTY_IMPORT_KINDS)[number]
 
 /** What a file may hold. */
@@ -50,6 +57,9 @@ const PAYMENT_FIELDS = ['date', 'amount', 'account', 'reference', 'description',
 /** What names the customer of a row: the file's own number, the name, or Twofold's number. */
 const CUSTOMER_NAMED = ['customerNumber', 'customer', 'customerID'] as const
 
+/** What names the vendor of a row, likewise. */
+const VENDOR_NAMED = ['vendorNumber', 'vendor', 'vendorID'] as const
+
 /** The fields of each kind of file, in the order of the form. */
 export const IMPORT_FIELDS = {
   transactions: TRANSACTION_FIELDS,
@@ -57,6 +67,9 @@ export const IMPORT_FIELDS = {
   customers: [...PARTY_FIELDS, 'creditLimit', 'isClosed'],
   'receivable-invoices': [...CUSTOMER_NAMED, ...INVOICE_FIELDS],
   'customer-payments': [...CUSTOMER_NAMED, ...PAYMENT_FIELDS],
+  vendors: [...PARTY_FIELDS, 'referenceAccount', 'taxID', 'isClosed'],
+  'payable-invoices': [...VENDOR_NAMED, ...INVOICE_FIELDS, 'purchaseOrder', 'paymentMethod'],
+  'vendor-payments': [...VENDOR_NAMED, ...PAYMENT_FIELDS],
 } as const satisfies Record<ImportKind, readonly string[]>
 
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number]
@@ -69,9 +82,9 @@ export const TERMS_DAYS_MAX = 3650
 
 /**
  * What rows of documents may look like a slip, and then are decided on: credits (a negative total of an invoice), totals of
- * zero, refunds (a negative payment), rows equal to an earlier one.
+ * zero, refunds (a negative payment), rows equal to an earlier one, bills whose number their vendor's earlier one has.
  */
-export const ODDITIES = ['credits', 'zeroTotals', 'refunds', 'equalRows'] as const
+export const ODDITIES = ['credits', 'zeroTotals', 'refunds', 'equalRows', 'repeatedNumbers'] as const
 export type Oddity = (typeof ODDITIES)[number]
 
 /** What becomes of such rows. */
@@ -84,6 +97,9 @@ export const ODDITIES_OF: Record<PartyImportKind, readonly Oddity[]> = {
   customers: [],
   'receivable-invoices': ['credits', 'zeroTotals', 'equalRows'],
   'customer-payments': ['refunds', 'equalRows'],
+  vendors: [],
+  'payable-invoices': ['credits', 'zeroTotals', 'equalRows', 'repeatedNumbers'],
+  'vendor-payments': ['refunds', 'equalRows'],
 }
 
 /** Whether a file of this kind holds customers or vendors, or their documents. */

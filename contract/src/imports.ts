@@ -49,7 +49,7 @@ const file = z.strictObject({
   lockReason: z.optional(text(COMMENT_LENGTH_MAX)),
   /** Documents are due so many days after their own day, where the file does not say when. */
   termsDays: z.optional(z.int().check(z.minimum(0), z.maximum(TERMS_DAYS_MAX))),
-  /** Charges invoices as they come, in place of leaving them PENDING. */
+  /** Charges invoices or approves bills as they come, in place of leaving them PENDING. */
   isPosted: z.optional(z.boolean()),
   allowOverCreditLimit: z.optional(z.boolean()),
   /** What becomes of rows that look like a slip. */
@@ -194,9 +194,19 @@ export const importFile = endpoint({
     'BALANCE_OUT_OF_RANGE',
     'NO_CONTROL_ACCOUNT',
     'OVER_CREDIT_LIMIT',
+    'APPROVER_ENTERED_IT',
     'IDEMPOTENCY_MISMATCH',
   ],
-  changes: ['transactions', 'accounts', 'customers', 'receivableInvoices', 'customerPayments'],
+  changes: [
+    'transactions',
+    'accounts',
+    'customers',
+    'receivableInvoices',
+    'customerPayments',
+    'vendors',
+    'payableInvoices',
+    'vendorPayments',
+  ],
   bodyMaxBytes: BODY_MAX_BYTES,
   isSlow: true,
 })
@@ -245,6 +255,15 @@ export const undoImport = endpoint({
     'LOCKED',
     'HARD_LOCKED',
   ],
-  changes: ['transactions', 'accounts', 'customers', 'receivableInvoices', 'customerPayments'],
+  changes: [
+    'transactions',
+    'accounts',
+    'customers',
+    'receivableInvoices',
+    'customerPayments',
+    'vendors',
+    'payableInvoices',
+    'vendorPayments',
+  ],
   isSlow: true,
 })

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listAccounts } from '@twofold/contract/accounts'
+import { listCustomers } from '@twofold/contract/customers'
 import { changeTransaction, readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -99,4 +100,30 @@ test('a chart comes in, and a file that is none says so beside the field', async
   await page.getByRole('button', { name: 'Import 2 accounts' }).click()
   await page.getByText('2 accounts ·').waitFor()
   expect(await balanceOf('Research:Samples')).toBe(0)
+})
+
+test('invoices come in charged, with the customers that are missing, once it is said what becomes of a credit', async () => {
+  const page = await open()
+  const keys = keyboardOf(page)
+  await page.getByLabel('The file holds').selectOption('receivable-invoices')
+  const text =
+    'Customer,Invoice Date,Invoice No,Total\nMill Street Climbing,2026-11-02,MS-1,125.50\nMill Street Climbing,2026-11-03,MS-2,-20\n'
+  await page.getByLabel('Choose a file').setInputFiles(fileOf('invoices.csv', text))
+  await page.getByText('How the first ones would stand in the books').waitFor()
+  await keys.tabTo(page.getByRole('combobox', { name: 'Revenue account of all rows', exact: true }))
+  await keys.type('wholesale')
+  await keys.press('Tab')
+  await page.getByLabel('Due after (days)').fill('30')
+  await page.getByLabel('Charge the invoices').check()
+  await page.getByText('due Dec 2, 2026').waitFor()
+  await page.getByLabel('Credits (negative totals): 1').selectOption('skip')
+  await page.getByRole('button', { name: 'Import 1 invoice and 1 customer' }).click()
+  await page.getByText('1 invoice, 1 customer').waitFor()
+  const { customers } = await session.call(listCustomers, { query: { search: 'Mill Street' } })
+  expect(customers.map(({ accountsBalanceTotal }) => accountsBalanceTotal)).toEqual([12_550])
+  await page.getByRole('button', { name: 'Undo the import of invoices.csv' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('Import undone').waitFor()
+  const after = await session.call(listCustomers, { query: { search: 'Mill Street' } })
+  expect(after.customers).toEqual([])
 })

@@ -125,7 +125,7 @@ describe('the form of an account', () => {
   test.each([
     ['Checking', 'This account has transactions.'],
     ['Bank', 'This account has accounts below it. Move or delete them first.'],
-    ['Accounts Receivable', 'This is a control account'],
+    ['Accounts Payable', 'This is a control account'],
   ])('deleting %s is refused in the dialog ‘Error Delete Account’ with the reason', async (accountName, reason) => {
     await open(`/accounts/${ids.get(accountName)}`)
     await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -163,7 +163,7 @@ describe('the entry row of a register', () => {
     ['a day that is none', { Date: '13/45' }, { Date: 'Enter a date, such as 12/3 or t.' }],
     ['no day', { Date: '' }, { Date: 'Enter a date.' }],
     ['an unknown account over a chosen one', { Account: 'zzz' }, { Account: 'Choose an account from the list.' }],
-    ['a control account', { Account: 'accounts receivable' }, { Account: 'Choose an account from the list.' }],
+    ['a control account', { Account: 'accounts payable' }, { Account: 'Choose an account from the list.' }],
     ['the same account', { Account: 'petty' }, { Account: 'A transaction needs at least two different accounts.' }],
   ])('%s: nothing is posted by Enter', async (what, typed: Record<string, string>, sentences) => {
     const form = await openRegister('Petty Cash')

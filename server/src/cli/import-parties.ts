@@ -12,7 +12,7 @@ import {
 } from '@twofold/contract/import-fields'
 import { csvOnDisk } from '../imports/csv.ts'
 import type { OddRows, PartyOutcome, PartySource } from '../imports/party-check.ts'
-import { importPartyFile, isUndecided } from '../imports/party-import.ts'
+import { importPartyFile } from '../imports/party-import.ts'
 import type { DateOrder } from '../imports/transaction-row.ts'
 import { say } from '../supervisor/console.ts'
 import { type Command, command, UsageError } from './command.ts'
@@ -49,17 +49,31 @@ const TOLD: Record<PartyImportKind, Told> = {
     party: 'customer',
     account: 'account that was paid into',
   },
+  vendors: { summary: 'Makes the vendors of a CSV file (plain or .gz).', one: 'vendor', party: 'vendor' },
+  'payable-invoices': {
+    summary: 'Makes the bills of a CSV file (plain or .gz), PENDING or approved, and the vendors that are missing.',
+    one: 'bill',
+    party: 'vendor',
+    account: 'account (expense, asset)',
+    hasTerms: true,
+    posting: ['approve', 'Approve the bills. Unsaid: they stay PENDING.'],
+  },
+  'vendor-payments': {
+    summary: 'Records the vendor payments of a CSV file (plain or .gz), each applied to the bill that its row names.',
+    one: 'payment',
+    party: 'vendor',
+    account: 'account that was paid from',
+  },
 }
 
 /** What each oddity is called as an option, and what a row of it is. */
-const ODD: Record<Oddity, readonly [option: string, one: string]> = {
-  credits: ['credits', 'credit'],
-  zeroTotals: ['zero-totals', 'total of zero'],
-  refunds: ['refunds', 'refund'],
-  equalRows: ['equal-rows', 'row equal to an earlier one'],
+const ODD: Record<Oddity, readonly [option: string, one: string, many: string]> = {
+  credits: ['credits', 'credit', 'credits'],
+  zeroTotals: ['zero-totals', 'total of zero', 'totals of zero'],
+  refunds: ['refunds', 'refund', 'refunds'],
+  equalRows: ['equal-rows', 'row equal to an earlier one', 'rows equal to an earlier one'],
+  repeatedNumbers: ['repeated-numbers', 'repeated number', 'repeated numbers'],
 }
-
-const manyOf = (one: string) => one.replace(/^(\w+)/, word => (word.endsWith('s') ? word : `${word}s`))
 
 /** `import customers FILE` and its like. Exit code 1 with faults or undecided rows, and then nothing was written. */
 export const importPartyCommands: readonly Command[] = (Object.keys(TOLD) as PartyImportKind[]).map(importCommand)
@@ -172,7 +186,7 @@ function conclude(
 ): number {
   const odd = outcome.oddities.filter(({ rows }) => rows > 0)
   for (const rows of odd) say(oddSentence(rows))
-  if (outcome.faults === 0 && isUndecided(outcome)) {
+  if (outcome.faults === 0 && outcome.undecided > 0) {
     say(`Nothing was imported of ${counted(outcome.rows, 'row')}.`)
     return 1
   }
@@ -182,8 +196,8 @@ function conclude(
 }
 
 function oddSentence({ oddity, rows, decision }: OddRows): string {
-  const [option, one] = ODD[oddity]
-  const told = counted(rows, one, manyOf(one))
+  const [option, one, many] = ODD[oddity]
+  const told = counted(rows, one, many)
   if (decision === null) return `${told}: say --${option} keep or --${option} skip.`
   return `${told}: ${decision === 'keep' ? 'imported' : 'left out'}.`
 }

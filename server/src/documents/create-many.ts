@@ -1,5 +1,6 @@
 // Making many documents at once, for files and whole books: each judged by the same rules as one made by hand, all written in
 // a handful of statements. An invoice or bill may be posted in the same stroke.
+import { checkApprover } from '@twofold/accounting/documents/bill-checks'
 import { isInvoice, partyCents } from '@twofold/accounting/documents/document-kinds'
 import { checkTransaction } from '@twofold/accounting/ledger/transaction'
 import { checkLocks } from '@twofold/accounting/ledger/transaction-change'
@@ -33,11 +34,11 @@ export async function drawDocumentIds(books: PartyBooks, count: number): Promise
  * UNKNOWN_PARTY and what `createDocument` refuses, of one that is posted also what charging refuses.
  */
 export function documentJudge(
-  { role }: Pick<Books, 'role'>,
+  { role, userId }: Pick<Books, 'role' | 'userId'>,
   words: KindWords,
   { standing, confirmed }: { standing: DocumentStanding; confirmed: Confirmations },
 ): (wanted: WantedDocument) => Result<JudgedDocument> {
-  const { parties, accounts, locks, taxAccountId } = standing
+  const { parties, accounts, locks, taxAccountId, isSecondWanted } = standing
   return ({ id, fields, isRefund, isPosted }) => {
     const { kind } = words
     const party = parties.get(fields.partyId)
@@ -51,7 +52,9 @@ export function documentJudge(
     if (!checked.ok || state === 'PENDING') return checked.ok ? accepted({ document, entry: null }) : checked
     const entry = entryOf(posting)
     const raised = partyCents(document)
+    const approval = { documentId: id, enteredBy: userId, approverId: userId, isSecondWanted }
     const allowed = together(
+      kind === 'payable invoice' ? checkApprover(approval) : accepted(null),
       checkCreditLimit({ role }, posting, raised, confirmed),
       ...(entry === null ? [] : [checkTransaction(entry)]),
       entry === null

@@ -20,6 +20,8 @@ export type DocumentStanding = {
   locks: LockDates
   taxAccountId: number | null
   applyOnlyToPosted: boolean
+  /** Bills are approved by somebody else than who entered them. */
+  isSecondWanted: boolean
 }
 
 const HOLD = `
@@ -49,7 +51,7 @@ const ACCOUNTS = `
 
 const AROUND = `
   SELECT k.soft_locked_through AS "softLockOn", k.hard_locked_through AS "hardLockOn", o.sales_tax_payable_id AS "taxAccountId",
-         o.apply_only_to_posted AS "applyOnlyToPosted"
+         o.apply_only_to_posted AS "applyOnlyToPosted", o.second_approver AS "isSecondWanted"
     FROM organisation o JOIN organisation_lock k USING (organisation_id) WHERE o.organisation_id = $1`
 
 type Around = {
@@ -57,6 +59,7 @@ type Around = {
   hardLockOn: CalendarDate | null
   taxAccountId: number | null
   applyOnlyToPosted: boolean
+  isSecondWanted: boolean
 }
 
 /**

@@ -2,6 +2,7 @@
 // of its rows, in one database transaction. So broken off anywhere the same import goes on where it ended.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
+import { ODDITIES_OF } from '@twofold/contract/import-fields'
 import { insertAdvices, judgeWishes, type Wish } from '../documents/advices.ts'
 import { createDocuments, documentJudge, drawDocumentIds, type JudgedDocument } from '../documents/create-many.ts'
 import { holdParties, readDocumentStanding } from '../documents/standing.ts'
@@ -11,10 +12,10 @@ import { createParties, drawPartyIds } from '../parties/create-many.ts'
 import type { LineFault } from './csv.ts'
 import { type PartySource, paidKind } from './party-check.ts'
 import type { MeantParty, PartyDirectory } from './party-directory.ts'
-import { oddityOf, wantedDocument } from './party-documents.ts'
+import { decisionOn, odditiesOf, wantedDocument } from './party-documents.ts'
 import { PARTY_FILES } from './party-kinds.ts'
 import type { IdentifiedPartyRow } from './party-rows.ts'
-import { findTargets, spread, type Target, targetKey } from './payment-targets.ts'
+import { findTargets, repeatedInBooks, spread, type Target, targetKey } from './payment-targets.ts'
 import { refuseChange } from './posted-batches.ts'
 import { countPartyRows } from './records.ts'
 import { identityOf } from './row-identity.ts'
@@ -37,7 +38,9 @@ export async function writePartyBatch(
   const { words, party } = PARTY_FILES[source.kind]
   const rows = batch.map(read => ('sentence' in read ? refuseChange(read) : read))
   const fresh =
-    words === null ? newParties(rows, places) : await claimed(books, importId, rows.filter(isWanted(source)))
+    words === null
+      ? newParties(rows, places)
+      : await claimed(books, importId, await wantedRows(books, source, rows, places))
   const meant = fresh.map(row => ({ ...row, party: foundParty(row, places.directory) }))
   const made = await makeParties(books, { importId, kind: party }, meant)
   if (!made.ok) return made
@@ -49,11 +52,18 @@ export async function writePartyBatch(
   return accepted({ added, settled: [...made.value.ids] })
 }
 
-function isWanted({ decisions }: PartySource) {
-  return (row: IdentifiedPartyRow) => {
-    const oddity = oddityOf(row)
-    return oddity === null || decisions[oddity] === 'keep'
-  }
+/** The rows that look like no slip, or that were decided to be kept. */
+async function wantedRows(
+  books: Books,
+  { kind, decisions }: PartySource,
+  rows: readonly IdentifiedPartyRow[],
+  { directory }: PartyPlaces,
+): Promise<IdentifiedPartyRow[]> {
+  const repeated = await repeatedInBooks(books, kind, rows, directory)
+  return rows.filter((row, index) => {
+    const oddities = odditiesOf(row, repeated.has(index)).filter(oddity => ODDITIES_OF[kind].includes(oddity))
+    return decisionOn(oddities, decisions) === 'keep'
+  })
 }
 
 function newParties(rows: readonly IdentifiedPartyRow[], { directory }: PartyPlaces) {

@@ -10,11 +10,11 @@ import { isControl, isParty } from '../ledger/account-role.ts'
 import { type AccountsByName, fullNameKey, readAccountsByName } from '../ledger/open-accounts.ts'
 import type { LineFault } from './csv.ts'
 import { type MeantParty, type PartyDirectory, readPartyDirectory } from './party-directory.ts'
-import { oddityOf, wantedDocument } from './party-documents.ts'
+import { decisionOn, odditiesOf, wantedDocument } from './party-documents.ts'
 import { PARTY_FILES } from './party-kinds.ts'
 import type { PartyRow } from './party-row.ts'
 import { type IdentifiedPartyRow, type PartyFile, partyRowBatches } from './party-rows.ts'
-import { findTargets, spread, type Target, type Targets, targetKey } from './payment-targets.ts'
+import { findTargets, repeatedInBooks, spread, type Target, type Targets, targetKey } from './payment-targets.ts'
 import { knownRows } from './sql.ts'
 import type { ImportOutcome } from './transaction-check.ts'
 
@@ -28,8 +28,9 @@ export type PartySource = PartyFile & {
 /** Rows of one oddity. `decision` null: it waits for one, and nothing can be imported before. */
 export type OddRows = { oddity: Oddity; rows: number; decision: Decision | null }
 
-/** What came of it. `opened` counts the parties that documents make; `linked` those that files call by a number from now on. */
-export type PartyOutcome = ImportOutcome & { linked: number; skipped: number; oddities: OddRows[] }
+/** What came of it. `opened` counts the parties that documents make; `linked` those that files call by a number from now on;
+ * `undecided` rows wait for a decision. */
+export type PartyOutcome = ImportOutcome & { linked: number; skipped: number; undecided: number; oddities: OddRows[] }
 
 /** A sound row: whom it means, and what becomes of it. */
 export type SoundPartyRow = {
@@ -76,9 +77,9 @@ export type Asking = <T>(question: (books: Books) => Promise<T>) => Promise<Resu
 export async function checkPartyFile(
   source: PartySource,
   standing: PartyStanding,
-  { ask, role, listener }: { ask: Asking; role: Books['role']; listener: PartyListener },
+  { ask, who, listener }: { ask: Asking; who: Pick<Books, 'role' | 'userId'>; listener: PartyListener },
 ): Promise<Result<PartyOutcome>> {
-  const checking = beginChecking(source, standing, { role, listener })
+  const checking = beginChecking(source, standing, { who, listener })
   for await (const batch of partyRowBatches(source)) {
     const rows = batch.flatMap(read => ('sentence' in read ? checking.fault(read) : [read]))
     const looked = await ask(books => lookUp(books, source, rows, standing.directory))
@@ -89,9 +90,9 @@ export async function checkPartyFile(
   return accepted(checking.outcome)
 }
 
-type Looked = { known: Set<number>; targets: Targets }
+type Looked = { known: Set<number>; repeated: Set<number>; targets: Targets }
 
-/** Which rows stand in the books already, and which invoices payments name. */
+/** Which rows stand in the books already, whose number does, and which invoices payments name. */
 async function lookUp(
   books: Books,
   { kind }: PartyFile,
@@ -101,14 +102,15 @@ async function lookUp(
   const { words, isPayment } = PARTY_FILES[kind]
   if (words === null) {
     const known = rows.flatMap(({ row }, index) => (directory.isKnown(row.who) ? [index] : []))
-    return { known: new Set(known), targets: new Map() }
+    return { known: new Set(known), repeated: new Set(), targets: new Map() }
   }
   const known = await knownRows(
     books,
     rows.map(({ identity }) => identity),
   )
   const named = !isPayment ? [] : rows.flatMap(({ row }, index) => (known.has(index) ? [] : namedBy(row, directory)))
-  return { known, targets: await findTargets(books, paidKind(kind), named, false) }
+  const repeated = await repeatedInBooks(books, kind, rows, directory)
+  return { known, repeated, targets: await findTargets(books, paidKind(kind), named, false) }
 }
 
 function namedBy(row: PartyRow, directory: PartyDirectory) {
@@ -125,16 +127,16 @@ export function paidKind(kind: PartyFile['kind']) {
 function beginChecking(
   source: PartySource,
   { directory, chart, documents }: PartyStanding,
-  { role, listener }: { role: Books['role']; listener: PartyListener },
+  { who, listener }: { who: Pick<Books, 'role' | 'userId'>; listener: PartyListener },
 ) {
   const { words, party: partyKind } = PARTY_FILES[source.kind]
   const { lockReason, allowOverCreditLimit, decisions } = source
   const confirmed = { lockReason, allowOverCreditLimit }
-  const judge = words === null ? null : documentJudge({ role }, words, { standing: documents!, confirmed })
+  const judge = words === null ? null : documentJudge(who, words, { standing: documents!, confirmed })
   const oddities = ODDITIES_OF[source.kind].map(
     (oddity): OddRows => ({ oddity, rows: 0, decision: decisions[oddity] ?? null }),
   )
-  const counts = { rows: 0, faults: 0, known: 0, added: 0, opened: 0, linked: 0, skipped: 0 }
+  const counts = { rows: 0, faults: 0, known: 0, added: 0, opened: 0, linked: 0, skipped: 0, undecided: 0 }
   const outcome: PartyOutcome = { ...counts, oddities }
   const targetsOf = new Map<string, Target[]>()
   const planned = new Set<number>()
@@ -150,14 +152,17 @@ function beginChecking(
     return []
   }
 
-  /** What was decided for a row that looks like a slip; undefined for any other. */
-  function decided(read: IdentifiedPartyRow): Decision | null | undefined {
-    const oddity = oddityOf(read)
-    const rows = oddities.find(each => each.oddity === oddity)
-    if (oddity === null || rows === undefined) return undefined
-    rows.rows += 1
-    listener.odd?.({ line: read.line, oddity, decision: rows.decision })
-    return rows.decision
+  /** What was decided for a row: kept, unless it looks like a slip. */
+  function decided(read: IdentifiedPartyRow, isInBooks: boolean): Decision | null {
+    const found = odditiesOf(read, isInBooks).filter(oddity => ODDITIES_OF[source.kind].includes(oddity))
+    for (const rows of oddities) {
+      if (!found.includes(rows.oddity)) continue
+      rows.rows += 1
+      listener.odd?.({ line: read.line, oddity: rows.oddity, decision: rows.decision })
+    }
+    const decision = decisionOn(found, decisions)
+    if (decision === null) outcome.undecided += 1
+    return decision
   }
 
   function note(meant: MeantParty): void {
@@ -200,7 +205,7 @@ function beginChecking(
     return spread(fields.totalCents, targets).reduce((sum, { amountCents }) => sum + amountCents, 0)
   }
 
-  function check(read: IdentifiedPartyRow, isKnown: boolean): void {
+  function check(read: IdentifiedPartyRow, { isKnown, isInBooks }: { isKnown: boolean; isInBooks: boolean }): void {
     const { line, row } = read
     outcome.rows += 1
     const partyName = row.who.name ?? row.who.number ?? String(row.who.id)
@@ -210,7 +215,7 @@ function beginChecking(
       listener.sound?.(told)
       return
     }
-    const decision = decided(read)
+    const decision = decided(read, isInBooks)
     if (decision === null) return
     if (decision === 'skip') {
       outcome.skipped += 1
@@ -238,9 +243,10 @@ function beginChecking(
   return {
     outcome,
     fault,
-    rows: (rows: readonly IdentifiedPartyRow[], { known, targets }: Looked) => {
+    rows: (rows: readonly IdentifiedPartyRow[], { known, repeated, targets }: Looked) => {
       for (const [key, found] of targets) if (!targetsOf.has(key)) targetsOf.set(key, found)
-      for (const [index, read] of rows.entries()) check(read, known.has(index))
+      for (const [index, read] of rows.entries())
+        check(read, { isKnown: known.has(index), isInBooks: repeated.has(index) })
     },
   }
 }

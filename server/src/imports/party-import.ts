@@ -23,11 +23,6 @@ type Work = {
   listener: ImportListener & Pick<PartyListener, 'odd'>
 }
 
-/** Whether rows wait for a decision; before it is made nothing is imported. */
-export function isUndecided({ oddities }: PartyOutcome): boolean {
-  return oddities.some(({ rows, decision }) => rows > 0 && decision === null)
-}
-
 /**
  * Imports a file into the caller's organisation. Every fault of the file is told, and if there is one, or a row that nobody
  * decided on, nothing is written. Refuses what `openBooks` refuses, and what only the database can know while writing: what was
@@ -37,17 +32,17 @@ export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>>
   const { source, listener } = work
   const standing = await reading(work, async books => ({
     ...(await readPartyStanding(books, source)),
-    role: books.role,
+    who: { role: books.role, userId: books.userId },
   }))
   if (!standing.ok) return standing
   const checked = await checkPartyFile(source, standing.value, {
     ask: question => reading(work, question),
-    role: standing.value.role,
+    who: standing.value.who,
     listener: { ...listener, rows: rows => listener.progress('checked', rows) },
   })
   if (!checked.ok) return checked
   const outcome = checked.value
-  const isRefused = outcome.faults > 0 || isUndecided(outcome)
+  const isRefused = outcome.faults > 0 || outcome.undecided > 0
   if (isRefused || source.isDryRun || outcome.added + outcome.linked === 0) return accepted(outcome)
   const begun = await writing(work, async books =>
     accepted(await beginImport(books, { kind: source.kind, fileName: source.file.name, openedIds: [] })),

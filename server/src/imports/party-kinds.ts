@@ -1,10 +1,13 @@
-// The kinds of file whose rows are customers or their documents: one engine reads them all, told here what it reads.
+// The kinds of file whose rows are customers, vendors or their documents: one engine reads them all, told here what it reads.
 import type { PartyImportKind } from '@twofold/contract/import-fields'
 import { CUSTOMER_PAYMENT } from '../documents/customer-payment.ts'
 import type { KindWords } from '../documents/document.ts'
+import { PAYABLE_INVOICE } from '../documents/payable-invoice.ts'
 import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
+import { VENDOR_PAYMENT } from '../documents/vendor-payment.ts'
 import { CUSTOMER } from '../parties/customer.ts'
 import type { PartyKind } from '../parties/party.ts'
+import { VENDOR } from '../parties/vendor.ts'
 
 /** What a kind of file holds. */
 export type PartyFileKind = {
@@ -17,6 +20,8 @@ export type PartyFileKind = {
   named: { number: string; name: string; id: string }
   /** What a document is addressed to, by the prefixes of its address: filled from the party, as the screens do. */
   addresses: readonly string[]
+  /** Bills are due on a day; an invoice need not be. */
+  needsDueDay: boolean
 }
 
 const OF_CUSTOMERS = {
@@ -24,6 +29,13 @@ const OF_CUSTOMERS = {
   isPayment: false,
   named: { number: 'customerNumber', name: 'customer', id: 'customerID' },
   addresses: [],
+  needsDueDay: false,
+}
+
+const OF_VENDORS = {
+  ...OF_CUSTOMERS,
+  party: VENDOR,
+  named: { number: 'vendorNumber', name: 'vendor', id: 'vendorID' },
 }
 
 /** Each kind of file by its name. */
@@ -31,4 +43,7 @@ export const PARTY_FILES: Record<PartyImportKind, PartyFileKind> = {
   customers: { ...OF_CUSTOMERS, words: null, named: { number: 'number', name: 'name', id: '' } },
   'receivable-invoices': { ...OF_CUSTOMERS, words: RECEIVABLE_INVOICE, addresses: ['billTo', 'shipTo'] },
   'customer-payments': { ...OF_CUSTOMERS, words: CUSTOMER_PAYMENT, isPayment: true },
+  vendors: { ...OF_VENDORS, words: null, named: { number: 'number', name: 'name', id: '' } },
+  'payable-invoices': { ...OF_VENDORS, words: PAYABLE_INVOICE, addresses: ['remitTo'], needsDueDay: true },
+  'vendor-payments': { ...OF_VENDORS, words: VENDOR_PAYMENT, isPayment: true },
 }

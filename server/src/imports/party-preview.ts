@@ -36,7 +36,7 @@ export async function lookAtParties(
   const standing = await readPartyStanding(books, source)
   const checked = await checkPartyFile(source, standing, {
     ask: async question => accepted(await question(books)),
-    role: books.role,
+    who: books,
     listener: {
       fault: fault => faults.length < faultsMax && faults.push(fault),
       rows: mayGoOn,

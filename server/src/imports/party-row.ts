@@ -13,6 +13,7 @@ import {
 } from '@twofold/accounting/text'
 import { sentenceOf } from '@twofold/contract/errors'
 import { TERMS_DAYS_MAX } from '@twofold/contract/import-fields'
+import { PAYMENT_METHODS, type PaymentMethod } from '@twofold/contract/payable-invoices'
 import type { SentParty } from '../parties/party.ts'
 import type { ColumnMap } from './column-map.ts'
 import type { PartyFileKind } from './party-kinds.ts'
@@ -35,6 +36,9 @@ export type RowDocument = {
   accountName: string | null
   reference: string
   comment: string
+  /** What a bill says beside: its purchase order (0: none) and how it is to be paid. */
+  purchaseOrderID: number
+  paymentMethod: PaymentMethod | null
   /** The reference of the invoice or bill that a payment is for. */
   paysReference: string | null
 }
@@ -140,7 +144,10 @@ function documentOf(row: RowCells, reading: PartyReading): RowDocument | undefin
   const amounts = isPayment ? paymentAmounts(row) : invoiceAmounts(row)
   const reference = value('reference', checkOneLine(cell('reference'), 'reference', PARTY_FIELD_LENGTH_MAX))
   const comment = value('description', checkText(cell('description'), 'description', COMMENT_LENGTH_MAX))
-  const terms = isPayment ? { terms: '', dueDate: null } : termsOf(row, reading, date)
+  const isCredit = amounts !== undefined && amounts.totalCents < 0
+  const terms = isPayment ? { terms: '', dueDate: null } : termsOf(row, { ...reading, isCredit }, date)
+  const purchaseOrderID = cell('purchaseOrder') === '' ? 0 : value('purchaseOrder', wholeNumber(cell('purchaseOrder')))
+  const paymentMethod = methodOf(row)
   if (!isPayment && !has('reference')) fault('reference: The cell is empty.')
   if (reading.columns.id !== undefined && !has('id')) fault('id: The cell is empty.')
   if (date === undefined || amounts === undefined || reference === undefined || comment === undefined) return undefined
@@ -152,6 +159,8 @@ function documentOf(row: RowCells, reading: PartyReading): RowDocument | undefin
     accountName: cell('account') || null,
     reference,
     comment,
+    purchaseOrderID: purchaseOrderID ?? 0,
+    paymentMethod,
     paysReference: isPayment ? cell('invoice') || null : null,
   }
 }
@@ -178,11 +187,33 @@ function paymentAmounts({ cell, value }: RowCells) {
   return { totalCents, taxCents: 0, preTaxCents: totalCents, isRefund: cents < 0 }
 }
 
-function termsOf({ cell, value, fault }: RowCells, { termsDays, dateOrder }: PartyReading, date?: CalendarDate) {
+/** How a bill is to be paid, in the words of the screen or of the wire; null: the file does not say. */
+function methodOf({ cell, value }: RowCells): PaymentMethod | null {
+  const typed = cell('paymentMethod')
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '_')
+  if (typed === '') return null
+  const method = PAYMENT_METHODS.find(each => each === typed)
+  const choices = PAYMENT_METHODS.join(', ')
+  return (
+    value('paymentMethod', method === undefined ? refused('NOT_A_CHOICE', undefined, { choices }) : accepted(method)) ??
+    null
+  )
+}
+
+function termsOf(
+  { cell, value, fault }: RowCells,
+  { termsDays, dateOrder, kind, isCredit }: PartyReading & { isCredit: boolean },
+  date?: CalendarDate,
+) {
   const said = value('terms', checkOneLine(cell('terms'), 'terms', PARTY_FIELD_LENGTH_MAX)) ?? ''
   const days = daysOf(said) ?? (said === '' ? termsDays : null)
+  // Nobody waits for a credit: what the file does not say of it is not said.
+  if (isCredit && said === '' && cell('dueDate') === '')
+    return { terms: '', dueDate: kind.needsDueDay ? (date ?? null) : null }
   const terms = said === '' && days !== null ? `Net ${days}` : said
   if (cell('dueDate') !== '') return { terms, dueDate: value('dueDate', readDay(cell('dueDate'), dateOrder)) ?? null }
+  if (date !== undefined && days === null && kind.needsDueDay) fault('dueDate: The row does not say when it is due.')
   if (date === undefined || days === null) return { terms, dueDate: null }
   if (date > LAST_DAY_WITH_TERMS) {
     fault('terms: The due day lies beyond the year 9999.')
@@ -213,6 +244,10 @@ export function missingPartyFields(reading: PartyReading, account: { isSaid: boo
     needs.push(
       [has('date'), 'Say which column holds the day (date).'],
       [has('amount') || has('preTax'), 'Say which column holds the amount (amount).'],
+      [
+        has('dueDate') || has('terms') || reading.termsDays !== null || !kind.needsDueDay,
+        'Say which column holds the day when it is due (dueDate) or the terms (terms), or how many days later all are due.',
+      ],
       [has('reference') || kind.isPayment, 'Say which column holds the reference or number (reference).'],
       [
         has('account') || account.isSaid || !account.isNeeded,

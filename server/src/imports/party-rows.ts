@@ -23,8 +23,15 @@ export type PartyFile = {
   isPosted: boolean
 }
 
-/** A row of a file with what tells it apart from all others; `isEqual`: an earlier row of the file says the same. */
-export type IdentifiedPartyRow = { line: number; row: PartyRow; identity: string; isEqual: boolean }
+/** A row of a file with what tells it apart from all others; `isEqual`: an earlier row of the file says the
+ * same; `isRepeated`: one bears the same number of the same party. */
+export type IdentifiedPartyRow = {
+  line: number
+  row: PartyRow
+  identity: string
+  isEqual: boolean
+  isRepeated: boolean
+}
 
 /** Rows that share a database transaction: documents move more than transactions do. */
 const BATCH_ROWS = 1000
@@ -71,19 +78,21 @@ function partyKey({ id, number, name }: NamedParty): string {
 
 function identifier(kind: PartyImportKind) {
   const next = contentIdentities()
+  const nextNumber = contentIdentities()
   const word = PARTY_FILES[kind].words?.kind ?? PARTY_FILES[kind].party.word
   return (line: number, row: PartyRow): IdentifiedPartyRow | LineFault => {
     const { who, document } = row
     const key = partyKey(who)
     if (document === null) {
       const { identity, ordinal } = next([word, key])
-      if (ordinal === 1) return { line, row, identity, isEqual: false }
+      if (ordinal === 1) return { line, row, identity, isEqual: false, isRepeated: false }
       return { line, sentence: `An earlier row is this ${word} (${key}). Two that share a name need a number each.` }
     }
     const { id, date, totalCents, taxCents, isRefund, reference, comment } = document
     const content = [word, key, date, isRefund ? -totalCents : totalCents, taxCents, reference, comment]
     const { identity, ordinal } = next(id === null ? content : [word, 'id', id])
     if (id !== null && ordinal > 1) return { line, sentence: `id ${JSON.stringify(id)}: An earlier row has this id.` }
-    return { line, row, identity, isEqual: ordinal > 1 }
+    const isRepeated = nextNumber([key, reference]).ordinal > 1
+    return { line, row, identity, isEqual: ordinal > 1, isRepeated }
   }
 }

@@ -1,7 +1,12 @@
-// Which invoice or bill a payment of a file is for: named by its reference, and applied as far as both reach.
+// What of a party's documents the rows of a file refer to: the invoice or bill that a payment is for, applied as far as both
+// reach; and the bill whose number a row repeats.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { type OpenItem, proposeApplications, remainderOf } from '@twofold/accounting/payment-application'
+import { ODDITIES_OF } from '@twofold/contract/import-fields'
 import type { Books } from '../identity/books.ts'
+import type { PartyDirectory } from './party-directory.ts'
+import { PARTY_FILES } from './party-kinds.ts'
+import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
 
 /** An invoice or bill that payments may name. */
 export type Target = OpenItem & { date: string; reference: string; applyOnlyToPosted: boolean }
@@ -70,4 +75,27 @@ export function spread(totalCents: number, targets: readonly Target[]): { id: nu
   const proposed = proposeApplications(totalCents, items)
   for (const { id, amountCents } of proposed) open.find(target => target.id === id)!.appliedCents += amountCents
   return proposed
+}
+
+const REPEATED = `
+  SELECT n.no::int - 1 AS index
+    FROM unnest($3::bigint[], $4::text[]) WITH ORDINALITY AS n (party_id, reference, no)
+   WHERE EXISTS (SELECT FROM document d
+                  WHERE d.organisation_id = $1 AND d.party_id = n.party_id AND d.kind = $2 AND d.reference = n.reference AND d.live)`
+
+/** Which rows (by index) bear a number that their party has a document of in the books, where their kind asks that. */
+export async function repeatedInBooks(
+  books: Books,
+  kind: PartyFile['kind'],
+  rows: readonly IdentifiedPartyRow[],
+  directory: PartyDirectory,
+): Promise<Set<number>> {
+  if (rows.length === 0 || !ODDITIES_OF[kind].includes('repeatedNumbers')) return new Set()
+  const partyIds = rows.map(({ row }) => {
+    const party = directory.find(row)
+    return Array.isArray(party) ? 0 : party.id
+  })
+  const references = rows.map(({ row }) => row.document?.reference ?? '')
+  const values = [books.organisationId, PARTY_FILES[kind].words?.kind, partyIds, references]
+  return new Set((await books.query<{ index: number }>(REPEATED, values)).map(({ index }) => index))
 }

@@ -8,7 +8,6 @@ import { readAccountsByName, type WantedAccount } from '../ledger/open-accounts.
 import { StartRefused } from '../start-refused.ts'
 import { checkAccounts } from './account-check.ts'
 import { csvOfText, type LineFault } from './csv.ts'
-import { isUndecided } from './party-import.ts'
 import { lookAtParties } from './party-preview.ts'
 import { accountSource, columnsTaken, headOf, partySource, type SentFile, transactionSource } from './sent-file.ts'
 import {
@@ -101,7 +100,7 @@ async function ofParties(books: Books, sent: SentFile, map: Record<string, strin
   const looked = await lookAtParties(books, partySource(sent, map)!, looking)
   if (!looked.ok) return looked
   const { outcome, faults, preview } = looked.value
-  const decided = { isUndecided: isUndecided(outcome), isLinking: outcome.linked > 0 }
+  const decided = { isUndecided: outcome.undecided > 0, isLinking: outcome.linked > 0 }
   return accepted({ ...NOT_LOOKED_AT, ...decided, outcome, preview: { ...preview, faults: faults.map(faultOnWire) } })
 }
 

@@ -7,6 +7,8 @@ import type { MappingFieldsProps } from './mapping-fields.tsx'
 const ACCOUNT_LABELS = {
   'receivable-invoices': 'Revenue account of all rows',
   'customer-payments': 'All rows are paid into',
+  'payable-invoices': 'Expense account of all rows',
+  'vendor-payments': 'All rows are paid from',
 } as const
 
 /** The account that no column names, when invoices are due, and whether they are charged as they come. */
@@ -18,19 +20,20 @@ export function DocumentFields({
   isAccountInColumn,
 }: MappingFieldsProps & { isAccountInColumn: boolean }) {
   const { kind, account, terms, isPosted, allowOverCreditLimit } = draft
-  if (kind !== 'receivable-invoices' && kind !== 'customer-payments') return null
+  if (!(kind in ACCOUNT_LABELS)) return null
+  const isReceivable = kind === 'receivable-invoices'
   const chosen = chart.onLines.find(choice => choice.account.fullName === account.always)
   return (
     <>
       {!isAccountInColumn && (
         <AccountPicker
-          label={ACCOUNT_LABELS[kind]}
+          label={ACCOUNT_LABELS[kind as keyof typeof ACCOUNT_LABELS]}
           value={chosen?.account.id ?? null}
           onChange={named => onChange({ account: { always: named?.fullName ?? '', under: '' } })}
           index={chart.onLines}
         />
       )}
-      {kind === 'receivable-invoices' && (
+      {(isReceivable || kind === 'payable-invoices') && (
         <>
           <TextField
             label="Due after (days)"
@@ -41,13 +44,15 @@ export function DocumentFields({
             error={termsError(terms)}
           />
           <Checkbox
-            label="Charge the invoices"
+            label={isReceivable ? 'Charge the invoices' : 'Approve the bills'}
+            className="pt-1 pb-3"
             isChecked={isPosted}
             onChange={posted => onChange({ isPosted: posted })}
           />
-          {isPosted && mayPassLocks && (
+          {isReceivable && isPosted && mayPassLocks && (
             <Checkbox
               label="Above the credit limit, too"
+              className="pt-1 pb-3"
               isChecked={allowOverCreditLimit}
               onChange={allowed => onChange({ allowOverCreditLimit: allowed })}
             />

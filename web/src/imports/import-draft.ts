@@ -85,16 +85,16 @@ function partyBodyOf({
   allowOverCreditLimit,
   decisions,
 }: ImportDraft) {
-  if (kind === 'customers') return {}
+  if (kind === 'customers' || kind === 'vendors') return {}
   const days = termsError(terms) === undefined && terms.trim() !== '' ? Number(terms) : null
   return {
     ...(dateOrder !== null && { dateOrder }),
     account: placeOf(account),
     ...(lockReason.trim() !== '' && { lockReason }),
-    ...(kind === 'receivable-invoices' && {
+    ...((kind === 'receivable-invoices' || kind === 'payable-invoices') && {
       ...(days !== null && { termsDays: days }),
       isPosted,
-      ...(isPosted && allowOverCreditLimit && { allowOverCreditLimit }),
+      ...(kind === 'receivable-invoices' && isPosted && allowOverCreditLimit && { allowOverCreditLimit }),
     }),
     decisions,
   }

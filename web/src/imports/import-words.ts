@@ -9,6 +9,9 @@ export const KIND_CHOICES: readonly { value: ImportKind; label: string }[] = [
   { value: 'customers', label: 'Customers' },
   { value: 'receivable-invoices', label: 'Invoices' },
   { value: 'customer-payments', label: 'Customer payments' },
+  { value: 'vendors', label: 'Vendors' },
+  { value: 'payable-invoices', label: 'Bills' },
+  { value: 'vendor-payments', label: 'Vendor payments' },
 ]
 
 /** A field that a column may hold, and what to call it. */
@@ -32,7 +35,7 @@ const LABELS: Record<string, Words> = {
   fullName: { label: 'Full name', hint: 'Such as Assets:Bank.' },
   type: { label: 'Type', hint: 'Needed at the top level.' },
   memo: { label: 'Memo' },
-  number: { label: 'Number', hint: 'What other files call the customer by.' },
+  number: { label: 'Number', hint: 'What other files name it by.' },
   name: { label: 'Name' },
   careOf: { label: 'Care Of' },
   address: { label: 'Address' },
@@ -47,6 +50,13 @@ const LABELS: Record<string, Words> = {
   customerNumber: { label: 'Customer number', hint: 'As in the file of customers.' },
   customer: { label: 'Customer', hint: 'By name; made when missing.' },
   customerID: { label: 'Customer ID', hint: 'The number in Twofold.' },
+  vendorNumber: { label: 'Vendor number', hint: 'As in the file of vendors.' },
+  vendor: { label: 'Vendor', hint: 'By name; made when missing.' },
+  vendorID: { label: 'Vendor ID', hint: 'The number in Twofold.' },
+  referenceAccount: { label: 'Reference Account' },
+  taxID: { label: 'Tax ID' },
+  purchaseOrder: { label: 'Purchase Order ID' },
+  paymentMethod: { label: 'Payment Method', hint: 'CHECK, ACH, WIRE, CREDIT_CARD' },
   reference: { label: 'Reference' },
   dueDate: { label: 'Due' },
   terms: { label: 'Terms', hint: 'Such as Net 30.' },
@@ -64,6 +74,16 @@ const LABELS_OF: Partial<Record<ImportKind, Record<string, Words>>> = {
     account: { label: 'Revenue account' },
   },
   'customer-payments': { amount: { label: 'Received' }, account: { label: 'Paid into' } },
+  'payable-invoices': {
+    reference: { label: 'Vendor Invoice Number' },
+    date: { label: 'Date Received' },
+    amount: { label: 'Total', hint: 'Tax included.' },
+    account: { label: 'Expense account' },
+  },
+  'vendor-payments': {
+    account: { label: 'Paid from' },
+    invoice: { label: 'Pays bill', hint: 'The number of a bill.' },
+  },
 }
 
 /** The fields of a kind of file, in the order of the form. */
@@ -78,6 +98,7 @@ export const ODD_WORDS: Record<Oddity, { one: string; many: string; question: st
   zeroTotals: { one: 'total of zero', many: 'totals of zero', question: 'Totals of zero' },
   refunds: { one: 'refund', many: 'refunds', question: 'Refunds (negative amounts)' },
   equalRows: { one: 'row equal to an earlier one', many: 'rows equal to an earlier one', question: 'Equal rows' },
+  repeatedNumbers: { one: 'repeated number', many: 'repeated numbers', question: 'Repeated numbers' },
 }
 
 /** What each row of a kind of file becomes. */
@@ -87,15 +108,21 @@ const ONE: Record<ImportKind, string> = {
   customers: 'customer',
   'receivable-invoices': 'invoice',
   'customer-payments': 'payment',
+  vendors: 'vendor',
+  'payable-invoices': 'bill',
+  'vendor-payments': 'payment',
 }
 
 /** What rows bring along when it is missing. */
-const BESIDE: Record<ImportKind, string> = {
+export const BESIDE: Record<ImportKind, string> = {
   transactions: 'account',
   accounts: 'account',
   customers: 'customer',
   'receivable-invoices': 'customer',
   'customer-payments': 'customer',
+  vendors: 'vendor',
+  'payable-invoices': 'vendor',
+  'vendor-payments': 'vendor',
 }
 
 /** `1 transaction`, `2,000 transactions`. */
@@ -117,8 +144,9 @@ export function broughtWords({ kind, ...counts }: ImportRecord): string {
     const accounts = accountCount > 0 || kind === 'accounts' ? [counted(accountCount, 'account')] : []
     return [...(kind === 'transactions' ? [counted(transactionCount, 'transaction')] : []), ...accounts].join(', ')
   }
-  const parties = partyCount > 0 || kind === 'customers' ? [counted(partyCount, BESIDE[kind])] : []
-  return [...(kind === 'customers' ? [] : [counted(documentCount, ONE[kind])]), ...parties].join(', ')
+  const isOfParties = kind === 'customers' || kind === 'vendors'
+  const parties = partyCount > 0 || isOfParties ? [counted(partyCount, BESIDE[kind])] : []
+  return [...(isOfParties ? [] : [counted(documentCount, ONE[kind])]), ...parties].join(', ')
 }
 
 /** What undoing an import does, before it is done. */
@@ -128,6 +156,7 @@ export function undoWords({ kind, ...counts }: ImportRecord): string {
     return `Its ${counted(counts.transactionCount, 'transaction')} leave the books and stay in the history. Accounts that it opened and that nothing else uses are closed. ${again}`
   }
   if (kind === 'accounts') return `The ${counted(counts.accountCount, 'account')} that it opened are closed. ${again}`
-  if (kind === 'customers') return `The ${counted(counts.partyCount, 'customer')} that it made are deleted. ${again}`
-  return `Its ${counted(counts.documentCount, ONE[kind])} leave the books and stay in the history, with what it applied. Customers that it made and that nothing else uses are deleted. ${again}`
+  if (kind === 'customers' || kind === 'vendors')
+    return `The ${counted(counts.partyCount, ONE[kind])} that it made are deleted. ${again}`
+  return `Its ${counted(counts.documentCount, ONE[kind])} leave the books and stay in the history, with what it applied. What ${BESIDE[kind]}s it made and nothing else uses are deleted. ${again}`
 }

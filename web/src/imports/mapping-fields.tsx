@@ -33,7 +33,7 @@ export function MappingFields(props: MappingFieldsProps) {
   const { draft, onChange, preview } = props
   const chosen = draft.columns ?? preview.taken
   const isTransactions = draft.kind === 'transactions'
-  const hasDays = draft.kind !== 'accounts' && draft.kind !== 'customers'
+  const hasDays = !['accounts', 'customers', 'vendors'].includes(draft.kind)
   return (
     <div className="grid gap-x-4 narrow:grid-cols-3 wide:grid-cols-4">
       {fieldsOf(draft.kind).map(({ field, label, hint }) => (

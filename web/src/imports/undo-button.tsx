@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { counted, undoWords } from './import-words.ts'
+import { BESIDE, counted, undoWords } from './import-words.ts'
 
 /** Undoes a whole import, after a question; a refusal stands in the dialog with its reason. */
 export function UndoButton({ record }: { record: ImportRecord }) {
@@ -42,10 +42,7 @@ function UndoDialog({ record, onClose }: { record: ImportRecord; onClose: () => 
         ...query,
       })
       const left = accountsLeft + partiesLeft
-      const stays =
-        left === 0
-          ? ''
-          : `; ${counted(left, partiesLeft > 0 ? 'customer' : 'account')} in use ${left === 1 ? 'stays' : 'stay'}`
+      const stays = left === 0 ? '' : `; ${counted(left, BESIDE[record.kind])} in use ${left === 1 ? 'stays' : 'stay'}`
       toast({ title: 'Import undone', detail: `${record.fileName}${stays}` })
       onClose()
     } catch {
