@@ -294,6 +294,24 @@ describe('GET /payable-invoices', () => {
   })
 })
 
+test('GET /payable-invoices/{id}/counterparts: open payments and credits, the oldest first; of a credit open bills and refunds', async () => {
+  const { payableInvoiceID: bill, expenseAccountName } = await made()
+  expect(expenseAccountName).toBe('Supplies')
+  const { payableInvoiceID: credit } = await made({ invoicePreTaxTotal: -500, invoiceTax: 0, invoiceTotal: -500 })
+  const paid = async (fields = {}) =>
+    (await purchases.payment(zed.vendorID, 600, accounts.bank, fields)).vendorPaymentID
+  const [late, early] = [await paid(), await paid({ disbursementDate: '2026-11-01' })]
+  const refund = await paid({ isRefund: true })
+  const read = (who: SignedIn | null, id: number) => api.call(who, 'GET', `${BILLS}/${id}/counterparts`)
+  const of = done(contract.listBillCounterparts, await read(owner, bill))
+  expect(of.payableInvoice).toEqual(await purchases.billNow(bill))
+  expect(of.counterparts.map(({ documentID }) => documentID)).toEqual([early, credit, late])
+  const ofCredit = done(contract.listBillCounterparts, await read(owner, credit))
+  expect(ofCredit.counterparts.map(({ documentID }) => documentID)).toEqual([bill, refund])
+  expect(refusal(await read(null, bill))).toBe('401 NOT_SIGNED_IN')
+  expect(refusal(await read(await api.newMember(), bill))).toBe('404 NOT_FOUND')
+})
+
 test('GET /payable-invoices/cash-needed sums what is open by the week in which it is due', async () => {
   const { owner: who, purchases: buy, zed: first, accounts: of } = await elsewhere(ground)
   const bill = async (cents: number, dateDue: string, isApproved = true) => {

@@ -302,7 +302,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   approvePayableInvoices: ({ bill }) => ({ body: { payableInvoiceIDs: [bill] } }),
   readCashNeeded: () => ({ query: { startDate: '2026-11-01', weeks: '4' } }),
   readBillTotals: () => ({ query: { search: 'a', isOpen: 'true', approvalStatus: 'PENDING' } }),
-  listPotentialDuplicates: () => ({ query: { limit: '5', of: 'payableInvoices' } }),
+  listPotentialDuplicates: () => ({ query: { limit: '5' } }),
   previewVendorPaymentRun: standing => ({ body: runOf(standing) }),
   createVendorPaymentRun: standing => ({ body: runOf(standing) }),
   continueVendorPaymentRun: ({ run }) => ({ params: { vendorPaymentRunID: run }, body: {} }),

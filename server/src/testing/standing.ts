@@ -124,7 +124,12 @@ export async function makePayables(api: TestApi, owner: SignedIn, prefix = '') {
     disbursement: vendorPaymentID,
     freeDisbursement: (await paid()).vendorPaymentID,
     billAdvice: (await purchases.apply(applied)).vendorPaymentAdviceID,
-    run: (await purchases.run(runOf({ approved, current: accounts.bank }))).vendorPaymentRunID,
+    run: (
+      await purchases.run({
+        ...runOf({ approved, current: accounts.bank }),
+        disbursementReference: `${prefix}reference`,
+      })
+    ).vendorPaymentRunID,
   }
 }
 

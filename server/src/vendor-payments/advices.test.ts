@@ -172,6 +172,24 @@ describe('POST /vendor-payments/{id}/advices', () => {
   })
 })
 
+test('200: one refund to the payments and credits that it sent back; a payment is answered with all of that', async () => {
+  const [from, credit, refund] = [await paid(600), await bill(-300), await paid(500, { isRefund: true })]
+  const counterparts = await api.call(owner, 'GET', `/vendor-payments/${refund}/counterparts`)
+  const open = done(contract.listDisbursementCounterparts, counterparts)
+  expect(open.counterparts.map(({ documentID }) => documentID)).toEqual([credit, from])
+  expect(open.vendorPayment.paymentAccountName).toBe('Current')
+  const applications = [
+    { vendorPaymentID: from, amountApplied: 200 },
+    { creditInvoiceID: credit, amountApplied: 300 },
+  ]
+  const answer = await api.call(owner, 'POST', `/vendor-payments/${refund}/advices`, { body: { applications } })
+  const { vendorPaymentAdviceDetails } = done(contract.applyVendorPayment, answer)
+  expect(vendorPaymentAdviceDetails.map(each => each.refundPaymentID)).toEqual([refund, refund])
+  expect([await unapplied(from), await left(credit), await unapplied(refund)]).toEqual([400, 0, 0])
+  const shown = done(contract.readVendorPayment, await api.call(owner, 'GET', `/vendor-payments/${refund}`))
+  expect(shown.vendorPaymentAdviceDetails).toEqual(vendorPaymentAdviceDetails)
+})
+
 describe('DELETE /vendor-payment-advices/{id}', () => {
   test('200: both sides have their remainder back, once, also when ten people do it together', async () => {
     const [to, from] = [await bill(1000), await paid(600)]

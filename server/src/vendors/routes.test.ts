@@ -177,6 +177,39 @@ test('GET /vendors/{id}/statement tells what raised and lowered what is owed, be
   expect(refusal(await api.call(await api.newMember(), 'GET', path))).toBe('404 NOT_FOUND')
 })
 
+test('GET /vendors/{id}/activity tells what is open, the oldest first, and what happened, the newest first', async () => {
+  const bill = await purchases.bill(zed.vendorID, 1000, {
+    dateReceived: '2026-10-01',
+    expenseAccountID: accounts.supplies,
+  })
+  const { vendorPaymentID } = await purchases.payment(zed.vendorID, 400, accounts.bank, {
+    disbursementDate: '2026-10-03',
+  })
+  const credit = await purchases.bill(zed.vendorID, -50, { dateReceived: '2026-10-02' })
+  const advice = { vendorPaymentID, payableInvoiceID: bill.payableInvoiceID, amountApplied: 300 }
+  const { vendorPaymentAdviceID } = await purchases.apply(advice)
+  const read = async (query = '') =>
+    done(contract.readVendorActivity, await api.call(owner, 'GET', `/vendors/${zed.vendorID}/activity${query}`))
+  const { vendor, openItems, timeline } = await read()
+  expect(vendor.vendorID).toBe(zed.vendorID)
+  expect(openItems.map(({ documentID, raises, remaining }) => [documentID, raises, remaining])).toEqual([
+    [bill.payableInvoiceID, true, 700],
+    [credit.payableInvoiceID, false, 50],
+    [vendorPaymentID, false, 100],
+  ])
+  expect(timeline.map(({ kind, eventID, amount }) => [kind, eventID, amount])).toEqual([
+    ['application', vendorPaymentAdviceID, 300],
+    ['vendor payment', vendorPaymentID, 400],
+    ['payable invoice', credit.payableInvoiceID, 50],
+    ['payable invoice', bill.payableInvoiceID, 1000],
+  ])
+  const first = await read('?limit=1')
+  expect((await read(`?limit=3&cursor=${first.next}`)).timeline).toEqual(timeline.slice(1))
+  expect(refusal(await api.call(await api.newMember(), 'GET', `/vendors/${zed.vendorID}/activity`))).toBe(
+    '404 NOT_FOUND',
+  )
+})
+
 test('a call on a vendor asks the database four times at most', async () => {
   const statementsOf = async (work: () => Promise<{ status: number }>) => {
     api.statements.length = 0
