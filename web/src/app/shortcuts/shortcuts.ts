@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createShortcutRegistry, type Shortcut } from './known-shortcuts.ts'
 
-const registry = createShortcutRegistry(() => performance.now())
+const known = createShortcutRegistry(() => performance.now())
 
 const TEXT_FIELD =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]'
@@ -16,13 +16,13 @@ export function listenToShortcuts(): void {
     const isField = target?.closest(TEXT_FIELD) != null
     const hasArrows = target?.closest(WITH_ARROWS) != null
     const isBehindDialog = document.querySelector('dialog:modal') !== null
-    if (registry.press(event, { isField, isBehindDialog, hasArrows })) event.preventDefault()
+    if (known.press(event, { isField, isBehindDialog, hasArrows })) event.preventDefault()
   })
 }
 
 /** Registers several shortcuts; answers how to take them out again. */
 export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
-  const removals = shortcuts.map(shortcut => registry.register(shortcut))
+  const removals = shortcuts.map(shortcut => known.register(shortcut))
   return () => {
     for (const remove of removals) remove()
   }
@@ -38,11 +38,11 @@ export function useShortcut(shortcut: Shortcut | null): void {
   const factsText = shortcut === null ? null : JSON.stringify(facts)
   useEffect(() => {
     if (factsText === null) return
-    return registry.register({ ...(JSON.parse(factsText) as Omit<Shortcut, 'run'>), run: () => run.current?.() })
+    return known.register({ ...(JSON.parse(factsText) as Omit<Shortcut, 'run'>), run: () => run.current?.() })
   }, [factsText])
 }
 
 /** The shortcuts that work on the present screen. */
 export function useShortcuts(): readonly Shortcut[] {
-  return useSyncExternalStore(registry.subscribe, registry.list)
+  return useSyncExternalStore(known.subscribe, known.list)
 }
