@@ -45,6 +45,15 @@ describe('typing to find an account', () => {
     expect(found('  ', 3)).toEqual(names.slice(0, 3))
   })
 
+  test('a heading comes after what fits as well, until its whole path is typed', () => {
+    const isHeading = (name: string) => names.some(other => other.startsWith(`${name}:`))
+    const lines = indexForPicker(names.map((fullName, at) => ({ id: at, fullName, isHeading: isHeading(fullName) })))
+    const first = (typed: string) => findAccounts(lines, typed, 2).map(account => account.fullName)
+    expect(first('bank')).toEqual(['Expenses:Bank Fees', 'Assets:Bank'])
+    expect(first('exp')).toEqual(['Expenses', 'Expenses:Bank Fees'])
+    for (const name of names) expect(first(name)[0]).toBe(name)
+  })
+
   test('every account is found first by its own full name', () => {
     for (const name of names) expect(found(name)[0]).toBe(name)
   })

@@ -27,7 +27,7 @@ export function chartOf(accounts: readonly Account[]): Chart {
   const chart = {
     accounts,
     byId: new Map(accounts.map(account => [account.accountID, account])),
-    onLines: indexForPicker(accounts.filter(account => account.accountKind !== 'CONTROL').map(choiceOf)),
+    onLines: indexForPicker(accounts.filter(account => account.accountKind !== 'CONTROL').map(onLine)),
     asParents: indexForPicker([
       TOP_LEVEL,
       ...accounts.filter(account => account.accountKind === 'ORDINARY').map(choiceOf),
@@ -39,6 +39,10 @@ export function chartOf(accounts: readonly Account[]): Chart {
 
 function choiceOf({ accountID, accountFullName, accountBalance }: Account): AccountChoice {
   return { id: accountID, fullName: accountFullName, balanceCents: accountBalance }
+}
+
+function onLine(account: Account): AccountChoice {
+  return { ...choiceOf(account), isHeading: account.accountRight - account.accountLeft > 1 }
 }
 
 /** The ids of an account and all below it, by its bounds. */
