@@ -23,5 +23,16 @@ export function listQuery<const Field extends string>(fields: readonly [Field, .
 /** The days of a list, both included. */
 export const listDays = { startDate: z.optional(day), endDate: z.optional(day) }
 
+/** How invoices and bills stand: OPEN with something left, neither canceled, rejected nor marked paid. */
+export const INVOICE_STANDINGS = ['OPEN', 'PAID'] as const
+
+/** How payments stand: OPEN with something left to apply. */
+export const PAYMENT_STANDINGS = ['OPEN', 'APPLIED'] as const
+
+/** What every list of documents may be narrowed by, beside its own. */
+export function documentFilters<const Standing extends string>(standings: readonly [Standing, ...Standing[]]) {
+  return { search: z.optional(text(SEARCH_LENGTH_MAX)), ...listDays, status: z.optional(z.enum(standings)) }
+}
+
 /** Cursor of the window that follows, or null at the end of the list. */
 export const next = z.nullable(z.string())
