@@ -8,12 +8,13 @@ import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { ApplyForm, type ApplyWords } from '../documents/apply-form.tsx'
 import type { ChosenApplication } from '../documents/apply-values.ts'
+import { invoicePath } from '../documents/invoice-side.ts'
+import { RECEIVABLE_SIDE } from '../documents/receivable-side.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { pathOf } from './invoice-path.ts'
 
 const OF_INVOICE: ApplyWords = {
   title: 'Unapplied Payments and Credit Notes',
@@ -41,7 +42,7 @@ export function ApplyPayment({ receivableInvoice: invoice, counterparts, onLeave
   const navigate = useNavigate()
   const { search } = useLocation()
   const isCredit = invoiceTotal < 0
-  const path = pathOf(invoice) + search
+  const path = invoicePath(RECEIVABLE_SIDE, invoice) + search
   const send = async ([chosen]: ChosenApplication[]) => {
     if (chosen === undefined) throw new Error('Nothing is chosen')
     const own = { [isCredit ? 'creditInvoiceID' : 'receivableInvoiceID']: receivableInvoiceID }

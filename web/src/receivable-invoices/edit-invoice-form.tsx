@@ -18,7 +18,7 @@ import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { AppliedPayments, type InvoiceAdvices } from './applied-payments.tsx'
+import { AppliedRemittances, type InvoiceAdvices } from './applied-remittances.tsx'
 import { ChargeStatus } from './charge-status.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
@@ -129,7 +129,7 @@ export function EditInvoiceForm({ invoice, advices, onStale, onLeave }: EditInvo
           refusal={refusal}
         />
       </form>
-      <AppliedPayments invoice={invoice} advices={advices} />
+      <AppliedRemittances invoice={invoice} advices={advices} />
       <RecordHistory objectKind="receivable invoice" objectID={receivableInvoiceID} />
       {form.dialogs}
       {confirmed.dialog}
