@@ -26,7 +26,7 @@ const WORDS: AppliedWords = {
 }
 
 /** What is applied to an invoice, or of a credit note, and the way to apply more. */
-export function AppliedRemittances({ invoice, advices }: { invoice: ReceivableInvoice; advices: InvoiceAdvices }) {
+export function InvoicePayments({ invoice, advices }: { invoice: ReceivableInvoice; advices: InvoiceAdvices }) {
   const remove = useCommand(deleteCustomerPaymentAdvice)
   const undo = useCommand(deleteCustomerWriteOff)
   const confirmed = useConfirmed()
