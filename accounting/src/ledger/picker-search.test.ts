@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findAccounts, indexForPicker } from './picker-search.ts'
+import { findAccounts, indexForPicker, markHeadings } from './picker-search.ts'
 
 const names = [
   'Assets',
@@ -46,8 +46,7 @@ describe('typing to find an account', () => {
   })
 
   test('a heading comes after what fits as well, until its whole path is typed', () => {
-    const isHeading = (name: string) => names.some(other => other.startsWith(`${name}:`))
-    const lines = indexForPicker(names.map((fullName, at) => ({ id: at, fullName, isHeading: isHeading(fullName) })))
+    const lines = indexForPicker(markHeadings(names.map((fullName, id) => ({ id, fullName }))))
     const first = (typed: string) => findAccounts(lines, typed, 2).map(account => account.fullName)
     expect(first('bank')).toEqual(['Expenses:Bank Fees', 'Assets:Bank'])
     expect(first('exp')).toEqual(['Expenses', 'Expenses:Bank Fees'])

@@ -11,6 +11,12 @@ type IndexedAccount<A> = { account: A; path: string; ownName: string; segments: 
 
 const WORD = /[\p{L}\p{N}]+/gu
 
+/** The accounts with those marked as headings that others of them stand below: for fields that name what is posted to. */
+export function markHeadings<A extends PickableAccount>(accounts: readonly A[]): A[] {
+  const above = new Set(accounts.map(({ fullName }) => fullName.slice(0, Math.max(0, fullName.lastIndexOf(':')))))
+  return accounts.map(account => ({ ...account, isHeading: above.has(account.fullName) }))
+}
+
 /** The accounts ready to be searched; their order (the tree's) decides between equally good matches. */
 export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]): PickerIndex<A> {
   return accounts.map(account => {
