@@ -1,5 +1,6 @@
 // Aging by open document: as an accountant reckons it, on days past and present, as it stands and as it was known.
 import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
+import { readCustomerStatement } from '@twofold/contract/customers'
 import { listOpenItems } from '@twofold/contract/open-items'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -201,7 +202,16 @@ function chance(seed: number): (below: number) => number {
 
 const DAYS = ['2026-01-05', '2026-01-25', '2026-02-10', '2026-03-01', '2026-04-20', '2026-06-01']
 
-test('over random receivables, reversals among them, the books as they stand say the same as document by document', async () => {
+/** What a customer's statement says his balance is made of, in the order of an aging's columns, and the balance. */
+async function agesOnStatement(customerID: number, endDate: string): Promise<number[]> {
+  const path = `/customers/${customerID}/statement?endDate=${endDate}`
+  const { ages, closingBalance } = done(readCustomerStatement, await ground.api.call(ground.owner, 'GET', path))
+  const others = ['Settled otherwise', 'Not yet applied', 'Other entries']
+  const beside = others.map(label => ages.find(age => age.label === label)?.cents ?? 0)
+  return [...ages.slice(0, 5).map(({ cents }) => cents), ...beside, closingBalance]
+}
+
+test('over random receivables, reversals among them, the books as they stand say the same as document by document and as the statements', async () => {
   const { api, owner, sales, accounts, ann } = ground
   const customers = [ann.customerID, (await sales.customer('Bob')).customerID]
   const random = chance(7)
@@ -266,6 +276,8 @@ test('over random receivables, reversals among them, the books as they stand say
     const plain = await run(endDate)
     expect([endDate, pageOfReport(plain)]).toEqual([endDate, pageOfReport(await run(endDate, { asKnownAt }))])
     expect(plain.tieOut?.holds).toBe(true)
+    for (const { cells, drill } of plain.rows)
+      expect([endDate, ...(await agesOnStatement(drill!.partyID!, endDate))]).toEqual([endDate, ...cells.slice(1)])
   }
 }, 180_000)
 

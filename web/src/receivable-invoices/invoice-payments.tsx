@@ -7,15 +7,12 @@ import {
 import { deleteCustomerWriteOff } from '@twofold/contract/customer-write-offs'
 import type { Answer } from '@twofold/contract/endpoint'
 import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
-import { Link, useLocation } from 'react-router'
-import { Answered } from '../app/answered.tsx'
 import { useCommand } from '../client/use-command.ts'
-import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { type AppliedRow, AppliedTable, type AppliedWords } from '../documents/applied-table.tsx'
+import { AppliedPayments } from '../documents/applied-payments.tsx'
+import type { AppliedRow, AppliedWords } from '../documents/applied-table.tsx'
+import { RECEIVABLE_SIDE } from '../documents/receivable-side.ts'
 import { useConfirmed } from '../documents/use-confirmed.tsx'
-import { buttonClasses } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { pathOf } from './invoice-path.ts'
 
 /** The advices of an invoice as they are read. */
 export type InvoiceAdvices = UseQueryResult<Answer<typeof listInvoiceAdvices>, Error>
@@ -29,14 +26,11 @@ const WORDS: AppliedWords = {
 }
 
 /** What is applied to an invoice, or of a credit note, and the way to apply more. */
-export function AppliedPayments({ invoice, advices }: { invoice: ReceivableInvoice; advices: InvoiceAdvices }) {
+export function InvoicePayments({ invoice, advices }: { invoice: ReceivableInvoice; advices: InvoiceAdvices }) {
   const remove = useCommand(deleteCustomerPaymentAdvice)
   const undo = useCommand(deleteCustomerWriteOff)
   const confirmed = useConfirmed()
-  const refusal = useRefusalOfRole('documents.post')
   const toast = useToast()
-  const { search } = useLocation()
-  const isCredit = invoice.invoiceTotal < 0
   const deleteRow = async ({ id, document }: AppliedRow) => {
     if (document.kind === 'customer write-off') {
       // It is undone as a whole: its entry with its application.
@@ -47,30 +41,20 @@ export function AppliedPayments({ invoice, advices }: { invoice: ReceivableInvoi
       toast({ title: 'Remittance deleted' })
     }
   }
-  const isOpen = !invoice.paidInFull && invoice.totalRemaining !== 0 && invoice.chargeStatus !== 'CANCELED'
-  if (advices.data === undefined && advices.error !== null)
-    return <p className="mt-6 text-negative">Error loading payment advice details</p>
   return (
-    <Answered query={advices} rows={2}>
-      {({ customerPaymentAdviceDetails }) => (
-        <>
-          <AppliedTable
-            rows={customerPaymentAdviceDetails.map(isCredit ? raisingRow : loweringRow)}
-            words={WORDS}
-            refusal={refusal}
-            onRemove={deleteRow}
-            action={
-              isOpen && (
-                <Link to={`${pathOf(invoice)}/apply-payment${search}`} className={buttonClasses()}>
-                  {isCredit ? 'Apply Credit Note' : 'Apply Payment'}
-                </Link>
-              )
-            }
-          />
-          {confirmed.dialog}
-        </>
-      )}
-    </Answered>
+    <>
+      <AppliedPayments
+        side={RECEIVABLE_SIDE}
+        row={invoice}
+        words={WORDS}
+        advices={advices}
+        rowsOf={({ customerPaymentAdviceDetails }) =>
+          customerPaymentAdviceDetails.map(invoice.invoiceTotal < 0 ? raisingRow : loweringRow)
+        }
+        onRemove={deleteRow}
+      />
+      {confirmed.dialog}
+    </>
   )
 }
 

@@ -1,22 +1,22 @@
-import { createCustomerPayment } from '@twofold/contract/customer-payments'
 import { type RefObject, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useToday } from '../client/use-today.ts'
-import { PaymentFields } from '../documents/payment-fields.tsx'
-import { emptyPayment, errorsOfPayment } from '../documents/payment-values.ts'
-import { useConfirmed } from '../documents/use-confirmed.tsx'
-import { useNewForm } from '../documents/use-new-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { OLDEST, paymentPath } from './payment-address.ts'
-import { CUSTOMER_PAYMENTS, paymentBody } from './payment-form.ts'
+import { PaymentFields } from './payment-fields.tsx'
+import { type PaymentSide, sentenceNoun } from './payment-side.ts'
+import { emptyPayment, errorsOfPayment } from './payment-values.ts'
+import { useConfirmed } from './use-confirmed.tsx'
+import { useNewForm } from './use-new-form.tsx'
 
-/** The form 'Create New Payment Receipt', its fields in the order of the list's columns. It is empty again after success, but for the day. */
-export function NewPaymentForm({ firstRef }: { firstRef: RefObject<HTMLInputElement | null> }) {
-  const create = useCommand(createCustomerPayment)
+type NewPaymentFormProps = { side: PaymentSide; firstRef: RefObject<HTMLInputElement | null> }
+
+/** The form 'Create New ...', its fields in the order of the list's columns. It is empty again after success, but for the day. */
+export function NewPaymentForm({ side, firstRef }: NewPaymentFormProps) {
+  const create = side.useCreate()
   const confirmed = useConfirmed()
   const refusal = useRefusalOfRole('documents.post')
   const today = useToday()
@@ -27,18 +27,17 @@ export function NewPaymentForm({ firstRef }: { firstRef: RefObject<HTMLInputElem
   const isToBeApplied = useRef(false)
   const made = useRef(0)
   const form = useNewForm({
-    name: 'customer-payment:new',
+    name: `${side.kind.replace(' ', '-')}:new`,
     empty: emptyPayment(today),
-    check: values => errorsOfPayment(CUSTOMER_PAYMENTS, values),
-    failureTitle: 'Error Saving Payment Receipt',
+    check: values => errorsOfPayment(side, values),
+    failureTitle: `Error Saving ${side.title}`,
     send: async values => {
-      const body = { ...paymentBody(values), isRefund: values.isRefund }
       const payment = await confirmed.send(({ lockReason }) =>
-        create.send({ body: { ...body, ...(lockReason !== undefined && { lockReason }) } }),
+        create.send(values, lockReason === undefined ? {} : { lockReason }),
       )
       if (payment === null) return null
-      made.current = payment.customerPaymentID
-      toast({ title: values.isRefund ? 'Refund created' : 'Payment receipt created', detail: payment.customerName })
+      made.current = payment.paymentID
+      toast({ title: `${values.isRefund ? 'Refund' : sentenceNoun(side)} created`, detail: payment.party.name })
       return payment
     },
     nextOf: ({ date }) => emptyPayment(date),
@@ -47,18 +46,18 @@ export function NewPaymentForm({ firstRef }: { firstRef: RefObject<HTMLInputElem
       if (!isToBeApplied.current) return
       const query = new URLSearchParams(search)
       query.set(OLDEST, 'true')
-      void navigate(`${paymentPath(made.current, '/apply')}?${query}`)
+      void navigate(`${paymentPath(side, made.current, '/apply')}?${query}`)
     },
   })
   return (
     <form noValidate onSubmit={form.submit} aria-labelledby={titleId} className="px-4 pt-3 pb-3 print:hidden">
       <h2 id={titleId} className="mb-2 font-semibold">
-        Create New Payment Receipt
+        Create New {side.title}
       </h2>
       {form.notice}
       <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-3 wide:grid-cols-[8rem_1.4fr_1fr_1.4fr_9rem_1.4fr]">
         <PaymentFields
-          side={CUSTOMER_PAYMENTS}
+          side={side}
           values={form.values}
           onChange={form.change}
           errors={form.errors}
@@ -76,7 +75,7 @@ export function NewPaymentForm({ firstRef }: { firstRef: RefObject<HTMLInputElem
             isToBeApplied.current = false
           }}
         >
-          Create Payment Receipt
+          Create {side.title}
         </Button>
         <Button
           type="submit"
@@ -93,7 +92,7 @@ export function NewPaymentForm({ firstRef }: { firstRef: RefObject<HTMLInputElem
           isChecked={form.values.isRefund}
           onChange={isRefund => form.change({ isRefund })}
           isDisabled={refusal !== undefined}
-          {...(form.values.isRefund && { hint: CUSTOMER_PAYMENTS.refundHint })}
+          {...(form.values.isRefund && { hint: side.refundHint })}
         />
       </div>
       {form.dialogs}

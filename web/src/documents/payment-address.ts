@@ -1,11 +1,16 @@
-// The addresses of customer payments.
+// The addresses of payments.
+import type { PaymentSide } from './payment-side.ts'
 
 /** Asks the apply screen to begin with the oldest invoices chosen. */
 export const OLDEST = 'oldest'
 
 /** The screen of one payment, or the one that applies it, over a list that keeps its own query. */
-export function paymentPath(customerPaymentID: number, screen: '' | '/apply' = ''): string {
-  return `/customer-payments/${customerPaymentID}${screen}`
+export function paymentPath(
+  { path }: Pick<PaymentSide, 'path'>,
+  paymentID: number,
+  screen: '' | '/apply' = '',
+): string {
+  return `${path}/${paymentID}${screen}`
 }
 
 /** Whether a text may be the id of a payment at all. */

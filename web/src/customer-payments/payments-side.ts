@@ -1,15 +1,21 @@
-// A customer payment's form: its words, and what is sent.
+// Customers' payments among the sides: their words, and what goes over the wire.
 import { fromWire, toWire } from '@twofold/accounting/calendar'
-import type { CustomerPayment } from '@twofold/contract/customer-payments'
-import type { PaymentSide } from '../documents/payment-side.ts'
+import { type CustomerPayment, createCustomerPayment } from '@twofold/contract/customer-payments'
+import { useCommand } from '../client/use-command.ts'
+import type { Payment, PaymentSide } from '../documents/payment-side.ts'
 import type { PaymentValues } from '../documents/payment-values.ts'
 import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
-import { amountText, amountTyped } from '../ui/typed-amount.ts'
+import { amountTyped } from '../ui/typed-amount.ts'
 
-/** Customers' payments among the sides. */
+/** Payment receipts. */
 export const CUSTOMER_PAYMENTS: PaymentSide = {
   kind: 'customer payment',
   party: CUSTOMER_SIDE,
+  path: '/customer-payments',
+  area: 'Receive Payments',
+  noun: 'payment receipt',
+  title: 'Payment Receipt',
+  noID: 'No payment receipt ID provided',
   labels: {
     total: 'Total Received',
     date: 'Receipt Date',
@@ -26,19 +32,34 @@ export const CUSTOMER_PAYMENTS: PaymentSide = {
     account: 'paymentAccountID',
     comment: 'receiptComment',
   },
+  heads: { reference: 'Payment Reference', account: 'Payment Account', total: 'Received' },
+  idName: 'customerPaymentID',
   refundHint: 'Money paid back to the customer, or a returned check.',
+  refundFact: 'Yes: money paid back',
+  useCreate() {
+    const create = useCommand(createCustomerPayment)
+    return {
+      isSending: create.isSending,
+      send: async (values, confirmed) =>
+        paymentOf(await create.send({ body: { ...paymentBody(values), isRefund: values.isRefund, ...confirmed } })),
+    }
+  },
 }
 
-/** The form of a payment that stands. */
-export function paymentValuesOf(payment: CustomerPayment): PaymentValues {
+/** A payment receipt as it is shown. */
+export function paymentOf(payment: CustomerPayment): Payment {
   return {
-    total: amountText(payment.totalReceived),
+    paymentID: payment.customerPaymentID,
     date: fromWire(payment.receiptDate),
     party: { id: payment.customerID, name: payment.customerName },
     reference: payment.paymentReference,
     account: { id: payment.paymentAccountID, fullName: payment.paymentAccountName },
     comment: payment.receiptComment,
+    totalCents: payment.totalReceived,
+    appliedCents: payment.totalApplied,
+    remainingCents: payment.totalRemaining,
     isRefund: payment.isRefund,
+    gLEntry: payment.gLEntry,
   }
 }
 

@@ -1,38 +1,38 @@
-import { paymentStatus } from '@twofold/accounting/receivables/shown-status'
-import type { CustomerPayment } from '@twofold/contract/customer-payments'
 import { Link } from 'react-router'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Money } from '../ui/money.tsx'
+import { statusOf } from './payment-columns.tsx'
+import type { Payment, PaymentSide } from './payment-side.ts'
 
 /** What the books say about a payment and nobody types. */
-export function PaymentFacts({ payment }: { payment: CustomerPayment }) {
-  const { customerID, gLEntry, isRefund, paymentAccountID, totalApplied, totalRemaining } = payment
+export function PaymentFacts({ side, payment }: { side: PaymentSide; payment: Payment }) {
+  const { party, gLEntry, isRefund, account, appliedCents, remainingCents } = payment
   const mayReadBooks = useRefusalOfRole('books.read') === undefined
   return (
     <dl className="figures mb-5 grid grid-cols-[9rem_1fr] gap-y-1 border-b border-line pb-4">
       <dt className="text-muted">Is Refund</dt>
-      <dd>{isRefund ? 'Yes: money paid back' : 'No'}</dd>
+      <dd>{isRefund ? side.refundFact : 'No'}</dd>
       <dt className="text-muted">Applied</dt>
       <dd>
-        <Money cents={totalApplied} />
+        <Money cents={appliedCents} />
       </dd>
       <dt className="text-muted">Unapplied</dt>
       <dd>
-        <Money cents={totalRemaining} isTotal />
+        <Money cents={remainingCents} isTotal />
       </dd>
       <dt className="text-muted">Status</dt>
-      <dd>{paymentStatus(payment)}</dd>
-      <dt className="text-muted">Customer</dt>
+      <dd>{statusOf(payment)}</dd>
+      <dt className="text-muted">{side.party.title}</dt>
       <dd>
-        <Link to={`/customers/${customerID}`} className="text-accent underline underline-offset-2">
-          <bdi>{payment.customerName}</bdi>
+        <Link to={`/${side.party.word}s/${party.id}`} className="text-accent underline underline-offset-2">
+          <bdi>{party.name}</bdi>
         </Link>
       </dd>
       <dt className="text-muted">Ledger entry</dt>
       <dd>
         {mayReadBooks && gLEntry !== 0 ? (
           <Link
-            to={`/transactions/${gLEntry}?returnAccount=${paymentAccountID}`}
+            to={`/transactions/${gLEntry}?returnAccount=${account.id}`}
             className="text-accent underline underline-offset-2"
           >
             Click to view

@@ -5,20 +5,26 @@ import { Loading } from '../app/loading.tsx'
 import { CallError } from '../client/call-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { isInvoiceID } from './invoice-path.ts'
+import { isInvoiceID } from './invoice-side.ts'
 
-/** Back to the list as it was. */
-export function useLeaveInvoice(): () => void {
+/** Back to the list as it was; `path` is its address. */
+export function useLeaveInvoice(path: string): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()
-  return () => void navigate({ pathname: '/receivable-invoices', search })
+  return () => void navigate({ pathname: path, search })
 }
 
-type InvoiceLoadProps = { title: string; invoiceID: string; query: UseQueryResult<unknown, Error> }
+type InvoiceLoadProps = {
+  title: string
+  /** The address of the list. */
+  path: string
+  invoiceID: string
+  query: UseQueryResult<unknown, Error>
+}
 
-/** The sheet of an invoice that is on its way, cannot be read, or does not exist. */
-export function InvoiceLoad({ title, invoiceID, query: { error, refetch } }: InvoiceLoadProps) {
-  const leave = useLeaveInvoice()
+/** The sheet of an invoice or bill that is on its way, cannot be read, or does not exist. */
+export function InvoiceLoad({ title, path, invoiceID, query: { error, refetch } }: InvoiceLoadProps) {
+  const leave = useLeaveInvoice(path)
   return (
     <Sheet title={title} onClose={leave}>
       {!isInvoiceID(invoiceID) ? (

@@ -1,5 +1,6 @@
-// What is open of every customer and vendor at the end of a day, added up by the database: the books as they stand. The cost
-// grows with what is open, with what was posted after the day, and with the few documents that were ever reversed.
+// What is open of customers and vendors at the end of a day, added up by the database: the books as they stand. What agings and
+// statements say comes from here. The cost grows with what is open, with what was posted after the day, and with the few documents
+// that were ever reversed: of all parties, or of the one that is asked about.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS, type DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -15,17 +16,21 @@ import {
 import type { PartyBalance } from '@twofold/accounting/reports/party-aging'
 import type { Books } from '../identity/books.ts'
 
-// $1 organisation, $2 day, $3 kinds of document. A document that was reversed once has had other days and amounts: it and what
-// it is applied to (tangled) are left to the rule that knows. Of the others, what is applied counts but for advices to or from
-// what is not posted by the day (late).
-const SETS = `
+/** A condition that keeps to the one party, $4, where one is asked about. */
+const ofParty = (isOne: boolean, column = 'party_id') => (isOne ? `AND ${column} = $4` : '')
+
+// $1 organisation, $2 day, $3 kinds of document, $4 the party where it is about one. A document that was reversed once has had
+// other days and amounts: it and what it is applied to (tangled) are left to the rule that knows. Of the others, what is applied
+// counts but for advices to or from what is not posted by the day (late).
+const sets = (isOne: boolean) => `
   reversed AS MATERIALIZED (
-    SELECT document_id FROM document WHERE organisation_id = $1 AND cycle > 1
+    SELECT document_id FROM document WHERE organisation_id = $1 AND cycle > 1 ${ofParty(isOne)}
   ), late AS MATERIALIZED (
-    SELECT document_id FROM document WHERE organisation_id = $1 AND live AND state = 'PENDING' AND applied > 0
+    SELECT document_id FROM document WHERE organisation_id = $1 AND live AND state = 'PENDING' AND applied > 0 ${ofParty(isOne)}
     UNION
     SELECT document_id FROM document
      WHERE organisation_id = $1 AND live AND kind = ANY ($3::text[]) AND date > $2 AND state = 'POSTED' AND applied > 0
+       ${ofParty(isOne)}
     UNION
     SELECT document_id FROM reversed
   ), held AS MATERIALIZED (
@@ -38,25 +43,26 @@ const SETS = `
      GROUP BY document_id
   )`
 
-const STANDS = `d.organisation_id = $1 AND d.live AND d.state = 'POSTED' AND d.date <= $2`
+const stands = (isOne: boolean) =>
+  `d.organisation_id = $1 AND d.live AND d.state = 'POSTED' AND d.date <= $2 ${ofParty(isOne, 'd.party_id')}`
 
 // The columns are those of open-items.ts: 0 to 4 the ages, 5 marked paid, 6 unapplied. Beside them what all documents posted (7),
 // what past postings did apart, and whether any was ever reversed (8).
-const OPEN = `
-  WITH ${SETS}, item AS (
+const open = (isOne: boolean) => `
+  WITH ${sets(isOne)}, item AS (
     SELECT d.party_id, d.kind, d.raises, d.date, d.due_date, d.is_marked_paid, d.remaining AS cents
       FROM document d
-     WHERE ${STANDS} AND d.is_open AND NOT d.is_marked_paid AND d.cycle = 1
+     WHERE ${stands(isOne)} AND d.is_open AND NOT d.is_marked_paid AND d.cycle = 1
        AND NOT EXISTS (SELECT FROM held h WHERE h.document_id = d.document_id)
     UNION ALL
     SELECT d.party_id, d.kind, d.raises, d.date, d.due_date, d.is_marked_paid, d.remaining
       FROM document d
-     WHERE ${STANDS} AND d.is_open AND d.is_marked_paid AND d.cycle = 1
+     WHERE ${stands(isOne)} AND d.is_open AND d.is_marked_paid AND d.cycle = 1
        AND NOT EXISTS (SELECT FROM held h WHERE h.document_id = d.document_id)
     UNION ALL
     SELECT d.party_id, d.kind, d.raises, d.date, d.due_date, d.is_marked_paid, d.remaining + h.amount
       FROM held h JOIN document d USING (document_id)
-     WHERE ${STANDS} AND NOT h.is_tangled AND d.cycle = 1
+     WHERE ${stands(isOne)} AND NOT h.is_tangled AND d.cycle = 1
   )
   SELECT party_id AS "partyId",
          CASE WHEN is_marked_paid THEN 5 WHEN kind NOT LIKE '%invoice' THEN 6
@@ -65,10 +71,11 @@ const OPEN = `
     FROM item GROUP BY 1, 2
   UNION ALL
   SELECT party_id, 7, sum(cents)::bigint
-    FROM (SELECT party_id, cents FROM party_posted WHERE organisation_id = $1
+    FROM (SELECT party_id, cents FROM party_posted WHERE organisation_id = $1 ${ofParty(isOne)}
           UNION ALL
           SELECT party_id, CASE WHEN raises = (side = 'RECEIVABLE') THEN -abs(total) ELSE abs(total) END FROM document
-           WHERE organisation_id = $1 AND live AND kind = ANY ($3::text[]) AND date > $2 AND state = 'POSTED') posted
+           WHERE organisation_id = $1 AND live AND kind = ANY ($3::text[]) AND date > $2 AND state = 'POSTED'
+             ${ofParty(isOne)}) posted
    GROUP BY party_id
   UNION ALL
   SELECT 0, 8, count(*) FROM reversed`
@@ -80,8 +87,8 @@ const REVERSED = 8
 type OpenRow = { partyId: number; column: number; cents: Cents }
 
 // The tangled ones, each with what is left of it before what is applied between them. Of a reversed document every posting.
-const TANGLED = `
-  WITH ${SETS}
+const tangled = (isOne: boolean) => `
+  WITH ${sets(isOne)}
   SELECT d.document_id AS id, d.kind, d.due_date AS "dueDate", d.is_marked_paid AS "isMarkedPaid", true AS "isReversed",
          coalesce(d.entry_id = e.transaction_id, false) AS "isPresent", p.account_id AS "accountId", e.transaction_id AS "transactionId",
          e.date, r.date AS until, l.cents
@@ -96,7 +103,7 @@ const TANGLED = `
   SELECT d.document_id, d.kind, d.due_date, d.is_marked_paid, false, true, p.account_id, d.entry_id, d.date, NULL,
          CASE WHEN d.raises = (d.side = 'RECEIVABLE') THEN d.remaining + h.amount ELSE -(d.remaining + h.amount) END
     FROM held h JOIN document d USING (document_id) JOIN party p USING (organisation_id, party_id)
-   WHERE ${STANDS} AND h.is_tangled AND d.cycle = 1
+   WHERE ${stands(isOne)} AND h.is_tangled AND d.cycle = 1
    ORDER BY id, date, "transactionId"`
 
 const APPLIED_BETWEEN = `
@@ -111,26 +118,27 @@ export async function readPartyBalances(
   parties: ReadonlyMap<number, number>,
   endDate: CalendarDate,
 ): Promise<PartyBalance[]> {
-  const values = [books.organisationId, endDate, DOCUMENT_KINDS]
+  const isOne = parties.size === 1
+  const values = [books.organisationId, endDate, DOCUMENT_KINDS, ...(isOne ? parties.values() : [])]
   const nothing = { open: NOTHING_OPEN, postedCents: 0 }
   const byAccount = new Map([...parties].map(([accountId, partyId]) => [accountId, { accountId, partyId, ...nothing }]))
   const byParty = new Map([...byAccount.values()].map(balance => [balance.partyId, balance]))
   let isReversed = false
-  for (const { partyId, column, cents } of await books.query<OpenRow>(OPEN, values)) {
+  for (const { partyId, column, cents } of await books.query<OpenRow>(open(isOne), values)) {
     if (column === REVERSED) isReversed = cents > 0
     const balance = byParty.get(partyId)
     if (balance === undefined) continue
     if (column === POSTED) balance.postedCents += cents
     else balance.open = withOpen(balance.open, COLUMNS[column]!, cents)
   }
-  if (isReversed) addTangled(byAccount, await readTangled(books, values), endDate)
+  if (isReversed) addTangled(byAccount, await readTangled(books, tangled(isOne), values), endDate)
   return [...byAccount.values()]
 }
 
 type Tangled = { documents: AgedDocument[]; applied: Applied[]; past: Posting[] }
 
-async function readTangled(books: Books, values: unknown[]): Promise<Tangled> {
-  const rows = await books.query<TangledRow>(TANGLED, values)
+async function readTangled(books: Books, text: string, values: unknown[]): Promise<Tangled> {
+  const rows = await books.query<TangledRow>(text, values)
   const documents = new Map<number, AgedDocument & { postings: Posting[] }>()
   for (const { id, kind, dueDate, isMarkedPaid, accountId, transactionId, date, until, cents } of rows) {
     const document = documents.get(id) ?? { id, kind: kind as DocumentKind, dueDate, isMarkedPaid, postings: [] }

@@ -8,27 +8,26 @@ import { Alert } from '../ui/alert.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { isPaymentID, queryOfList } from './payment-address.ts'
+import { type PaymentSide, sentenceNoun } from './payment-side.ts'
 
 /** Goes from a payment's screen back to the list. */
-export function useLeavePayment(): () => void {
+export function useLeavePayment({ path }: PaymentSide): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()
-  return () => void navigate({ pathname: '/customer-payments', search: queryOfList(search) })
+  return () => void navigate({ pathname: path, search: queryOfList(search) })
 }
 
-type PaymentLoadProps = { title: string; customerPaymentID: string; query: UseQueryResult<unknown, Error> }
+type PaymentLoadProps = { side: PaymentSide; title: string; paymentID: string; query: UseQueryResult<unknown, Error> }
 
 /** A payment's screen without its payment: an id that is none, one that is on its way, not there, or not to be had. */
-export function PaymentLoad({ title, customerPaymentID, query }: PaymentLoadProps) {
-  const leave = useLeavePayment()
-  if (query.error instanceof CallError && query.error.status === 404) return <BackToList />
-  const isMissing = customerPaymentID.trim() === ''
+export function PaymentLoad({ side, title, paymentID, query }: PaymentLoadProps) {
+  const leave = useLeavePayment(side)
+  if (query.error instanceof CallError && query.error.status === 404) return <BackToList side={side} />
+  const isMissing = paymentID.trim() === ''
   return (
     <Sheet title={title} onClose={leave}>
-      {!isPaymentID(customerPaymentID) ? (
-        <Alert variant="destructive">
-          {isMissing ? 'No payment receipt ID provided' : 'Invalid payment receipt ID'}
-        </Alert>
+      {!isPaymentID(paymentID) ? (
+        <Alert variant="destructive">{isMissing ? side.noID : `Invalid ${side.noun} ID`}</Alert>
       ) : query.error === null ? (
         <Loading rows={6} />
       ) : (
@@ -39,9 +38,10 @@ export function PaymentLoad({ title, customerPaymentID, query }: PaymentLoadProp
 }
 
 /** What is not there has no screen: the list takes its place and says so. */
-function BackToList() {
+function BackToList({ side }: { side: PaymentSide }) {
   const { search } = useLocation()
   const toast = useToast()
-  useEffect(() => toast({ title: 'Payment receipt not found' }), [toast])
-  return <Navigate to={{ pathname: '/customer-payments', search: queryOfList(search) }} replace />
+  const said = `${sentenceNoun(side)} not found`
+  useEffect(() => toast({ title: said }), [toast, said])
+  return <Navigate to={{ pathname: side.path, search: queryOfList(search) }} replace />
 }
