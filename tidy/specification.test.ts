@@ -43,6 +43,14 @@ describe('a fault is found', () => {
 
   test('in nothing that is right', () => {
     expect([...faultsOfList([one], [one]), ...faultsOfProofs([one], right)]).toEqual([])
+    const both = { ...one, words: 'Error loading it' }
+    for (const says of ['<p>Error loading {what}</p>', 'say(`$' + '{failure} loading it`)']) {
+      const there = new Map([
+        ...without('web/src/a.tsx', says),
+        ['web/src/a.test.ts', "test('it loads', () => 'Error loading it')"],
+      ])
+      expect(faultsOfProofs([both], there)).toEqual([])
+    }
   })
 
   test.each([

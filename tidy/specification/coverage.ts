@@ -96,18 +96,14 @@ function holds(texts: readonly string[], words: string): boolean {
   )
 }
 
-/** Sentences with something put in, such as `Please select a ${word} first`. */
+/** Sentences with something put in, such as `Please select a ${word} first`, or the same as the text of an element. */
 function templatesIn(text: string): RegExp[] {
-  const found = [...text.matchAll(/`([A-Z][^`\n]*\$\{[^`\n]*)`/g)].map(([, template = '']) => template)
-  return found.map(
-    template =>
-      new RegExp(
-        `^${template
-          .split(/\$\{[^}]*\}/)
-          .map(escaped)
-          .join('.+')}$`,
-      ),
-  )
+  const found = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`|>([^<>`\n]*\{[^<>`\n]*)</g)]
+  return found.flatMap(([, template, element = '']) => {
+    const parts = (template ?? element).split(/\$?\{[^}]*\}/)
+    // Of what is nearly all put in, anything might be said.
+    return parts.join('').length < 8 ? [] : [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
+  })
 }
 
 function escaped(text: string): string {
