@@ -263,6 +263,20 @@ export const listPaymentAdvices = endpoint({
   changes: [],
 })
 
+export const applyToReceivableInvoice = endpoint({
+  name: 'applyToReceivableInvoice',
+  method: 'POST',
+  path: '/receivable-invoices/:receivableInvoiceID/advices',
+  summary:
+    'Applies many payments and credit notes to one invoice, or one credit note to many invoices and refunds: all of them, or none when one is refused.',
+  permission: 'documents.post',
+  params: z.object({ receivableInvoiceID: idInPath }),
+  body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
+  response: adviceList,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
+  changes: ADVICE_CHANGES,
+})
+
 export const listInvoiceAdvices = endpoint({
   name: 'listInvoiceAdvices',
   method: 'GET',

@@ -213,7 +213,7 @@ test('a payment is applied from the invoice, its remittance deleted, the rest wr
   const paid = { customerID, totalReceived: 6_000, receiptDate: '2026-11-06', paymentAccountID: bank }
   await colleague.call(createCustomerPayment, { body: { ...paid, paymentReference: 'CHK 8' } })
   await page.reload()
-  const choice = apply.getByRole('radio')
+  const choice = apply.getByRole('checkbox')
   await choice.click()
   const amount = apply.getByRole('textbox')
   await amount.fill('0')
@@ -254,6 +254,41 @@ test('a payment is applied from the invoice, its remittance deleted, the rest wr
   await page.getByText('$40.00 written off').waitFor()
   expect(await stands(id)).toMatchObject({ totalPaid: 4_000, totalRemaining: 6_000 })
   expect(await balanceOf(customerID)).toBe(0)
+})
+
+test('an invoice takes all open receipts and credit notes at once, the oldest first, and a credit note is applied from its customer', async () => {
+  const customerID = await customer('Elder Lane')
+  const id = await invoice(customerID, 10_000, { chargeStatus: 'CHARGED' })
+  const credit = await invoice(customerID, -1_000, { dateCharged: '2026-11-04', chargeStatus: 'CHARGED' })
+  for (const [totalReceived, receiptDate] of [
+    [2_000, '2026-11-09'],
+    [3_000, '2026-11-02'],
+  ] as const) {
+    const body = { customerID, totalReceived, receiptDate, paymentAccountID: bank }
+    await colleague.call(createCustomerPayment, { body })
+  }
+  const { page } = await open(`/receivable-invoices/${id}/apply-payment`)
+  const apply = page.getByRole('dialog', { name: 'Apply Payment' })
+  await apply.getByRole('button', { name: 'Oldest first' }).click()
+  const amounts = () =>
+    apply.getByRole('textbox').evaluateAll(fields => fields.map(field => 'value' in field && field.value))
+  await expect.poll(amounts).toEqual(['30.00', '10.00', '20.00'])
+  await apply.getByRole('textbox').first().fill('29')
+  await apply.getByRole('button', { name: 'Apply Payment' }).click()
+  await page.getByText('Payment applied').waitFor()
+  await expect.poll(async () => (await stands(id)).totalRemaining).toBe(4_100)
+  await expect.poll(() => page.getByRole('button', { name: /Delete Remittance/ }).count()).toBe(3)
+
+  const second = await invoice(customerID, -500, { chargeStatus: 'CHARGED' })
+  expect((await stands(credit)).paidInFull).toBe(true)
+  await page.goto(`${stage.product().url}/customers/${customerID}`)
+  const items = page.getByRole('list', { name: 'Open Items' }).getByRole('listitem').filter({ hasText: 'Credit note' })
+  await items.getByRole('link', { name: 'Apply' }).click()
+  const applyCredit = page.getByRole('dialog', { name: 'Apply Credit Note' })
+  await applyCredit.getByRole('button', { name: 'Oldest first' }).click()
+  await applyCredit.getByRole('button', { name: 'Apply Credit Note' }).click()
+  await page.getByText('Credit note applied').waitFor()
+  expect([(await stands(second)).totalRemaining, (await stands(id)).totalRemaining]).toEqual([0, 3_600])
 })
 
 test('the document is reached from its entry, from its customer and by the palette, and an address without one says so', async () => {

@@ -2,11 +2,13 @@
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/customer-payments'
 import * as writeOffs from '@twofold/contract/customer-write-offs'
+import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Database } from '../database/pool.ts'
-import { readAdvices } from '../documents/advices.ts'
+import { type NamedItem, readAdvices } from '../documents/advices.ts'
 import { applyOne, applyToMany, removeOne } from '../documents/apply.ts'
 import { readDocument } from '../documents/sql.ts'
 import type { Route } from '../http/route.ts'
+import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { presentAdvice, sentWish, sentWishes } from './advice-wire.ts'
 import { readWriteOff, undoWriteOff, writeOff } from './write-offs.ts'
@@ -27,13 +29,12 @@ export function adviceRoutes(database: Database): Route[] {
       const applied = await applyOne(books, 'RECEIVABLE', wish.value, idempotency)
       return applied.ok ? accepted(presentAdvice(applied.value)) : applied
     }),
-    writingRoute(database, contract.applyCustomerPayment, async (books, { params, body, idempotency }) => {
-      const subject = { id: params.customerPaymentID, kind: 'customer payment' } as const
-      const wishes = sentWishes(subject.id, body.applications)
-      if (!wishes.ok) return wishes
-      const applied = await applyToMany(books, 'RECEIVABLE', { subject, wishes: wishes.value }, idempotency)
-      return applied.ok ? accepted({ customerPaymentAdviceDetails: applied.value.map(presentAdvice) }) : applied
-    }),
+    writingRoute(database, contract.applyCustomerPayment, async (books, { params, body, idempotency }) =>
+      applyAll(books, { id: params.customerPaymentID, kind: 'customer payment' }, body.applications, idempotency),
+    ),
+    writingRoute(database, contract.applyToReceivableInvoice, async (books, { params, body, idempotency }) =>
+      applyAll(books, { id: params.receivableInvoiceID, kind: INVOICE }, body.applications, idempotency),
+    ),
     writingRoute(database, contract.deleteCustomerPaymentAdvice, async (books, { params }) => {
       const removed = await removeOne(books, 'RECEIVABLE', params.customerPaymentAdviceID)
       return removed.ok ? accepted(presentAdvice(removed.value)) : removed
@@ -48,4 +49,17 @@ export function adviceRoutes(database: Database): Route[] {
       undoWriteOff(books, params.customerWriteOffID, query),
     ),
   ]
+}
+
+/** Applies one document to or from several others, all or none. */
+async function applyAll(
+  books: Books,
+  subject: NamedItem,
+  applications: Parameters<typeof sentWishes>[1],
+  idempotency: IdempotencyKey | null,
+) {
+  const wishes = sentWishes(subject, applications)
+  if (!wishes.ok) return wishes
+  const applied = await applyToMany(books, 'RECEIVABLE', { subject, wishes: wishes.value }, idempotency)
+  return applied.ok ? accepted({ customerPaymentAdviceDetails: applied.value.map(presentAdvice) }) : applied
 }

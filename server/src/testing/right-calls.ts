@@ -261,6 +261,10 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   createCustomerPaymentAdvice: ({ payment, charged }) => ({
     body: { paymentReceiptID: payment, receivableInvoiceID: charged, amountApplied: 1 },
   }),
+  applyToReceivableInvoice: ({ payment, charged }) => ({
+    params: { receivableInvoiceID: charged },
+    body: { applications: [{ customerPaymentID: payment, amountApplied: 1 }] },
+  }),
   applyCustomerPayment: ({ payment, charged }) => ({
     params: { customerPaymentID: payment },
     body: { applications: [{ receivableInvoiceID: charged, amountApplied: 1 }] },
@@ -326,6 +330,10 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   deleteVendorPayment: ({ freeDisbursement }) => ({ params: { vendorPaymentID: freeDisbursement } }),
   createVendorPaymentAdvice: ({ disbursement, approved }) => ({
     body: { vendorPaymentID: disbursement, payableInvoiceID: approved, amountApplied: 1 },
+  }),
+  applyToPayableInvoice: ({ disbursement, approved }) => ({
+    params: { payableInvoiceID: approved },
+    body: { applications: [{ vendorPaymentID: disbursement, amountApplied: 1 }] },
   }),
   applyVendorPayment: ({ disbursement, approved }) => ({
     params: { vendorPaymentID: disbursement },

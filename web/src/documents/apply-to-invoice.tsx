@@ -32,21 +32,21 @@ type ApplyToInvoiceProps = {
   invoice: PaidInvoice
   words: ApplyToInvoiceWords
   counterparts: readonly OpenDocument[]
-  send: (chosen: ChosenApplication) => Promise<object>
+  send: (chosen: ChosenApplication[]) => Promise<object>
   onLeave: () => void
 }
 
-/** An invoice with the payments and credits that can be applied to it; a credit with what it can be applied to. */
+/** An invoice with the payments and credits that can be applied to it; a credit with what it can be applied to: one call for all
+ * that is chosen. */
 export function ApplyToInvoice({ invoice, words, counterparts, send, onLeave }: ApplyToInvoiceProps) {
   const { documentID, kind, path, partyName, remainingCents } = invoice
   const refusal = useRefusalOfRole('documents.post')
   const toast = useToast()
   const navigate = useNavigate()
-  const apply = async ([chosen]: ChosenApplication[]) => {
-    if (chosen === undefined) throw new Error('Nothing is chosen')
-    const advice = await send(chosen)
+  const apply = async (chosen: ChosenApplication[]) => {
+    const answer = await send(chosen)
     toast({ title: words.applied, detail: partyName })
-    return advice
+    return answer
   }
   return (
     <Sheet path={<bdi>{partyName}</bdi>} title={words.submit} onClose={onLeave}>
@@ -78,7 +78,6 @@ export function ApplyToInvoice({ invoice, words, counterparts, send, onLeave }: 
           name={`apply:${kind.replace(' ', '-')}:${documentID}`}
           open={counterparts}
           availableCents={Math.abs(remainingCents)}
-          isOneOnly
           words={words}
           refusal={refusal}
           send={apply}

@@ -1,10 +1,10 @@
 import { fromWire } from '@twofold/accounting/calendar'
-import { createCustomerPaymentAdvice } from '@twofold/contract/customer-payments'
+import { applyToReceivableInvoice } from '@twofold/contract/customer-payments'
 import { listInvoiceCounterparts } from '@twofold/contract/receivable-invoices'
 import { useLocation } from 'react-router'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
-import { adviceID, applicationOf } from '../documents/advice-fields.ts'
+import { applicationOf } from '../documents/advice-fields.ts'
 import { ApplyToInvoice, type ApplyToInvoiceWords } from '../documents/apply-to-invoice.tsx'
 import { InvoiceLoad, useLeaveInvoice } from '../documents/invoice-load.tsx'
 import { invoicePath, isInvoiceID } from '../documents/invoice-side.ts'
@@ -36,18 +36,18 @@ const OF_CREDIT: ApplyToInvoiceWords = {
 export function ApplyPaymentSheet({ invoiceID }: { invoiceID: string }) {
   const params = { receivableInvoiceID: invoiceID }
   const query = useAnswer(listInvoiceCounterparts, { params }, { isEnabled: isInvoiceID(invoiceID) })
-  const apply = useCommand(createCustomerPaymentAdvice)
+  const apply = useCommand(applyToReceivableInvoice)
   const leave = useLeaveInvoice(RECEIVABLE_SIDE.path)
   const { search } = useLocation()
   if (query.data === undefined)
     return <InvoiceLoad title="Apply Payment" path={RECEIVABLE_SIDE.path} invoiceID={invoiceID} query={query} />
   const { receivableInvoice: invoice, counterparts } = query.data
   const isCredit = invoice.invoiceTotal < 0
-  const own = { kind: 'receivable invoice', documentID: invoice.receivableInvoiceID, raises: !isCredit } as const
   return (
     <ApplyToInvoice
       invoice={{
-        ...own,
+        kind: 'receivable invoice',
+        documentID: invoice.receivableInvoiceID,
         path: invoicePath(RECEIVABLE_SIDE, invoice) + search,
         partyName: invoice.customerName,
         reference: invoice.invoiceClientReference,
@@ -58,7 +58,7 @@ export function ApplyPaymentSheet({ invoiceID }: { invoiceID: string }) {
       }}
       words={isCredit ? OF_CREDIT : OF_INVOICE}
       counterparts={counterparts}
-      send={chosen => apply.send({ body: { ...adviceID(own), ...applicationOf(chosen) } })}
+      send={chosen => apply.send({ params, body: { applications: chosen.map(applicationOf) } })}
       onLeave={leave}
     />
   )
