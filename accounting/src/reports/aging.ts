@@ -1,10 +1,10 @@
 // AGING: how old what is owed is at the end of a day.
 import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
 import type { Cents } from '../money.ts'
+import type { WaysBehind } from './behind.ts'
 import type { Names } from './listed-line.ts'
 import { type Column, type Report, type Row, reportOf, tieOutOf } from './report-rows.ts'
 import { balanceLabel, inNature, natureOf, type ReportedAccount } from './reported-account.ts'
-import { drillOf } from './statement.ts'
 
 /** The ages in days that stand in a column together, from the youngest; the last has no end. */
 export const AGES = [
@@ -92,13 +92,19 @@ const PARTY_COLUMNS: readonly Column[] = [
 /** What an aging says when it has no row. */
 export const NOTHING_OPEN_NOTICE = 'Nothing is open.'
 
-type Asked = { aged: readonly AgedBalance[]; endDate: CalendarDate; names: Names; notice: string }
+type Asked = {
+  aged: readonly AgedBalance[]
+  endDate: CalendarDate
+  names: Names
+  notice: string
+  ways: WaysBehind
+}
 
 /**
  * The balances by age, however each was aged; of customers and vendors also what is marked paid, not applied yet, or entered by
  * hand. Ties every row to its balance in the ledger. Accounts of both natures add up debits less credits.
  */
-export function agingReport({ aged, endDate, names, notice }: Asked): Report {
+export function agingReport({ aged, endDate, names, notice, ways }: Asked): Report {
   const nature = natureOf(aged.map(({ account }) => account))
   const hasParties = aged.some(({ party }) => party !== null)
   const rows: Row[] = []
@@ -114,7 +120,7 @@ export function agingReport({ aged, endDate, names, notice }: Asked): Report {
     doRowsTie &&= total === inNature(balanceCents, own)
     whole += inNature(inNature(total, own), nature)
     booked += inNature(balanceCents, nature)
-    const { drill } = drillOf(account, { endDate })
+    const { drill } = ways.own(account, { endDate })
     // A party is known by its own name, which its account bears.
     const name = party === null ? (names.get(account.id) ?? account.name) : account.name
     const behind = party === null ? drill : { ...drill, partyId: party.partyId }
