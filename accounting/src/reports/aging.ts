@@ -83,11 +83,16 @@ export function agedByLines(accounts: readonly AgedAccount[], ids: ReadonlySet<n
     })
 }
 
-const PARTY_COLUMNS: readonly Column[] = [
-  money('markedPaid', 'Marked paid'),
-  money('unapplied', 'Unapplied'),
-  money('adjustments', 'Adjustments'),
-]
+const PARTY_COLUMNS = [
+  { id: 'markedPaid', label: 'Marked paid' },
+  { id: 'unapplied', label: 'Unapplied' },
+  { id: 'adjustments', label: 'Adjustments' },
+] as const
+
+/** What a column of an aging is called. */
+export function agingLabel(column: AgingColumn): string {
+  return [...AGES, ...PARTY_COLUMNS].find(({ id }) => id === column)?.label ?? ''
+}
 
 /** What an aging says when it has no row. */
 export const NOTHING_OPEN_NOTICE = 'Nothing is open.'
@@ -142,7 +147,7 @@ export function agingReport({ aged, endDate, names, notice, ways }: Asked): Repo
     columns: [
       { id: 'account', label: 'Account', kind: 'link' },
       ...AGES.map(({ id, label }) => money(id, label)),
-      ...(hasParties ? PARTY_COLUMNS : []),
+      ...(hasParties ? PARTY_COLUMNS.map(({ id, label }) => money(id, label)) : []),
       money('total', balanceLabel(nature).replace('Balance', 'Total')),
     ],
     rows,

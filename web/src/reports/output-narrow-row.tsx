@@ -1,10 +1,11 @@
+import { formatCents } from '@twofold/accounting/money'
 import type { ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { classNames } from '../ui/class-names.ts'
 import { Money } from '../ui/money.tsx'
-import { behindRow } from './drill.ts'
+import { behindCell, behindRow } from './drill.ts'
 import { BehindLink, isSum } from './output-cells.tsx'
 import type { OpenBehind } from './output-columns.tsx'
-import { type OutputRow, wordsOf } from './output-rows.ts'
+import { comparedColumn, type OutputRow, wordsOf } from './output-rows.ts'
 
 type NarrowRow = {
   output: ReportOutput
@@ -29,17 +30,23 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
     // Beside other periods the one figure that is compared, else the last one of the row.
     const isCompared = periods.length > 0
     const main = isCompared ? (figures[0] ?? null) : (amounts.at(-1)?.cell ?? null)
+    const last = isCompared ? comparedColumn(output) : amounts.at(-1)
     const beside = isCompared
-      ? periods.map((label, at) => ({ label, cell: figures[at + 1] ?? null }))
-      : amounts.slice(0, -1)
+      ? periods.map((label, at) => ({ label, cell: figures[at + 1] ?? null, column: null }))
+      : amounts.slice(0, -1).map(({ cell, ...column }) => ({ label: column.label, cell, column }))
     const others = [
       ...words.filter(word => word !== title).map(({ cell, ...column }) => wordsOf(String(cell), column, timeZone)),
       ...beside
         .filter(({ cell }) => cell !== null)
-        .map(({ label, cell }) => (
-          <>
+        .map(({ label, cell, column }) => (
+          <BehindLink
+            key={label}
+            behind={column === null ? null : behindCell(row, column)}
+            isActive={isActive}
+            onOpen={opened => onOpen(opened, shown)}
+          >
             {label} <Money cents={Number(cell)} />
-          </>
+          </BehindLink>
         )),
     ]
     return (
@@ -53,7 +60,18 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
             <bdi>{title?.cell ?? ''}</bdi>
           </BehindLink>
         </span>
-        <span className={ruleOf(row)}>{main !== null && <Money cents={Number(main)} isTotal={isSum(row)} />}</span>
+        <span className={ruleOf(row)}>
+          {main !== null && (
+            <BehindLink
+              behind={last === undefined ? null : behindCell(row, last)}
+              isActive={isActive}
+              label={`${title?.cell ?? ''}, ${last?.label ?? ''}: ${formatCents(Number(main))}`}
+              onOpen={opened => onOpen(opened, shown)}
+            >
+              <Money cents={Number(main)} isTotal={isSum(row)} />
+            </BehindLink>
+          )}
+        </span>
         <span className="col-span-2 truncate text-small text-muted">
           {others.map((other, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a fact is its place in the row.

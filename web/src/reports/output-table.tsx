@@ -87,6 +87,7 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
         <BehindSheet
           behind={opened.behind}
           amounts={amountsBehind(output, opened.behind)}
+          isNet={output.dataSetType === 'INCOME'}
           onOpen={path => leaveFor(path, opened.shown.key)}
           onClose={() => setOpened(null)}
         />
