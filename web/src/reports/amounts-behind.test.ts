@@ -47,7 +47,13 @@ it('of accounts that are meant by themselves each makes what it has itself', () 
 })
 
 it('of a balance sheet each makes its balance, or by itself its own', () => {
-  const sheetRow = (kind: ReportRow['kind'], id: number, own: number | null, balance: number, ...below: number[]) => ({
+  const sheetRow = (
+    kind: ReportRow['kind'],
+    id: number,
+    own: number | null,
+    balance: number | null,
+    ...below: number[]
+  ) => ({
     ...{ kind, depth: 0, cells: ['x', own, balance], drill: { accountIDs: [id, ...below] } },
   })
   const columns = [...statement.columns.slice(0, 1), { id: 'own', kind: 'money' }, { id: 'balance', kind: 'money' }]
@@ -58,6 +64,8 @@ it('of a balance sheet each makes its balance, or by itself its own', () => {
     [3, 5],
   ])
   expect(amountsBehind(sheet, { ...behind('balance'), lines: { isOwn: true } }).get(1)).toBe(10)
+  const untold = { ...sheet, rows: [sheetRow('group', 1, null, null)] } as unknown as ReportOutput
+  expect(amountsBehind(untold, behind('balance')).has(1)).toBe(false)
 })
 
 it('a sum over several accounts is not taken for the amount of its first', () => {

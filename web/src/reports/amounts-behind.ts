@@ -25,7 +25,9 @@ export function amountsBehind(
       const [id, another] = row.drill?.accountIDs ?? []
       const isSum = kind === 'subtotal' && another !== undefined
       if (row.kind !== kind || isSum || id === undefined || !wanted.has(id) || found.has(id)) continue
-      found.set(id, Number(row.cells[at] ?? 0))
+      const cell = row.cells[at] ?? null
+      // What an account has itself is blank for 0; a balance is never, but where the sheet does not tell it.
+      if (cell !== null || figureID !== 'balance') found.set(id, Number(cell ?? 0))
     }
   }
   return found
