@@ -20,7 +20,7 @@ const FEATURES: Record<string, Layer[]> = {
   customers: EVERYWHERE,
   'receivable-invoices': EVERYWHERE,
   'customer-payments': EVERYWHERE,
-  vendors: ['contract', 'server'],
+  vendors: EVERYWHERE,
   'payable-invoices': ['contract', 'server'],
   'vendor-payments': ['contract', 'server'],
 }

@@ -69,7 +69,7 @@ export type OpenEntryShown = z.output<typeof entry>
 const proposal = z.object({
   bankLineIDs: z.array(id),
   transactionIDs: z.array(id),
-  /** 1 .. 99; what is above 80 has the same amount and day or text. */
+  /** 1 .. 99; what has 75 and more has the same amount and day or text. */
   confidence: z.number(),
   /** Why, in words. */
   reasons: z.array(z.string()),

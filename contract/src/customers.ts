@@ -11,9 +11,9 @@ import {
   partyText,
   partyTextsAnswered,
   partyTextsSent,
+  STATEMENT_REFUSALS,
   statementAnswered,
   statementQuery,
-  statementRow,
 } from './parties.ts'
 import { cents, centsFromZero, id, idInPath, idOrNone, ignored, limit, modifiedAt, text } from './wire.ts'
 
@@ -152,14 +152,7 @@ export const readCustomerStatement = endpoint({
   permission: 'documents.read',
   params: atID,
   query: statementQuery,
-  response: z.object({
-    customer,
-    ...statementAnswered,
-    /** Each with what it is in words: `Invoice 12`, `Payment`. */
-    rows: z.array(z.extend(statementRow, { document: z.string() })),
-    /** What makes up the closing balance: open documents by age, what is not applied, other entries. */
-    ages: z.array(z.object({ label: z.string(), cents })),
-  }),
-  refusals: ['NOT_FOUND', 'PERIOD_BACKWARD'],
+  response: z.object({ customer, ...statementAnswered }),
+  refusals: STATEMENT_REFUSALS,
   changes: [],
 })

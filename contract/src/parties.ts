@@ -50,11 +50,13 @@ export const PARTY_CHANGE_REFUSALS = ['NOT_FOUND', 'STALE', 'PARTY_NAME_EMPTY', 
 export const PARTY_DELETION_REFUSALS = ['NOT_FOUND', 'PARTY_HAS_DOCUMENTS', 'PARTY_HAS_LINES'] as const
 
 /** What happened on a party's account on a day. */
-export const statementRow = z.object({
+const statementRow = z.object({
   /** The entry, and the document that it belongs to: an empty kind and 0 for an adjustment by hand. */
   transactionID: id,
   sourceKind: z.string(),
   sourceID: idOrNone,
+  /** What it is in words: `Invoice 12`, `Payment`, `Adjustment`. */
+  document: z.string(),
   date: dayAnswered,
   /** The document's reference; empty for an adjustment. */
   reference: z.string(),
@@ -76,4 +78,9 @@ export const statementAnswered = {
   openingBalance: cents,
   rows: z.array(statementRow),
   closingBalance: cents,
+  /** What makes up the closing balance: open documents by age, what is not applied, other entries. */
+  ages: z.array(z.object({ label: z.string(), cents })),
 }
+
+/** What may speak against a statement. */
+export const STATEMENT_REFUSALS = ['NOT_FOUND', 'PERIOD_BACKWARD'] as const

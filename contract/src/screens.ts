@@ -36,6 +36,8 @@ export const SCREENS = [
   '/customer-payments',
   '/customer-payments/:customerPaymentID',
   '/customer-payments/:customerPaymentID/apply',
+  '/vendors',
+  '/vendors/:vendorID',
   '/organisation/settings',
   '/organisation/members',
   '/organisation/audit',

@@ -11,6 +11,7 @@ import {
   partyText,
   partyTextsAnswered,
   partyTextsSent,
+  STATEMENT_REFUSALS,
   statementAnswered,
   statementQuery,
 } from './parties.ts'
@@ -149,6 +150,6 @@ export const readVendorStatement = endpoint({
   params: atID,
   query: statementQuery,
   response: z.object({ vendor, ...statementAnswered }),
-  refusals: ['NOT_FOUND'],
+  refusals: STATEMENT_REFUSALS,
   changes: [],
 })

@@ -94,6 +94,7 @@ test('each line is accepted, booked or set aside without a mouse, and the accoun
   await keys.tabTo(dialog.getByRole('button', { name: 'Book' }))
   await keys.press('Enter')
   await page.getByText('1 line waiting').waitFor()
+  await page.getByText(/^\d+ lines, 1 waiting/).waitFor()
   await expectFocus(list)
   await keys.press('s')
   await page.getByText('No line waits').waitFor()

@@ -40,13 +40,15 @@ export function weigh(
   const { likeness: like, words } = compared.compare(line.words, entry.words)
   const near = Math.max(0, SAME_DAY - (days < 0 ? PER_DAY_EARLIER : PER_DAY_LATER) * Math.abs(days))
   const isSameText = like > 0.99 && line.words.length === entry.words.length
-  const ofText = Math.round(ALIKE_TEXT * like) + (isSameText ? SAME_TEXT : 0)
+  // A word of many that two payees share by chance speaks for nothing.
+  const isAlike = like >= ALIKE_MIN
+  const ofText = isAlike ? Math.round(ALIKE_TEXT * like) + (isSameText ? SAME_TEXT : 0) : 0
   const points = SAME_AMOUNT + near + ofText + (isSameCheck ? SAME_CHECK : 0) + (isAlone ? ALONE : 0)
   return {
     confidence: Math.min(CONFIDENCE_MAX, points),
     days,
     isAlone,
-    alike: like >= ALIKE_MIN ? words() : [],
+    alike: isAlike ? words() : [],
     isSameText,
     isSameCheck,
   }

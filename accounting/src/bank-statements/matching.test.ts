@@ -29,6 +29,16 @@ describe('a proposed match', () => {
     ])
   })
 
+  it('is surer for nothing but reasons that it names', () => {
+    const [day] = proposeMatches([line(1, -5, { payee: 'Payroll' })], [entry(1, -5, { comment: 'Wages' })])
+    expect(day).toMatchObject({ confidence: 75, reasons: ['Only one of this amount', 'Same day'] })
+    const [chance] = proposeMatches(
+      [line(1, -5, { payee: 'Rent landlord' })],
+      [entry(1, -5, { date: '2010-01-14', comment: 'Rent October' })],
+    )
+    expect(chance).toMatchObject({ confidence: 73, reasons: ['Only one of this amount', 'Bank 1 day later'] })
+  })
+
   it('has the same amount and sign to the cent', () => {
     expect(proposeMatches([line(1, -362)], [entry(1, 362), entry(2, -361)])).toEqual([])
   })

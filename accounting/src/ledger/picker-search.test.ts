@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findAccounts, indexForPicker } from './picker-search.ts'
+import { findAccounts, indexForPicker, markHeadings } from './picker-search.ts'
 
 const names = [
   'Assets',
@@ -43,6 +43,14 @@ describe('typing to find an account', () => {
   test('nothing typed yet finds all, in the tree’s order', () => {
     expect(found('')).toEqual(names)
     expect(found('  ', 3)).toEqual(names.slice(0, 3))
+  })
+
+  test('a heading comes after what fits as well, until its whole path is typed', () => {
+    const lines = indexForPicker(markHeadings(names.map((fullName, id) => ({ id, fullName }))))
+    const first = (typed: string) => findAccounts(lines, typed, 2).map(account => account.fullName)
+    expect(first('bank')).toEqual(['Expenses:Bank Fees', 'Assets:Bank'])
+    expect(first('exp')).toEqual(['Expenses', 'Expenses:Bank Fees'])
+    for (const name of names) expect(first(name)[0]).toBe(name)
   })
 
   test('every account is found first by its own full name', () => {

@@ -1,8 +1,8 @@
 // Finding an account by typing the beginnings of words of its path: `as ch` finds Assets:Bank:Checking.
 import { searchKeyOf } from './sort-key.ts'
 
-/** An account that may be picked. */
-export type PickableAccount = { id: number; fullName: string }
+/** An account that may be picked. `isHeading`: others stand below it, and what is entered belongs to one of those more often. */
+export type PickableAccount = { id: number; fullName: string; isHeading?: boolean }
 
 /** Accounts made ready to be searched at every key press. */
 export type PickerIndex<A extends PickableAccount> = readonly IndexedAccount<A>[]
@@ -10,6 +10,12 @@ export type PickerIndex<A extends PickableAccount> = readonly IndexedAccount<A>[
 type IndexedAccount<A> = { account: A; path: string; ownName: string; segments: string[][] }
 
 const WORD = /[\p{L}\p{N}]+/gu
+
+/** The accounts with those marked as headings that others of them stand below: for fields that name what is posted to. */
+export function markHeadings<A extends PickableAccount>(accounts: readonly A[]): A[] {
+  const above = new Set(accounts.map(({ fullName }) => fullName.slice(0, Math.max(0, fullName.lastIndexOf(':')))))
+  return accounts.map(account => ({ ...account, isHeading: above.has(account.fullName) }))
+}
 
 /** The accounts ready to be searched; their order (the tree's) decides between equally good matches. */
 export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]): PickerIndex<A> {
@@ -22,8 +28,8 @@ export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]
 /**
  * The accounts whose full name holds, for every typed word, a word that begins with it; accents and case do not matter. A
  * colon asks for order: what stands after it must be found below what stands before. Best first: the very name, a name
- * that begins with the text, all words in the account's own name, the last word in it, the rest; then the tree's order. An
- * empty text finds all.
+ * that begins with the text, all words in the account's own name, the last word in it, the rest; then the tree's order. A
+ * heading comes after the others whose name begins as well, unless its whole path is typed. An empty text finds all.
  */
 export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, typed: string, countMax: number): A[] {
   const text = searchKeyOf(typed).trim()
@@ -32,7 +38,9 @@ export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, t
   const found: { account: A; rank: number; order: number }[] = []
   index.forEach((entry, order) => {
     const rank = rankOf(entry, text, groups)
-    if (rank !== null) found.push({ account: entry.account, rank, order })
+    if (rank === null) return
+    const isBehind = entry.account.isHeading === true && entry.path !== text
+    found.push({ account: entry.account, rank: isBehind ? Math.max(rank, NAME_BEGINS) + AFTER_OTHERS : rank, order })
   })
   found.sort((left, right) => left.rank - right.rank || left.order - right.order)
   return found.slice(0, countMax).map(firstOf)
@@ -42,12 +50,15 @@ function firstOf<A>({ account }: { account: A }): A {
   return account
 }
 
+const NAME_BEGINS = 1
+const AFTER_OTHERS = 0.5
+
 function rankOf<A>(entry: IndexedAccount<A>, text: string, groups: string[][]): number | null {
   // A word that is nowhere in the path begins none of its words: most accounts are told apart here, fast.
   if (!groups.every(words => words.every(word => entry.path.includes(word)))) return null
   if (!isFoundInOrder(entry.segments, groups)) return null
   if (entry.ownName === text || entry.path === text) return 0
-  if (entry.ownName.startsWith(text)) return 1
+  if (entry.ownName.startsWith(text)) return NAME_BEGINS
   const ownWords = entry.segments.at(-1) ?? []
   const words = groups.flat()
   if (words.every(word => hasWord(ownWords, word))) return 2

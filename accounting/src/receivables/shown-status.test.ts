@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerStatus, invoiceStatus, paymentStatus } from './shown-status.ts'
+import { customerStatus, invoiceStatus } from './shown-status.ts'
 
 test('a customer shows the first that holds of closed, no orders, no payments', () => {
   const customer = { isClosed: false, isOrdersAccepted: true, isPaymentsAccepted: true }
@@ -14,8 +14,4 @@ test('an invoice shows as paid, or open once it is charged, canceled when it was
   expect(invoiceStatus({ paidInFull: false, chargeStatus: 'CHARGED' })).toBe('Open')
   expect(invoiceStatus({ paidInFull: false, chargeStatus: 'PENDING' })).toBe('Pending')
   expect(invoiceStatus({ paidInFull: false, chargeStatus: 'CANCELED' })).toBe('Canceled')
-})
-
-test('a payment shows as applied when nothing of it is left', () => {
-  expect([paymentStatus({ totalRemaining: 0 }), paymentStatus({ totalRemaining: 1 })]).toEqual(['Applied', 'Open'])
 })

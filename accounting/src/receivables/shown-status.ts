@@ -23,8 +23,3 @@ export function invoiceStatus(invoice: { paidInFull: boolean; chargeStatus: Rece
   if (invoice.chargeStatus === 'CHARGED') return 'Open'
   return invoice.chargeStatus === 'CANCELED' ? 'Canceled' : 'Pending'
 }
-
-/** Applied when nothing of a payment is left, else open. */
-export function paymentStatus({ totalRemaining }: { totalRemaining: number }): 'Applied' | 'Open' {
-  return totalRemaining === 0 ? 'Applied' : 'Open'
-}

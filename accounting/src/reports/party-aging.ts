@@ -19,6 +19,20 @@ import { closingCents, inNature, natureOf, type ReportedAccount } from './report
 /** What of a party's account is open, and what its documents posted to it by then (debit-positive). */
 export type PartyBalance = { accountId: number; partyId: number; open: OpenSums; postedCents: Cents }
 
+/** A party's balance by what it is made of, in its own sign; all parts together are the balance. */
+export type OpenBalance = OpenSums & {
+  /** What the ledger has and no document posted: entries by hand. */
+  adjustmentsCents: Cents
+}
+
+/** A balance by what it is made of: of 300, with documents that posted 260, 40 was entered by hand. */
+export function openBalance(
+  open: OpenSums,
+  { balanceCents, postedCents }: { balanceCents: Cents; postedCents: Cents },
+): OpenBalance {
+  return { ...open, adjustmentsCents: balanceCents - postedCents }
+}
+
 /** The accounts' balances by what is open of each party. What the ledger has and no document posted was entered by hand: an
  * adjustment. Who has nothing at all is left out. */
 export function agedByDocuments(accounts: readonly ReportedAccount[], parties: readonly PartyBalance[]): AgedBalance[] {
@@ -28,8 +42,10 @@ export function agedByDocuments(accounts: readonly ReportedAccount[], parties: r
     if (party === undefined) return []
     const nature = natureOf([account])
     const balanceCents = closingCents(account)
-    const { ages, markedPaidCents, unappliedCents } = party.open
-    const adjustmentsCents = inNature(balanceCents - party.postedCents, nature)
+    const { ages, markedPaidCents, unappliedCents, adjustmentsCents } = openBalance(party.open, {
+      balanceCents: inNature(balanceCents, nature),
+      postedCents: inNature(party.postedCents, nature),
+    })
     const columns = { partyId: party.partyId, markedPaidCents, unappliedCents, adjustmentsCents }
     const isNothing = [balanceCents, ...ages, markedPaidCents, unappliedCents, adjustmentsCents].every(
       cents => cents === 0,

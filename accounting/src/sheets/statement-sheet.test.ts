@@ -33,7 +33,7 @@ const statement: PrintedStatement = {
       balanceCents: 1180,
     },
   ],
-  open: { ages: [680, 500, 0, 0, 0], markedPaidCents: 0, unappliedCents: -100, adjustmentCents: 100 },
+  open: { ages: [680, 500, 0, 0, 0], markedPaidCents: 0, unappliedCents: -100, adjustmentsCents: 100 },
 }
 
 test('a statement has its opening, what happened, its closing, and since when what is open', () => {

@@ -1,14 +1,14 @@
 // A customer's statement as a sheet: what was owed before, what happened, what is owed now, and since when.
 import { type CalendarDate, formatDay } from '../calendar.ts'
-import type { OpenBalance } from '../documents/open-items.ts'
 import { type Cents, formatCents } from '../money.ts'
 import { AGES } from '../reports/aging.ts'
+import type { OpenBalance } from '../reports/party-aging.ts'
 import { addressLines } from './invoice-sheet.ts'
 import { printedLine, printedLines } from './printed-text.ts'
 import type { Letterhead, Sheet, SheetMail, SheetRow } from './sheet.ts'
 
 /** A line of a statement: `document` says which it is, in words. */
-type PrintedMovement = {
+export type PrintedMovement = {
   date: CalendarDate
   document: string
   reference: string
@@ -114,11 +114,11 @@ function rowsOf({ startDate, endDate, openingCents, closingCents, movements }: P
 
 /** What makes up the closing balance: by age what is open of invoices, then what else there is. */
 export function agesOfStatement({ open }: Pick<PrintedStatement, 'open'>): Sheet['ages'] {
-  const { ages, markedPaidCents, unappliedCents, adjustmentCents } = open
+  const { ages, markedPaidCents, unappliedCents, adjustmentsCents } = open
   const others = [
     { label: 'Settled otherwise', cents: markedPaidCents },
     { label: 'Not yet applied', cents: unappliedCents },
-    { label: 'Other entries', cents: adjustmentCents },
+    { label: 'Other entries', cents: adjustmentsCents },
   ]
   return [
     ...AGES.map(({ label, daysMax }, index) => ({

@@ -5,6 +5,7 @@ import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
 import { presentOpen } from '../documents/open-documents.ts'
 import { readOpenItems } from '../documents/sql.ts'
+import { presentStatement, readStatement } from '../documents/statement.ts'
 import { readTimeline } from '../documents/timeline.ts'
 import { answerList } from '../http/list-answer.ts'
 import { presented } from '../http/presented.ts'
@@ -13,7 +14,6 @@ import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeParty, createParty, deleteParty } from '../parties/commands.ts'
 import { CUSTOMER } from '../parties/customer.ts'
 import { partyList, readParty } from '../parties/sql.ts'
-import { presentStatement, readStatement } from './statement.ts'
 import { presentCustomer, sentParty } from './wire.ts'
 
 const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance', fit: 'fit' } as const
@@ -39,8 +39,9 @@ export function customerRoutes(database: Database): Route[] {
       return accepted({ customer: presentCustomer(party), openItems, ...events.value })
     }),
     readingRoute(database, contract.readCustomerStatement, async (books, { params, query }) => {
-      const statement = await readStatement(books, params.customerID, query)
-      return statement.ok ? accepted(presentStatement(statement.value)) : statement
+      const statement = await readStatement(books, { side: CUSTOMER.side, id: params.customerID }, query)
+      if (!statement.ok) return statement
+      return accepted({ customer: presentCustomer(statement.value.party), ...presentStatement(statement.value) })
     }),
     writingRoute(database, contract.createCustomer, async (books, { body, idempotency }) =>
       presented(await createParty(books, CUSTOMER, sentParty(body), idempotency), presentCustomer),

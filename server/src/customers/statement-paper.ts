@@ -1,40 +1,44 @@
 // A customer's statement on paper: its sheet, its files, and by mail.
 import { centsToDecimal } from '@twofold/accounting/money'
 import { accepted, type Result } from '@twofold/accounting/refusals'
-import { statementMail, statementSheet } from '@twofold/accounting/sheets/statement-sheet'
+import { type PrintedStatement, statementMail, statementSheet } from '@twofold/accounting/sheets/statement-sheet'
 import * as contract from '@twofold/contract/customer-statements'
 import { PDF_TYPE } from '@twofold/contract/sheets'
 import type { Database } from '../database/pool.ts'
+import { readStatement, type Statement, type StatementDays } from '../documents/statement.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import type { MailServer } from '../mail/mail-server.ts'
 import { presentMail } from '../mail/present.ts'
 import { queueMail } from '../mail/queue.ts'
+import { CUSTOMER } from '../parties/customer.ts'
 import { readSheetSettings } from '../sheets/letterhead.ts'
 import { missingInSheet, sheetPdf, wholeSheetPdf } from '../sheets/pdf.ts'
-import { readStatement, type Statement } from './statement.ts'
 
-type Days = Parameters<typeof readStatement>[2]
+const of = (id: number) => ({ side: CUSTOMER.side, id })
 
-async function readPaper(books: Books, customerId: number, days: Days) {
-  const statement = await readStatement(books, customerId, days)
+async function readPaper(books: Books, customerId: number, days: StatementDays) {
+  const statement = await readStatement(books, of(customerId), days)
   if (!statement.ok) return statement
   const settings = await readSheetSettings(books)
-  const { printed } = statement.value
+  const printed = printedStatement(statement.value)
   return accepted({ printed, settings, sheet: statementSheet(printed, settings.letterhead) })
 }
 
 const HEADER = ['date', 'transactionID', 'document', 'reference', 'comment', 'charges', 'payments', 'balance']
 
-async function* csvRows({ printed, rows }: Statement) {
-  const { startDate, endDate, openingCents, closingCents, movements } = printed
+function printedStatement({ party, ...statement }: Statement): PrintedStatement {
+  const { id, name, email, careOf, address, city, state, zip } = party
+  const customer = { customerId: id, customerName: name, customerEmail: email }
+  return { ...customer, careOf, address, city, state, zip, ...statement }
+}
+
+async function* csvRows({ startDate, endDate, openingCents, closingCents, movements }: Statement) {
   yield [startDate, null, 'Opening balance', null, null, null, null, centsToDecimal(openingCents)]
-  for (const [index, movement] of movements.entries()) {
-    const { id, reference, comment } = rows[index]!
-    const { date, document, raisedCents, loweredCents, balanceCents } = movement
-    const amounts = [raisedCents, loweredCents, balanceCents].map(centsToDecimal)
-    yield [date, id, document, reference, comment, ...amounts]
+  for (const { date, transactionId, kind, document, reference, comment, ...cents } of movements) {
+    const amounts = [cents.raisedCents, cents.loweredCents, cents.balanceCents].map(centsToDecimal)
+    yield [date, transactionId, document, kind === null ? null : reference, comment, ...amounts]
   }
   yield [endDate, null, 'Closing balance', null, null, null, null, centsToDecimal(closingCents)]
 }
@@ -60,10 +64,9 @@ export function statementPaperRoutes(database: Database, mailServer: MailServer 
       database,
       contract.exportStatementCsv,
       async (books, { params, query, answerCsv }): Promise<Result<never>> => {
-        const statement = await readStatement(books, params.customerID, query)
+        const statement = await readStatement(books, of(params.customerID), query)
         if (!statement.ok) return statement
-        const { customerId, endDate } = statement.value.printed
-        const fileName = `statement-${customerId}-${endDate}.csv`
+        const fileName = `statement-${params.customerID}-${statement.value.endDate}.csv`
         return await answerCsv({ fileName, header: HEADER, rows: csvRows(statement.value) })
       },
     ),

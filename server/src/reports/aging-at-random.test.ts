@@ -1,9 +1,11 @@
 // Aging by the database's sums and document by document say the same, of customers and vendors alike, over random documents with
 // reversals among them.
+import { readCustomerStatement } from '@twofold/contract/customer-statements'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { documentClerk } from '../testing/document-sides.ts'
 import { pageOfReport, reporter } from '../testing/reporter.ts'
-import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 
@@ -27,8 +29,17 @@ const DAYS = ['2026-01-05', '2026-01-25', '2026-02-10', '2026-03-01', '2026-04-2
 const OFTEN_EARLY = [...DAYS, ...DAYS.slice(0, 2)]
 const GROUPS = { receivables: 'ASSET', payables: 'LIABILITY' } as const
 
+/** What a customer's statement says his balance is made of, in the order of an aging's columns, and the balance. */
+async function agesOnStatement(member: SignedIn, customerID: number, endDate: string): Promise<number[]> {
+  const path = `/customers/${customerID}/statement?endDate=${endDate}`
+  const { ages, closingBalance } = done(readCustomerStatement, await api.call(member, 'GET', path))
+  const others = ['Settled otherwise', 'Not yet applied', 'Other entries']
+  const beside = others.map(label => ages.find(age => age.label === label)?.cents ?? 0)
+  return [...ages.slice(0, 5).map(({ cents }) => cents), ...beside, closingBalance]
+}
+
 test.each(['receivables', 'payables'] as const)(
-  'over random %s the books as they stand say the same as document by document',
+  'over random %s the books as they stand say the same as document by document, and as the statements',
   async side => {
     const owner = await api.newMember()
     const clerk = await documentClerk(api, owner, side)
@@ -95,6 +106,11 @@ test.each(['receivables', 'payables'] as const)(
       const known = await reports.run(aging, { endDate, asKnownAt: rows[0]!.at })
       expect([endDate, pageOfReport(plain)]).toEqual([endDate, pageOfReport(known)])
       expect(plain.tieOut?.holds).toBe(true)
+      if (side === 'payables') continue
+      for (const { cells, drill } of plain.rows) {
+        const onStatement = await agesOnStatement(owner, drill!.partyID!, endDate)
+        expect([endDate, ...onStatement]).toEqual([endDate, ...cells.slice(1)])
+      }
     }
     expect((await reports.run(aging, { endDate: '2026-12-31' })).rows.length).toBeGreaterThan(0)
   },

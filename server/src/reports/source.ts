@@ -11,12 +11,12 @@ import type {
   RecordedStatement,
 } from '@twofold/accounting/reports/reconciliation-report'
 import { closingCents, type Period, type ReportedAccount } from '@twofold/accounting/reports/reported-account'
+import { readPartyBalances } from '../documents/open-balances.ts'
 import type { Books } from '../identity/books.ts'
 import { type AgesAsked, readAges } from './aged-sql.ts'
 import { readFigures } from './figures-sql.ts'
 import { type Moment, streamChanges, streamKnownLines, streamKnownTransactions } from './known-sql.ts'
 import { type LinesAsked, streamLedger, streamLines, streamTransactions } from './lines-sql.ts'
-import { readPartyBalances } from './open-items-sql.ts'
 import { readPartyIds, readPartyLines } from './party-lines-sql.ts'
 import { readStatementsBy, streamItems } from './reconciled-sql.ts'
 

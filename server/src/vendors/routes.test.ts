@@ -166,14 +166,19 @@ test('GET /vendors/{id}/statement tells what raised and lowered what is owed, be
   const path = `/vendors/${zed.vendorID}/statement?startDate=2026-10-01&endDate=2026-10-31`
   const statement = done(contract.readVendorStatement, await api.call(owner, 'GET', path))
   expect(statement).toMatchObject({ vendor: { vendorID: zed.vendorID }, openingBalance: 1000, closingBalance: 1120 })
-  expect(
-    statement.rows.map(({ reference, raised, lowered, balance }) => [reference, raised, lowered, balance]),
-  ).toEqual([
-    ['S 2026-10-05', 400, 0, 1400],
-    ['S 2026-10-06', 0, 50, 1350],
-    ['P', 0, 300, 1050],
-    ['', 70, 0, 1120],
+  expect(statement.rows.map(row => [row.document, row.reference, row.raised, row.lowered, row.balance])).toEqual([
+    ['Bill', 'S 2026-10-05', 400, 0, 1400],
+    ['Vendor credit', 'S 2026-10-06', 0, 50, 1350],
+    ['Payment', 'P', 0, 300, 1050],
+    ['Refund', '', 70, 0, 1120],
   ])
+  expect(statement.ages.filter(({ cents }) => cents !== 0)).toEqual([
+    { label: 'Current', cents: 1400 },
+    { label: '1–30 days', cents: -50 },
+    { label: 'Not yet applied', cents: -230 },
+  ])
+  const backward = `/vendors/${zed.vendorID}/statement?startDate=2026-10-02&endDate=2026-10-01`
+  expect(refusal(await api.call(owner, 'GET', backward))).toBe('400 PERIOD_BACKWARD')
   expect(refusal(await api.call(await api.newMember(), 'GET', path))).toBe('404 NOT_FOUND')
 })
 

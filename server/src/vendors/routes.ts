@@ -5,6 +5,7 @@ import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
 import { presentOpen } from '../documents/open-documents.ts'
 import { readOpenItems } from '../documents/sql.ts'
+import { presentStatement, readStatement } from '../documents/statement.ts'
 import { readTimeline } from '../documents/timeline.ts'
 import { answerList } from '../http/list-answer.ts'
 import { presented } from '../http/presented.ts'
@@ -12,7 +13,6 @@ import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeParty, createParty, deleteParty } from '../parties/commands.ts'
 import { partyList, readParty } from '../parties/sql.ts'
-import { readStatement } from '../parties/statement.ts'
 import { VENDOR } from '../parties/vendor.ts'
 import { presentVendor, sentParty } from './wire.ts'
 
@@ -38,9 +38,10 @@ export function vendorRoutes(database: Database): Route[] {
       const openItems = (await readOpenItems(books, vendorID)).map(presentOpen)
       return accepted({ vendor: presentVendor(party), openItems, ...events.value })
     }),
-    readingRoute(database, contract.readVendorStatement, (books, { params, query }) => {
-      const present = (party: Parameters<typeof presentVendor>[0]) => ({ vendor: presentVendor(party) })
-      return readStatement(books, { side: VENDOR.side, id: params.vendorID, present }, query)
+    readingRoute(database, contract.readVendorStatement, async (books, { params, query }) => {
+      const statement = await readStatement(books, { side: VENDOR.side, id: params.vendorID }, query)
+      if (!statement.ok) return statement
+      return accepted({ vendor: presentVendor(statement.value.party), ...presentStatement(statement.value) })
     }),
     writingRoute(database, contract.createVendor, async (books, { body, idempotency }) =>
       presented(await createParty(books, VENDOR, sentParty(body), idempotency), presentVendor),

@@ -194,6 +194,16 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
         import('../customer-payments/payments-screen.tsx'),
       ),
   },
+  '/vendors': {
+    title: 'Vendors',
+    permission: 'documents.read',
+    load: () => import('../vendors/vendors-screen.tsx'),
+  },
+  '/vendors/:vendorID': {
+    title: 'Edit Vendor',
+    permission: 'documents.read',
+    load: () => beside(import('../vendors/edit-vendor-sheet.tsx'), import('../vendors/vendors-screen.tsx')),
+  },
   '/organisation/settings': {
     title: 'Settings',
     permission: 'organisation.read',

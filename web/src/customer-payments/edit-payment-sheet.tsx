@@ -1,15 +1,61 @@
-import { readCustomerPayment } from '@twofold/contract/customer-payments'
+import {
+  type CustomerPayment,
+  changeCustomerPayment,
+  deleteCustomerPayment,
+  deleteCustomerPaymentAdvice,
+  readCustomerPayment,
+} from '@twofold/contract/customer-payments'
+import type { Answer } from '@twofold/contract/endpoint'
 import { useAnswer } from '../client/use-answer.ts'
-import { EditPaymentForm } from './edit-payment-form.tsx'
-import { isPaymentID } from './payment-address.ts'
-import { PaymentLoad, useLeavePayment } from './payment-load.tsx'
+import { useCommand } from '../client/use-command.ts'
+import { AppliedRemittances } from '../documents/applied-remittances.tsx'
+import { EditPaymentForm } from '../documents/edit-payment-form.tsx'
+import { isPaymentID } from '../documents/payment-address.ts'
+import { PaymentLoad, useLeavePayment } from '../documents/payment-load.tsx'
+import { loweringRow, raisingRow } from './advice-rows.ts'
+import { APPLIED_REMITTANCES } from './payment-words.ts'
+import { CUSTOMER_PAYMENTS, paymentBody, paymentOf } from './payments-side.ts'
 
 /** One payment receipt over the list: its form, and what of it is applied. */
-export function EditPaymentSheet({ customerPaymentID }: { customerPaymentID: string }) {
-  const isEnabled = isPaymentID(customerPaymentID)
-  const query = useAnswer(readCustomerPayment, { params: { customerPaymentID } }, { isEnabled })
-  const leave = useLeavePayment()
+export function EditPaymentSheet({ paymentID }: { paymentID: string }) {
+  const params = { customerPaymentID: paymentID }
+  const query = useAnswer(readCustomerPayment, { params }, { isEnabled: isPaymentID(paymentID) })
   if (query.data === undefined)
-    return <PaymentLoad title="Edit Payment Receipt" customerPaymentID={customerPaymentID} query={query} />
-  return <EditPaymentForm payment={query.data} onLeave={leave} />
+    return <PaymentLoad side={CUSTOMER_PAYMENTS} title="Edit Payment Receipt" paymentID={paymentID} query={query} />
+  return <StandingPayment payment={query.data} />
+}
+
+function StandingPayment({ payment }: { payment: Answer<typeof readCustomerPayment> }) {
+  const params = { customerPaymentID: String(payment.customerPaymentID) }
+  const leave = useLeavePayment(CUSTOMER_PAYMENTS)
+  const change = useCommand(changeCustomerPayment, (after, _, cache) =>
+    cache.write(readCustomerPayment, { params }, before => ({ ...before, ...after })),
+  )
+  // Kept as it was for the form that is about to close: to read it again would find nothing.
+  const remove = useCommand(deleteCustomerPayment, (gone, _, cache) =>
+    cache.write(readCustomerPayment, { params }, before => ({ ...before, ...gone })),
+  )
+  const removeAdvice = useCommand(deleteCustomerPaymentAdvice)
+  return (
+    <EditPaymentForm<CustomerPayment>
+      side={CUSTOMER_PAYMENTS}
+      record={payment}
+      paymentOf={paymentOf}
+      writes={{
+        change: (values, { modifiedAt }, reason) =>
+          change.send({ params, body: { ...paymentBody(values), modifiedAt, ...reason } }),
+        remove: ({ modifiedAt }, reason) => remove.send({ params, query: { modifiedAt, ...reason } }),
+        isRemoving: remove.isSending,
+      }}
+      onLeave={leave}
+    >
+      <AppliedRemittances
+        side={CUSTOMER_PAYMENTS}
+        payment={paymentOf(payment)}
+        rows={payment.customerPaymentAdviceDetails.map(payment.isRefund ? loweringRow : raisingRow)}
+        words={APPLIED_REMITTANCES}
+        remove={customerPaymentAdviceID => removeAdvice.send({ params: { customerPaymentAdviceID } })}
+      />
+    </EditPaymentForm>
+  )
 }

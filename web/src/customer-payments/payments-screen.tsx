@@ -1,21 +1,19 @@
-// The screen of /customer-payments, /customer-payments/:customerPaymentID and its /apply: the list, and over it one payment.
-// One component for all, so that the list keeps its place behind the form.
-import { useLocation, useParams } from 'react-router'
+// The screen of /customer-payments, /customer-payments/:customerPaymentID and its /apply.
 import { later } from '../app/coming.tsx'
-import { isPaymentID } from './payment-address.ts'
-import { PaymentsPage } from './payments-page.tsx'
+import { PaymentsScreen } from '../documents/payments-screen.tsx'
+import { CustomerPaymentsPage } from './payments-page.tsx'
+import { CUSTOMER_PAYMENTS } from './payments-side.ts'
 
-const EditPaymentSheet = later(async () => (await import('./edit-payment-sheet.tsx')).EditPaymentSheet)
-const ApplyPaymentSheet = later(async () => (await import('./apply-payment-sheet.tsx')).ApplyPaymentSheet)
+const EditSheet = later(async () => (await import('./edit-payment-sheet.tsx')).EditPaymentSheet)
+const ApplySheet = later(async () => (await import('./apply-payment-sheet.tsx')).ApplyPaymentSheet)
 
-export default function PaymentsScreen() {
-  const { customerPaymentID: id } = useParams()
-  const isApplying = useLocation().pathname.replace(/\/$/, '').endsWith('/apply')
-  const Sheet = isApplying ? ApplyPaymentSheet : EditPaymentSheet
+export default function CustomerPaymentsScreen() {
   return (
-    <>
-      <PaymentsPage openID={id !== undefined && isPaymentID(id) ? Number(id) : undefined} />
-      {id !== undefined && <Sheet key={id} customerPaymentID={id} />}
-    </>
+    <PaymentsScreen
+      side={CUSTOMER_PAYMENTS}
+      Page={CustomerPaymentsPage}
+      EditSheet={EditSheet}
+      ApplySheet={ApplySheet}
+    />
   )
 }

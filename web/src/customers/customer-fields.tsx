@@ -2,9 +2,8 @@ import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import type { Ref } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import type { FieldErrors } from '../documents/form-errors.ts'
-import { PartyFields } from '../parties/party-fields.tsx'
+import { PartyFields, PartyFlags } from '../parties/party-fields.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type CustomerValues, FLAGS } from './customer-values.ts'
 
@@ -48,17 +47,7 @@ export function CustomerFields({ values, onChange, errors, isDisabled, nameRef, 
           input={{ maxLength: PARTY_FIELD_LENGTH_MAX, disabled: isDisabled }}
         />
       </div>
-      <div className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
-        {FLAGS.map(([field, label]) => (
-          <Checkbox
-            key={field}
-            label={label}
-            isChecked={values[field]}
-            onChange={isChecked => onChange({ [field]: isChecked })}
-            isDisabled={isDisabled}
-          />
-        ))}
-      </div>
+      <PartyFlags flags={FLAGS} values={values} onChange={onChange} isDisabled={isDisabled} />
     </>
   )
 }

@@ -2,7 +2,16 @@
 import type { Cents } from '@twofold/accounting/money'
 import type { Customer } from '@twofold/contract/customers'
 import { amountIn, type FieldErrors } from '../documents/form-errors.ts'
-import { EMPTY_PARTY, errorsOfParty, mergedPartyFields, type PartyValues, partyBody } from '../parties/party-values.ts'
+import {
+  EMPTY_PARTY,
+  errorsOfParty,
+  mergedFlags,
+  mergedPartyFields,
+  mergedTexts,
+  type PartyValues,
+  partyBody,
+  partyValuesOf,
+} from '../parties/party-values.ts'
 import type { MergedField } from '../ui/foreign-changes.ts'
 import { amountText, amountTyped } from '../ui/typed-amount.ts'
 
@@ -30,15 +39,7 @@ export const EMPTY_CUSTOMER: CustomerValues = {
 /** The form of a customer that stands. */
 export function customerValuesOf(customer: Customer): CustomerValues {
   return {
-    name: customer.customerName,
-    careOf: customer.customerDefaultCareOf,
-    address: customer.customerDefaultAddress,
-    city: customer.customerDefaultCity,
-    state: customer.customerDefaultState,
-    zip: customer.customerDefaultZip,
-    email: customer.customerDefaultEmail,
-    phone: customer.customerDefaultPhone,
-    notes: customer.customerNotes,
+    ...partyValuesOf('customer', customer),
     creditLimit: amountText(customer.creditLimit),
     isClosed: customer.isClosed,
     isOrdersAccepted: customer.isOrdersAccepted,
@@ -82,16 +83,6 @@ export const FLAGS = [
 export const MERGED_CUSTOMER_FIELDS: readonly MergedField<CustomerValues>[] = [
   ...mergedPartyFields('Customer Name'),
   { what: 'Credit Limit', names: ['creditLimit'], words: ({ creditLimit }) => creditLimit },
-  ...FLAGS.map(
-    ([field, what]): MergedField<CustomerValues> => ({
-      what,
-      names: [field],
-      words: values => (values[field] ? 'Yes' : 'No'),
-    }),
-  ),
-  {
-    what: 'Payments Accepted Note',
-    names: ['paymentsAcceptedNote'],
-    words: ({ paymentsAcceptedNote }) => paymentsAcceptedNote,
-  },
+  ...mergedFlags(FLAGS),
+  ...mergedTexts([['paymentsAcceptedNote', 'Payments Accepted Note']]),
 ]

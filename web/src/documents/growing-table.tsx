@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
@@ -17,7 +17,9 @@ type GrowingTableProps<Row> = {
   rowKey: (row: Row) => number
   onOpen: (row: Row) => void
   /** Any other key on the active row; true when it was used. */
-  onRowKey?: (key: string, row: Row) => boolean
+  onRowKey?: (key: string, row: Row, selected: readonly Row[]) => boolean
+  /** Rows can be selected: what can be done with those that are, in the line below the list. */
+  selection?: (selected: readonly Row[]) => ReactNode
   /** To the form above. */
   onAbove: () => void
   initialKey: number | undefined
@@ -28,8 +30,10 @@ type GrowingTableProps<Row> = {
   words: readonly [one: string, many: string]
   /** What to do while there are none at all. */
   emptyHint?: string
-  /** Beside the count: what the rows come to. `isAll`: they are all there are. */
-  sums?: (rows: readonly Row[], isAll: boolean) => ReactNode
+  /** How many there are where more are known of than are loaded. */
+  count?: number | undefined
+  /** Beside the count: what they come to. */
+  sums?: ReactNode
 }
 
 /** Rows known to follow without their number being known. */
@@ -37,11 +41,19 @@ const PENDING_ROWS = 20
 
 /** The list below a create form: searched and sorted by the server, loaded window by window. */
 export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
-  const { list, view, words, emptyHint = 'Create the first one above.' } = props
+  const { list, view, words, selection, emptyHint = 'Create the first one above.' } = props
   const table = useListShortcuts(props.area, props.onAbove)
   if (!list.isThere)
     return list.error === null ? <Loading rows={12} /> : <LoadFailed error={list.error} onRetry={list.retry} />
-  const count = `${list.rows.length.toLocaleString('en-US')}${list.hasMore ? '+' : ''} ${words[list.rows.length === 1 ? 0 : 1]}`
+  const known = props.count ?? (list.hasMore ? undefined : list.rows.length)
+  const counted = known?.toLocaleString('en-US') ?? `${list.rows.length.toLocaleString('en-US')}+`
+  const count = `${counted} ${words[known === 1 ? 0 : 1]}`
+  const totals = (
+    <Fragment key="totals">
+      <span>{count}</span>
+      {props.sums}
+    </Fragment>
+  )
   return (
     <DataTable
       label={props.label}
@@ -66,10 +78,9 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
         </EmptyState>
       }
       footer={
-        <>
-          <span>{count}</span>
-          {props.sums?.(list.rows, !list.hasMore)}
-        </>
+        selection === undefined
+          ? totals
+          : selected => [totals, <Fragment key="selected">{selection(selected)}</Fragment>]
       }
     />
   )

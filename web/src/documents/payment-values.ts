@@ -3,8 +3,9 @@ import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import type { NamedParty } from '../parties/party-side.ts'
 import type { NamedAccount } from '../pickers/account-of-kind-picker.tsx'
 import type { MergedField } from '../ui/foreign-changes.ts'
+import { amountText } from '../ui/typed-amount.ts'
 import { amountIn, type FieldErrors } from './form-errors.ts'
-import type { PaymentSide } from './payment-side.ts'
+import type { Payment, PaymentSide } from './payment-side.ts'
 
 export type PaymentValues = {
   /** As typed. */
@@ -20,6 +21,12 @@ export type PaymentValues = {
 /** A payment before anything is typed. */
 export function emptyPayment(date: CalendarDate | null): PaymentValues {
   return { total: '', date, party: null, reference: '', account: null, comment: '', isRefund: false }
+}
+
+/** The form of a payment that stands. */
+export function paymentValuesOf(payment: Payment): PaymentValues {
+  const { date, party, reference, account, comment, isRefund, totalCents } = payment
+  return { total: amountText(totalCents), date, party, reference, account, comment, isRefund }
 }
 
 /** What is wrong with a payment before it is sent, by the wire names of the fields. */

@@ -1,5 +1,6 @@
 import { NOTES_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX, PARTY_NAME_LENGTH_MAX } from '@twofold/accounting/text'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PARTY_LABELS, type PartyValues, type PartyWord, wireName } from './party-values.ts'
@@ -11,6 +12,8 @@ type PartyFieldsProps = {
   errors: Record<string, string>
   isDisabled: boolean
   nameRef?: Ref<HTMLInputElement>
+  /** What stands before the notes on one side alone. */
+  beforeNotes?: ReactNode
 }
 
 const LINES = ['careOf', 'address', 'city', 'state', 'zip', 'email', 'phone'] as const
@@ -19,7 +22,8 @@ const LINES = ['careOf', 'address', 'city', 'state', 'zip', 'email', 'phone'] as
 const TYPES: Partial<Record<keyof PartyValues, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
 
 /** Name, address and ways to reach a customer or vendor; to stand in a grid. */
-export function PartyFields({ party, values, onChange, errors, isDisabled, nameRef }: PartyFieldsProps) {
+export function PartyFields(props: PartyFieldsProps) {
+  const { party, values, onChange, errors, isDisabled, nameRef, beforeNotes } = props
   return (
     <>
       <TextField
@@ -44,6 +48,7 @@ export function PartyFields({ party, values, onChange, errors, isDisabled, nameR
           input={{ type: TYPES[field] ?? 'text', maxLength: PARTY_FIELD_LENGTH_MAX, disabled: isDisabled }}
         />
       ))}
+      {beforeNotes}
       <TextArea
         label={PARTY_LABELS.notes}
         value={values.notes}
@@ -53,5 +58,29 @@ export function PartyFields({ party, values, onChange, errors, isDisabled, nameR
         textarea={{ maxLength: NOTES_LENGTH_MAX, disabled: isDisabled }}
       />
     </>
+  )
+}
+
+type PartyFlagsProps<Flag extends string> = {
+  flags: readonly (readonly [flag: Flag, label: string])[]
+  values: Record<Flag, boolean>
+  onChange: (changes: { [Each in Flag]?: boolean }) => void
+  isDisabled: boolean
+}
+
+/** What is allowed with a customer or vendor. */
+export function PartyFlags<Flag extends string>({ flags, values, onChange, isDisabled }: PartyFlagsProps<Flag>) {
+  return (
+    <div className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
+      {flags.map(([flag, label]) => (
+        <Checkbox
+          key={flag}
+          label={label}
+          isChecked={values[flag]}
+          onChange={isChecked => onChange({ [flag]: isChecked } as { [Each in Flag]?: boolean })}
+          isDisabled={isDisabled}
+        />
+      ))}
+    </div>
   )
 }

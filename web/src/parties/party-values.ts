@@ -72,13 +72,19 @@ export function wireName(party: PartyWord, field: keyof PartyValues): string {
   return `${party}${WIRE_NAMES[field]}`
 }
 
+/** The shared fields by their names on the wire. */
+export type PartyTexts<Party extends PartyWord> = Record<`${Party}${(typeof WIRE_NAMES)[keyof PartyValues]}`, string>
+
+const FIELDS = Object.keys(WIRE_NAMES) as (keyof PartyValues)[]
+
 /** The shared fields as they are sent. */
-export function partyBody<Party extends PartyWord>(party: Party, values: PartyValues) {
-  const fields = Object.keys(WIRE_NAMES) as (keyof PartyValues)[]
-  return Object.fromEntries(fields.map(field => [wireName(party, field), values[field]])) as Record<
-    `${Party}${(typeof WIRE_NAMES)[keyof PartyValues]}`,
-    string
-  >
+export function partyBody<Party extends PartyWord>(party: Party, values: PartyValues): PartyTexts<Party> {
+  return Object.fromEntries(FIELDS.map(field => [wireName(party, field), values[field]])) as PartyTexts<Party>
+}
+
+/** The shared fields of a party that stands. */
+export function partyValuesOf<Party extends PartyWord>(party: Party, record: PartyTexts<Party>): PartyValues {
+  return Object.fromEntries(FIELDS.map(field => [field, record[`${party}${WIRE_NAMES[field]}`]])) as PartyValues
 }
 
 /** What is wrong before it is sent. */
@@ -88,4 +94,17 @@ export function errorsOfParty(party: PartyWord, { name, email }: PartyValues): R
   if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+$/.test(email.trim()))
     errors[wireName(party, 'email')] = 'Enter an e-mail address, such as ann@example.com.'
   return errors
+}
+
+/** Fields of one side alone, each with what it is called on the screen. */
+type FieldWords<Field extends string> = readonly (readonly [field: Field, what: string])[]
+
+/** Texts of one side as they are compared and merged. */
+export function mergedTexts<Field extends string>(fields: FieldWords<Field>): MergedField<Record<Field, string>>[] {
+  return fields.map(([field, what]) => ({ what, names: [field], words: values => values[field] }))
+}
+
+/** What is allowed, as it is compared and merged. */
+export function mergedFlags<Field extends string>(fields: FieldWords<Field>): MergedField<Record<Field, boolean>>[] {
+  return fields.map(([field, what]) => ({ what, names: [field], words: values => (values[field] ? 'Yes' : 'No') }))
 }

@@ -7,6 +7,8 @@ export type AccountChoice = {
   fullName: string
   /** Its balance in its own sign, in cents; left out where balances may not be seen. */
   balanceCents?: number
+  /** Others stand below it: it is offered after those whose name fits as well. */
+  isHeading?: boolean
   /** Of a type that is less usual here: offered after the others, below a heading. */
   isOther?: boolean
 }

@@ -1,6 +1,6 @@
 import { accountTypesOf } from '@twofold/accounting/documents/document-account'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
-import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
+import { indexForPicker, markHeadings } from '@twofold/accounting/ledger/picker-search'
 import { listAccountsOfType } from '@twofold/contract/accounts'
 import { type Ref, useMemo, useState } from 'react'
 import { later } from '../app/coming.tsx'
@@ -44,11 +44,13 @@ export function AccountOfKindPicker({ kind, value, onChange, ...field }: Account
   const index = useMemo(
     () =>
       indexForPicker(
-        (data?.accounts ?? []).map(({ accountID, accountFullName, accountType }) => ({
-          id: accountID,
-          fullName: accountFullName,
-          isOther: accountType !== usual,
-        })),
+        markHeadings(
+          (data?.accounts ?? []).map(({ accountID, accountFullName, accountType }) => ({
+            id: accountID,
+            fullName: accountFullName,
+            isOther: accountType !== usual,
+          })),
+        ),
       ),
     [data, usual],
   )

@@ -1,6 +1,6 @@
 // The chart of accounts as the screens use it: found by id, searched, cut to a subtree, kept right after a posting.
 import { inSign } from '@twofold/accounting/ledger/balance'
-import { indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
+import { indexForPicker, markHeadings, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import type { Line } from '@twofold/accounting/ledger/transaction'
 import type { Account } from '@twofold/contract/accounts'
 import type { AccountChoice } from './account-choice.ts'
@@ -27,7 +27,7 @@ export function chartOf(accounts: readonly Account[]): Chart {
   const chart = {
     accounts,
     byId: new Map(accounts.map(account => [account.accountID, account])),
-    onLines: indexForPicker(accounts.filter(account => account.accountKind !== 'CONTROL').map(choiceOf)),
+    onLines: indexForPicker(markHeadings(accounts.filter(account => account.accountKind !== 'CONTROL').map(choiceOf))),
     asParents: indexForPicker([
       TOP_LEVEL,
       ...accounts.filter(account => account.accountKind === 'ORDINARY').map(choiceOf),

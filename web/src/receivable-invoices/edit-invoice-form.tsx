@@ -18,10 +18,10 @@ import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { AppliedPayments, type InvoiceAdvices } from './applied-payments.tsx'
 import { ChargeStatus } from './charge-status.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
+import { type InvoiceAdvices, InvoicePayments } from './invoice-payments.tsx'
 import {
   errorsOfInvoice,
   invoiceBody,
@@ -129,7 +129,7 @@ export function EditInvoiceForm({ invoice, advices, onStale, onLeave }: EditInvo
           refusal={refusal}
         />
       </form>
-      <AppliedPayments invoice={invoice} advices={advices} />
+      <InvoicePayments invoice={invoice} advices={advices} />
       <RecordHistory objectKind="receivable invoice" objectID={receivableInvoiceID} />
       {form.dialogs}
       {confirmed.dialog}

@@ -1,9 +1,10 @@
 import { listInvoiceAdvices } from '@twofold/contract/customer-payments'
 import { readReceivableInvoice } from '@twofold/contract/receivable-invoices'
 import { useAnswer } from '../client/use-answer.ts'
+import { InvoiceLoad, useLeaveInvoice } from '../documents/invoice-load.tsx'
+import { isInvoiceID } from '../documents/invoice-side.ts'
+import { RECEIVABLE_SIDE } from '../documents/receivable-side.ts'
 import { EditInvoiceForm } from './edit-invoice-form.tsx'
-import { InvoiceLoad, useLeaveInvoice } from './invoice-load.tsx'
-import { isInvoiceID } from './invoice-path.ts'
 
 /** The form of one invoice over the list, with what is applied to it; both are asked for at once. */
 export function EditInvoiceSheet({ invoiceID }: { invoiceID: string }) {
@@ -11,7 +12,8 @@ export function EditInvoiceSheet({ invoiceID }: { invoiceID: string }) {
   const params = { receivableInvoiceID: invoiceID }
   const query = useAnswer(readReceivableInvoice, { params }, { isEnabled })
   const advices = useAnswer(listInvoiceAdvices, { params }, { isEnabled })
-  const leave = useLeaveInvoice()
-  if (query.data === undefined) return <InvoiceLoad title="Edit Invoice" invoiceID={invoiceID} query={query} />
+  const leave = useLeaveInvoice(RECEIVABLE_SIDE.path)
+  if (query.data === undefined)
+    return <InvoiceLoad title="Edit Invoice" path={RECEIVABLE_SIDE.path} invoiceID={invoiceID} query={query} />
   return <EditInvoiceForm invoice={query.data} advices={advices} onStale={() => void query.refetch()} onLeave={leave} />
 }

@@ -2,8 +2,8 @@
 // one invoice. One component for all, so that the list keeps its place behind the form.
 import { useLocation, useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
+import { isInvoiceID } from '../documents/invoice-side.ts'
 import { useListWaits } from '../documents/use-list-waits.ts'
-import { isInvoiceID } from './invoice-path.ts'
 import { ReceivableInvoicesPage } from './receivable-invoices-page.tsx'
 
 const EditInvoiceSheet = later(async () => (await import('./edit-invoice-sheet.tsx')).EditInvoiceSheet)

@@ -111,6 +111,12 @@ function withoutDecided(page: BankLines, { lines }: ChangedLines): BankLines {
     lines: page.lines.filter(({ bankLineID }) => !decided.has(bankLineID)),
     waitingCount: Math.max(0, page.waitingCount - lines.length),
     decided: [...lines, ...page.decided],
+    imports: page.imports.map(record => ({
+      ...record,
+      waitingCount:
+        record.waitingCount -
+        lines.filter(({ statementImportID }) => statementImportID === record.statementImportID).length,
+    })),
     entries: page.entries.filter(({ transactionID }) => !taken.has(transactionID)),
     proposals: page.proposals.filter(({ bankLineIDs }) => !bankLineIDs.some(id => decided.has(id))),
     accountProposals: page.accountProposals.filter(({ bankLineID }) => !decided.has(bankLineID)),

@@ -19,7 +19,7 @@ type Offer =
 export type WaitingRow = BankLineShown & { offer: Offer }
 
 /** A proposal from here on has the same amount, and day or text: a person may accept all of them at once. */
-const SURE = 80
+const SURE = 75
 
 /** The rows of the page, in the order of the answer. */
 export function waitingRows({ lines, entries, proposals, accountProposals }: BankLines): WaitingRow[] {

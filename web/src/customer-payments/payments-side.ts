@@ -1,0 +1,76 @@
+// Customers' payments among the sides: their words, and what goes over the wire.
+import { fromWire, toWire } from '@twofold/accounting/calendar'
+import { type CustomerPayment, createCustomerPayment } from '@twofold/contract/customer-payments'
+import { useCommand } from '../client/use-command.ts'
+import type { Payment, PaymentSide } from '../documents/payment-side.ts'
+import type { PaymentValues } from '../documents/payment-values.ts'
+import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
+import { amountTyped } from '../ui/typed-amount.ts'
+
+/** Payment receipts. */
+export const CUSTOMER_PAYMENTS: PaymentSide = {
+  kind: 'customer payment',
+  party: CUSTOMER_SIDE,
+  path: '/customer-payments',
+  area: 'Receive Payments',
+  noun: 'payment receipt',
+  title: 'Payment Receipt',
+  noID: 'No payment receipt ID provided',
+  labels: {
+    total: 'Total Received',
+    date: 'Receipt Date',
+    party: 'Customer',
+    reference: 'Payment Reference',
+    account: 'Payment Account',
+    comment: 'Comment',
+  },
+  names: {
+    total: 'totalReceived',
+    date: 'receiptDate',
+    party: 'customerID',
+    reference: 'paymentReference',
+    account: 'paymentAccountID',
+    comment: 'receiptComment',
+  },
+  heads: { reference: 'Payment Reference', account: 'Payment Account', total: 'Received' },
+  idName: 'customerPaymentID',
+  refundHint: 'Money paid back to the customer, or a returned check.',
+  refundFact: 'Yes: money paid back',
+  useCreate() {
+    const create = useCommand(createCustomerPayment)
+    return {
+      isSending: create.isSending,
+      send: async (values, confirmed) =>
+        paymentOf(await create.send({ body: { ...paymentBody(values), isRefund: values.isRefund, ...confirmed } })),
+    }
+  },
+}
+
+/** A payment receipt as it is shown. */
+export function paymentOf(payment: CustomerPayment): Payment {
+  return {
+    paymentID: payment.customerPaymentID,
+    date: fromWire(payment.receiptDate),
+    party: { id: payment.customerID, name: payment.customerName },
+    reference: payment.paymentReference,
+    account: { id: payment.paymentAccountID, fullName: payment.paymentAccountName },
+    comment: payment.receiptComment,
+    totalCents: payment.totalReceived,
+    appliedCents: payment.totalApplied,
+    remainingCents: payment.totalRemaining,
+    isRefund: payment.isRefund,
+    gLEntry: payment.gLEntry,
+  }
+}
+
+/** What is sent of a payment that was checked. Each field goes by one of its names. */
+export function paymentBody({ total, date, party, reference, account, comment }: PaymentValues) {
+  return {
+    totalReceived: amountTyped(total).cents ?? 0,
+    receiptDate: toWire(date),
+    customerID: party?.id ?? 0,
+    paymentReference: reference,
+    paymentAccountID: account?.id ?? 0,
+    receiptComment: comment,
+  }
+}

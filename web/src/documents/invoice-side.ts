@@ -1,0 +1,88 @@
+// Invoices and bills as lists and forms see them: the same thing under two names.
+import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
+import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import type { Cents } from '@twofold/accounting/money'
+import type { PartySide } from '../parties/party-side.ts'
+
+/** What is typed of an invoice on both sides, but its amounts and addresses. */
+type InvoiceField = 'party' | 'reference' | 'date' | 'dueDate' | 'account'
+
+/** What both sides tell of an invoice. All amounts have the sign of the total. */
+export type InvoiceTold = {
+  id: number
+  partyID: number
+  partyName: string
+  reference: string
+  date: CalendarDate | null
+  dueDate: CalendarDate | null
+  /** Whom it names at the top of its address. */
+  addressName: string
+  totalCents: Cents
+  paidCents: Cents
+  remainingCents: Cents
+  paidInFull: boolean
+  isMarkedPaid: boolean
+  /** It was canceled or rejected. */
+  isEnded: boolean
+  isPosted: boolean
+  /** Its transaction and the account that is not the party's; 0 for none. */
+  entryID: number
+  accountID: number
+  modifiedAt: string
+  /** The one word of lists for how it stands. */
+  status: string
+}
+
+/** What tells the two sides apart. */
+export type InvoiceSide<Row> = {
+  kind: Extract<DocumentKind, 'receivable invoice' | 'payable invoice'>
+  party: PartySide
+  /** The address of the list, and the name of its files. */
+  path: string
+  fileName: string
+  /** As titles say it: `Invoices`, `Invoice`, and what one with a negative total is. */
+  title: string
+  one: string
+  credit: string
+  /** What each field is called on the screen, and on the wire. */
+  labels: Readonly<Record<InvoiceField, string>>
+  names: Readonly<Record<InvoiceField, string>>
+  /** The columns of its list by their names on the wire, those that the server sorts by among them, and their heads. */
+  columns: Readonly<Record<'id' | 'party' | 'paid', string>>
+  heads: { date: string; dueDate: string | null; reference: string; address: string; paid: string }
+  told: (row: Row) => InvoiceTold
+}
+
+type WireInvoice = {
+  dateDue: string
+  invoiceTotal: Cents
+  totalPaid: Cents
+  totalRemaining: Cents
+  paidInFull: boolean
+  isMarkedPaid: boolean
+  gLEntry: number
+  modifiedAt: string
+}
+
+/** What both sides call the same on the wire. */
+export function toldAlike(invoice: WireInvoice) {
+  const { paidInFull, isMarkedPaid, modifiedAt } = invoice
+  return {
+    ...{ paidInFull, isMarkedPaid, modifiedAt },
+    dueDate: fromWire(invoice.dateDue),
+    totalCents: invoice.invoiceTotal,
+    paidCents: invoice.totalPaid,
+    remainingCents: invoice.totalRemaining,
+    entryID: invoice.gLEntry,
+  }
+}
+
+/** The address of an invoice or bill. */
+export function invoicePath<Row>(side: InvoiceSide<Row>, row: Row): string {
+  return `${side.path}/${side.told(row).id}`
+}
+
+/** Whether a part of an address can be an invoice's number. */
+export function isInvoiceID(text: string): boolean {
+  return /^[1-9][0-9]{0,14}$/.test(text)
+}

@@ -1,0 +1,45 @@
+import { fromWire } from '@twofold/accounting/calendar'
+import { invoiceStatus } from '@twofold/accounting/receivables/shown-status'
+import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
+import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
+import { type InvoiceSide, toldAlike } from './invoice-side.ts'
+
+/** Invoices to customers. */
+export const RECEIVABLE_SIDE: InvoiceSide<ReceivableInvoice> = {
+  kind: 'receivable invoice',
+  party: CUSTOMER_SIDE,
+  path: '/receivable-invoices',
+  fileName: 'receivable-invoices',
+  title: 'Invoices',
+  one: 'Invoice',
+  credit: 'Credit Note',
+  labels: {
+    party: 'Customer',
+    reference: 'Client Reference',
+    date: 'Date Charged',
+    dueDate: 'Due Date',
+    account: 'Revenue Account',
+  },
+  names: {
+    party: 'customerID',
+    reference: 'invoiceClientReference',
+    date: 'dateCharged',
+    dueDate: 'dateDue',
+    account: 'revenueAccountID',
+  },
+  columns: { id: 'receivableInvoiceID', party: 'customerName', paid: 'totalPaid' },
+  heads: { date: 'Date', dueDate: null, reference: 'Client Reference', address: 'Bill To', paid: 'Remitted' },
+  told: invoice => ({
+    ...toldAlike(invoice),
+    id: invoice.receivableInvoiceID,
+    partyID: invoice.customerID,
+    partyName: invoice.customerName,
+    reference: invoice.invoiceClientReference,
+    date: fromWire(invoice.dateCharged),
+    addressName: invoice.billToName,
+    isEnded: invoice.chargeStatus === 'CANCELED',
+    isPosted: invoice.chargeStatus === 'CHARGED',
+    accountID: invoice.revenueAccountID,
+    status: invoiceStatus(invoice),
+  }),
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import type { CellContext, Column } from '../ui/data-table.tsx'
+import { Money } from '../ui/money.tsx'
+import type { PartyRecord } from './party-side.ts'
+import { type PartyWord, partyValuesOf } from './party-values.ts'
+
+/** What tells a list of customers from one of vendors. */
+export type PartyListWords<Party extends PartyWord, Row> = {
+  word: Party
+  /** As titles say it: `Customers`; and one and many of what is counted. */
+  title: string
+  words: readonly [one: string, many: string]
+  statusOf: (row: Row) => string
+  /** Columns before the balance that only this side has. */
+  beside: readonly Column<Row>[]
+}
+
+/** The address of a customer or vendor. */
+export function partyPath<Party extends PartyWord>(word: Party, row: PartyRecord<Party>): string {
+  return `/${word}s/${row[`${word}ID`]}`
+}
+
+/** The columns of a list of customers or vendors. `query` is what the address of an opened one keeps. */
+export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Party>>(
+  { word, statusOf, beside }: PartyListWords<Party, Row>,
+  query: string,
+): Column<Row>[] {
+  const valuesOf = (row: Row) => partyValuesOf(word, row)
+  return [
+    {
+      key: `${word}ID`,
+      head: 'ID',
+      width: '72px',
+      isSortable: true,
+      cell: row => <span className="figures text-muted">{row[`${word}ID`]}</span>,
+    },
+    {
+      key: `${word}Name`,
+      head: 'Name',
+      width: 'minmax(180px, 3fr)',
+      isSortable: true,
+      cell: (row, { isActive }) => (
+        <Link to={partyPath(word, row) + query} tabIndex={isActive ? 0 : -1} className="font-medium hover:underline">
+          <bdi>{valuesOf(row).name}</bdi>
+        </Link>
+      ),
+    },
+    { key: 'city', head: 'City', width: 'minmax(100px, 1.5fr)', cell: row => valuesOf(row).city },
+    { key: 'phone', head: 'Phone', width: 'minmax(110px, 1.5fr)', cell: row => valuesOf(row).phone },
+    { key: 'email', head: 'Email', width: 'minmax(140px, 2fr)', cell: row => valuesOf(row).email },
+    ...beside,
+    {
+      key: 'accountsBalanceTotal',
+      head: 'Balance',
+      width: 'minmax(120px, 1fr)',
+      isRight: true,
+      isSortable: true,
+      cell: row => <Money cents={row.accountsBalanceTotal} />,
+    },
+    { key: 'status', head: 'Status', width: '104px', cell: statusOf },
+  ]
+}
+
+type NarrowPartyProps<Party extends PartyWord, Row> = CellContext<Row> & {
+  of: PartyListWords<Party, Row>
+  row: Row
+  query: string
+}
+
+/** A customer or vendor on a phone: who, and what is owed; then where and how he stands. */
+export function NarrowParty<Party extends PartyWord, Row extends PartyRecord<Party>>(
+  props: NarrowPartyProps<Party, Row>,
+) {
+  const { of, row, query, isActive } = props
+  const { name, city } = partyValuesOf(of.word, row)
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <Link to={partyPath(of.word, row) + query} tabIndex={isActive ? 0 : -1} className="truncate font-medium">
+        <bdi>{name}</bdi>
+      </Link>
+      <Money cents={row.accountsBalanceTotal} />
+      <span className="truncate text-small text-muted">{city}</span>
+      <span className="text-right text-small text-muted">{of.statusOf(row)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { Loading } from '../app/loading.tsx'
+import { CallError } from '../client/call-error.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import type { PartySide } from './party-side.ts'
+
+/** Back to the list as it was. */
+export function useLeaveParty({ word }: PartySide): () => void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return () => void navigate({ pathname: `/${word}s`, search })
+}
+
+type PartyLoadProps = { side: PartySide; query: UseQueryResult<unknown, Error> }
+
+/** The sheet of a customer or vendor who is on his way, cannot be read, or does not exist. */
+export function PartyLoad({ side, query: { error, refetch } }: PartyLoadProps) {
+  const leave = useLeaveParty(side)
+  return (
+    <Sheet title={`Edit ${side.title}`} onClose={leave}>
+      {error === null ? (
+        <Loading rows={6} />
+      ) : (
+        <>
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+          {!(error instanceof CallError && error.status === 404) && (
+            <Alert variant="destructive">Error loading {side.word} information</Alert>
+          )}
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,20 @@
+import { createVendor, listVendors, readVendor } from '@twofold/contract/vendors'
+import { call } from '../client/this-page.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { useCommand } from '../client/use-command.ts'
+import { partySide } from './party-side.ts'
+
+/** Those we buy from. */
+export const VENDOR_SIDE = partySide({
+  word: 'vendor',
+  title: 'Vendor',
+  useList(query, isEnabled) {
+    const { data, isPlaceholderData, error } = useAnswer(listVendors, { query }, { isEnabled, keepsLast: true })
+    return { parties: data?.vendors, isPlaceholderData, error }
+  },
+  useCreate() {
+    const { send, isSending } = useCommand(createVendor)
+    return { send: body => send({ body }), isSending }
+  },
+  read: vendorID => call(readVendor, { params: { vendorID } }),
+})

@@ -1,0 +1,13 @@
+import { readVendorActivity } from '@twofold/contract/vendors'
+import { useAnswer } from '../client/use-answer.ts'
+import { PartyLoad, useLeaveParty } from '../parties/party-load.tsx'
+import { VENDOR_SIDE } from '../parties/vendor-side.ts'
+import { EditVendorForm } from './edit-vendor-form.tsx'
+
+/** The form of one vendor over the list. */
+export function EditVendorSheet({ vendorID }: { vendorID: string }) {
+  const query = useAnswer(readVendorActivity, { params: { vendorID } })
+  const leave = useLeaveParty(VENDOR_SIDE)
+  if (query.data === undefined) return <PartyLoad side={VENDOR_SIDE} query={query} />
+  return <EditVendorForm activity={query.data} onLeave={leave} />
+}

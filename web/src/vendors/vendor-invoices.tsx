@@ -1,0 +1,18 @@
+import type { Answer } from '@twofold/contract/endpoint'
+import { listVendorInvoices } from '@twofold/contract/payable-invoices'
+import { useGrowingList } from '../client/use-growing-list.ts'
+import { PartyInvoices } from '../documents/party-invoices.tsx'
+import { PAYABLE_SIDE } from '../documents/payable-side.ts'
+
+/** The invoices of a vendor. */
+export function VendorInvoices({ vendorID }: { vendorID: number }) {
+  const list = useGrowingList(listVendorInvoices, {
+    inputAt: window => ({ params: { vendorID: String(vendorID) }, query: window }),
+    read: readInvoices,
+  })
+  return <PartyInvoices title="Vendor Invoices" side={PAYABLE_SIDE} list={list} />
+}
+
+function readInvoices({ invoices, next }: Answer<typeof listVendorInvoices>) {
+  return { rows: invoices, next }
+}

@@ -1,0 +1,19 @@
+// The screen of both addresses /vendors and /vendors/:vendorID: the list, and over it the form of one vendor. One
+// component for both, so that the list keeps its place behind the form.
+import { useParams } from 'react-router'
+import { later } from '../app/coming.tsx'
+import { useListWaits } from '../documents/use-list-waits.ts'
+import { VendorsPage } from './vendors-page.tsx'
+
+const EditVendorSheet = later(async () => (await import('./edit-vendor-sheet.tsx')).EditVendorSheet)
+
+export default function VendorsScreen() {
+  const { vendorID } = useParams()
+  const isWaiting = useListWaits(vendorID !== undefined)
+  return (
+    <>
+      <VendorsPage openID={vendorID === undefined ? undefined : Number(vendorID)} isWaiting={isWaiting} />
+      {vendorID !== undefined && <EditVendorSheet key={vendorID} vendorID={vendorID} />}
+    </>
+  )
+}
