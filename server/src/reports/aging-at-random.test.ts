@@ -1,6 +1,6 @@
 // Aging by the database's sums and document by document say the same, of customers and vendors alike, over random documents with
 // reversals among them.
-import { readCustomerStatement } from '@twofold/contract/customer-statements'
+import { readCustomerStatement } from '@twofold/contract/customers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { documentClerk } from '../testing/document-sides.ts'
 import { pageOfReport, reporter } from '../testing/reporter.ts'

@@ -1,6 +1,5 @@
 // Aging by open document: as an accountant reckons it, on days past and present, as it stands and as it was known.
 import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
-import { readCustomerStatement } from '@twofold/contract/customers'
 import { listOpenItems } from '@twofold/contract/open-items'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { beforeEach, describe, expect, test } from 'vitest'
