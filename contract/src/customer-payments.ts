@@ -16,7 +16,7 @@ import { endpoint } from './endpoint.ts'
 import { documentFilters, listQuery, next, PAYMENT_STANDINGS } from './lists.ts'
 import { cents, day, dayAnswered, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from './wire.ts'
 
-const customerPayment = z.object({
+export const customerPayment = z.object({
   customerPaymentID: id,
   totalReceived: cents,
   totalApplied: cents,
