@@ -1,5 +1,5 @@
 // Running a report: which accounts, which figures or lines, which data set.
-import { addMonths, type CalendarDate } from '@twofold/accounting/calendar'
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import {
   filterSet,
@@ -23,6 +23,7 @@ import {
   type Period,
   type ReportedAccount,
 } from '@twofold/accounting/reports/reported-account'
+import { usualStart } from '@twofold/accounting/reports/usual-period'
 import type { Books } from '../identity/books.ts'
 import { type Making, makeReport } from './data-sets.ts'
 import { type Moment, snap } from './known-sql.ts'
@@ -41,7 +42,7 @@ export type RunAsked = {
 /** The days asked for: today and a month before where they are left out. Refuses PERIOD_BACKWARD. */
 export function periodOf(books: Pick<Books, 'today'>, asked: RunAsked): Result<Period> {
   const endDate = asked.endDate ?? books.today
-  const startDate = asked.startDate ?? (endDate < '0001-03-01' ? endDate : addMonths(endDate, -1))
+  const startDate = asked.startDate ?? usualStart(endDate)
   return startDate > endDate ? refused('PERIOD_BACKWARD', 'startDate') : accepted({ startDate, endDate })
 }
 
