@@ -38,6 +38,8 @@ export const SCREENS = [
   '/customer-payments/:customerPaymentID/apply',
   '/vendors',
   '/vendors/:vendorID',
+  '/payable-invoices',
+  '/payable-invoices/:payableInvoiceID',
   '/organisation/settings',
   '/organisation/members',
   '/organisation/audit',

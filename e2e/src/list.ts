@@ -7,6 +7,7 @@ export function listOf(
   page: Page,
   name:
     | 'My Accounts'
+    | 'My Bills'
     | 'My Customers'
     | 'My Invoices'
     | 'My Payments'

@@ -27,6 +27,8 @@ export const PAYABLE_SIDE: InvoiceSide<PayableInvoice> = {
     dueDate: 'dateDue',
     account: 'expenseAccountID',
   },
+  referenceMissing: 'Enter the vendor’s invoice number.',
+  isDueRequired: true,
   columns: { id: 'payableInvoiceID', party: 'vendorName', paid: 'totalPaid' },
   heads: { date: 'Received', dueDate: 'Due', reference: 'Invoice Number', address: 'Remit To', paid: 'Paid' },
   told: bill => ({
@@ -40,6 +42,7 @@ export const PAYABLE_SIDE: InvoiceSide<PayableInvoice> = {
     isEnded: bill.approvalStatus === 'REJECTED',
     isPosted: bill.approvalStatus === 'APPROVED',
     accountID: bill.expenseAccountID,
+    accountName: bill.expenseAccountName,
     status: billStatus(bill),
   }),
 }

@@ -27,6 +27,8 @@ export const RECEIVABLE_SIDE: InvoiceSide<ReceivableInvoice> = {
     dueDate: 'dateDue',
     account: 'revenueAccountID',
   },
+  referenceMissing: 'Enter the client’s reference.',
+  isDueRequired: false,
   columns: { id: 'receivableInvoiceID', party: 'customerName', paid: 'totalPaid' },
   heads: { date: 'Date', dueDate: null, reference: 'Client Reference', address: 'Bill To', paid: 'Remitted' },
   told: invoice => ({
@@ -40,6 +42,7 @@ export const RECEIVABLE_SIDE: InvoiceSide<ReceivableInvoice> = {
     isEnded: invoice.chargeStatus === 'CANCELED',
     isPosted: invoice.chargeStatus === 'CHARGED',
     accountID: invoice.revenueAccountID,
+    accountName: invoice.revenueAccountName,
     status: invoiceStatus(invoice),
   }),
 }

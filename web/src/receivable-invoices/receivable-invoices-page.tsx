@@ -7,7 +7,7 @@ import { documentFilters, type StateFilter } from '../documents/list-filters.tsx
 import { RECEIVABLE_SIDE } from '../documents/receivable-side.ts'
 import { useListView } from '../documents/use-list-view.ts'
 import { STATUS_CHOICES } from './charge-states.ts'
-import { NewInvoiceForm } from './new-invoice-form.tsx'
+import { NewReceivableForm } from './new-receivable-form.tsx'
 
 const SORTS = ['dateCharged', 'receivableInvoiceID', 'invoiceTotal', 'customerName'] as const
 
@@ -40,7 +40,7 @@ export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoices
       list={list}
       read={async window => readInvoices(await call(listReceivableInvoices, inputAt(window)))}
       openID={openID}
-      newForm={customerRef => <NewInvoiceForm customerRef={customerRef} />}
+      newForm={customerRef => <NewReceivableForm customerRef={customerRef} />}
     />
   )
 }
