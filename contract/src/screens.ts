@@ -39,6 +39,8 @@ export const SCREENS = [
   '/vendors',
   '/vendors/:vendorID',
   '/payable-invoices',
+  // Before what would take its last word for an id.
+  '/payable-invoices/duplicates',
   '/payable-invoices/:payableInvoiceID',
   '/organisation/settings',
   '/organisation/members',

@@ -209,6 +209,11 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     permission: 'documents.read',
     load: () => import('../payable-invoices/payable-invoices-screen.tsx'),
   },
+  '/payable-invoices/duplicates': {
+    title: 'Potential Duplicates',
+    permission: 'documents.read',
+    load: () => import('../payable-invoices/duplicates-page.tsx'),
+  },
   '/payable-invoices/:payableInvoiceID': {
     title: 'Edit Bill',
     permission: 'documents.read',

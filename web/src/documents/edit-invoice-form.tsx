@@ -4,6 +4,7 @@ import { RecordHistory } from '../audit/record-history.tsx'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import type { NamedParty, PartyAddress } from '../parties/party-side.ts'
+import { PARTY_SIDES } from '../parties/party-sides.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -105,7 +106,7 @@ export function EditInvoiceForm<Row, Values extends { party: NamedParty | null }
           className: 'grid-cols-2 narrow:grid-cols-3',
         })}
         <LoadDefaults
-          side={side.party}
+          side={PARTY_SIDES[side.party]}
           party={form.values.party}
           onLoaded={address => form.change(props.loaded(address))}
           refusal={refusal}

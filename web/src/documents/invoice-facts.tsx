@@ -24,7 +24,7 @@ export function InvoiceFacts<Row>({ side, row, status, children }: InvoiceFactsP
       {children}
       <dt className="text-muted">{side.labels.party}</dt>
       <dd className="truncate">
-        <Link to={`/${side.party.word}s/${told.partyID}`} className={LINK}>
+        <Link to={`/${side.party}s/${told.partyID}`} className={LINK}>
           <bdi>{told.partyName}</bdi>
         </Link>
       </dd>

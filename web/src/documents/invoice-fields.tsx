@@ -2,6 +2,7 @@ import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/
 import type { ReactNode, Ref } from 'react'
 import { useToday } from '../client/use-today.ts'
 import { PartyPicker } from '../parties/party-picker.tsx'
+import { PARTY_SIDES } from '../parties/party-sides.ts'
 import { AccountOfKindPicker } from '../pickers/account-of-kind-picker.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DateField } from '../ui/date-field.tsx'
@@ -37,7 +38,7 @@ export function InvoiceFields<Row>(props: SharedFieldsProps<Row>) {
   return (
     <div className={classNames('grid gap-x-4', className)}>
       <PartyPicker
-        side={side.party}
+        side={PARTY_SIDES[side.party]}
         label={labels.party}
         className="col-span-2"
         value={values.party}

@@ -2,7 +2,7 @@
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
-import type { PartySide } from '../parties/party-side.ts'
+import type { PartyWord } from '../parties/party-values.ts'
 
 /** What is typed of an invoice on both sides, but its amounts and addresses. */
 type InvoiceField = 'party' | 'reference' | 'date' | 'dueDate' | 'account'
@@ -41,7 +41,7 @@ export type InvoiceTold = {
 /** What tells the two sides apart. */
 export type InvoiceSide<Row> = {
   kind: Extract<DocumentKind, 'receivable invoice' | 'payable invoice'>
-  party: PartySide
+  party: PartyWord
   /** The address of the list, and the name of its files. */
   path: string
   fileName: string

@@ -56,7 +56,7 @@ export function invoiceValuesOf<Row>({ told }: InvoiceSide<Row>, row: Row): Invo
 export function errorsOfInvoice<Row>(side: InvoiceSide<Row>, values: InvoiceValues): FieldErrors {
   const { names, party, referenceMissing, isDueRequired } = side
   const errors: FieldErrors = {}
-  if (values.party === null) errors[names.party] = `Choose a ${party.word}.`
+  if (values.party === null) errors[names.party] = `Choose a ${party}.`
   if (values.reference.trim() === '') errors[names.reference] = referenceMissing
   if (values.date === null) errors[names.date] = 'Enter a day.'
   if (isDueRequired && values.dueDate === null) errors[names.dueDate] = 'Enter a day.'

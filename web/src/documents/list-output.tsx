@@ -1,4 +1,3 @@
-import { formatDay } from '@twofold/accounting/calendar'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { FailureDialog } from '../app/failure-dialog.tsx'
@@ -10,7 +9,7 @@ import { clock } from '../client/this-page.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type ListColumn, listCsv, paperColumns, paperRows } from './list-columns.tsx'
-import { type ChoiceFilter, chosenWords } from './list-filters.tsx'
+import { type ChoiceFilter, chosenWords, type DayFilter } from './list-filters.tsx'
 import type { ListView } from './use-list-view.ts'
 
 type ListOutputProps<Row> = {
@@ -22,6 +21,8 @@ type ListOutputProps<Row> = {
   keyOf: (row: Row) => number
   view: ListView
   choices: readonly ChoiceFilter[]
+  /** The days that it can be narrowed by, where they are not the usual ones. */
+  days?: readonly DayFilter[] | undefined
   /** One and many of what is listed. */
   words: readonly [one: string, many: string]
   /** What the screen has of the list, and whether that is all. */
@@ -53,7 +54,7 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
       title,
       facts: [
         `${printed.length.toLocaleString('en-US')} ${props.words[printed.length === 1 ? 0 : 1]}`,
-        ...factsOf(view, props.choices),
+        ...factsOf(view, props.choices, props.days),
         momentText(clock.now(), user),
       ],
       warning: isWhole ? undefined : `Only the first ${printed.length.toLocaleString('en-US')} are printed.`,
@@ -103,13 +104,6 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
 }
 
 /** What a view leaves out, in words. */
-function factsOf(view: ListView, choices: readonly ChoiceFilter[]): string[] {
-  const { search, filters } = view
-  const { startDate, endDate } = filters
-  return [
-    ...(startDate === undefined ? [] : [`From ${formatDay(startDate)}`]),
-    ...(endDate === undefined ? [] : [`To ${formatDay(endDate)}`]),
-    ...chosenWords(view, choices),
-    ...(search === '' ? [] : [`Found by “${search}”`]),
-  ]
+function factsOf(view: ListView, choices: readonly ChoiceFilter[], days: readonly DayFilter[] | undefined): string[] {
+  return [...chosenWords(view, choices, days), ...(view.search === '' ? [] : [`Found by “${view.search}”`])]
 }

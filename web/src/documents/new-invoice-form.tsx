@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useId } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useToday } from '../client/use-today.ts'
 import type { NamedParty, PartyAddress } from '../parties/party-side.ts'
+import { PARTY_SIDES } from '../parties/party-sides.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { FieldErrors } from './form-errors.ts'
@@ -66,7 +67,7 @@ export function NewInvoiceForm<Row, Values extends { party: NamedParty | null; d
           Create {side.one}
         </Button>
         <LoadDefaults
-          side={side.party}
+          side={PARTY_SIDES[side.party]}
           party={form.values.party}
           onLoaded={address => form.change(props.loaded(address))}
           refusal={refusal}

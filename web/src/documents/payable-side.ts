@@ -1,13 +1,12 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import { billStatus } from '@twofold/accounting/payables/shown-status'
 import type { PayableInvoice } from '@twofold/contract/payable-invoices'
-import { VENDOR_SIDE } from '../parties/vendor-side.ts'
 import { type InvoiceSide, toldAlike } from './invoice-side.ts'
 
 /** Invoices of vendors. */
 export const PAYABLE_SIDE: InvoiceSide<PayableInvoice> = {
   kind: 'payable invoice',
-  party: VENDOR_SIDE,
+  party: 'vendor',
   path: '/payable-invoices',
   fileName: 'payable-invoices',
   title: 'Bills',

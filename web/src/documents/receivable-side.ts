@@ -1,13 +1,12 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import { invoiceStatus } from '@twofold/accounting/receivables/shown-status'
 import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
-import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
 import { type InvoiceSide, toldAlike } from './invoice-side.ts'
 
 /** Invoices to customers. */
 export const RECEIVABLE_SIDE: InvoiceSide<ReceivableInvoice> = {
   kind: 'receivable invoice',
-  party: CUSTOMER_SIDE,
+  party: 'customer',
   path: '/receivable-invoices',
   fileName: 'receivable-invoices',
   title: 'Invoices',

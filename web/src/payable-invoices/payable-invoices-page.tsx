@@ -1,11 +1,16 @@
+import { readBillTotals } from '@twofold/contract/document-totals'
 import type { Answer, CallInput } from '@twofold/contract/endpoint'
 import { listPayableInvoices } from '@twofold/contract/payable-invoices'
+import { Link } from 'react-router'
 import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { InvoicesPage } from '../documents/invoices-page.tsx'
-import { documentFilters, type StateFilter } from '../documents/list-filters.tsx'
+import { BILL_DAYS, documentFilters, invoiceChoices } from '../documents/list-filters.tsx'
 import { PAYABLE_SIDE } from '../documents/payable-side.ts'
+import { useListTotals } from '../documents/use-list-totals.ts'
 import { useListView } from '../documents/use-list-view.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { ApprovalBar } from './approval-bar.tsx'
 import { APPROVAL_CHOICES } from './bill-values.ts'
 import { NewBillForm } from './new-bill-form.tsx'
 
@@ -13,8 +18,11 @@ const SORTS = ['dateReceived', 'dateDue', 'payableInvoiceID', 'invoiceTotal', 'v
 
 type Query = NonNullable<CallInput<typeof listPayableInvoices>['query']>
 
-const STATES: StateFilter = { name: 'approvalStatus', choices: APPROVAL_CHOICES }
-const FILTERS = documentFilters(STATES)
+const CHOICES = invoiceChoices({ name: 'approvalStatus', choices: APPROVAL_CHOICES })
+const FILTERS = documentFilters(CHOICES, BILL_DAYS)
+
+/** The bills that wait for approval, those due first. */
+const QUEUE = '/payable-invoices?approvalStatus=PENDING&sort=dateDue'
 
 type PayableInvoicesPageProps = {
   openID: number | undefined
@@ -32,15 +40,32 @@ export function PayableInvoicesPage({ openID, isWaiting }: PayableInvoicesPagePr
   }
   const inputAt = (window: { limit?: string; cursor?: string }) => ({ query: { ...window, ...asked } })
   const list = useGrowingList(listPayableInvoices, { inputAt, read: readBills, isEnabled: !isWaiting })
+  const totals = useListTotals(readBillTotals, asked, list.hasMore)
+  const isQueue = view.filters.approvalStatus === 'PENDING'
   return (
     <InvoicesPage
       side={PAYABLE_SIDE}
       view={view}
-      states={STATES}
+      choices={CHOICES}
+      days={BILL_DAYS}
       list={list}
+      totals={totals}
       read={async window => readBills(await call(listPayableInvoices, inputAt(window)))}
       openID={openID}
       newForm={vendorRef => <NewBillForm vendorRef={vendorRef} />}
+      actions={
+        <>
+          {!isQueue && (
+            <Link to={QUEUE} className={buttonClasses('quiet')}>
+              Approval Queue
+            </Link>
+          )}
+          <Link to="/payable-invoices/duplicates?of=payableInvoices" className={buttonClasses('quiet')}>
+            Potential Duplicates
+          </Link>
+        </>
+      }
+      selection={selected => <ApprovalBar bills={selected.length > 0 || !isQueue ? selected : list.rows} />}
     />
   )
 }
