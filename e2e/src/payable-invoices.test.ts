@@ -3,7 +3,7 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { changeSettings } from '@twofold/contract/organisations'
 import { changePayableInvoice, createPayableInvoice, readPayableInvoice } from '@twofold/contract/payable-invoices'
 import { readRegister } from '@twofold/contract/transactions'
-import { createVendor, readVendor } from '@twofold/contract/vendors'
+import { changeVendor, createVendor, readVendor } from '@twofold/contract/vendors'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
@@ -235,7 +235,7 @@ test('where somebody else approves, who entered a bill reads so and it stays pen
   }
 })
 
-test('the bill is reached from its entry and from its vendor, and an address without one says so', async () => {
+test('the bill is reached from its entry, from its vendor and by the palette, and an address without one says so', async () => {
   const vendorID = await vendor('Gum & Grain')
   const id = await bill(vendorID, 12_345, 'GG-1')
   await approve(id)
@@ -252,6 +252,14 @@ test('the bill is reached from its entry and from its vendor, and an address wit
   const invoices = page.getByRole('table', { name: 'Vendor Invoices' })
   await invoices.getByRole('row').filter({ hasText: 'GG-1' }).waitFor()
   await invoices.getByRole('link', { name: String(id) }).click()
+  await sheet.waitFor()
+
+  await page.goto(`${stage.product().url}/home`)
+  await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('gum gr')
+  await page.getByRole('group', { name: 'Vendors' }).getByRole('option', { name: 'Gum & Grain' }).waitFor()
+  await page.getByRole('option', { name: 'GG-1' }).click()
   await sheet.waitFor()
 
   await page.goto(`${stage.product().url}/payable-invoices/none`)
@@ -306,4 +314,123 @@ test('a bill is entered and opened with the keyboard alone, for a vendor who is 
   await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor()
   await keys.press('Escape')
   await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor({ state: 'detached' })
+})
+
+test('bills that wait are approved and rejected many at once: those that are selected, else all that are shown', async () => {
+  const vendorID = await vendor('Jasper Works')
+  for (const number of ['JW-1', 'JW-2', 'JW-3', 'JW-4']) await bill(vendorID, 1_000, number)
+  const { page, list } = await open('/payable-invoices?search=jasper')
+  await page.getByText('4 bills').waitFor()
+  await page.getByText('to approve').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Approval Queue' }).click()
+  await page.getByLabel('Search My Bills').fill('jasper')
+  await page.getByText('4 to approve, $40.00').waitFor()
+  await list.focus()
+  const keys = keyboardOf(page)
+  await keys.press('Home', ' ', 'ArrowDown', ' ')
+  await page.getByText('2 to approve, $20.00').waitFor()
+  await keys.press('y')
+  const approving = page.getByRole('dialog', { name: 'Approve 2 bills' })
+  await approving.getByText('2 bills of 1 vendor, $20.00 in all.').waitFor()
+  await expect.poll(() => barriersOn(page)).toEqual([])
+  await approving.getByRole('button', { name: 'Cancel' }).click()
+  expect(await owed(vendorID)).toBe(0)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await approving.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('2 bills approved').waitFor()
+  await page.getByText('2 to approve, $20.00').waitFor()
+  expect(await owed(vendorID)).toBe(2_000)
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Reject 2 bills' }).getByRole('button', { name: 'Reject' }).click()
+  await page.getByText('2 bills rejected').waitFor()
+  await page.getByText('No bill fits').waitFor()
+  expect(await owed(vendorID)).toBe(2_000)
+})
+
+test('one bill that is refused keeps all that were to be approved with it as they are', async () => {
+  const first = await bill(await vendor('Kelp & Kin'), 1_000, 'KK-1')
+  const other = await vendor('Kelp Closed')
+  const second = await bill(other, 1_000, 'KC-1')
+  await colleague.call(changeVendor, { params: { vendorID: String(other) }, body: { isClosed: true } })
+  const { page } = await open('/payable-invoices?search=kelp&approvalStatus=PENDING', [409])
+  await page.getByText('2 to approve').waitFor()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const approving = page.getByRole('dialog', { name: 'Approve 2 bills' })
+  await approving.getByRole('button', { name: 'Approve' }).click()
+  await approving.getByText('Kelp Closed is closed.').waitFor()
+  expect([(await stands(first)).approvalStatus, (await stands(second)).approvalStatus]).toEqual(['PENDING', 'PENDING'])
+})
+
+test('what may be there twice is listed in pairs, each leading to its document', async () => {
+  const vendorID = await vendor('Larch Twice')
+  await bill(vendorID, 4_242, 'LT-1', { dateReceived: '2026-09-01' })
+  const later = await bill(vendorID, 4_242, 'LT-1b', { dateReceived: '2026-09-13' })
+  const { page } = await open('/payable-invoices')
+  await page.getByRole('link', { name: 'Potential Duplicates' }).click()
+  const pairs = listOf(page, 'Potential Duplicates')
+  const pair = rowWith(pairs, 'Larch Twice')
+  await pair.waitFor()
+  await expect
+    .poll(() => cellsOf(pair))
+    .toEqual(['Larch Twice', '$42.42', 'Sep 1, 2026 LT-1', 'Sep 13, 2026 LT-1b', '12 days'])
+  await expect.poll(() => barriersOn(page)).toEqual([])
+  await page.getByLabel('Look among').selectOption('Payments')
+  await pair.waitFor({ state: 'detached' })
+  await page.getByLabel('Look among').selectOption('Bills')
+  await pair.getByRole('link', { name: 'LT-1b' }).click()
+  await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/payable-invoices/${later}`)
+})
+
+test('a clerk changes a bill while it is pending; approving is not for him, and he reads why', async () => {
+  const vendorID = await vendor('Maple Office')
+  const pending = await bill(vendorID, 1_000, 'MO-1')
+  const approved = await bill(vendorID, 2_000, 'MO-2')
+  await approve(approved)
+  const password = 'a sentence to remember'
+  const member = ['users', 'create', 'mona', '--organisation', 'Fern & Harrow', '--role', 'CLERK']
+  await stage.product().command(member, `${password}\n`)
+  const page = await stage.open({ as: await stage.signIn({ username: 'mona', password }) })
+  await page.goto(`${stage.product().url}/payable-invoices/${pending}`)
+  const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
+  await expect.poll(() => sheet.getByLabel('Approval Status').isDisabled()).toBe(true)
+  await sheet.getByText('approve bills').waitFor()
+  await sheet.getByLabel('Description').fill('Paper')
+  await sheet.getByRole('button', { name: 'Update Bill' }).click()
+  await page.getByText('Bill updated').waitFor()
+  expect((await stands(pending)).invoiceDescription).toBe('Paper')
+  await page.goto(`${stage.product().url}/payable-invoices/${approved}`)
+  await expect.poll(() => sheet.getByLabel('Description').isDisabled()).toBe(true)
+  await page.goto(`${stage.product().url}/payable-invoices?search=maple&approvalStatus=PENDING`)
+  await page.getByText('1 to approve').waitFor()
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Approve', exact: true }).getAttribute('aria-disabled'))
+    .toBe('true')
+})
+
+test('hostile texts are shown on every screen of a bill and do nothing', async () => {
+  const [image, script] = ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>']
+  const vendorID = await vendor(script, {
+    vendorDefaultCity: image,
+    vendorReferenceAcct: image,
+    vendorBankAccount: script,
+  })
+  const texts = { invoiceDescription: script, remitToName: image, remitToCity: script, paymentTerms: image }
+  const id = await bill(vendorID, 5_000, image, texts)
+  await bill(vendorID, 5_000, '=cmd|calc', texts)
+  await approve(id)
+  const { page, list } = await open(`/payable-invoices?search=${encodeURIComponent(image)}`)
+  await rowWith(list, image).first().waitFor()
+  await page.getByLabel('Vendor', { exact: true }).fill(script)
+  await page.getByRole('option', { name: script }).first().waitFor()
+  for (const [path, shown] of [
+    [`/payable-invoices/${id}`, image],
+    ['/payable-invoices/duplicates?of=payableInvoices', image],
+    [`/vendors/${vendorID}`, image],
+    [`/transactions/account/${rent}`, image],
+  ] as const) {
+    await page.goto(stage.product().url + path)
+    await page.getByText(shown).first().waitFor()
+    await expect.poll(() => page.locator('img').count()).toBe(0)
+  }
 })
