@@ -11,6 +11,8 @@ export function listOf(
     | 'My Customers'
     | 'My Invoices'
     | 'My Payments'
+    | 'My Vendors'
+    | 'Potential Duplicates'
     | 'Transactions'
     | 'Transactions to reconcile'
     | 'Lines of the bank that wait'

@@ -1,4 +1,5 @@
 // Vendors on the screen: entered, found, changed beside somebody else, closed and deleted.
+import { createPayableInvoice } from '@twofold/contract/payable-invoices'
 import { changeVendor, createVendor, listVendors, readVendor } from '@twofold/contract/vendors'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -125,9 +126,10 @@ test('a list of any length is searched, sorted by the server and loaded as it is
 })
 
 test('a vendor of whom there are bills is not deleted, and the dialog says what to do instead', async () => {
-  const page = await stage.open({ as: await stage.signIn(), expecting: [404, 409] })
-  const { vendors } = await colleague.call(listVendors, { query: { sort: '-accountsBalanceTotal', limit: '1' } })
-  await page.goto(`${stage.product().url}/vendors/${vendors[0]!.vendorID}`)
+  const { vendorID } = await vendor('Cherry Owed')
+  const amounts = { invoicePreTaxTotal: 500, invoiceTotal: 500, dateReceived: '2026-10-05', dateDue: '2026-11-04' }
+  await colleague.call(createPayableInvoice, { body: { vendorID, vendorInvoiceNumber: 'CO-1', ...amounts } })
+  const { page } = await open(`/vendors/${vendorID}`, [404, 409])
   const sheet = page.getByRole('dialog', { name: 'Edit Vendor' })
   await sheet.getByRole('table', { name: 'Vendor Invoices' }).getByRole('row').nth(1).waitFor()
   await sheet.getByRole('button', { name: 'Delete Vendor' }).click()
