@@ -1,50 +1,13 @@
 // Bills on the screen: entered, approved, changed, refused, beside somebody else, and found again.
-import { listAccounts } from '@twofold/contract/accounts'
-import { changeSettings } from '@twofold/contract/organisations'
-import { changePayableInvoice, createPayableInvoice, readPayableInvoice } from '@twofold/contract/payable-invoices'
 import { readRegister } from '@twofold/contract/transactions'
-import { changeVendor, createVendor, readVendor } from '@twofold/contract/vendors'
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
-import type { ApiSession } from './api-session.ts'
+import { setBillDesk } from './bill-desk.ts'
 import { expectError } from './field.ts'
 import { expectFocus, keyboardOf } from './keyboard.ts'
 import { cellsOf, headsOf, listOf, rowWith } from './list.ts'
-import { setStage } from './stage.ts'
 
-const stage = setStage()
-let colleague: ApiSession
-let rent: number
-
-beforeAll(async () => {
-  colleague = await stage.signIn()
-  const { accounts } = await colleague.call(listAccounts, {})
-  rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
-})
-
-async function open(path: string, expecting: (number | string)[] = []): Promise<{ page: Page; list: Locator }> {
-  const page = await stage.open({ as: await stage.signIn(), expecting })
-  await page.goto(stage.product().url + path)
-  return { page, list: listOf(page, 'My Bills') }
-}
-
-const vendor = async (vendorName: string, fields: object = {}) =>
-  (await colleague.call(createVendor, { body: { vendorName, ...fields } })).vendorID
-
-async function bill(vendorID: number, cents: number, vendorInvoiceNumber: string, fields: object = {}) {
-  const days = { dateReceived: '2026-10-05', dateDue: '2026-11-04' }
-  const amounts = { invoicePreTaxTotal: cents, invoiceTotal: cents }
-  const body = { vendorID, vendorInvoiceNumber, ...days, ...amounts, expenseAccountID: rent, ...fields }
-  return (await colleague.call(createPayableInvoice, { body })).payableInvoiceID
-}
-
-const paramsOf = (id: number) => ({ params: { payableInvoiceID: String(id) } })
-const approve = (id: number) =>
-  colleague.call(changePayableInvoice, { ...paramsOf(id), body: { approvalStatus: 'APPROVED' } })
-const stands = (id: number) => colleague.call(readPayableInvoice, paramsOf(id))
-const owed = async (id: number) =>
-  (await colleague.call(readVendor, { params: { vendorID: String(id) } })).accountsBalanceTotal
+const { approve, bill, change, colleague, open, owed, rent, stage, stands, vendor } = setBillDesk()
 
 test('a bill is entered pending, approved, changed, taken back and deleted, and the ledger follows each step', async () => {
   const vendorID = await vendor('Anvil Metals', { vendorDefaultCity: 'Ghent', vendorDefaultZip: '9000' })
@@ -173,41 +136,13 @@ test('a vendor credit is a bill with a minus, and lowers what is owed', async ()
   expect(await owed(vendorID)).toBe(-2_500)
 })
 
-test('in a locked period an approval asks for a reason, and taking it back for the day of the reversal', async () => {
-  const vendorID = await vendor('Dogwood Lumber')
-  const id = await bill(vendorID, 7_000, 'DL-1', { dateReceived: '2026-01-15' })
-  await colleague.call(changeSettings, { body: { softLockDate: '2026-01-31' } })
-  try {
-    const { page } = await open(`/payable-invoices/${id}`, [409])
-    const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
-    const asked = page.getByRole('dialog', { name: 'This period is locked' })
-    await sheet.getByLabel('Approval Status').selectOption('Approved')
-    await sheet.getByRole('button', { name: 'Update Bill' }).click()
-    await asked.getByLabel('Reason').fill('came late')
-    await asked.getByRole('button', { name: 'Save with this reason' }).click()
-    await page.getByText('Bill updated').waitFor()
-    expect(await owed(vendorID)).toBe(7_000)
-    await sheet.getByLabel('Approval Status').selectOption('Pending')
-    await sheet.getByRole('button', { name: 'Update Bill' }).click()
-    await asked.getByText('locked through Jan 31, 2026').waitFor()
-    await asked.getByRole('button', { name: 'Cancel' }).click()
-    expect((await stands(id)).approvalStatus).toBe('APPROVED')
-    await sheet.getByRole('button', { name: 'Update Bill' }).click()
-    await asked.getByLabel('Reversal Date').fill('2/10/2026')
-    await asked.getByRole('button', { name: 'Post Reversal' }).click()
-    await expect.poll(() => owed(vendorID)).toBe(0)
-  } finally {
-    await colleague.call(changeSettings, { body: { softLockDate: '0001-01-01' } })
-  }
-})
-
 test('what somebody else changed meanwhile is merged with what is typed', async () => {
   const vendorID = await vendor('Elm & Sons')
   const id = await bill(vendorID, 9_000, 'ES-1')
   const { page } = await open(`/payable-invoices/${id}`, [409])
   const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
   await sheet.getByLabel('Description').fill('Oak shelves')
-  await colleague.call(changePayableInvoice, { ...paramsOf(id), body: { paymentTerms: 'Net 30' } })
+  await change(id, { paymentTerms: 'Net 30' })
   await sheet.getByRole('button', { name: 'Update Bill' }).click()
   await sheet.getByText('Payment Terms: empty Net 30').waitFor()
   await sheet.getByRole('button', { name: 'Merge both' }).click()
@@ -216,31 +151,12 @@ test('what somebody else changed meanwhile is merged with what is typed', async 
   expect(await stands(id)).toMatchObject({ invoiceDescription: 'Oak shelves', paymentTerms: 'Net 30' })
 })
 
-test('where somebody else approves, who entered a bill reads so and it stays pending', async () => {
-  const vendorID = await vendor('Fir Foundry')
-  const id = await bill(vendorID, 8_000, 'FF-1')
-  await colleague.call(changeSettings, { body: { secondApprover: true } })
-  try {
-    const { page } = await open(`/payable-invoices/${id}`, [409])
-    const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
-    await sheet.getByLabel('Approval Status').selectOption('Approved')
-    await sheet.getByRole('button', { name: 'Update Bill' }).click()
-    await page
-      .getByRole('dialog', { name: 'Error Updating Invoice' })
-      .getByText(`You entered or last changed bill ${id}, and in this organisation somebody else approves it.`)
-      .waitFor()
-    expect((await stands(id)).approvalStatus).toBe('PENDING')
-  } finally {
-    await colleague.call(changeSettings, { body: { secondApprover: false } })
-  }
-})
-
 test('the bill is reached from its entry, from its vendor and by the palette, and an address without one says so', async () => {
   const vendorID = await vendor('Gum & Grain')
   const id = await bill(vendorID, 12_345, 'GG-1')
   await approve(id)
-  const { page } = await open(`/transactions/account/${rent}`, [404])
-  const { transactions } = await colleague.call(readRegister, { params: { accountID: String(rent) } })
+  const { page } = await open(`/transactions/account/${rent()}`, [404])
+  const { transactions } = await colleague().call(readRegister, { params: { accountID: String(rent()) } })
   const entry = transactions.find(({ sourceID }) => sourceID === id)!
   await page.getByRole('link', { name: 'Bill GG-1, Gum & Grain' }).click()
   const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
@@ -316,51 +232,6 @@ test('a bill is entered and opened with the keyboard alone, for a vendor who is 
   await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor({ state: 'detached' })
 })
 
-test('bills that wait are approved and rejected many at once: those that are selected, else all that are shown', async () => {
-  const vendorID = await vendor('Jasper Works')
-  for (const number of ['JW-1', 'JW-2', 'JW-3', 'JW-4']) await bill(vendorID, 1_000, number)
-  const { page, list } = await open('/payable-invoices?search=jasper')
-  await page.getByText('4 bills').waitFor()
-  await page.getByText('to approve').waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'Approval Queue' }).click()
-  await page.getByLabel('Search My Bills').fill('jasper')
-  await page.getByText('4 to approve, $40.00').waitFor()
-  await list.focus()
-  const keys = keyboardOf(page)
-  await keys.press('Home', ' ', 'ArrowDown', ' ')
-  await page.getByText('2 to approve, $20.00').waitFor()
-  await keys.press('y')
-  const approving = page.getByRole('dialog', { name: 'Approve 2 bills' })
-  await approving.getByText('2 bills of 1 vendor, $20.00 in all.').waitFor()
-  await expect.poll(() => barriersOn(page)).toEqual([])
-  await approving.getByRole('button', { name: 'Cancel' }).click()
-  expect(await owed(vendorID)).toBe(0)
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await approving.getByRole('button', { name: 'Approve' }).click()
-  await page.getByText('2 bills approved').waitFor()
-  await page.getByText('2 to approve, $20.00').waitFor()
-  expect(await owed(vendorID)).toBe(2_000)
-  await page.getByRole('button', { name: 'Reject', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Reject 2 bills' }).getByRole('button', { name: 'Reject' }).click()
-  await page.getByText('2 bills rejected').waitFor()
-  await page.getByText('No bill fits').waitFor()
-  expect(await owed(vendorID)).toBe(2_000)
-})
-
-test('one bill that is refused keeps all that were to be approved with it as they are', async () => {
-  const first = await bill(await vendor('Kelp & Kin'), 1_000, 'KK-1')
-  const other = await vendor('Kelp Closed')
-  const second = await bill(other, 1_000, 'KC-1')
-  await colleague.call(changeVendor, { params: { vendorID: String(other) }, body: { isClosed: true } })
-  const { page } = await open('/payable-invoices?search=kelp&approvalStatus=PENDING', [409])
-  await page.getByText('2 to approve').waitFor()
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  const approving = page.getByRole('dialog', { name: 'Approve 2 bills' })
-  await approving.getByRole('button', { name: 'Approve' }).click()
-  await approving.getByText('Kelp Closed is closed.').waitFor()
-  expect([(await stands(first)).approvalStatus, (await stands(second)).approvalStatus]).toEqual(['PENDING', 'PENDING'])
-})
-
 test('what may be there twice is listed in pairs, each leading to its document', async () => {
   const vendorID = await vendor('Larch Twice')
   await bill(vendorID, 4_242, 'LT-1', { dateReceived: '2026-09-01' })
@@ -382,32 +253,6 @@ test('what may be there twice is listed in pairs, each leading to its document',
   expect(new URL(page.url()).pathname).toBe(`/payable-invoices/${later}`)
 })
 
-test('a clerk changes a bill while it is pending; approving is not for him, and he reads why', async () => {
-  const vendorID = await vendor('Maple Office')
-  const pending = await bill(vendorID, 1_000, 'MO-1')
-  const approved = await bill(vendorID, 2_000, 'MO-2')
-  await approve(approved)
-  const password = 'a sentence to remember'
-  const member = ['users', 'create', 'mona', '--organisation', 'Fern & Harrow', '--role', 'CLERK']
-  await stage.product().command(member, `${password}\n`)
-  const page = await stage.open({ as: await stage.signIn({ username: 'mona', password }) })
-  await page.goto(`${stage.product().url}/payable-invoices/${pending}`)
-  const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
-  await expect.poll(() => sheet.getByLabel('Approval Status').isDisabled()).toBe(true)
-  await sheet.getByText('approve bills').waitFor()
-  await sheet.getByLabel('Description').fill('Paper')
-  await sheet.getByRole('button', { name: 'Update Bill' }).click()
-  await page.getByText('Bill updated').waitFor()
-  expect((await stands(pending)).invoiceDescription).toBe('Paper')
-  await page.goto(`${stage.product().url}/payable-invoices/${approved}`)
-  await expect.poll(() => sheet.getByLabel('Description').isDisabled()).toBe(true)
-  await page.goto(`${stage.product().url}/payable-invoices?search=maple&approvalStatus=PENDING`)
-  await page.getByText('1 to approve').waitFor()
-  await expect
-    .poll(() => page.getByRole('button', { name: 'Approve', exact: true }).getAttribute('aria-disabled'))
-    .toBe('true')
-})
-
 test('hostile texts are shown on every screen of a bill and do nothing', async () => {
   const [image, script] = ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>']
   const vendorID = await vendor(script, {
@@ -427,7 +272,7 @@ test('hostile texts are shown on every screen of a bill and do nothing', async (
     [`/payable-invoices/${id}`, image],
     ['/payable-invoices/duplicates?of=payableInvoices', image],
     [`/vendors/${vendorID}`, image],
-    [`/transactions/account/${rent}`, image],
+    [`/transactions/account/${rent()}`, image],
   ] as const) {
     await page.goto(stage.product().url + path)
     await page.getByText(shown).first().waitFor()
