@@ -63,6 +63,8 @@ export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
 export const OTHER_SCREENS: readonly { label: string; path: string; permission?: Permission }[] = [
   { label: 'Edit Reports', path: '/reports/list', permission: 'books.read' },
   { label: 'Account Types', path: '/accounttypes', permission: 'books.read' },
+  { label: 'Payment Runs', path: '/vendor-payments/runs', permission: 'documents.read' },
+  { label: 'New Payment Run', path: '/vendor-payments/runs/new', permission: 'documents.post' },
   { label: 'Organisations and roles', path: '/user/multi-org' },
   { label: 'New organisation', path: '/organisation/new' },
 ]

@@ -18,8 +18,10 @@ type ListOutputProps<Row> = {
   fileName: string
   area: string
   columns: readonly ListColumn<Row>[]
-  keyOf: (row: Row) => number
-  view: ListView
+  keyOf: (row: Row) => number | string
+  /** What of the list is shown, and what else is printed above it. */
+  view?: ListView
+  facts?: readonly string[]
   /** One and many of what is listed. */
   words: readonly [one: string, many: string]
   /** What the screen has of the list, and whether that is all. */
@@ -37,7 +39,7 @@ const SECTION_ROWS = 500
 
 /** Saves what a list shows as CSV, and prints it whole. */
 export function ListOutput<Row>(props: ListOutputProps<Row>) {
-  const { title, area, columns, view, rows, isAll, readAll } = props
+  const { title, area, columns, view, facts = [], rows, isAll, readAll } = props
   const { data: user } = useCurrentUser()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -51,7 +53,8 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
       title,
       facts: [
         `${printed.length.toLocaleString('en-US')} ${props.words[printed.length === 1 ? 0 : 1]}`,
-        ...factsOf(view),
+        ...(view === undefined ? [] : factsOf(view)),
+        ...facts,
         momentText(clock.now(), user),
       ],
       warning: isWhole ? undefined : `Only the first ${printed.length.toLocaleString('en-US')} are printed.`,
