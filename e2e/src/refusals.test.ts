@@ -39,6 +39,15 @@ async function openRegister(accountName: string): Promise<Locator> {
   return form
 }
 
+async function expectNoDeleting(accountID: number, reason: string): Promise<void> {
+  await open(`/accounts/${accountID}`)
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const refusal = page.getByRole('dialog', { name: 'Error Delete Account' })
+  await refusal.getByRole('alert').getByText(reason).waitFor()
+  await refusal.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('dialog', { name: 'Edit Account' }).waitFor()
+}
+
 async function choose(field: Locator, text: string): Promise<void> {
   await field.fill(text)
   await field.press('Tab')
@@ -125,14 +134,8 @@ describe('the form of an account', () => {
   test.each([
     ['Checking', 'This account has transactions.'],
     ['Bank', 'This account has accounts below it. Move or delete them first.'],
-    ['Accounts Payable', 'This is a control account'],
   ])('deleting %s is refused in the dialog ‘Error Delete Account’ with the reason', async (accountName, reason) => {
-    await open(`/accounts/${ids.get(accountName)}`)
-    await page.getByRole('button', { name: 'Delete Account' }).click()
-    const refusal = page.getByRole('dialog', { name: 'Error Delete Account' })
-    await refusal.getByRole('alert').getByText(reason).waitFor()
-    await refusal.getByRole('button', { name: 'Close' }).last().click()
-    await page.getByRole('dialog', { name: 'Edit Account' }).waitFor()
+    await expectNoDeleting(ids.get(accountName)!, reason)
   })
 
   test('a change that somebody else was faster with is refused in words, and both versions can be kept', async () => {
@@ -163,7 +166,6 @@ describe('the entry row of a register', () => {
     ['a day that is none', { Date: '13/45' }, { Date: 'Enter a date, such as 12/3 or t.' }],
     ['no day', { Date: '' }, { Date: 'Enter a date.' }],
     ['an unknown account over a chosen one', { Account: 'zzz' }, { Account: 'Choose an account from the list.' }],
-    ['a control account', { Account: 'accounts payable' }, { Account: 'Choose an account from the list.' }],
     ['the same account', { Account: 'petty' }, { Account: 'A transaction needs at least two different accounts.' }],
   ])('%s: nothing is posted by Enter', async (what, typed: Record<string, string>, sentences) => {
     const form = await openRegister('Petty Cash')
@@ -300,4 +302,25 @@ test('somebody who may only read finds every button that writes disabled, with t
   await openRegister('Petty Cash')
   await expectDisabled('Split', 'Add Transaction')
   expect(await barriersOn(page)).toEqual([])
+})
+
+test('a control account that nobody has an account below yet is not deleted and takes nothing by hand', async () => {
+  const password = 'begins with nothing'
+  const { command } = stage.product()
+  await command(['users', 'create', 'founder'], `${password}\n`)
+  await command(['organisations', 'create', 'Sprout', '--owner', 'founder', '--template', 'services'])
+  const founder = await stage.signIn({ username: 'founder', password })
+  page = await stage.open({ as: founder, expecting: [409] })
+  const { accounts } = await founder.call(listAccounts, {})
+  const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
+  await expectNoDeleting(idOf('Accounts Payable'), 'This is a control account')
+  await open(`/transactions/account/${idOf('Petty Cash')}`)
+  const form = page.getByRole('form', { name: /^Add Transaction to/ })
+  await form.getByLabel('Comment', { exact: true }).fill('By hand')
+  await form.getByLabel('Amount', { exact: true }).fill('10')
+  await choose(form.getByLabel('Account', { exact: true }), 'accounts payable')
+  await form.getByLabel('Account', { exact: true }).press('Enter')
+  await expectError(form.getByLabel('Account', { exact: true }), 'Choose an account from the list.')
+  const params = { accountID: String(idOf('Petty Cash')) }
+  expect((await founder.call(readRegister, { params, query: {} })).transactions).toEqual([])
 })

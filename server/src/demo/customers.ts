@@ -1,32 +1,27 @@
 // Whom the demo organisations sell to on account.
+import { addressed } from './on-account.ts'
 import type { DemoCustomer } from './sales-on-account.ts'
-
-const at = (
-  name: string,
-  place: readonly [address: string, city: string, state: string, zip: string],
-  email: string,
-) => {
-  const [address, city, state, zip] = place
-  const phone = `555-01${String(10 + ((name.length * 7 + zip.length * Number(zip)) % 90))}`
-  return { name, address, city, state, zip, email, phone }
-}
 
 /** Who buys wholesale from Fern & Harrow. */
 export const WHOLESALE_BUYERS: readonly DemoCustomer[] = [
   {
-    ...at('Ridgeway Camp School', ['4 Ridgeway Lane', 'Bend', 'OR', '97701'], 'office@ridgewaycamp.example'),
+    ...addressed('Ridgeway Camp School', ['4 Ridgeway Lane', 'Bend', 'OR', '97701'], 'office@ridgewaycamp.example'),
     ...{ termsDays: 30, lateDays: 6 },
   },
   {
-    ...at('Lakeside Rentals', ['120 Shore Road', 'Coeur d\u2019Alene', 'ID', '83814'], 'accounts@lakeside.example'),
+    ...addressed(
+      'Lakeside Rentals',
+      ['120 Shore Road', 'Coeur d\u2019Alene', 'ID', '83814'],
+      'accounts@lakeside.example',
+    ),
     ...{ termsDays: 14, lateDays: 20 },
   },
   {
-    ...at('Tall Pines Lodge', ['RR 2, Box 18', 'McCall', 'ID', '83638'], 'books@tallpines.example'),
+    ...addressed('Tall Pines Lodge', ['RR 2, Box 18', 'McCall', 'ID', '83638'], 'books@tallpines.example'),
     ...{ termsDays: 30, lateDays: 55 },
   },
   {
-    ...at('County Parks', ['1 Courthouse Square', 'Salem', 'OR', '97301'], 'payables@countyparks.example'),
+    ...addressed('County Parks', ['1 Courthouse Square', 'Salem', 'OR', '97301'], 'payables@countyparks.example'),
     ...{ termsDays: 45, lateDays: 12, creditLimitCents: 2_500_000 },
   },
 ]
@@ -34,35 +29,35 @@ export const WHOLESALE_BUYERS: readonly DemoCustomer[] = [
 /** The clients of Northlight Studio. */
 export const STUDIO_CLIENTS: readonly DemoCustomer[] = [
   {
-    ...at('Brightwater Clinics', ['900 Harbor Street', 'Portland', 'ME', '04101'], 'ap@brightwater.example'),
+    ...addressed('Brightwater Clinics', ['900 Harbor Street', 'Portland', 'ME', '04101'], 'ap@brightwater.example'),
     ...{ termsDays: 30, lateDays: 8 },
   },
   {
-    ...at('Hollis & Grant', ['55 Exchange Place', 'Boston', 'MA', '02109'], 'finance@hollisgrant.example'),
+    ...addressed('Hollis & Grant', ['55 Exchange Place', 'Boston', 'MA', '02109'], 'finance@hollisgrant.example'),
     ...{ termsDays: 15, lateDays: 5 },
   },
   {
-    ...at('Meadowbank Dairy', ['Route 12', 'Montpelier', 'VT', '05602'], 'office@meadowbank.example'),
+    ...addressed('Meadowbank Dairy', ['Route 12', 'Montpelier', 'VT', '05602'], 'office@meadowbank.example'),
     ...{ termsDays: 30, lateDays: 25 },
   },
   {
-    ...at('Pier 14 Hotels', ['14 Commercial Wharf', 'Newport', 'RI', '02840'], 'payables@pier14.example'),
+    ...addressed('Pier 14 Hotels', ['14 Commercial Wharf', 'Newport', 'RI', '02840'], 'payables@pier14.example'),
     ...{ termsDays: 30, lateDays: 70 },
   },
   {
-    ...at('Redfern Museum', ['2 Museum Road', 'Hartford', 'CT', '06103'], 'accounts@redfern.example'),
+    ...addressed('Redfern Museum', ['2 Museum Road', 'Hartford', 'CT', '06103'], 'accounts@redfern.example'),
     ...{ termsDays: 45, lateDays: 10 },
   },
   {
-    ...at('Stanton Rail', ['Union Station', 'Albany', 'NY', '12207'], 'invoices@stantonrail.example'),
+    ...addressed('Stanton Rail', ['Union Station', 'Albany', 'NY', '12207'], 'invoices@stantonrail.example'),
     ...{ termsDays: 60, lateDays: 14, creditLimitCents: 6_000_000 },
   },
   {
-    ...at('Violet Hill Schools', ['31 Hill Street', 'Concord', 'NH', '03301'], 'bursar@violethill.example'),
+    ...addressed('Violet Hill Schools', ['31 Hill Street', 'Concord', 'NH', '03301'], 'bursar@violethill.example'),
     ...{ termsDays: 30, lateDays: 18 },
   },
   {
-    ...at('Westlake Brewing', ['7 Mill Yard', 'Burlington', 'VT', '05401'], 'hello@westlake.example'),
+    ...addressed('Westlake Brewing', ['7 Mill Yard', 'Burlington', 'VT', '05401'], 'hello@westlake.example'),
     ...{ termsDays: 14, lateDays: 40 },
   },
 ]

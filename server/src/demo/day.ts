@@ -1,12 +1,14 @@
 // One day of a business whose books are being made: what falls due on it, and what is entered.
 import { addDays, type CalendarDate, endOfMonth, monthOf } from '@twofold/accounting/calendar'
-import type { Receivables } from './sales-on-account.ts'
+import type { OnAccount } from './on-account.ts'
+import type { DemoVendor } from './purchases-on-account.ts'
+import type { DemoCustomer } from './sales-on-account.ts'
 
 /** An entry of demo books, its accounts by full name; cents debit-positive. */
 export type DemoEntry = { date: CalendarDate; comment: string; lines: { account: string; cents: number }[] }
 
-/** The books of a demo organisation: what was entered, and what its customers have to do with. */
-export type DemoBooks = { entries: DemoEntry[]; receivables: Receivables }
+/** The books of a demo organisation: what was entered, and what its customers and vendors have to do with. */
+export type DemoBooks = { entries: DemoEntry[]; receivables: OnAccount<DemoCustomer>; payables: OnAccount<DemoVendor> }
 
 /** A line as it is written down: account and debit-positive cents. */
 type DemoLine = readonly [account: string, cents: number]

@@ -16,17 +16,18 @@ const BOOKS: [string, (today: CalendarDate) => DemoBooks][] = [
 ]
 
 /** How many transactions books make: entries by hand, and one of each posted document. */
-function transactionsOf({ entries, receivables }: DemoBooks): number {
-  return entries.length + receivables.documents.filter(({ state }) => state === 'POSTED').length
+function transactionsOf({ entries, receivables, payables }: DemoBooks): number {
+  const documents = [...receivables.documents, ...payables.documents]
+  return entries.length + documents.filter(({ state }) => state === 'POSTED').length
 }
 
-/** All that moves accounts but the customers' own, by day. */
-function movesOf({ entries, receivables }: DemoBooks): Pick<DemoEntry, 'date' | 'lines'>[] {
-  const sold = receivables.documents.map(({ date, lines }) => ({
+/** All that moves accounts but the customers' and vendors' own, by day. */
+function movesOf({ entries, receivables, payables }: DemoBooks): Pick<DemoEntry, 'date' | 'lines'>[] {
+  const traded = [...receivables.documents, ...payables.documents].map(({ date, lines }) => ({
     date,
     lines: lines.map(([account, cents]) => ({ account, cents })),
   }))
-  return [...entries, ...sold].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+  return [...entries, ...traded].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 }
 
 /** The lowest and highest balance (debits - credits) at the end of any day, in cents, of accounts whose name holds `part`. */
@@ -43,7 +44,7 @@ function rangeOf(books: DemoBooks, part: string): [number, number] {
 describe.each(BOOKS)('%s', (_, books) => {
   test.each(TODAYS)('has two years of books that make sense on %s', today => {
     const made = books(today)
-    const { entries, receivables } = made
+    const { entries, receivables, payables } = made
     const { documents, applications } = receivables
     expect(documents.every(({ date }) => date <= today)).toBe(true)
     const told = (what: (document: DemoBooks['receivables']['documents'][number]) => boolean) =>
@@ -54,6 +55,15 @@ describe.each(BOOKS)('%s', (_, books) => {
     expect(told(({ kind }) => kind === 'customer write-off')).toBe(1)
     expect(told(({ preTax }) => preTax < 0)).toBe(1)
     expect(applications.length).toBeGreaterThan(15)
+    const bought = (what: (document: DemoBooks['payables']['documents'][number]) => boolean) =>
+      payables.documents.filter(what).length
+    expect(payables.documents.every(({ date }) => date <= today)).toBe(true)
+    expect(bought(({ kind }) => kind === 'payable invoice')).toBeGreaterThan(100)
+    expect(bought(({ state }) => state === 'PENDING')).toBeGreaterThan(1)
+    expect(bought(({ state }) => state === 'ENDED')).toBeGreaterThan(0)
+    expect(bought(({ isRefund }) => isRefund)).toBeGreaterThan(1)
+    expect(bought(({ preTax }) => preTax < 0)).toBeGreaterThan(2)
+    expect(payables.applications.length).toBeGreaterThan(90)
     expect(entries.length).toBeGreaterThan(1800)
     expect(entries.length).toBeLessThan(2600)
     expect(entries[0]!.date).toBe(`${Number(today.slice(0, 4)) - 2}${today.slice(4, 8)}01`)
@@ -116,23 +126,30 @@ describe('the demo in a database', () => {
     expect(await verify(pools.owner)).toEqual([])
   })
 
-  test('both organisations have open, overdue, paid, pending and canceled invoices, and money that is not applied', async () => {
-    const { rows } = await pools.owner.pool.query(
-      `SELECT o.name, count(*) FILTER (WHERE d.kind = 'receivable invoice' AND d.state = 'PENDING')::int AS pending,
-              count(*) FILTER (WHERE d.state = 'ENDED')::int AS canceled, count(*) FILTER (WHERE d.is_refund)::int AS returned,
+  test.each(['RECEIVABLE', 'PAYABLE'])(
+    'both organisations have open, overdue, paid, pending and given up documents, %s, and what is not applied',
+    async side => {
+      const { rows } = await pools.owner.pool.query(
+        `SELECT o.name, count(*) FILTER (WHERE d.kind LIKE '%invoice' AND d.state = 'PENDING')::int > 0 AS pending,
+              count(*) FILTER (WHERE d.state = 'ENDED')::int > 0 AS given_up, count(*) FILTER (WHERE d.is_refund)::int > 0 AS returned,
               count(*) FILTER (WHERE d.kind = 'customer write-off')::int AS written_off,
               count(*) FILTER (WHERE d.state = 'POSTED' AND d.raises AND d.remaining = 0)::int > 10 AS paid,
               count(*) FILTER (WHERE d.state = 'POSTED' AND d.raises AND d.is_open AND d.due_date < '2026-11-21')::int > 0 AS overdue,
               count(*) FILTER (WHERE d.state = 'POSTED' AND d.raises AND d.applied BETWEEN 1 AND abs(d.total) - 1)::int > 0 AS part,
-              count(*) FILTER (WHERE d.kind = 'customer payment' AND d.is_open)::int > 0 AS unapplied
-         FROM document d JOIN organisation o USING (organisation_id) GROUP BY o.name ORDER BY o.name`,
-    )
-    const lively = { canceled: 1, returned: 1, written_off: 1, paid: true, overdue: true, part: true, unapplied: true }
-    expect(rows).toMatchObject([
-      { name: 'Fern & Harrow', ...lively },
-      { name: 'Northlight Studio', ...lively },
-    ])
-  })
+              count(*) FILTER (WHERE d.kind LIKE '%payment' AND d.is_open)::int > 0 AS unapplied,
+              count(*) FILTER (WHERE d.total < 0 AND d.is_open)::int > 0 AS credit
+         FROM document d JOIN organisation o USING (organisation_id) WHERE d.side = $1 GROUP BY o.name ORDER BY o.name`,
+        [side],
+      )
+      const isSold = side === 'RECEIVABLE'
+      const lively = { given_up: true, returned: true, paid: true, overdue: true, unapplied: true }
+      const own = { written_off: isSold ? 1 : 0, ...(isSold ? { part: true } : { pending: true, credit: true }) }
+      expect(rows).toMatchObject([
+        { name: 'Fern & Harrow', ...lively, ...own },
+        { name: 'Northlight Studio', ...lively, ...own },
+      ])
+    },
+  )
 
   test('every bank month is closed but the last whole one, and some payments reach the bank a month late', async () => {
     const { rows } = await pools.owner.pool.query(

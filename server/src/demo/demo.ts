@@ -18,7 +18,7 @@ import { closeBankMonths, lastClosedDay } from './bank-months.ts'
 import type { DemoBooks } from './day.ts'
 import { fernAndHarrow } from './fern-and-harrow.ts'
 import { FERN } from './fern-and-harrow-accounts.ts'
-import { beginReceivables } from './keep-receivables.ts'
+import { beginOnAccount, CUSTOMERS_SIDE, VENDORS_SIDE } from './keep-on-account.ts'
 import { northlightStudio } from './northlight-studio.ts'
 import { NORTHLIGHT } from './northlight-studio-accounts.ts'
 import { bringWaitingStatement } from './waiting-statement.ts'
@@ -115,7 +115,7 @@ async function keepBooks(
       (await client.query<Row>(text, values)).rows,
   }
   const accounts = await readAccountsByName(opened)
-  const { entries, receivables } = books(today)
+  const { entries, receivables, payables } = books(today)
   const ids = await drawTransactionIds(opened, entries.length)
   const numbered = entries.map(({ date, comment, lines }, index) => ({
     id: ids[index]!,
@@ -130,10 +130,13 @@ async function keepBooks(
     numbered.filter(({ date }) => !isOpen(date)),
   )
   if (!posted.ok) return posted
-  const sales = await beginReceivables(opened, receivables, accounts)
+  const sales = await beginOnAccount(opened, CUSTOMERS_SIDE, receivables, accounts)
+  const purchases = await beginOnAccount(opened, VENDORS_SIDE, payables, accounts)
   const closedSales = await sales.keep(date => !isOpen(date))
   if (!closedSales.ok) return closedSales
-  const closed = inOrder([...numbered, ...closedSales.value])
+  const closedPurchases = await purchases.keep(date => !isOpen(date))
+  if (!closedPurchases.ok) return closedPurchases
+  const closed = inOrder([...numbered, ...closedSales.value, ...closedPurchases.value])
   for (const bank of banks) {
     const accountId = accounts.get(fullNameKey(bank))!.id
     const months = await closeBankMonths(opened, { accountId, entries: closed, today })
@@ -146,9 +149,11 @@ async function keepBooks(
   if (!rest.ok) return rest
   const openSales = await sales.keep(isOpen)
   if (!openSales.ok) return openSales
+  const openPurchases = await purchases.keep(isOpen)
+  if (!openPurchases.ok) return openPurchases
   const [first] = banks
   const accountId = accounts.get(fullNameKey(first!))!.id
-  const all = inOrder([...closed, ...openSales.value])
+  const all = inOrder([...closed, ...openSales.value, ...openPurchases.value])
   const brought = await bringWaitingStatement(opened, { accountId, entries: all, today })
   return brought.ok ? accepted(null) : brought
 }

@@ -77,17 +77,31 @@ export const CARD_PURCHASES: readonly Purchase[] = [
 
 /** What is paid each month, or quarter, from checking. */
 export const BILLS: readonly Bill[] = [
-  { day: 1, comment: 'Orchard Row Properties, rent', account: 'Expenses:Premises:Rent', dollars: 3400 },
+  { day: 1, vendor: 'Orchard Row Properties', comment: 'rent', account: 'Expenses:Premises:Rent', dollars: 3400 },
   { day: 3, comment: 'Shopfront software', account: 'Expenses:Office:Software and Subscriptions', dollars: 79 },
   { day: 8, comment: 'Shield Mutual, insurance', account: 'Expenses:Insurance', dollars: 410 },
   { day: 10, comment: 'Bank service fee', account: 'Expenses:Financial:Bank Fees', dollars: 18 },
   { day: 11, comment: 'Watchpost Security', account: 'Expenses:Premises:Security', dollars: 64 },
-  { day: 12, comment: 'City Power and Water', account: 'Expenses:Premises:Utilities', dollars: 390, spread: 110 },
-  { day: 14, comment: 'Fiberline', account: 'Expenses:Office:Telephone and Internet', dollars: 118 },
+  {
+    day: 12,
+    vendor: 'City Power and Water',
+    comment: 'electricity',
+    account: 'Expenses:Premises:Utilities',
+    dollars: 390,
+    spread: 110,
+  },
+  {
+    day: 14,
+    vendor: 'Fiberline',
+    comment: 'telephone',
+    account: 'Expenses:Office:Telephone and Internet',
+    dollars: 118,
+  },
   { day: 16, comment: 'Marketplace fees', account: 'Expenses:Selling:Marketplace Fees', dollars: 260, spread: 90 },
   {
     day: 17,
-    comment: 'Larkin & Moss, accounting',
+    vendor: 'Larkin & Moss',
+    comment: 'accounting',
     account: 'Expenses:Professional Fees:Accounting',
     dollars: 450,
     months: [1, 4, 7, 10],

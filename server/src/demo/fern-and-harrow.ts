@@ -4,10 +4,12 @@ import { chanceFrom } from './chance.ts'
 import { WHOLESALE_BUYERS } from './customers.ts'
 import { type DemoBooks, isDue, isMonthEnd, monthNumber, openDemoLedger, twoYearsTo, weekdayOf } from './day.ts'
 import { BILLS, CARD_PURCHASES, FERN, SUPPLIERS } from './fern-and-harrow-accounts.ts'
+import { openPurchasesOnAccount } from './purchases-on-account.ts'
 import {
   amountBetween,
   type Business,
   buy,
+  buyFrom,
   closeMonth,
   drawMonthly,
   keepAfloat,
@@ -19,6 +21,7 @@ import {
   transfer,
 } from './routines.ts'
 import { openSalesOnAccount, type SalesOnAccount } from './sales-on-account.ts'
+import { SHOP_VENDORS } from './vendors.ts'
 
 const SALES_TAX = 825
 const CARD_FEE = 260
@@ -32,7 +35,7 @@ const SEASONS = [72, 76, 92, 104, 112, 108, 102, 98, 94, 96, 118, 148]
 const LOAN = { account: FERN.loan, comment: 'Harbor Mutual, loan instalment', day: 5, paymentCents: 117_400, rate: 650 }
 
 type Shop = Business & {
-  onAccount: SalesOnAccount
+  sales: SalesOnAccount
   taxDue: number
   cardDue: number
   soldSinceMonthEnd: number
@@ -45,7 +48,8 @@ export function fernAndHarrow(today: CalendarDate): DemoBooks {
   const accounts = { bank: FERN.checking, tax: FERN.salesTax, badDebts: FERN.badDebts }
   const shop: Shop = {
     ledger,
-    onAccount: openSalesOnAccount(ledger, WHOLESALE_BUYERS, { today, accounts, prefix: 'PO' }),
+    sales: openSalesOnAccount(ledger, WHOLESALE_BUYERS, { today, accounts, prefix: 'PO' }),
+    purchases: openPurchasesOnAccount(ledger, SHOP_VENDORS, { today, bank: FERN.checking }),
     chance: chanceFrom(4217),
     taxDue: 0,
     cardDue: 0,
@@ -56,13 +60,14 @@ export function fernAndHarrow(today: CalendarDate): DemoBooks {
   open(shop, days[0]!)
   for (const [index, date] of days.entries()) {
     sell(shop, date, Math.floor(index / 30))
-    shop.onAccount.live(date)
+    shop.sales.live(date)
     collect(shop, date)
+    shop.purchases.live(date)
     spend(shop, date)
     payPeople(shop, date)
     endMonth(shop, date)
   }
-  return { entries: ledger.entries, receivables: shop.onAccount.receivables }
+  return { entries: ledger.entries, receivables: shop.sales.receivables, payables: shop.purchases.payables }
 }
 
 function open({ ledger }: Shop, date: CalendarDate): void {
@@ -108,8 +113,8 @@ function sell(shop: Shop, date: CalendarDate, monthsSoFar: number): void {
   if (weekday !== 0 && weekday !== 6 && chance.happens(14)) {
     const net = Math.round(amountBetween(shop, [900, 3200]) * season)
     const customer = chance.pick(WHOLESALE_BUYERS)
-    if (shop.onAccount.hasBegun(date)) {
-      shop.onAccount.sell(date, { customer, account: FERN.wholesale, comment: 'Wholesale order', preTax: net, tax: 0 })
+    if (shop.sales.hasBegun(date)) {
+      shop.sales.sell(date, { customer, account: FERN.wholesale, comment: 'Wholesale order', preTax: net, tax: 0 })
     } else {
       ledger.post(date, `${customer.name}, wholesale order`, [
         [FERN.checking, net],
@@ -160,12 +165,12 @@ function spend(shop: Shop, date: CalendarDate): void {
     const missing = STOCK - ledger.balanceOf(FERN.stock) + share(shop.soldSinceMonthEnd, COST_OF_SALES)
     const wanted = Math.max(share(missing, chance.whole(5500, 9500)), amountBetween(shop, [400, 900]))
     const cents = Math.min(wanted, share(ledger.balanceOf(FERN.checking), 5000))
-    ledger.post(date, `${chance.pick(SUPPLIERS)}, goods`, [
-      [FERN.stock, cents],
-      [FERN.checking, -cents],
-    ])
-    if (chance.happens(35))
-      buy(shop, date, [{ account: FERN.freightIn, from: ['Northway Freight'], dollars: [60, 240] }], FERN.checking)
+    const goods = { vendor: chance.pick(SUPPLIERS), account: FERN.stock, comment: 'goods', cents }
+    buyFrom(shop, date, goods, FERN.checking)
+    if (chance.happens(35)) {
+      const freight = { vendor: 'Northway Freight', account: FERN.freightIn, comment: 'freight' }
+      buyFrom(shop, date, { ...freight, cents: amountBetween(shop, [60, 240]) }, FERN.checking)
+    }
   }
   if (weekday !== 0 && chance.happens(46)) buy(shop, date, CARD_PURCHASES, FERN.card)
   payBills(shop, date, BILLS, FERN.checking)

@@ -51,10 +51,10 @@ export const NORTHLIGHT = {
 } as const
 
 export const FREELANCERS = [
-  'Ines Duarte, illustration',
-  'K. Okafor, development',
-  'Studio Lumen, film',
-  'T. Berg, copy',
+  { vendor: 'Ines Duarte', comment: 'illustration' },
+  { vendor: 'K. Okafor', comment: 'development' },
+  { vendor: 'Studio Lumen', comment: 'film' },
+  { vendor: 'T. Berg', comment: 'copy' },
 ]
 
 /** What is put on the business card. */
@@ -88,13 +88,26 @@ export const CASH_PURCHASES: readonly Purchase[] = [
 
 /** What is paid each month, or quarter, from checking. */
 export const BILLS: readonly Bill[] = [
-  { day: 1, comment: 'Foundry Lofts, rent', account: 'Expenses:Premises:Rent', dollars: 4200 },
+  { day: 1, vendor: 'Foundry Lofts', comment: 'rent', account: 'Expenses:Premises:Rent', dollars: 4200 },
   { day: 2, comment: 'Design suite licenses', account: 'Expenses:Office:Software and Subscriptions', dollars: 486 },
   { day: 4, comment: 'Hosting', account: 'Expenses:Marketing:Website', dollars: 64 },
   { day: 7, comment: 'Shield Mutual, insurance', account: 'Expenses:Insurance', dollars: 365 },
-  { day: 9, comment: 'City Power and Water', account: 'Expenses:Premises:Utilities', dollars: 295, spread: 85 },
+  {
+    day: 9,
+    vendor: 'City Power and Water',
+    comment: 'electricity',
+    account: 'Expenses:Premises:Utilities',
+    dollars: 295,
+    spread: 85,
+  },
   { day: 10, comment: 'Bank service fee', account: `${FINANCIAL}:Bank Fees`, dollars: 22 },
-  { day: 13, comment: 'Fiberline', account: 'Expenses:Office:Telephone and Internet', dollars: 210 },
+  {
+    day: 13,
+    vendor: 'Fiberline',
+    comment: 'telephone',
+    account: 'Expenses:Office:Telephone and Internet',
+    dollars: 210,
+  },
   {
     day: 18,
     comment: 'Northside Health Plan',
@@ -104,7 +117,8 @@ export const BILLS: readonly Bill[] = [
   },
   {
     day: 16,
-    comment: 'Larkin & Moss, accounting',
+    vendor: 'Larkin & Moss',
+    comment: 'accounting',
     account: 'Expenses:Professional Fees:Accounting',
     dollars: 620,
     months: [1, 4, 7, 10],
@@ -112,7 +126,8 @@ export const BILLS: readonly Bill[] = [
   { day: 15, comment: 'Estimated income tax', account: 'Expenses:Business Taxes', dollars: 4100, months: [1, 4, 6, 9] },
   {
     day: 21,
-    comment: 'Granger Auto, service',
+    vendor: 'Granger Auto',
+    comment: 'service',
     account: `${TRAVEL}:Vehicle Repairs`,
     dollars: 310,
     spread: 90,

@@ -4,10 +4,12 @@ import { chanceFrom } from './chance.ts'
 import { STUDIO_CLIENTS } from './customers.ts'
 import { type DemoBooks, isDue, isMonthEnd, openDemoLedger, twoYearsTo, weekdayOf } from './day.ts'
 import { BILLS, CARD_PURCHASES, CASH_PURCHASES, FREELANCERS, NORTHLIGHT } from './northlight-studio-accounts.ts'
+import { openPurchasesOnAccount } from './purchases-on-account.ts'
 import {
   amountBetween,
   type Business,
   buy,
+  buyFrom,
   closeMonth,
   drawMonthly,
   keepAfloat,
@@ -19,6 +21,7 @@ import {
   transfer,
 } from './routines.ts'
 import { openSalesOnAccount, type SalesOnAccount } from './sales-on-account.ts'
+import { STUDIO_VENDORS } from './vendors.ts'
 
 const SALES_TAX = 700
 const CHECKING_MAX = 6_500_000
@@ -40,14 +43,15 @@ const VEHICLE_LOAN = {
   rate: 485,
 }
 
-type Studio = Business & { onAccount: SalesOnAccount; taxDue: number; cardDue: number }
+type Studio = Business & { sales: SalesOnAccount; taxDue: number; cardDue: number }
 
 /** Its books from the first of the month two years ago to today: the same for each day, wherever they are made. */
 export function northlightStudio(today: CalendarDate): DemoBooks {
   const ledger = openDemoLedger()
   const accounts = { bank: NORTHLIGHT.checking, tax: NORTHLIGHT.salesTax, badDebts: NORTHLIGHT.badDebts }
-  const onAccount = openSalesOnAccount(ledger, STUDIO_CLIENTS, { today, accounts, prefix: 'NL' })
-  const studio: Studio = { ledger, chance: chanceFrom(90_125), onAccount, taxDue: 0, cardDue: 0 }
+  const sales = openSalesOnAccount(ledger, STUDIO_CLIENTS, { today, accounts, prefix: 'NL' })
+  const purchases = openPurchasesOnAccount(ledger, STUDIO_VENDORS, { today, bank: NORTHLIGHT.checking })
+  const studio: Studio = { ledger, chance: chanceFrom(90_125), sales, purchases, taxDue: 0, cardDue: 0 }
   const days = twoYearsTo(today)
   open(studio, days[0]!)
   for (const date of days) {
@@ -57,10 +61,11 @@ export function northlightStudio(today: CalendarDate): DemoBooks {
       payPeople(studio, date)
       move(studio, date)
     }
-    onAccount.live(date)
+    sales.live(date)
+    purchases.live(date)
     endMonth(studio, date)
   }
-  return { entries: ledger.entries, receivables: onAccount.receivables }
+  return { entries: ledger.entries, receivables: sales.receivables, payables: purchases.payables }
 }
 
 function open({ ledger }: Studio, date: CalendarDate): void {
@@ -94,8 +99,8 @@ function earn(studio: Studio, date: CalendarDate): void {
   const received = (what: string, account: string, cents: number, taxRate = 0) => {
     const tax = share(cents, taxRate)
     const customer = chance.pick(STUDIO_CLIENTS)
-    if (isInvoiced(account) && studio.onAccount.hasBegun(date)) {
-      studio.onAccount.sell(date, { customer, account, comment: what, preTax: cents, tax })
+    if (isInvoiced(account) && studio.sales.hasBegun(date)) {
+      studio.sales.sell(date, { customer, account, comment: what, preTax: cents, tax })
       return
     }
     ledger.post(date, `${customer.name}, ${what}`, [
@@ -118,12 +123,9 @@ function spend(studio: Studio, date: CalendarDate): void {
   for (const percent of [72, 40]) if (chance.happens(percent)) buy(studio, date, CARD_PURCHASES, NORTHLIGHT.card)
   if (chance.happens(32)) buy(studio, date, CASH_PURCHASES, NORTHLIGHT.pettyCash)
   if (chance.happens(28)) {
-    buy(
-      studio,
-      date,
-      [{ account: NORTHLIGHT.subcontractors, from: FREELANCERS, dollars: [600, 2300] }],
-      NORTHLIGHT.checking,
-    )
+    const cents = amountBetween(studio, [600, 2300])
+    const work = { ...chance.pick(FREELANCERS), account: NORTHLIGHT.subcontractors, cents }
+    buyFrom(studio, date, work, NORTHLIGHT.checking)
   }
   payBills(studio, date, BILLS, NORTHLIGHT.checking)
   const accounts = { interest: NORTHLIGHT.interestPaid, paidFrom: NORTHLIGHT.checking }

@@ -2,18 +2,23 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Chance } from './chance.ts'
 import { type DemoLedger, isDue, isMonthEnd } from './day.ts'
+import type { PurchasesOnAccount } from './purchases-on-account.ts'
 
 const FILLED_UP = 1_500_000
 
 /** A business while its books are made. */
-export type Business = { ledger: DemoLedger; chance: Chance }
+export type Business = { ledger: DemoLedger; chance: Chance; purchases: PurchasesOnAccount }
 
 /** Something that is bought now and then: its account, who sells it, and its price in whole dollars. */
 export type Purchase = { account: string; from: readonly string[]; dollars: readonly [min: number, max: number] }
 
-/** Something that is paid on a day of each month (of these months, if they are named); `spread` is how far it varies. */
+/**
+ * Something that is paid on a day of each month (of these months, if they are named); `spread` is how far it varies. What has a
+ * vendor comes as a bill once purchases are on account.
+ */
 export type Bill = {
   day: number
+  vendor?: string
   comment: string
   account: string
   dollars: number
@@ -36,17 +41,35 @@ export function buy(business: Business, date: CalendarDate, purchases: readonly 
   ])
 }
 
-/** Pays the bills that fall due. */
+/** Pays the bills that fall due, or takes them in where there is a vendor to pay later. */
 export function payBills(business: Business, date: CalendarDate, bills: readonly Bill[], paidFrom: string): void {
   const month = Number(date.slice(5, 7))
-  for (const { day, comment, account, dollars, spread = 0, months } of bills) {
+  for (const { day, vendor, comment, account, dollars, spread = 0, months } of bills) {
     if (!isDue(date, day) || (months && !months.includes(month))) continue
     const cents = dollars * 100 + business.chance.whole(-spread * 100, spread * 100)
-    business.ledger.post(date, comment, [
+    if (vendor !== undefined) buyFrom(business, date, { vendor, account, comment, cents }, paidFrom)
+    else
+      business.ledger.post(date, comment, [
+        [account, cents],
+        [paidFrom, -cents],
+      ])
+  }
+}
+
+/** Buys from a vendor: on account in the last year, paid at once before. */
+export function buyFrom(
+  { ledger, purchases }: Business,
+  date: CalendarDate,
+  bought: { vendor: string; account: string; comment: string; cents: number },
+  paidFrom: string,
+): void {
+  const { vendor, account, comment, cents } = bought
+  if (purchases.hasBegun(date)) purchases.receive(date, bought)
+  else
+    ledger.post(date, `${vendor}, ${comment}`, [
       [account, cents],
       [paidFrom, -cents],
     ])
-  }
 }
 
 /** The accounts of a payroll. */

@@ -1,0 +1,179 @@
+// Writes what happened between a demo business and its customers, or its vendors, through the documents' own commands: judged
+// like what is made by hand, in a handful of statements.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { isInvoice } from '@twofold/accounting/documents/document-kinds'
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import { WRITE_OFF } from '../customer-payments/write-offs.ts'
+import { insertAdvices, judgeWishes } from '../documents/advices.ts'
+import { changeDocument } from '../documents/change.ts'
+import { createDocuments, documentJudge, drawDocumentIds } from '../documents/create-many.ts'
+import { CUSTOMER_PAYMENT } from '../documents/customer-payment.ts'
+import type { Document, KindWords } from '../documents/document.ts'
+import { PAYABLE_INVOICE } from '../documents/payable-invoice.ts'
+import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
+import { readDocumentStanding } from '../documents/standing.ts'
+import { VENDOR_PAYMENT } from '../documents/vendor-payment.ts'
+import type { Books } from '../identity/books.ts'
+import { type AccountsByName, fullNameKey } from '../ledger/open-accounts.ts'
+import type { NumberedEntry } from '../ledger/post-many.ts'
+import { checkNewParty, createParties, drawPartyIds } from '../parties/create-many.ts'
+import { CUSTOMER } from '../parties/customer.ts'
+import type { PartyKind, SentParty } from '../parties/party.ts'
+import { VENDOR } from '../parties/vendor.ts'
+import type { DemoApplication, DemoDocument, DemoParty, OnAccount } from './on-account.ts'
+import type { DemoVendor } from './purchases-on-account.ts'
+import type { DemoCustomer } from './sales-on-account.ts'
+
+/** A side of a business as it is written: whom it is with, its kinds of document in the order in which they are made. */
+export type KeptSide<Party extends DemoParty> = {
+  kind: PartyKind
+  documents: readonly KindWords[]
+  /** Where its invoices go: the names of addresses on the wire. */
+  addresses: readonly string[]
+  /** What is written of a party beside its address. */
+  told: (party: Party) => SentParty
+  /** What its invoices carry beside addresses and terms. */
+  carried: (party: Party) => Record<string, string>
+}
+
+/** What happens with customers. */
+export const CUSTOMERS_SIDE: KeptSide<DemoCustomer> = {
+  kind: CUSTOMER,
+  documents: [RECEIVABLE_INVOICE, CUSTOMER_PAYMENT, WRITE_OFF],
+  addresses: ['billTo', 'shipTo'],
+  told: ({ creditLimitCents }) => ({ creditLimitCents }),
+  carried: () => ({}),
+}
+
+/** What happens with vendors. */
+export const VENDORS_SIDE: KeptSide<DemoVendor> = {
+  kind: VENDOR,
+  documents: [PAYABLE_INVOICE, VENDOR_PAYMENT],
+  addresses: ['remitTo'],
+  told: ({ ourAccount }) => ({ referenceAccount: ourAccount }),
+  carried: ({ method }) => ({ paymentMethod: method }),
+}
+
+/** Parties and documents as they are written: parts of a year, one after the other. */
+export type AccountKeeper = {
+  /** Writes the documents of these days and what was applied on them; answers their entries. */
+  keep: (isMeant: (date: CalendarDate) => boolean) => Promise<Result<NumberedEntry[]>>
+}
+
+/** Makes the customers or vendors, and begins to write what happened with them. */
+export async function beginOnAccount<Party extends DemoParty>(
+  books: Books,
+  side: KeptSide<Party>,
+  { parties, documents, applications }: OnAccount<Party>,
+  accounts: AccountsByName,
+): Promise<AccountKeeper> {
+  const partyIds = await drawPartyIds(books, parties.length)
+  const made = await createParties(
+    books,
+    side.kind,
+    parties.map((party, index) => ({ id: partyIds[index]!, fields: fieldsOf(books, side, party) })),
+  )
+  if (!made.ok) throw new Error(`The demo's ${side.kind.word}s were refused: ${JSON.stringify(made.refusals)}`)
+  const ids = await drawDocumentIds(books, documents.length)
+  const partyOf = new Map(parties.map((party, index) => [party.name, { id: partyIds[index]!, party }]))
+  const written: Document[] = []
+
+  function wanted(document: DemoDocument, index: number) {
+    const { id, party } = partyOf.get(document.party)!
+    const { preTax, tax, kind } = document
+    return {
+      id: ids[index]!,
+      isRefund: document.isRefund,
+      isPosted: document.state === 'POSTED',
+      fields: {
+        ...{ partyId: id, date: document.date, dueDate: document.dueDate, reference: document.reference },
+        ...{ preTaxCents: preTax, taxCents: tax, totalCents: preTax + tax, comment: document.comment },
+        accountId: accounts.get(fullNameKey(document.account))!.id,
+        details: isInvoice(kind) ? detailsOf(side, document, party) : {},
+      },
+    }
+  }
+
+  async function keepKind(
+    words: KindWords,
+    isMeant: (date: CalendarDate) => boolean,
+  ): Promise<Result<NumberedEntry[]>> {
+    const meant = documents.flatMap((document, index) =>
+      document.kind === words.kind && isMeant(document.date) ? [wanted(document, index)] : [],
+    )
+    const accountIds = meant.map(({ fields }) => fields.accountId)
+    const standing = await readDocumentStanding(books, words.kind, { partyIds, accountIds })
+    const judge = documentJudge(books, words, { standing, confirmed: {} })
+    const judged = meant.map(document => judge(document))
+    const refusals = judged.flatMap(result => (result.ok ? [] : result.refusals))
+    if (refusals.length > 0) return { ok: false, refusals }
+    const right = judged.flatMap(result => (result.ok ? [result.value] : []))
+    const created = await createDocuments(books, words, right, {})
+    if (!created.ok) return created
+    written.push(...created.value)
+    return accepted(
+      created.value.flatMap(({ entryId }, index): NumberedEntry[] => {
+        const { entry } = right[index]!
+        return entryId === null || entry === null ? [] : [{ ...entry, lines: [...entry.lines], id: entryId }]
+      }),
+    )
+  }
+
+  async function applied(meant: readonly DemoApplication[]): Promise<Result<null>> {
+    const kindOf = (index: number) => documents[index]!.kind
+    const wishes = meant.map(({ lowering, raising, cents }) => ({
+      lowering: { id: ids[lowering]!, kind: kindOf(lowering) },
+      raising: { id: ids[raising]!, kind: kindOf(raising) },
+      ...{ amountCents: cents, field: 'amountApplied' },
+    }))
+    // What is judged counts as applied from then on.
+    const items = written.map(document => Object.assign(document, { applyOnlyToPosted: false }))
+    const judged = judgeWishes(items, wishes)
+    if (!judged.ok) return judged
+    await insertAdvices(books, side.kind.side, judged.value)
+    return accepted(null)
+  }
+
+  async function ended(isMeant: (date: CalendarDate) => boolean): Promise<Result<null>> {
+    for (const [index, { date, state }] of documents.entries()) {
+      if (state !== 'ENDED' || !isMeant(date)) continue
+      const change = { state, fields: {}, partyId: undefined }
+      const given = await changeDocument(books, side.documents[0]!, ids[index]!, change)
+      if (!given.ok) return given
+    }
+    return accepted(null)
+  }
+
+  return {
+    keep: async isMeant => {
+      const entries: NumberedEntry[] = []
+      for (const words of side.documents) {
+        const kept = await keepKind(words, isMeant)
+        if (!kept.ok) return kept
+        entries.push(...kept.value)
+      }
+      const givenUp = await ended(isMeant)
+      if (!givenUp.ok) return givenUp
+      const applying = await applied(applications.filter(({ date }) => isMeant(date)))
+      return applying.ok ? accepted(entries) : applying
+    },
+  }
+}
+
+function fieldsOf<Party extends DemoParty>(books: Books, { kind, told }: KeptSide<Party>, party: Party) {
+  const { name, address, city, state, zip, email, phone, termsDays } = party
+  const addressed = { name, address, city, state, zip, email, phone, notes: `Terms: ${termsDays} days` }
+  const checked = checkNewParty(books, kind, { ...addressed, ...told(party) })
+  if (!checked.ok) throw new Error(`The demo's ${kind.word} ${name} was refused: ${JSON.stringify(checked.refusals)}`)
+  return checked.value
+}
+
+function detailsOf<Party extends DemoParty>(side: KeptSide<Party>, { termsDays }: DemoDocument, party: Party) {
+  const { name, address, city, state, zip } = party
+  const lines = { Name: name, Address1: address, City: city, State: state, Zip: zip }
+  const addressed = side.addresses.flatMap(prefix =>
+    Object.entries(lines).map(([line, text]) => [`${prefix}${line}`, text] as const),
+  )
+  const terms = termsDays !== null && { paymentTerms: `Net ${termsDays}` }
+  return { ...Object.fromEntries(addressed), ...side.carried(party), ...terms }
+}

@@ -1,0 +1,185 @@
+// Buying on account in demo books: bills, what is paid for them on Thursdays, and the cases that every business has now and
+// then.
+import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
+import type { PaymentMethod } from '@twofold/contract/payable-invoices'
+import { chanceFrom } from './chance.ts'
+import { type DemoLedger, weekdayOf } from './day.ts'
+import { type DemoDocument, type DemoParty, type OnAccount, openAccountBook, percentOf } from './on-account.ts'
+
+/** A vendor: how it is paid, our account there, and the sales tax in its prices, in hundredths of a percent. */
+export type DemoVendor = DemoParty & { method: PaymentMethod; ourAccount?: string; taxRate?: number }
+
+/** A purchase: from whom, by name, what for, and what it costs in cents, tax included. */
+type Purchase = { vendor: string; account: string; comment: string; cents: number }
+
+/** The vendors' side of a business while its books are made. */
+export type PurchasesOnAccount = {
+  payables: OnAccount<DemoVendor>
+  /** Whether purchases are on account already: they are in the last year, and were paid at once before. */
+  hasBegun: (date: CalendarDate) => boolean
+  receive: (date: CalendarDate, purchase: Purchase) => void
+  /** Has happen what falls due on a day, and on a Thursday pays what is to be paid. */
+  live: (date: CalendarDate) => void
+}
+
+/** What becomes of the n-th bill of the year, where it is not simply paid. */
+const CASES = ['part', 'credited', 'twice', 'rejected', 'deposit', 'returned', 'disputed'] as const
+const FIRST_CASE = 4
+const CASE_EVERY = 5
+/** Bills of the last days are not approved yet. */
+const DAYS_UNSEEN = 12
+/** Cents that paying leaves in the bank. */
+const KEPT = 300_000
+
+/** Something of a bill that is to be paid on the next Thursday; `then` is what follows. */
+type Owed = { bill: number; cents: number; then?: ((date: CalendarDate) => void) | undefined }
+
+/** Begins the vendors' side of a business whose books are made up to `today`. */
+export function openPurchasesOnAccount(
+  ledger: DemoLedger,
+  vendors: readonly DemoVendor[],
+  { today, bank }: { today: CalendarDate; bank: string },
+): PurchasesOnAccount {
+  const chance = chanceFrom(401 + vendors.length)
+  const book = openAccountBook(ledger, vendors, today)
+  const { apply, later } = book
+  const { documents } = book.onAccount
+  const vendorOf = new Map(vendors.map(vendor => [vendor.name, { vendor, lastNumber: chance.whole(1200, 7800) }]))
+  const owed = new Map<string, Owed[]>(vendors.map(({ name }) => [name, []]))
+  const credits = new Map<string, { place: number; left: number }[]>(vendors.map(({ name }) => [name, []]))
+  let bills = 0
+  let checks = 4100
+
+  const base = { dueDate: null, termsDays: null, tax: 0, comment: '', state: 'POSTED', isRefund: false } as const
+  const record = (told: Omit<DemoDocument, 'lines'>) => book.record({ ...told, lines: linesOf(told) })
+  const pay = (date: CalendarDate, party: string, cents: number, told: Partial<DemoDocument> = {}): number => {
+    checks += 1
+    const isCheck = vendorOf.get(party)?.vendor.method === 'CHECK'
+    const reference = `${isCheck ? 'Check' : 'ACH'} ${checks}`
+    return record({ ...base, kind: 'vendor payment', party, date, preTax: cents, account: bank, reference, ...told })
+  }
+  const refund = (date: CalendarDate, lowering: number, cents: number, comment: string) => {
+    const { party, reference } = documents[lowering]!
+    const told = { isRefund: true, reference, comment } as const
+    apply(date, lowering, pay(date, party, cents, told), cents)
+  }
+  const creditFor = (date: CalendarDate, bill: number, percent: number) => {
+    const { kind, party, account, preTax, tax, reference, comment } = documents[bill]!
+    const amounts = { preTax: -percentOf(preTax, percent), tax: -percentOf(tax, percent) }
+    const told = { ...base, kind, party, date, account, ...amounts, comment: `Credit for ${comment}` }
+    return { place: record({ ...told, reference: `${reference}-C` }), left: -(amounts.preTax + amounts.tax) }
+  }
+
+  /** Pays a vendor what is owed to him: what he has open first, one payment for the rest. Without the money, next week. */
+  function payVendor(date: CalendarDate, party: string, items: readonly Owed[]): void {
+    const open = credits.get(party)!
+    const total = items.reduce((sum, { cents }) => sum + cents, 0)
+    const taken = Math.min(
+      total,
+      open.reduce((sum, { left }) => sum + left, 0),
+    )
+    if (total === 0 || ledger.balanceOf(bank) - (total - taken) < KEPT) return
+    owed.set(party, [])
+    const payment = total > taken ? [{ place: pay(date, party, total - taken), left: total - taken }] : []
+    const sources = [...open, ...payment]
+    for (const { bill, cents, then } of items) {
+      for (let missing = cents; missing > 0; ) {
+        const source = sources.find(({ left }) => left > 0)!
+        const part = Math.min(missing, source.left)
+        apply(date, source.place, bill, part)
+        source.left -= part
+        missing -= part
+      }
+      then?.(date)
+    }
+    credits.set(
+      party,
+      open.filter(({ left }) => left > 0),
+    )
+  }
+
+  function receive(date: CalendarDate, { vendor: party, account, comment, cents }: Purchase): void {
+    const known = vendorOf.get(party)!
+    const { termsDays, lateDays, taxRate = 0 } = known.vendor
+    known.lastNumber += chance.whole(3, 40)
+    // What is to be paid within days is rent: nothing ever happens with it.
+    const isArguable = termsDays >= 10
+    const what = isArguable ? caseOf(bills) : undefined
+    if (isArguable) bills += 1
+    const state = what === 'rejected' ? 'ENDED' : date > addDays(today, -DAYS_UNSEEN) ? 'PENDING' : 'POSTED'
+    const tax = cents - Math.round((cents * 10_000) / (10_000 + taxRate))
+    const told = { ...base, kind: 'payable invoice', party, date, account, preTax: cents - tax, tax, state } as const
+    const dueDate = addDays(date, termsDays)
+    const reference = `${known.lastNumber}`
+    const bill = record({ ...told, dueDate, termsDays, reference, comment: sentenceCase(comment) })
+    const isDeposited = what === 'deposit' && state === 'POSTED'
+    if (isDeposited)
+      apply(date, pay(date, party, percentOf(cents, 30), { comment: 'Deposit' }), bill, percentOf(cents, 30))
+    if (state !== 'POSTED' || what === 'disputed') return
+    const owe = (part: number, then?: (day: CalendarDate) => void) => owed.get(party)!.push({ bill, cents: part, then })
+    const left = isDeposited ? cents - percentOf(cents, 30) : cents
+    const happen: Record<Exclude<(typeof CASES)[number], 'rejected' | 'disputed'>, (day: CalendarDate) => void> = {
+      deposit: () => owe(left),
+      // Some now, the rest weeks later.
+      part: () => owe(percentOf(left, 60), day => later(addDays(day, 20), () => owe(left - percentOf(left, 60)))),
+      // Something was not right: the vendor takes it off what is paid next.
+      credited: day => {
+        credits.get(party)!.push(creditFor(day, bill, 20))
+        owe(left)
+      },
+      // Paid once more by mistake, and sent back.
+      twice: () =>
+        owe(left, day =>
+          later(addDays(day, 5), again => {
+            const payment = pay(again, party, left)
+            later(addDays(again, 16), date => refund(date, payment, left, 'Paid twice, sent back'))
+          }),
+        ),
+      // Goods go back after they were paid, and the vendor sends the money.
+      returned: () =>
+        owe(left, day =>
+          later(addDays(day, 9), returned => {
+            const credit = creditFor(returned, bill, 15)
+            later(addDays(returned, 12), date => refund(date, credit.place, credit.left, 'Refund for what went back'))
+          }),
+        ),
+    }
+    const paidOn = addDays(dueDate, chance.whole(1 - Math.min(termsDays, 7), lateDays))
+    later(paidOn, what === undefined || what === 'rejected' ? () => owe(left) : happen[what])
+  }
+
+  // Of the last days something is open on both sides: money ahead of a bill, and a credit that nobody has used yet.
+  later(addDays(today, -6), date => pay(date, vendors[0]!.name, 50_000, { comment: 'In advance' }))
+  later(addDays(today, -5), date => {
+    const last = documents.findLastIndex(
+      ({ kind, state, preTax }) => kind === 'payable invoice' && state === 'POSTED' && preTax > 0,
+    )
+    if (last >= 0) creditFor(date, last, 10)
+  })
+
+  return {
+    payables: book.onAccount,
+    hasBegun: book.hasBegun,
+    receive,
+    live: date => {
+      book.live(date)
+      if (weekdayOf(date) === 4) for (const [party, items] of owed) payVendor(date, party, items)
+    },
+  }
+}
+
+function caseOf(bill: number): (typeof CASES)[number] | undefined {
+  const turn = bill - FIRST_CASE
+  return turn >= 0 && turn % CASE_EVERY === 0 ? CASES[(turn / CASE_EVERY) % CASES.length] : undefined
+}
+
+/** What a document does to the books, but for the vendor's own account. */
+function linesOf({ kind, state, preTax, tax, account, isRefund }: Omit<DemoDocument, 'lines'>): [string, number][] {
+  if (state !== 'POSTED') return []
+  if (kind === 'payable invoice') return [[account, preTax + tax]]
+  return [[account, isRefund ? preTax : -preTax]]
+}
+
+function sentenceCase(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
