@@ -4,28 +4,15 @@ import { listCustomerPayments } from '@twofold/contract/customer-payments'
 import { listCustomers, readCustomerStatement } from '@twofold/contract/customers'
 import { listCustomerInvoices } from '@twofold/contract/receivable-invoices'
 import { listReports, runReport } from '@twofold/contract/reports'
-import { listTenants, switchTenant } from '@twofold/contract/session'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type ApiSession, sessionOf } from './api-session.ts'
+import type { ApiSession } from './api-session.ts'
+import { ORGANISATIONS, pick, sessionIn } from './desk.ts'
 import { listOf, rowWith } from './list.ts'
-import { openDesk, pick, type ReceivablesDesk } from './receivables-desk.ts'
+import { openDesk, type ReceivablesDesk } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
-
-const ORGANISATIONS = [
-  { organisation: 'Fern & Harrow', signs: 'the signs of the specification', incomeSign: -1 },
-  { organisation: 'Northlight Studio', signs: 'textbook signs', incomeSign: 1 },
-] as const
-
-/** Signs in and goes over to an organisation. */
-async function sessionIn(organisation: string): Promise<ApiSession> {
-  const session = await stage.signIn()
-  const { tenantUsersWithDetails } = await session.call(listTenants, {})
-  const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === organisation)!
-  return sessionOf(stage.product().url, await session.call(switchTenant, { body: { tenantUUID } }))
-}
 
 /** What a customer's money comes to, wherever it is asked for. In cents; ages as of Nov 22, 2026. */
 type Figures = {
@@ -92,7 +79,7 @@ async function received(page: Page, name: string, amount: string, reference: str
 
 describe.each(ORGANISATIONS)('in $organisation, with $signs', ({ organisation, incomeSign }) => {
   test('an invoice is entered, charged, paid in part from both sides, one remittance taken back, and paid', async () => {
-    const session = await sessionIn(organisation)
+    const session = await sessionIn(stage, organisation)
     const desk = await openDesk(session)
     const name = `Maple ${organisation}`
     const page = await stage.open({ as: session })
