@@ -13,7 +13,11 @@ export function listOf(
     | 'Transactions'
     | 'Transactions to reconcile'
     | 'Lines of the bank that wait'
-    | 'Discrepancies',
+    | 'Discrepancies'
+    | 'Bills Due'
+    | 'Preview'
+    | 'Remittance List'
+    | 'My Payment Runs',
 ): Locator {
   return page.getByRole('grid', { name })
 }

@@ -1,6 +1,6 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { PayableInvoice } from '@twofold/contract/payable-invoices'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import type { CellContext, Column } from '../ui/data-table.tsx'
@@ -114,7 +114,7 @@ function Mark({ isChosen }: { isChosen: boolean }) {
   )
 }
 
-type NarrowBillProps = { bill: PayableInvoice; mark: React.ReactNode; number: React.ReactNode }
+type NarrowBillProps = { bill: PayableInvoice; mark: ReactNode; number: ReactNode }
 
 function NarrowBill({ bill, mark, number }: NarrowBillProps) {
   return (

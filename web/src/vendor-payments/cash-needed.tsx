@@ -3,9 +3,13 @@ import type { readCashNeeded } from '@twofold/contract/payables-at-a-glance'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { ChartDrawing } from '../app/chart/chart-drawing.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Money } from '../ui/money.tsx'
 import { type CashWeek, cashWeeks } from './cash-weeks.ts'
 import { newRunPath, openBillsPath } from './run-path.ts'
+
+/** What a phone has no room for: the sum tells what is needed. */
+const BESIDE = 'hidden narrow:table-cell'
 
 /** What open bills will cost by the week in which they are due: drawn, and as a table that leads to the bills of each week. */
 export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
@@ -22,17 +26,17 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
       <h2 id={titleId} className="mb-2 font-semibold">
         Cash Needed by Week
       </h2>
-      <div className="hidden narrow:block">
-        <ChartDrawing label="Cash needed by week; the table below has the figures" points={points} look="BARS" />
-      </div>
-      <div className="overflow-x-auto">
-        <table aria-labelledby={titleId} className="figures mt-2 w-full max-w-4xl border-separate border-spacing-0">
+      <div className="grid items-start gap-x-8 wide:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+        <div className="hidden narrow:block">
+          <ChartDrawing label="Cash needed by week; the table has the figures" points={points} look="BARS" />
+        </div>
+        <table aria-labelledby={titleId} className="figures relative w-full border-separate border-spacing-0">
           <thead>
             <tr className="text-left text-small text-muted">
               <Head>Due</Head>
-              <Head isRight>Bills</Head>
-              <Head isRight>Approved</Head>
-              <Head isRight>Pending</Head>
+              <Head isBeside>Bills</Head>
+              <Head isBeside>Approved</Head>
+              <Head isBeside>Pending</Head>
               <Head isRight>Needed</Head>
               <th scope="col" className="border-b border-line">
                 <span className="sr-only">Pay</span>
@@ -49,17 +53,18 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
               <th scope="row" className="py-1 text-left font-normal text-muted">
                 Total
               </th>
-              <td className="py-1 pl-4 text-right">{sum(({ billCount }) => billCount).toLocaleString('en-US')}</td>
-              {[
-                sum(({ approvedCents }) => approvedCents),
-                sum(({ pendingCents }) => pendingCents),
-                sum(({ approvedCents, pendingCents }) => approvedCents + pendingCents),
-              ].map((cents, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a sum is its column.
-                <td key={index} className="rule-total py-1 pl-4 text-right">
-                  <Money cents={cents} isTotal />
-                </td>
-              ))}
+              <td className={`${BESIDE} py-1 pl-4 text-right`}>
+                {sum(({ billCount }) => billCount).toLocaleString('en-US')}
+              </td>
+              <td className={`${BESIDE} rule-total py-1 pl-4 text-right`}>
+                <Money cents={sum(({ approvedCents }) => approvedCents)} isTotal />
+              </td>
+              <td className={`${BESIDE} rule-total py-1 pl-4 text-right`}>
+                <Money cents={sum(({ pendingCents }) => pendingCents)} isTotal />
+              </td>
+              <td className="rule-total py-1 pl-4 text-right">
+                <Money cents={sum(({ approvedCents, pendingCents }) => approvedCents + pendingCents)} isTotal />
+              </td>
               <td />
             </tr>
           </tfoot>
@@ -87,13 +92,18 @@ function WeekRow({ week: { label, days, billCount, approvedCents, pendingCents }
           </Link>
         )}
       </th>
-      <td className="border-b border-line py-1 pl-4 text-right text-muted">{billCount.toLocaleString('en-US')}</td>
-      {[approvedCents, pendingCents, approvedCents + pendingCents].map((cents, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an amount is its column.
-        <td key={index} className="border-b border-line py-1 pl-4 text-right">
-          <Money cents={cents} />
-        </td>
-      ))}
+      <td className={`${BESIDE} border-b border-line py-1 pl-4 text-right text-muted`}>
+        {billCount.toLocaleString('en-US')}
+      </td>
+      <td className={`${BESIDE} border-b border-line py-1 pl-4 text-right`}>
+        <Money cents={approvedCents} />
+      </td>
+      <td className={`${BESIDE} border-b border-line py-1 pl-4 text-right`}>
+        <Money cents={pendingCents} />
+      </td>
+      <td className="border-b border-line py-1 pl-4 text-right">
+        <Money cents={approvedCents + pendingCents} />
+      </td>
       <td className="border-b border-line py-1 pl-4 text-right">
         {approvedCents > 0 && (
           <Link
@@ -109,9 +119,18 @@ function WeekRow({ week: { label, days, billCount, approvedCents, pendingCents }
   )
 }
 
-function Head({ children, isRight = false }: { children: string; isRight?: boolean }) {
+type HeadProps = { children: string; isRight?: boolean; isBeside?: boolean }
+
+function Head({ children, isRight = false, isBeside = false }: HeadProps) {
   return (
-    <th scope="col" className={`border-b border-line py-1 font-medium ${isRight ? 'pl-4 text-right' : 'pr-3'}`}>
+    <th
+      scope="col"
+      className={classNames(
+        'border-b border-line py-1 font-medium',
+        isRight || isBeside ? 'pl-4 text-right' : 'pr-3',
+        isBeside && BESIDE,
+      )}
+    >
       {children}
     </th>
   )

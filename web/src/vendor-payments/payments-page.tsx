@@ -1,9 +1,11 @@
 import type { Answer, CallInput } from '@twofold/contract/endpoint'
 import { listVendorPayments } from '@twofold/contract/vendor-payments'
+import { Link } from 'react-router'
 import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { type PaymentReads, PaymentsPage } from '../documents/payments-page.tsx'
 import { wholeList } from '../documents/whole-list.ts'
+import { buttonClasses } from '../ui/button.tsx'
 import { paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
 
 const READS: PaymentReads = {
@@ -14,7 +16,18 @@ const READS: PaymentReads = {
 
 /** The disbursements with the form that adds to them. */
 export function VendorPaymentsPage({ openID }: { openID: number | undefined }) {
-  return <PaymentsPage side={VENDOR_PAYMENTS} reads={READS} openID={openID} />
+  return (
+    <PaymentsPage
+      side={VENDOR_PAYMENTS}
+      reads={READS}
+      openID={openID}
+      actions={
+        <Link to={RUNS_PATH} className={buttonClasses()}>
+          Payment Runs
+        </Link>
+      }
+    />
+  )
 }
 
 type Query = NonNullable<CallInput<typeof listVendorPayments>['query']>

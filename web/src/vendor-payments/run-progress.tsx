@@ -1,8 +1,15 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { VendorPaymentRun } from '@twofold/contract/payment-runs'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
+
+/** Drawn by ourselves: each browser has another bar of its own. */
+const BAR_CLASSES = classNames(
+  'block h-2 w-full max-w-xl appearance-none overflow-hidden rounded-small border-0 bg-line',
+  '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent',
+)
 
 /** How far a run is: a bar that fills vendor by vendor, and what it came to. */
 export function RunProgress({ run, isRunning }: { run: VendorPaymentRun; isRunning: boolean }) {
@@ -13,12 +20,7 @@ export function RunProgress({ run, isRunning }: { run: VendorPaymentRun; isRunni
       <label htmlFor={id} className="mb-1 block">
         {sentenceOf(run, isRunning)}
       </label>
-      <progress
-        id={id}
-        value={doneCount}
-        max={Math.max(vendorCount, 1)}
-        className="block h-2 w-full max-w-xl accent-accent"
-      />
+      <progress id={id} value={doneCount} max={Math.max(vendorCount, 1)} className={BAR_CLASSES} />
       {state === 'OPEN' && (
         <p className="mt-1 text-small text-muted">
           {isRunning
@@ -46,7 +48,7 @@ export function RunProgress({ run, isRunning }: { run: VendorPaymentRun; isRunni
   )
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex gap-x-2">
       <dt className="text-muted">{label}</dt>
