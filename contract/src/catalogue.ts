@@ -7,6 +7,7 @@ import * as customerStatements from './customer-statements.ts'
 import * as writeOffs from './customer-write-offs.ts'
 import * as customers from './customers.ts'
 import { listDiscrepancies } from './discrepancies.ts'
+import * as totals from './document-totals.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportBooks } from './exports.ts'
 import * as imports from './imports.ts'
@@ -112,6 +113,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   invoices.listReceivableInvoices,
   invoices.listCustomerInvoices,
   invoices.listUnpaidInvoices,
+  totals.readInvoiceTotals,
   invoices.readReceivableInvoice,
   invoices.listInvoiceCounterparts,
   invoices.createReceivableInvoice,
@@ -128,6 +130,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   mails.retryMail,
   mails.cancelMail,
   payments.listCustomerPayments,
+  totals.readPaymentTotals,
   payments.readCustomerPayment,
   payments.listUnappliedPayments,
   payments.listCounterparts,
@@ -159,7 +162,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   bills.deletePayableInvoice,
   bills.approvePayableInvoices,
   glance.readCashNeeded,
-  glance.readBillTotals,
+  totals.readBillTotals,
   glance.listPotentialDuplicates,
   runs.previewVendorPaymentRun,
   runs.createVendorPaymentRun,
@@ -168,6 +171,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   runs.readVendorPaymentRun,
   runs.listVendorPaymentRuns,
   disbursements.listVendorPayments,
+  totals.readDisbursementTotals,
   disbursements.readVendorPayment,
   disbursements.listUnappliedDisbursements,
   disbursements.listDisbursementCounterparts,

@@ -13,7 +13,7 @@ import {
   shortText,
 } from './documents.ts'
 import { endpoint } from './endpoint.ts'
-import { listDays, listQuery, next } from './lists.ts'
+import { documentFilters, listQuery, next, PAYMENT_STANDINGS } from './lists.ts'
 import { cents, day, dayAnswered, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from './wire.ts'
 
 const customerPayment = z.object({
@@ -95,10 +95,10 @@ const derived = ignored([
   'customerPaymentAdviceDetails',
 ] as const)
 
-const query = {
-  ...listQuery(['receiptDate', 'customerPaymentID', 'totalReceived', 'customerName']),
-  ...listDays,
-}
+/** What a list of payments may be narrowed by. */
+export const paymentFilters = documentFilters(PAYMENT_STANDINGS)
+
+const query = { ...listQuery(['receiptDate', 'customerPaymentID', 'totalReceived', 'customerName']), ...paymentFilters }
 
 const atID = z.object({ customerPaymentID: idInPath })
 
@@ -106,7 +106,8 @@ export const listCustomerPayments = endpoint({
   name: 'listCustomerPayments',
   method: 'GET',
   path: '/customer-payments',
-  summary: 'All customer payments, newest first or in another order, narrowed by days and searched words.',
+  summary:
+    'All customer payments, newest first or in another order, narrowed by days, what is open or applied, and searched words.',
   permission: 'documents.read',
   query: z.strictObject(query),
   response: z.object({ customerPayments: z.array(customerPayment), next }),

@@ -214,6 +214,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   listReceivableInvoices: () => ({ query: { limit: '5', search: 'a', sort: 'customerName', startDate: '2026-01-01' } }),
   listCustomerInvoices: ({ customer }) => ({ params: { customerID: customer } }),
   listUnpaidInvoices: ({ customer }) => ({ params: { customerID: customer } }),
+  readInvoiceTotals: () => ({ query: { search: 'a', status: 'OPEN', chargeStatus: 'CHARGED' } }),
   readReceivableInvoice: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
   listInvoiceCounterparts: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
   createReceivableInvoice: ({ customer, sales }) => ({
@@ -245,6 +246,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   retryMail: ({ canceledMail }) => ({ params: { mailID: canceledMail } }),
   cancelMail: ({ mail }) => ({ params: { mailID: mail } }),
   listCustomerPayments: () => ({ query: { limit: '5', search: 'a', sort: 'customerName', endDate: '2026-12-31' } }),
+  readPaymentTotals: () => ({ query: { status: 'APPLIED', endDate: '2026-11-30' } }),
   readCustomerPayment: ({ payment }) => ({ params: { customerPaymentID: payment } }),
   listCounterparts: ({ payment }) => ({ params: { customerPaymentID: payment } }),
   listUnappliedPayments: ({ customer }) => ({ params: { customerID: customer } }),
@@ -310,6 +312,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   readVendorPaymentRun: ({ run }) => ({ params: { vendorPaymentRunID: run } }),
   listVendorPaymentRuns: () => ({ query: { limit: '5' } }),
   listVendorPayments: () => ({ query: { limit: '5', search: 'a', sort: 'vendorName', endDate: '2026-12-31' } }),
+  readDisbursementTotals: () => ({ query: { status: 'OPEN', startDate: '2026-01-01' } }),
   readVendorPayment: ({ disbursement }) => ({ params: { vendorPaymentID: disbursement } }),
   listDisbursementCounterparts: ({ disbursement }) => ({ params: { vendorPaymentID: disbursement } }),
   listUnappliedDisbursements: ({ vendor }) => ({ params: { vendorID: vendor } }),
