@@ -125,9 +125,11 @@ test('bills that are due are chosen and looked at, each vendor is paid once, cre
     'Cedar Run,C-1,2027-02-03,50.00,0.00,Covered by credits',
     'Dead Run,D-1,,0.00,0.00,Left out: No payments are allowed with Dead Run.',
   ])
-  await page.emulateMedia({ media: 'print' })
-  await page.getByRole('heading', { name: /^Remittance List of Payment Run \d+$/ }).waitFor()
-  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const paper = page.locator('article.paper')
+  await expect.poll(() => paper.locator('h1').textContent()).toMatch(/^Remittance List of Payment Run \d+$/)
+  await expect.poll(() => paper.getByRole('row', { includeHidden: true }).filter({ hasText: 'A-2' }).count()).toBe(1)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await rowWith(remittances, 'Ash Run').getByRole('link', { name: 'Ash Run' }).click()
   await page.getByRole('dialog', { name: 'Edit Payment Disbursement' }).waitFor()
 })
@@ -203,6 +205,7 @@ test('the cash that is needed by week leads to the bills of a week and to a run 
   const page = await open('/vendor-payments/runs')
   const weeks = page.getByRole('table', { name: 'Cash Needed by Week' })
   const overdue = weeks.getByRole('row').filter({ hasText: 'Overdue' })
+  await overdue.waitFor()
   const [bills, , , needed] = await overdue.getByRole('cell').allTextContents()
   expect(Number(bills)).toBeGreaterThan(0)
   await overdue.getByRole('link', { name: 'Pay the bills of Overdue' }).click()

@@ -12,8 +12,7 @@ import { AppliedRemittances } from '../documents/applied-remittances.tsx'
 import { EditPaymentForm } from '../documents/edit-payment-form.tsx'
 import { isPaymentID } from '../documents/payment-address.ts'
 import { PaymentLoad, useLeavePayment } from '../documents/payment-load.tsx'
-import { loweringRow, raisingRow } from './advice-rows.ts'
-import { APPLIED_REMITTANCES } from './payment-words.ts'
+import { ADVICE_DELETED, ADVICE_WORDS, loweringRow, raisingRow } from '../documents/vendor-advices.ts'
 import { paymentBody, paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
 
 /** One disbursement over the list: its form, and what of it is applied. */
@@ -53,7 +52,8 @@ function StandingPayment({ payment }: { payment: Answer<typeof readVendorPayment
         side={VENDOR_PAYMENTS}
         payment={paymentOf(payment)}
         rows={payment.vendorPaymentAdviceDetails.map(payment.isRefund ? loweringRow : raisingRow)}
-        words={APPLIED_REMITTANCES}
+        words={ADVICE_WORDS}
+        removed={ADVICE_DELETED}
         remove={vendorPaymentAdviceID => removeAdvice.send({ params: { vendorPaymentAdviceID } })}
       />
     </EditPaymentForm>

@@ -1,5 +1,4 @@
-// What applying and applications are called on the side of vendors' payments.
-import type { AppliedWords } from '../documents/applied-table.tsx'
+// What applying is called on the side of vendors' payments.
 import type { ApplyPaymentWords } from '../documents/apply-payment.tsx'
 
 const SHARED = { available: 'Unapplied', failureTitle: 'Error Saving Disbursement Advice' }
@@ -20,14 +19,4 @@ export const APPLY_WORDS: ApplyPaymentWords = {
     submit: 'Apply Refund',
     none: 'No unapplied payments found for this vendor',
   },
-}
-
-/** What of a payment is applied. */
-export const APPLIED_REMITTANCES: AppliedWords & { removed: string } = {
-  title: 'Applied Remittances',
-  empty: 'No payments applied',
-  remove: 'Delete Payment Advice',
-  confirm: 'Are you sure you want to delete this payment advice?',
-  failure: 'Failed to delete payment advice. Please try again.',
-  removed: 'Payment advice deleted',
 }
