@@ -17,7 +17,8 @@ export function listOf(
     | 'Bills Due'
     | 'Preview'
     | 'Remittance List'
-    | 'My Payment Runs',
+    | 'My Payment Runs'
+    | 'My Bills',
 ): Locator {
   return page.getByRole('grid', { name })
 }

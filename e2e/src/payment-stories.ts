@@ -255,6 +255,14 @@ export function tellPaymentStories(side: PaymentWords): void {
       .toMatch(new RegExp(`^/transactions/\\d+\\?returnAccount=${desk.checkingID}$`))
     await desk.apply(payment, invoice, 5_000)
     await page.reload()
+    await sheet.getByLabel(labels.total).fill('49.99')
+    await update.click()
+    await page
+      .getByRole('dialog', { name: `Error Updating ${title}` })
+      .getByText('$50.00')
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.getByLabel(labels.total).fill('120')
     await sheet.getByRole('button', { name: `Delete ${title}` }).click()
     await page
       .getByRole('dialog', { name: `Error Deleting ${title}` })
