@@ -107,7 +107,7 @@ describe.each(ORGANISATIONS)('in $organisation, with $signs', ({ organisation, i
 
     await goTo(`${invoicePath}/apply-payment`)
     const apply = page.getByRole('dialog', { name: 'Apply Payment' })
-    await apply.getByRole('radio').check()
+    await apply.getByRole('checkbox').check()
     await apply.getByLabel(/^Amount to apply/).fill('200')
     await apply.getByRole('button', { name: 'Apply Payment' }).click()
     await page.getByText('Payment applied').waitFor()
@@ -164,7 +164,7 @@ test('a credit note is applied to an invoice, and a refund to the payment that i
 
   await goTo(`/receivable-invoices/${credit}/apply-payment`)
   const applyCredit = page.getByRole('dialog', { name: 'Apply Credit Note' })
-  await applyCredit.getByRole('radio', { name: /PO-5/ }).check()
+  await applyCredit.getByRole('checkbox', { name: /PO-5/ }).check()
   await applyCredit.getByRole('button', { name: 'Apply Credit Note' }).click()
   await page.getByText('Credit note applied').waitFor()
   expect(await desk.owed(customer)).toBe(-15_000)

@@ -1,4 +1,3 @@
-import type { Cents } from '@twofold/accounting/money'
 import type { OpenDocument } from '@twofold/contract/documents'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -7,7 +6,7 @@ import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { adviceID, applicationOf } from './advice-fields.ts'
+import { applicationOf } from './advice-fields.ts'
 import { ApplyForm, type ApplyWords } from './apply-form.tsx'
 import type { ChosenApplication } from './apply-values.ts'
 import { type InvoiceSide, invoicePath } from './invoice-side.ts'
@@ -23,12 +22,13 @@ type ApplyToInvoiceProps<Row> = {
   row: Row
   words: ApplyToInvoiceWords
   counterparts: readonly OpenDocument[]
-  /** Sends an application by the names on the wire. */
-  send: (body: Record<string, number> & { amountApplied: Cents }) => Promise<object>
+  /** Sends what is chosen, by the names on the wire. */
+  send: (applications: ReturnType<typeof applicationOf>[]) => Promise<object>
   onLeave: () => void
 }
 
-/** An invoice with the payments and credits that can be applied to it; a credit with what it can be applied to. */
+/** An invoice with the payments and credits that can be applied to it; a credit with what it can be applied to: one call for all
+ * that is chosen. */
 export function ApplyToInvoice<Row>({ side, row, counterparts, onLeave, ...props }: ApplyToInvoiceProps<Row>) {
   const invoice = side.told(row)
   const { id: documentID, partyName, totalCents, remainingCents } = invoice
@@ -43,12 +43,10 @@ export function ApplyToInvoice<Row>({ side, row, counterparts, onLeave, ...props
   const { none, ...chosenWords } = props.words[isCredit ? 'credit' : 'invoice']
   const submit = `Apply ${what}`
   const words = { ...chosenWords, submit, available: 'Remaining', failureTitle: props.words.failureTitle }
-  const send = async ([chosen]: ChosenApplication[]) => {
-    if (chosen === undefined) throw new Error('Nothing is chosen')
-    const own = adviceID({ kind, documentID, raises: !isCredit })
-    const advice = await props.send({ ...own, ...applicationOf(chosen) })
+  const send = async (chosen: ChosenApplication[]) => {
+    const answer = await props.send(chosen.map(applicationOf))
     toast({ title: `${what.charAt(0)}${what.slice(1).toLowerCase()} applied`, detail: partyName })
-    return advice
+    return answer
   }
   return (
     <Sheet path={<bdi>{partyName}</bdi>} title={submit} onClose={onLeave}>
@@ -80,7 +78,6 @@ export function ApplyToInvoice<Row>({ side, row, counterparts, onLeave, ...props
           name={`apply:${kind.replace(' ', '-')}:${documentID}`}
           open={counterparts}
           availableCents={Math.abs(remainingCents)}
-          isOneOnly
           words={words}
           refusal={refusal}
           send={send}

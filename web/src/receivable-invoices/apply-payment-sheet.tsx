@@ -1,4 +1,4 @@
-import { createCustomerPaymentAdvice } from '@twofold/contract/customer-payments'
+import { applyToReceivableInvoice } from '@twofold/contract/customer-payments'
 import { listInvoiceCounterparts } from '@twofold/contract/receivable-invoices'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
@@ -25,7 +25,7 @@ const WORDS: ApplyToInvoiceWords = {
 export function ApplyPaymentSheet({ invoiceID }: { invoiceID: string }) {
   const params = { receivableInvoiceID: invoiceID }
   const query = useAnswer(listInvoiceCounterparts, { params }, { isEnabled: isInvoiceID(invoiceID) })
-  const apply = useCommand(createCustomerPaymentAdvice)
+  const apply = useCommand(applyToReceivableInvoice)
   const leave = useLeaveInvoice(RECEIVABLE_SIDE.path)
   if (query.data === undefined)
     return <InvoiceLoad title="Apply Payment" path={RECEIVABLE_SIDE.path} invoiceID={invoiceID} query={query} />
@@ -35,7 +35,7 @@ export function ApplyPaymentSheet({ invoiceID }: { invoiceID: string }) {
       row={query.data.receivableInvoice}
       counterparts={query.data.counterparts}
       words={WORDS}
-      send={body => apply.send({ body })}
+      send={applications => apply.send({ params, body: { applications } })}
       onLeave={leave}
     />
   )
