@@ -12,7 +12,7 @@ import { setStage } from './stage.ts'
 type Dated = { date?: string; isRefund?: boolean }
 
 /** A colleague who enters what a story begins with, and does what somebody else does meanwhile. */
-export type PaymentDesk = {
+type PaymentDesk = {
   checkingID: number
   party: (name: string, fields?: object) => Promise<number>
   invoice: (partyID: number, cents: number, reference: string, told?: Dated) => Promise<number>
