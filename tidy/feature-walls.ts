@@ -22,7 +22,7 @@ const FEATURES: Record<string, Layer[]> = {
   'customer-payments': EVERYWHERE,
   vendors: EVERYWHERE,
   'payable-invoices': EVERYWHERE,
-  'vendor-payments': ['contract', 'server'],
+  'vendor-payments': EVERYWHERE,
 }
 
 /** Folders beside the features that any of them may use; audit is one, since every write records itself. */

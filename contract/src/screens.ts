@@ -42,6 +42,12 @@ export const SCREENS = [
   // Before what would take its last word for an id.
   '/payable-invoices/duplicates',
   '/payable-invoices/:payableInvoiceID',
+  '/vendor-payments',
+  '/vendor-payments/runs',
+  '/vendor-payments/runs/new',
+  '/vendor-payments/runs/:vendorPaymentRunID',
+  '/vendor-payments/:vendorPaymentID',
+  '/vendor-payments/:vendorPaymentID/apply',
   '/organisation/settings',
   '/organisation/members',
   '/organisation/audit',

@@ -16,7 +16,12 @@ export function listOf(
     | 'Transactions'
     | 'Transactions to reconcile'
     | 'Lines of the bank that wait'
-    | 'Discrepancies',
+    | 'Discrepancies'
+    | 'Bills Due'
+    | 'Preview'
+    | 'Remittance List'
+    | 'My Payment Runs'
+    | 'My Bills',
 ): Locator {
   return page.getByRole('grid', { name })
 }

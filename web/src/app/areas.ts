@@ -69,6 +69,8 @@ export const OTHER_SCREENS: readonly { label: string; path: string; permission?:
   { label: 'Potential duplicates', path: '/payable-invoices/duplicates', permission: 'documents.read' },
   { label: 'Edit Reports', path: '/reports/list', permission: 'books.read' },
   { label: 'Account Types', path: '/accounttypes', permission: 'books.read' },
+  { label: 'Payment Runs', path: '/vendor-payments/runs', permission: 'documents.read' },
+  { label: 'New Payment Run', path: '/vendor-payments/runs/new', permission: 'documents.post' },
   { label: 'Organisations and roles', path: '/user/multi-org' },
   { label: 'New organisation', path: '/organisation/new' },
 ]

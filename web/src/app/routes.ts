@@ -223,6 +223,38 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
         import('../payable-invoices/payable-invoices-screen.tsx'),
       ),
   },
+  '/vendor-payments': {
+    title: 'Send Payments',
+    permission: 'documents.read',
+    load: () => import('../vendor-payments/payments-screen.tsx'),
+  },
+  '/vendor-payments/runs': {
+    title: 'Payment Runs',
+    permission: 'documents.read',
+    load: () => import('../vendor-payments/runs-page.tsx'),
+  },
+  '/vendor-payments/runs/new': {
+    title: 'New Payment Run',
+    permission: 'documents.read',
+    load: () => import('../vendor-payments/new-run-page.tsx'),
+  },
+  '/vendor-payments/runs/:vendorPaymentRunID': {
+    title: 'Payment Run',
+    permission: 'documents.read',
+    load: () => import('../vendor-payments/run-page.tsx'),
+  },
+  '/vendor-payments/:vendorPaymentID': {
+    title: 'Edit Payment Disbursement',
+    permission: 'documents.read',
+    load: () =>
+      beside(import('../vendor-payments/edit-payment-sheet.tsx'), import('../vendor-payments/payments-screen.tsx')),
+  },
+  '/vendor-payments/:vendorPaymentID/apply': {
+    title: 'Apply Payment',
+    permission: 'documents.read',
+    load: () =>
+      beside(import('../vendor-payments/apply-payment-sheet.tsx'), import('../vendor-payments/payments-screen.tsx')),
+  },
   '/organisation/settings': {
     title: 'Settings',
     permission: 'organisation.read',

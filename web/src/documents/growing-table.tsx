@@ -20,8 +20,8 @@ type GrowingTableProps<Row> = {
   onRowKey?: (key: string, row: Row) => boolean
   /** Rows can be selected: what can be done with those that are, in the line below the list. */
   selection?: (selected: readonly Row[]) => ReactNode
-  /** To the form above. */
-  onAbove: () => void
+  /** To the form above, where there is one. */
+  onAbove?: () => void
   initialKey: number | undefined
   /** Closed or paid: such rows are greyed. */
   isDone: (row: Row) => boolean

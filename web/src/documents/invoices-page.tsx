@@ -7,6 +7,7 @@ import { GrowingTable } from './growing-table.tsx'
 import { invoiceColumns, NarrowInvoice } from './invoice-columns.tsx'
 import { type InvoiceSide, type InvoiceTold, invoicePath } from './invoice-side.ts'
 import { tableColumns } from './list-columns.tsx'
+import { factsOf } from './list-facts.ts'
 import { type ChoiceFilter, type DayFilter, ListFilters } from './list-filters.tsx'
 import { ListOutput } from './list-output.tsx'
 import { ListSearch } from './list-search.tsx'
@@ -62,12 +63,10 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
           area={title}
           columns={columns}
           keyOf={keyOf}
-          view={view}
+          facts={factsOf(view, choices, days)}
           words={words}
           rows={list.rows}
           isAll={isAll}
-          choices={choices}
-          days={days}
           readAll={rowsMax => wholeList(read, rowsMax)}
         />
       </ListSearch>
