@@ -9,11 +9,10 @@ import type { Answer } from '@twofold/contract/endpoint'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { AppliedRemittances } from '../documents/applied-remittances.tsx'
+import { loweringRow, REMITTANCE_DELETED, REMITTANCE_WORDS, raisingRow } from '../documents/customer-advices.ts'
 import { EditPaymentForm } from '../documents/edit-payment-form.tsx'
 import { isPaymentID } from '../documents/payment-address.ts'
 import { PaymentLoad, useLeavePayment } from '../documents/payment-load.tsx'
-import { loweringRow, raisingRow } from './advice-rows.ts'
-import { APPLIED_REMITTANCES } from './payment-words.ts'
 import { CUSTOMER_PAYMENTS, paymentBody, paymentOf } from './payments-side.ts'
 import { ReceiptRefund } from './receipt-refund.tsx'
 
@@ -58,7 +57,8 @@ function StandingPayment({ payment }: { payment: Answer<typeof readCustomerPayme
         side={CUSTOMER_PAYMENTS}
         payment={paymentOf(payment)}
         rows={payment.customerPaymentAdviceDetails.map(payment.isRefund ? loweringRow : raisingRow)}
-        words={APPLIED_REMITTANCES}
+        words={REMITTANCE_WORDS}
+        removed={REMITTANCE_DELETED}
         remove={customerPaymentAdviceID => removeAdvice.send({ params: { customerPaymentAdviceID } })}
       />
     </EditPaymentForm>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReportOutput, runReport } from '@twofold/contract/reports'
 import { Link } from 'react-router'
+import { ChartDrawing, type DrawnPoint, dayLabel } from '../app/chart/chart-drawing.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { queryKey } from '../client/query-keys.ts'
@@ -8,7 +9,6 @@ import { call } from '../client/this-page.ts'
 import { useSession } from '../client/use-session.ts'
 import { Money } from '../ui/money.tsx'
 import { agePoints, balancePoints, chartKindOf, chartMonths, monthPoint } from './chart-data.ts'
-import { ChartDrawing, type DrawnPoint, dayLabel } from './chart-drawing.tsx'
 import { queryOf, type ReportRequest, reportPath } from './report-request.ts'
 
 type ChartPanelProps = { output: ReportOutput; request: ReportRequest }

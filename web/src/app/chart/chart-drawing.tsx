@@ -2,7 +2,7 @@ import { dayAsWritten, daysBetween, formatDay } from '@twofold/accounting/calend
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type ChartPoint, ticksFor } from './chart-data.ts'
+import { type ChartPoint, ticksFor } from './chart-ticks.ts'
 
 /** A point, and where it leads. */
 export type DrawnPoint = ChartPoint & { path?: string | undefined }
@@ -10,6 +10,8 @@ export type DrawnPoint = ChartPoint & { path?: string | undefined }
 const HEIGHT = 200
 const MARGIN = { top: 8, right: 8, bottom: 24, left: 84 }
 const BAR_WIDTH_MAX = 56
+/** About what a letter below a bar takes. */
+const LETTER_WIDTH = 6.5
 
 type ChartDrawingProps = {
   /** What it shows, for those who do not see it; the table below has the figures. */
@@ -100,7 +102,7 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
           fill={cents < 0 ? 'var(--negative)' : 'var(--accent)'}
         />
         <text x={middle} y={HEIGHT - 6} textAnchor="middle" fill="currentColor" className="text-small">
-          {bands.width < 52 ? label.slice(0, 3) : label}
+          {bands.width < label.length * LETTER_WIDTH ? label.slice(0, 3) : label}
         </text>
       </g>
     )
