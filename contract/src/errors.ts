@@ -3,6 +3,7 @@
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import * as z from 'zod/mini'
+import { ACCOUNT_ERRORS } from './account-errors.ts'
 import { DOCUMENT_ERRORS } from './document-errors.ts'
 import { ENTRY_ERRORS, sentenceIn } from './entry-errors.ts'
 import { count, counted, day, money, type PublicError, type Value } from './error-words.ts'
@@ -117,45 +118,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
       `Statements are reopened newest first${newestOn === undefined ? '' : `: begin with the one of ${day(newestOn)}`}.`,
   },
   STATEMENT_REOPENED: { status: 409, sentence: 'This statement was reopened already.' },
-  ACCOUNT_NAME_EMPTY: { status: 400, sentence: 'Give the account a name.' },
-  ACCOUNT_NAME_HAS_COLON: {
-    status: 400,
-    sentence: 'An account’s name may not hold a colon: colons separate the levels.',
-  },
-  ACCOUNT_NAME_TAKEN: { status: 409, sentence: 'There is already an account of this name at this place.' },
-  UNKNOWN_ACCOUNT_TYPE: { status: 400, sentence: 'Choose an account type.' },
-  UNKNOWN_PARENT: { status: 400, sentence: 'The parent account does not exist.' },
-  ACCOUNT_BELOW_ITSELF: { status: 400, sentence: 'An account cannot stand below itself.' },
-  ACCOUNT_TYPE_FIXED: {
-    status: 409,
-    sentence: 'The account’s type is fixed because it, or an account below it, has transactions or parties.',
-  },
-  ACCOUNT_HAS_CHILDREN: { status: 409, sentence: 'This account has accounts below it. Move or delete them first.' },
-  ACCOUNT_HAS_LINES: { status: 409, sentence: 'This account has transactions.' },
-  ACCOUNT_HAS_DOCUMENTS: { status: 409, sentence: 'A customer, vendor or document refers to this account.' },
-  ACCOUNT_IS_CONTROL: {
-    status: 409,
-    sentence: 'This is a control account: it is the sum of its customers or vendors and takes nothing by hand.',
-  },
-  ACCOUNT_IS_PARTY: { status: 409, sentence: 'This account belongs to a customer or vendor: change it there.' },
-  ACCOUNT_IN_SETTINGS: { status: 409, sentence: 'The organisation’s settings name this account.' },
-  ACCOUNT_TOO_DEEP: {
-    status: 409,
-    sentence: ({ levelsMax = 'so many', partyLevel }) =>
-      partyLevel === undefined
-        ? `A chart of accounts has at most ${levelsMax} levels: choose a parent that stands higher.`
-        : `Customers or vendors would stand on level ${partyLevel} of at most ${levelsMax}: choose an account that stands higher.`,
-  },
-  ACCOUNT_TYPE_UNSUITABLE: { status: 400, sentence: 'An account of this type cannot serve here.' },
-  ACCOUNT_HAS_RECONCILED_LINES: {
-    status: 409,
-    sentence:
-      'This account has reconciled lines or statements, and a move would take it into or out of another account’s statements.',
-  },
-  CONTROL_HAS_PARTIES: {
-    status: 409,
-    sentence: 'Customers or vendors have accounts below the present one, so another cannot take its place.',
-  },
+  ...ACCOUNT_ERRORS,
   ...DOCUMENT_ERRORS,
   IMPORT_HAS_FAULTS: {
     status: 409,

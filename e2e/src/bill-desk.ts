@@ -1,20 +1,22 @@
 // Where stories of bills begin: a colleague who enters vendors and bills through the API, and the list of bills in a browser.
 import { listAccounts } from '@twofold/contract/accounts'
 import { changePayableInvoice, createPayableInvoice, readPayableInvoice } from '@twofold/contract/payable-invoices'
-import { createVendor, readVendor } from '@twofold/contract/vendors'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import type { ApiSession } from './api-session.ts'
 import { listOf } from './list.ts'
+import { openPayablesDesk, type PayablesDesk } from './payables-desk.ts'
 import { setStage } from './stage.ts'
 
 /** Sets up the file's product with a desk on which bills are laid. */
 export function setBillDesk() {
   const stage = setStage()
   let colleague: ApiSession
+  let desk: PayablesDesk
   let rent: number
   beforeAll(async () => {
     colleague = await stage.signIn()
+    desk = await openPayablesDesk(colleague)
     const { accounts } = await colleague.call(listAccounts, {})
     rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
   })
@@ -30,8 +32,7 @@ export function setBillDesk() {
       await page.goto(stage.product().url + path)
       return { page, list: listOf(page, 'My Bills') }
     },
-    vendor: async (vendorName: string, fields: object = {}) =>
-      (await colleague.call(createVendor, { body: { vendorName, ...fields } })).vendorID,
+    vendor: (vendorName: string, fields: object = {}) => desk.vendor(vendorName, fields),
     /** A bill that waits for approval; a negative one is a vendor credit. */
     async bill(vendorID: number, cents: number, vendorInvoiceNumber: string, fields: object = {}) {
       const days = { dateReceived: '2026-10-05', dateDue: '2026-11-04' }
@@ -42,7 +43,6 @@ export function setBillDesk() {
     change,
     approve: (id: number) => change(id, { approvalStatus: 'APPROVED' }),
     stands: (id: number) => colleague.call(readPayableInvoice, paramsOf(id)),
-    owed: async (id: number) =>
-      (await colleague.call(readVendor, { params: { vendorID: String(id) } })).accountsBalanceTotal,
+    owed: (vendorID: number) => desk.owed(vendorID),
   }
 }

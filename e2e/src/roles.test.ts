@@ -20,7 +20,7 @@ const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 /** A screen: who sees it, and its buttons with what each of them takes. */
 type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<string, Permission> }
 
-const ids = { account: 0, transaction: 0, report: 0, payment: 0, invoice: 0, customer: 0 }
+const ids = { account: 0, transaction: 0, report: 0, payment: 0, invoice: 0, customer: 0, vendor: 0, bill: 0 }
 
 const SCREENS: Record<string, RoleScreen> = {
   accounts: { path: () => '/accounts', sees: 'books.read', buttons: { 'Create Account': 'accounts.create' } },
@@ -85,6 +85,20 @@ const SCREENS: Record<string, RoleScreen> = {
     sees: 'documents.read',
     buttons: { 'Apply Payment': 'documents.post', 'Oldest first': 'documents.post' },
   },
+  vendors: { path: () => '/vendors', buttons: { 'Create Vendor': 'documents.write' } },
+  'edit vendor': {
+    path: () => `/vendors/${ids.vendor}`,
+    buttons: { 'Update Vendor': 'documents.write', 'Delete Vendor': 'documents.write' },
+  },
+  bills: { path: () => '/payable-invoices', buttons: { 'Create Bill': 'documents.write' } },
+  'bills that wait for approval': {
+    path: () => '/payable-invoices?approvalStatus=PENDING&search=rowan',
+    buttons: { Approve: 'documents.post', Reject: 'documents.post' },
+  },
+  'edit bill': {
+    path: () => `/payable-invoices/${ids.bill}`,
+    buttons: { 'Update Bill': 'documents.post', 'Delete Bill': 'documents.write' },
+  },
   settings: {
     path: () => '/organisation/settings',
     sees: 'organisation.read',
@@ -104,8 +118,8 @@ beforeAll(async () => {
   const { transactions } = await owner.call(readRegister, { params: { accountID: String(checking) } })
   ids.transaction = transactions.at(-1)!.transactionID
   Object.assign(ids, await layReceivables(owner))
-  const { disbursement, run } = await layPayables(owner)
-  Object.assign(ids, { disbursement, run })
+  const { vendor, bill, disbursement, run } = await layPayables(owner)
+  Object.assign(ids, { vendor, bill, disbursement, run })
   ids.report = (await owner.call(listReports, {})).reports[0]!.reportID
 })
 

@@ -23,9 +23,10 @@ export type Screen = {
 /** What the guard and the layout want to know of the present screen. */
 export type ScreenHandle = Omit<Screen, 'load'>
 
-/** A screen whose address opens a form over it: both are fetched at once, and the form asks for its own where that failed. */
-function beside<Screen>(form: Promise<unknown>, screen: Promise<Screen>): Promise<Screen> {
-  form.catch(() => {})
+/** A screen with the part that its address opens, a form or the list: both are fetched at once, and the part asks for its own where
+ * that failed. */
+function beside<Screen>(part: Promise<unknown>, screen: Promise<Screen>): Promise<Screen> {
+  part.catch(() => {})
   return screen
 }
 
@@ -154,7 +155,11 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/receivable-invoices': {
     title: 'Invoices',
     permission: 'documents.read',
-    load: () => import('../receivable-invoices/receivable-invoices-screen.tsx'),
+    load: () =>
+      beside(
+        import('../receivable-invoices/receivable-invoices-page.tsx'),
+        import('../receivable-invoices/receivable-invoices-screen.tsx'),
+      ),
   },
   '/receivable-invoices/:receivableInvoiceID': {
     title: 'Edit Invoice',
@@ -177,7 +182,8 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/customer-payments': {
     title: 'Receive Payments',
     permission: 'documents.read',
-    load: () => import('../customer-payments/payments-screen.tsx'),
+    load: () =>
+      beside(import('../customer-payments/payments-page.tsx'), import('../customer-payments/payments-screen.tsx')),
   },
   '/customer-payments/:customerPaymentID': {
     title: 'Edit Payment Receipt',
@@ -207,7 +213,11 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/payable-invoices': {
     title: 'Bills',
     permission: 'documents.read',
-    load: () => import('../payable-invoices/payable-invoices-screen.tsx'),
+    load: () =>
+      beside(
+        import('../payable-invoices/payable-invoices-page.tsx'),
+        import('../payable-invoices/payable-invoices-screen.tsx'),
+      ),
   },
   '/payable-invoices/duplicates': {
     title: 'Potential Duplicates',
@@ -226,7 +236,8 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/vendor-payments': {
     title: 'Send Payments',
     permission: 'documents.read',
-    load: () => import('../vendor-payments/payments-screen.tsx'),
+    load: () =>
+      beside(import('../vendor-payments/payments-page.tsx'), import('../vendor-payments/payments-screen.tsx')),
   },
   '/vendor-payments/runs': {
     title: 'Payment Runs',

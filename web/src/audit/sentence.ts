@@ -1,7 +1,7 @@
 // An entry of the audit trail as a sentence: what somebody did, to which record.
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { AuditEntry, AuditPerson } from '@twofold/contract/audit'
-import { sourcePath } from '../documents/source-path.ts'
+import { isScreen } from '@twofold/contract/screens'
 import { changedFields } from './changed-fields.ts'
 
 /** The people of a trail by their numbers. */
@@ -112,14 +112,17 @@ export function personName(person: AuditPerson | undefined, userID: number): str
   return `${person.givenName} ${person.familyName}`.trim() || person.username
 }
 
+const OF_PARTIES = /^(?:customer|vendor|\w+ invoice|\w+ payment)$/
+
 /** Where a record that is still there is shown; null for one that has no screen or is gone. */
 export function recordPath({ action, objectKind, objectID, before, after }: AuditEntry): string | null {
   if (action === 'void' || action === 'delete') return null
   if (objectKind === 'transaction') return `/transactions/${objectID}`
   if (objectKind === 'statement') return statementPath(after ?? before)
   if (objectKind === 'account') return `/transactions/account/${objectID}`
-  if (objectKind === 'customer' || objectKind === 'vendor') return `/${objectKind}s/${objectID}`
-  return sourcePath({ sourceKind: objectKind, sourceID: objectID })
+  // Parties and documents have the addresses that their kinds are called by.
+  const path = `/${objectKind.replace(' ', '-')}s/${objectID}`
+  return OF_PARTIES.test(objectKind) && isScreen(path) ? path : null
 }
 
 /** A statement lies open over the reconciliation of its account. */

@@ -8,6 +8,7 @@ import { partySide } from './party-side.ts'
 export const CUSTOMER_SIDE = partySide({
   word: 'customer',
   title: 'Customer',
+  buttons: { create: 'Create Customer', update: 'Update Customer', remove: 'Delete Customer' },
   useList(query, isEnabled) {
     const { data, isPlaceholderData, error } = useAnswer(listCustomers, { query }, { isEnabled, keepsLast: true })
     return { parties: data?.customers, isPlaceholderData, error }

@@ -63,10 +63,10 @@ export function EditPartyForm<Values>(props: EditPartyFormProps<Values>) {
       actions={
         <>
           <Button type="submit" form={formId} look="primary" isBusy={form.isSending} disabledReason={refusal}>
-            Update {side.title}
+            {side.buttons.update}
           </Button>
           <Button look="destructive" isBusy={remove.isSending} disabledReason={refusal} onClick={() => void deleteIt()}>
-            Delete {side.title}
+            {side.buttons.remove}
           </Button>
         </>
       }

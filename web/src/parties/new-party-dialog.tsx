@@ -43,7 +43,7 @@ export function NewPartyDialog({ side, name, onCreated, onClose }: NewPartyDialo
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" isBusy={create.isSending} onClick={() => form.current?.requestSubmit()}>
-            Create {side.title}
+            {side.buttons.create}
           </Button>
         </>
       }
@@ -72,7 +72,7 @@ export function NewPartyDialog({ side, name, onCreated, onClose }: NewPartyDialo
           />
         </div>
         <button type="submit" hidden>
-          Create {side.title}
+          {side.buttons.create}
         </button>
       </form>
     </Dialog>

@@ -51,7 +51,7 @@ export function NewPartyForm<Values extends object>({ side, empty, check, send, 
         className: 'grid-cols-2 narrow:grid-cols-3 wide:grid-cols-6',
       })}
       <Button type="submit" look="primary" isBusy={form.isSending} disabledReason={refusal}>
-        Create {side.title}
+        {side.buttons.create}
       </Button>
       {form.dialogs}
     </form>

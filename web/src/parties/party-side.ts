@@ -16,6 +16,8 @@ export type PartySide = {
   word: PartyWord
   /** As labels and titles begin. */
   title: 'Customer' | 'Vendor'
+  /** What the buttons of its forms say. */
+  buttons: { create: string; update: string; remove: string }
   /** Hook: the best few for a text; nothing is asked while it is not enabled. */
   useFound: (search: string, isEnabled: boolean) => FoundParties
   /** Hook: makes one. */
@@ -39,6 +41,7 @@ type OfferQuery = { limit: string; sort: 'fit'; search?: string }
 type SideCalls<Party extends PartyWord> = {
   word: Party
   title: PartySide['title']
+  buttons: PartySide['buttons']
   /** Hook: the parties of a query; the last ones while the next are on their way. */
   useList: (
     query: OfferQuery,
@@ -50,7 +53,7 @@ type SideCalls<Party extends PartyWord> = {
 }
 
 /** A side of its calls. */
-export function partySide<Party extends PartyWord>({ word, title, ...calls }: SideCalls<Party>): PartySide {
+export function partySide<Party extends PartyWord>({ word, title, buttons, ...calls }: SideCalls<Party>): PartySide {
   const named = (record: PartyRecord<Party>): NamedParty => ({
     id: record[`${word}ID`],
     name: partyValuesOf(word, record).name,
@@ -58,6 +61,7 @@ export function partySide<Party extends PartyWord>({ word, title, ...calls }: Si
   return {
     word,
     title,
+    buttons,
     useFound(search, isEnabled) {
       const query = { limit: OFFERS_MAX, sort: 'fit', ...(search !== '' && { search }) } as const
       const { parties, isPlaceholderData, error } = calls.useList(query, isEnabled)

@@ -8,6 +8,7 @@ import { partySide } from './party-side.ts'
 export const VENDOR_SIDE = partySide({
   word: 'vendor',
   title: 'Vendor',
+  buttons: { create: 'Create Vendor', update: 'Update Vendor', remove: 'Delete Vendor' },
   useList(query, isEnabled) {
     const { data, isPlaceholderData, error } = useAnswer(listVendors, { query }, { isEnabled, keepsLast: true })
     return { parties: data?.vendors, isPlaceholderData, error }

@@ -17,7 +17,7 @@ const AT_ONCE_MAX = 500
 /** Approves or rejects many bills at once: those that are selected, in the approval queue without any all that are shown. */
 export function ApprovalBar({ bills }: { bills: readonly PayableInvoice[] }) {
   const [asked, setAsked] = useState<{ decision: Decision; bills: readonly PayableInvoice[] } | null>(null)
-  const refusalOfRole = useRefusalOfRole('documents.post', 'approve bills')
+  const refusalOfRole = useRefusalOfRole('documents.post')
   const pending = bills.filter(({ approvalStatus }) => approvalStatus === 'PENDING')
   const many = pending.length > AT_ONCE_MAX ? `At most ${AT_ONCE_MAX} at once: select fewer.` : undefined
   const refusal = refusalOfRole ?? many

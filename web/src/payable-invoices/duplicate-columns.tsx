@@ -1,9 +1,7 @@
 import { daysBetween, fromWire } from '@twofold/accounting/calendar'
-import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Answer } from '@twofold/contract/endpoint'
 import type { listPotentialDuplicates } from '@twofold/contract/payables-at-a-glance'
 import { Link } from 'react-router'
-import { documentPath } from '../documents/document-words.ts'
 import type { CellContext, Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
@@ -11,14 +9,14 @@ import { Money } from '../ui/money.tsx'
 /** Two documents that may be one and the same. */
 export type DuplicatePair = Answer<typeof listPotentialDuplicates>['pairs'][number]
 
-type TwinProps = { twin: DuplicatePair['earlier']; kind: DocumentKind; isActive: boolean }
+type TwinProps = { twin: DuplicatePair['earlier']; path: string; isActive: boolean }
 
-function Twin({ twin: { documentID, date, reference }, kind, isActive }: TwinProps) {
+function Twin({ twin: { documentID, date, reference }, path, isActive }: TwinProps) {
   return (
     <>
       <Day date={fromWire(date)} />{' '}
       <Link
-        to={documentPath({ kind, documentID }) ?? ''}
+        to={`${path}/${documentID}`}
         tabIndex={isActive ? 0 : -1}
         className="text-accent underline underline-offset-2"
       >
@@ -35,8 +33,8 @@ function apart({ earlier, later }: DuplicatePair): string {
   return days === 0 ? 'Same day' : `${days} day${days === 1 ? '' : 's'}`
 }
 
-/** The columns of pairs of one kind of document. */
-export function duplicateColumns(kind: DocumentKind): Column<DuplicatePair>[] {
+/** The columns of pairs; `path` is the address of the documents' list. */
+export function duplicateColumns(path: string): Column<DuplicatePair>[] {
   return [
     {
       key: 'vendor',
@@ -59,29 +57,29 @@ export function duplicateColumns(kind: DocumentKind): Column<DuplicatePair>[] {
       key: 'earlier',
       head: 'Earlier',
       width: 'minmax(190px, 2fr)',
-      cell: ({ earlier }, { isActive }) => <Twin twin={earlier} kind={kind} isActive={isActive} />,
+      cell: ({ earlier }, { isActive }) => <Twin twin={earlier} path={path} isActive={isActive} />,
     },
     {
       key: 'later',
       head: 'Later',
       width: 'minmax(190px, 2fr)',
-      cell: ({ later }, { isActive }) => <Twin twin={later} kind={kind} isActive={isActive} />,
+      cell: ({ later }, { isActive }) => <Twin twin={later} path={path} isActive={isActive} />,
     },
     { key: 'apart', head: 'Apart', width: '96px', cell: apart },
   ]
 }
 
-type NarrowPairProps = CellContext<DuplicatePair> & { pair: DuplicatePair; kind: DocumentKind }
+type NarrowPairProps = CellContext<DuplicatePair> & { pair: DuplicatePair; path: string }
 
 /** A pair on a phone: whose and how much; then both. */
-export function NarrowPair({ pair, kind, isActive }: NarrowPairProps) {
+export function NarrowPair({ pair, path, isActive }: NarrowPairProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <bdi className="truncate font-medium">{pair.vendorName}</bdi>
       <Money cents={pair.total} />
       <span className="col-span-2 truncate text-small text-muted">
-        <Twin twin={pair.earlier} kind={kind} isActive={isActive} />,{' '}
-        <Twin twin={pair.later} kind={kind} isActive={isActive} />
+        <Twin twin={pair.earlier} path={path} isActive={isActive} />,{' '}
+        <Twin twin={pair.later} path={path} isActive={isActive} />
       </span>
     </div>
   )

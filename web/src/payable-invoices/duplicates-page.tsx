@@ -3,7 +3,6 @@ import { listPotentialDuplicates } from '@twofold/contract/payables-at-a-glance'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { documentPath } from '../documents/document-words.ts'
 import { GrowingTable } from '../documents/growing-table.tsx'
 import { useListView } from '../documents/use-list-view.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -25,12 +24,12 @@ export default function DuplicatesPage() {
   const navigate = useNavigate()
   const of: (typeof CHOICES)[number]['value'] =
     view.filters.of === 'payableInvoices' ? 'payableInvoices' : 'vendorPayments'
-  const kind = of === 'payableInvoices' ? 'payable invoice' : 'vendor payment'
+  const path = of === 'payableInvoices' ? '/payable-invoices' : '/vendor-payments'
   const list = useGrowingList(listPotentialDuplicates, {
     inputAt: window => ({ query: { ...window, of } }),
     read: readPairs,
   })
-  const columns = useMemo(() => duplicateColumns(kind), [kind])
+  const columns = useMemo(() => duplicateColumns(path), [path])
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 flex-col bg-panel">
       <PageHeader path="Bills" title={AREA} />
@@ -53,11 +52,11 @@ export default function DuplicatesPage() {
         view={{ ...view, isNarrowed: false }}
         columns={columns}
         rowKey={keyOf}
-        onOpen={({ later }) => void navigate(documentPath({ kind, documentID: later.documentID }) ?? '')}
+        onOpen={({ later }) => void navigate(`${path}/${later.documentID}`)}
         onAbove={() => {}}
         initialKey={undefined}
         isDone={() => false}
-        narrowRow={(pair, context) => <NarrowPair pair={pair} kind={kind} {...context} />}
+        narrowRow={(pair, context) => <NarrowPair pair={pair} path={path} {...context} />}
         words={['pair', 'pairs']}
         emptyHint="Nothing looks as if it were there twice."
       />

@@ -4,8 +4,9 @@ import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { isInvoiceID } from '../documents/invoice-side.ts'
 import { useListWaits } from '../documents/use-list-waits.ts'
-import { PayableInvoicesPage } from './payable-invoices-page.tsx'
 
+// What lies behind a form that was opened by its own address comes after it.
+const PayableInvoicesPage = later(async () => (await import('./payable-invoices-page.tsx')).PayableInvoicesPage)
 const EditBillSheet = later(async () => (await import('./edit-bill-sheet.tsx')).EditBillSheet)
 
 export default function PayableInvoicesScreen() {

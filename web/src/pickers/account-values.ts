@@ -3,8 +3,8 @@
 import { checkNewAccount } from '@twofold/accounting/ledger/account-rules'
 import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
+import { sentenceOfAccount } from '@twofold/contract/account-errors'
 import type { Account } from '@twofold/contract/accounts'
-import { sentenceOf } from '@twofold/contract/errors'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import type { Chart } from './chart.ts'
 
@@ -59,7 +59,7 @@ function nameErrors(values: AccountValues, chart: Chart, ownId?: number): Record
     },
   )
   if (checked.ok) return {}
-  return Object.fromEntries(checked.refusals.map(reason => [reason.field ?? 'form', sentenceOf(reason)]))
+  return Object.fromEntries(checked.refusals.map(reason => [reason.field ?? 'form', sentenceOfAccount(reason)]))
 }
 
 /** What is sent: the parent as a number, the type only where it counts. */

@@ -4,8 +4,11 @@ import { useLocation, useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { isInvoiceID } from '../documents/invoice-side.ts'
 import { useListWaits } from '../documents/use-list-waits.ts'
-import { ReceivableInvoicesPage } from './receivable-invoices-page.tsx'
 
+// What lies behind a form that was opened by its own address comes after it.
+const ReceivableInvoicesPage = later(
+  async () => (await import('./receivable-invoices-page.tsx')).ReceivableInvoicesPage,
+)
 const EditInvoiceSheet = later(async () => (await import('./edit-invoice-sheet.tsx')).EditInvoiceSheet)
 const ApplyPaymentSheet = later(async () => (await import('./apply-payment-sheet.tsx')).ApplyPaymentSheet)
 
