@@ -2,7 +2,7 @@ import { dayAsWritten, daysBetween, formatDay } from '@twofold/accounting/calend
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type ChartPoint, ticksFor } from './chart-ticks.ts'
+import { type ChartPoint, labelsFor, ticksFor } from './chart-ticks.ts'
 
 /** A point, and where it leads. */
 export type DrawnPoint = ChartPoint & { path?: string | undefined }
@@ -89,6 +89,10 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
   const bands = bandsOf(points.length, frame)
   const width = Math.min(BAR_WIDTH_MAX, bands.width * 0.64)
   const zero = frame.yOf(0)
+  const labels = labelsFor(
+    points.map(({ label }) => label),
+    bands.width / LETTER_WIDTH,
+  )
   return points.map(({ label, cents }, at) => {
     const middle = bands.leftOf(at) + bands.width / 2
     const y = frame.yOf(cents)
@@ -102,7 +106,7 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
           fill={cents < 0 ? 'var(--negative)' : 'var(--accent)'}
         />
         <text x={middle} y={HEIGHT - 6} textAnchor="middle" fill="currentColor" className="text-small">
-          {bands.width < label.length * LETTER_WIDTH ? label.slice(0, 3) : label}
+          {labels[at]}
         </text>
       </g>
     )

@@ -14,3 +14,16 @@ export function ticksFor(cents: readonly Cents[], max = 4): Cents[] {
   const [first, last] = [Math.floor(least / step), Math.ceil(most / step)]
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
 }
+
+/**
+ * What is written below bars that have room for so many letters each: the labels, else their first three letters where these
+ * tell them apart, else as many whole ones as stand beside each other.
+ */
+export function labelsFor(labels: readonly string[], letters: number): string[] {
+  const longest = labels.reduce((most, { length }) => Math.max(most, length), 0)
+  if (longest <= letters) return [...labels]
+  const short = labels.map(label => label.slice(0, 3))
+  if (new Set(short).size === labels.length) return short
+  const every = Math.ceil((longest + 1) / letters)
+  return labels.map((label, at) => (at % every === 0 ? label : ''))
+}
