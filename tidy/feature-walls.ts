@@ -21,7 +21,7 @@ const FEATURES: Record<string, Layer[]> = {
   'receivable-invoices': EVERYWHERE,
   'customer-payments': EVERYWHERE,
   vendors: EVERYWHERE,
-  'payable-invoices': ['contract', 'server'],
+  'payable-invoices': EVERYWHERE,
   'vendor-payments': EVERYWHERE,
 }
 

@@ -38,6 +38,10 @@ export const SCREENS = [
   '/customer-payments/:customerPaymentID/apply',
   '/vendors',
   '/vendors/:vendorID',
+  '/payable-invoices',
+  // Before what would take its last word for an id.
+  '/payable-invoices/duplicates',
+  '/payable-invoices/:payableInvoiceID',
   '/vendor-payments',
   '/vendor-payments/runs',
   '/vendor-payments/runs/new',

@@ -7,9 +7,12 @@ export function listOf(
   page: Page,
   name:
     | 'My Accounts'
+    | 'My Bills'
     | 'My Customers'
     | 'My Invoices'
     | 'My Payments'
+    | 'My Vendors'
+    | 'Potential Duplicates'
     | 'Transactions'
     | 'Transactions to reconcile'
     | 'Lines of the bank that wait'

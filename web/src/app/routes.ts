@@ -204,6 +204,25 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     permission: 'documents.read',
     load: () => beside(import('../vendors/edit-vendor-sheet.tsx'), import('../vendors/vendors-screen.tsx')),
   },
+  '/payable-invoices': {
+    title: 'Bills',
+    permission: 'documents.read',
+    load: () => import('../payable-invoices/payable-invoices-screen.tsx'),
+  },
+  '/payable-invoices/duplicates': {
+    title: 'Potential Duplicates',
+    permission: 'documents.read',
+    load: () => import('../payable-invoices/duplicates-page.tsx'),
+  },
+  '/payable-invoices/:payableInvoiceID': {
+    title: 'Edit Bill',
+    permission: 'documents.read',
+    load: () =>
+      beside(
+        import('../payable-invoices/edit-bill-sheet.tsx'),
+        import('../payable-invoices/payable-invoices-screen.tsx'),
+      ),
+  },
   '/vendor-payments': {
     title: 'Send Payments',
     permission: 'documents.read',
