@@ -1,6 +1,6 @@
 // From a bill to its money on the screen, with the books right to the cent at each step, under both sign conventions.
 import { listVendorInvoices } from '@twofold/contract/payable-invoices'
-import { listVendorPayments } from '@twofold/contract/vendor-payments'
+import { createVendorPaymentAdvice, listVendorPayments } from '@twofold/contract/vendor-payments'
 import { listVendors, readVendorStatement } from '@twofold/contract/vendors'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -204,4 +204,34 @@ describe.each(ORGANISATIONS)('in $organisation, with $signs', ({ organisation, e
     ])
     await stage.product().command(['verify', '--organisation', organisation])
   })
+})
+
+test('who pays a bill is told what is wrong, and when there is nothing to pay it by', async () => {
+  const session = await stage.signIn()
+  const desk = await openPayablesDesk(session)
+  const vendorID = await desk.vendor('Oak & Iron')
+  const bill = await desk.bill(vendorID, 20_000, 'O-1')
+  const credit = await desk.bill(await desk.vendor('Pine Alone'), -700, 'P-C')
+  const page = await stage.open({ as: session, expecting: [404, 409] })
+  const goTo = (path: string) => page.goto(stage.product().url + path)
+  await goTo('/payable-invoices/abc/apply-payment')
+  await page.getByText('Invalid invoice ID').waitFor()
+  await goTo('/payable-invoices/987654321/apply-payment')
+  await page.getByText('Invoice not found').waitFor()
+  await goTo(`/payable-invoices/${credit}/apply-payment`)
+  await page.getByText('No unpaid invoices found for this vendor').waitFor()
+  await goTo(`/payable-invoices/${bill}/apply-payment`)
+  await page.getByText('No unapplied payments found for this vendor').waitFor()
+  const vendorPaymentID = await desk.payment(vendorID, 20_000, 'wire 3')
+  await page.reload()
+  const apply = page.getByRole('dialog', { name: 'Apply Payment' })
+  await apply.getByRole('checkbox', { name: /wire 3/ }).check()
+  const body = { vendorPaymentID, payableInvoiceID: bill, amountApplied: 5_000 }
+  await session.call(createVendorPaymentAdvice, { body })
+  await apply.getByRole('button', { name: 'Apply Payment' }).click()
+  const failure = page.getByRole('dialog', { name: 'Error Saving Payment Advice' })
+  await failure.getByText('Amount to apply cannot exceed the available balance: $150.00 is left.').waitFor()
+  await session.call(createVendorPaymentAdvice, { body: { ...body, amountApplied: 15_000 } })
+  await goTo(`/payable-invoices/${bill}/apply-payment`)
+  await page.getByText('This invoice has been fully paid').waitFor()
 })
