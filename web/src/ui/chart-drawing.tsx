@@ -2,7 +2,7 @@ import { dayAsWritten, daysBetween, formatDay } from '@twofold/accounting/calend
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type ChartPoint, ticksFor } from './chart-data.ts'
+import { type ChartPoint, ticksFor } from './chart-scale.ts'
 
 /** A point, and where it leads. */
 export type DrawnPoint = ChartPoint & { path?: string | undefined }
@@ -87,6 +87,8 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
   const bands = bandsOf(points.length, frame)
   const width = Math.min(BAR_WIDTH_MAX, bands.width * 0.64)
   const zero = frame.yOf(0)
+  // Where names would touch, every other one stands, the last among them.
+  const named = bands.width < 26 ? 2 : 1
   return points.map(({ label, cents }, at) => {
     const middle = bands.leftOf(at) + bands.width / 2
     const y = frame.yOf(cents)
@@ -99,9 +101,11 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
           height={Math.max(Math.abs(y - zero), 1)}
           fill={cents < 0 ? 'var(--negative)' : 'var(--accent)'}
         />
-        <text x={middle} y={HEIGHT - 6} textAnchor="middle" fill="currentColor" className="text-small">
-          {bands.width < 52 ? label.slice(0, 3) : label}
-        </text>
+        {(points.length - 1 - at) % named === 0 && (
+          <text x={middle} y={HEIGHT - 6} textAnchor="middle" fill="currentColor" className="text-small">
+            {bands.width < 52 ? label.slice(0, 3) : label}
+          </text>
+        )}
       </g>
     )
   })
