@@ -5,7 +5,6 @@ import { balanceSheet } from './balance-sheet.ts'
 import { filteredFigures } from './filtered-figures.ts'
 import { fiscalYearStart } from './fiscal-year.ts'
 import { expenseStatement, incomeStatement } from './income-statement.ts'
-import type { Drill } from './report-rows.ts'
 import { checkFigures } from './reported-account.ts'
 import {
   booksOf,
@@ -57,38 +56,6 @@ describe('every statement ties out', () => {
     ]) {
       expect((await wholeOf(report)).tieOut?.holds).toBe(false)
     }
-  })
-})
-
-describe('what stands behind a sum adds up to it', () => {
-  /** The accounts and all below them. */
-  const withBelow = (ids: readonly number[]): Set<number> => {
-    const below = CHART.filter(({ id, parentId }) => parentId !== null && ids.includes(parentId) && !ids.includes(id))
-    return below.length === 0 ? new Set(ids) : withBelow([...ids, ...below.map(({ id }) => id)])
-  }
-
-  test('in the balance sheet, the Profit and Loss and the trial balance', async () => {
-    await fc.assert(
-      fc.asyncProperty(someEntries, somePeriod, async (entries, period) => {
-        const open = entries.map(entry => ({ ...entry, isClosing: false }))
-        const books = booksOf(open, period)
-        const behind = ({ accountIds = [], startDate = '', endDate = '' }: Drill) => {
-          const ids = withBelow(accountIds)
-          const lines = linesOf(open).filter(({ accountId, date }) => ids.has(accountId) && date >= startDate)
-          return lines.reduce((sum, { date, cents }) => (date <= endDate ? sum + cents : sum), 0)
-        }
-        for (const report of [balanceSheet({ ...books, isEquityWhole: true }), incomeStatement(books)]) {
-          const { rows, totals } = await wholeOf(report)
-          for (const { kind, cells, drill } of [...rows, ...totals]) {
-            if (kind === 'group' || kind === 'line' || cells[0] === 'Closed to equity') continue
-            expect([cells[0], Math.abs(behind(drill ?? {}))]).toEqual([cells[0], Math.abs(Number(cells.at(-1)))])
-          }
-        }
-        const { totals } = await wholeOf(trialBalance(books))
-        const [total] = totals
-        expect(total?.drill?.accountIds === undefined ? 0 : behind(total.drill)).toBe(0)
-      }),
-    )
   })
 })
 

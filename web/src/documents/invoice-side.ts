@@ -8,7 +8,7 @@ import type { PartySide } from '../parties/party-side.ts'
 type InvoiceField = 'party' | 'reference' | 'date' | 'dueDate' | 'account'
 
 /** What both sides tell of an invoice. All amounts have the sign of the total. */
-type InvoiceTold = {
+export type InvoiceTold = {
   id: number
   partyID: number
   partyName: string

@@ -10,6 +10,7 @@ import { clock } from '../client/this-page.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type ListColumn, listCsv, paperColumns, paperRows } from './list-columns.tsx'
+import { type ChoiceFilter, chosenWords } from './list-filters.tsx'
 import type { ListView } from './use-list-view.ts'
 
 type ListOutputProps<Row> = {
@@ -20,6 +21,7 @@ type ListOutputProps<Row> = {
   columns: readonly ListColumn<Row>[]
   keyOf: (row: Row) => number
   view: ListView
+  choices: readonly ChoiceFilter[]
   /** One and many of what is listed. */
   words: readonly [one: string, many: string]
   /** What the screen has of the list, and whether that is all. */
@@ -51,7 +53,7 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
       title,
       facts: [
         `${printed.length.toLocaleString('en-US')} ${props.words[printed.length === 1 ? 0 : 1]}`,
-        ...factsOf(view),
+        ...factsOf(view, props.choices),
         momentText(clock.now(), user),
       ],
       warning: isWhole ? undefined : `Only the first ${printed.length.toLocaleString('en-US')} are printed.`,
@@ -101,12 +103,13 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
 }
 
 /** What a view leaves out, in words. */
-function factsOf({ search, filters }: ListView): string[] {
-  const { startDate, endDate, ...states } = filters
+function factsOf(view: ListView, choices: readonly ChoiceFilter[]): string[] {
+  const { search, filters } = view
+  const { startDate, endDate } = filters
   return [
     ...(startDate === undefined ? [] : [`From ${formatDay(startDate)}`]),
     ...(endDate === undefined ? [] : [`To ${formatDay(endDate)}`]),
-    ...Object.values(states).map(state => `Status: ${state.charAt(0)}${state.slice(1).toLowerCase()}`),
+    ...chosenWords(view, choices),
     ...(search === '' ? [] : [`Found by “${search}”`]),
   ]
 }
