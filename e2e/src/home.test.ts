@@ -122,6 +122,7 @@ test('a new organisation is told what to do first, until there is something', as
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('link', { name: /^Enter what the bank account holds/ }).click()
   const form = page.getByRole('form', { name: /^Add Transaction to/ })
+  await form.getByLabel('Comment').fill('In the bank when the books begin')
   await pick(form, page, 'Account', 'Owner')
   await form.getByLabel('Amount').fill('500')
   await page.keyboard.press('Enter')

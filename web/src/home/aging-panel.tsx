@@ -1,5 +1,5 @@
 import type { Cents } from '@twofold/accounting/money'
-import { AGES } from '@twofold/accounting/reports/aging'
+import { AGES } from '@twofold/accounting/reports/ages'
 import type { Owed } from '@twofold/contract/home'
 import { Link } from 'react-router'
 import { Money } from '../ui/money.tsx'

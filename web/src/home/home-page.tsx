@@ -2,7 +2,7 @@ import type { Role } from '@twofold/accounting/roles'
 import { readHome } from '@twofold/contract/home'
 import { mayRole } from '@twofold/contract/permissions'
 import { useNavigate } from 'react-router'
-import { Answered } from '../app/answered.tsx'
+import { later } from '../app/coming.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { signOut } from '../client/this-page.ts'
@@ -10,7 +10,9 @@ import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser, useRoleAskedAnew } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { Button } from '../ui/button.tsx'
-import { Today } from './today.tsx'
+
+/** In a part of its own, which comes beside the answer: what home shares with others comes with every first screen. */
+const Today = later(async () => (await import('./today.tsx')).Today, <Loading rows={8} />)
 
 /** The first screen: who is signed in, and what matters today. */
 export default function HomePage() {
@@ -45,9 +47,7 @@ function SignedIn() {
         <Button onClick={() => void signOut('/home')}>Logout</Button>
       </div>
       {!mayRole(data.role, 'books.read') && <WithoutBooks role={data.role} />}
-      <Answered query={home} rows={8}>
-        {answer => <Today answer={answer} role={data.role} />}
-      </Answered>
+      <Today query={home} role={data.role} />
     </div>
   )
 }

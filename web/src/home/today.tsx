@@ -1,8 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { monthOf } from '@twofold/accounting/calendar'
 import type { Role } from '@twofold/accounting/roles'
 import type { Answer } from '@twofold/contract/endpoint'
 import type { Owed, readHome, TodayInBooks } from '@twofold/contract/home'
 import { isScreen } from '@twofold/contract/screens'
+import { Answered } from '../app/answered.tsx'
 import { useToday } from '../client/use-today.ts'
 import { AgingPanel } from './aging-panel.tsx'
 import { CashPanel } from './cash-panel.tsx'
@@ -12,10 +14,20 @@ import { ProfitPanel } from './profit-panel.tsx'
 import { ReconcilePanel } from './reconcile-panel.tsx'
 import { reportPath } from './report-path.ts'
 
-type TodayProps = { answer: Answer<typeof readHome>; role: Role }
+type TodayProps = { query: UseQueryResult<Answer<typeof readHome>, Error>; role: Role }
 
 /** What matters today, as far as the role sees it. */
-export function Today({ answer: { receivables, payables, books }, role }: TodayProps) {
+export function Today({ query, role }: TodayProps) {
+  return (
+    <Answered query={query} rows={8}>
+      {answer => <Panels answer={answer} role={role} />}
+    </Answered>
+  )
+}
+
+type PanelsProps = { answer: Answer<typeof readHome>; role: Role }
+
+function Panels({ answer: { receivables, payables, books }, role }: PanelsProps) {
   if (books?.lastEntries.length === 0 && isNothing(receivables) && isNothing(payables))
     return <FirstSteps role={role} cashAccount={books.cash.accounts[0]?.accountID} />
   return (
