@@ -21,8 +21,8 @@ const FEATURES: Record<string, Layer[]> = {
   'receivable-invoices': EVERYWHERE,
   'customer-payments': EVERYWHERE,
   vendors: EVERYWHERE,
-  'payable-invoices': ['contract', 'server'],
-  'vendor-payments': ['contract', 'server'],
+  'payable-invoices': EVERYWHERE,
+  'vendor-payments': EVERYWHERE,
 }
 
 /** Folders beside the features that any of them may use; audit is one, since every write records itself. */

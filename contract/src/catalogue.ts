@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as bankLines from './bank-lines.ts'
 import * as payments from './customer-payments.ts'
+import { refundCustomerPayment } from './customer-refunds.ts'
 import * as customerStatements from './customer-statements.ts'
 import * as writeOffs from './customer-write-offs.ts'
 import * as customers from './customers.ts'
@@ -140,7 +141,9 @@ export const CATALOGUE: readonly Endpoint[] = [
   payments.changeCustomerPayment,
   payments.deleteCustomerPayment,
   payments.createCustomerPaymentAdvice,
+  refundCustomerPayment,
   payments.applyCustomerPayment,
+  payments.applyToReceivableInvoice,
   payments.listPaymentAdvices,
   payments.listInvoiceAdvices,
   payments.deleteCustomerPaymentAdvice,
@@ -182,6 +185,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   disbursements.deleteVendorPayment,
   disbursements.createVendorPaymentAdvice,
   disbursements.applyVendorPayment,
+  disbursements.applyToPayableInvoice,
   disbursements.listDisbursementAdvices,
   disbursements.listBillAdvices,
   disbursements.deleteVendorPaymentAdvice,

@@ -16,7 +16,7 @@ import { endpoint } from './endpoint.ts'
 import { documentFilters, listQuery, next, PAYMENT_STANDINGS } from './lists.ts'
 import { cents, day, dayAnswered, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from './wire.ts'
 
-const customerPayment = z.object({
+export const customerPayment = z.object({
   customerPaymentID: id,
   totalReceived: cents,
   totalApplied: cents,
@@ -261,6 +261,20 @@ export const listPaymentAdvices = endpoint({
   response: adviceList,
   refusals: ['NOT_FOUND'],
   changes: [],
+})
+
+export const applyToReceivableInvoice = endpoint({
+  name: 'applyToReceivableInvoice',
+  method: 'POST',
+  path: '/receivable-invoices/:receivableInvoiceID/advices',
+  summary:
+    'Applies many payments and credit notes to one invoice, or one credit note to many invoices and refunds: all of them, or none when one is refused.',
+  permission: 'documents.post',
+  params: z.object({ receivableInvoiceID: idInPath }),
+  body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
+  response: adviceList,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
+  changes: ADVICE_CHANGES,
 })
 
 export const listInvoiceAdvices = endpoint({

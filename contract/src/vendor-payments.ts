@@ -263,6 +263,20 @@ export const listDisbursementAdvices = endpoint({
   changes: [],
 })
 
+export const applyToPayableInvoice = endpoint({
+  name: 'applyToPayableInvoice',
+  method: 'POST',
+  path: '/payable-invoices/:payableInvoiceID/advices',
+  summary:
+    'Applies many payments and vendor credits to one bill, or one vendor credit to many bills and refunds: all of them, or none when one is refused.',
+  permission: 'documents.post',
+  params: z.object({ payableInvoiceID: idInPath }),
+  body: applicationsSent('payableInvoiceID', 'vendorPaymentID'),
+  response: adviceList,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
+  changes: ADVICE_CHANGES,
+})
+
 export const listBillAdvices = endpoint({
   name: 'listBillAdvices',
   method: 'GET',

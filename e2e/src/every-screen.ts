@@ -1,4 +1,5 @@
 // Every screen in every state worth a look, and the words that the specification gives it.
+import { DISBURSEMENT_SCREENS } from './disbursement-screens.ts'
 import { INVOICE_SCREENS } from './invoice-screens.ts'
 import { PAYMENT_SCREENS } from './payment-screens.ts'
 import { RECONCILE_SCREENS } from './reconcile-screens.ts'
@@ -218,6 +219,7 @@ export const SCREENS: readonly ScreenStory[] = [
   ...RECONCILE_SCREENS,
   ...STATEMENT_SCREENS,
   ...PAYMENT_SCREENS,
+  ...DISBURSEMENT_SCREENS,
   ...REPORT_SCREENS,
   ...INVOICE_SCREENS,
   {

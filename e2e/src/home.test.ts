@@ -8,8 +8,8 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
 import { type ApiSession, sessionOf } from './api-session.ts'
+import { pick } from './desk.ts'
 import { keyboardOf } from './keyboard.ts'
-import { pick } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()

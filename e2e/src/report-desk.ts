@@ -16,6 +16,7 @@ type Entry = { debit: string; credit: string; cents: number; date: string; isClo
 
 export type ReportDesk = {
   accountOf: (name: string) => number
+  reportOf: (name: string) => number
   /** Runs a saved report in a tab and answers its list. */
   run: (page: Page, name: string, query?: string) => Promise<Locator>
   /** Posts an entry between accounts by their names. */
@@ -32,6 +33,7 @@ export async function reportDesk(url: string, session: ApiSession): Promise<Repo
   const accountOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
   return {
     accountOf,
+    reportOf: name => ids.get(name)!,
     async enter({ debit, credit, cents, date, isClosing = false }) {
       const line = (name: string, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
         ...{ accountID: accountOf(name), transactionDCAmount: cents, debitOrCredit },

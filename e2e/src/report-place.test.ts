@@ -51,6 +51,11 @@ describe('one comes back to the same place', () => {
     await page.waitForURL('**/transactions/account/**')
     await page.goBack()
     await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: `Back to ${report}` }).waitFor()
+    await page.getByRole('grid', { name: 'Transactions' }).waitFor()
+    await page.keyboard.press('u')
+    await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
   })
 
   test('of the Trial Balance, from a figure half under the head; led to by keys, it comes out from under it', async () => {

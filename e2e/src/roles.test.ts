@@ -8,6 +8,7 @@ import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
+import { layPayables } from './payables-desk.ts'
 import { layReceivables } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
@@ -103,6 +104,8 @@ beforeAll(async () => {
   const { transactions } = await owner.call(readRegister, { params: { accountID: String(checking) } })
   ids.transaction = transactions.at(-1)!.transactionID
   Object.assign(ids, await layReceivables(owner))
+  const { disbursement, run } = await layPayables(owner)
+  Object.assign(ids, { disbursement, run })
   ids.report = (await owner.call(listReports, {})).reports[0]!.reportID
 })
 

@@ -6,8 +6,9 @@ import { postTransaction, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
+import { pick } from './desk.ts'
 import { cellsOf, listOf, rowWith } from './list.ts'
-import { openDesk, pick, type ReceivablesDesk } from './receivables-desk.ts'
+import { openDesk, type ReceivablesDesk } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
 import type { ApiSession } from './api-session.ts'
-import { openDesk, pick, type ReceivablesDesk } from './receivables-desk.ts'
+import { pick } from './desk.ts'
+import { openDesk, type ReceivablesDesk } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()

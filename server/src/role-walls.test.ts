@@ -3,7 +3,8 @@ import { ROLES, type Role } from '@twofold/accounting/roles'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RightCall, requestOf, rightCall, type Standing, sendCall } from './testing/right-calls.ts'
+import { type RightCall, rightCall, type Standing } from './testing/right-calls.ts'
+import { requestOf, sendCall } from './testing/send-call.ts'
 import type { SignedIn } from './testing/signed-in.ts'
 import { makeInvitation, makeParties, makePayables, makeReceivables, makeStanding } from './testing/standing.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
@@ -197,7 +198,9 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   changeCustomerPayment: PAYMENTS,
   deleteCustomerPayment: PAYMENTS,
   createCustomerPaymentAdvice: PAYMENTS,
+  refundCustomerPayment: PAYMENTS,
   applyCustomerPayment: PAYMENTS,
+  applyToReceivableInvoice: PAYMENTS,
   listPaymentAdvices: READ_DOCUMENTS,
   listInvoiceAdvices: READ_DOCUMENTS,
   deleteCustomerPaymentAdvice: PAYMENTS,
@@ -249,6 +252,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   deleteVendorPayment: PAYMENTS,
   createVendorPaymentAdvice: PAYMENTS,
   applyVendorPayment: PAYMENTS,
+  applyToPayableInvoice: PAYMENTS,
   listDisbursementAdvices: READ_DOCUMENTS,
   listBillAdvices: READ_DOCUMENTS,
   deleteVendorPaymentAdvice: PAYMENTS,

@@ -56,7 +56,8 @@ function faultsOf(item: Covered, checkout: Checkout, source: readonly string[]):
 
 const SCREENS = /^e2e\/src\/[\w-]*(?:screens|every-screen)\.ts$/
 
-/** A test is found by its title, a state of a screen by its name in a list of screens. */
+/** A test is found by its title, in its file or in one beside it that tells stories for several; a state of a screen by its
+ * name in a list of screens. */
 function faultOfProof(proof: string, checkout: Checkout): string | null {
   const [path = '', name = ''] = proof.split(' › ')
   const text = checkout.get(path)
@@ -65,7 +66,7 @@ function faultOfProof(proof: string, checkout: Checkout): string | null {
   const test = SCREENS.test(path)
     ? new RegExp(`name: '${title}',`)
     : new RegExp(`(?:\\(|^)\\s*(['"\`])${title}\\1,\\s*(?:async\\b|\\(|\\{|\\w+ =>)`, 'm')
-  return test.test(text) ? null : `${path} has no ${name}`
+  return readBy([path], checkout).some(each => test.test(each)) ? null : `${path} has no ${name}`
 }
 
 /** What must be read somewhere: words for the screens, which may stand in a sentence, and names, which stand alone. */
@@ -77,7 +78,14 @@ function unsaid({ kind, words, note }: Covered): string[] {
 
 /** What a proof reads: its file and those beside it that it imports. */
 function provedBy({ proof }: Covered, checkout: Checkout): string[] {
-  const paths = new Set(proof.map(each => each.split(' › ')[0] ?? ''))
+  return readBy(
+    proof.map(each => each.split(' › ')[0] ?? ''),
+    checkout,
+  )
+}
+
+function readBy(files: readonly string[], checkout: Checkout): string[] {
+  const paths = new Set(files)
   for (const path of paths)
     for (const each of importsOf(path, checkout.get(path) ?? ''))
       if (posix.dirname(each) === dirname(path)) paths.add(each)

@@ -39,7 +39,7 @@ async function agesOnStatement(member: SignedIn, customerID: number, endDate: st
 }
 
 test.each(['receivables', 'payables'] as const)(
-  'over random %s the books as they stand say the same as document by document, and as the statements',
+  'over random %s the books as they stand say the same as document by document, and customers’ statements do',
   async side => {
     const owner = await api.newMember()
     const clerk = await documentClerk(api, owner, side)

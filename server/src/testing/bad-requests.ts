@@ -3,7 +3,8 @@ import { MESSAGE_LENGTH_MAX } from '@twofold/accounting/text'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint, Method } from '@twofold/contract/endpoint'
 import fc from 'fast-check'
-import { requestOf, rightCall, type Standing } from './right-calls.ts'
+import { rightCall, type Standing } from './right-calls.ts'
+import { requestOf } from './send-call.ts'
 
 /** A request as it goes over the wire. `token` says whose; `path` stands below the server. */
 export type BadRequest = {

@@ -30,7 +30,7 @@ import { type SignedIn, signedIn } from './signed-in.ts'
 import { recordStatements } from './statement-count.ts'
 import { startApplication } from './test-application.ts'
 import { openPools, type TestPools } from './test-books.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** What came back. `body` is the parsed JSON. */
 export type Answer = { status: number; body: unknown; headers: Headers }
@@ -41,6 +41,8 @@ type Sent = { body?: unknown; key?: string; headers?: Record<string, string> }
 /** The API while a test file runs. `statements` are what its calls asked of the books, in order. */
 export type TestApi = {
   pools: TestPools
+  /** Where other processes reach the same books. */
+  database: TestDatabase
   origin: string
   statements: string[]
   newMember: (wishes?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
@@ -91,6 +93,7 @@ export async function startTestApi({ open, mailServer: named, ...wishes }: Wishe
   const { origin, faults, close } = await startApplication(pools.app, { routes, ...wishes })
   return {
     pools,
+    database,
     origin,
     statements,
     newMember: wishes => signedIn(pools.owner.pool, wishes),

@@ -190,6 +190,23 @@ test('200: one refund to the payments and credits that it sent back; a payment i
   expect(shown.vendorPaymentAdviceDetails).toEqual(vendorPaymentAdviceDetails)
 })
 
+test('POST /payable-invoices/{id}/advices applies many payments and credits to one bill: all or none', async () => {
+  const [to, first, credit] = [await bill(1000), await paid(600), await bill(-50)]
+  const apply = async (amountApplied: number) =>
+    api.call(owner, 'POST', `/payable-invoices/${to}/advices`, {
+      body: {
+        applications: [
+          { vendorPaymentID: first, amountApplied },
+          { creditInvoiceID: credit, amountApplied: 50 },
+        ],
+      },
+    })
+  expect(refusal(await apply(601))).toBe('409 ABOVE_REMAINDER')
+  const { vendorPaymentAdviceDetails } = done(contract.applyToPayableInvoice, await apply(600))
+  expect(vendorPaymentAdviceDetails.map(each => each.payableInvoiceID)).toEqual([to, to])
+  expect([await left(to), await unapplied(first), await left(credit)]).toEqual([350, 0, 0])
+})
+
 describe('DELETE /vendor-payment-advices/{id}', () => {
   test('200: both sides have their remainder back, once, also when ten people do it together', async () => {
     const [to, from] = [await bill(1000), await paid(600)]

@@ -14,14 +14,14 @@ type GrowingTableProps<Row> = {
   list: GrowingList<Row>
   view: ListView
   columns: readonly Column<Row>[]
-  rowKey: (row: Row) => number
+  rowKey: (row: Row) => number | string
   onOpen: (row: Row) => void
   /** Any other key on the active row; true when it was used. */
-  onRowKey?: (key: string, row: Row, selected: readonly Row[]) => boolean
+  onRowKey?: (key: string, row: Row) => boolean
   /** Rows can be selected: what can be done with those that are, in the line below the list. */
   selection?: (selected: readonly Row[]) => ReactNode
-  /** To the form above. */
-  onAbove: () => void
+  /** To the form above, where there is one. */
+  onAbove?: () => void
   initialKey: number | undefined
   /** Closed or paid: such rows are greyed. */
   isDone: (row: Row) => boolean

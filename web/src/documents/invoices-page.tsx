@@ -7,7 +7,8 @@ import { GrowingTable } from './growing-table.tsx'
 import { invoiceColumns, NarrowInvoice } from './invoice-columns.tsx'
 import { type InvoiceSide, type InvoiceTold, invoicePath } from './invoice-side.ts'
 import { tableColumns } from './list-columns.tsx'
-import { type ChoiceFilter, ListFilters } from './list-filters.tsx'
+import { factsOf } from './list-facts.ts'
+import { type ChoiceFilter, type DayFilter, ListFilters } from './list-filters.tsx'
 import { ListOutput } from './list-output.tsx'
 import { ListSearch } from './list-search.tsx'
 import { ListSums, type ListTotals, totalsOf } from './list-sums.tsx'
@@ -20,6 +21,8 @@ type InvoicesPageProps<Row> = {
   side: InvoiceSide<Row>
   view: ListView
   choices: readonly ChoiceFilter[]
+  /** The days that it can be narrowed by, where they are not the usual ones. */
+  days?: readonly DayFilter[]
   list: GrowingList<Row>
   /** Of all that the list shows, where it is longer than what is loaded; undefined until it is known. */
   totals: ListTotals | undefined
@@ -30,13 +33,12 @@ type InvoicesPageProps<Row> = {
   newForm: (partyRef: RefObject<HTMLInputElement | null>) => ReactNode
   /** Links and buttons that belong to the whole page. */
   actions?: ReactNode
-  onRowKey?: (key: string, row: Row, selected: readonly Row[]) => boolean
   selection?: (selected: readonly Row[]) => ReactNode
 }
 
 /** The invoices or bills with the form that adds to them. The address says what the list shows. */
 export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
-  const { side, view, choices, list, read, openID, newForm, actions, onRowKey, selection } = props
+  const { side, view, choices, days, list, read, openID, newForm, actions, selection } = props
   const party = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { search: query } = useLocation()
@@ -54,18 +56,17 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
       <PageHeader title={title} actions={actions} />
       {newForm(party)}
       <ListSearch title={`My ${title}`} area={title} view={view}>
-        <ListFilters view={view} choices={choices} />
+        <ListFilters view={view} choices={choices} days={days} />
         <ListOutput
           title={title}
           fileName={side.fileName}
           area={title}
           columns={columns}
           keyOf={keyOf}
-          view={view}
+          facts={factsOf(view, choices, days)}
           words={words}
           rows={list.rows}
           isAll={isAll}
-          choices={choices}
           readAll={rowsMax => wholeList(read, rowsMax)}
         />
       </ListSearch>
@@ -84,7 +85,6 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
         words={words}
         count={totals?.documentCount}
         sums={totals && <ListSums words={['Total', side.heads.paid]} totals={totals} />}
-        {...(onRowKey !== undefined && { onRowKey })}
         {...(selection !== undefined && { selection })}
       />
     </div>

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@twofold/accounting/calendar'
+import { formatDay, isCalendarDate } from '@twofold/accounting/calendar'
 import { useToday } from '../client/use-today.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -42,39 +42,60 @@ export function invoiceChoices(state: Pick<ChoiceFilter, 'name' | 'choices'>): r
 /** The filters of a list of payments. */
 export const PAYMENT_CHOICES: readonly ChoiceFilter[] = [APPLIED]
 
-/** What a list of documents can be narrowed by: days, both included, and its choices. */
-export function documentFilters(choices: readonly ChoiceFilter[]): Filterable {
+/** A filter by a day, which is included: its name in the address and on the wire, and its label. */
+export type DayFilter = { name: string; label: string }
+
+const DAYS: readonly DayFilter[] = [
+  { name: 'startDate', label: 'From' },
+  { name: 'endDate', label: 'To' },
+]
+
+/** The days of a list of bills: those of the bills, and those on which they are due. */
+export const BILL_DAYS: readonly DayFilter[] = [
+  ...DAYS,
+  { name: 'dueStartDate', label: 'Due from' },
+  { name: 'dueEndDate', label: 'Due to' },
+]
+
+/** What a list of documents can be narrowed by: days, and its choices. */
+export function documentFilters(choices: readonly ChoiceFilter[], days = DAYS): Filterable {
   return {
-    startDate: isCalendarDate,
-    endDate: isCalendarDate,
+    ...Object.fromEntries(days.map(({ name }) => [name, isCalendarDate])),
     ...Object.fromEntries(
       choices.map(filter => [filter.name, (text: string) => filter.choices.some(({ value }) => value === text)]),
     ),
   }
 }
 
-/** The choices of a view that are set, in words, as paper tells them. */
-export function chosenWords({ filters }: ListView, choices: readonly ChoiceFilter[]): string[] {
-  return choices.flatMap(({ name, label, choices: words }) => {
+/** The filters of a view that are set, in words, as paper tells them. */
+export function chosenWords({ filters }: ListView, choices: readonly ChoiceFilter[], days = DAYS): string[] {
+  const ofDays = days.flatMap(({ name, label }) => {
+    const day = filters[name]
+    return day === undefined ? [] : [`${label} ${formatDay(day)}`]
+  })
+  const ofChoices = choices.flatMap(({ name, label, choices: words }) => {
     const chosen = words.find(({ value }) => value === filters[name])
     return chosen === undefined ? [] : [`${label}: ${chosen.label}`]
   })
+  return [...ofDays, ...ofChoices]
 }
 
 const ALL = 'ALL'
 
+type ListFiltersProps = { view: ListView; choices: readonly ChoiceFilter[]; days?: readonly DayFilter[] | undefined }
+
 /** The filters of a list of documents, beside its search. */
-export function ListFilters({ view, choices }: { view: ListView; choices: readonly ChoiceFilter[] }) {
+export function ListFilters({ view, choices, days = DAYS }: ListFiltersProps) {
   const today = useToday()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {(['startDate', 'endDate'] as const).map(name => (
+      {days.map(({ name, label }) => (
         <div key={name} className="flex items-center gap-2">
-          <span aria-hidden className="text-small text-muted">
-            {name === 'startDate' ? 'From' : 'To'}
+          <span aria-hidden className="text-small whitespace-nowrap text-muted">
+            {label}
           </span>
           <DateField
-            label={name === 'startDate' ? 'From' : 'To'}
+            label={label}
             layout="cell"
             className="-mb-5 w-28"
             value={view.filters[name] ?? null}

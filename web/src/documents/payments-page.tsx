@@ -5,6 +5,7 @@ import type { GrowingList } from '../client/use-growing-list.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { GrowingTable } from './growing-table.tsx'
 import { tableColumns } from './list-columns.tsx'
+import { factsOf } from './list-facts.ts'
 import { documentFilters, ListFilters, PAYMENT_CHOICES } from './list-filters.tsx'
 import { ListOutput } from './list-output.tsx'
 import { ListSearch } from './list-search.tsx'
@@ -76,11 +77,10 @@ export function PaymentsPage({ side, reads, openID, actions }: PaymentsPageProps
           area={side.area}
           columns={columns}
           keyOf={keyOf}
-          view={view}
+          facts={factsOf(view, PAYMENT_CHOICES)}
           words={WORDS}
           rows={list.rows}
           isAll={isAll}
-          choices={PAYMENT_CHOICES}
           readAll={rowsMax => reads.readAll(asked, rowsMax)}
         />
       </ListSearch>

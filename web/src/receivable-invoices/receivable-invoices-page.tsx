@@ -9,7 +9,7 @@ import { RECEIVABLE_SIDE } from '../documents/receivable-side.ts'
 import { useListTotals } from '../documents/use-list-totals.ts'
 import { useListView } from '../documents/use-list-view.ts'
 import { STATUS_CHOICES } from './charge-states.ts'
-import { NewInvoiceForm } from './new-invoice-form.tsx'
+import { NewReceivableForm } from './new-receivable-form.tsx'
 
 const SORTS = ['dateCharged', 'receivableInvoiceID', 'invoiceTotal', 'customerName'] as const
 
@@ -44,7 +44,7 @@ export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoices
       totals={totals}
       read={async window => readInvoices(await call(listReceivableInvoices, inputAt(window)))}
       openID={openID}
-      newForm={customerRef => <NewInvoiceForm customerRef={customerRef} />}
+      newForm={customerRef => <NewReceivableForm customerRef={customerRef} />}
     />
   )
 }

@@ -1,8 +1,8 @@
-// What of an output is drawn; no drawing here.
+// What of an output is drawn, and how the drawing is measured; no drawing here.
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ReportOutput } from '@twofold/contract/reports'
-import type { ChartPoint } from '../ui/chart-scale.ts'
+import type { ChartPoint } from '../app/chart/chart-ticks.ts'
 import { comparedFigure } from './comparison.ts'
 import { monthsOf, type Period } from './periods.ts'
 

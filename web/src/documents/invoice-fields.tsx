@@ -1,68 +1,77 @@
 import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useToday } from '../client/use-today.ts'
-import { AddressFields } from '../documents/address-fields.tsx'
-import { AmountFields } from '../documents/amount-fields.tsx'
-import type { FieldErrors } from '../documents/form-errors.ts'
-import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
 import { PartyPicker } from '../parties/party-picker.tsx'
+import { PARTY_SIDES } from '../parties/party-sides.ts'
 import { AccountOfKindPicker } from '../pickers/account-of-kind-picker.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { AmountFields } from './amount-fields.tsx'
+import type { FieldErrors } from './form-errors.ts'
+import type { InvoiceSide } from './invoice-side.ts'
 import type { InvoiceValues } from './invoice-values.ts'
 
-type InvoiceFieldsProps = {
-  values: InvoiceValues
-  onChange: (changes: Partial<InvoiceValues>) => void
+/** The form of an invoice or bill as its fields take it. */
+export type InvoiceFieldsProps<Values> = {
+  values: Values
+  onChange: (changes: Partial<Values>) => void
   errors: FieldErrors
   isDisabled: boolean
-  customerRef?: Ref<HTMLInputElement>
+  partyRef?: Ref<HTMLInputElement>
   /** How many fields stand beside each other. */
   className: string
 }
 
-/** All that is typed about an invoice. */
-export function InvoiceFields(props: InvoiceFieldsProps) {
-  const { values, onChange, errors, isDisabled, customerRef, className } = props
+type SharedFieldsProps<Row> = InvoiceFieldsProps<InvoiceValues> & {
+  side: InvoiceSide<Row>
+  /** The fields of one side alone: its addresses, and what else it has. */
+  children: ReactNode
+}
+
+/** All that is typed about an invoice or bill. */
+export function InvoiceFields<Row>(props: SharedFieldsProps<Row>) {
+  const { side, values, onChange, errors, isDisabled, partyRef, className } = props
+  const { labels, names } = side
   const today = useToday()
   return (
     <div className={classNames('grid gap-x-4', className)}>
       <PartyPicker
-        side={CUSTOMER_SIDE}
-        label="Customer"
+        side={PARTY_SIDES[side.party]}
+        label={labels.party}
         className="col-span-2"
-        value={values.customer}
-        onChange={customer => onChange({ customer })}
-        error={errors.customerID}
+        value={values.party}
+        onChange={party => onChange({ party })}
+        error={errors[names.party]}
         isRequired
         isDisabled={isDisabled}
-        {...(customerRef !== undefined && { inputRef: customerRef })}
+        {...(partyRef !== undefined && { inputRef: partyRef })}
       />
       <TextField
-        label="Client Reference"
+        label={labels.reference}
         value={values.reference}
         onChange={reference => onChange({ reference })}
-        error={errors.invoiceClientReference}
+        error={errors[names.reference]}
         isRequired
         input={{ maxLength: PARTY_FIELD_LENGTH_MAX, disabled: isDisabled }}
       />
       <DateField
-        label="Date Charged"
+        label={labels.date}
         value={values.date}
         onChange={date => onChange({ date })}
         today={today}
-        error={errors.dateCharged}
+        error={errors[names.date]}
         isRequired
         isDisabled={isDisabled}
       />
       <DateField
-        label="Due Date"
+        label={labels.dueDate}
         value={values.dueDate}
         onChange={dueDate => onChange({ dueDate })}
         today={today}
-        error={errors.dateDue}
+        error={errors[names.dueDate]}
+        isRequired={side.isDueRequired}
         isDisabled={isDisabled}
       />
       <TextField
@@ -79,12 +88,12 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
         isDisabled={isDisabled}
       />
       <AccountOfKindPicker
-        kind="receivable invoice"
-        label="Revenue Account"
+        kind={side.kind}
+        label={labels.account}
         className="col-span-2"
         value={values.account}
         onChange={account => onChange({ account })}
-        error={errors.revenueAccountID}
+        error={errors[names.account]}
         isDisabled={isDisabled}
       />
       <TextArea
@@ -95,20 +104,7 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
         rows={1}
         textarea={{ maxLength: COMMENT_LENGTH_MAX, disabled: isDisabled }}
       />
-      <AddressFields
-        prefix="billTo"
-        values={values.billTo}
-        onChange={billTo => onChange({ billTo })}
-        errors={errors}
-        isDisabled={isDisabled}
-      />
-      <AddressFields
-        prefix="shipTo"
-        values={values.shipTo}
-        onChange={shipTo => onChange({ shipTo })}
-        errors={errors}
-        isDisabled={isDisabled}
-      />
+      {props.children}
     </div>
   )
 }

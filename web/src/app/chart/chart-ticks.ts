@@ -1,4 +1,4 @@
-// How a drawing of figures is measured.
+// What a chart is made of, and how it is measured; no drawing here.
 import type { Cents } from '@twofold/accounting/money'
 
 /** Something on the horizontal axis with its figure. */

@@ -2,7 +2,7 @@ import { dayAsWritten, daysBetween, formatDay } from '@twofold/accounting/calend
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type ChartPoint, ticksFor } from './chart-scale.ts'
+import { type ChartPoint, ticksFor } from './chart-ticks.ts'
 
 /** A point, and where it leads. */
 export type DrawnPoint = ChartPoint & { path?: string | undefined }
@@ -14,6 +14,8 @@ const LEFT = { full: 84, short: 56, shortBelow: 420 }
 /** A bar narrower than this leads nowhere: a finger would miss it. The table beside the drawing leads there too. */
 const LINK_WIDTH_MIN = 24
 const BAR_WIDTH_MAX = 56
+/** About what a letter below a bar takes. */
+const LETTER_WIDTH = 6.5
 
 type ChartDrawingProps = {
   /** What it shows, for those who do not see it; the table below has the figures. */
@@ -117,7 +119,7 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
         />
         {(points.length - 1 - at) % named === 0 && (
           <text x={middle} y={HEIGHT - 6} textAnchor="middle" fill="currentColor" className="text-small">
-            {bands.width < 52 ? label.slice(0, 3) : label}
+            {bands.width < label.length * LETTER_WIDTH ? label.slice(0, 3) : label}
           </text>
         )}
       </g>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ticksFor } from './chart-scale.ts'
+import { ticksFor } from './chart-ticks.ts'
 
 it.each([
   [

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { classNames } from '../../ui/class-names.ts'
+import { Money } from '../../ui/money.tsx'
 import { ChartDrawing, type DrawnPoint, dayLabel } from './chart-drawing.tsx'
-import { classNames } from './class-names.ts'
-import { Money } from './money.tsx'
 
 type ChartProps = {
   label: string
