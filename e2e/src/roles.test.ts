@@ -210,7 +210,7 @@ test('a role that was given meanwhile counts on the screens from the next page o
   await page.getByText('Balances are not shown.').waitFor()
   await give('BOOKKEEPER')
   await page.reload()
-  await page.getByRole('link', { name: 'Checking' }).waitFor()
+  await page.getByRole('region', { name: 'Cash' }).getByRole('link', { name: 'Checking' }).waitFor()
   await goTo('/organisation/audit')
   await page.getByText(refusalOf('BOOKKEEPER', 'audit.read', 'show this screen')).waitFor()
   await give('ACCOUNTANT')
