@@ -6,7 +6,7 @@ const EVERYWHERE: Layer[] = ['contract', 'server', 'web']
 
 /** The features, and the layers each must stand in once it stands in one. */
 const FEATURES: Record<string, Layer[]> = {
-  home: ['web'],
+  home: EVERYWHERE,
   session: EVERYWHERE,
   organisations: EVERYWHERE,
   members: EVERYWHERE,
@@ -21,8 +21,8 @@ const FEATURES: Record<string, Layer[]> = {
   'receivable-invoices': EVERYWHERE,
   'customer-payments': EVERYWHERE,
   vendors: EVERYWHERE,
-  'payable-invoices': ['contract', 'server'],
-  'vendor-payments': ['contract', 'server'],
+  'payable-invoices': EVERYWHERE,
+  'vendor-payments': EVERYWHERE,
 }
 
 /** Folders beside the features that any of them may use; audit is one, since every write records itself. */

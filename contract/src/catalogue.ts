@@ -3,12 +3,15 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as bankLines from './bank-lines.ts'
 import * as payments from './customer-payments.ts'
+import { refundCustomerPayment } from './customer-refunds.ts'
 import * as customerStatements from './customer-statements.ts'
 import * as writeOffs from './customer-write-offs.ts'
 import * as customers from './customers.ts'
 import { listDiscrepancies } from './discrepancies.ts'
+import * as totals from './document-totals.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportBooks } from './exports.ts'
+import { readHome } from './home.ts'
 import * as imports from './imports.ts'
 import * as invoicePaper from './invoice-paper.ts'
 import { listKnownComments } from './known-comments.ts'
@@ -51,6 +54,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   members.withdrawInvitation,
   members.openInvitation,
   members.acceptInvitation,
+  readHome,
   accounts.listAccounts,
   accounts.listAccountsOfType,
   accounts.readAccount,
@@ -112,6 +116,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   invoices.listReceivableInvoices,
   invoices.listCustomerInvoices,
   invoices.listUnpaidInvoices,
+  totals.readInvoiceTotals,
   invoices.readReceivableInvoice,
   invoices.listInvoiceCounterparts,
   invoices.createReceivableInvoice,
@@ -128,6 +133,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   mails.retryMail,
   mails.cancelMail,
   payments.listCustomerPayments,
+  totals.readPaymentTotals,
   payments.readCustomerPayment,
   payments.listUnappliedPayments,
   payments.listCounterparts,
@@ -135,7 +141,9 @@ export const CATALOGUE: readonly Endpoint[] = [
   payments.changeCustomerPayment,
   payments.deleteCustomerPayment,
   payments.createCustomerPaymentAdvice,
+  refundCustomerPayment,
   payments.applyCustomerPayment,
+  payments.applyToReceivableInvoice,
   payments.listPaymentAdvices,
   payments.listInvoiceAdvices,
   payments.deleteCustomerPaymentAdvice,
@@ -159,7 +167,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   bills.deletePayableInvoice,
   bills.approvePayableInvoices,
   glance.readCashNeeded,
-  glance.readBillTotals,
+  totals.readBillTotals,
   glance.listPotentialDuplicates,
   runs.previewVendorPaymentRun,
   runs.createVendorPaymentRun,
@@ -168,6 +176,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   runs.readVendorPaymentRun,
   runs.listVendorPaymentRuns,
   disbursements.listVendorPayments,
+  totals.readDisbursementTotals,
   disbursements.readVendorPayment,
   disbursements.listUnappliedDisbursements,
   disbursements.listDisbursementCounterparts,
@@ -176,6 +185,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   disbursements.deleteVendorPayment,
   disbursements.createVendorPaymentAdvice,
   disbursements.applyVendorPayment,
+  disbursements.applyToPayableInvoice,
   disbursements.listDisbursementAdvices,
   disbursements.listBillAdvices,
   disbursements.deleteVendorPaymentAdvice,

@@ -13,10 +13,10 @@ import {
   shortText,
 } from './documents.ts'
 import { endpoint } from './endpoint.ts'
-import { listDays, listQuery, next } from './lists.ts'
+import { documentFilters, listQuery, next, PAYMENT_STANDINGS } from './lists.ts'
 import { cents, day, dayAnswered, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from './wire.ts'
 
-const customerPayment = z.object({
+export const customerPayment = z.object({
   customerPaymentID: id,
   totalReceived: cents,
   totalApplied: cents,
@@ -95,10 +95,10 @@ const derived = ignored([
   'customerPaymentAdviceDetails',
 ] as const)
 
-const query = {
-  ...listQuery(['receiptDate', 'customerPaymentID', 'totalReceived', 'customerName']),
-  ...listDays,
-}
+/** What a list of payments may be narrowed by. */
+export const paymentFilters = documentFilters(PAYMENT_STANDINGS)
+
+const query = { ...listQuery(['receiptDate', 'customerPaymentID', 'totalReceived', 'customerName']), ...paymentFilters }
 
 const atID = z.object({ customerPaymentID: idInPath })
 
@@ -106,7 +106,8 @@ export const listCustomerPayments = endpoint({
   name: 'listCustomerPayments',
   method: 'GET',
   path: '/customer-payments',
-  summary: 'All customer payments, newest first or in another order, narrowed by days and searched words.',
+  summary:
+    'All customer payments, newest first or in another order, narrowed by days, what is open or applied, and searched words.',
   permission: 'documents.read',
   query: z.strictObject(query),
   response: z.object({ customerPayments: z.array(customerPayment), next }),
@@ -260,6 +261,20 @@ export const listPaymentAdvices = endpoint({
   response: adviceList,
   refusals: ['NOT_FOUND'],
   changes: [],
+})
+
+export const applyToReceivableInvoice = endpoint({
+  name: 'applyToReceivableInvoice',
+  method: 'POST',
+  path: '/receivable-invoices/:receivableInvoiceID/advices',
+  summary:
+    'Applies many payments and credit notes to one invoice, or one credit note to many invoices and refunds: all of them, or none when one is refused.',
+  permission: 'documents.post',
+  params: z.object({ receivableInvoiceID: idInPath }),
+  body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
+  response: adviceList,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
+  changes: ADVICE_CHANGES,
 })
 
 export const listInvoiceAdvices = endpoint({

@@ -13,7 +13,7 @@ import {
   shortText,
 } from './documents.ts'
 import { endpoint } from './endpoint.ts'
-import { listDays, listQuery, next, SEARCH_LENGTH_MAX } from './lists.ts'
+import { documentFilters, INVOICE_STANDINGS, listQuery, next } from './lists.ts'
 import {
   cents,
   day,
@@ -101,13 +101,12 @@ const list = z.object({ invoices: z.array(payableInvoice), next })
 
 /** What a list of bills may be narrowed by. */
 export const billFilters = {
-  search: z.optional(text(SEARCH_LENGTH_MAX)),
-  ...listDays,
+  ...documentFilters(INVOICE_STANDINGS),
   approvalStatus: z.optional(approvalStatus),
   /** The days on which it is due, both included. */
   dueStartDate: z.optional(day),
   dueEndDate: z.optional(day),
-  /** `true`: only bills with something left to pay. */
+  /** `true`: only bills with something left to pay, no credits. */
   isOpen: z.optional(yesOrNo),
 }
 
@@ -127,7 +126,7 @@ export const listPayableInvoices = endpoint({
   method: 'GET',
   path: '/payable-invoices',
   summary:
-    'All payable invoices, newest first or in another order, narrowed by days, due days, state, what is open and searched words.',
+    'All payable invoices, newest first or in another order, narrowed by days, due days, state, what is open or paid, and searched words.',
   permission: 'documents.read',
   query: z.strictObject(query),
   response: list,

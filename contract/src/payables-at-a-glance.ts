@@ -1,8 +1,7 @@
-// What payables look like as a whole: cash needed by week, totals of a list, and what may have been paid twice.
+// What payables look like as a whole: cash needed by week, and what may have been paid twice.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { listQuery, next } from './lists.ts'
-import { billFilters } from './payable-invoices.ts'
 import { cents, day, dayAnswered, id } from './wire.ts'
 
 const WEEKS_MAX = 53
@@ -41,18 +40,6 @@ export const readCashNeeded = endpoint({
     openCredits: cents,
     openPayments: cents,
   }),
-  refusals: [],
-  changes: [],
-})
-
-export const readBillTotals = endpoint({
-  name: 'readBillTotals',
-  method: 'GET',
-  path: '/payable-invoices/totals',
-  summary: 'How many bills there are under the filters of a list, and their sums in cents.',
-  permission: 'documents.read',
-  query: z.strictObject(billFilters),
-  response: z.object({ invoiceCount: z.number(), invoiceTotal: cents, totalPaid: cents, totalRemaining: cents }),
   refusals: [],
   changes: [],
 })

@@ -13,7 +13,7 @@ import {
   shortText,
 } from './documents.ts'
 import { endpoint } from './endpoint.ts'
-import { listDays, listQuery, next } from './lists.ts'
+import { documentFilters, INVOICE_STANDINGS, listQuery, next } from './lists.ts'
 import {
   cents,
   day,
@@ -97,10 +97,12 @@ const derived = ignored([
 
 const list = z.object({ invoices: z.array(receivableInvoice), next })
 
+/** What a list of invoices may be narrowed by. */
+export const invoiceFilters = { ...documentFilters(INVOICE_STANDINGS), chargeStatus: z.optional(chargeStatus) }
+
 const query = {
   ...listQuery(['dateCharged', 'receivableInvoiceID', 'invoiceTotal', 'customerName']),
-  ...listDays,
-  chargeStatus: z.optional(chargeStatus),
+  ...invoiceFilters,
 }
 
 const atID = z.object({ receivableInvoiceID: idInPath })
@@ -110,7 +112,8 @@ export const listReceivableInvoices = endpoint({
   name: 'listReceivableInvoices',
   method: 'GET',
   path: '/receivable-invoices',
-  summary: 'All receivable invoices, newest first or in another order, narrowed by days, state and searched words.',
+  summary:
+    'All receivable invoices, newest first or in another order, narrowed by days, state, what is open or paid, and searched words.',
   permission: 'documents.read',
   query: z.strictObject(query),
   response: list,

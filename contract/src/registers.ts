@@ -14,7 +14,9 @@ const numberInQuery = z.pipe(
 /**
  * The filters of a register by their names in a query. `search` asks for rows that have each of its words (what stands in
  * quotes is one): in the comment, whatever the case and accents, as the transaction's number, or as the amount in dollars. Amounts are cents without a sign,
- * days are both included, `splitAccountID` is an account that must stand on the other side, or one below it.
+ * days are both included, `splitAccountID` is an account that must stand on the other side, or one below it. `isClosing` false
+ * leaves the entries out that close a year, true shows them alone. `isOwn` true is the register of the account's own lines, as if
+ * no accounts stood below it: balances and sums are of them alone.
  */
 export const registerFilters = {
   search: z.optional(text(SEARCH_LENGTH_MAX)),
@@ -23,6 +25,8 @@ export const registerFilters = {
   startDate: z.optional(day),
   endDate: z.optional(day),
   isReconciled: z.optional(yesOrNo),
+  isClosing: z.optional(yesOrNo),
+  isOwn: z.optional(yesOrNo),
   splitAccountID: z.optional(numberInQuery),
 }
 

@@ -151,9 +151,12 @@ const column = z.object({
 })
 export type ReportColumn = z.output<typeof column>
 
-/** What stands behind a row. With a transaction it is that one; else the lines of these accounts between the days. */
+/** What stands behind a row. With a transaction it is that one; else the lines of these accounts and of all below them between the
+ * days, as `readRegister` narrows them: `isOwn` each account by itself, `isClosing` false without the entries that close a year. */
 const drill = z.object({
   accountIDs: z.optional(z.array(id)),
+  isOwn: z.optional(z.boolean()),
+  isClosing: z.optional(z.boolean()),
   transactionID: z.optional(id),
   partyID: z.optional(id),
   documentID: z.optional(id),

@@ -12,7 +12,7 @@ import {
   shortText,
 } from './documents.ts'
 import { endpoint } from './endpoint.ts'
-import { listDays, listQuery, next } from './lists.ts'
+import { documentFilters, listQuery, next, PAYMENT_STANDINGS } from './lists.ts'
 import { cents, day, dayAnswered, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from './wire.ts'
 
 const vendorPayment = z.object({
@@ -92,9 +92,12 @@ const derived = ignored([
   'vendorPaymentAdviceDetails',
 ] as const)
 
+/** What a list of payments may be narrowed by. */
+export const disbursementFilters = documentFilters(PAYMENT_STANDINGS)
+
 const query = {
   ...listQuery(['disbursementDate', 'vendorPaymentID', 'totalPaid', 'vendorName']),
-  ...listDays,
+  ...disbursementFilters,
 }
 
 const atID = z.object({ vendorPaymentID: idInPath })
@@ -107,7 +110,7 @@ export const listVendorPayments = endpoint({
   method: 'GET',
   path: '/vendor-payments',
   summary:
-    'All vendor payments, newest first or in another order, narrowed by days and searched words; under both names of the list.',
+    'All vendor payments, newest first or in another order, narrowed by days, what is open or applied, and searched words; under both names of the list.',
   permission: 'documents.read',
   query: z.strictObject(query),
   response: z.object({ vendorPayments: z.array(vendorPayment), paymentDisbursements: z.array(vendorPayment), next }),
@@ -258,6 +261,20 @@ export const listDisbursementAdvices = endpoint({
   response: adviceList,
   refusals: ['NOT_FOUND'],
   changes: [],
+})
+
+export const applyToPayableInvoice = endpoint({
+  name: 'applyToPayableInvoice',
+  method: 'POST',
+  path: '/payable-invoices/:payableInvoiceID/advices',
+  summary:
+    'Applies many payments and vendor credits to one bill, or one vendor credit to many bills and refunds: all of them, or none when one is refused.',
+  permission: 'documents.post',
+  params: z.object({ payableInvoiceID: idInPath }),
+  body: applicationsSent('payableInvoiceID', 'vendorPaymentID'),
+  response: adviceList,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
+  changes: ADVICE_CHANGES,
 })
 
 export const listBillAdvices = endpoint({

@@ -14,6 +14,13 @@ let page: Page
 beforeAll(async () => {
   session = await stage.signIn()
   desk = await reportDesk(stage.product().url, session)
+  // Years that were closed, one of them in the midst of what is reported, and parents with lines of their own.
+  const closing = { debit: 'Retained Earnings', credit: 'Utilities', isClosing: true }
+  await desk.enter({ ...closing, cents: 12_345, date: '2025-12-31' })
+  await desk.enter({ ...closing, cents: 6_789, date: '2026-06-30' })
+  await desk.enter({ debit: 'Premises', credit: 'Bank', cents: 70_001, date: '2025-11-05' })
+  await desk.enter({ debit: 'Premises', credit: 'Bank', cents: 41_022, date: '2026-03-05' })
+  await desk.enter({ debit: 'Bank', credit: 'Checking', cents: 90_000, date: '2026-03-06' })
 })
 
 beforeEach(async () => {

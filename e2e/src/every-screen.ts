@@ -1,4 +1,5 @@
 // Every screen in every state worth a look, and the words that the specification gives it.
+import { DISBURSEMENT_SCREENS } from './disbursement-screens.ts'
 import { INVOICE_SCREENS } from './invoice-screens.ts'
 import { PAYMENT_SCREENS } from './payment-screens.ts'
 import { RECONCILE_SCREENS } from './reconcile-screens.ts'
@@ -65,10 +66,10 @@ export const SCREENS: readonly ScreenStory[] = [
     name: 'home',
     path: () => '/home',
     words: {
-      heading: ['Welcome demo'],
-      text: ['Double Entry Bookkeeping Ledger', 'Checking'],
+      heading: ['Welcome demo', 'Cash', 'Profit', 'Receivables', 'Payables', 'To reconcile', 'Last entries'],
+      text: ['Double Entry Bookkeeping Ledger', 'Checking', 'Not due yet', 'lines of the bank wait'],
       button: ['Logout'],
-      link: ['Home', 'Accounts'],
+      link: ['Home', 'Accounts', 'All accounts', 'Open invoices'],
     },
   },
   {
@@ -218,6 +219,7 @@ export const SCREENS: readonly ScreenStory[] = [
   ...RECONCILE_SCREENS,
   ...STATEMENT_SCREENS,
   ...PAYMENT_SCREENS,
+  ...DISBURSEMENT_SCREENS,
   ...REPORT_SCREENS,
   ...INVOICE_SCREENS,
   {

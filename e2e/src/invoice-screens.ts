@@ -72,7 +72,7 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
   {
     name: 'apply a payment to an invoice',
     path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}/apply-payment`,
-    go: page => page.getByRole('radio').first().click(),
+    go: page => page.getByRole('checkbox').first().click(),
     words: {
       heading: ['Apply Payment', 'Unapplied Payments and Credit Notes'],
       text: ['check 4711', 'Remaining', 'Applying now', 'Left'],

@@ -7,13 +7,21 @@ export function listOf(
   page: Page,
   name:
     | 'My Accounts'
+    | 'My Bills'
     | 'My Customers'
     | 'My Invoices'
     | 'My Payments'
+    | 'My Vendors'
+    | 'Potential Duplicates'
     | 'Transactions'
     | 'Transactions to reconcile'
     | 'Lines of the bank that wait'
-    | 'Discrepancies',
+    | 'Discrepancies'
+    | 'Bills Due'
+    | 'Preview'
+    | 'Remittance List'
+    | 'My Payment Runs'
+    | 'My Bills',
 ): Locator {
   return page.getByRole('grid', { name })
 }

@@ -213,7 +213,7 @@ test('a payment is applied from the invoice, its remittance deleted, the rest wr
   const paid = { customerID, totalReceived: 6_000, receiptDate: '2026-11-06', paymentAccountID: bank }
   await colleague.call(createCustomerPayment, { body: { ...paid, paymentReference: 'CHK 8' } })
   await page.reload()
-  const choice = apply.getByRole('radio')
+  const choice = apply.getByRole('checkbox')
   await choice.click()
   const amount = apply.getByRole('textbox')
   await amount.fill('0')

@@ -1,21 +1,15 @@
 // What stories of receivables begin with: customers with invoices and receipts, entered through the API by somebody else.
-import { listAccounts } from '@twofold/contract/accounts'
 import { createCustomerPayment, createCustomerPaymentAdvice } from '@twofold/contract/customer-payments'
 import { createCustomer, readCustomer } from '@twofold/contract/customers'
 import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contract/receivable-invoices'
-import type { Locator, Page } from 'playwright-core'
 import type { ApiSession } from './api-session.ts'
+import { deskAccounts } from './desk.ts'
 
 export type ReceivablesDesk = Awaited<ReturnType<typeof openDesk>>
 
 /** A colleague who knows the accounts of the books. */
 export async function openDesk(session: ApiSession) {
-  const { accounts } = await session.call(listAccounts, {})
-  const checking = accounts.find(({ accountName }) => accountName === 'Checking')!
-  const income = accounts.find(
-    ({ accountType, accountLeft, accountRight }) => accountType === 'INCOME' && accountRight - accountLeft === 1,
-  )!
-  const tax = accounts.find(({ accountName }) => accountName === 'Sales Tax Payable')!
+  const { checking, income, tax } = await deskAccounts(session)
   return {
     checking,
     income,
@@ -74,11 +68,4 @@ export async function layReceivables(session: ApiSession, customerName = 'Hazel 
     body: { ...to, paymentReceiptID: appliedPayment, amountApplied: 5_000 },
   })
   return { customer, invoice, credit, payment, appliedPayment, refund }
-}
-
-/** Types into a picker and takes the first that fits. */
-export async function pick(form: Locator, page: Page, label: string, text: string): Promise<void> {
-  await form.getByLabel(label, { exact: true }).fill(text)
-  await page.getByRole('option').filter({ hasText: text }).first().waitFor()
-  await page.keyboard.press('Enter')
 }

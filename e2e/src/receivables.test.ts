@@ -1,81 +1,44 @@
 // From an invoice to its money on the screen, with the books right to the cent at each step, under both sign conventions.
-import { readAccount } from '@twofold/contract/accounts'
 import { listCustomerPayments } from '@twofold/contract/customer-payments'
 import { listCustomers, readCustomerStatement } from '@twofold/contract/customers'
 import { listCustomerInvoices } from '@twofold/contract/receivable-invoices'
-import { listReports, runReport } from '@twofold/contract/reports'
-import { listTenants, switchTenant } from '@twofold/contract/session'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type ApiSession, sessionOf } from './api-session.ts'
+import type { ApiSession } from './api-session.ts'
+import { ORGANISATIONS, pick, sessionIn } from './desk.ts'
 import { listOf, rowWith } from './list.ts'
-import { openDesk, pick, type ReceivablesDesk } from './receivables-desk.ts'
+import { AGED_ON, balanceOf, NO_FIGURES, type PartyFigures, partyFigures } from './party-figures.ts'
+import { openDesk, type ReceivablesDesk } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
 
-const ORGANISATIONS = [
-  { organisation: 'Fern & Harrow', signs: 'the signs of the specification', incomeSign: -1 },
-  { organisation: 'Northlight Studio', signs: 'textbook signs', incomeSign: 1 },
-] as const
+/** What a customer's money comes to: where it came from, where it is, and what is left. */
+type Figures = PartyFigures & { bank: number; income: number; tax: number }
 
-/** Signs in and goes over to an organisation. */
-async function sessionIn(organisation: string): Promise<ApiSession> {
-  const session = await stage.signIn()
-  const { tenantUsersWithDetails } = await session.call(listTenants, {})
-  const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === organisation)!
-  return sessionOf(stage.product().url, await session.call(switchTenant, { body: { tenantUUID } }))
-}
+const NOTHING: Figures = { ...NO_FIGURES, bank: 0, income: 0, tax: 0 }
 
-/** What a customer's money comes to, wherever it is asked for. In cents; ages as of Nov 22, 2026. */
-type Figures = {
-  owed: number
-  bank: number
-  income: number
-  tax: number
-  /** Null: the report has no row of him. */
-  aging: { days30: number; unapplied: number; total: number } | null
-  statement: { entries: number; closing: number }
-}
-
-const NOTHING: Figures = {
-  ...{ owed: 0, bank: 0, income: 0, tax: 0 },
-  aging: null,
-  statement: { entries: 0, closing: 0 },
-}
-
-/** Asks the ledger, the aging report and the statement what has come of one customer since it was set up. */
+/** Asks what has come of one customer since it was set up. */
 async function figuresOf(session: ApiSession, desk: ReceivablesDesk, incomeSign: number) {
-  const balance = async (accountID: number) =>
-    (await session.call(readAccount, { params: { accountID: String(accountID) } })).accountBalance
-  const { reports } = await session.call(listReports, {})
-  const reportID = String(reports.find(({ reportName }) => reportName === 'Receivables Aging')!.reportID)
   const moved = async () => ({
-    bank: await balance(desk.checking.accountID),
-    income: incomeSign * (await balance(desk.income.accountID)),
-    tax: await balance(desk.tax.accountID),
+    bank: await balanceOf(session, desk.checking.accountID),
+    income: incomeSign * (await balanceOf(session, desk.income.accountID)),
+    tax: await balanceOf(session, desk.tax.accountID),
   })
   const before = await moved()
   return async (name: string): Promise<Figures> => {
     const { customers } = await session.call(listCustomers, { query: { search: name } })
-    const { customerID, accountsBalanceTotal: owed, gLAccountReceivable } = customers[0]!
-    expect(await balance(gLAccountReceivable)).toBe(owed)
-    const query = { startDate: '2026-01-01', endDate: '2026-11-22' }
-    const { columns, rows, tieOut } = await session.call(runReport, { params: { reportID }, query })
-    expect(tieOut).toMatchObject({ holds: true })
-    const row = rows.find(({ cells }) => String(cells[0]).endsWith(name))
-    const cell = (id: string) => Number(row?.cells[columns.findIndex(column => column.id === id)])
+    const { customerID, accountsBalanceTotal: owed, gLAccountReceivable: accountID } = customers[0]!
     const params = { customerID: String(customerID) }
-    const statement = await session.call(readCustomerStatement, { params, query: { endDate: '2026-11-22' } })
+    const statement = await session.call(readCustomerStatement, { params, query: { endDate: AGED_ON } })
+    const figures = await partyFigures(session, {
+      report: 'Receivables Aging',
+      name,
+      told: { accountID, owed, statement },
+    })
     const now = await moved()
-    return {
-      owed,
-      bank: now.bank - before.bank,
-      income: now.income - before.income,
-      tax: now.tax - before.tax,
-      aging: row === undefined ? null : { days30: cell('days30'), unapplied: cell('unapplied'), total: cell('total') },
-      statement: { entries: statement.rows.length, closing: statement.closingBalance },
-    }
+    const since = { bank: now.bank - before.bank, income: now.income - before.income, tax: now.tax - before.tax }
+    return { ...figures, ...since }
   }
 }
 
@@ -92,7 +55,7 @@ async function received(page: Page, name: string, amount: string, reference: str
 
 describe.each(ORGANISATIONS)('in $organisation, with $signs', ({ organisation, incomeSign }) => {
   test('an invoice is entered, charged, paid in part from both sides, one remittance taken back, and paid', async () => {
-    const session = await sessionIn(organisation)
+    const session = await sessionIn(stage, organisation)
     const desk = await openDesk(session)
     const name = `Maple ${organisation}`
     const page = await stage.open({ as: session })
@@ -144,7 +107,7 @@ describe.each(ORGANISATIONS)('in $organisation, with $signs', ({ organisation, i
 
     await goTo(`${invoicePath}/apply-payment`)
     const apply = page.getByRole('dialog', { name: 'Apply Payment' })
-    await apply.getByRole('radio').check()
+    await apply.getByRole('checkbox').check()
     await apply.getByLabel(/^Amount to apply/).fill('200')
     await apply.getByRole('button', { name: 'Apply Payment' }).click()
     await page.getByText('Payment applied').waitFor()
@@ -201,7 +164,7 @@ test('a credit note is applied to an invoice, and a refund to the payment that i
 
   await goTo(`/receivable-invoices/${credit}/apply-payment`)
   const applyCredit = page.getByRole('dialog', { name: 'Apply Credit Note' })
-  await applyCredit.getByRole('radio', { name: /PO-5/ }).check()
+  await applyCredit.getByRole('checkbox', { name: /PO-5/ }).check()
   await applyCredit.getByRole('button', { name: 'Apply Credit Note' }).click()
   await page.getByText('Credit note applied').waitFor()
   expect(await desk.owed(customer)).toBe(-15_000)

@@ -97,6 +97,8 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
   await expect
     .poll(() => cellsOf(rowWith(list, 'Power')))
     .toEqual(expect.arrayContaining(['$30.00', 'CREDIT', 'Y', 'Oct 31, 2026', 'Unreconcile', '$350.00']))
+  // Whoever leaves while marks are on their way is warned.
+  await expect.poll(cleared).toEqual(['Takings', 'Water', 'Power'])
   await page.reload()
   await difference(sums, '$0.00')
   await keys.tabTo(page.getByRole('button', { name: 'Record Reconcile Date' }), 'Shift+Tab')

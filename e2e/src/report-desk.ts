@@ -2,6 +2,7 @@
 import { listAccounts } from '@twofold/contract/accounts'
 import { readRegisterTotals } from '@twofold/contract/registers'
 import { listReports } from '@twofold/contract/reports'
+import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import type { ApiSession } from './api-session.ts'
 
@@ -11,10 +12,15 @@ export const PERIOD = 'startDate=2026-01-01&endDate=2026-11-21'
 /** A figure that leads to lines; `name` is what those hear who do not see it: `Checking, Debits: $1.00`. */
 export type Figure = { row: number; href: string; name: string }
 
+type Entry = { debit: string; credit: string; cents: number; date: string; isClosing?: boolean }
+
 export type ReportDesk = {
   accountOf: (name: string) => number
+  reportOf: (name: string) => number
   /** Runs a saved report in a tab and answers its list. */
   run: (page: Page, name: string, query?: string) => Promise<Locator>
+  /** Posts an entry between accounts by their names. */
+  enter: (entry: Entry) => Promise<void>
   /** What the register at a figure's address adds up to. */
   sumBehind: (href: string) => Promise<{ debits: number; credits: number }>
 }
@@ -24,8 +30,19 @@ export async function reportDesk(url: string, session: ApiSession): Promise<Repo
   const { reports } = await session.call(listReports, {})
   const ids = new Map(reports.map(({ reportName, reportID }) => [reportName, reportID]))
   const { accounts } = await session.call(listAccounts, {})
+  const accountOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
   return {
-    accountOf: name => accounts.find(({ accountName }) => accountName === name)!.accountID,
+    accountOf,
+    reportOf: name => ids.get(name)!,
+    async enter({ debit, credit, cents, date, isClosing = false }) {
+      const line = (name: string, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
+        ...{ accountID: accountOf(name), transactionDCAmount: cents, debitOrCredit },
+      })
+      const debitCreditSet = [line(debit, 'DEBIT'), line(credit, 'CREDIT')]
+      const comment = isClosing ? 'Year end' : 'By hand'
+      const body = { transactionDate: date, transactionComment: comment, isClosing, debitCreditSet }
+      await session.call(postTransaction, { body })
+    },
     async run(page, name, query = PERIOD) {
       await page.goto(`${url}/reports/${ids.get(name)}?${query}`)
       const grid = page.getByRole('grid', { name })

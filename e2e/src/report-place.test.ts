@@ -51,6 +51,11 @@ describe('one comes back to the same place', () => {
     await page.waitForURL('**/transactions/account/**')
     await page.goBack()
     await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: `Back to ${report}` }).waitFor()
+    await page.getByRole('grid', { name: 'Transactions' }).waitFor()
+    await page.keyboard.press('u')
+    await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
   })
 
   test('of the Trial Balance, from a figure half under the head; led to by keys, it comes out from under it', async () => {
@@ -79,7 +84,7 @@ describe('one comes back to the same place', () => {
     await page.keyboard.press('Enter')
     const accounts = page.getByRole('dialog', { name: 'Accounts behind this figure' })
     await accounts.getByRole('link', { name: 'Expenses', exact: true }).click()
-    await page.waitForURL('**/transactions/account/*?startDate=2026-01-01&endDate=2026-11-21')
+    await page.waitForURL('**/transactions/account/*?startDate=2026-01-01&endDate=2026-11-21&isClosing=false')
     await page.getByRole('link', { name: 'Back to Profit and Loss' }).click()
     await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toContain('Net income')
   })
@@ -116,6 +121,51 @@ describe('one comes back to the same place', () => {
     await page.keyboard.press('k')
     await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).not.toBe(row)
   })
+})
+
+test('a figure of a year that was closed, and what a parent has itself, lead to the lines that make them', async () => {
+  await desk.enter({
+    debit: 'Retained Earnings',
+    credit: 'Utilities',
+    cents: 7_777,
+    date: '2026-06-30',
+    isClosing: true,
+  })
+  await desk.enter({ debit: 'Premises', credit: 'Checking', cents: 41_022, date: '2026-03-05' })
+  const figures: [report: string, figure: RegExp, filters: [name: string, chosen: string][]][] = [
+    ['Profit and Loss', /^Utilities, Amount: /, [['Closing entries', 'Left out']]],
+    ['Profit and Loss', /^Premises, Amount: /, [['Accounts below', 'Left out']]],
+    ['Trial Balance', /^Premises, Debits: /, [['Accounts below', 'Left out']]],
+    ['Balance Sheet', /^Bank, Balance: /, []],
+  ]
+  for (const [report, figure, filters] of figures) {
+    const grid = await run(report)
+    const link = grid.getByRole('link', { name: figure })
+    await grid.focus()
+    await scrollTo(grid, link)
+    const name = (await link.getAttribute('aria-label')) ?? ''
+    await link.click()
+    const register = page.getByRole('grid', { name: 'Transactions' })
+    await register.waitFor()
+    const net = page.getByText('Net ').last()
+    await expect
+      .poll(async () => [name, Math.abs(centsOf((await net.textContent()) ?? ''))])
+      .toEqual([...[name, Math.abs(centsIn(name))]])
+    for (const [field, chosen] of filters) {
+      const select = page.getByLabel(field)
+      expect(await select.locator('option:checked').textContent()).toBe(chosen)
+    }
+  }
+  // Chosen otherwise, the register is that of all lines again.
+  const grid = await run('Profit and Loss')
+  const link = grid.getByRole('link', { name: /^Premises, Amount: / })
+  await grid.focus()
+  await scrollTo(grid, link)
+  await link.click()
+  await page.getByText('Own balance').waitFor()
+  await page.getByLabel('Accounts below').selectOption('Included')
+  await expect.poll(() => page.getByText('Own balance').count()).toBe(0)
+  await expect.poll(() => new URL(page.url()).searchParams.has('isOwn')).toBe(false)
 })
 
 test('an age of a customer leads to his open documents, which add up to it, and back', async () => {

@@ -5,6 +5,7 @@ import { SCREENS } from '@twofold/contract/screens'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { layPayables } from './payables-desk.ts'
 import { layReceivables } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
@@ -43,6 +44,8 @@ beforeAll(async () => {
   ids = { accountID: checking, transactionID: transactions[0]!.transactionID, reportID: reports[0]!.reportID }
   const { customer, invoice, payment } = await layReceivables(session)
   ids = { ...ids, customerID: customer, receivableInvoiceID: invoice, customerPaymentID: payment }
+  const { vendor, bill, disbursement, run } = await layPayables(session)
+  ids = { ...ids, vendorID: vendor, payableInvoiceID: bill, vendorPaymentID: disbursement, vendorPaymentRunID: run }
 })
 
 /** The address of a screen with ids of the demo books in it. */

@@ -8,6 +8,7 @@ import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
+import { layPayables } from './payables-desk.ts'
 import { layReceivables } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
@@ -103,6 +104,8 @@ beforeAll(async () => {
   const { transactions } = await owner.call(readRegister, { params: { accountID: String(checking) } })
   ids.transaction = transactions.at(-1)!.transactionID
   Object.assign(ids, await layReceivables(owner))
+  const { disbursement, run } = await layPayables(owner)
+  Object.assign(ids, { disbursement, run })
   ids.report = (await owner.call(listReports, {})).reports[0]!.reportID
 })
 
@@ -192,7 +195,7 @@ test('a role that was given meanwhile counts on the screens from the next page o
   await page.getByText('Balances are not shown.').waitFor()
   await give('BOOKKEEPER')
   await page.reload()
-  await page.getByRole('link', { name: 'Checking' }).waitFor()
+  await page.getByRole('region', { name: 'Cash' }).getByRole('link', { name: 'Checking' }).waitFor()
   await goTo('/organisation/audit')
   await page.getByText(refusalOf('BOOKKEEPER', 'audit.read', 'show this screen')).waitFor()
   await give('ACCOUNTANT')

@@ -1,5 +1,6 @@
 // What a screen in one of its states is to the stories.
 import type { Page } from 'playwright-core'
+import type { Payables } from './payables-desk.ts'
 import type { Receivables } from './receivables-desk.ts'
 
 /** What stands on a screen: names of headings, links and buttons, labels of fields, and other text. */
@@ -13,8 +14,9 @@ export type Known = {
   investment: number
   /** Saved reports by their names. */
   reports: Readonly<Record<string, number>>
-  /** What was laid of receivables beside the demo books. */
+  /** What was laid of receivables and of payables beside the demo books. */
   receivables: Receivables
+  payables: Payables
 }
 
 /** A screen in one of its states. */

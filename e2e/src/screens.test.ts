@@ -10,6 +10,7 @@ import { barriersOn } from './accessibility.ts'
 import type { ApiSession } from './api-session.ts'
 import { SCREENS } from './every-screen.ts'
 import { cellsOf, headsOf, listOf, rowWith } from './list.ts'
+import { layPayables } from './payables-desk.ts'
 import { layReceivables } from './receivables-desk.ts'
 import type { Known, ScreenStory, Words } from './screen-story.ts'
 import { setStage } from './stage.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
     investment: await newest(capital),
     reports: Object.fromEntries(reports.map(({ reportName, reportID }) => [reportName, reportID])),
     receivables: await layReceivables(session),
+    payables: await layPayables(session),
   }
 })
 

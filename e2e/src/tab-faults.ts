@@ -1,6 +1,7 @@
-// What the tabs of a story complain of: errors, and above all breaches of the Content Security Policy.
+// What the tabs of a story complain of: errors, warnings, and above all breaches of the Content Security Policy.
 import type { BrowserContext } from 'playwright-core'
 
+const COMPLAINTS = ['error', 'warning']
 const BREACH = /content security policy|trusted ?(?:type|html|script)/i
 
 /** Collects the faults of all tabs of a profile from now on. `expecting`: statuses of refusals, which the browser itself
@@ -11,7 +12,7 @@ export function watchTabs(context: BrowserContext, expecting: readonly (number |
   const isExpected = (text: string) => !BREACH.test(text) && expected.some(part => text.includes(part))
   context.on('console', message => {
     const text = message.text()
-    const isBad = message.type() === 'error' || BREACH.test(text)
+    const isBad = COMPLAINTS.includes(message.type()) || BREACH.test(text)
     if (isBad && !isExpected(text)) faults.push(`${message.type()}: ${text}`)
   })
   context.on('weberror', error => faults.push(String(error.error().stack)))

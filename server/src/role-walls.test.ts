@@ -3,7 +3,8 @@ import { ROLES, type Role } from '@twofold/accounting/roles'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RightCall, requestOf, rightCall, type Standing, sendCall } from './testing/right-calls.ts'
+import { type RightCall, rightCall, type Standing } from './testing/right-calls.ts'
+import { requestOf, sendCall } from './testing/send-call.ts'
 import type { SignedIn } from './testing/signed-in.ts'
 import { makeInvitation, makeParties, makePayables, makeReceivables, makeStanding } from './testing/standing.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
@@ -165,6 +166,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   listReceivableInvoices: READ_DOCUMENTS,
   listCustomerInvoices: READ_DOCUMENTS,
   listUnpaidInvoices: READ_DOCUMENTS,
+  readInvoiceTotals: READ_DOCUMENTS,
   readReceivableInvoice: READ_DOCUMENTS,
   listInvoiceCounterparts: READ_DOCUMENTS,
   createReceivableInvoice: PARTIES,
@@ -188,6 +190,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   retryMail: MAILS,
   cancelMail: MAILS,
   listCustomerPayments: READ_DOCUMENTS,
+  readPaymentTotals: READ_DOCUMENTS,
   readCustomerPayment: READ_DOCUMENTS,
   listUnappliedPayments: READ_DOCUMENTS,
   listCounterparts: READ_DOCUMENTS,
@@ -195,7 +198,9 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   changeCustomerPayment: PAYMENTS,
   deleteCustomerPayment: PAYMENTS,
   createCustomerPaymentAdvice: PAYMENTS,
+  refundCustomerPayment: PAYMENTS,
   applyCustomerPayment: PAYMENTS,
+  applyToReceivableInvoice: PAYMENTS,
   listPaymentAdvices: READ_DOCUMENTS,
   listInvoiceAdvices: READ_DOCUMENTS,
   deleteCustomerPaymentAdvice: PAYMENTS,
@@ -227,6 +232,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   ],
   deletePayableInvoice: PARTIES,
   approvePayableInvoices: [{ row: 'charge', what: 'approve' }],
+  readHome: READ_DOCUMENTS,
   readCashNeeded: READ_DOCUMENTS,
   readBillTotals: READ_DOCUMENTS,
   listPotentialDuplicates: READ_DOCUMENTS,
@@ -237,6 +243,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   readVendorPaymentRun: READ_DOCUMENTS,
   listVendorPaymentRuns: READ_DOCUMENTS,
   listVendorPayments: READ_DOCUMENTS,
+  readDisbursementTotals: READ_DOCUMENTS,
   readVendorPayment: READ_DOCUMENTS,
   listUnappliedDisbursements: READ_DOCUMENTS,
   listDisbursementCounterparts: READ_DOCUMENTS,
@@ -245,6 +252,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   deleteVendorPayment: PAYMENTS,
   createVendorPaymentAdvice: PAYMENTS,
   applyVendorPayment: PAYMENTS,
+  applyToPayableInvoice: PAYMENTS,
   listDisbursementAdvices: READ_DOCUMENTS,
   listBillAdvices: READ_DOCUMENTS,
   deleteVendorPaymentAdvice: PAYMENTS,

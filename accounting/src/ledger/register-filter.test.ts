@@ -15,6 +15,7 @@ const rent: FilteredRow = {
   netCents: -41_022,
   splitIds: [7, 9],
   isCleared: false,
+  isClosing: false,
 }
 const passes = (filter: Partial<RegisterFilter>, row: Partial<FilteredRow> = {}) =>
   passesFilter({ ...NO_FILTER, ...filter }, { ...rent, ...row })
@@ -75,6 +76,13 @@ test('the other account is one of those on the other sides', () => {
 test('cleared and open rows are told apart', () => {
   expect([passes({ isCleared: true }), passes({ isCleared: false })]).toEqual([false, true])
   expect(passes({ isCleared: true }, { isCleared: true })).toBe(true)
+})
+
+test('entries that close a year are left out, or stand alone', () => {
+  expect([passes({ isClosing: true }), passes({ isClosing: false })]).toEqual([false, true])
+  expect([passes({ isClosing: true }, { isClosing: true }), passes({ isClosing: false }, { isClosing: true })]).toEqual(
+    [true, false],
+  )
 })
 
 test('a filter of nothing narrows nothing', () => {

@@ -14,6 +14,7 @@ export type RegisterFilter = {
   startDate: CalendarDate | null
   endDate: CalendarDate | null
   isCleared: boolean | null
+  isClosing: boolean | null
   splitIds: ReadonlySet<number> | null
 }
 
@@ -28,6 +29,7 @@ export type FilteredRow = {
   netCents: Cents
   splitIds: readonly number[]
   isCleared: boolean
+  isClosing: boolean
 }
 
 /** The filter that every row passes. */
@@ -38,6 +40,7 @@ export const NO_FILTER: RegisterFilter = {
   startDate: null,
   endDate: null,
   isCleared: null,
+  isClosing: null,
   splitIds: null,
 }
 
@@ -68,13 +71,14 @@ export function isNarrowed({ words, ...rest }: RegisterFilter): boolean {
 
 /** Whether a row stands in the filtered register. */
 export function passesFilter(filter: RegisterFilter, row: FilteredRow): boolean {
-  const { centsMin, centsMax, startDate, endDate, isCleared, splitIds } = filter
+  const { centsMin, centsMax, startDate, endDate, isCleared, isClosing, splitIds } = filter
   const cents = Math.abs(row.netCents)
   if (centsMin !== null && cents < centsMin) return false
   if (centsMax !== null && cents > centsMax) return false
   if (startDate !== null && row.date < startDate) return false
   if (endDate !== null && row.date > endDate) return false
   if (isCleared !== null && row.isCleared !== isCleared) return false
+  if (isClosing !== null && row.isClosing !== isClosing) return false
   if (splitIds !== null && !row.splitIds.some(id => splitIds.has(id))) return false
   return hasWords(filter.words, row, cents)
 }

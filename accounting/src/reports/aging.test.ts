@@ -11,6 +11,7 @@ import {
   agingReport,
   firstAgedDay,
 } from './aging.ts'
+import { waysBehind } from './behind.ts'
 import { CHART, NAMES, wholeOf } from './testing/random-books.ts'
 
 describe('a balance by age, first in, first out', () => {
@@ -73,7 +74,9 @@ describe('the report', () => {
   const report = async (...accounts: AgedAccount[]) => {
     const ids = new Set(accounts.map(({ id }) => id))
     const aged = agedByLines(accounts, ids)
-    return wholeOf(agingReport({ aged, endDate: '2026-11-05', names: NAMES, notice: '' }))
+    const source = { ids, isWhole: false, isNothing: false, goneCount: 0 }
+    const ways = waysBehind({ whole: CHART, source })
+    return wholeOf(agingReport({ aged, endDate: '2026-11-05', names: NAMES, notice: '', ways }))
   }
 
   test('shows each account in its sign by nature, a negative balance by what lowered it', async () => {

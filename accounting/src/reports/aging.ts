@@ -1,19 +1,11 @@
 // AGING: how old what is owed is at the end of a day.
 import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
 import type { Cents } from '../money.ts'
+import { AGES } from './ages.ts'
+import type { WaysBehind } from './behind.ts'
 import type { Names } from './listed-line.ts'
 import { type Column, type Report, type Row, reportOf, tieOutOf } from './report-rows.ts'
 import { balanceLabel, inNature, natureOf, type ReportedAccount } from './reported-account.ts'
-import { drillOf } from './statement.ts'
-
-/** The ages in days that stand in a column together, from the youngest; the last has no end. */
-export const AGES = [
-  { id: 'current', label: 'Current', daysMax: 0 },
-  { id: 'days30', label: '1\u201330', daysMax: 30 },
-  { id: 'days60', label: '31\u201360', daysMax: 60 },
-  { id: 'days90', label: '61\u201390', daysMax: 90 },
-  { id: 'older', label: 'Over 90', daysMax: Number.POSITIVE_INFINITY },
-] as const
 
 /** The columns of money of an aging by their ids: the ages from the youngest, then what parties have beside them. */
 export const AGING_COLUMNS = [...AGES.map(({ id }) => id), 'markedPaid', 'unapplied', 'adjustments'] as const
@@ -83,22 +75,33 @@ export function agedByLines(accounts: readonly AgedAccount[], ids: ReadonlySet<n
     })
 }
 
-const PARTY_COLUMNS: readonly Column[] = [
-  money('markedPaid', 'Marked paid'),
-  money('unapplied', 'Unapplied'),
-  money('adjustments', 'Adjustments'),
-]
+const PARTY_COLUMNS = [
+  { id: 'markedPaid', label: 'Marked paid' },
+  { id: 'unapplied', label: 'Unapplied' },
+  { id: 'adjustments', label: 'Adjustments' },
+] as const
+
+/** What a column of an aging is called. */
+export function agingLabel(column: AgingColumn): string {
+  return [...AGES, ...PARTY_COLUMNS].find(({ id }) => id === column)?.label ?? ''
+}
 
 /** What an aging says when it has no row. */
 export const NOTHING_OPEN_NOTICE = 'Nothing is open.'
 
-type Asked = { aged: readonly AgedBalance[]; endDate: CalendarDate; names: Names; notice: string }
+type Asked = {
+  aged: readonly AgedBalance[]
+  endDate: CalendarDate
+  names: Names
+  notice: string
+  ways: WaysBehind
+}
 
 /**
  * The balances by age, however each was aged; of customers and vendors also what is marked paid, not applied yet, or entered by
  * hand. Ties every row to its balance in the ledger. Accounts of both natures add up debits less credits.
  */
-export function agingReport({ aged, endDate, names, notice }: Asked): Report {
+export function agingReport({ aged, endDate, names, notice, ways }: Asked): Report {
   const nature = natureOf(aged.map(({ account }) => account))
   const hasParties = aged.some(({ party }) => party !== null)
   const rows: Row[] = []
@@ -114,7 +117,7 @@ export function agingReport({ aged, endDate, names, notice }: Asked): Report {
     doRowsTie &&= total === inNature(balanceCents, own)
     whole += inNature(inNature(total, own), nature)
     booked += inNature(balanceCents, nature)
-    const { drill } = drillOf(account, { endDate })
+    const { drill } = ways.own(account, { endDate })
     // A party is known by its own name, which its account bears.
     const name = party === null ? (names.get(account.id) ?? account.name) : account.name
     const behind = party === null ? drill : { ...drill, partyId: party.partyId }
@@ -136,7 +139,7 @@ export function agingReport({ aged, endDate, names, notice }: Asked): Report {
     columns: [
       { id: 'account', label: 'Account', kind: 'link' },
       ...AGES.map(({ id, label }) => money(id, label)),
-      ...(hasParties ? PARTY_COLUMNS : []),
+      ...(hasParties ? PARTY_COLUMNS.map(({ id, label }) => money(id, label)) : []),
       money('total', balanceLabel(nature).replace('Balance', 'Total')),
     ],
     rows,

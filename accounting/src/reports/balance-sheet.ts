@@ -1,7 +1,9 @@
 // BALANCE: what is owned, owed and left over at the end of a day.
+import type { CalendarDate } from '../calendar.ts'
 import type { AccountType } from '../ledger/account-types.ts'
 import type { Cents } from '../money.ts'
 import { type Branch, branchesOf, branchesSum, branchSum, isSectionOfItsName } from './account-branches.ts'
+import { drillOfAll, linesBefore, type WaysBehind, waysBehind } from './behind.ts'
 import {
   blankIfZero,
   type Column,
@@ -23,7 +25,7 @@ import {
   natureOf,
   type ReportedAccount,
 } from './reported-account.ts'
-import { drillBefore, drillOf, drillOfAll, profitCents, type StatementBooks, sumOf } from './statement.ts'
+import { profitCents, type StatementBooks, sumOf } from './statement.ts'
 
 const COLUMNS: readonly Column[] = [
   { id: 'account', label: 'Account', kind: 'link' },
@@ -74,17 +76,21 @@ export function balanceSheet(books: Asked): Report {
     return { type, name, branches, cents: shown(branchesSum(branches, closingCents), type) }
   })
   const rows: Row[] = []
+  const [ways, { endDate }] = [waysBehind(books), books]
   for (const { type, name, branches, cents } of sections) {
     const extra = type === 'EQUITY' && books.isEquityWhole ? computedRows(computed, books) : []
     if (branches.length === 0 && extra.length === 0) continue
     const isHeaded = !isSectionOfItsName(branches, name)
     if (isHeaded) rows.push({ kind: 'group', depth: 0, cells: [name, null, null] })
-    const own = branches.flatMap(branch => [...rowsOf(branch, books, isHeaded ? 1 : 0)])
+    const making = { ways, endDate, indent: isHeaded ? 1 : 0 }
+    const own = branches.flatMap(branch => [...rowsOf(branch, making)])
     rows.push(...(isHeaded || extra.length === 0 ? own : withoutSum(own)), ...extra)
     const computedCents = extra.length === 0 ? 0 : sumOfComputed(computed)
-    const tops = [...branches.map(({ account }) => account), ...(extra.length === 0 ? [] : resultTops(whole))]
+    // Equity that is whole has all of its accounts, and they of theirs: tops do.
+    const tops = [...branches.map(({ account }) => account), ...resultTops(whole)]
+    const behind = extra.length === 0 ? ways.branches(branches, { endDate }) : drillOfAll(tops, { endDate })
     const cells = [`Total ${name.toLowerCase()}`, null, cents + computedCents]
-    rows.push({ kind: 'subtotal', depth: 0, cells, ...drillOfAll(tops, { endDate: books.endDate }) })
+    rows.push({ kind: 'subtotal', depth: 0, cells, ...behind })
   }
   const left = accounts.filter(account => source.ids.has(account.id) && (isIncome(account) || isExpense(account)))
   const notice =
@@ -114,7 +120,10 @@ function sumOfComputed({ earlierCents, currentCents, closedCents }: ComputedEqui
   return earlierCents + currentCents + closedCents
 }
 
-function* rowsOf(branch: Branch, books: StatementBooks, indent: number): Generator<Row> {
+type Making = { ways: WaysBehind; endDate: CalendarDate; indent: number }
+
+function* rowsOf(branch: Branch, making: Making): Generator<Row> {
+  const { ways, endDate, indent } = making
   const { account, label, depth, below } = branch
   const ownCents = shown(closingCents(account), account.type)
   const totalCents = shown(branchSum(branch, closingCents), account.type)
@@ -122,9 +131,9 @@ function* rowsOf(branch: Branch, books: StatementBooks, indent: number): Generat
     kind: below.length > 0 ? 'group' : 'line',
     depth: depth + indent,
     cells: [label, below.length > 0 ? blankIfZero(ownCents) : ownCents, totalCents],
-    ...drillOf(account, { endDate: books.endDate }),
+    ...ways.branch(branch, { endDate }),
   }
-  for (const next of below) yield* rowsOf(next, books, indent)
+  for (const next of below) yield* rowsOf(next, making)
 }
 
 /** Income and expense accounts at the top: all the others stand below one. */
@@ -141,10 +150,12 @@ function computedRows(computed: ComputedEquity, { whole, startDate, endDate }: S
     cells: [label, cents, cents],
     ...behind,
   })
+  const earlier = linesBefore(startDate)
+  const behindEarlier = earlier === null ? {} : drillOfAll(tops, { ...earlier, isClosing: false })
   return [
-    row('Profit or loss of earlier fiscal years', earlierCents, drillBefore(tops, startDate)),
-    row('Profit or loss of this fiscal year', currentCents, drillOfAll(tops, { startDate, endDate })),
-    row('Closed to equity', blankIfZero(closedCents), drillOfAll(tops, { endDate })),
+    row('Profit or loss of earlier fiscal years', earlierCents, behindEarlier),
+    row('Profit or loss of this fiscal year', currentCents, drillOfAll(tops, { startDate, endDate, isClosing: false })),
+    row('Closed to equity', blankIfZero(closedCents), drillOfAll(tops, { endDate, isClosing: true })),
   ]
 }
 

@@ -1,5 +1,6 @@
 // What changed in a report's figures between two moments, entry by entry and account by account.
 import type { Cents } from '../money.ts'
+import { type LinesBehind, waysBehind } from './behind.ts'
 import type { ChangedEntry } from './changed-entry.ts'
 import { accountNames, type ListedTransaction, type Names } from './listed-line.ts'
 import type { DataSetType } from './report-body.ts'
@@ -36,6 +37,7 @@ type Measure = {
   has: (account: ReportedAccount) => boolean
   figure: (account: ReportedAccount) => Cents
   counts: (entry: ListedTransaction, period: Period) => boolean
+  lines: (period: Period) => LinesBehind
 }
 
 const isResult = (account: ReportedAccount) => isIncome(account) || isExpense(account)
@@ -44,11 +46,13 @@ const BALANCES: Measure = {
   has: () => true,
   figure: closingCents,
   counts: ({ date }, { endDate }) => date <= endDate,
+  lines: ({ endDate }) => ({ endDate }),
 }
 const EARNINGS: Measure = {
   has: isResult,
   figure: earnedCents,
   counts: ({ date, isClosing }, { startDate, endDate }) => !isClosing && date >= startDate && date <= endDate,
+  lines: ({ startDate, endDate }) => ({ startDate, endDate, isClosing: false }),
 }
 
 function measureOf(dataSetType: DataSetType, isWhole: boolean): Measure {
@@ -119,7 +123,10 @@ type Explained = { measure: Measure; members: readonly ReportedAccount[]; explai
 
 function* endOf(asked: ChangesAsked, { measure, members, explained }: Explained): Generator<Row, ReportEnd> {
   const earlier = new Map(asked.before.map(account => [account.id, account]))
-  const { endDate } = asked
+  const ways = waysBehind({
+    whole: asked.after,
+    source: { ids: asked.ids, isWhole: asked.isWhole, isNothing: false, goneCount: 0 },
+  })
   let explainedCents = 0
   let differenceCents = 0
   let doAllAgree = true
@@ -135,7 +142,7 @@ function* endOf(asked: ChangesAsked, { measure, members, explained }: Explained)
     const shown = [before, after, after - before].map(cents => inNature(cents, natureOf([account])))
     const name = accountNames([account.id], asked.names)
     const cells = [name, null, null, null, null, null, null, ...shown]
-    yield { kind: 'subtotal', depth: 0, cells, drill: { accountIds: [account.id], endDate } }
+    yield { kind: 'subtotal', depth: 0, cells, ...ways.own(account, measure.lines(asked)) }
   }
   const label = 'The changes listed explain the difference of every account.'
   const tie = tieOutOf(label, explainedCents, differenceCents)

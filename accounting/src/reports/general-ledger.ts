@@ -1,6 +1,7 @@
 // LEDGER: the general ledger, own lines only: a block for each account with its opening, its lines and its closing.
 
 import type { Cents } from '../money.ts'
+import { linesBefore, type WaysBehind, waysBehind } from './behind.ts'
 import { splitBy } from './filter-share.ts'
 import { counterNames, type ListedLine, type Names } from './listed-line.ts'
 import {
@@ -19,9 +20,10 @@ import {
   movementCents,
   type Nature,
   natureOf,
+  type Period,
   type ReportedAccount,
 } from './reported-account.ts'
-import { drillBefore, type StatementBooks, sumOf } from './statement.ts'
+import { type StatementBooks, sumOf } from './statement.ts'
 
 const COLUMNS: readonly Column[] = [
   { id: 'account', label: 'Account', kind: 'link' },
@@ -61,10 +63,11 @@ async function* rowsOf(
   const sums: Sums = { debitCents: 0, creditCents: 0, outsideCents: 0, doAllAgree: true }
   const source = lines[Symbol.asyncIterator]()
   const members = ledgerAccounts(books)
+  const ways = waysBehind(books)
   try {
     let next = await source.next()
     for (const account of members) {
-      const block = blockOf(books, account, asked)
+      const block = blockOf(account, { ...books, ...asked, ways })
       if (asked.filter === null) yield* block.opening()
       while (!next.done && next.value.accountId === account.id) {
         yield* block.line(next.value)
@@ -86,11 +89,12 @@ async function* rowsOf(
   return { totals: [total], tieOut: { ...tie, holds: tie.holds && sums.doAllAgree } }
 }
 
+type Making = Period & Asked & { ways: WaysBehind }
+
 /** The rows of one account; under a filter there are none before its first line inside it. */
-function blockOf(books: StatementBooks, account: ReportedAccount, { filter, names }: Asked) {
+function blockOf(account: ReportedAccount, { filter, names, ways, startDate, endDate }: Making) {
   const nature: Nature = natureOf([account])
-  const { startDate, endDate } = books
-  const drill = { accountIds: [account.id], startDate, endDate }
+  const { drill } = ways.own(account, { startDate, endDate })
   const own = { debits: 0, credits: 0, outsideDebits: 0, outsideCredits: 0 }
   let isOpen = false
   let running = filter === null ? account.openingCents : 0
@@ -101,7 +105,8 @@ function blockOf(books: StatementBooks, account: ReportedAccount, { filter, name
     if (filter !== null) return
     const balance = inNature(running, nature)
     const cells = [null, startDate, null, 'Opening balance', null, null, null, balance]
-    yield { kind: 'opening', depth: 1, cells, ...drillBefore([account], startDate) }
+    const before = linesBefore(startDate)
+    yield { kind: 'opening', depth: 1, cells, ...(before !== null && ways.own(account, before)) }
   }
   function* line({ lines, cents, date, transactionId, comment }: ListedLine): Generator<Row> {
     const { inside, outside } = splitBy(lines, cents, filter)

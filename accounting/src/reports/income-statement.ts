@@ -1,9 +1,10 @@
 // INCOME and EXPENSE: what was earned and spent over a period, without closing entries; both together are the Profit and Loss.
 import type { Cents } from '../money.ts'
 import { type Branch, branchesOf, branchesSum, branchSum, isSectionOfItsName } from './account-branches.ts'
+import { type LinesBehind, type WaysBehind, waysBehind } from './behind.ts'
 import { blankIfZero, type Column, namedOf, type Report, type Row, reportOf } from './report-rows.ts'
 import { earnedCents, isExpense, isIncome, type ReportedAccount } from './reported-account.ts'
-import { drillOf, drillOfAll, profitTieOut, type StatementBooks } from './statement.ts'
+import { profitTieOut, type StatementBooks } from './statement.ts'
 
 const COLUMNS: readonly Column[] = [
   { id: 'account', label: 'Account', kind: 'link' },
@@ -32,25 +33,27 @@ export function expenseStatement(books: StatementBooks): Report {
 }
 
 function single(books: StatementBooks, part: Part): Report {
-  const { rows, cents, tops } = partOf(books, part, 'plain')
+  const { rows, cents, branches } = partOf(books, part, 'plain')
   const cells = [`Total ${part.name.toLowerCase()}`, cents]
-  const total: Row = { kind: 'total', depth: 0, cells, ...drillOfAll(tops, daysOf(books)) }
+  const total: Row = { kind: 'total', depth: 0, cells, ...waysBehind(books).branches(branches, linesOf(books)) }
   return statement(books, rows, total, leftOut(books, part))
 }
 
 function profitAndLoss(books: StatementBooks): Report {
+  const ways = waysBehind(books)
   const rows: Row[] = []
-  const all: ReportedAccount[] = []
+  const all: Branch[] = []
   let profit = 0
   for (const part of [INCOME, EXPENSE]) {
-    const { rows: its, cents, tops } = partOf(books, part, 'headed')
+    const { rows: its, cents, branches } = partOf(books, part, 'headed')
     rows.push(...its)
     const cells = [`Total ${part.name.toLowerCase()}`, cents]
-    rows.push({ kind: 'subtotal', depth: 0, cells, ...drillOfAll(tops, daysOf(books)) })
-    all.push(...tops)
+    rows.push({ kind: 'subtotal', depth: 0, cells, ...ways.branches(branches, linesOf(books)) })
+    all.push(...branches)
     profit += part === INCOME ? cents : -cents
   }
-  const total: Row = { kind: 'total', depth: 0, cells: ['Net income', profit], ...drillOfAll(all, daysOf(books)) }
+  const behind = ways.branches(all, linesOf(books))
+  const total: Row = { kind: 'total', depth: 0, cells: ['Net income', profit], ...behind }
   return statement(books, rows, total, '')
 }
 
@@ -59,8 +62,8 @@ function statement(books: StatementBooks, rows: Row[], total: Row, notice: strin
   return reportOf({ columns: COLUMNS, rows, end: { totals: [total], tieOut }, notice })
 }
 
-/** `tops`: the accounts that the part adds up, without those below them. */
-type PartRows = { rows: Row[]; cents: Cents; tops: ReportedAccount[] }
+/** `branches`: what the part adds up. */
+type PartRows = { rows: Row[]; cents: Cents; branches: Branch[] }
 
 function partOf(books: StatementBooks, part: Part, look: 'headed' | 'plain'): PartRows {
   const branches = branchesOf(
@@ -69,15 +72,16 @@ function partOf(books: StatementBooks, part: Part, look: 'headed' | 'plain'): Pa
     hasEarned,
   )
   const cents = part.shown(branchesSum(branches, earnedCents))
-  const rows = (depth: number) => branches.flatMap(branch => [...rowsOf(branch, books, part, depth)])
-  const tops = branches.map(({ account }) => account)
-  if (look === 'plain') return { rows: rows(0), cents, tops }
+  const making = { part, ways: waysBehind(books), lines: linesOf(books) }
+  const rows = (indent: number) => branches.flatMap(branch => [...rowsOf(branch, { ...making, indent })])
+  if (look === 'plain') return { rows: rows(0), cents, branches }
   // Its own subtotal would only repeat the section's.
-  if (isSectionOfItsName(branches, part.name)) return { rows: rows(0).filter(isNotItsEnd), cents, tops }
-  return { rows: [{ kind: 'group', depth: 0, cells: [part.name, null] }, ...rows(1)], cents, tops }
+  if (isSectionOfItsName(branches, part.name)) return { rows: rows(0).filter(isNotItsEnd), cents, branches }
+  return { rows: [{ kind: 'group', depth: 0, cells: [part.name, null] }, ...rows(1)], cents, branches }
 }
 
-const daysOf = ({ startDate, endDate }: StatementBooks) => ({ startDate, endDate })
+/** The lines that the statement is made of: those of the period, without what closes a year. */
+const linesOf = ({ startDate, endDate }: StatementBooks): LinesBehind => ({ startDate, endDate, isClosing: false })
 
 const isNotItsEnd = ({ kind, depth }: Row) => kind !== 'subtotal' || depth > 0
 
@@ -86,20 +90,21 @@ function hasEarned(account: ReportedAccount): boolean {
   return account.debitCents !== account.closedDebitCents || account.creditCents !== account.closedCreditCents
 }
 
-function* rowsOf(branch: Branch, books: StatementBooks, part: Part, depth: number): Generator<Row> {
+type Making = { part: Part; ways: WaysBehind; lines: LinesBehind; indent: number }
+
+function* rowsOf(branch: Branch, making: Making): Generator<Row> {
+  const { part, ways, lines, indent } = making
   const { account, label, below } = branch
-  const { startDate, endDate } = books
-  const drill = drillOf(account, { startDate, endDate })
   const ownCents = part.shown(earnedCents(account))
-  const at = depth + branch.depth
+  const depth = indent + branch.depth
   if (below.length === 0) {
-    yield { kind: 'line', depth: at, cells: [label, ownCents], ...drill }
+    yield { kind: 'line', depth, cells: [label, ownCents], ...ways.branch(branch, lines) }
     return
   }
-  yield { kind: 'group', depth: at, cells: [label, blankIfZero(ownCents)], ...drill }
-  for (const next of below) yield* rowsOf(next, books, part, depth)
+  yield { kind: 'group', depth, cells: [label, blankIfZero(ownCents)], ...ways.own(account, lines) }
+  for (const next of below) yield* rowsOf(next, making)
   const total = part.shown(branchSum(branch, earnedCents))
-  yield { kind: 'subtotal', depth: at, cells: [`Total ${label}`, total], ...drill }
+  yield { kind: 'subtotal', depth, cells: [`Total ${label}`, total], ...ways.branch(branch, lines) }
 }
 
 function leftOut({ accounts, source }: StatementBooks, part: Part): string {

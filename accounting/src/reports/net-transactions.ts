@@ -1,6 +1,7 @@
 // NETTRANS: the transactions of a set of accounts in one list, each with its net, without those inside the set. On a party's
 // account this is its statement.
 import type { Cents } from '../money.ts'
+import { linesBefore, waysBehind } from './behind.ts'
 import { type Split, splitBy } from './filter-share.ts'
 import { accountNames, type ListedTransaction, type Names } from './listed-line.ts'
 import {
@@ -21,7 +22,7 @@ import {
   natureOf,
   type ReportedAccount,
 } from './reported-account.ts'
-import { drillBefore, drillOfAll, type StatementBooks, sumOf } from './statement.ts'
+import { type StatementBooks, sumOf } from './statement.ts'
 
 function columnsOf(nature: Nature, isFiltered: boolean): Column[] {
   const label = balanceLabel(nature)
@@ -63,13 +64,15 @@ async function* rowsOf(
 ): AsyncGenerator<Row, ReportEnd> {
   const { books, members, nature } = scope
   const set = books.source.ids
+  const ways = waysBehind(books)
   let running = filter === null ? sumOf(members, account => account.openingCents) : 0
   let debits = 0
   let credits = 0
   let outside = 0
   if (filter === null) {
     const opening = edge('opening', 'Opening balance', books.startDate, inNature(running, nature))
-    yield { ...opening, ...drillBefore(members, books.startDate) }
+    const before = linesBefore(books.startDate)
+    yield { ...opening, ...(before !== null && ways.set(before)) }
   }
   for await (const transaction of transactions) {
     const { inside: net, outside: rest } = netOf(transaction, set, filter)
@@ -83,7 +86,7 @@ async function* rowsOf(
   const closing = filter === null ? inNature(running, nature) : null
   if (closing !== null) {
     const last = edge('closing', 'Closing balance', books.endDate, closing)
-    yield { ...last, ...drillOfAll(members, { endDate: books.endDate }) }
+    yield { ...last, ...ways.set({ endDate: books.endDate }) }
   }
   const totals: Row[] = [
     { kind: 'total', depth: 0, cells: ['Total', null, null, null, null, debits, credits, closing] },

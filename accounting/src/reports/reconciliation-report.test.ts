@@ -75,12 +75,14 @@ test('what is cleared and what is outstanding make the balance of the ledger, wh
         .filter(line => !isBefore(line))
         .map((line): ReconciledItem => ({ block: 0, ...line }))
         .sort((a, b) => Number(a.clearedOn === null) - Number(b.clearedOn === null))
-      const report = reconciliationReport(blocks, stream(items), NAMES)
+      const asked = { names: NAMES, endDate: PERIOD.endDate }
+      const report = reconciliationReport(blocks, stream(items), asked)
       const { rows, tieOut } = await wholeOf(report)
       expect(tieOut).toMatchObject({ holds: true })
       const balance = accounts.filter(({ id }) => id <= 3).reduce((sum, each) => sum + closingCents(each), 0)
       expect(cellsOf(report, rows, 'balance').at(-1)).toBe(balance)
-      const missing = reconciliationReport(blocks, stream(items.slice(1)), NAMES)
+      expect(rows.at(-1)?.drill).toEqual({ accountIds: [1], endDate: PERIOD.endDate })
+      const missing = reconciliationReport(blocks, stream(items.slice(1)), asked)
       if (items.length > 0) expect((await wholeOf(missing)).tieOut?.holds).toBe(false)
     }),
   )
@@ -95,7 +97,7 @@ test('items that do not come block by block are no report', async () => {
       { ...item, block: 1 },
       { ...item, block: 0 },
     ]),
-    NAMES,
+    { names: NAMES, endDate: PERIOD.endDate },
   )
   await expect(wholeOf(report)).rejects.toThrow(/out of order/)
 })

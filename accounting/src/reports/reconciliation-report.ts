@@ -84,24 +84,26 @@ export function reconciledBlocks(
   }))
 }
 
+type Asked = { names: Names; endDate: CalendarDate }
+
 /**
- * The report. `items` come block by block, cleared ones first, each by date and entry order: all of the blocks' accounts up to
+ * The report, as of the end of `endDate`. `items` come block by block, cleared ones first, each by date and entry order: all of the blocks' accounts up to
  * the end of the day but those cleared up to the statement before the newest. Ties what is cleared and outstanding to the
  * balance of the ledger.
  */
 export function reconciliationReport(
   blocks: readonly ReconciledBlock[],
   items: AsyncIterable<ReconciledItem>,
-  names: Names,
+  { names, endDate }: Asked,
 ): Report {
   const notice = blocks.length === 0 ? 'None of these accounts was reconciled yet.' : ''
-  return { columns: COLUMNS, notice, rows: rowsOf(blocks, items, names) }
+  return { columns: COLUMNS, notice, rows: rowsOf(blocks, items, { names, endDate }) }
 }
 
 async function* rowsOf(
   blocks: readonly ReconciledBlock[],
   items: AsyncIterable<ReconciledItem>,
-  names: Names,
+  asked: Asked,
 ): AsyncGenerator<Row, ReportEnd> {
   const source = items[Symbol.asyncIterator]()
   let reachedCents = 0
@@ -110,7 +112,7 @@ async function* rowsOf(
   try {
     let next = await source.next()
     for (const [index, block] of blocks.entries()) {
-      const shown = blockRows(block, names)
+      const shown = blockRows(block, asked)
       yield* shown.opening()
       while (!next.done && next.value.block === index) {
         yield* shown.item(next.value)
@@ -132,9 +134,10 @@ async function* rowsOf(
 
 type Sums = { increase: Cents; decrease: Cents }
 
-function blockRows({ account, accounts, statement }: ReconciledBlock, names: Names) {
+function blockRows({ account, statement }: ReconciledBlock, { names, endDate }: Asked) {
   const nature: Nature = natureOf([account])
-  const accountIds = accounts.map(({ id }) => id)
+  // All below it are reconciled with it: its register has them too.
+  const accountIds = [account.id]
   let balance = inNature(statement?.openingCents ?? 0, nature)
   let sums: Sums = { increase: 0, decrease: 0 }
   let isOutstanding = false
@@ -177,7 +180,7 @@ function blockRows({ account, accounts, statement }: ReconciledBlock, names: Nam
   function* closing(): Generator<Row> {
     yield* clearedEnds()
     yield sum('Outstanding')
-    yield edge('closing', 'Book balance')
+    yield { ...edge('closing', 'Book balance'), drill: { accountIds, endDate } }
   }
   return { opening, item, closing, reached: () => inNature(balance, nature) }
 }

@@ -14,10 +14,13 @@ export type Column = { id: string; label: string; kind: (typeof COLUMN_KINDS)[nu
 /** A text, a day, cents or a count, as the column says; null is blank. */
 export type Cell = string | number | null
 
-/** What stands behind a row: one transaction, or the lines of accounts between two days, both included. `partyId` is whose open
- * documents its figures are made of, `documentId` the document that the row is about. */
+/** What stands behind a row: one transaction, or the lines of accounts and of all below them between two days, both included.
+ * `isOwn`: of each account by itself. `isClosing` false: without the entries that close a year; true: those alone. `partyId` is
+ * whose open documents its figures are made of, `documentId` the document that the row is about. */
 export type Drill = {
   accountIds?: readonly number[]
+  isOwn?: boolean
+  isClosing?: boolean
   transactionId?: number
   partyId?: number
   documentId?: number

@@ -1,8 +1,7 @@
 // What statements have in common: the accounts as they are shown, the whole books behind them, and the ties between both.
-import { addDays, type CalendarDate, ZERO_DATE } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { Selection } from './account-sets.ts'
-import { type Row, type TieOut, tieOutOf } from './report-rows.ts'
+import { type TieOut, tieOutOf } from './report-rows.ts'
 import {
   closingCents,
   earnedCents,
@@ -59,20 +58,4 @@ export function balanceTieOut(whole: readonly ReportedAccount[]): TieOut {
   const tie = tieOutOf('Over all accounts debit balances equal credit balances.', debitCents, creditCents)
   const doMovementsAgree = sumOf(whole, movementCents) === 0
   return { ...tie, holds: tie.holds && doMovementsAgree }
-}
-
-/** What an account's row leads to: its lines within the period, or all of them up to its end. */
-export function drillOf(account: ReportedAccount, period: Partial<Period>): Required<Pick<Row, 'drill'>> {
-  return { drill: { accountIds: [account.id], ...period } }
-}
-
-/** What a sum over accounts leads to: their lines and those of all below them. Without accounts there is nothing behind it. */
-export function drillOfAll(accounts: Iterable<{ id: number }>, period: Partial<Period>): Pick<Row, 'drill'> {
-  const accountIds = [...accounts].map(({ id }) => id)
-  return accountIds.length === 0 ? {} : { drill: { accountIds, ...period } }
-}
-
-/** What an opening leads to: all lines before the first day. Before the calendar's own first day there are none. */
-export function drillBefore(accounts: Iterable<{ id: number }>, startDate: CalendarDate): Pick<Row, 'drill'> {
-  return startDate <= ZERO_DATE ? {} : drillOfAll(accounts, { endDate: addDays(startDate, -1) })
 }

@@ -1,9 +1,10 @@
 // SUMGROUPLINE: the trial balance with groups. Own lines only; a group's subtotal adds the accounts below it.
 import type { Cents } from '../money.ts'
 import { type Branch, branchesOf } from './account-branches.ts'
+import { type LinesBehind, type WaysBehind, waysBehind } from './behind.ts'
 import { blankIfZero, type Cell, type Column, type Report, type Row, reportOf } from './report-rows.ts'
 import { closingCents, type Figures, hasFigures, type ReportedAccount } from './reported-account.ts'
-import { balanceTieOut, drillOf, drillOfAll, type StatementBooks } from './statement.ts'
+import { balanceTieOut, type StatementBooks } from './statement.ts'
 
 const ACCOUNT: Column = { id: 'account', label: 'Account', kind: 'link' }
 const MOVEMENTS: readonly Column[] = [
@@ -48,27 +49,28 @@ export function trialBalance(books: StatementBooks): Report {
   const branches = branchesOf(books.accounts, account => books.source.ids.has(account.id), hasFigures)
   const rows: Row[] = []
   let total: Amounts = columns.slice(1).map(() => 0)
-  for (const branch of branches) total = added(total, addRows(branch, { rows, of, books }))
   const { startDate, endDate } = books
-  const drill = drillOfAll(branches.flatMap(withFigures), { startDate, endDate })
+  const making: Making = { rows, of, ways: waysBehind(books), days: { startDate, endDate } }
+  for (const branch of branches) total = added(total, addRows(branch, making))
+  const drill = making.ways.each(branches.flatMap(withFigures), making.days)
   const totals: Row[] = [{ kind: 'total', depth: 0, cells: ['Total', ...total], ...drill }]
   return reportOf({ columns, rows, end: { totals, tieOut: books.filterTieOut ?? balanceTieOut(books.whole) } })
 }
 
-type Making = { rows: Row[]; of: (account: ReportedAccount) => Amounts; books: StatementBooks }
+type Making = { rows: Row[]; of: (account: ReportedAccount) => Amounts; ways: WaysBehind; days: LinesBehind }
 
 /** Adds the rows of a branch and answers what they add up to. */
 function addRows(branch: Branch, making: Making): Amounts {
   const { account, label, depth, below } = branch
-  const { startDate, endDate } = making.books
-  const drill = drillOf(account, { startDate, endDate })
+  const { ways, days } = making
+  const drill = ways.own(account, days)
   const own = making.of(account)
   const cells: Cell[] = [label, ...own.map(blankIfZero)]
   making.rows.push({ kind: below.length > 0 ? 'group' : 'line', depth, cells, ...drill })
   if (below.length === 0) return own
   const total = below.reduce((sum, next) => added(sum, addRows(next, making)), own)
   // Its figures are sums of what each account has itself: a register of the whole group would leave out what stays inside it.
-  const behind = drillOfAll(withFigures(branch), { startDate, endDate })
+  const behind = ways.each(withFigures(branch), days)
   making.rows.push({ kind: 'subtotal', depth, cells: [`Total ${label}`, ...total.map(blankIfZero)], ...behind })
   return total
 }

@@ -27,7 +27,7 @@ export const importAccountsCommand = command({
       const source = { file, map: options.map, isDryRun: options['dry-run'] }
       const caller = operatorOf(organisation, `import ${basename(file.name)}`)
       const beganAt = performance.now()
-      const work = { database: app, caller, source, listener: consoleListener() }
+      const work = { database: app, caller, source, listener: consoleListener(source.isDryRun) }
       const outcome = acceptedValue(await importAccounts(work))
       if (!source.isDryRun && outcome.faults === 0) await analyze(owner)
       return report(outcome, counted(outcome.opened, 'account'), source.isDryRun, beganAt)

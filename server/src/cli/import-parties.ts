@@ -16,7 +16,7 @@ import { importPartyFile } from '../imports/party-import.ts'
 import type { DateOrder } from '../imports/transaction-row.ts'
 import { say } from '../supervisor/console.ts'
 import { type Command, command, UsageError } from './command.ts'
-import { acceptedValue, analyze, consoleListener, report } from './import-report.ts'
+import { acceptedValue, analyze, consoleListener, listing, report, sayRest } from './import-report.ts'
 import { findOrganisation, operatorOf } from './organisation.ts'
 import { counted, typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
@@ -122,7 +122,7 @@ function importCommand(kind: PartyImportKind): Command {
         const organisation = await findOrganisation(owner, options.organisation)
         const caller = operatorOf(organisation, `import ${basename(source.file.name)}`)
         const beganAt = performance.now()
-        const listener = { ...consoleListener(), odd: sayOdd(source.isDryRun) }
+        const listener = { ...consoleListener(source.isDryRun), odd: sayOdd(source.isDryRun) }
         const outcome = acceptedValue(await importPartyFile({ database: app, caller, source, listener }))
         if (!source.isDryRun && outcome.faults === 0) await analyze(owner)
         return conclude(outcome, { one, party }, source.isDryRun, beganAt)
@@ -168,12 +168,13 @@ function decisionMeaning(oddity: Oddity): string {
   return `What becomes of each ${ODD[oddity][1]}: keep or skip. Unsaid: the file is refused if there is one.`
 }
 
-/** Lists the rows that look like a slip: in a dry run all of them, else those that nobody decided on. */
+/** Lists the rows that look like a slip: in a dry run all of them, else the first that nobody decided on. */
 function sayOdd(isDryRun: boolean) {
+  const list = listing(isDryRun)
   return ({ line, oddity, decision }: { line: number; oddity: Oddity; decision: Decision | null }) => {
     if (!isDryRun && decision !== null) return
     const fate = decision === null ? 'not decided' : decision === 'keep' ? 'imported' : 'left out'
-    say(`line ${line}: a ${ODD[oddity][1]} (${fate})`)
+    list(`line ${line}: a ${ODD[oddity][1]} (${fate})`)
   }
 }
 
@@ -185,6 +186,7 @@ function conclude(
   beganAt: number,
 ): number {
   const odd = outcome.oddities.filter(({ rows }) => rows > 0)
+  sayRest(outcome.undecided, isDryRun)
   for (const rows of odd) say(oddSentence(rows))
   if (outcome.faults === 0 && outcome.undecided > 0) {
     say(`Nothing was imported of ${counted(outcome.rows, 'row')}.`)

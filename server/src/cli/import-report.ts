@@ -10,11 +10,30 @@ import { counted, progressLine, thousands } from './progress.ts'
 /** What an import came to: `rows` read, `faults` found, rows `known` before. */
 type Reported = { rows: number; faults: number; known: number }
 
+/** How many lines of a list are printed but in a dry run, which prints all. */
+const LISTED_MAX = 100
+
+/** Prints the lines of a list: in a dry run all of them, else the first. */
+export function listing(isDryRun: boolean): (line: string) => void {
+  let printed = 0
+  return line => {
+    printed += 1
+    if (isDryRun || printed <= LISTED_MAX) say(line)
+  }
+}
+
+/** How it goes on below a list of so many lines. */
+export function sayRest(lines: number, isDryRun: boolean): void {
+  if (isDryRun || lines <= LISTED_MAX) return
+  say(`... and ${thousands(lines - LISTED_MAX)} more. With --dry-run all are listed.`)
+}
+
 /** Prints faults as they are found, and where the import is. */
-export function consoleListener() {
+export function consoleListener(isDryRun: boolean) {
   const progress = progressLine()
+  const list = listing(isDryRun)
   return {
-    fault: ({ line, sentence }: LineFault) => say(`line ${line}: ${sentence}`),
+    fault: ({ line, sentence }: LineFault) => list(`line ${line}: ${sentence}`),
     progress: (step: 'checked' | 'posted', rows: number) => progress(`${thousands(rows)} rows ${step} ...`),
   }
 }
@@ -29,6 +48,7 @@ export function acceptedValue<T>(result: Result<T>): T {
 /** Prints what came of an import and answers the exit code. `added` completes "Imported ..." or "Would import ...". */
 export function report(outcome: Reported, added: string, isDryRun: boolean, beganAt: number): number {
   if (outcome.faults > 0) {
+    sayRest(outcome.faults, isDryRun)
     say(`${counted(outcome.faults, 'fault')} in ${counted(outcome.rows, 'row')}. Nothing was imported.`)
     return 1
   }

@@ -58,7 +58,7 @@ export const importTransactionsCommand = command({
       }
       const caller = operatorOf(organisation, `import ${basename(file.name)}`)
       const beganAt = performance.now()
-      const work = { database: app, caller, source, listener: consoleListener() }
+      const work = { database: app, caller, source, listener: consoleListener(source.isDryRun) }
       const outcome = acceptedValue(await importTransactions(work))
       if (!source.isDryRun && outcome.faults === 0) await analyze(owner)
       const opened = outcome.opened > 0 ? ` and ${counted(outcome.opened, 'account')}` : ''

@@ -129,6 +129,22 @@ test('faults of a file are printed by line and end with 1', async () => {
   expect(code).toBe(1)
 })
 
+test('of thousands of faults the first hundred are printed, and all in a dry run', async () => {
+  const rows = Array.from({ length: 3000 }, () => '2026-01-05,x,Assets:Checking,Income:Sales\n')
+  writeFileSync(`${folder}/worse.csv`, `date,amount,account,counterAccount\n${rows.join('')}`)
+  const bad = ['import', 'transactions', 'worse.csv', '--organisation', 'Hill & Dale']
+  const { out, code } = await twofold(bad)
+  const lines = out.trimEnd().split('\n')
+  expect([code, lines.filter(line => line.startsWith('line ')).length]).toEqual([1, 100])
+  expect(lines.slice(-2)).toEqual([
+    '... and 2,900 more. With --dry-run all are listed.',
+    '3,000 faults in 3,000 rows. Nothing was imported.',
+  ])
+  const whole = (await twofold([...bad, '--dry-run'])).out.trimEnd().split('\n')
+  expect(whole.filter(line => line.startsWith('line '))).toHaveLength(3000)
+  expect(whole.at(-1)).toBe('3,000 faults in 3,000 rows. Nothing was imported.')
+})
+
 test('books are exported whole or not at all, in each format', async () => {
   const to = (format: string, file: string) =>
     twofold(['export', '--organisation', 'Hill & Dale', '--format', format, '--output', file])

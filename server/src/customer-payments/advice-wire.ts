@@ -3,7 +3,7 @@ import { toWire } from '@twofold/accounting/calendar'
 import type { Result } from '@twofold/accounting/refusals'
 import { aliased } from '@twofold/contract/aliases'
 import type { CustomerPaymentAdvice } from '@twofold/contract/customer-payments'
-import type { Advice, Wish } from '../documents/advices.ts'
+import type { Advice, NamedItem, Wish } from '../documents/advices.ts'
 import { idIf, wishesOf, wishOf } from '../documents/wish.ts'
 
 const [PAYMENT, INVOICE] = ['customer payment', 'receivable invoice'] as const
@@ -61,10 +61,17 @@ export function sentWish(sent: SentAdvice): Result<Wish> {
   })
 }
 
-/** What one payment is to be applied to, or what one refund paid back. Refuses what `wishesOf` refuses. */
-export function sentWishes(paymentId: number, applications: readonly SentAdvice[]): Result<Wish[]> {
+/**
+ * What one document, the subject, is to be applied to or what is to be applied to it: a payment or credit to what it pays, an
+ * invoice or refund to what pays it. Refuses what `wishesOf` refuses.
+ */
+export function sentWishes(subject: NamedItem, applications: readonly SentAdvice[]): Result<Wish[]> {
   return wishesOf(applications, sent => {
-    const isPaidBack = (sent.customerPaymentID ?? 0) > 0 || (sent.creditInvoiceID ?? 0) > 0
-    return sentWish({ ...sent, [isPaidBack ? 'refundPaymentID' : 'paymentReceiptID']: paymentId })
+    const raises = (sent.customerPaymentID ?? 0) > 0 || (sent.creditInvoiceID ?? 0) > 0
+    const names = subject.kind === PAYMENT ? PAYMENT_NAMES : INVOICE_NAMES
+    return sentWish({ ...sent, [names[raises ? 'raising' : 'lowering']]: subject.id })
   })
 }
+
+const PAYMENT_NAMES = { raising: 'refundPaymentID', lowering: 'paymentReceiptID' }
+const INVOICE_NAMES = { raising: 'receivableInvoiceID', lowering: 'creditInvoiceID' }

@@ -1,5 +1,6 @@
 import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/customer-payments'
+import { readPaymentTotals } from '@twofold/contract/document-totals'
 import { describe, expect, test } from 'vitest'
 import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -216,5 +217,26 @@ describe('GET /customer-payments', () => {
     expect(open.refunds).toMatchObject([{ documentID: refund.customerPaymentID, remaining: 100 }])
     expect(open.credits).toMatchObject([{ documentID: credit.receivableInvoiceID, total: 300, remaining: 300 }])
     expect(refusal(await api.call(await api.newMember(), 'GET', path))).toBe('404 NOT_FOUND')
+  })
+  test('200: narrowed to what is open or applied, with totals in which refunds count against receipts', async () => {
+    const pay = async (cents: number, fields = {}) =>
+      (await sales.payment(ann.customerID, cents, accounts.bank, fields)).customerPaymentID
+    const [whole, part, refund] = [await pay(600), await pay(500), await pay(100, { isRefund: true })]
+    const invoice = await sales.invoice(ann.customerID, 1000, { revenueAccountID: accounts.sales })
+    const { receivableInvoiceID } = await sales.charge(invoice.receivableInvoiceID)
+    await sales.apply({ customerPaymentID: whole, receivableInvoiceID, amountApplied: 600 })
+    await sales.apply({ customerPaymentID: part, refundPaymentID: refund, amountApplied: 30 })
+    const ids = async (query: string) =>
+      done(contract.listCustomerPayments, await api.call(owner, 'GET', `${PATH}${query}`)).customerPayments.map(
+        ({ customerPaymentID }) => customerPaymentID,
+      )
+    expect(await ids('?status=APPLIED')).toEqual([whole])
+    expect(await ids('?status=OPEN')).toEqual([refund, part])
+    const totals = async (query: string) =>
+      done(readPaymentTotals, await api.call(owner, 'GET', `${PATH}/totals${query}`))
+    expect(await totals('')).toEqual({ documentCount: 3, total: 1000, applied: 600, open: 400 })
+    expect(await totals('?status=OPEN')).toEqual({ documentCount: 2, total: 400, applied: 0, open: 400 })
+    expect(refusal(await api.call(owner, 'GET', `${PATH}/totals?status=PAID`))).toBe('400 NOT_A_CHOICE')
+    expect(refusal(await api.call(null, 'GET', `${PATH}/totals`))).toBe('401 NOT_SIGNED_IN')
   })
 })

@@ -2,6 +2,7 @@
 
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/customer-payments'
+import { readPaymentTotals } from '@twofold/contract/document-totals'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
 import { readAdvices } from '../documents/advices.ts'
@@ -12,7 +13,7 @@ import type { Document } from '../documents/document.ts'
 import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
 import { openItemsOf, presentOpenItem } from '../documents/open-items.ts'
 import { createPayment } from '../documents/payments.ts'
-import { documentList, readDocument } from '../documents/sql.ts'
+import { documentList, presentTotals, readDocument, readTotals } from '../documents/sql.ts'
 import { answerList } from '../http/list-answer.ts'
 import { presented } from '../http/presented.ts'
 import type { Route } from '../http/route.ts'
@@ -37,6 +38,9 @@ export function customerPaymentRoutes(database: Database): Route[] {
         answerRows,
       })
     }),
+    readingRoute(database, readPaymentTotals, async (books, { query }) =>
+      accepted(presentTotals(await readTotals(books, { kind, ...query }))),
+    ),
     readingRoute(database, contract.readCustomerPayment, async (books, { params }) => {
       const document = await readDocument(books, kind, params.customerPaymentID)
       if (document === null) return refused('NOT_FOUND')

@@ -57,9 +57,15 @@ export type DocumentFilter = {
   dueStartDate?: CalendarDate | undefined
   dueEndDate?: CalendarDate | undefined
   state?: DocumentState | undefined
-  /** Only what something can be applied to or from; `raises` says which of both. */
+  /** Only what something can be applied to or from; `raises` says which of both. The oldest first. */
   isOpen?: { raises: boolean }
+  /** Only what has something left and is neither ended nor marked paid; or what is paid or applied. */
+  status?: 'OPEN' | 'PAID' | 'APPLIED' | undefined
 }
+
+const IS_OPEN = `d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid`
+/** As `isPaidInFull` has it of invoices; of payments, which are all posted and above 0, whether nothing is left. */
+const IS_SETTLED = `(d.is_marked_paid OR NOT d.is_open AND (d.total <> 0 OR d.state = 'POSTED'))`
 
 /** The live documents of a kind under a filter, newest first; open ones oldest first. */
 export function documentList(books: Books, filter: DocumentFilter): ListStatement<DocumentSort> {
@@ -74,9 +80,10 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
   if (filter.dueEndDate !== undefined) conditions.push(`${DUE} <= $${values.push(filter.dueEndDate)}`)
   if (filter.state !== undefined) conditions.push(`d.state = $${values.push(filter.state)}`)
   if (filter.isOpen !== undefined) {
-    conditions.push(`d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid`)
+    conditions.push(IS_OPEN)
     conditions.push(filter.isOpen.raises ? 'd.raises' : 'NOT d.raises')
   }
+  if (filter.status !== undefined) conditions.push(filter.status === 'OPEN' ? IS_OPEN : IS_SETTLED)
   // The party is asked on its own, once: joined to every document, it would cost more than all else.
   const searched = {
     text: 'd.search_key',
@@ -103,25 +110,28 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
   }
 }
 
-/** How many documents there are under a filter, and their sums; what is applied carries the sign of its total. */
-export async function readTotals(
-  books: Books,
-  filter: DocumentFilter,
-): Promise<{ invoiceCount: number; totalCents: Cents; appliedCents: Cents }> {
-  const { from, conditions, values } = documentList(books, filter)
+type Totals = { documentCount: number; totalCents: Cents; appliedCents: Cents; openCents: Cents }
+
+/** How many documents there are under a filter, and their sums; refunds and credits count below 0. One statement. */
+export async function readTotals(books: Books, filter: DocumentFilter): Promise<Totals> {
+  const { conditions, values } = documentList(books, filter)
   const text = `
-    SELECT count(*) AS "invoiceCount", coalesce(sum(d.total), 0)::bigint AS "totalCents",
-           coalesce(sum(CASE WHEN d.total < 0 THEN -d.applied ELSE d.applied END), 0)::bigint AS "appliedCents"
-      FROM ${from} WHERE ${conditions.join(' AND ')}`
-  const [totals] = await books.query<{ invoiceCount: number; totalCents: Cents; appliedCents: Cents }>(text, [
-    ...values,
-  ])
-  return totals!
+    SELECT count(*) AS "documentCount", coalesce(sum(CASE WHEN d.is_refund THEN -d.total ELSE d.total END), 0)::bigint AS "totalCents",
+           coalesce(sum(CASE WHEN d.is_refund OR d.total < 0 THEN -d.applied ELSE d.applied END), 0)::bigint AS "appliedCents",
+           coalesce(sum(CASE WHEN d.is_refund OR d.total < 0 THEN -d.remaining ELSE d.remaining END) FILTER (WHERE ${IS_OPEN}), 0)::bigint
+             AS "openCents"
+      FROM document d WHERE ${conditions.join(' AND ')}`
+  return (await books.query<Totals>(text, [...values]))[0]!
+}
+
+/** The same on the wire. */
+export function presentTotals({ documentCount, totalCents, appliedCents, openCents }: Totals) {
+  return { documentCount, total: totalCents, applied: appliedCents, open: openCents }
 }
 
 const OPEN_ITEMS = `
   SELECT ${DOCUMENT} FROM ${WITH_PARTY}
-   WHERE d.organisation_id = $1 AND d.party_id = $2 AND d.live AND d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid
+   WHERE d.organisation_id = $1 AND d.party_id = $2 AND d.live AND ${IS_OPEN}
    ORDER BY d.date, d.document_id`
 
 /** All of a party's documents with something left to apply, the oldest first. One statement. */

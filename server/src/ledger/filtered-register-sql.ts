@@ -7,10 +7,11 @@ import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from './posted-transaction.ts'
 import { balanceAt, type Way } from './register-sql.ts'
 
 // $1 organisation, $2 account ids, $3 and $4 the place (day and id), $5 and $6 first and last day, $7 .. $11 the amounts, the
-// state and the accounts of the other sides, $12 .. $23 four words, then how many lines to walk and how many rows to find.
+// state and the accounts of the other sides, $12 whether it closes a year, $13 .. $24 four words, then how many lines to walk and
+// how many rows to find.
 
 const SIEVED_WORDS = 4
-const FIRST_WORD = 12
+const FIRST_WORD = 13
 const LINES_MAX = `$${FIRST_WORD + 3 * SIEVED_WORDS}::bigint`
 const ROWS_MAX = `$${FIRST_WORD + 3 * SIEVED_WORDS + 1}::bigint`
 
@@ -25,6 +26,7 @@ export function filterValues(filter: RegisterFilter): unknown[] {
     filter.isCleared,
     filter.splitIds !== null,
     [...(filter.splitIds ?? [])],
+    filter.isClosing,
     ...words.flatMap(word => [word?.key ?? '', word?.id ?? null, word?.cents ?? null]),
   ]
 }
@@ -92,6 +94,7 @@ const SIEVE = {
         WHERE a.account_id = ANY ($2::bigint[]) AND NOT EXISTS (
           SELECT FROM cleared_mark m WHERE m.organisation_id = $1 AND m.transaction_id = t.transaction_id AND m.account_id = a.account_id)))
     AND (NOT $10::boolean OR t.account && $11::bigint[])
+    AND ($12::boolean IS NULL OR t.closing = $12)
     AND (octet_length(t.comment) <> char_length(t.comment) OR (${Array.from({ length: SIEVED_WORDS }, (_, no) => wordAt(FIRST_WORD + 3 * no)).join(' AND ')}))`,
 }
 

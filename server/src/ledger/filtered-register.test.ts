@@ -34,7 +34,15 @@ const COMMENTS = [
   'a\\b',
 ]
 
-type Posted = { id: number; date: string; comment: string; account: number[]; cents: number[]; cleared: number[] }
+type Posted = {
+  id: number
+  date: string
+  comment: string
+  closing: boolean
+  account: number[]
+  cents: number[]
+  cleared: number[]
+}
 type Row = {
   id: number
   date: string
@@ -43,6 +51,7 @@ type Row = {
   balanceCents: number
   split: number[]
   isCleared: boolean
+  isClosing: boolean
 }
 
 beforeAll(async () => {
@@ -55,7 +64,7 @@ beforeAll(async () => {
   await postMany(700)
   await pools.owner.pool.query('ANALYZE')
   const { rows } = await pools.owner.pool.query<Posted>(
-    `SELECT transaction_id AS id, date, comment, account, cents,
+    `SELECT transaction_id AS id, date, comment, closing, account, cents,
             ARRAY(SELECT m.account_id FROM cleared_mark m WHERE m.organisation_id = $1 AND m.transaction_id = t.transaction_id) AS cleared
        FROM transaction t WHERE organisation_id = $1 ORDER BY date, transaction_id`,
     [books.organisationId],
@@ -68,7 +77,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Entries on random accounts and days of three months, some of three lines, some twice on one account, some cleared. */
+/** Entries on random accounts and days of three months, some of three lines, some twice on one account, some cleared, some that
+ * close a year. */
 async function postMany(count: number): Promise<void> {
   const pick = (of: readonly string[]) => fc.constantFrom(...of)
   const entry = fc.record({
@@ -88,8 +98,8 @@ async function postMany(count: number): Promise<void> {
     })
     .filter(({ account }) => new Set(account).size > 1)
   await pools.owner.pool.query(
-    `INSERT INTO transaction (organisation_id, date, comment, account, cents)
-     SELECT $1, date '2026-01-01' + day, comment, a::bigint[], c::bigint[]
+    `INSERT INTO transaction (organisation_id, date, comment, closing, account, cents)
+     SELECT $1, date '2026-01-01' + day, comment, day % 7 = 3, a::bigint[], c::bigint[]
        FROM unnest($2::integer[], $3::text[], $4::text[], $5::text[]) AS e (day, comment, a, c)`,
     [
       books.organisationId,
@@ -123,14 +133,14 @@ function done<T>(result: { ok: true; value: T } | { ok: false; refusals: { code:
 function byHand({ accountIds }: RegisterScope): Row[] {
   const isInside = (id: number) => accountIds.includes(id)
   let balanceCents = 0
-  return all.flatMap(({ id, date, comment, account, cents, cleared }) => {
+  return all.flatMap(({ id, date, comment, closing: isClosing, account, cents, cleared }) => {
     const inside = account.filter(isInside)
     const split = account.filter(accountId => !isInside(accountId))
     if (inside.length === 0 || split.length === 0) return []
     const netCents = cents.reduce((sum, amount, index) => (isInside(account[index]!) ? sum + amount : sum), 0)
     balanceCents += netCents
     const isCleared = inside.every(accountId => cleared.includes(accountId))
-    return [{ id, date, comment, netCents, balanceCents, split, isCleared }]
+    return [{ id, date, comment, netCents, balanceCents, split, isCleared, isClosing }]
   })
 }
 
@@ -144,6 +154,7 @@ type Wanted = {
   startDate: string | null
   endDate: string | null
   isCleared: boolean | null
+  isClosing: boolean | null
   other: string | null
 }
 
@@ -160,6 +171,7 @@ function isWanted(row: Row, wanted: Wanted, splitIds: ReadonlySet<number> | null
     row.date >= (wanted.startDate ?? '') &&
     row.date <= (wanted.endDate ?? '9') &&
     row.isCleared === (wanted.isCleared ?? row.isCleared) &&
+    row.isClosing === (wanted.isClosing ?? row.isClosing) &&
     (splitIds === null || row.split.some(id => splitIds.has(id)))
   )
 }
@@ -192,6 +204,7 @@ const anyWanted: fc.Arbitrary<Wanted> = fc.record({
   startDate: day,
   endDate: day,
   isCleared: fc.option(fc.boolean()),
+  isClosing: fc.option(fc.boolean()),
   other: fc.option(fc.constantFrom('Bank', 'Cash', 'Hoard', 'Other', 'Savings 3')),
 })
 const anyPlace = fc.record({
@@ -232,11 +245,12 @@ async function windowsFrom(
 }
 
 describe.each([
-  ['one account', 'Safe', 60],
-  ['a parent with a few accounts', 'Assets', 60],
-  ['a parent with many accounts', 'Hoard', 30],
-])('the filtered register of %s', (_, name, numRuns) => {
-  const scopeOf = async (opened: Books) => done(await readRegisterScope(opened, books.accountId(name)))
+  ['one account', 'Safe', 60, false],
+  ['a parent with a few accounts', 'Assets', 60, false],
+  ['a parent by itself', 'Cash', 30, true],
+  ['a parent with many accounts', 'Hoard', 30, false],
+])('the filtered register of %s', (_, name, numRuns, isOwn) => {
+  const scopeOf = async (opened: Books) => done(await readRegisterScope(opened, books.accountId(name), isOwn))
 
   test('is read window by window, either way, as the full computation finds it, with the balances of the whole', async () => {
     await fc.assert(

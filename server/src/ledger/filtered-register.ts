@@ -101,8 +101,8 @@ function isAfterStart({ startDate }: RegisterFilter, key: RegisterKey): boolean 
   return startDate === null || key.date > startDate || (key.date === startDate && key.id > 0)
 }
 
-function readsTransactions({ words, isCleared, splitIds }: RegisterFilter): boolean {
-  return words.length > 0 || isCleared !== null || splitIds !== null
+function readsTransactions({ words, isCleared, isClosing, splitIds }: RegisterFilter): boolean {
+  return words.length > 0 || isCleared !== null || isClosing !== null || splitIds !== null
 }
 
 /** Walks away from the position until there are rows enough, or as far as a window may. Null: a balance is out of range. */

@@ -1,4 +1,4 @@
-// Whose register: an account and all below it.
+// Whose register: an account and all below it, or the account by itself.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'
@@ -12,7 +12,7 @@ import {
   transactionOf,
 } from './posted-transaction.ts'
 
-/** An account, the ids of its subtree (itself first), the subtree's balance, debit-positive, and how many lines it has.
+/** An account, the ids of its subtree (itself first, or alone), their balance, debit-positive, and how many lines they have.
  * `mayLeaveRange`: its debits or its credits add up to more than 2^53 - 1, so that a balance on the way may, too. */
 export type RegisterScope = {
   accountId: number
@@ -26,11 +26,13 @@ export type RegisterScope = {
   mayLeaveRange: boolean
 }
 
+// $1 organisation, $2 account, $3 whether it is asked for by itself.
 const SCOPE = `
   WITH RECURSIVE below AS (
     SELECT a.account_id FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live
     UNION ALL
     SELECT a.account_id FROM below b JOIN account a ON a.organisation_id = $1 AND a.parent_id = b.account_id AND a.live
+     WHERE NOT $3::boolean
   ), above AS (
     SELECT a.parent_id, a.name, 0 AS height FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2
     UNION ALL
@@ -57,13 +59,18 @@ const SCOPE_AND_TRANSACTION = `
   SELECT scope.*, ${TRANSACTION_COLUMNS}
     FROM (${SCOPE}) scope
     LEFT JOIN (transaction t ${TRANSACTION_MARKS})
-      ON t.organisation_id = $1 AND t.transaction_id = $3 AND NOT t.voided`
+      ON t.organisation_id = $1 AND t.transaction_id = $4 AND NOT t.voided`
 
 type ScopeRow = RegisterScope & { balanceCents: Cents | null }
 
-/** The scope of an account's register. Refuses NOT_FOUND, and BALANCE_OUT_OF_RANGE beyond +/-(2^53 - 1). One statement. */
-export async function readRegisterScope(books: Books, accountId: number): Promise<Result<RegisterScope>> {
-  const [row] = await books.query<ScopeRow>(SCOPE, [books.organisationId, accountId])
+/** The scope of an account's register, `isOwn` of its own lines alone. Refuses NOT_FOUND, and BALANCE_OUT_OF_RANGE beyond
+ * +/-(2^53 - 1). One statement. */
+export async function readRegisterScope(
+  books: Books,
+  accountId: number,
+  isOwn = false,
+): Promise<Result<RegisterScope>> {
+  const [row] = await books.query<ScopeRow>(SCOPE, [books.organisationId, accountId, isOwn])
   return scopeOf(accountId, row)
 }
 
@@ -71,9 +78,9 @@ export async function readRegisterScope(books: Books, accountId: number): Promis
 export async function readRegisterScopeWith(
   books: Books,
   accountId: number,
-  transactionId: number,
+  { isOwn, transactionId }: { isOwn: boolean; transactionId: number },
 ): Promise<Result<{ scope: RegisterScope; transaction: PostedTransaction | null }>> {
-  const values = [books.organisationId, accountId, transactionId]
+  const values = [books.organisationId, accountId, isOwn, transactionId]
   const [row] = await books.query<ScopeRow & (TransactionRow | { id: null })>(SCOPE_AND_TRANSACTION, values)
   const scope = scopeOf(accountId, row)
   if (!scope.ok) return scope

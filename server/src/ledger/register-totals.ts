@@ -10,7 +10,8 @@ import { streamRegister } from './register-stream.ts'
 /** How many rows there are, and the sums of their amounts by side, in cents. */
 export type RegisterTotals = { rowCount: number; debitCents: Cents; creditCents: Cents }
 
-// $1 organisation, $2 account ids, $3 and $4 first and last day, $5 and $6 the amounts.
+// $1 organisation, $2 account ids, $3 and $4 first and last day, $5 and $6 the amounts, $7 whether it closes a year: those that do
+// are few and have an index of their own.
 
 const exact = (sum: string) =>
   `CASE WHEN coalesce(${sum}, 0) <= ${BALANCE_CENTS_MAX} THEN coalesce(${sum}, 0)::bigint END`
@@ -23,6 +24,8 @@ function totalsStatement(accountCount: number): string {
       FROM (SELECT l.transaction_id, sum(l.cents) AS net FROM line l
              WHERE l.organisation_id = $1 AND l.account_id ${isSeveral ? '= ANY ($2::bigint[])' : '= ($2::bigint[])[1]'}
                AND l.date BETWEEN $3 AND $4
+               AND ($7::boolean IS NULL OR $7 = (l.transaction_id IN (
+                 SELECT c.transaction_id FROM transaction c WHERE c.organisation_id = $1 AND c.closing AND NOT c.voided)))
              GROUP BY l.date, l.transaction_id) AS k
       ${isSeveral ? 'JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id AND NOT t.account <@ $2::bigint[]' : ''}
      WHERE abs(k.net) BETWEEN $5::bigint AND $6::bigint`
@@ -48,9 +51,9 @@ export async function readTotals(
 type Sums = { rowCount: number; debitCents: Cents | null; creditCents: Cents | null }
 
 async function addUp(books: Books, { accountIds }: RegisterScope, filter: RegisterFilter): Promise<Sums> {
-  const { startDate, endDate, centsMin, centsMax } = filter
+  const { startDate, endDate, centsMin, centsMax, isClosing } = filter
   const values = [books.organisationId, accountIds, startDate ?? '0001-01-01', endDate ?? '9999-12-31']
-  const bounds = [centsMin ?? 0, centsMax ?? BALANCE_CENTS_MAX]
+  const bounds = [centsMin ?? 0, centsMax ?? BALANCE_CENTS_MAX, isClosing]
   const [row] = await books.query<Sums>(totalsStatement(accountIds.length), [...values, ...bounds])
   return row!
 }

@@ -21,6 +21,7 @@ export type RegisterEntry = {
   netCents: Cents
   splitIds: number[]
   clearedOn: CalendarDate | null
+  isClosing: boolean
   balanceCents: Cents
   /** The document that owns the transaction; null: entered by hand. */
   source: PostedTransaction['source']
@@ -127,8 +128,8 @@ async function readFrom(books: Books, scope: RegisterScope, position: RegisterPo
 export function rowIn(accounts: ReadonlySet<number>, transaction: PostedTransaction): Unbalanced | null {
   const row = registerRow(transaction.lines, accounts)
   if (row === null) return null
-  const { id, date, comment, source, modifiedAt } = transaction
-  return { id, date, comment, ...row, clearedOn: clearedOn(accounts, transaction), source, modifiedAt }
+  const { id, date, comment, isClosing, source, modifiedAt } = transaction
+  return { id, date, comment, isClosing, ...row, clearedOn: clearedOn(accounts, transaction), source, modifiedAt }
 }
 
 /** The newest reconcile date of a transaction's accounts in the scope, when all of them are cleared. */

@@ -1,6 +1,7 @@
 import type { Role } from '@twofold/accounting/roles'
+import { readBillTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/payable-invoices'
-import { readBillTotals, readCashNeeded } from '@twofold/contract/payables-at-a-glance'
+import { readCashNeeded } from '@twofold/contract/payables-at-a-glance'
 import { describe, expect, test } from 'vitest'
 import { elsewhere, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -280,8 +281,10 @@ describe('GET /payable-invoices', () => {
     await buy.apply({ vendorPaymentID, payableInvoiceID: one?.payableInvoiceID ?? 0, amountApplied: 1000 })
     expect(await shown('?isOpen=true')).toEqual(['R-01', 'R-02'])
     const totals = async (query: string) => done(readBillTotals, await api.call(who, 'GET', `${BILLS}/totals${query}`))
-    expect(await totals('')).toEqual({ invoiceCount: 3, invoiceTotal: 3000, totalPaid: 1000, totalRemaining: 2000 })
-    expect(await totals('?search=bob&isOpen=true')).toMatchObject({ invoiceCount: 0, invoiceTotal: 0 })
+    expect(await totals('')).toEqual({ documentCount: 3, total: 3000, applied: 1000, open: 2000 })
+    expect(await totals('?search=bob&isOpen=true')).toMatchObject({ documentCount: 0, total: 0 })
+    expect(await shown('?status=PAID')).toEqual(['R-03'])
+    expect(await shown('?status=OPEN&dueEndDate=2026-12-10')).toEqual(['R-02'])
     expect(refusal(await api.call(who, 'GET', `${BILLS}?isOpen=perhaps`))).toBe('400 NOT_A_CHOICE')
   })
 

@@ -2,6 +2,7 @@
 
 import { stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, refused } from '@twofold/accounting/refusals'
+import { readBillTotals } from '@twofold/contract/document-totals'
 import type { ParsedInput } from '@twofold/contract/endpoint'
 import * as contract from '@twofold/contract/payable-invoices'
 import * as glance from '@twofold/contract/payables-at-a-glance'
@@ -11,7 +12,7 @@ import { approveMany } from '../documents/approve-many.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
 import { PAYABLE_INVOICE } from '../documents/payable-invoice.ts'
-import { type DocumentFilter, documentList, readDocument, readTotals } from '../documents/sql.ts'
+import { type DocumentFilter, documentList, presentTotals, readDocument, readTotals } from '../documents/sql.ts'
 import { answerList } from '../http/list-answer.ts'
 import { presented } from '../http/presented.ts'
 import type { Call, Route } from '../http/route.ts'
@@ -33,7 +34,7 @@ const SORTS = {
 } as const
 
 type Query = ParsedInput<typeof contract.listPayableInvoices>['query']
-type Filters = ParsedInput<typeof glance.readBillTotals>['query']
+type Filters = ParsedInput<typeof readBillTotals>['query']
 
 function filterOf({ approvalStatus, isOpen, ...narrowed }: Filters): DocumentFilter {
   const state = approvalStatus && stateOfWord('PAYABLE', approvalStatus)
@@ -74,11 +75,9 @@ export function payableInvoiceRoutes(database: Database): Route[] {
       return document === null ? refused('NOT_FOUND') : accepted(presentBill(document))
     }),
     readingRoute(database, glance.readCashNeeded, (books, { query }) => readCashNeeded(books, query)),
-    readingRoute(database, glance.readBillTotals, async (books, { query }) => {
-      const { invoiceCount, totalCents, appliedCents } = await readTotals(books, filterOf(query))
-      const totalRemaining = totalCents - appliedCents
-      return accepted({ invoiceCount, invoiceTotal: totalCents, totalPaid: appliedCents, totalRemaining })
-    }),
+    readingRoute(database, readBillTotals, async (books, { query }) =>
+      accepted(presentTotals(await readTotals(books, filterOf(query)))),
+    ),
     readingRoute(database, contract.listBillCounterparts, async (books, { params }) => {
       const document = await readDocument(books, kind, params.payableInvoiceID)
       if (document === null) return refused('NOT_FOUND')

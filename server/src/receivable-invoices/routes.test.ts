@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { readInvoiceTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/receivable-invoices'
 import { describe, expect, test } from 'vitest'
 import { INVOICES, invoiceClerk } from '../testing/invoice-clerk.ts'
@@ -163,6 +164,10 @@ describe('PUT /receivable-invoices/{id}', () => {
     expect(await marked(true)).toEqual([true, true, 0])
     expect(await marked(false)).toEqual([false, false, 0])
     expect(await owed()).toBe(1080)
+    const { customerPaymentID } = await sales.payment(ann.customerID, 1080, accounts.bank)
+    await sales.apply({ customerPaymentID, receivableInvoiceID: id, amountApplied: 1080 })
+    expect(refusal(await put(owner, id, { paidInFull: false }))).toBe('409 PAID_BY_APPLICATIONS')
+    expect((await sales.invoiceNow(id)).paidInFull).toBe(true)
   })
 
   test('409: a raised total passes flags and credit limit again, a lowered one does not', async () => {
@@ -267,6 +272,44 @@ describe('GET /receivable-invoices', () => {
     const ofAnn = await api.call(owner, 'GET', `${INVOICES}/customer/${ann.customerID}`)
     expect(done(contract.listCustomerInvoices, ofAnn).invoices).toHaveLength(2)
     expect(refusal(await api.call(owner, 'GET', `${INVOICES}/customer/999999999`))).toBe('404 NOT_FOUND')
+  })
+
+  test('200: narrowed to what is open or paid, as each is shown; with totals of all that, whatever the window', async () => {
+    const invoice = async (invoiceClientReference: string, cents: number, status = 'CHARGED') => {
+      const fields = { invoiceClientReference, revenueAccountID: accounts.sales }
+      const { receivableInvoiceID } = await sales.invoice(ann.customerID, cents, fields)
+      if (status !== 'PENDING') await sales.charge(receivableInvoiceID, status)
+      return receivableInvoiceID
+    }
+    const [paid, part] = [await invoice('paid', 1000), await invoice('part', 700)]
+    await invoice('pending', 60, 'PENDING')
+    await invoice('pending 0', 0, 'PENDING')
+    await invoice('nothing', 0)
+    await invoice('canceled', 5, 'CANCELED')
+    await invoice('credit', -90)
+    const marked = await invoice('marked', 30)
+    await api.call(owner, 'PUT', `${INVOICES}/${marked}`, { body: { paidInFull: true } })
+    const { customerPaymentID } = await sales.payment(ann.customerID, 2000, accounts.bank)
+    for (const [receivableInvoiceID, amountApplied] of [
+      [paid, 1000],
+      [part, 200],
+    ] as const)
+      await sales.apply({ customerPaymentID, receivableInvoiceID, amountApplied })
+    const read = async (query: string) =>
+      done(contract.listReceivableInvoices, await api.call(owner, 'GET', `${INVOICES}${query}`)).invoices
+    const shown = async (query: string) => (await read(query)).map(each => each.invoiceClientReference).toSorted()
+    expect(await shown('?status=OPEN')).toEqual(['credit', 'part', 'pending'])
+    expect(await shown('?status=PAID')).toEqual(['marked', 'nothing', 'paid'])
+    expect((await read('')).filter(({ paidInFull }) => paidInFull)).toHaveLength(3)
+    expect(await shown('?status=OPEN&chargeStatus=PENDING&search=pend')).toEqual(['pending'])
+    const totals = async (query: string) =>
+      done(readInvoiceTotals, await api.call(owner, 'GET', `${INVOICES}/totals${query}`))
+    expect(await totals('')).toEqual({ documentCount: 8, total: 1705, applied: 1200, open: 470 })
+    expect(await totals('?status=OPEN')).toEqual({ documentCount: 3, total: 670, applied: 200, open: 470 })
+    expect(await totals('?search=nobody')).toEqual({ documentCount: 0, total: 0, applied: 0, open: 0 })
+    const ofAnn = await api.call(owner, 'GET', `${INVOICES}/customer/${ann.customerID}?status=PAID`)
+    expect(done(contract.listCustomerInvoices, ofAnn).invoices).toHaveLength(3)
+    expect(refusal(await api.call(owner, 'GET', `${INVOICES}?status=APPLIED`))).toBe('400 NOT_A_CHOICE')
   })
 
   test('404 for another organisation’s invoice and customer', async () => {

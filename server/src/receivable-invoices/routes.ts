@@ -2,6 +2,7 @@
 
 import { stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, refused } from '@twofold/accounting/refusals'
+import { readInvoiceTotals } from '@twofold/contract/document-totals'
 import type { ParsedInput } from '@twofold/contract/endpoint'
 import * as contract from '@twofold/contract/receivable-invoices'
 import { orderOf } from '../database/list-window.ts'
@@ -10,7 +11,7 @@ import { changeDocument } from '../documents/change.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
 import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
-import { type DocumentFilter, documentList, readDocument } from '../documents/sql.ts'
+import { type DocumentFilter, documentList, presentTotals, readDocument, readTotals } from '../documents/sql.ts'
 import { answerList } from '../http/list-answer.ts'
 import { presented } from '../http/presented.ts'
 import type { Call, Route } from '../http/route.ts'
@@ -26,17 +27,22 @@ const SORTS = { dateCharged: 'date', receivableInvoiceID: 'id', invoiceTotal: 't
 
 type Query = ParsedInput<typeof contract.listReceivableInvoices>['query']
 
+type Filters = ParsedInput<typeof readInvoiceTotals>['query']
+
+function filterOf({ chargeStatus, ...narrowed }: Filters): DocumentFilter {
+  return { kind, ...narrowed, state: chargeStatus && stateOfWord('RECEIVABLE', chargeStatus) }
+}
+
 /** The invoices under a query, of one customer or all. */
 function answerInvoices(
   books: Books,
   { query, answerRows }: { query: Query; answerRows: Call['answerRows'] },
   filter: Pick<DocumentFilter, 'partyId' | 'isOpen'>,
 ) {
-  const { chargeStatus, search, startDate, endDate } = query
-  const state = chargeStatus && stateOfWord('RECEIVABLE', chargeStatus)
+  const { limit, cursor, sort, ...narrowed } = query
   return answerList(books, 'invoices', {
-    list: documentList(books, { kind, ...filter, search, startDate, endDate, state }),
-    asked: { limit: query.limit, cursor: query.cursor, sort: orderOf(SORTS, query.sort) },
+    list: documentList(books, { ...filterOf(narrowed), ...filter }),
+    asked: { limit, cursor, sort: orderOf(SORTS, sort) },
     present: presentInvoice,
     answerRows,
   })
@@ -56,6 +62,9 @@ export function receivableInvoiceRoutes(database: Database): Route[] {
       if ((await readParty(books, 'RECEIVABLE', customerID)) === null) return refused('NOT_FOUND')
       return answerInvoices(books, call, { partyId: customerID, isOpen: { raises: true } })
     }),
+    readingRoute(database, readInvoiceTotals, async (books, { query }) =>
+      accepted(presentTotals(await readTotals(books, filterOf(query)))),
+    ),
     readingRoute(database, contract.readReceivableInvoice, async (books, { params }) => {
       const document = await readDocument(books, kind, params.receivableInvoiceID)
       return document === null ? refused('NOT_FOUND') : accepted(presentInvoice(document))

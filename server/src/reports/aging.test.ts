@@ -1,6 +1,5 @@
 // Aging by open document: as an accountant reckons it, on days past and present, as it stands and as it was known.
 import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
-import { readCustomerStatement } from '@twofold/contract/customers'
 import { listOpenItems } from '@twofold/contract/open-items'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -190,96 +189,6 @@ test('as it was known it has the documents, marks and advices of then, whatever 
   expect(pageOfReport(known)).toEqual(pageOfReport(then))
   expect(pageOfReport(await run('2026-05-01'))).not.toEqual(pageOfReport(then))
 })
-
-/** Numbers that look random and are the same each time. */
-function chance(seed: number): (below: number) => number {
-  let state = seed
-  return below => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
-const DAYS = ['2026-01-05', '2026-01-25', '2026-02-10', '2026-03-01', '2026-04-20', '2026-06-01']
-
-/** What a customer's statement says his balance is made of, in the order of an aging's columns, and the balance. */
-async function agesOnStatement(customerID: number, endDate: string): Promise<number[]> {
-  const path = `/customers/${customerID}/statement?endDate=${endDate}`
-  const { ages, closingBalance } = done(readCustomerStatement, await ground.api.call(ground.owner, 'GET', path))
-  const others = ['Settled otherwise', 'Not yet applied', 'Other entries']
-  const beside = others.map(label => ages.find(age => age.label === label)?.cents ?? 0)
-  return [...ages.slice(0, 5).map(({ cents }) => cents), ...beside, closingBalance]
-}
-
-test('over random receivables, reversals among them, the books as they stand say the same as document by document and as the statements', async () => {
-  const { api, owner, sales, accounts, ann } = ground
-  const customers = [ann.customerID, (await sales.customer('Bob')).customerID]
-  const random = chance(7)
-  const one = <Item>(list: readonly Item[]) => list[random(list.length)]!
-  const [invoices, payments, advices]: number[][] = [[], [], []]
-  const made = async (list: number[] | undefined, field: string, path: string, body: unknown) => {
-    const answer = await api.call(owner, 'POST', path, { body })
-    if (answer.status === 200) list?.push((answer.body as Record<string, number>)[field]!)
-    return answer
-  }
-  const acts: (() => Promise<unknown>)[] = [
-    () => {
-      const total = (random(5) === 0 ? -1 : 1) * (1 + random(500))
-      return made(invoices, 'receivableInvoiceID', '/receivable-invoices', {
-        ...{ invoiceClientReference: 'x', customerID: one(customers), revenueAccountID: accounts.sales },
-        ...{ invoicePreTaxTotal: total, invoiceTotal: total, dateCharged: one(DAYS) },
-        ...(random(2) === 0 && { dateDue: one(DAYS) }),
-      })
-    },
-    () =>
-      made(payments, 'customerPaymentID', '/customer-payments', {
-        ...{ customerID: one(customers), totalReceived: 1 + random(500), isRefund: random(5) === 0 },
-        ...{ receiptDate: one(DAYS), paymentAccountID: accounts.bank },
-      }),
-    async () => {
-      if (invoices!.length === 0) return
-      const chargeStatus = one(['CHARGED', 'CHARGED', 'CHARGED', 'PENDING'])
-      const body = { chargeStatus, lockReason: 'late', reversalDate: one(DAYS.slice(2)) }
-      const path = `/receivable-invoices/${one(invoices!)}/charge`
-      // Without a reason a reversal is posted where the day is locked; with one the entry is voided.
-      if (chargeStatus === 'PENDING' && random(3) > 0)
-        await api.call(owner, 'PUT', path, { body: { ...body, lockReason: '' } })
-      else await api.call(owner, 'PUT', path, { body })
-    },
-    async () => {
-      if (invoices!.length === 0 || payments!.length === 0) return
-      const from = random(4) === 0 ? { creditInvoiceID: one(invoices!) } : { paymentReceiptID: one(payments!) }
-      const to = random(5) === 0 ? { refundPaymentID: one(payments!) } : { receivableInvoiceID: one(invoices!) }
-      const body = { ...from, ...to, amountApplied: 1 + random(200) }
-      await made(advices, 'customerPaymentAdviceID', '/customer-payment-advices', body)
-    },
-    async () => {
-      if (invoices!.length === 0) return
-      const path = `/receivable-invoices/${one(invoices!)}`
-      await api.call(owner, 'PUT', path, { body: { paidInFull: random(3) > 0 } })
-    },
-    async () => {
-      if (advices!.length > 0) await api.call(owner, 'DELETE', `/customer-payment-advices/${one(advices!)}`)
-    },
-  ]
-  const lock = (softLockDate: string) => api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate } })
-  for (let step = 0; step < 500; step += 1) {
-    if (step % 50 === 25) expect((await lock('2026-01-31')).status).toBe(200)
-    await acts[[0, 0, 1, 2, 2, 2, 3, 3, 3, 3, 4, 5][random(12)]!]!()
-  }
-  const reversed = await api.pools.owner.pool.query('SELECT FROM document WHERE organisation_id = $1 AND cycle > 1', [
-    owner.organisationId,
-  ])
-  expect(reversed.rowCount).toBeGreaterThan(4)
-  const asKnownAt = await sealed()
-  for (const endDate of [...DAYS, '2026-01-31', '2026-12-31']) {
-    const plain = await run(endDate)
-    expect([endDate, pageOfReport(plain)]).toEqual([endDate, pageOfReport(await run(endDate, { asKnownAt }))])
-    expect(plain.tieOut?.holds).toBe(true)
-    for (const { cells, drill } of plain.rows)
-      expect([endDate, ...(await agesOnStatement(drill!.partyID!, endDate))]).toEqual([endDate, ...cells.slice(1)])
-  }
-}, 180_000)
 
 test('it takes four statements, however many customers and invoices there are', async () => {
   const { api, sales } = ground

@@ -3,6 +3,7 @@
 import type { Selection } from '@twofold/accounting/reports/account-sets'
 import { agedByLines, agingReport } from '@twofold/accounting/reports/aging'
 import { balanceSheet } from '@twofold/accounting/reports/balance-sheet'
+import { waysBehind } from '@twofold/accounting/reports/behind'
 import { filteredFigures } from '@twofold/accounting/reports/filtered-figures'
 import { generalLedger, ledgerAccounts } from '@twofold/accounting/reports/general-ledger'
 import { expenseStatement, incomeStatement } from '@twofold/accounting/reports/income-statement'
@@ -115,7 +116,7 @@ async function aging(from: ReportSource, body: ReportBody, making: Making): Prom
   const place = new Map(accounts.map(({ id }, index) => [id, index]))
   aged.sort((a, b) => (place.get(a.account.id) ?? 0) - (place.get(b.account.id) ?? 0))
   const notice = ids.length === 0 ? 'No customer or vendor has an account yet.' : ''
-  return agingReport({ aged, endDate, names, notice })
+  return agingReport({ aged, endDate, names, notice, ways: waysBehind(booksOf(making)) })
 }
 
 const CHOSEN_ONE_BY_ONE: ReadonlySet<string> = new Set(['PREDEFINED', 'USER_SUPPLIED'])
@@ -125,5 +126,5 @@ async function reconciliation(from: ReportSource, body: ReportBody, making: Maki
   const statements = await from.statements(period.endDate)
   const areChosen = CHOSEN_ONE_BY_ONE.has(body.sourceAccountSetType)
   const blocks = reconciledBlocks(accounts, source, statements, areChosen)
-  return reconciliationReport(blocks, from.items(blocks, period.endDate), names)
+  return reconciliationReport(blocks, from.items(blocks, period.endDate), { names, endDate: period.endDate })
 }

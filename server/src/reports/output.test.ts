@@ -197,6 +197,36 @@ describe('the lists', () => {
     expect(totals[0]?.cells).toEqual(['Total', null, null, null, null, 720, null])
   })
 
+  test('EXPENSETRANS are the lines behind expense, under a filter their shares, closing entries left out', async () => {
+    const cut = (accountID: number, debitOrCredit: string, transactionDCAmount: number) => ({
+      ...{ accountID, debitOrCredit, transactionDCAmount },
+    })
+    const split = [cut(id.rent, 'DEBIT', 100), cut(id.bank, 'CREDIT', 67), cut(id.loan, 'CREDIT', 33)]
+    const post = (body: unknown) => api.call(owner, 'POST', '/transactions', { body })
+    const shared = { transactionDate: '2026-03-10', transactionComment: 'Shared', debitCreditSet: split }
+    expect((await post(shared)).status).toBe(200)
+    const closed = [cut(id.capital, 'DEBIT', 300), cut(id.rent, 'CREDIT', 300)]
+    const close = { transactionDate: '2026-03-31', isClosing: true, debitCreditSet: closed }
+    expect((await post(close)).status).toBe(200)
+    const { rows, totals } = await reports.run({ dataSetType: 'EXPENSETRANS' }, PERIOD)
+    expect(rows.map(({ cells }) => row(cells))).toEqual([
+      ['2026-02-28T00:00:00Z', 'Rent', 'Costs:Rent', 'Assets:Bank', 300, 300],
+      ['2026-03-02T00:00:00Z', '', 'Fees', 'Assets:Cash', 5, 305],
+      ['2026-03-10T00:00:00Z', 'Shared', 'Costs:Rent', 'Assets:Bank, Loan', 100, 405],
+    ])
+    expect(totals[0]?.cells).toEqual(['Total', null, null, null, null, 405, null])
+    const owed = {
+      dataSetType: 'EXPENSETRANS',
+      filterAccountSetType: 'GROUP',
+      filterAccountGroup: 'LIABILITY',
+    } as const
+    const part = await reports.run(owed, PERIOD)
+    expect(part.rows.map(({ cells }) => row(cells).slice(1))).toEqual([
+      ['Shared', 'Costs:Rent', 'Assets:Bank, Loan', 33, 33],
+    ])
+    expect((await reports.run({ ...owed, filterAccountGroup: 'ASSET' }, PERIOD)).totals[0]?.cells[5]).toBe(372)
+  })
+
   test('NETTRANS is one list of a set without what stays inside it', async () => {
     const chosen = {
       dataSetType: 'NETTRANS',

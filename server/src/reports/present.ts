@@ -56,11 +56,14 @@ function presentRowOf(columns: readonly Column[]): (row: Row) => ReportRow {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const toWireDay = (cell: string) => (DAY.test(cell) ? toWire(cell) : cell)
 
-function presentDrill({ accountIds, transactionId, partyId, documentId, startDate, endDate }: Drill): ReportDrill {
+function presentDrill(drill: Drill): ReportDrill {
+  const { accountIds, isOwn, isClosing, transactionId, partyId, documentId, startDate, endDate } = drill
   return {
     ...(partyId !== undefined && { partyID: partyId }),
     ...(documentId !== undefined && { documentID: documentId }),
     ...(accountIds && { accountIDs: [...accountIds] }),
+    ...(isOwn !== undefined && { isOwn }),
+    ...(isClosing !== undefined && { isClosing }),
     ...(transactionId !== undefined && { transactionID: transactionId }),
     ...(startDate !== undefined && { startDate: toWire(startDate) }),
     ...(endDate !== undefined && { endDate: toWire(endDate) }),

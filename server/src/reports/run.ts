@@ -1,5 +1,5 @@
 // Running a report: which accounts, which figures or lines, which data set.
-import { addMonths, type CalendarDate } from '@twofold/accounting/calendar'
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import {
   filterSet,
@@ -23,6 +23,7 @@ import {
   type Period,
   type ReportedAccount,
 } from '@twofold/accounting/reports/reported-account'
+import { usualStart } from '@twofold/accounting/reports/usual-period'
 import type { Books } from '../identity/books.ts'
 import { type Making, makeReport } from './data-sets.ts'
 import { type Moment, snap } from './known-sql.ts'
@@ -41,7 +42,7 @@ export type RunAsked = {
 /** The days asked for: today and a month before where they are left out. Refuses PERIOD_BACKWARD. */
 export function periodOf(books: Pick<Books, 'today'>, asked: RunAsked): Result<Period> {
   const endDate = asked.endDate ?? books.today
-  const startDate = asked.startDate ?? (endDate < '0001-03-01' ? endDate : addMonths(endDate, -1))
+  const startDate = asked.startDate ?? usualStart(endDate)
   return startDate > endDate ? refused('PERIOD_BACKWARD', 'startDate') : accepted({ startDate, endDate })
 }
 
@@ -85,13 +86,14 @@ export async function runStored(books: Books, id: number, asked: RunAsked): Prom
   if (!chosen.ok) return chosen
   const report = await reportOf(from, stored.body, { ...chosen.value, period: period.value, names })
   const knownNotice = moment !== null ? KNOWN_NOTICE : asked.asKnownAt === undefined ? '' : MARKS_NOTICE
-  const notice = noticeOf(report.notice, ...chosen.value.notices, knownNotice)
+  const shareNotice = chosen.value.filter === null ? '' : SHARE_NOTICE
+  const notice = noticeOf(report.notice, ...chosen.value.notices, shareNotice, knownNotice)
   const run = { stored, period: period.value, report: { ...report, notice } }
   return accepted({ ...run, knownAt: moment?.knownAt ?? null })
 }
 
 const KNOWN_NOTICE =
-  'Entries are as they were known then; the chart of accounts, its names and signs are those of today.'
+  'Entries are as they were known then; the chart of accounts, its names and signs are those of today, and so are the lines behind a figure.'
 
 const MARKS_NOTICE = 'Reconciliations are always shown as they stand now.'
 
@@ -112,6 +114,9 @@ export function figuresPeriod(books: Books, dataSetType: DataSetType, { startDat
   if (!isAsOf(dataSetType)) return { startDate, endDate }
   return { startDate: fiscalYearStart(endDate, books.fiscalYearFirstMonth), endDate }
 }
+
+const SHARE_NOTICE =
+  'Of each line the share counts whose other side lies in the filter; the lines behind a figure are shown whole.'
 
 /** Which accounts a report is about. Refuses UNKNOWN_ACCOUNT. */
 export function choose(body: ReportBody, accounts: readonly ReportedAccount[], asked: RunAsked): Result<Chosen> {

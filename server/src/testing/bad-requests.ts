@@ -1,8 +1,10 @@
 // Requests that no server should do: a right one, spoilt in at least one way that must be refused.
+import { MESSAGE_LENGTH_MAX } from '@twofold/accounting/text'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint, Method } from '@twofold/contract/endpoint'
 import fc from 'fast-check'
-import { requestOf, rightCall, type Standing } from './right-calls.ts'
+import { rightCall, type Standing } from './right-calls.ts'
+import { requestOf } from './send-call.ts'
 
 /** A request as it goes over the wire. `token` says whose; `path` stands below the server. */
 export type BadRequest = {
@@ -34,7 +36,7 @@ const asIs = ({ endpoint, path, body }: Right): BadRequest => ({
 type Spoil = fc.Arbitrary<BadRequest>
 const among = <T>(items: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...items)
 
-// What no field of any call takes.
+// What no field of any call takes; a mail's message is the longest of them, but for files.
 const NO_VALUE = among<unknown>([
   [[]],
   { a: { b: [] } },
@@ -46,7 +48,7 @@ const NO_VALUE = among<unknown>([
   -(10 ** 20),
   '\u0000',
   'x\ud800',
-  'x'.repeat(5_000),
+  'x'.repeat(MESSAGE_LENGTH_MAX + 1),
 ])
 
 // A file's text may be any: a preview answers what is wrong with it, line by line.

@@ -44,7 +44,7 @@ const SIDES = {
 } as const
 
 /** What an invoice is to say, or what is to change of it. */
-type Invoice = { party?: number; cents?: number; tax?: number; date?: string; paidInFull?: boolean }
+type Invoice = { party?: number; cents?: number; tax?: number; date?: string; dueDate?: string; paidInFull?: boolean }
 type Payment = { party: number; cents: number; isRefund?: boolean; date?: string }
 /** What is applied to what, by ids. */
 export type Application = { from: number; isCredit: boolean; to: number; isRefund: boolean; cents: number }
@@ -58,10 +58,11 @@ export async function documentClerk(api: TestApi, member: SignedIn, name: SideNa
   const send = (method: string, path: string, body?: unknown, who = member): Promise<Answer> =>
     api.call(who, method, `/${path}`, body === undefined ? {} : { body })
   const { invoices, payments, advices } = side.paths
-  const invoiceBody = ({ party, cents, tax = 0, date, paidInFull }: Invoice) => ({
+  const invoiceBody = ({ party, cents, tax = 0, date, dueDate, paidInFull }: Invoice) => ({
     ...(cents !== undefined && { invoicePreTaxTotal: cents - tax, invoiceTax: tax, invoiceTotal: cents }),
     ...(party !== undefined && { [side.party]: party }),
     ...(date !== undefined && { [side.date]: date }),
+    ...(dueDate !== undefined && { dateDue: dueDate }),
     ...(paidInFull !== undefined && { paidInFull }),
   })
   return {
@@ -86,8 +87,8 @@ export async function documentClerk(api: TestApi, member: SignedIn, name: SideNa
       return send('POST', invoices, { ...usual, ...invoiceBody(fields) })
     },
     change: (id: number, fields: Invoice) => send('PUT', `${invoices}/${id}`, invoiceBody(fields)),
-    state: (id: number, state: State) =>
-      send('PUT', `${invoices}/${id}${side.statePath}`, { [side.state]: side.states[state] }),
+    state: (id: number, state: State, beside: Record<string, unknown> = {}) =>
+      send('PUT', `${invoices}/${id}${side.statePath}`, { [side.state]: side.states[state], ...beside }),
     pay: ({ party, cents, isRefund = false, date = '2026-11-06' }: Payment) => {
       const to = { [side.party]: party, [side.paidOn]: date, paymentAccountID: bank }
       return send('POST', payments, { ...to, [side.total]: cents, isRefund })

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@twofold/accounting/calendar'
 import type { Endpoint } from '@twofold/contract/endpoint'
-import type { SignedIn } from './signed-in.ts'
 
 /** What stands in an organisation and its books: `empty` is an account without lines, `code` an invitation's secret,
  * `import` one of an account, `statement` a recorded one of an account without lines, `reconciled`; `bankLine` waits on the bank
@@ -214,6 +213,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   listReceivableInvoices: () => ({ query: { limit: '5', search: 'a', sort: 'customerName', startDate: '2026-01-01' } }),
   listCustomerInvoices: ({ customer }) => ({ params: { customerID: customer } }),
   listUnpaidInvoices: ({ customer }) => ({ params: { customerID: customer } }),
+  readInvoiceTotals: () => ({ query: { search: 'a', status: 'OPEN', chargeStatus: 'CHARGED' } }),
   readReceivableInvoice: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
   listInvoiceCounterparts: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
   createReceivableInvoice: ({ customer, sales }) => ({
@@ -245,6 +245,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   retryMail: ({ canceledMail }) => ({ params: { mailID: canceledMail } }),
   cancelMail: ({ mail }) => ({ params: { mailID: mail } }),
   listCustomerPayments: () => ({ query: { limit: '5', search: 'a', sort: 'customerName', endDate: '2026-12-31' } }),
+  readPaymentTotals: () => ({ query: { status: 'APPLIED', endDate: '2026-11-30' } }),
   readCustomerPayment: ({ payment }) => ({ params: { customerPaymentID: payment } }),
   listCounterparts: ({ payment }) => ({ params: { customerPaymentID: payment } }),
   listUnappliedPayments: ({ customer }) => ({ params: { customerID: customer } }),
@@ -258,6 +259,14 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   deleteCustomerPayment: ({ freePayment }) => ({ params: { customerPaymentID: freePayment } }),
   createCustomerPaymentAdvice: ({ payment, charged }) => ({
     body: { paymentReceiptID: payment, receivableInvoiceID: charged, amountApplied: 1 },
+  }),
+  applyToReceivableInvoice: ({ payment, charged }) => ({
+    params: { receivableInvoiceID: charged },
+    body: { applications: [{ customerPaymentID: payment, amountApplied: 1 }] },
+  }),
+  refundCustomerPayment: ({ freePayment }) => ({
+    params: { customerPaymentID: freePayment },
+    body: { receiptDate: '2026-11-20', amountRefunded: 1 },
   }),
   applyCustomerPayment: ({ payment, charged }) => ({
     params: { customerPaymentID: payment },
@@ -300,6 +309,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   }),
   deletePayableInvoice: ({ bill }) => ({ params: { payableInvoiceID: bill } }),
   approvePayableInvoices: ({ bill }) => ({ body: { payableInvoiceIDs: [bill] } }),
+  readHome: () => ({}),
   readCashNeeded: () => ({ query: { startDate: '2026-11-01', weeks: '4' } }),
   readBillTotals: () => ({ query: { search: 'a', isOpen: 'true', approvalStatus: 'PENDING' } }),
   listPotentialDuplicates: () => ({ query: { limit: '5' } }),
@@ -310,6 +320,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   readVendorPaymentRun: ({ run }) => ({ params: { vendorPaymentRunID: run } }),
   listVendorPaymentRuns: () => ({ query: { limit: '5' } }),
   listVendorPayments: () => ({ query: { limit: '5', search: 'a', sort: 'vendorName', endDate: '2026-12-31' } }),
+  readDisbursementTotals: () => ({ query: { status: 'OPEN', startDate: '2026-01-01' } }),
   readVendorPayment: ({ disbursement }) => ({ params: { vendorPaymentID: disbursement } }),
   listDisbursementCounterparts: ({ disbursement }) => ({ params: { vendorPaymentID: disbursement } }),
   listUnappliedDisbursements: ({ vendor }) => ({ params: { vendorID: vendor } }),
@@ -323,6 +334,10 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   deleteVendorPayment: ({ freeDisbursement }) => ({ params: { vendorPaymentID: freeDisbursement } }),
   createVendorPaymentAdvice: ({ disbursement, approved }) => ({
     body: { vendorPaymentID: disbursement, payableInvoiceID: approved, amountApplied: 1 },
+  }),
+  applyToPayableInvoice: ({ disbursement, approved }) => ({
+    params: { payableInvoiceID: approved },
+    body: { applications: [{ vendorPaymentID: disbursement, amountApplied: 1 }] },
   }),
   applyVendorPayment: ({ disbursement, approved }) => ({
     params: { vendorPaymentID: disbursement },
@@ -358,34 +373,4 @@ export function rightCall({ name }: Pick<Endpoint, 'name'>, standing: Standing):
   const written = RIGHT[name]?.(standing)
   if (written === undefined) throw new Error(`right-calls.ts has no right call to ${name}`)
   return { params: {}, query: {}, body: undefined, ...written }
-}
-
-/** Method, path below the server, and body of a call. */
-export function requestOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, { params, query, body }: RightCall) {
-  const place = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const each of [value].flat()) search.append(name, String(each))
-  }
-  return {
-    method,
-    path: `/api${place}${search.size > 0 ? `?${search}` : ''}`,
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }
-}
-
-/** Sends a call as somebody, and answers with status, parsed body (null for a file) and all that came as one text. */
-export async function sendCall(
-  origin: string,
-  member: Pick<SignedIn, 'headers'>,
-  { method, path, body }: ReturnType<typeof requestOf>,
-  headers: Readonly<Record<string, string>> = {},
-) {
-  const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  const sent = { method, headers: { ...member.headers, ...type, ...headers }, ...(body !== undefined && { body }) }
-  const response = await fetch(`${origin}${path}`, sent)
-  const text = await response.text()
-  const said = `${JSON.stringify([...response.headers])} ${text}`
-  const isJson = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : null, said }
 }

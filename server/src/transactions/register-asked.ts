@@ -20,7 +20,7 @@ type AskedFor = RegisterFilters & { transaction?: number | undefined }
 
 /** Whose register, what it is narrowed to, and the transaction beside it. Refuses as `readRegisterScope` and `readSplitIds`. */
 export async function scopeAndFilter(books: Books, accountId: number, query: AskedFor): Promise<Result<Asked>> {
-  const found = await scopeAsked(books, accountId, query.transaction)
+  const found = await scopeAsked(books, accountId, query)
   if (!found.ok) return found
   const splitIds = query.splitAccountID === undefined ? null : await readSplitIds(books, query.splitAccountID)
   if (splitIds?.ok === false) return splitIds
@@ -30,10 +30,10 @@ export async function scopeAndFilter(books: Books, accountId: number, query: Ask
 async function scopeAsked(
   books: Books,
   accountId: number,
-  transactionId: number | undefined,
+  { isOwn = false, transaction: transactionId }: AskedFor,
 ): Promise<Result<Omit<Asked, 'filter'>>> {
-  if (transactionId !== undefined) return readRegisterScopeWith(books, accountId, transactionId)
-  const scope = await readRegisterScope(books, accountId)
+  if (transactionId !== undefined) return readRegisterScopeWith(books, accountId, { isOwn, transactionId })
+  const scope = await readRegisterScope(books, accountId, isOwn)
   return scope.ok ? accepted({ scope: scope.value, transaction: null }) : scope
 }
 

@@ -76,6 +76,44 @@ test('200: the totals of a register are the sums of its amounts by side', async 
   expect(await totals({}, office)).toEqual({ rowCount: 4, debitTotal: 84_043, creditTotal: 50_000 })
 })
 
+test('200: entries that close a year are left out, or stand alone, and balances stay those of the whole register', async () => {
+  const line = (accountID: number, debitOrCredit: string) => ({ accountID, transactionDCAmount: 1999, debitOrCredit })
+  const debitCreditSet = [line(bank, 'DEBIT'), line(office, 'CREDIT')]
+  const body = { transactionDate: '2026-11-30', transactionComment: 'Year end', isClosing: true, debitCreditSet }
+  expect((await api.call(owner, 'POST', '/transactions', { body })).status).toBe(200)
+  expect(await shown({ isClosing: 'true' })).toEqual([['Year end', 8978]])
+  expect(await shown({ isClosing: 'false', startDate: '2026-11-03', limit: '9' })).toEqual([
+    ['Paper', 6979],
+    ['Büro, December', -32_044],
+  ])
+  expect(await totals({ isClosing: 'false' })).toEqual({ rowCount: 4, debitTotal: 50_000, creditTotal: 84_043 })
+  expect(await totals({ isClosing: 'true' })).toEqual({ rowCount: 1, debitTotal: 1999, creditTotal: 0 })
+  expect(await totals({ isClosing: 'false', search: 'paper' })).toMatchObject({ rowCount: 1, creditTotal: 1999 })
+})
+
+test('200: a parent’s own lines are a register by themselves: balances, totals, files and the entry beside it', async () => {
+  const moved = await books.enter({ debit: rent, credit: office, cents: 700, date: '2026-11-04', comment: 'Moved' })
+  const own: [string, number][] = [
+    ['Refund of the deposit', -50_000],
+    ['Paper', -48_001],
+    ['Moved', -48_701],
+  ]
+  const credit = own.map(([comment, cents]) => [comment, 0 - cents])
+  expect(await shown({ isOwn: 'true' }, office)).toEqual(credit)
+  expect(await shown({ isOwn: 'true', limit: '9' }, office)).toEqual(credit)
+  expect(await shown({ isOwn: 'true', search: 'moved' }, office)).toEqual(credit.slice(2))
+  expect(await totals({ isOwn: 'true' }, office)).toEqual({ rowCount: 3, debitTotal: 1999, creditTotal: 50_700 })
+  const beside = await books.register(office, `?isOwn=true&limit=9&transaction=${moved.transactionID}`)
+  expect([beside.accountBalance, beside.lineCount, beside.transaction?.transactionID]).toEqual([
+    ...[48_701, 3, moved.transactionID],
+  ])
+  const file = await fetch(`${api.origin}/api/transactions/account/${office}/csv?isOwn=true`, {
+    headers: owner.headers,
+  })
+  expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(4)
+  expect(await shown({ isOwn: 'false' }, office)).toEqual(await shown({}, office))
+})
+
 test('200: what stays inside a subtree counts in no total of its register', async () => {
   await books.enter({ debit: rent, credit: office, cents: 700, date: '2026-11-04', comment: 'Moved' })
   for (const query of [{}, { endDate: '2026-12-31' }, { amountTo: '100000' }])
@@ -122,7 +160,7 @@ test('400: what is no filter, and an account that does not exist', async () => {
   const get = async (query: Record<string, string>) => refusal(await api.call(owner, 'GET', path(bank, query)))
   expect(await get({ amountFrom: 'x' })).toBe('400 NOT_A_NUMBER')
   expect(await get({ amountTo: '-5' })).toBe('400 NOT_A_NUMBER')
-  expect(await get({ isReconciled: 'Y' })).toBe('400 NOT_A_CHOICE')
+  for (const name of ['isReconciled', 'isClosing', 'isOwn']) expect(await get({ [name]: 'Y' })).toBe('400 NOT_A_CHOICE')
   expect(await get({ startDate: 'soon' })).toBe('400 NOT_A_DATE')
   expect(await get({ search: 'x'.repeat(201) })).toBe('400 TEXT_TOO_LONG')
   expect(await get({ search: '\u0000' })).toBe('400 TEXT_NOT_ALLOWED')

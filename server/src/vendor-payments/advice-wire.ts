@@ -2,7 +2,7 @@
 import { toWire } from '@twofold/accounting/calendar'
 import type { Result } from '@twofold/accounting/refusals'
 import type { VendorPaymentAdvice } from '@twofold/contract/vendor-payments'
-import type { Advice, Wish } from '../documents/advices.ts'
+import type { Advice, NamedItem, Wish } from '../documents/advices.ts'
 import { idIf, wishesOf, wishOf } from '../documents/wish.ts'
 
 const [PAYMENT, BILL] = ['vendor payment', 'payable invoice'] as const
@@ -51,10 +51,17 @@ export function sentWish(sent: SentAdvice): Result<Wish> {
   })
 }
 
-/** What one payment is to be applied to, or what one refund sent back. Refuses what `wishesOf` refuses. */
-export function sentWishes(paymentId: number, applications: readonly SentAdvice[]): Result<Wish[]> {
+/**
+ * What one document, the subject, is to be applied to or what is to be applied to it: a payment or credit to what it pays, an
+ * invoice or refund to what pays it. Refuses what `wishesOf` refuses.
+ */
+export function sentWishes(subject: NamedItem, applications: readonly SentAdvice[]): Result<Wish[]> {
   return wishesOf(applications, sent => {
-    const isSentBack = (sent.vendorPaymentID ?? 0) > 0 || (sent.creditInvoiceID ?? 0) > 0
-    return sentWish({ ...sent, [isSentBack ? 'refundPaymentID' : 'vendorPaymentID']: paymentId })
+    const raises = (sent.vendorPaymentID ?? 0) > 0 || (sent.creditInvoiceID ?? 0) > 0
+    const names = subject.kind === PAYMENT ? PAYMENT_NAMES : INVOICE_NAMES
+    return sentWish({ ...sent, [names[raises ? 'raising' : 'lowering']]: subject.id })
   })
 }
+
+const PAYMENT_NAMES = { raising: 'refundPaymentID', lowering: 'vendorPaymentID' }
+const INVOICE_NAMES = { raising: 'payableInvoiceID', lowering: 'creditInvoiceID' }

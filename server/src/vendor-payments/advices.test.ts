@@ -89,7 +89,9 @@ describe('POST /vendor-payment-advices', () => {
       err: 'Amount to apply cannot exceed the available balance: $6.00 is left.',
     })
     await purchases.apply({ ...body, amountApplied: 600 })
-    expect(await refused({ ...body, amountApplied: 1 })).toBe('409 PAYMENT_APPLIED')
+    const usedUp = await post(owner, { ...body, amountApplied: 1 })
+    expect(refusal(usedUp)).toBe('409 PAYMENT_APPLIED')
+    expect(usedUp.body).toMatchObject({ err: 'This payment disbursement has been fully applied.' })
     const small = await bill(5)
     await purchases.apply({ vendorPaymentID: await paid(5), payableInvoiceID: small, amountApplied: 5 })
     const more = { vendorPaymentID: await paid(5), payableInvoiceID: small, amountApplied: 1 }
@@ -188,6 +190,23 @@ test('200: one refund to the payments and credits that it sent back; a payment i
   expect([await unapplied(from), await left(credit), await unapplied(refund)]).toEqual([400, 0, 0])
   const shown = done(contract.readVendorPayment, await api.call(owner, 'GET', `/vendor-payments/${refund}`))
   expect(shown.vendorPaymentAdviceDetails).toEqual(vendorPaymentAdviceDetails)
+})
+
+test('POST /payable-invoices/{id}/advices applies many payments and credits to one bill: all or none', async () => {
+  const [to, first, credit] = [await bill(1000), await paid(600), await bill(-50)]
+  const apply = async (amountApplied: number) =>
+    api.call(owner, 'POST', `/payable-invoices/${to}/advices`, {
+      body: {
+        applications: [
+          { vendorPaymentID: first, amountApplied },
+          { creditInvoiceID: credit, amountApplied: 50 },
+        ],
+      },
+    })
+  expect(refusal(await apply(601))).toBe('409 ABOVE_REMAINDER')
+  const { vendorPaymentAdviceDetails } = done(contract.applyToPayableInvoice, await apply(600))
+  expect(vendorPaymentAdviceDetails.map(each => each.payableInvoiceID)).toEqual([to, to])
+  expect([await left(to), await unapplied(first), await left(credit)]).toEqual([350, 0, 0])
 })
 
 describe('DELETE /vendor-payment-advices/{id}', () => {

@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { readDisbursementTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/vendor-payments'
 import { describe, expect, test } from 'vitest'
 import { elsewhere, entryShown, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
@@ -196,4 +197,10 @@ test('GET /vendor-payments lists under both names, whole and in windows', async 
   expect((await read(`?limit=2&cursor=${next}`)).paymentDisbursements).toHaveLength(1)
   expect((await read('?endDate=2026-11-01')).vendorPayments).toHaveLength(1)
   expect((await read('?search=nobody')).paymentDisbursements).toEqual([])
+  const of = there.zed.vendorID
+  await there.purchases.payment(of, 200, there.accounts.bank, { isRefund: true })
+  expect((await read('?status=OPEN')).vendorPayments).toHaveLength(4)
+  expect((await read('?status=APPLIED')).paymentDisbursements).toEqual([])
+  const totals = done(readDisbursementTotals, await api.call(there.owner, 'GET', `${PAYMENTS}/totals?status=OPEN`))
+  expect(totals).toEqual({ documentCount: 4, total: 1300, applied: 0, open: 1300 })
 })

@@ -1,6 +1,7 @@
 // Vendor payments over HTTP.
 
 import { accepted, refused } from '@twofold/accounting/refusals'
+import { readDisbursementTotals } from '@twofold/contract/document-totals'
 import { listPotentialDuplicates } from '@twofold/contract/payables-at-a-glance'
 import * as contract from '@twofold/contract/vendor-payments'
 import { orderOf } from '../database/list-window.ts'
@@ -12,7 +13,7 @@ import type { Document } from '../documents/document.ts'
 import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
 import { openItemsOf, presentOpenItem } from '../documents/open-items.ts'
 import { createPayment } from '../documents/payments.ts'
-import { documentList, readDocument } from '../documents/sql.ts'
+import { documentList, presentTotals, readDocument, readTotals } from '../documents/sql.ts'
 import { VENDOR_PAYMENT } from '../documents/vendor-payment.ts'
 import { answerList } from '../http/list-answer.ts'
 import { presented } from '../http/presented.ts'
@@ -43,6 +44,9 @@ export function vendorPaymentRoutes(database: Database): Route[] {
         also: 'paymentDisbursements',
       })
     }),
+    readingRoute(database, readDisbursementTotals, async (books, { query }) =>
+      accepted(presentTotals(await readTotals(books, { kind, ...query }))),
+    ),
     readingRoute(database, contract.readVendorPayment, async (books, { params }) => {
       const document = await readDocument(books, kind, params.vendorPaymentID)
       if (document === null) return refused('NOT_FOUND')

@@ -61,8 +61,16 @@ export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
 
 /** Screens that are found by the palette and stand in no navigation. */
 export const OTHER_SCREENS: readonly { label: string; path: string; permission?: Permission }[] = [
+  {
+    label: 'Bills waiting for approval',
+    path: '/payable-invoices?approvalStatus=PENDING&sort=dateDue',
+    permission: 'documents.read',
+  },
+  { label: 'Potential duplicates', path: '/payable-invoices/duplicates', permission: 'documents.read' },
   { label: 'Edit Reports', path: '/reports/list', permission: 'books.read' },
   { label: 'Account Types', path: '/accounttypes', permission: 'books.read' },
+  { label: 'Payment Runs', path: '/vendor-payments/runs', permission: 'documents.read' },
+  { label: 'New Payment Run', path: '/vendor-payments/runs/new', permission: 'documents.post' },
   { label: 'Organisations and roles', path: '/user/multi-org' },
   { label: 'New organisation', path: '/organisation/new' },
 ]

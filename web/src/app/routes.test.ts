@@ -31,3 +31,23 @@ it('an area without a screen is not shown', () => {
     AREAS.map(({ path }) => path).filter(path => SCREENS.includes(path as never)),
   )
 })
+
+it('every address of the specification has a screen, whatever its ids are called', () => {
+  const specified = [
+    ...['/', '/home', '/login', '/authenticated', '/refresh', '/securedata', '/user/multi-org'],
+    ...['/accounts', '/accounttypes', '/accounts/:accountID', '/transactions/account/:accountID'],
+    ...['/transactions/:transactionID', '/reconcile/:accountID'],
+    ...['/reports', '/reports/list', '/reports/edit/:reportID', '/reports/:reportID'],
+    ...['/customers', '/customers/:customerID'],
+    ...['/receivable-invoices', '/receivable-invoices/:invoiceID', '/receivable-invoices/:invoiceID/apply-payment'],
+    ...['/customer-payments', '/customer-payments/:receiptID', '/customer-payments/:receiptID/apply'],
+  ]
+  const unnamed = (path: string) => path.replace(/:\w+/g, ':')
+  const shown = new Set<string>(SCREENS.map(unnamed))
+  expect(specified.filter(path => !shown.has(unnamed(path)))).toEqual([])
+})
+
+it('the output of a report stands outside of the layout, and behind the guard', () => {
+  expect(SCREEN_ROUTES['/reports/:reportID']).toMatchObject({ isAlone: true })
+  expect(SCREEN_ROUTES['/reports/:reportID'].isOpen).toBeUndefined()
+})

@@ -204,6 +204,57 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     permission: 'documents.read',
     load: () => beside(import('../vendors/edit-vendor-sheet.tsx'), import('../vendors/vendors-screen.tsx')),
   },
+  '/payable-invoices': {
+    title: 'Bills',
+    permission: 'documents.read',
+    load: () => import('../payable-invoices/payable-invoices-screen.tsx'),
+  },
+  '/payable-invoices/duplicates': {
+    title: 'Potential Duplicates',
+    permission: 'documents.read',
+    load: () => import('../payable-invoices/duplicates-page.tsx'),
+  },
+  '/payable-invoices/:payableInvoiceID': {
+    title: 'Edit Bill',
+    permission: 'documents.read',
+    load: () =>
+      beside(
+        import('../payable-invoices/edit-bill-sheet.tsx'),
+        import('../payable-invoices/payable-invoices-screen.tsx'),
+      ),
+  },
+  '/vendor-payments': {
+    title: 'Send Payments',
+    permission: 'documents.read',
+    load: () => import('../vendor-payments/payments-screen.tsx'),
+  },
+  '/vendor-payments/runs': {
+    title: 'Payment Runs',
+    permission: 'documents.read',
+    load: () => import('../vendor-payments/runs-page.tsx'),
+  },
+  '/vendor-payments/runs/new': {
+    title: 'New Payment Run',
+    permission: 'documents.read',
+    load: () => import('../vendor-payments/new-run-page.tsx'),
+  },
+  '/vendor-payments/runs/:vendorPaymentRunID': {
+    title: 'Payment Run',
+    permission: 'documents.read',
+    load: () => import('../vendor-payments/run-page.tsx'),
+  },
+  '/vendor-payments/:vendorPaymentID': {
+    title: 'Edit Payment Disbursement',
+    permission: 'documents.read',
+    load: () =>
+      beside(import('../vendor-payments/edit-payment-sheet.tsx'), import('../vendor-payments/payments-screen.tsx')),
+  },
+  '/vendor-payments/:vendorPaymentID/apply': {
+    title: 'Apply Payment',
+    permission: 'documents.read',
+    load: () =>
+      beside(import('../vendor-payments/apply-payment-sheet.tsx'), import('../vendor-payments/payments-screen.tsx')),
+  },
   '/organisation/settings': {
     title: 'Settings',
     permission: 'organisation.read',

@@ -89,6 +89,8 @@ test('what is gone leads nowhere', () => {
   expect(recordPath(entry({ action: 'void' }))).toBeNull()
   expect(recordPath(entry({ objectKind: 'account', objectID: 4 }))).toBe('/transactions/account/4')
   expect(recordPath(entry({ objectKind: 'statement', after: { accountID: 4 } }))).toBe('/reconcile/4?statements=open')
+  expect(recordPath(entry({ objectKind: 'vendor', objectID: 4 }))).toBe('/vendors/4')
+  expect(recordPath(entry({ objectKind: 'payable invoice', objectID: 4 }))).toBe('/payable-invoices/4')
   expect(recordPath(entry({ objectKind: 'lock' }))).toBeNull()
 })
 

@@ -1,6 +1,7 @@
 // An entry of the audit trail as a sentence: what somebody did, to which record.
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { AuditEntry, AuditPerson } from '@twofold/contract/audit'
+import { sourcePath } from '../documents/source-path.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** The people of a trail by their numbers. */
@@ -116,7 +117,9 @@ export function recordPath({ action, objectKind, objectID, before, after }: Audi
   if (action === 'void' || action === 'delete') return null
   if (objectKind === 'transaction') return `/transactions/${objectID}`
   if (objectKind === 'statement') return statementPath(after ?? before)
-  return objectKind === 'account' ? `/transactions/account/${objectID}` : null
+  if (objectKind === 'account') return `/transactions/account/${objectID}`
+  if (objectKind === 'customer' || objectKind === 'vendor') return `/${objectKind}s/${objectID}`
+  return sourcePath({ sourceKind: objectKind, sourceID: objectID })
 }
 
 /** A statement lies open over the reconciliation of its account. */

@@ -9,12 +9,12 @@ import type { Answer } from '@twofold/contract/endpoint'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { AppliedRemittances } from '../documents/applied-remittances.tsx'
+import { loweringRow, REMITTANCE_DELETED, REMITTANCE_WORDS, raisingRow } from '../documents/customer-advices.ts'
 import { EditPaymentForm } from '../documents/edit-payment-form.tsx'
 import { isPaymentID } from '../documents/payment-address.ts'
 import { PaymentLoad, useLeavePayment } from '../documents/payment-load.tsx'
-import { loweringRow, raisingRow } from './advice-rows.ts'
-import { APPLIED_REMITTANCES } from './payment-words.ts'
 import { CUSTOMER_PAYMENTS, paymentBody, paymentOf } from './payments-side.ts'
+import { ReceiptRefund } from './receipt-refund.tsx'
 
 /** One payment receipt over the list: its form, and what of it is applied. */
 export function EditPaymentSheet({ paymentID }: { paymentID: string }) {
@@ -36,6 +36,9 @@ function StandingPayment({ payment }: { payment: Answer<typeof readCustomerPayme
     cache.write(readCustomerPayment, { params }, before => ({ ...before, ...gone })),
   )
   const removeAdvice = useCommand(deleteCustomerPaymentAdvice)
+  const refundedCents = payment.customerPaymentAdviceDetails
+    .filter(({ refundPaymentID }) => refundPaymentID > 0)
+    .reduce((sum, { amountApplied }) => sum + amountApplied, 0)
   return (
     <EditPaymentForm<CustomerPayment>
       side={CUSTOMER_PAYMENTS}
@@ -49,11 +52,13 @@ function StandingPayment({ payment }: { payment: Answer<typeof readCustomerPayme
       }}
       onLeave={leave}
     >
+      <ReceiptRefund payment={payment} refundedCents={refundedCents} />
       <AppliedRemittances
         side={CUSTOMER_PAYMENTS}
         payment={paymentOf(payment)}
         rows={payment.customerPaymentAdviceDetails.map(payment.isRefund ? loweringRow : raisingRow)}
-        words={APPLIED_REMITTANCES}
+        words={REMITTANCE_WORDS}
+        removed={REMITTANCE_DELETED}
         remove={customerPaymentAdviceID => removeAdvice.send({ params: { customerPaymentAdviceID } })}
       />
     </EditPaymentForm>

@@ -1,5 +1,4 @@
-// What applying and applications are called on the side of customers' payments.
-import type { AppliedWords } from '../documents/applied-table.tsx'
+// What applying is called on the side of customers' payments.
 import type { ApplyPaymentWords } from '../documents/apply-payment.tsx'
 
 const SHARED = { available: 'Unapplied', failureTitle: 'Error Saving Remittance Advice' }
@@ -20,14 +19,4 @@ export const APPLY_WORDS: ApplyPaymentWords = {
     submit: 'Apply Refund',
     none: 'No unapplied payments found for this customer',
   },
-}
-
-/** What of a payment is applied. */
-export const APPLIED_REMITTANCES: AppliedWords & { removed: string } = {
-  title: 'Applied Remittances',
-  empty: 'No payments applied',
-  remove: 'Delete Remittance',
-  confirm: 'Are you sure you want to delete this remittance?',
-  failure: 'Failed to delete remittance. Please try again.',
-  removed: 'Remittance deleted',
 }

@@ -1,13 +1,16 @@
 import { listCustomerPayments } from '@twofold/contract/customer-payments'
+import { readPaymentTotals } from '@twofold/contract/document-totals'
 import type { Answer, CallInput } from '@twofold/contract/endpoint'
 import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { type PaymentReads, PaymentsPage } from '../documents/payments-page.tsx'
+import { useListTotals } from '../documents/use-list-totals.ts'
 import { wholeList } from '../documents/whole-list.ts'
 import { CUSTOMER_PAYMENTS, paymentOf } from './payments-side.ts'
 
 const READS: PaymentReads = {
   useList: asked => useGrowingList(listCustomerPayments, { inputAt: window => inputOf({ ...window, ...asked }), read }),
+  useTotals: (asked, isAsked) => useListTotals(readPaymentTotals, asked, isAsked),
   readAll: (asked, rowsMax) =>
     wholeList(async window => read(await call(listCustomerPayments, inputOf({ ...window, ...asked }))), rowsMax),
 }

@@ -11,7 +11,7 @@ const FIELDS: Record<Exclude<DocumentKind, 'customer write-off'>, readonly [rais
 }
 
 /** A document in the body of an application: its id under the name of what it is. A write-off is never chosen. */
-export function adviceID({ kind, raises, documentID }: Pick<OpenDocument, 'kind' | 'raises' | 'documentID'>) {
+function adviceID({ kind, raises, documentID }: Pick<OpenDocument, 'kind' | 'raises' | 'documentID'>) {
   if (kind === 'customer write-off') throw new Error('A write-off is applied with its own call')
   return { [FIELDS[kind][raises ? 0 : 1]]: documentID }
 }

@@ -11,24 +11,26 @@ type AppliedRemittancesProps = {
   payment: Payment
   /** What it is applied to; of a refund, what it paid back. */
   rows: readonly AppliedRow[]
-  words: AppliedWords & { removed: string }
+  words: Omit<AppliedWords, 'title'>
+  /** What is said when an advice was deleted. */
+  removed: string
   /** Deletes an advice. */
   remove: (adviceID: string) => Promise<unknown>
 }
 
 /** What of a payment is applied, and to what; of a refund, what it paid back. */
-export function AppliedRemittances({ side, payment, rows, words, remove }: AppliedRemittancesProps) {
+export function AppliedRemittances({ side, payment, rows, words, removed, remove }: AppliedRemittancesProps) {
   const refusal = useRefusalOfRole('documents.post')
   const toast = useToast()
   const { search } = useLocation()
   const deleteRow = async ({ id }: AppliedRow) => {
     await remove(String(id))
-    toast({ title: words.removed })
+    toast({ title: removed })
   }
   return (
     <AppliedTable
       rows={rows}
-      words={words}
+      words={{ ...words, title: 'Applied Remittances' }}
       refusal={refusal}
       onRemove={deleteRow}
       action={

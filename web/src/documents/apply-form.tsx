@@ -23,8 +23,6 @@ type ApplyFormProps = {
   availableCents: Cents
   /** Begins with all that is available applied to the oldest. */
   isProposed?: boolean
-  /** One may be chosen and no more. */
-  isOneOnly?: boolean
   words: ApplyWords
   /** Why nothing may be applied by this user. */
   refusal: string | undefined
@@ -50,7 +48,7 @@ const SHOWN_FIRST = 100
 
 /** Chooses open documents with an amount each, while it is counted what is left. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { open, availableCents, words, refusal, isOneOnly = false } = props
+  const { open, availableCents, words, refusal } = props
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
   const titleId = useId()
   const chosenFirst: Chosen = props.isProposed === true ? oldestFirst(availableCents, open) : {}
@@ -78,24 +76,22 @@ export function ApplyForm(props: ApplyFormProps) {
     <form noValidate onSubmit={event => refusal === undefined && !isNothing && form.submit(event)}>
       {form.notice}
       <div className="mb-1 flex flex-wrap items-center gap-x-2">
-        <h3 id={titleId} className="mr-auto font-semibold">
+        <h3 id={titleId} className="font-semibold">
           {words.title}
         </h3>
-        {!isOneOnly && (
-          <>
-            <Button look="quiet" disabledReason={refusal} onClick={() => change(oldestFirst(availableCents, open))}>
-              Oldest first
-            </Button>
-            <Button
-              look="quiet"
-              className="-mr-3"
-              disabledReason={isNothing ? 'Nothing is selected.' : undefined}
-              onClick={() => change({})}
-            >
-              Clear
-            </Button>
-          </>
-        )}
+        <span className="ml-auto flex">
+          <Button look="quiet" disabledReason={refusal} onClick={() => change(oldestFirst(availableCents, open))}>
+            Oldest first
+          </Button>
+          <Button
+            look="quiet"
+            className="-mr-3"
+            disabledReason={isNothing ? 'Nothing is selected.' : undefined}
+            onClick={() => change({})}
+          >
+            Clear
+          </Button>
+        </span>
       </div>
       <ul aria-labelledby={titleId} className="divide-y divide-line border-y border-line">
         {open.slice(0, shownCount).map(document => (
@@ -105,10 +101,9 @@ export function ApplyForm(props: ApplyFormProps) {
             typed={chosen[document.documentID]}
             proposedCents={proposed.get(document.documentID) ?? 0}
             error={errorOf(document)}
-            isOneOnly={isOneOnly}
             isDisabled={refusal !== undefined}
-            onToggle={() => change(toggled({ availableCents, open, chosen }, document, { isOneOnly }))}
-            onType={text => change({ ...(isOneOnly ? {} : chosen), [document.documentID]: text })}
+            onToggle={() => change(toggled({ availableCents, open, chosen }, document))}
+            onType={text => change({ ...chosen, [document.documentID]: text })}
           />
         ))}
       </ul>

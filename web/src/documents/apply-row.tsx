@@ -14,7 +14,6 @@ type ApplyRowProps = {
   typed: string | undefined
   proposedCents: Cents
   error: string | undefined
-  isOneOnly: boolean
   isDisabled: boolean
   onToggle: () => void
   onType: (text: string) => void
@@ -29,11 +28,10 @@ export function ApplyRow(props: ApplyRowProps) {
     <li className="grid grid-cols-[16px_1fr_8rem] items-start gap-x-3 pt-2">
       <input
         id={id}
-        type={props.isOneOnly ? 'radio' : 'checkbox'}
+        type="checkbox"
         checked={typed !== undefined}
         disabled={isDisabled}
         onChange={props.onToggle}
-        onClick={() => props.isOneOnly && typed !== undefined && props.onToggle()}
         className="mt-2 size-4 accent-accent"
       />
       <label htmlFor={id} className="grid gap-x-3 pb-2 select-none narrow:grid-cols-[1fr_auto]">

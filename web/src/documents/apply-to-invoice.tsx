@@ -1,57 +1,57 @@
-import type { CalendarDate } from '@twofold/accounting/calendar'
-import type { Cents } from '@twofold/accounting/money'
 import type { OpenDocument } from '@twofold/contract/documents'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { applicationOf } from './advice-fields.ts'
 import { ApplyForm, type ApplyWords } from './apply-form.tsx'
 import type { ChosenApplication } from './apply-values.ts'
+import { type InvoiceSide, invoicePath } from './invoice-side.ts'
 
-/** An invoice or bill as it is paid; with a negative total a credit. */
-type PaidInvoice = {
-  documentID: number
-  kind: 'receivable invoice' | 'payable invoice'
-  /** The address of its own screen. */
-  path: string
-  partyName: string
-  reference: string
-  date: CalendarDate | null
-  totalCents: Cents
-  remainingCents: Cents
-  paidInFull: boolean
-}
+/** What is chosen, of an invoice or of a credit, and what is said when there is nothing to choose. */
+type ChosenWords = Pick<ApplyWords, 'title' | 'one'> & { none: string }
 
-/** The words of an invoice or of a credit: what it is, what is said when it was applied, and when there is nothing to apply. */
-export type ApplyToInvoiceWords = ApplyWords & { noun: string; applied: string; none: string }
+/** The words of a side. */
+export type ApplyToInvoiceWords = { failureTitle: string; invoice: ChosenWords; credit: ChosenWords }
 
-type ApplyToInvoiceProps = {
-  invoice: PaidInvoice
+type ApplyToInvoiceProps<Row> = {
+  side: InvoiceSide<Row>
+  row: Row
   words: ApplyToInvoiceWords
   counterparts: readonly OpenDocument[]
-  send: (chosen: ChosenApplication) => Promise<object>
+  /** Sends what is chosen, by the names on the wire. */
+  send: (applications: ReturnType<typeof applicationOf>[]) => Promise<object>
   onLeave: () => void
 }
 
-/** An invoice with the payments and credits that can be applied to it; a credit with what it can be applied to. */
-export function ApplyToInvoice({ invoice, words, counterparts, send, onLeave }: ApplyToInvoiceProps) {
-  const { documentID, kind, path, partyName, remainingCents } = invoice
+/** An invoice with the payments and credits that can be applied to it; a credit with what it can be applied to: one call for all
+ * that is chosen. */
+export function ApplyToInvoice<Row>({ side, row, counterparts, onLeave, ...props }: ApplyToInvoiceProps<Row>) {
+  const invoice = side.told(row)
+  const { id: documentID, partyName, totalCents, remainingCents } = invoice
+  const { kind } = side
   const refusal = useRefusalOfRole('documents.post')
   const toast = useToast()
   const navigate = useNavigate()
-  const apply = async ([chosen]: ChosenApplication[]) => {
-    if (chosen === undefined) throw new Error('Nothing is chosen')
-    const advice = await send(chosen)
-    toast({ title: words.applied, detail: partyName })
-    return advice
+  const { search } = useLocation()
+  const path = invoicePath(side, row) + search
+  const isCredit = totalCents < 0
+  const what = isCredit ? side.credit : 'Payment'
+  const { none, ...chosenWords } = props.words[isCredit ? 'credit' : 'invoice']
+  const submit = `Apply ${what}`
+  const words = { ...chosenWords, submit, available: 'Remaining', failureTitle: props.words.failureTitle }
+  const send = async (chosen: ChosenApplication[]) => {
+    const answer = await props.send(chosen.map(applicationOf))
+    toast({ title: `${what.charAt(0)}${what.slice(1).toLowerCase()} applied`, detail: partyName })
+    return answer
   }
   return (
-    <Sheet path={<bdi>{partyName}</bdi>} title={words.submit} onClose={onLeave}>
+    <Sheet path={<bdi>{partyName}</bdi>} title={submit} onClose={onLeave}>
       <dl className="figures mb-5 grid grid-cols-[9rem_1fr] gap-y-1 border-b border-line pb-4">
-        <dt className="text-muted">{words.noun}</dt>
+        <dt className="text-muted">{isCredit ? side.credit : side.one}</dt>
         <dd>
           <Link to={path} className="text-accent underline underline-offset-2">
             <bdi>{invoice.reference}</bdi>
@@ -62,7 +62,7 @@ export function ApplyToInvoice({ invoice, words, counterparts, send, onLeave }: 
         </dd>
         <dt className="text-muted">Total</dt>
         <dd>
-          <Money cents={invoice.totalCents} />
+          <Money cents={totalCents} />
         </dd>
         <dt className="text-muted">Remaining</dt>
         <dd>
@@ -72,16 +72,15 @@ export function ApplyToInvoice({ invoice, words, counterparts, send, onLeave }: 
       {invoice.paidInFull || remainingCents === 0 ? (
         <Alert>This invoice has been fully paid</Alert>
       ) : counterparts.length === 0 ? (
-        <Alert>{words.none}</Alert>
+        <Alert>{none}</Alert>
       ) : (
         <ApplyForm
           name={`apply:${kind.replace(' ', '-')}:${documentID}`}
           open={counterparts}
           availableCents={Math.abs(remainingCents)}
-          isOneOnly
           words={words}
           refusal={refusal}
-          send={apply}
+          send={send}
           onApplied={() => void navigate(path)}
         />
       )}

@@ -41,12 +41,6 @@ describe('a document that is chosen', () => {
     expect(toggled({ availableCents: 1000, open, chosen: two }, july)).toEqual({ ...two, 3: '' })
     expect(toggled({ availableCents: 1000, open, chosen: two }, june)).toEqual({ 2: '3.00' })
   })
-
-  it('takes the place of another where only one may be', () => {
-    const isOneOnly = { isOneOnly: true }
-    expect(toggled({ availableCents: 1000, open, chosen: { 1: '7.00' } }, may, isOneOnly)).toEqual({ 2: '6.00' })
-    expect(toggled({ availableCents: 1000, open, chosen: { 2: '1.00' } }, may, isOneOnly)).toEqual({ 2: '1.00' })
-  })
 })
 
 describe('amounts are refused beside the document', () => {

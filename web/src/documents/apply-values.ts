@@ -51,22 +51,16 @@ export function oldestFirst(availableCents: Cents, open: readonly OpenDocument[]
   return Object.fromEntries([...proposed].map(([id, cents]) => [id, amountText(cents)]))
 }
 
-/** One document more or less: chosen, it gets what is left, as far as it goes. `isOneOnly`: it takes the place of any other. */
+/** One document more or less: chosen, it gets what is left, as far as it goes. */
 export function toggled(
   { availableCents, open, chosen }: { availableCents: Cents; open: readonly OpenDocument[]; chosen: Chosen },
   document: OpenDocument,
-  { isOneOnly = false }: { isOneOnly?: boolean } = {},
 ): Chosen {
-  const { [document.documentID]: standing, ...others } = isOneOnly ? only(chosen, document) : chosen
-  if (standing !== undefined) return isOneOnly ? chosen : others
+  const { [document.documentID]: standing, ...others } = chosen
+  if (standing !== undefined) return others
   const { leftCents } = weigh(availableCents, open, others)
   const cents = Math.min(Math.max(leftCents, 0), document.remaining)
   return { ...others, [document.documentID]: cents === 0 ? '' : amountText(cents) }
-}
-
-function only(chosen: Chosen, { documentID }: OpenDocument): Chosen {
-  const standing = chosen[documentID]
-  return standing === undefined ? {} : { [documentID]: standing }
 }
 
 /** The sentences beside the amounts that cannot be applied, by document: each judged on what the ones before it left. */

@@ -14,14 +14,14 @@ type GrowingTableProps<Row> = {
   list: GrowingList<Row>
   view: ListView
   columns: readonly Column<Row>[]
-  rowKey: (row: Row) => number
+  rowKey: (row: Row) => number | string
   onOpen: (row: Row) => void
   /** Any other key on the active row; true when it was used. */
-  onRowKey?: (key: string, row: Row, selected: readonly Row[]) => boolean
+  onRowKey?: (key: string, row: Row) => boolean
   /** Rows can be selected: what can be done with those that are, in the line below the list. */
   selection?: (selected: readonly Row[]) => ReactNode
-  /** To the form above. */
-  onAbove: () => void
+  /** To the form above, where there is one. */
+  onAbove?: () => void
   initialKey: number | undefined
   /** Closed or paid: such rows are greyed. */
   isDone: (row: Row) => boolean
@@ -30,8 +30,10 @@ type GrowingTableProps<Row> = {
   words: readonly [one: string, many: string]
   /** What to do while there are none at all. */
   emptyHint?: string
-  /** Beside the count: what the rows come to. `isAll`: they are all there are. */
-  sums?: (rows: readonly Row[], isAll: boolean) => ReactNode
+  /** How many there are where more are known of than are loaded. */
+  count?: number | undefined
+  /** Beside the count: what they come to. */
+  sums?: ReactNode
 }
 
 /** Rows known to follow without their number being known. */
@@ -43,11 +45,13 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
   const table = useListShortcuts(props.area, props.onAbove)
   if (!list.isThere)
     return list.error === null ? <Loading rows={12} /> : <LoadFailed error={list.error} onRetry={list.retry} />
-  const count = `${list.rows.length.toLocaleString('en-US')}${list.hasMore ? '+' : ''} ${words[list.rows.length === 1 ? 0 : 1]}`
+  const known = props.count ?? (list.hasMore ? undefined : list.rows.length)
+  const counted = known?.toLocaleString('en-US') ?? `${list.rows.length.toLocaleString('en-US')}+`
+  const count = `${counted} ${words[known === 1 ? 0 : 1]}`
   const totals = (
     <Fragment key="totals">
       <span>{count}</span>
-      {props.sums?.(list.rows, !list.hasMore)}
+      {props.sums}
     </Fragment>
   )
   return (

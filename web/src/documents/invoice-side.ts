@@ -2,13 +2,13 @@
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
-import type { PartySide } from '../parties/party-side.ts'
+import type { PartyWord } from '../parties/party-values.ts'
 
 /** What is typed of an invoice on both sides, but its amounts and addresses. */
 type InvoiceField = 'party' | 'reference' | 'date' | 'dueDate' | 'account'
 
 /** What both sides tell of an invoice. All amounts have the sign of the total. */
-type InvoiceTold = {
+export type InvoiceTold = {
   id: number
   partyID: number
   partyName: string
@@ -25,9 +25,14 @@ type InvoiceTold = {
   /** It was canceled or rejected. */
   isEnded: boolean
   isPosted: boolean
-  /** Its transaction and the account that is not the party's; 0 for none. */
+  preTaxCents: Cents
+  taxCents: Cents
+  /** Its transaction, and the account that is not the party's; 0 for none. */
   entryID: number
   accountID: number
+  accountName: string
+  terms: string
+  description: string
   modifiedAt: string
   /** The one word of lists for how it stands. */
   status: string
@@ -36,7 +41,7 @@ type InvoiceTold = {
 /** What tells the two sides apart. */
 export type InvoiceSide<Row> = {
   kind: Extract<DocumentKind, 'receivable invoice' | 'payable invoice'>
-  party: PartySide
+  party: PartyWord
   /** The address of the list, and the name of its files. */
   path: string
   fileName: string
@@ -47,6 +52,9 @@ export type InvoiceSide<Row> = {
   /** What each field is called on the screen, and on the wire. */
   labels: Readonly<Record<InvoiceField, string>>
   names: Readonly<Record<InvoiceField, string>>
+  /** What is said where the reference is missing, and whether a due day must be there. */
+  referenceMissing: string
+  isDueRequired: boolean
   /** The columns of its list by their names on the wire, those that the server sorts by among them, and their heads. */
   columns: Readonly<Record<'id' | 'party' | 'paid', string>>
   heads: { date: string; dueDate: string | null; reference: string; address: string; paid: string }
@@ -55,7 +63,11 @@ export type InvoiceSide<Row> = {
 
 type WireInvoice = {
   dateDue: string
+  invoicePreTaxTotal: Cents
+  invoiceTax: Cents
   invoiceTotal: Cents
+  paymentTerms: string
+  invoiceDescription: string
   totalPaid: Cents
   totalRemaining: Cents
   paidInFull: boolean
@@ -70,7 +82,11 @@ export function toldAlike(invoice: WireInvoice) {
   return {
     ...{ paidInFull, isMarkedPaid, modifiedAt },
     dueDate: fromWire(invoice.dateDue),
+    preTaxCents: invoice.invoicePreTaxTotal,
+    taxCents: invoice.invoiceTax,
     totalCents: invoice.invoiceTotal,
+    terms: invoice.paymentTerms,
+    description: invoice.invoiceDescription,
     paidCents: invoice.totalPaid,
     remainingCents: invoice.totalRemaining,
     entryID: invoice.gLEntry,

@@ -2,15 +2,16 @@ import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 're
 import { useLocation, useNavigate } from 'react-router'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import type { GrowingList } from '../client/use-growing-list.ts'
-import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { GrowingTable } from './growing-table.tsx'
 import { invoiceColumns, NarrowInvoice } from './invoice-columns.tsx'
-import { type InvoiceSide, invoicePath } from './invoice-side.ts'
+import { type InvoiceSide, type InvoiceTold, invoicePath } from './invoice-side.ts'
 import { tableColumns } from './list-columns.tsx'
-import { ListFilters, type StateFilter } from './list-filters.tsx'
+import { factsOf } from './list-facts.ts'
+import { type ChoiceFilter, type DayFilter, ListFilters } from './list-filters.tsx'
 import { ListOutput } from './list-output.tsx'
 import { ListSearch } from './list-search.tsx'
+import { ListSums, type ListTotals, totalsOf } from './list-sums.tsx'
 import type { ListView } from './use-list-view.ts'
 import { wholeList } from './whole-list.ts'
 
@@ -19,8 +20,12 @@ type Window = { limit?: string; cursor?: string }
 type InvoicesPageProps<Row> = {
   side: InvoiceSide<Row>
   view: ListView
-  states: StateFilter
+  choices: readonly ChoiceFilter[]
+  /** The days that it can be narrowed by, where they are not the usual ones. */
+  days?: readonly DayFilter[]
   list: GrowingList<Row>
+  /** Of all that the list shows, where it is longer than what is loaded; undefined until it is known. */
+  totals: ListTotals | undefined
   /** Reads a window of what the list shows. */
   read: (window: Window) => Promise<{ rows: readonly Row[]; next: string | null }>
   openID: number | undefined
@@ -28,13 +33,12 @@ type InvoicesPageProps<Row> = {
   newForm: (partyRef: RefObject<HTMLInputElement | null>) => ReactNode
   /** Links and buttons that belong to the whole page. */
   actions?: ReactNode
-  onRowKey?: (key: string, row: Row, selected: readonly Row[]) => boolean
   selection?: (selected: readonly Row[]) => ReactNode
 }
 
 /** The invoices or bills with the form that adds to them. The address says what the list shows. */
 export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
-  const { side, view, states, list, read, openID, newForm, actions, onRowKey, selection } = props
+  const { side, view, choices, days, list, read, openID, newForm, actions, selection } = props
   const party = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { search: query } = useLocation()
@@ -45,35 +49,24 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
   const keyOf = useCallback((row: Row) => told(row).id, [told])
   const toParty = () => party.current?.focus()
   useShortcut({ keys: 'n', does: `New ${words[0]}`, area: title, run: toParty })
-  const sumsOf = (rows: readonly Row[], isAll: boolean) => {
-    const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
-    return (
-      <>
-        <span className="ml-auto">
-          {isAll ? 'Total' : 'Total of those loaded'} <Money cents={sum(row => told(row).totalCents)} isTotal />
-        </span>
-        <span>
-          {side.heads.paid} <Money cents={sum(row => told(row).paidCents)} isTotal />
-        </span>
-      </>
-    )
-  }
+  const isAll = list.isThere && !list.hasMore
+  const totals = isAll ? totalsOf(list.rows, row => sumsOf(told(row))) : props.totals
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 flex-col bg-panel">
       <PageHeader title={title} actions={actions} />
       {newForm(party)}
       <ListSearch title={`My ${title}`} area={title} view={view}>
-        <ListFilters view={view} state={states} />
+        <ListFilters view={view} choices={choices} days={days} />
         <ListOutput
           title={title}
           fileName={side.fileName}
           area={title}
           columns={columns}
           keyOf={keyOf}
-          view={view}
+          facts={factsOf(view, choices, days)}
           words={words}
           rows={list.rows}
-          isAll={list.isThere && !list.hasMore}
+          isAll={isAll}
           readAll={rowsMax => wholeList(read, rowsMax)}
         />
       </ListSearch>
@@ -90,10 +83,14 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
         isDone={row => told(row).paidInFull || told(row).isEnded}
         narrowRow={(row, context) => <NarrowInvoice side={side} row={row} query={query} {...context} />}
         words={words}
-        sums={sumsOf}
-        {...(onRowKey !== undefined && { onRowKey })}
+        count={totals?.documentCount}
+        sums={totals && <ListSums words={['Total', side.heads.paid]} totals={totals} />}
         {...(selection !== undefined && { selection })}
       />
     </div>
   )
+}
+
+function sumsOf({ totalCents, paidCents, remainingCents, paidInFull, isEnded }: InvoiceTold) {
+  return { total: totalCents, applied: paidCents, open: paidInFull || isEnded ? 0 : remainingCents }
 }

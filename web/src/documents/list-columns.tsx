@@ -61,7 +61,7 @@ export function paperColumns<Row>(columns: readonly ListColumn<Row>[]): PaperCol
 export function paperRows<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
-  keyOf: (row: Row) => number,
+  keyOf: (row: Row) => number | string,
 ): PaperRow[] {
   return rows.map(row => ({
     key: keyOf(row),

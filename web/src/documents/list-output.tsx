@@ -1,4 +1,3 @@
-import { formatDay } from '@twofold/accounting/calendar'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { FailureDialog } from '../app/failure-dialog.tsx'
@@ -10,7 +9,6 @@ import { clock } from '../client/this-page.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type ListColumn, listCsv, paperColumns, paperRows } from './list-columns.tsx'
-import type { ListView } from './use-list-view.ts'
 
 type ListOutputProps<Row> = {
   /** The list's title, and its file's name without an ending. */
@@ -18,8 +16,9 @@ type ListOutputProps<Row> = {
   fileName: string
   area: string
   columns: readonly ListColumn<Row>[]
-  keyOf: (row: Row) => number
-  view: ListView
+  keyOf: (row: Row) => number | string
+  /** What is printed above the list, such as what of it is shown. */
+  facts: readonly string[]
   /** One and many of what is listed. */
   words: readonly [one: string, many: string]
   /** What the screen has of the list, and whether that is all. */
@@ -37,7 +36,7 @@ const SECTION_ROWS = 500
 
 /** Saves what a list shows as CSV, and prints it whole. */
 export function ListOutput<Row>(props: ListOutputProps<Row>) {
-  const { title, area, columns, view, rows, isAll, readAll } = props
+  const { title, area, columns, rows, isAll, readAll } = props
   const { data: user } = useCurrentUser()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -51,7 +50,7 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
       title,
       facts: [
         `${printed.length.toLocaleString('en-US')} ${props.words[printed.length === 1 ? 0 : 1]}`,
-        ...factsOf(view),
+        ...props.facts,
         momentText(clock.now(), user),
       ],
       warning: isWhole ? undefined : `Only the first ${printed.length.toLocaleString('en-US')} are printed.`,
@@ -98,15 +97,4 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
       <FailureDialog failure={failure} title={`Error Exporting ${title}`} onClose={() => setFailure(null)} />
     </span>
   )
-}
-
-/** What a view leaves out, in words. */
-function factsOf({ search, filters }: ListView): string[] {
-  const { startDate, endDate, ...states } = filters
-  return [
-    ...(startDate === undefined ? [] : [`From ${formatDay(startDate)}`]),
-    ...(endDate === undefined ? [] : [`To ${formatDay(endDate)}`]),
-    ...Object.values(states).map(state => `Status: ${state.charAt(0)}${state.slice(1).toLowerCase()}`),
-    ...(search === '' ? [] : [`Found by “${search}”`]),
-  ]
 }

@@ -1,13 +1,12 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import { billStatus } from '@twofold/accounting/payables/shown-status'
 import type { PayableInvoice } from '@twofold/contract/payable-invoices'
-import { VENDOR_SIDE } from '../parties/vendor-side.ts'
 import { type InvoiceSide, toldAlike } from './invoice-side.ts'
 
 /** Invoices of vendors. */
 export const PAYABLE_SIDE: InvoiceSide<PayableInvoice> = {
   kind: 'payable invoice',
-  party: VENDOR_SIDE,
+  party: 'vendor',
   path: '/payable-invoices',
   fileName: 'payable-invoices',
   title: 'Bills',
@@ -27,6 +26,8 @@ export const PAYABLE_SIDE: InvoiceSide<PayableInvoice> = {
     dueDate: 'dateDue',
     account: 'expenseAccountID',
   },
+  referenceMissing: 'Enter the vendor’s invoice number.',
+  isDueRequired: true,
   columns: { id: 'payableInvoiceID', party: 'vendorName', paid: 'totalPaid' },
   heads: { date: 'Received', dueDate: 'Due', reference: 'Invoice Number', address: 'Remit To', paid: 'Paid' },
   told: bill => ({
@@ -40,6 +41,7 @@ export const PAYABLE_SIDE: InvoiceSide<PayableInvoice> = {
     isEnded: bill.approvalStatus === 'REJECTED',
     isPosted: bill.approvalStatus === 'APPROVED',
     accountID: bill.expenseAccountID,
+    accountName: bill.expenseAccountName,
     status: billStatus(bill),
   }),
 }

@@ -2,13 +2,14 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import type { GrowingList } from '../client/use-growing-list.ts'
-import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { GrowingTable } from './growing-table.tsx'
 import { tableColumns } from './list-columns.tsx'
-import { documentFilters, ListFilters } from './list-filters.tsx'
+import { factsOf } from './list-facts.ts'
+import { documentFilters, ListFilters, PAYMENT_CHOICES } from './list-filters.tsx'
 import { ListOutput } from './list-output.tsx'
 import { ListSearch } from './list-search.tsx'
+import { ListSums, type ListTotals, totalsOf } from './list-sums.tsx'
 import { NewPaymentForm } from './new-payment-form.tsx'
 import { paymentPath, queryOfList } from './payment-address.ts'
 import {
@@ -22,7 +23,7 @@ import {
 import type { Payment, PaymentSide } from './payment-side.ts'
 import { useListView } from './use-list-view.ts'
 
-const FILTERS = documentFilters()
+const FILTERS = documentFilters(PAYMENT_CHOICES)
 const WORDS = ['payment', 'payments'] as const
 
 /** What the list is asked for beside its window: search, order and filters, as the address says. */
@@ -32,6 +33,8 @@ type AskedPayments = Readonly<Record<string, string>>
 export type PaymentReads = {
   /** Hook: the list, window by window. */
   useList: (asked: AskedPayments) => GrowingList<Payment>
+  /** Hook: its totals; asked for only when `isAsked`. */
+  useTotals: (asked: AskedPayments, isAsked: boolean) => ListTotals | undefined
   /** All of it, or at most so many rows. */
   readAll: (asked: AskedPayments, rowsMax?: number) => Promise<readonly Payment[]>
 }
@@ -50,6 +53,9 @@ export function PaymentsPage({ side, reads, openID, actions }: PaymentsPageProps
     ...(view.sortText !== undefined && { sort: view.sortText }),
   }
   const list = reads.useList(asked)
+  const known = reads.useTotals(asked, list.hasMore)
+  const isAll = list.isThere && !list.hasMore
+  const totals = isAll ? totalsOf(list.rows, sumsOf) : known
   const columns = useMemo(() => paymentColumns(side, query), [side, query])
   const shown = useMemo(() => [...tableColumns(columns), applyColumn(side, query)], [columns, side, query])
   const toFirst = () => first.current?.focus()
@@ -64,17 +70,17 @@ export function PaymentsPage({ side, reads, openID, actions }: PaymentsPageProps
       <PageHeader title={side.area} actions={actions} />
       <NewPaymentForm side={side} firstRef={first} />
       <ListSearch title="My Payments" area={side.area} view={view}>
-        <ListFilters view={view} />
+        <ListFilters view={view} choices={PAYMENT_CHOICES} />
         <ListOutput
           title={`${side.title}s`}
           fileName={`${side.noun.replace(' ', '-')}s`}
           area={side.area}
           columns={columns}
           keyOf={keyOf}
-          view={view}
+          facts={factsOf(view, PAYMENT_CHOICES)}
           words={WORDS}
           rows={list.rows}
-          isAll={list.isThere && !list.hasMore}
+          isAll={isAll}
           readAll={rowsMax => reads.readAll(asked, rowsMax)}
         />
       </ListSearch>
@@ -92,7 +98,8 @@ export function PaymentsPage({ side, reads, openID, actions }: PaymentsPageProps
         isDone={({ remainingCents }) => remainingCents === 0}
         narrowRow={(payment, context) => <NarrowPayment side={side} payment={payment} query={query} {...context} />}
         words={WORDS}
-        sums={(rows, isAll) => <Sums side={side} rows={rows} isAll={isAll} />}
+        count={totals?.documentCount}
+        sums={totals && <ListSums words={[side.heads.total, 'Applied']} totals={totals} />}
       />
     </div>
   )
@@ -102,16 +109,7 @@ function keyOf({ paymentID }: Payment): number {
   return paymentID
 }
 
-function Sums({ side, rows, isAll }: { side: PaymentSide; rows: readonly Payment[]; isAll: boolean }) {
-  const sum = (of: (payment: Payment) => number) => rows.reduce((total, row) => total + of(row), 0)
-  return (
-    <>
-      <span className="ml-auto">
-        {isAll ? side.heads.total : `${side.heads.total} of those loaded`} <Money cents={sum(movedCents)} isTotal />
-      </span>
-      <span>
-        Applied <Money cents={sum(appliedCents)} isTotal />
-      </span>
-    </>
-  )
+function sumsOf(payment: Payment) {
+  const [total, applied] = [movedCents(payment), appliedCents(payment)]
+  return { total, applied, open: total - applied }
 }

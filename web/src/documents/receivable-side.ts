@@ -1,13 +1,12 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import { invoiceStatus } from '@twofold/accounting/receivables/shown-status'
 import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
-import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
 import { type InvoiceSide, toldAlike } from './invoice-side.ts'
 
 /** Invoices to customers. */
 export const RECEIVABLE_SIDE: InvoiceSide<ReceivableInvoice> = {
   kind: 'receivable invoice',
-  party: CUSTOMER_SIDE,
+  party: 'customer',
   path: '/receivable-invoices',
   fileName: 'receivable-invoices',
   title: 'Invoices',
@@ -27,6 +26,8 @@ export const RECEIVABLE_SIDE: InvoiceSide<ReceivableInvoice> = {
     dueDate: 'dateDue',
     account: 'revenueAccountID',
   },
+  referenceMissing: 'Enter the client’s reference.',
+  isDueRequired: false,
   columns: { id: 'receivableInvoiceID', party: 'customerName', paid: 'totalPaid' },
   heads: { date: 'Date', dueDate: null, reference: 'Client Reference', address: 'Bill To', paid: 'Remitted' },
   told: invoice => ({
@@ -40,6 +41,7 @@ export const RECEIVABLE_SIDE: InvoiceSide<ReceivableInvoice> = {
     isEnded: invoice.chargeStatus === 'CANCELED',
     isPosted: invoice.chargeStatus === 'CHARGED',
     accountID: invoice.revenueAccountID,
+    accountName: invoice.revenueAccountName,
     status: invoiceStatus(invoice),
   }),
 }

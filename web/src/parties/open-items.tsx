@@ -69,12 +69,13 @@ function Due({ item: { dateDue, raises, isPosted }, today }: { item: OpenDocumen
   )
 }
 
-/** Where money that is not applied yet is applied. */
+/** Where what is not applied yet is applied: a payment, a credit, a refund. */
 function ApplyLink({ item }: { item: OpenDocument }) {
   const path = documentPath(item)
-  if (item.raises || path === null || !item.kind.endsWith('payment')) return null
+  const isInvoice = item.kind.endsWith('invoice')
+  if (path === null || (isInvoice && item.raises)) return null
   return (
-    <Link to={`${path}/apply`} className="text-accent underline underline-offset-2">
+    <Link to={`${path}/${isInvoice ? 'apply-payment' : 'apply'}`} className="text-accent underline underline-offset-2">
       Apply
     </Link>
   )

@@ -1,20 +1,22 @@
+import { readInvoiceTotals } from '@twofold/contract/document-totals'
 import type { Answer, CallInput } from '@twofold/contract/endpoint'
 import { listReceivableInvoices } from '@twofold/contract/receivable-invoices'
 import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { InvoicesPage } from '../documents/invoices-page.tsx'
-import { documentFilters, type StateFilter } from '../documents/list-filters.tsx'
+import { documentFilters, invoiceChoices } from '../documents/list-filters.tsx'
 import { RECEIVABLE_SIDE } from '../documents/receivable-side.ts'
+import { useListTotals } from '../documents/use-list-totals.ts'
 import { useListView } from '../documents/use-list-view.ts'
 import { STATUS_CHOICES } from './charge-states.ts'
-import { NewInvoiceForm } from './new-invoice-form.tsx'
+import { NewReceivableForm } from './new-receivable-form.tsx'
 
 const SORTS = ['dateCharged', 'receivableInvoiceID', 'invoiceTotal', 'customerName'] as const
 
 type Query = NonNullable<CallInput<typeof listReceivableInvoices>['query']>
 
-const STATES: StateFilter = { name: 'chargeStatus', choices: STATUS_CHOICES }
-const FILTERS = documentFilters(STATES)
+const CHOICES = invoiceChoices({ name: 'chargeStatus', choices: STATUS_CHOICES })
+const FILTERS = documentFilters(CHOICES)
 
 type ReceivableInvoicesPageProps = {
   openID: number | undefined
@@ -32,15 +34,17 @@ export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoices
   }
   const inputAt = (window: { limit?: string; cursor?: string }) => ({ query: { ...window, ...asked } })
   const list = useGrowingList(listReceivableInvoices, { inputAt, read: readInvoices, isEnabled: !isWaiting })
+  const totals = useListTotals(readInvoiceTotals, asked, list.hasMore)
   return (
     <InvoicesPage
       side={RECEIVABLE_SIDE}
       view={view}
-      states={STATES}
+      choices={CHOICES}
       list={list}
+      totals={totals}
       read={async window => readInvoices(await call(listReceivableInvoices, inputAt(window)))}
       openID={openID}
-      newForm={customerRef => <NewInvoiceForm customerRef={customerRef} />}
+      newForm={customerRef => <NewReceivableForm customerRef={customerRef} />}
     />
   )
 }

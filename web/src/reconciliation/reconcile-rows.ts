@@ -62,6 +62,8 @@ function searchable(row: KeyedRow) {
     netCents: row.cents,
     splitIds: [],
     isCleared: row.isReconciled,
+    // Only words are looked for here.
+    isClosing: false,
   }
 }
 

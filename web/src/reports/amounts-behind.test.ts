@@ -1,6 +1,6 @@
 import type { ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { expect, it } from 'vitest'
-import { amountsBehind } from './amounts-behind.ts'
+import { amountsBehind, netAmounts } from './amounts-behind.ts'
 
 const row = (kind: ReportRow['kind'], name: string, cents: number | null, id: number): ReportRow => ({
   ...{ kind, depth: 0, cells: [name, cents], drill: { accountIDs: [id] } },
@@ -20,7 +20,7 @@ const statement = {
   ],
 } as unknown as ReportOutput
 
-const behind = (columnID: string) => ({ kind: 'accounts', accountIDs: [1, 3], days: {}, columnID }) as const
+const behind = (columnID: string) => ({ kind: 'accounts', accountIDs: [1, 3], lines: {}, columnID }) as const
 
 it('of a statement each account makes what it has with all below it', () => {
   expect([...amountsBehind(statement, behind('amount'))]).toEqual([
@@ -36,4 +36,53 @@ it('of a trial balance each account makes what it has itself', () => {
 
 it('opened by its words, a sum tells no amounts', () => {
   expect(amountsBehind(statement, behind('account')).size).toBe(0)
+})
+
+it('of accounts that are meant by themselves each makes what it has itself', () => {
+  const own = { ...behind('amount'), lines: { isOwn: true } }
+  expect([...amountsBehind(statement, own)]).toEqual([
+    [3, 5],
+    [1, 10],
+  ])
+})
+
+it('of a balance sheet each makes its balance, or by itself its own', () => {
+  const sheetRow = (
+    kind: ReportRow['kind'],
+    id: number,
+    own: number | null,
+    balance: number | null,
+    ...below: number[]
+  ) => ({
+    ...{ kind, depth: 0, cells: ['x', own, balance], drill: { accountIDs: [id, ...below] } },
+  })
+  const columns = [...statement.columns.slice(0, 1), { id: 'own', kind: 'money' }, { id: 'balance', kind: 'money' }]
+  const rows = [sheetRow('group', 1, 10, 50, 2), sheetRow('line', 2, 40, 40), sheetRow('line', 3, 5, 5)]
+  const sheet = { dataSetType: 'BALANCE', columns, rows } as unknown as ReportOutput
+  expect([...amountsBehind(sheet, behind('balance'))].sort()).toEqual([
+    [1, 50],
+    [3, 5],
+  ])
+  expect(amountsBehind(sheet, { ...behind('balance'), lines: { isOwn: true } }).get(1)).toBe(10)
+  const untold = { ...sheet, rows: [sheetRow('group', 1, null, null)] } as unknown as ReportOutput
+  expect(amountsBehind(untold, behind('balance')).has(1)).toBe(false)
+})
+
+it('a sum over several accounts is not taken for the amount of its first', () => {
+  const rows = [row('line', 'Sales', 10, 1), row('line', 'Interest', 5, 3), row('subtotal', 'Total income', 15, 1)]
+  rows[2]!.drill = { accountIDs: [1, 3] }
+  expect(amountsBehind({ ...statement, rows }, behind('amount')).get(1)).toBe(10)
+})
+
+it('expenses lower what is left of income, and are themselves where they stand alone', () => {
+  const amounts = new Map([
+    [1, 50],
+    [2, 20],
+  ])
+  const typeOf = (id: number) => (id === 1 ? 'INCOME' : 'EXPENSE')
+  expect([...netAmounts(amounts, typeOf)]).toEqual([
+    [1, 50],
+    [2, -20],
+  ])
+  expect([...netAmounts(amounts, () => 'LOSS')]).toEqual([...amounts])
 })

@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { describe, expect, it } from 'vitest'
-import { agePoints, balancePoints, chartKindOf, chartMonths, monthPoint, ticksFor } from './chart-data.ts'
+import { agePoints, balancePoints, chartKindOf, chartMonths, monthPoint } from './chart-data.ts'
 
 function output(changes: Partial<ReportOutput>): ReportOutput {
   return {
@@ -66,20 +66,4 @@ describe('a balance from day to day', () => {
     expect(chartKindOf(output({ dataSetType: 'LEDGER', columns, rows }))).toBe('BALANCE')
     expect(chartKindOf(output({ dataSetType: 'LEDGER', columns, rows: [...rows, ...rows] }))).toBeNull()
   })
-})
-
-it.each([
-  [
-    [120_000, 340_000],
-    [0, 100_000, 200_000, 300_000, 400_000],
-  ],
-  [
-    [-120_000, 340_000],
-    [-200_000, 0, 200_000, 400_000],
-  ],
-  [[-5], [-6, -4, -2, 0]],
-  [[0], [0]],
-  [[9_007_199_254_740_991], [0, 5e15, 1e16]],
-])('steps for %s are round and span 0', (cents, ticks) => {
-  expect(ticksFor(cents)).toEqual(ticks)
 })

@@ -2,14 +2,12 @@
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ReportOutput } from '@twofold/contract/reports'
+import type { ChartPoint } from '../app/chart/chart-ticks.ts'
 import { comparedFigure } from './comparison.ts'
 import { monthsOf, type Period } from './periods.ts'
 
 /** How many months are drawn at most. */
 const MONTHS_MAX = 12
-
-/** Something on the horizontal axis with its figure. */
-export type ChartPoint = { label: string; cents: Cents }
 
 /** `MONTHS`: the total of each month; `AGES`: how old what is owed is; `BALANCE`: how much was there from day to day. */
 export type ChartKind = 'MONTHS' | 'AGES' | 'BALANCE'
@@ -67,15 +65,4 @@ export function balancePoints({ columns, rows }: ReportOutput): ChartPoint[] {
     if (typeof day === 'string' && typeof cents === 'number') byDay.set(day.slice(0, 10), cents)
   }
   return [...byDay].map(([label, cents]) => ({ label, cents }))
-}
-
-/** Round steps that span the figures and 0, at most `max` + 1 of them, the lowest first: 0, 50,000, 100,000. */
-export function ticksFor(cents: readonly Cents[], max = 4): Cents[] {
-  const least = cents.reduce((a, b) => Math.min(a, b), 0)
-  const most = cents.reduce((a, b) => Math.max(a, b), 0)
-  const span = Math.max(most - least, 1)
-  const power = 10 ** Math.floor(Math.log10(span / max))
-  const step = [1, 2, 5, 10].map(times => Math.max(1, times * power)).find(each => span / each <= max) ?? span
-  const [first, last] = [Math.floor(least / step), Math.ceil(most / step)]
-  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
 }

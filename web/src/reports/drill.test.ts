@@ -34,9 +34,26 @@ describe('a figure leads to the lines that make it', () => {
   it('an age of a customer is made of his open documents, the total of all lines up to the day', () => {
     const aged = row({ accountIDs: [12], partyID: 5, endDate: '2026-03-31' })
     expect(behindCell(aged, { id: 'days30', label: '1\u201330', kind: 'money' })).toEqual({
-      ...{ kind: 'documents', partyID: 5, name: 'Rent', column: 'days30', label: '1\u201330', endDate: '2026-03-31' },
+      ...{ kind: 'documents', partyID: 5, name: 'Rent', column: 'days30', endDate: '2026-03-31' },
     })
+    expect(behindRow(aged, [ACCOUNT, money('total')])).toMatchObject({ kind: 'documents', partyID: 5, column: null })
     expect(behindCell(aged, money('total'))).toMatchObject({ path: '/transactions/account/12?endDate=2026-03-31' })
+  })
+
+  it('income and expenses are made of lines without closing entries', () => {
+    expect(behindCell(row({ accountIDs: [12], ...quarter, isClosing: false }), money('amount'))).toMatchObject({
+      path: '/transactions/account/12?startDate=2026-01-01&endDate=2026-03-31&isClosing=false',
+    })
+  })
+
+  it('what a parent has itself is made of its own lines, beside what it has with all below it', () => {
+    const own = '/transactions/account/12?endDate=2026-03-31&isOwn=true'
+    const group = row({ accountIDs: [12], endDate: '2026-03-31' }, 'group')
+    expect(behindCell(group, money('own'))).toMatchObject({ path: own })
+    expect(behindCell(group, money('balance'))).toMatchObject({ path: own.replace('&isOwn=true', '') })
+    expect(behindCell(row({ accountIDs: [12], endDate: '2026-03-31', isOwn: true }), money('balance'))).toMatchObject({
+      path: own,
+    })
   })
 
   it('before the first day of the calendar there is nothing to be before', () => {
@@ -59,7 +76,7 @@ it('behind a figure of several accounts stand all of them', () => {
     kind: 'accounts',
     columnID: 'balance',
     accountIDs: [1, 2],
-    days: { endDate: '2026-03-31' },
+    lines: { endDate: '2026-03-31' },
   })
 })
 

@@ -9,27 +9,33 @@ export type Behind =
   | { kind: 'transaction'; path: string }
   | { kind: 'register'; path: string }
   /** Several accounts, each with its own register; `columnID` is the figure's column. */
-  | { kind: 'accounts'; accountIDs: readonly number[]; days: Days; columnID: string }
-  /** The open documents of a customer or vendor in a column of an aging. */
+  | { kind: 'accounts'; accountIDs: readonly number[]; lines: Lines; columnID: string }
+  /** The open documents of a customer or vendor. */
   | OpenDocuments
 
 type OpenDocuments = {
   kind: 'documents'
   partyID: number
   name: string
-  column: AgingColumn
-  label: string
+  /** Those in one column of the aging; null: all of them. */
+  column: AgingColumn | null
   endDate?: CalendarDate
 }
 
 /** The days whose lines make a figure; without a first one all lines up to the last. */
-export type Days = { startDate?: CalendarDate; endDate?: CalendarDate }
+type Days = { startDate?: CalendarDate; endDate?: CalendarDate }
+
+/** The lines that make a figure: of some days, with or without what closes a year (left out: with it), of the accounts with all below
+ * them or by themselves. */
+export type Lines = Days & { isClosing?: boolean; isOwn?: boolean }
 
 /** The address of the lines of an account. */
-export function registerPath(accountID: number, { startDate, endDate }: Days): string {
+export function registerPath(accountID: number, { startDate, endDate, isClosing, isOwn }: Lines): string {
   const query = new URLSearchParams()
   if (startDate !== undefined) query.set('startDate', startDate)
   if (endDate !== undefined) query.set('endDate', endDate)
+  if (isClosing !== undefined) query.set('isClosing', String(isClosing))
+  if (isOwn) query.set('isOwn', 'true')
   return query.size === 0 ? `/transactions/account/${accountID}` : `/transactions/account/${accountID}?${query}`
 }
 
@@ -44,14 +50,19 @@ export function behindCell({ kind, drill, cells }: ReportRow, column: ReportColu
   }
   if (first === undefined) return null
   const aged = AGING_COLUMNS.find(id => id === column.id)
-  if (drill.partyID !== undefined && aged !== undefined) {
+  if (drill.partyID !== undefined && (aged !== undefined || column.kind === 'link')) {
     const { endDate } = daysOf(drill)
-    const named = { partyID: drill.partyID, name: ownNameOf(String(cells[0] ?? '')), column: aged, label: column.label }
+    const named = { partyID: drill.partyID, name: ownNameOf(String(cells[0] ?? '')), column: aged ?? null }
     return { kind: 'documents', ...named, ...(endDate !== undefined && { endDate }) }
   }
+  const { isClosing, isOwn } = drill
   const days = daysBehind(column.id, kind, daysOf(drill))
-  if (accountIDs.length === 1) return { kind: 'register', path: registerPath(first, days) }
-  return { kind: 'accounts', accountIDs, days, columnID: column.id }
+  const lines = { ...days, ...(isClosing !== undefined && { isClosing }), ...(isOwn && { isOwn }) }
+  // What a group on a balance sheet has itself stands beside what it has with all below it.
+  if (column.id === 'own' && kind === 'group')
+    return { kind: 'register', path: registerPath(first, { ...lines, isOwn: true }) }
+  if (accountIDs.length === 1) return { kind: 'register', path: registerPath(first, lines) }
+  return { kind: 'accounts', accountIDs, lines, columnID: column.id }
 }
 
 function daysOf({ startDate, endDate }: ReportDrill): Days {

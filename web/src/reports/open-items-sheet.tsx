@@ -1,4 +1,5 @@
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
+import { agingLabel } from '@twofold/accounting/reports/aging'
 import { listOpenItems, type OpenItem } from '@twofold/contract/open-items'
 import { Link } from 'react-router'
 import { Answered } from '../app/answered.tsx'
@@ -22,11 +23,12 @@ const ITEMS_MAX = 500
 
 /** The open documents behind a figure of an aging, each with the way to it. */
 export function OpenItemsSheet({ behind, asKnownAt, onOpen, onClose }: OpenItemsSheetProps) {
-  const { partyID, column, label, name, endDate } = behind
+  const { partyID, column, name, endDate } = behind
+  const label = column === null ? 'Open documents' : agingLabel(column)
   const query = useAnswer(listOpenItems, {
     params: { partyID: String(partyID) },
     query: {
-      column,
+      ...(column !== null && { column }),
       limit: String(ITEMS_MAX),
       ...(endDate !== undefined && { endDate }),
       ...(asKnownAt !== null && { asKnownAt }),
@@ -41,25 +43,34 @@ export function OpenItemsSheet({ behind, asKnownAt, onOpen, onClose }: OpenItems
       <Answered query={query} rows={6}>
         {({ items, itemsLeftOut, total, accountID }) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing is open">Nothing stands in this column on that day.</EmptyState>
+            <EmptyState title="Nothing is open">
+              {column === null ? 'Nothing was open on that day.' : 'Nothing stands in this column on that day.'}
+            </EmptyState>
           ) : (
             <table className="w-full">
               <thead className="text-left text-small text-muted">
                 <tr>
                   <th className="pr-3 pb-1 font-medium">Date</th>
                   <th className="pr-3 pb-1 font-medium">Document</th>
+                  {column === null && <th className="pr-3 pb-1 font-medium">Age</th>}
                   <th className="pr-3 pb-1 font-medium max-narrow:hidden">Due</th>
                   <th className="pb-1 text-right font-medium">Open</th>
                 </tr>
               </thead>
               <tbody>
                 {items.map(item => (
-                  <Item key={item.transactionID} item={item} accountID={accountID} onOpen={onOpen} />
+                  <Item
+                    key={item.transactionID}
+                    item={item}
+                    hasAge={column === null}
+                    accountID={accountID}
+                    onOpen={onOpen}
+                  />
                 ))}
               </tbody>
               <tfoot>
                 <tr className="h-8 font-semibold">
-                  <td colSpan={2}>
+                  <td colSpan={column === null ? 3 : 2}>
                     {itemsLeftOut > 0 &&
                       `The first ${ITEMS_MAX}; ${itemsLeftOut.toLocaleString('en-US')} more are not listed`}
                   </td>
@@ -77,9 +88,9 @@ export function OpenItemsSheet({ behind, asKnownAt, onOpen, onClose }: OpenItems
   )
 }
 
-type ItemProps = { item: OpenItem; accountID: number; onOpen: (path: string) => void }
+type ItemProps = { item: OpenItem; hasAge: boolean; accountID: number; onOpen: (path: string) => void }
 
-function Item({ item, accountID, onOpen }: ItemProps) {
+function Item({ item, hasAge, accountID, onOpen }: ItemProps) {
   const path = openItemPath(item, accountID)
   return (
     <tr className="h-8 border-t border-line">
@@ -99,6 +110,7 @@ function Item({ item, accountID, onOpen }: ItemProps) {
           <bdi>{openItemWords(item)}</bdi>
         </Link>
       </td>
+      {hasAge && <td className="pr-3 whitespace-nowrap text-muted">{agingLabel(item.column)}</td>}
       <td className="figures pr-3 whitespace-nowrap text-muted max-narrow:hidden">
         <WrittenDay day={item.dueDate} />
       </td>

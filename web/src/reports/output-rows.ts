@@ -20,8 +20,14 @@ export function outputRows(output: ReportOutput, compared: readonly ReportOutput
 export function shownColumns(output: ReportOutput, isCompared: boolean): readonly ReportColumn[] {
   if (!isCompared) return output.columns
   const words = output.columns.filter(({ kind }) => kind !== 'money' && kind !== 'count')
-  const figure = output.columns.findLast(({ id }) => /^(?:amount|balance|total|closingCredit)$/.test(id))
-  return figure === undefined ? words : [...words, { ...figure, label: comparedLabel(output.dataSetType) }]
+  const figure = comparedColumn(output)
+  return figure === undefined ? words : [...words, figure]
+}
+
+/** The column of the one figure that is compared. */
+export function comparedColumn({ columns, dataSetType }: ReportOutput): ReportColumn | undefined {
+  const figure = columns.findLast(({ id }) => /^(?:amount|balance|total|closingCredit)$/.test(id))
+  return figure && { ...figure, label: comparedLabel(dataSetType) }
 }
 
 /** The cell of a row in a column of its output. */

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { amountsBehind } from './amounts-behind.ts'
 import { type Behind, behindRow } from './drill.ts'
 import { outputColumns } from './output-columns.tsx'
-import { outputNarrowRow } from './output-narrow-row.tsx'
+import { narrowLines, outputNarrowRow } from './output-narrow-row.tsx'
 import { type OutputRow, outputRows } from './output-rows.ts'
 import { TieOutLine } from './tie-out.tsx'
 import { useKeptReportPlace } from './use-kept-report-place.ts'
@@ -57,6 +57,7 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
     () => outputNarrowRow({ output, periods, timeZone, onOpen: open }),
     [output, periods, timeZone, open],
   )
+  const lines = useMemo(() => narrowLines(output, periods.length > 0), [output, periods])
   const openRow = (shown: OutputRow) => {
     const behind = behindRow(shown.row, output.columns)
     if (behind !== null) open(behind, shown)
@@ -75,6 +76,7 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
         // Another period is looked at in the same place; what changed is another list.
         listKey={`${output.reportID} ${output.since ?? ''}`}
         narrowRow={narrowRow}
+        narrowLines={lines}
         empty={<NothingToReport notice={output.notice} />}
         footer={
           <>
@@ -87,6 +89,7 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
         <BehindSheet
           behind={opened.behind}
           amounts={amountsBehind(output, opened.behind)}
+          isNet={output.dataSetType === 'INCOME'}
           onOpen={path => leaveFor(path, opened.shown.key)}
           onClose={() => setOpened(null)}
         />

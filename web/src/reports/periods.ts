@@ -1,5 +1,6 @@
 // The stretches of days that a report is asked for: those with a name, and the ones a period is compared with.
 import { addDays, addMonths, type CalendarDate, daysBetween, endOfMonth, monthOf } from '@twofold/accounting/calendar'
+import { usualStart } from '@twofold/accounting/reports/usual-period'
 
 /** From one day to another, both included. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate }
@@ -21,9 +22,9 @@ export type PeriodName = (typeof NAMED_PERIODS)[number]['value']
 /** What names are understood from: today, and the month that the fiscal year begins with (1 is January). */
 export type PeriodContext = { today: CalendarDate; fiscalYearFirstMonth: number }
 
-/** A report's period unless another is chosen: from one month ago until today. */
+/** A report's period unless another is chosen: from one month ago until today, or the day that is its last. */
 export function defaultPeriod(today: CalendarDate): Period {
-  return { startDate: addMonths(today, -1), endDate: today }
+  return { startDate: usualStart(today), endDate: today }
 }
 
 /** The days that a name means. Quarters and years are those of the fiscal year; the year to date is its part up to today. */

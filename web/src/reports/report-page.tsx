@@ -1,3 +1,4 @@
+import { sentenceOf } from '@twofold/contract/errors'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'react-router'
@@ -15,6 +16,7 @@ import { outputPaper } from './output-paper.tsx'
 import { shownColumns } from './output-rows.ts'
 import { NothingToReport, OutputTable } from './output-table.tsx'
 import { OutputToolbar } from './output-toolbar.tsx'
+import { isBackward } from './report-request.ts'
 import { sheetWidth } from './sheet-width.ts'
 import { BrokenTieOut } from './tie-out.tsx'
 import { useComparedOutputs, useOutput } from './use-output.ts'
@@ -68,25 +70,29 @@ export default function ReportPage() {
         className="mx-auto flex min-h-0 w-full flex-1 flex-col bg-panel narrow:border-x narrow:border-line aria-busy:opacity-60"
       >
         {output === undefined && <h1 className="px-4 pt-5 text-title font-semibold">Report</h1>}
-        <Answered query={query} rows={20}>
-          {answer => (
-            <>
-              <OutputHead output={answer} compared={shown} />
-              <BrokenTieOut tieOut={answer.tieOut} />
-              {failed?.error && <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />}
-              {hasChart && (
-                <Suspense fallback={<Loading rows={4} />}>
-                  <ChartPanel output={answer} request={request} />
-                </Suspense>
-              )}
-              {answer.columns.length === 0 ? (
-                <NothingToReport notice={answer.notice} />
-              ) : (
-                <OutputTable output={answer} compared={shown} address={address} />
-              )}
-            </>
-          )}
-        </Answered>
+        {isBackward(request) ? (
+          <NothingToReport notice={sentenceOf({ code: 'PERIOD_BACKWARD' })} />
+        ) : (
+          <Answered query={query} rows={20}>
+            {answer => (
+              <>
+                <OutputHead output={answer} compared={shown} />
+                <BrokenTieOut tieOut={answer.tieOut} />
+                {failed?.error && <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />}
+                {hasChart && (
+                  <Suspense fallback={<Loading rows={4} />}>
+                    <ChartPanel output={answer} request={request} />
+                  </Suspense>
+                )}
+                {answer.columns.length === 0 ? (
+                  <NothingToReport notice={answer.notice} />
+                ) : (
+                  <OutputTable output={answer} compared={shown} address={address} />
+                )}
+              </>
+            )}
+          </Answered>
+        )}
       </article>
       {printing.printed}
     </div>

@@ -16,6 +16,12 @@ it('an address without days asks for the last month', () => {
   })
 })
 
+it('an address with the last day alone asks for the month before it', () => {
+  const asked = requestOf(new URLSearchParams('endDate=2024-03-31'), today)
+  expect(asked).toMatchObject({ startDate: '2024-02-29', endDate: '2024-03-31' })
+  expect(requestOf(new URLSearchParams('endDate=0001-01-15'), today).startDate <= '0001-01-15').toBe(true)
+})
+
 it('the address begins with its days, and says again what was asked for', () => {
   const request = {
     startDate: '2026-01-01',

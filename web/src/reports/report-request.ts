@@ -17,16 +17,17 @@ export type ReportRequest = Period & {
   hasChart: boolean
 }
 
-/** What an address asks for; what cannot be part of it is left out, a missing day is the default one. */
+/** What an address asks for; what cannot be part of it is left out. A missing last day is today, a missing first one a month before
+ * the last. */
 export function requestOf(address: URLSearchParams, today: CalendarDate): ReportRequest {
-  const usual = defaultPeriod(today)
   const dayIn = (name: keyof Period) => {
     const text = (address.get(name) ?? '').slice(0, 10)
-    return isCalendarDate(text) ? text : usual[name]
+    return isCalendarDate(text) ? text : null
   }
+  const usual = defaultPeriod(dayIn('endDate') ?? today)
   return {
-    startDate: dayIn('startDate'),
-    endDate: dayIn('endDate'),
+    startDate: dayIn('startDate') ?? usual.startDate,
+    endDate: usual.endDate,
     accounts: idsIn(address, 'account'),
     filterAccounts: idsIn(address, 'filterAccount'),
     asKnownAt: address.get('asKnownAt') || null,
@@ -34,6 +35,11 @@ export function requestOf(address: URLSearchParams, today: CalendarDate): Report
     comparisons: COMPARISONS.map(({ value }) => value).filter(value => address.getAll('compare').includes(value)),
     hasChart: address.has('chart'),
   }
+}
+
+/** Whether the days asked for are none: the first lies after the last. */
+export function isBackward({ startDate, endDate }: Period): boolean {
+  return startDate > endDate
 }
 
 function idsIn(address: URLSearchParams, name: string): number[] {

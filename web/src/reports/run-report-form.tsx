@@ -23,7 +23,13 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
   const form = useRef<HTMLFormElement>(null)
   const report = reports.find(({ reportID }) => String(reportID) === values.reportID)
   const asked = accountsAsked(report)
-  const errors = isJudged ? errorsOfRun(values) : {}
+  // Accounts that were chosen for another report do not count.
+  const askedValues = {
+    ...values,
+    accounts: asked.first === null ? [] : values.accounts,
+    filterAccounts: asked.second === null ? [] : values.filterAccounts,
+  }
+  const errors = isJudged ? errorsOfRun(askedValues) : {}
   const change = (changes: Partial<RunValues>) => {
     const next = { ...values, ...changes }
     setValues(next)
@@ -32,7 +38,7 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
   const run = (event: FormEvent) => {
     event.preventDefault()
     setJudged(true)
-    if (Object.keys(errorsOfRun(values)).length > 0) return
+    if (Object.keys(errorsOfRun(askedValues)).length > 0) return
     window.open(outputPath(values, asked), '_blank', 'noopener')
   }
   useShortcut({
@@ -63,6 +69,7 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
         onChange={accounts => change({ accounts })}
         isDisabled={asked.first === null}
         hint={asked.first !== null ? HINTS[asked.first] : noAccountsReason(report)}
+        error={asked.first === null ? undefined : errors.accounts}
       />
       {asked.second !== null && (
         <AccountListField
@@ -70,6 +77,7 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
           chosen={values.filterAccounts}
           onChange={filterAccounts => change({ filterAccounts })}
           hint={HINTS[asked.second]}
+          error={errors.filterAccounts}
         />
       )}
       <Button type="submit" look="primary" className="mt-2">

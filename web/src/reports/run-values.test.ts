@@ -47,3 +47,10 @@ it('a report is run with a name, two days, and the first of them first', () => {
     startDate: 'The start date lies after the end date.',
   })
 })
+
+it('ten thousand accounts are refused beside the list, and do not make an address that is too long', () => {
+  const many = { ...values, accounts: Array.from({ length: 10_000 }, (_, at) => at + 1) }
+  expect(errorsOfRun(many).accounts).toMatch(/^At most 1,000 accounts/)
+  expect(addressOfRun(many).has('account')).toBe(false)
+  expect(errorsOfRun({ ...values, filterAccounts: many.accounts })).toHaveProperty('filterAccounts')
+})

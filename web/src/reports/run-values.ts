@@ -1,5 +1,6 @@
 // The form that runs a report: which accounts the report asks for, what stands in the address, what is wrong with it.
 import type { CalendarDate } from '@twofold/accounting/calendar'
+import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Report } from '@twofold/contract/reports'
 import type { PeriodValues } from './period-fields.tsx'
@@ -32,21 +33,29 @@ export function runValuesOf(address: URLSearchParams, today: CalendarDate): RunV
   return { reportID: address.get('reportID') ?? '', startDate, endDate, accounts, filterAccounts }
 }
 
-/** The form as it stands in its own address. */
+/** The form as it stands in its own address; more accounts than a report takes are left out, as the address of a page has its
+ * bounds. */
 export function addressOfRun({ reportID, startDate, endDate, accounts, filterAccounts }: RunValues): URLSearchParams {
   const address = searchOf({
     ...(startDate !== null && { startDate }),
     ...(endDate !== null && { endDate }),
-    accounts,
-    filterAccounts,
+    accounts: isTooMany(accounts) ? [] : accounts,
+    filterAccounts: isTooMany(filterAccounts) ? [] : filterAccounts,
   })
   if (reportID !== '') address.set('reportID', reportID)
   return address
 }
 
+const TOO_MANY = sentenceOf({ code: 'TOO_MANY_ACCOUNTS' })
+
+const isTooMany = (ids: readonly number[]) => ids.length > ACCOUNTS_CHOSEN_MAX
+
 /** What is wrong with the form, by its fields' names. */
-export function errorsOfRun({ reportID, startDate, endDate }: RunValues): Partial<Record<keyof RunValues, string>> {
+export function errorsOfRun(values: RunValues): Partial<Record<keyof RunValues, string>> {
+  const { reportID, startDate, endDate, accounts, filterAccounts } = values
   return {
+    ...(isTooMany(accounts) && { accounts: TOO_MANY }),
+    ...(isTooMany(filterAccounts) && { filterAccounts: TOO_MANY }),
     ...(reportID === '' && { reportID: 'Choose a report.' }),
     ...(startDate === null && { startDate: 'Enter a start date.' }),
     ...(endDate === null

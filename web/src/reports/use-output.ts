@@ -3,7 +3,7 @@ import { listReportChanges, type ReportOutput, runReport } from '@twofold/contra
 import { useMemo } from 'react'
 import { useAnswer } from '../client/use-answer.ts'
 import { COMPARISONS, type Comparison, comparedPeriod } from './periods.ts'
-import { queryOf, type ReportRequest } from './report-request.ts'
+import { isBackward, queryOf, type ReportRequest } from './report-request.ts'
 
 /** How many rows are asked for at most; a file has all. */
 const ROWS_MAX = '100000'
@@ -13,10 +13,10 @@ export function useOutput(reportID: string, request: ReportRequest): UseQueryRes
   const { since } = request
   const input = { params: { reportID }, query: { ...queryOf(request), limit: ROWS_MAX } }
   const options = { keepsLast: true, isCompared: false }
-  const isBackward = request.startDate > request.endDate
-  const figures = useAnswer(runReport, input, { ...options, isEnabled: since === null && !isBackward })
+  const isAsked = !isBackward(request)
+  const figures = useAnswer(runReport, input, { ...options, isEnabled: since === null && isAsked })
   const changed = { ...input, query: { ...input.query, since: since ?? '' } }
-  const changes = useAnswer(listReportChanges, changed, { ...options, isEnabled: since !== null && !isBackward })
+  const changes = useAnswer(listReportChanges, changed, { ...options, isEnabled: since !== null && isAsked })
   return since === null ? figures : changes
 }
 

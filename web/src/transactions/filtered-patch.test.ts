@@ -9,9 +9,16 @@ import { netOf, sumsOf } from './register-run.ts'
 const [BANK, SAVINGS, RENT, SALES] = [3, 4, 5, 6] as const
 const NOT_CLEARED = '0001-01-01T00:00:00Z'
 
-type Entry = { id: number; day: number; comment: string; lines: [number, number][]; cleared: number[] }
+type Entry = {
+  id: number
+  day: number
+  comment: string
+  lines: [number, number][]
+  cleared: number[]
+  isClosing: boolean
+}
 
-function transactionOf({ id, day, comment, lines, cleared }: Entry): Transaction {
+function transactionOf({ id, day, comment, lines, cleared, isClosing }: Entry): Transaction {
   return {
     transactionID: id,
     transactionDate: `2026-11-0${day}T00:00:00Z`,
@@ -19,7 +26,7 @@ function transactionOf({ id, day, comment, lines, cleared }: Entry): Transaction
     transactionAmount: 0,
     isReconciled: cleared.length > 0,
     transactionReconcileDate: NOT_CLEARED,
-    isClosing: false,
+    isClosing,
     debitCreditSet: lines.map(([accountID, cents]) => ({
       accountID,
       transactionDCAmount: Math.abs(cents),
@@ -49,7 +56,8 @@ function registerOf(entries: readonly Entry[], scope: ReadonlySet<number>, filte
     lineCount += inside.length
     const isCleared = inside.every(({ accountId }) => entry.cleared.includes(accountId))
     const { transactionID, transactionDate, transactionComment, modifiedAt } = transactionOf(entry)
-    const row = { ...shown, id: entry.id, date: transactionDate.slice(0, 10), comment: entry.comment, isCleared }
+    const { id, comment, isClosing } = entry
+    const row = { ...shown, id, date: transactionDate.slice(0, 10), comment, isCleared, isClosing }
     if (!passesFilter(filter, row)) return []
     const { amountCents, side } = shownNet(shown.netCents, 'DEBIT')
     return [
@@ -82,6 +90,7 @@ const anyEntry = (id: number): fc.Arbitrary<Entry> =>
       pair: fc.tuple(account, account),
       cents: fc.constantFrom(100, 250, 999),
       cleared: fc.subarray([BANK, SAVINGS]),
+      isClosing: fc.boolean(),
     })
     .filter(({ pair: [debit, credit] }) => debit !== credit)
     .map(({ pair: [debit, credit], cents, ...rest }) => ({
@@ -100,6 +109,7 @@ const anyFilter: fc.Arbitrary<RegisterFilter> = fc.record({
   startDate: fc.option(fc.constantFrom('2026-11-02', '2026-11-04')),
   endDate: fc.option(fc.constantFrom('2026-11-03', '2026-11-05')),
   isCleared: fc.option(fc.boolean()),
+  isClosing: fc.option(fc.boolean()),
   splitIds: fc.option(fc.constantFrom(new Set([RENT]), new Set([SALES, SAVINGS]))),
 })
 const anyScope = fc.constantFrom(new Set<number>([BANK]), new Set<number>([BANK, SAVINGS]))
@@ -143,6 +153,7 @@ test('a row that comes in between rows that are not shown is read again: its bal
         [SALES, -100],
       ] as [number, number][],
       cleared: [],
+      isClosing: false,
     },
     {
       id: 2,
@@ -153,6 +164,7 @@ test('a row that comes in between rows that are not shown is read again: its bal
         [BANK, -50],
       ] as [number, number][],
       cleared: [],
+      isClosing: false,
     },
   ]
   const narrowed = { scope: new Set([BANK]), filter: { ...NO_FILTER, words: searchedWords('rent') } }

@@ -52,7 +52,7 @@ function rowOf(transaction: RegisterChange['after'], scope: ReadonlySet<number>,
   return transaction === undefined ? null : rowIn(transaction, scope, sign)
 }
 
-function passes(filter: RegisterFilter, { row, netCents }: PatchRow): boolean {
+function passes(filter: RegisterFilter, { row, netCents, isClosing }: PatchRow): boolean {
   return passesFilter(filter, {
     id: row.transactionID,
     date: fromWire(row.transactionDate) ?? '',
@@ -60,6 +60,7 @@ function passes(filter: RegisterFilter, { row, netCents }: PatchRow): boolean {
     netCents,
     splitIds: row.split.split(',').map(Number),
     isCleared: row.isReconciled,
+    isClosing,
   })
 }
 

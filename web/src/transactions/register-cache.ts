@@ -56,7 +56,8 @@ function narrowedTo(accounts: readonly Account[], accountID: number, view: Regis
   const top = accounts.find(account => account.accountID === accountID)
   const filter = filterOf(view, accounts)
   if (top === undefined || filter === null) return null
-  return { scope: scopeOf(accounts, top), filter, sign: top.accountSign }
+  const scope = view.isOwn === undefined ? scopeOf(accounts, top) : new Set([accountID])
+  return { scope, filter, sign: top.accountSign }
 }
 
 function keepTransaction(client: QueryClient, organisation: string | null, transaction: Transaction): void {

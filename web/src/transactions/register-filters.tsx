@@ -13,6 +13,8 @@ import { TextField } from '../ui/text-field.tsx'
 import { filtersOf, NO_FILTERS, type RegisterView } from './register-view.ts'
 
 type RegisterFiltersProps = {
+  /** Whether accounts stand below the register's. */
+  hasBelow: boolean
   view: RegisterView
   narrow: Narrow<RegisterView>
   chart: Chart
@@ -27,8 +29,20 @@ const STATES = [
   { value: 'false', label: 'Not reconciled' },
 ]
 
-/** What narrows a register beside its search: the amount, from when to when, the state, and what stands on the other side. */
-export function RegisterFilters({ view, narrow, chart, today, firstRef, onClear }: RegisterFiltersProps) {
+const CLOSING = [
+  { value: '', label: 'Included' },
+  { value: 'false', label: 'Left out' },
+  { value: 'true', label: 'Alone' },
+]
+
+const BELOW = [
+  { value: '', label: 'Included' },
+  { value: 'true', label: 'Left out' },
+]
+
+/** What narrows a register beside its search: the amount, from when to when, the state, what closes a year, the accounts below,
+ * and what stands on the other side. */
+export function RegisterFilters({ hasBelow, view, narrow, chart, today, firstRef, onClear }: RegisterFiltersProps) {
   // Whatever is typed and means nothing goes with the filters: the fields begin anew.
   const [clearings, setClearings] = useState(0)
   const accounts = useMemo(
@@ -43,7 +57,7 @@ export function RegisterFilters({ view, narrow, chart, today, firstRef, onClear 
   return (
     <div
       key={clearings}
-      className="grid grid-cols-2 gap-x-3 px-4 pt-1 narrow:grid-cols-[9rem_8rem_8rem_9rem_minmax(10rem,22rem)_auto]"
+      className="grid grid-cols-2 gap-x-3 px-4 pt-1 narrow:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]"
     >
       <AmountRangeField view={view} narrow={narrow} inputRef={firstRef} />
       <DateField
@@ -59,6 +73,20 @@ export function RegisterFilters({ view, narrow, chart, today, firstRef, onClear 
         onChange={isReconciled => narrow({ isReconciled })}
         choices={STATES}
       />
+      <SelectField
+        label="Closing entries"
+        value={view.isClosing ?? ''}
+        onChange={isClosing => narrow({ isClosing })}
+        choices={CLOSING}
+      />
+      {(hasBelow || view.isOwn !== undefined) && (
+        <SelectField
+          label="Accounts below"
+          value={view.isOwn ?? ''}
+          onChange={isOwn => narrow({ isOwn })}
+          choices={BELOW}
+        />
+      )}
       <AccountPicker
         label="Other account"
         index={accounts}

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { Account } from '@twofold/contract/accounts'
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,6 +13,7 @@ import { RegisterFilters } from './register-filters.tsx'
 import { filterCount, type RegisterView } from './register-view.ts'
 
 type RegisterHeadProps = {
+  account: Account
   view: RegisterView
   narrow: Narrow<RegisterView>
   chart: Chart
@@ -23,7 +25,7 @@ type RegisterHeadProps = {
 }
 
 /** The head of a register's list: its title, what it is narrowed to, and the day from which it is shown. */
-export function RegisterHead({ view, narrow, chart, today, onFound, actions }: RegisterHeadProps) {
+export function RegisterHead({ account, view, narrow, chart, today, onFound, actions }: RegisterHeadProps) {
   const count = filterCount(view)
   const [isOpened, setOpened] = useState(count > 0)
   const isOpen = isOpened || count > 0
@@ -78,6 +80,7 @@ export function RegisterHead({ view, narrow, chart, today, onFound, actions }: R
       <div id={filtersId} hidden={!isOpen}>
         {isOpen && (
           <RegisterFilters
+            hasBelow={account.accountRight > account.accountLeft + 1}
             view={view}
             narrow={narrow}
             chart={chart}

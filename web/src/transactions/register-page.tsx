@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
-import { deleteTransaction, type RegisterRow, readTransaction } from '@twofold/contract/transactions'
+import { deleteTransaction, type Register, type RegisterRow, readTransaction } from '@twofold/contract/transactions'
 import { Printer } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -105,7 +105,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
       <PageHeader
         path={pathOf(account.accountFullName).replace(/:$/, '') || account.accountType}
         title={account.accountName}
-        figure={{ label: 'Balance', value: <Money cents={account.accountBalance} isTotal /> }}
+        figure={figureOf(account, view, query.data)}
         actions={
           <>
             <Link to={`/reconcile/${accountID}?date=${today}`} className={`${buttonClasses('quiet')} -ml-3`}>
@@ -131,6 +131,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
         onSplit={split.open}
       />
       <RegisterHead
+        account={account}
         view={view}
         narrow={narrow}
         chart={chart}
@@ -194,6 +195,12 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
       {printing.printed}
     </div>
   )
+}
+
+/** The account's balance with all below it; of its own lines where they stand alone. */
+function figureOf({ accountBalance }: Account, { isOwn }: RegisterView, run: Register | undefined) {
+  if (isOwn === undefined) return { label: 'Balance', value: <Money cents={accountBalance} isTotal /> }
+  return { label: 'Own balance', value: run === undefined ? '' : <Money cents={run.accountBalance} isTotal /> }
 }
 
 const VIEW = { read: viewOf, write: withView }

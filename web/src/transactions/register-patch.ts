@@ -11,8 +11,9 @@ import type { Register, RegisterRow, Transaction } from '@twofold/contract/trans
 /** What happened: `before` leaves the register, `after` enters it. Both for a change. */
 export type RegisterChange = { before?: Transaction; after?: Transaction }
 
-/** A row that comes or goes: what it adds to the balance, in the account's sign, and how many lines it has in scope. */
-export type PatchRow = { row: RegisterRow; netCents: Cents; lineCount: number }
+/** A row that comes or goes: what it adds to the balance, in the account's sign, how many lines it has in scope, and whether it
+ * closes a year. */
+export type PatchRow = { row: RegisterRow; netCents: Cents; lineCount: number; isClosing: boolean }
 
 /** The row of a transaction in the register of `scope` (an account and all below it), its balance still to be worked
  * out; null when it does not show there. */
@@ -41,7 +42,8 @@ export function rowIn(transaction: Transaction, scope: ReadonlySet<number>, sign
     sourceID: transaction.sourceID,
     modifiedAt: transaction.modifiedAt,
   }
-  return { row, netCents: inSign(shown.netCents, sign), lineCount: inScope.length }
+  const { isClosing } = transaction
+  return { row, netCents: inSign(shown.netCents, sign), lineCount: inScope.length, isClosing }
 }
 
 /** The register after the change: the row in its place, every later balance moved by the same amount. */

@@ -6,7 +6,7 @@ import { registerPath, transactionPath } from './paths.ts'
 import { filterCount, filtersFromDay, isNarrowed, viewOf, withView } from './register-view.ts'
 
 const ADDRESS =
-  'date=2026-11-05&sort=date&search=rent&amountFrom=100&amountTo=500&startDate=2026-01-01&endDate=2026-12-31&isReconciled=false&splitAccountID=7'
+  'date=2026-11-05&sort=date&search=rent&amountFrom=100&amountTo=500&startDate=2026-01-01&endDate=2026-12-31&isReconciled=false&isClosing=false&isOwn=true&splitAccountID=7'
 
 test('an address is a view and a view an address, and what else stands there stays', () => {
   const view = viewOf(new URLSearchParams(`entry=split&${ADDRESS}`))
@@ -17,7 +17,8 @@ test('an address is a view and a view an address, and what else stands there sta
 })
 
 test('what cannot be part of a view is left out of what is asked', () => {
-  const wrong = 'date=soon&sort=amount&amountFrom=-5&amountTo=x&startDate=2026-02-30&isReconciled=Y&splitAccountID=x'
+  const wrong =
+    'date=soon&sort=amount&amountFrom=-5&amountTo=x&startDate=2026-02-30&isReconciled=Y&isClosing=no&isOwn=false&splitAccountID=x'
   expect(viewOf(new URLSearchParams(`${wrong}&search=${'x'.repeat(201)}`))).toEqual({})
 })
 
@@ -27,6 +28,8 @@ test.each([
   ['splitAccountID', ['7', '-7', '']],
   ['startDate', ['2026-02-28', '2026-02-29', 'soon', '']],
   ['isReconciled', ['true', 'false', 'Y', '']],
+  ['isClosing', ['true', 'false', 'Y', '']],
+  ['isOwn', ['true', 'Y', '']],
 ] as const)('%s is read from the address as the call reads it', (name, texts) => {
   for (const text of texts) {
     const parsed = registerFilters[name].safeParse(text)
@@ -39,6 +42,7 @@ test.each([
 
 test('a day and an order leave no row out, a filter does', () => {
   expect([isNarrowed({ date: '2026-11-05', sort: 'date' }), isNarrowed({ search: 'x' })]).toEqual([false, true])
+  expect([isNarrowed({ isClosing: 'false' }), isNarrowed({ isOwn: 'true' })]).toEqual([true, true])
 })
 
 test('filters are counted as the fields that hold them: an amount is one, whichever end it has', () => {

@@ -16,6 +16,7 @@ export type ShownFilters = Pick<Query, FilterName>
 export type RegisterView = ShownFilters & Pick<Query, 'date' | 'sort'>
 
 const day = (text: string): CalendarDate | null => (isCalendarDate(text) ? text : null)
+const yesOrNo = (text: string): boolean | null => (text === 'true' || text === 'false' ? text === 'true' : null)
 const whole = (text: string): number | null => (/^[0-9]{1,15}$/.test(text) ? Number(text) : null)
 
 /** What the text of a filter means; null when it cannot be one. The call reads them the same. */
@@ -27,7 +28,10 @@ export const READ_FILTER: {
   amountTo: whole,
   startDate: day,
   endDate: day,
-  isReconciled: text => (text === 'true' || text === 'false' ? text === 'true' : null),
+  isReconciled: yesOrNo,
+  isClosing: yesOrNo,
+  // Not to be by itself is what a register is anyway.
+  isOwn: text => (text === 'true' ? true : null),
   splitAccountID: whole,
 }
 
@@ -68,6 +72,8 @@ export const NO_FILTERS = {
   startDate: null,
   endDate: null,
   isReconciled: null,
+  isClosing: null,
+  isOwn: null,
   splitAccountID: null,
 } as const satisfies { [Name in FilterName]: null }
 

@@ -12,6 +12,9 @@ export function viewWords(view: RegisterView, chart: Chart): string[] {
   const amounts = between(view.amountFrom, view.amountTo, text => formatCents(Number(text)))
   if (amounts !== null) words.push(`Amounts ${amounts}`)
   if (view.isReconciled !== undefined) words.push(view.isReconciled === 'true' ? 'Reconciled' : 'Not reconciled')
+  if (view.isClosing !== undefined)
+    words.push(view.isClosing === 'true' ? 'Closing entries alone' : 'Without closing entries')
+  if (view.isOwn !== undefined) words.push('Own lines alone, without the accounts below')
   if (view.splitAccountID !== undefined) {
     const account = chart.byId.get(Number(view.splitAccountID))
     words.push(`Against ${account?.accountFullName ?? `No. ${view.splitAccountID}`}`)

@@ -62,8 +62,9 @@ type DataTableProps<Row> = {
   initialKey?: number | string | undefined
   /** The width of the window below which rows are shown in two lines; without it a phone's. */
   narrowBelow?: string
-  /** How a row reads in two lines. */
+  /** How a row reads in two lines, or in as many as it takes. */
   narrowRow?: (row: Row, context: CellContext<Row>) => ReactNode
+  narrowLines?: number
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode
   /** The line below the list: what it counts; it may count the rows of a selection too. */
@@ -84,6 +85,8 @@ export type TableHandle = {
 
 const ROW_HEIGHT = 32
 const NARROW_ROW_HEIGHT = 56
+/** What each line beyond the second adds. */
+const NARROW_LINE_HEIGHT = 16
 const HEAD_HEIGHT = 32
 const ROW_PADDING = 16
 /** Rows from the edge of what is loaded at which more is asked for. */
@@ -95,7 +98,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow(props.narrowBelow ?? '45rem') && props.narrowRow !== undefined
-  const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHT
+  const narrowHeight = NARROW_ROW_HEIGHT + NARROW_LINE_HEIGHT * Math.max(0, (props.narrowLines ?? 2) - 2)
+  const rowHeight = isNarrow ? narrowHeight : ROW_HEIGHT
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT
   const rowCount = pendingBefore + rows.length + pendingAfter
   const isEmpty = rowCount === 0

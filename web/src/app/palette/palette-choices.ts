@@ -19,9 +19,12 @@ export type Choice = {
 
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
+/** What the server finds records of, in the order of the groups. */
+const FOUND_GROUPS = ['Customers', 'Invoices', 'Vendors', 'Bills'] as const
+
 /** A record that the server found: what it is, where it is shown, and how much it is about. */
 export type FoundRecord = {
-  group: 'Customers' | 'Invoices'
+  group: (typeof FOUND_GROUPS)[number]
   path: string
   words: string
   beside: string
@@ -36,7 +39,7 @@ export type PaletteSources = {
   accounts: PickerIndex<AccountChoice>
   /** Saved reports; what they are run over is chosen on their way. */
   reports: PickerIndex<{ id: number; fullName: string }>
-  /** Customers and invoices that the server found for what is typed. */
+  /** Parties and invoices that the server found for what is typed. */
   found: readonly FoundRecord[]
   /** Addresses, the last first. */
   recent: readonly string[]
@@ -77,7 +80,7 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
           { title: 'Transactions', choices: transactionChoices(sources, typed) },
           { title: 'Amounts', choices: amountChoices(sources, typed) },
           // They come after the others, and below them: nothing moves under the hand.
-          ...(['Customers', 'Invoices'] as const).map(title => ({ title, choices: foundChoices(sources, title) })),
+          ...FOUND_GROUPS.map(title => ({ title, choices: foundChoices(sources, title) })),
         ]
   return groups.filter(({ choices }) => choices.length > 0)
 }

@@ -1,5 +1,7 @@
 import { listCustomers } from '@twofold/contract/customers'
+import { listPayableInvoices } from '@twofold/contract/payable-invoices'
 import { listReceivableInvoices } from '@twofold/contract/receivable-invoices'
+import { listVendors } from '@twofold/contract/vendors'
 import { useEffect, useMemo, useState } from 'react'
 import { useAnswer } from '../../client/use-answer.ts'
 import type { FoundRecord } from './palette-choices.ts'
@@ -13,7 +15,7 @@ const FOUND_MAX = '5'
 /** A single letter finds too much to be worth asking. */
 const LENGTH_MIN = 2
 
-/** The customers and invoices that fit what is typed, found by the server: there may be any number of them. */
+/** The parties and their invoices that fit what is typed, found by the server: there may be any number of them. */
 export function useFoundRecords(typed: string): readonly FoundRecord[] {
   const text = typed.trim()
   const [search, setSearch] = useState('')
@@ -23,10 +25,13 @@ export function useFoundRecords(typed: string): readonly FoundRecord[] {
   }, [text])
   const isEnabled = search.length >= LENGTH_MIN
   const query = { search, limit: FOUND_MAX }
-  const customers = useAnswer(listCustomers, { query: { ...query, sort: 'fit' } }, { isEnabled }).data
+  const bestFirst = { query: { ...query, sort: 'fit' } } as const
+  const customers = useAnswer(listCustomers, bestFirst, { isEnabled }).data
   const invoices = useAnswer(listReceivableInvoices, { query }, { isEnabled }).data
+  const vendors = useAnswer(listVendors, bestFirst, { isEnabled }).data
+  const bills = useAnswer(listPayableInvoices, { query }, { isEnabled }).data
   const isAnswered = search === text
-  return useMemo(() => {
+  return useMemo((): readonly FoundRecord[] => {
     if (!isAnswered) return NOTHING
     return [
       ...(customers?.customers ?? []).map(customer => ({
@@ -43,8 +48,22 @@ export function useFoundRecords(typed: string): readonly FoundRecord[] {
         beside: invoice.customerName,
         cents: invoice.invoiceTotal,
       })),
+      ...(vendors?.vendors ?? []).map(vendor => ({
+        group: 'Vendors' as const,
+        path: `/vendors/${vendor.vendorID}`,
+        words: vendor.vendorName,
+        beside: vendor.vendorDefaultCity,
+        cents: vendor.accountsBalanceTotal,
+      })),
+      ...(bills?.invoices ?? []).map(bill => ({
+        group: 'Bills' as const,
+        path: `/payable-invoices/${bill.payableInvoiceID}`,
+        words: bill.vendorInvoiceNumber,
+        beside: bill.vendorName,
+        cents: bill.invoiceTotal,
+      })),
     ]
-  }, [isAnswered, customers, invoices])
+  }, [isAnswered, customers, invoices, vendors, bills])
 }
 
 const NOTHING: readonly FoundRecord[] = []

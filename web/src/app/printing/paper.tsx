@@ -155,7 +155,14 @@ function lookOf({ look }: PaperRow, isRight: boolean | undefined): string {
 }
 
 const PrintedRow = memo(({ row, columns }: { row: PaperRow; columns: readonly PaperColumn[] }) => (
-  <tr className={classNames('break-inside-avoid align-top', row.look === 'GROUP' && 'break-after-avoid')}>
+  <tr
+    className={classNames(
+      'break-inside-avoid align-top',
+      row.look === 'GROUP' && 'break-after-avoid',
+      // A sum stands on the page of what it sums up last.
+      (row.look === 'SUBTOTAL' || row.look === 'TOTAL') && 'break-before-avoid',
+    )}
+  >
     {isAlone(row) ? (
       <td colSpan={columns.length} className={cellClasses(false, `${LOOKS.GROUP} pt-[2mm]`)}>
         {row.cells[0]}

@@ -1,0 +1,146 @@
+// What a figure leads to, over books out of thin air: the lines behind it add up to it, closing entries present or not, whatever
+// the set, for a parent's own figure as for its sum.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../calendar.ts'
+import { agedByLines, agingReport } from './aging.ts'
+import { balanceSheet } from './balance-sheet.ts'
+import { waysBehind } from './behind.ts'
+import { generalLedger, ledgerAccounts } from './general-ledger.ts'
+import { expenseStatement, incomeStatement } from './income-statement.ts'
+import type { ListedTransaction } from './listed-line.ts'
+import { netTransactions } from './net-transactions.ts'
+import type { Drill, Report, Row } from './report-rows.ts'
+import { closingCents } from './reported-account.ts'
+import {
+  booksOf,
+  CHART,
+  linesOf,
+  NAMES,
+  someEntries,
+  somePeriod,
+  someSet,
+  stream,
+  wholeOf,
+  within,
+} from './testing/random-books.ts'
+import { trialBalance } from './trial-balance.ts'
+
+type Entries = readonly ListedTransaction[]
+
+function withBelow(ids: readonly number[]): Set<number> {
+  const below = CHART.filter(({ id, parentId }) => parentId !== null && ids.includes(parentId) && !ids.includes(id))
+  return below.length === 0 ? new Set(ids) : withBelow([...ids, ...below.map(({ id }) => id)])
+}
+
+/** What the registers that a figure leads to come to, one after the other. */
+function sumBehind(entries: Entries, drill: Drill | undefined): number {
+  const { accountIds = [], isOwn = false, isClosing, startDate = '', endDate = '9' } = drill ?? {}
+  return accountIds.reduce((sum, top) => {
+    const ids = isOwn ? new Set([top]) : withBelow([top])
+    const lines = within(linesOf(entries), { startDate, endDate }).filter(
+      line => ids.has(line.accountId) && line.isClosing === (isClosing ?? line.isClosing),
+    )
+    return lines.reduce((all, { cents }) => all + cents, sum)
+  }, 0)
+}
+
+/** Holds every figure of these columns against what stands behind its row. */
+async function expectBehind(entries: Entries, report: Report, columns: Record<string, (drill: Drill) => Drill>) {
+  const { rows, totals } = await wholeOf(report)
+  for (const row of [...rows, ...totals]) {
+    for (const [names, lead] of Object.entries(columns)) {
+      const figure = figureIn(report, row, names)
+      if (figure === null) continue
+      const behind = row.drill === undefined ? 0 : sumBehind(entries, lead(row.drill))
+      expect([row.kind, row.cells[0], names, Math.abs(behind)]).toEqual([...[row.kind, row.cells[0], names, figure]])
+    }
+  }
+}
+
+/** The size of a figure that stands in one column, or in two of which one is taken off the other. */
+function figureIn({ columns }: Report, { cells }: Row, names: string): number | null {
+  const [plus = null, minus = null] = names.split('-').map(id => cells[columns.findIndex(column => column.id === id)])
+  if (plus === null && minus === null) return null
+  return Math.abs(Number(plus ?? 0) - Number(minus ?? 0))
+}
+
+const asItIs = (drill: Drill): Drill => drill
+const ownOf = (drill: Drill): Drill => ({ ...drill, accountIds: drill.accountIds!.slice(0, 1), isOwn: true })
+const before = ({ startDate, ...drill }: Drill): Drill => ({ ...drill, endDate: addDays(startDate!, -1) })
+const upTo = ({ startDate: _, ...drill }: Drill): Drill => drill
+
+test('of every statement and list, and of an aging', async () => {
+  await fc.assert(
+    fc.asyncProperty(someEntries, somePeriod, fc.option(someSet), async (entries, period, ids) => {
+      const books = booksOf(entries, period, ids ?? undefined)
+      const { source } = books
+      const asked = { filter: null, names: NAMES }
+      await expectBehind(entries, balanceSheet({ ...books, isEquityWhole: ids === null }), { balance: asItIs })
+      for (const statement of [incomeStatement(books), expenseStatement(books)])
+        await expectBehind(entries, statement, { amount: asItIs })
+      await expectBehind(entries, trialBalance(books), {
+        'openingDebit-openingCredit': before,
+        'debits-credits': asItIs,
+        'closingDebit-closingCredit': upTo,
+      })
+      const lines = within(linesOf(entries), period)
+      const ordered = ledgerAccounts(books).flatMap(({ id }) => lines.filter(({ accountId }) => accountId === id))
+      const edges = async (report: Report) => {
+        const { rows } = await wholeOf(report)
+        const isEdge = ({ kind }: Row) => kind === 'opening' || kind === 'closing'
+        for (const { kind, cells, drill } of rows.filter(isEdge)) {
+          const behind = drill === undefined ? 0 : sumBehind(entries, upTo(drill))
+          expect([kind, Math.abs(behind)]).toEqual([kind, Math.abs(Number(cells.at(-1)))])
+        }
+      }
+      await edges(generalLedger(books, stream(ordered), asked))
+      const met = within(entries, period).filter(each => each.lines.some(line => source.ids.has(line.accountId)))
+      await edges(netTransactions(books, stream(met), asked))
+      const ages = { debitsByAge: [0, 0, 0, 0, 0], creditsByAge: [0, 0, 0, 0, 0] } as const
+      const balances = books.accounts.map(each => ({ ...each, ...ages, balanceCents: closingCents(each) }))
+      const aged = agedByLines(balances, source.ids)
+      const { endDate } = period
+      const { rows } = await wholeOf(agingReport({ aged, endDate, names: NAMES, notice: '', ways: waysBehind(books) }))
+      for (const { cells, drill } of rows)
+        expect(Math.abs(sumBehind(entries, drill))).toBe(Math.abs(Number(cells.at(-1))))
+    }),
+  )
+})
+
+test('of what a parent has itself on a balance sheet', async () => {
+  await fc.assert(
+    fc.asyncProperty(someEntries, somePeriod, fc.option(someSet), async (entries, period, ids) => {
+      const report = balanceSheet({ ...booksOf(entries, period, ids ?? undefined), isEquityWhole: false })
+      const { rows } = await wholeOf(report)
+      for (const { kind, cells, drill } of rows) {
+        if (kind !== 'group' || drill === undefined) continue
+        expect(Math.abs(sumBehind(entries, ownOf(drill)))).toBe(Math.abs(Number(cells[1] ?? 0)))
+      }
+    }),
+  )
+})
+
+test('a sum of accounts that are all meant leads to their tops, else to each by itself', async () => {
+  const lines = [
+    { accountId: 9, cents: 4 },
+    { accountId: 10, cents: 3 },
+    { accountId: 2, cents: -7 },
+  ]
+  const entries = [{ transactionId: 1, date: '2026-01-05', comment: '', isClosing: false, lines }]
+  const period = { startDate: '2026-01-01', endDate: '2026-01-31' }
+  const behind = { ...period, isClosing: false }
+  const drills = async (ids: number[]) =>
+    (await wholeOf(expenseStatement(booksOf(entries, period, ids)))).rows.map(({ cells, drill }) => [cells[0], drill])
+  expect(await drills([9, 10, 11])).toEqual([
+    ['Costs', { accountIds: [9], isOwn: true, ...behind }],
+    ['Rent', { accountIds: [10], ...behind }],
+    ['Total Costs', { accountIds: [9], ...behind }],
+  ])
+  expect(await drills([9, 10])).toEqual([
+    ['Costs', { accountIds: [9], isOwn: true, ...behind }],
+    ['Rent', { accountIds: [10], ...behind }],
+    ['Total Costs', { accountIds: [9, 10], isOwn: true, ...behind }],
+  ])
+  expect(await drills([9])).toEqual([['Costs', { accountIds: [9], isOwn: true, ...behind }]])
+})

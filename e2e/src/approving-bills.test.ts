@@ -1,0 +1,132 @@
+// Approving bills on the screen: one by one and many at once, by whom it may be, and in periods that are locked.
+import { changeSettings } from '@twofold/contract/organisations'
+import { changeVendor } from '@twofold/contract/vendors'
+import { expect, test } from 'vitest'
+import { barriersOn } from './accessibility.ts'
+import { setBillDesk } from './bill-desk.ts'
+import { keyboardOf } from './keyboard.ts'
+import { rowWith } from './list.ts'
+
+const { approve, bill, colleague, open, owed, stage, stands, vendor } = setBillDesk()
+
+test('in a locked period an approval asks for a reason, and taking it back for the day of the reversal', async () => {
+  const vendorID = await vendor('Dogwood Lumber')
+  const id = await bill(vendorID, 7_000, 'DL-1', { dateReceived: '2026-01-15' })
+  await colleague().call(changeSettings, { body: { softLockDate: '2026-01-31' } })
+  try {
+    const { page } = await open(`/payable-invoices/${id}`, [409])
+    const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
+    const asked = page.getByRole('dialog', { name: 'This period is locked' })
+    await sheet.getByLabel('Approval Status').selectOption('Approved')
+    await sheet.getByRole('button', { name: 'Update Bill' }).click()
+    await asked.getByLabel('Reason').fill('came late')
+    await asked.getByRole('button', { name: 'Save with this reason' }).click()
+    await page.getByText('Bill updated').waitFor()
+    expect(await owed(vendorID)).toBe(7_000)
+    await sheet.getByLabel('Approval Status').selectOption('Pending')
+    await sheet.getByRole('button', { name: 'Update Bill' }).click()
+    await asked.getByText('locked through Jan 31, 2026').waitFor()
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    expect((await stands(id)).approvalStatus).toBe('APPROVED')
+    await sheet.getByRole('button', { name: 'Update Bill' }).click()
+    await asked.getByLabel('Reversal Date').fill('2/10/2026')
+    await asked.getByRole('button', { name: 'Post Reversal' }).click()
+    await expect.poll(() => owed(vendorID)).toBe(0)
+  } finally {
+    await colleague().call(changeSettings, { body: { softLockDate: '0001-01-01' } })
+  }
+})
+
+test('where somebody else approves, who entered a bill reads so and it stays pending', async () => {
+  const vendorID = await vendor('Fir Foundry')
+  const id = await bill(vendorID, 8_000, 'FF-1')
+  await colleague().call(changeSettings, { body: { secondApprover: true } })
+  try {
+    const { page } = await open(`/payable-invoices/${id}`, [409])
+    const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
+    await sheet.getByLabel('Approval Status').selectOption('Approved')
+    await sheet.getByRole('button', { name: 'Update Bill' }).click()
+    await page
+      .getByRole('dialog', { name: 'Error Updating Invoice' })
+      .getByText(`You entered or last changed bill ${id}, and in this organisation somebody else approves it.`)
+      .waitFor()
+    expect((await stands(id)).approvalStatus).toBe('PENDING')
+  } finally {
+    await colleague().call(changeSettings, { body: { secondApprover: false } })
+  }
+})
+
+test('bills that wait are approved and rejected many at once: those that are selected, else all that are shown', async () => {
+  const vendorID = await vendor('Jasper Works')
+  for (const number of ['JW-1', 'JW-2', 'JW-3', 'JW-4']) await bill(vendorID, 1_000, number)
+  await bill(await vendor('Of Another'), 1_000, 'OA-1', { dateDue: '2026-01-01' })
+  const { page, list } = await open('/payable-invoices?search=jasper')
+  await page.getByText('4 bills').waitFor()
+  await page.getByText('to approve').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Approval Queue' }).click()
+  // The rows of one view stay until those of the next are there.
+  await rowWith(list, 'OA-1').waitFor()
+  await page.getByLabel('Search My Bills').fill('jasper')
+  await rowWith(list, 'OA-1').waitFor({ state: 'detached' })
+  await page.getByText('4 to approve, $40.00').waitFor()
+  await list.focus()
+  const keys = keyboardOf(page)
+  await keys.press('Home', ' ', 'ArrowDown', ' ')
+  await page.getByText('2 to approve, $20.00').waitFor()
+  await keys.press('y')
+  const approving = page.getByRole('dialog', { name: 'Approve 2 bills' })
+  await approving.getByText('2 bills of 1 vendor, $20.00 in all.').waitFor()
+  await expect.poll(() => barriersOn(page)).toEqual([])
+  await approving.getByRole('button', { name: 'Cancel' }).click()
+  expect(await owed(vendorID)).toBe(0)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await approving.getByRole('button', { name: 'Approve' }).click()
+  await page.getByText('2 bills approved').waitFor()
+  await page.getByText('2 to approve, $20.00').waitFor()
+  expect(await owed(vendorID)).toBe(2_000)
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Reject 2 bills' }).getByRole('button', { name: 'Reject' }).click()
+  await page.getByText('2 bills rejected').waitFor()
+  await page.getByText('No bill fits').waitFor()
+  expect(await owed(vendorID)).toBe(2_000)
+})
+
+test('one bill that is refused keeps all that were to be approved with it as they are', async () => {
+  const first = await bill(await vendor('Kelp & Kin'), 1_000, 'KK-1')
+  const other = await vendor('Kelp Closed')
+  const second = await bill(other, 1_000, 'KC-1')
+  await colleague().call(changeVendor, { params: { vendorID: String(other) }, body: { isClosed: true } })
+  const { page } = await open('/payable-invoices?search=kelp&approvalStatus=PENDING', [409])
+  await page.getByText('2 to approve').waitFor()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const approving = page.getByRole('dialog', { name: 'Approve 2 bills' })
+  await approving.getByRole('button', { name: 'Approve' }).click()
+  await approving.getByText('Kelp Closed is closed.').waitFor()
+  expect([(await stands(first)).approvalStatus, (await stands(second)).approvalStatus]).toEqual(['PENDING', 'PENDING'])
+})
+
+test('a clerk changes a bill while it is pending; approving is not for him, and he reads why', async () => {
+  const vendorID = await vendor('Maple Office')
+  const pending = await bill(vendorID, 1_000, 'MO-1')
+  const approved = await bill(vendorID, 2_000, 'MO-2')
+  await approve(approved)
+  const password = 'a sentence to remember'
+  const member = ['users', 'create', 'mona', '--organisation', 'Fern & Harrow', '--role', 'CLERK']
+  await stage.product().command(member, `${password}\n`)
+  const page = await stage.open({ as: await stage.signIn({ username: 'mona', password }) })
+  await page.goto(`${stage.product().url}/payable-invoices/${pending}`)
+  const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
+  await expect.poll(() => sheet.getByLabel('Approval Status').isDisabled()).toBe(true)
+  await sheet.getByText('approve bills').waitFor()
+  await sheet.getByLabel('Description').fill('Paper')
+  await sheet.getByRole('button', { name: 'Update Bill' }).click()
+  await page.getByText('Bill updated').waitFor()
+  expect((await stands(pending)).invoiceDescription).toBe('Paper')
+  await page.goto(`${stage.product().url}/payable-invoices/${approved}`)
+  await expect.poll(() => sheet.getByLabel('Description').isDisabled()).toBe(true)
+  await page.goto(`${stage.product().url}/payable-invoices?search=maple&approvalStatus=PENDING`)
+  await page.getByText('1 to approve').waitFor()
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Approve', exact: true }).getAttribute('aria-disabled'))
+    .toBe('true')
+})

@@ -1,0 +1,48 @@
+// Where stories of bills begin: a colleague who enters vendors and bills through the API, and the list of bills in a browser.
+import { listAccounts } from '@twofold/contract/accounts'
+import { changePayableInvoice, createPayableInvoice, readPayableInvoice } from '@twofold/contract/payable-invoices'
+import { createVendor, readVendor } from '@twofold/contract/vendors'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll } from 'vitest'
+import type { ApiSession } from './api-session.ts'
+import { listOf } from './list.ts'
+import { setStage } from './stage.ts'
+
+/** Sets up the file's product with a desk on which bills are laid. */
+export function setBillDesk() {
+  const stage = setStage()
+  let colleague: ApiSession
+  let rent: number
+  beforeAll(async () => {
+    colleague = await stage.signIn()
+    const { accounts } = await colleague.call(listAccounts, {})
+    rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
+  })
+  const paramsOf = (id: number) => ({ params: { payableInvoiceID: String(id) } })
+  const change = (id: number, body: object) => colleague.call(changePayableInvoice, { ...paramsOf(id), body })
+  return {
+    stage,
+    colleague: () => colleague,
+    /** The account that bills are posted to. */
+    rent: () => rent,
+    async open(path: string, expecting: (number | string)[] = []): Promise<{ page: Page; list: Locator }> {
+      const page = await stage.open({ as: await stage.signIn(), expecting })
+      await page.goto(stage.product().url + path)
+      return { page, list: listOf(page, 'My Bills') }
+    },
+    vendor: async (vendorName: string, fields: object = {}) =>
+      (await colleague.call(createVendor, { body: { vendorName, ...fields } })).vendorID,
+    /** A bill that waits for approval; a negative one is a vendor credit. */
+    async bill(vendorID: number, cents: number, vendorInvoiceNumber: string, fields: object = {}) {
+      const days = { dateReceived: '2026-10-05', dateDue: '2026-11-04' }
+      const amounts = { invoicePreTaxTotal: cents, invoiceTotal: cents }
+      const body = { vendorID, vendorInvoiceNumber, ...days, ...amounts, expenseAccountID: rent, ...fields }
+      return (await colleague.call(createPayableInvoice, { body })).payableInvoiceID
+    },
+    change,
+    approve: (id: number) => change(id, { approvalStatus: 'APPROVED' }),
+    stands: (id: number) => colleague.call(readPayableInvoice, paramsOf(id)),
+    owed: async (id: number) =>
+      (await colleague.call(readVendor, { params: { vendorID: String(id) } })).accountsBalanceTotal,
+  }
+}

@@ -1,0 +1,281 @@
+// Bills on the screen: entered, approved, changed, refused, beside somebody else, and found again.
+import { readRegister } from '@twofold/contract/transactions'
+import { expect, test } from 'vitest'
+import { barriersOn } from './accessibility.ts'
+import { setBillDesk } from './bill-desk.ts'
+import { expectError } from './field.ts'
+import { expectFocus, keyboardOf } from './keyboard.ts'
+import { cellsOf, headsOf, listOf, rowWith } from './list.ts'
+
+const { approve, bill, change, colleague, open, owed, rent, stage, stands, vendor } = setBillDesk()
+
+test('a bill is entered pending, approved, changed, taken back and deleted, and the ledger follows each step', async () => {
+  const vendorID = await vendor('Anvil Metals', { vendorDefaultCity: 'Ghent', vendorDefaultZip: '9000' })
+  const { page, list } = await open('/payable-invoices', [409])
+  const form = page.getByRole('form', { name: 'Create New Bill' })
+  await form.getByRole('button', { name: 'Load Vendor Defaults' }).click()
+  await form.getByText('Please select a vendor first').waitFor()
+  await form.getByRole('button', { name: 'Create Bill' }).click()
+  await expectError(form.getByLabel('Vendor', { exact: true }), 'Choose a vendor.')
+  await expectError(form.getByLabel('Vendor Invoice Number'), 'Enter the vendor’s invoice number.')
+  await expectError(form.getByLabel('Date Due'), 'Enter a day.')
+  await expectError(form.getByLabel('Total', { exact: true }), 'Enter an amount.')
+  // Typed ahead: the key takes the vendor whenever the server answers.
+  await form.getByLabel('Vendor', { exact: true }).focus()
+  await page.keyboard.type('anvil')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => form.getByLabel('Vendor', { exact: true }).inputValue()).toBe('Anvil Metals')
+  await form.getByRole('button', { name: 'Load Vendor Defaults' }).click()
+  await expect.poll(() => form.getByLabel('Remit To City').inputValue()).toBe('Ghent')
+  await form.getByLabel('Vendor Invoice Number').fill('AM 100')
+  await form.getByLabel('Date Due').fill('12/24/2026')
+  await form.getByLabel('Pre-Tax Total').fill('100*2')
+  await form.getByLabel('Tax', { exact: true }).fill('16')
+  await expect.poll(() => form.getByLabel('Total', { exact: true }).inputValue()).toBe('216.00')
+  await form.getByLabel('Payment Method').selectOption('Credit Card')
+  await form.getByLabel('Purchase Order ID').fill('PO 7')
+  await form.getByRole('button', { name: 'Create Bill' }).click()
+  await expectError(form.getByLabel('Purchase Order ID'), 'Enter a number, such as 4711.')
+  await form.getByLabel('Purchase Order ID').fill('4711')
+  await form.getByRole('button', { name: 'Create Bill' }).click()
+  const row = rowWith(list, 'AM 100')
+  await row.waitFor()
+  await expect
+    .poll(() => headsOf(list))
+    .toEqual(['No.', 'Received', 'Due', 'Vendor', 'Invoice Number', 'Remit To', 'Total', 'Paid', 'Status'])
+  await expect
+    .poll(async () => (await cellsOf(row)).slice(2))
+    .toEqual(['Dec 24, 2026', 'Anvil Metals', 'AM 100', 'Anvil Metals', '$216.00', '$0.00', 'Pending'])
+
+  await row.getByRole('link').click()
+  const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
+  await expect.poll(() => sheet.getByLabel('Purchase Order ID').inputValue()).toBe('4711')
+  await expect.poll(() => sheet.getByLabel('Payment Method').inputValue()).toBe('CREDIT_CARD')
+  const update = async () => {
+    await sheet.getByRole('button', { name: 'Update Bill' }).click()
+    await page.getByText('Bill updated').last().waitFor()
+  }
+  await sheet.getByLabel('Approval Status').selectOption('Approved')
+  await sheet.getByRole('button', { name: 'Update Bill' }).click()
+  await expectError(
+    sheet.getByLabel('Expense Account'),
+    'Choose an expense account: it is posted there when it is approved.',
+  )
+  await sheet.getByLabel('Expense Account').fill('rent')
+  await page.getByRole('option', { name: 'Rent' }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await update()
+  await rowWith(list, 'AM 100', 'Approved').waitFor()
+  expect(await owed(vendorID)).toBe(21_600)
+  await sheet.getByRole('button', { name: 'Delete Bill' }).click()
+  const undeleted = page.getByRole('dialog', { name: 'Error Deleting Invoice' })
+  await undeleted.getByText('Set it back to Pending').waitFor()
+  await undeleted.getByRole('button', { name: 'Close' }).last().click()
+  await sheet.getByLabel('Pre-Tax Total').fill('300')
+  await update()
+  await expect.poll(() => owed(vendorID)).toBe(31_600)
+  await sheet.getByLabel('Paid In Full').check()
+  await update()
+  await sheet.getByText('Paid (marked)').waitFor()
+  await sheet.getByLabel('Paid In Full').uncheck()
+  await update()
+  await sheet.getByText('Open', { exact: true }).waitFor()
+  await expect.poll(() => barriersOn(page)).toEqual([])
+  await sheet.getByLabel('Approval Status').selectOption('Rejected')
+  await update()
+  await rowWith(list, 'AM 100', 'Rejected').waitFor()
+  expect(await owed(vendorID)).toBe(0)
+  await sheet.getByRole('button', { name: 'Delete Bill' }).click()
+  await page.getByText('Bill deleted').waitFor()
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Bill created again').waitFor()
+  await rowWith(list, 'AM 100', 'Pending').waitFor()
+})
+
+test('a number that the vendor used before is asked for, on a new bill and on a changed one', async () => {
+  const vendorID = await vendor('Birch Paper')
+  const first = await bill(vendorID, 5_000, 'BP-1')
+  const other = await bill(vendorID, 7_000, 'BP-2')
+  const { page, list } = await open('/payable-invoices?search=birch', [409])
+  const form = page.getByRole('form', { name: 'Create New Bill' })
+  await form.getByLabel('Vendor', { exact: true }).fill('birch')
+  await page.getByRole('option', { name: 'Birch Paper' }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await form.getByLabel('Vendor Invoice Number').fill('BP-1')
+  await form.getByLabel('Date Due').fill('12/24/2026')
+  await form.getByLabel('Pre-Tax Total').fill('50')
+  await form.getByRole('button', { name: 'Create Bill' }).click()
+  const asked = page.getByRole('dialog', { name: 'The same number again' })
+  await asked.getByText(`There is already an invoice BP-1 of this vendor, number ${first}`).waitFor()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await expect.poll(() => form.getByLabel('Vendor Invoice Number').inputValue()).toBe('BP-1')
+  await form.getByRole('button', { name: 'Create Bill' }).click()
+  await asked.getByRole('button', { name: 'Save nevertheless' }).click()
+  await page.getByText('Bill created').waitFor()
+  await page.getByText('3 bills').waitFor()
+
+  await rowWith(list, 'BP-2').getByRole('link').click()
+  const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
+  await sheet.getByLabel('Vendor Invoice Number').fill('BP-1')
+  await sheet.getByRole('button', { name: 'Update Bill' }).click()
+  await asked.getByRole('button', { name: 'Save nevertheless' }).click()
+  await page.getByText('Bill updated').waitFor()
+  expect((await stands(other)).vendorInvoiceNumber).toBe('BP-1')
+})
+
+test('a vendor credit is a bill with a minus, and lowers what is owed', async () => {
+  const vendorID = await vendor('Cedar Credits')
+  const id = await bill(vendorID, -2_500, 'CC-1')
+  const { page } = await open(`/payable-invoices/${id}`)
+  const sheet = page.getByRole('dialog', { name: 'Edit Vendor Credit' })
+  await sheet.getByLabel('Approval Status').selectOption('Approved')
+  await sheet.getByRole('button', { name: 'Update Bill' }).click()
+  await page.getByText('Bill updated').waitFor()
+  expect(await owed(vendorID)).toBe(-2_500)
+})
+
+test('what somebody else changed meanwhile is merged with what is typed', async () => {
+  const vendorID = await vendor('Elm & Sons')
+  const id = await bill(vendorID, 9_000, 'ES-1')
+  const { page } = await open(`/payable-invoices/${id}`, [409])
+  const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
+  await sheet.getByLabel('Description').fill('Oak shelves')
+  await change(id, { paymentTerms: 'Net 30' })
+  await sheet.getByRole('button', { name: 'Update Bill' }).click()
+  await sheet.getByText('Payment Terms: empty Net 30').waitFor()
+  await sheet.getByRole('button', { name: 'Merge both' }).click()
+  await sheet.getByRole('button', { name: 'Update Bill' }).click()
+  await page.getByText('Bill updated').waitFor()
+  expect(await stands(id)).toMatchObject({ invoiceDescription: 'Oak shelves', paymentTerms: 'Net 30' })
+})
+
+test('the bill is reached from its entry, from its vendor and by the palette, and an address without one says so', async () => {
+  const vendorID = await vendor('Gum & Grain')
+  const id = await bill(vendorID, 12_345, 'GG-1')
+  await approve(id)
+  const { page } = await open(`/transactions/account/${rent()}`, [404])
+  const { transactions } = await colleague().call(readRegister, { params: { accountID: String(rent()) } })
+  const entry = transactions.find(({ sourceID }) => sourceID === id)!
+  await page.getByRole('link', { name: 'Bill GG-1, Gum & Grain' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
+  await sheet.getByRole('link', { name: `No. ${entry.transactionID}` }).click()
+  await page.getByRole('link', { name: 'Open payable invoice' }).click()
+  await sheet.waitFor()
+
+  await page.goto(`${stage.product().url}/vendors/${vendorID}`)
+  const invoices = page.getByRole('table', { name: 'Vendor Invoices' })
+  await invoices.getByRole('row').filter({ hasText: 'GG-1' }).waitFor()
+  await invoices.getByRole('link', { name: String(id) }).click()
+  await sheet.waitFor()
+
+  await page.goto(`${stage.product().url}/home`)
+  await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('gum gr')
+  await page.getByRole('group', { name: 'Vendors' }).getByRole('option', { name: 'Gum & Grain' }).waitFor()
+  await page.getByRole('option', { name: 'GG-1' }).click()
+  await sheet.waitFor()
+
+  await page.goto(`${stage.product().url}/payable-invoices/none`)
+  await page.getByText('Invalid invoice ID').waitFor()
+  await page.goto(`${stage.product().url}/payable-invoices/987654321`)
+  await page.getByText('Invoice not found').waitFor()
+})
+
+test('the list is searched and narrowed by days and status in its address, and saved as it is shown', async () => {
+  const vendorID = await vendor('Hazel Only')
+  await bill(vendorID, 1_000, 'HO-1', { dateReceived: '2026-05-01' })
+  await approve(await bill(vendorID, 2_000, 'HO-2', { dateReceived: '2026-05-02' }))
+  await approve(await bill(vendorID, 3_000, 'HO-3', { dateReceived: '2026-06-01' }))
+  const { page, list } = await open(
+    '/payable-invoices?search=hazel&startDate=2026-05-01&endDate=2026-05-31&approvalStatus=APPROVED',
+  )
+  await rowWith(list, 'May 2, 2026').waitFor()
+  await page.getByText('1 bill', { exact: true }).waitFor()
+  await page.getByLabel('Status').selectOption('Any status')
+  await page.getByText('2 bills').waitFor()
+  await expect.poll(() => new URL(page.url()).search).not.toContain('approvalStatus')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('payable-invoices.csv')
+})
+
+test('a bill is entered and opened with the keyboard alone, for a vendor who is made on the way', async () => {
+  const { page, list } = await open('/payable-invoices')
+  const keys = keyboardOf(page)
+  const form = page.getByRole('form', { name: 'Create New Bill' })
+  await form.waitFor()
+  await keys.press('n')
+  await keys.type('Ivy Brand New')
+  await page.getByRole('option', { name: /Create .Ivy Brand New/ }).waitFor()
+  await keys.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create New Vendor' })
+  await expectFocus(dialog.getByLabel('Vendor Name'))
+  await keys.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => form.getByLabel('Vendor', { exact: true }).inputValue()).toBe('Ivy Brand New')
+  await keys.tabTo(form.getByLabel('Vendor Invoice Number'))
+  await keys.type('IBN keys')
+  await keys.tabTo(form.getByLabel('Date Due'))
+  await keys.type('12/24/2026')
+  await keys.tabTo(form.getByLabel('Pre-Tax Total'))
+  await keys.type('12.50*3')
+  await keys.press('Enter')
+  await rowWith(list, 'IBN keys', '$37.50').waitFor()
+  await expectFocus(form.getByLabel('Vendor', { exact: true }))
+  await keys.tabTo(list)
+  await keys.press('Home', 'Enter')
+  await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor()
+  await keys.press('Escape')
+  await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor({ state: 'detached' })
+})
+
+test('what may be there twice is listed in pairs, each leading to its document', async () => {
+  const vendorID = await vendor('Larch Twice')
+  await bill(vendorID, 4_242, 'LT-1', { dateReceived: '2026-09-01' })
+  const later = await bill(vendorID, 4_242, 'LT-1b', { dateReceived: '2026-09-13' })
+  const { page } = await open('/payable-invoices')
+  await page.getByRole('link', { name: 'Potential Duplicates' }).click()
+  const pairs = listOf(page, 'Potential Duplicates')
+  const pair = rowWith(pairs, 'Larch Twice')
+  await pair.waitFor()
+  await expect
+    .poll(() => cellsOf(pair))
+    .toEqual(['Larch Twice', '$42.42', 'Sep 1, 2026 LT-1', 'Sep 13, 2026 LT-1b', '12 days'])
+  await expect.poll(() => barriersOn(page)).toEqual([])
+  await page.getByLabel('Look among').selectOption('Payments')
+  await pair.waitFor({ state: 'detached' })
+  await page.getByLabel('Look among').selectOption('Bills')
+  await pair.getByRole('link', { name: 'LT-1b' }).click()
+  await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/payable-invoices/${later}`)
+})
+
+test('hostile texts are shown on every screen of a bill and do nothing', async () => {
+  const [image, script] = ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>']
+  const vendorID = await vendor(script, {
+    vendorDefaultCity: image,
+    vendorReferenceAcct: image,
+    vendorBankAccount: script,
+  })
+  const texts = { invoiceDescription: script, remitToName: image, remitToCity: script, paymentTerms: image }
+  const id = await bill(vendorID, 5_000, image, texts)
+  await bill(vendorID, 5_000, '=cmd|calc', texts)
+  await approve(id)
+  const { page, list } = await open(`/payable-invoices?search=${encodeURIComponent(image)}`)
+  await rowWith(list, image).first().waitFor()
+  await page.getByLabel('Vendor', { exact: true }).fill(script)
+  await page.getByRole('option', { name: script }).first().waitFor()
+  for (const [path, shown] of [
+    [`/payable-invoices/${id}`, image],
+    ['/payable-invoices/duplicates?of=payableInvoices', image],
+    [`/vendors/${vendorID}`, image],
+    [`/transactions/account/${rent()}`, image],
+  ] as const) {
+    await page.goto(stage.product().url + path)
+    await page.getByText(shown).first().waitFor()
+    await expect.poll(() => page.locator('img').count()).toBe(0)
+  }
+})

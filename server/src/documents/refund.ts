@@ -1,0 +1,84 @@
+// Money of a payment that goes back: the refund of what is left of it, or of all of it where the payment itself came to nothing.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { partySideOf } from '@twofold/accounting/documents/document-kinds'
+import type { Cents } from '@twofold/accounting/money'
+import { itemWord, remainderOf } from '@twofold/accounting/payment-application'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
+import type { Books } from '../identity/books.ts'
+import { holdItems, insertAdvices, judgeWishes, readAdvices, removeAdvices } from './advices.ts'
+import { makeDocument } from './create.ts'
+import type { Document, KindWords } from './document.ts'
+import { readDocument } from './sql.ts'
+
+/** What goes back of a payment, when, and how it is called. */
+export type Refunded = {
+  paymentId: number
+  /** Undefined: all that is left. */
+  amountCents: Cents | undefined
+  /** The payment came to nothing, as a returned check does: what it was applied to is open again first. */
+  isReturned: boolean
+  date: CalendarDate
+  reference: string
+  comment: string
+  lockReason: string | undefined
+  /** Where the amount was sent. */
+  field: string
+}
+
+/** The payment and its refund, as they stand afterwards. */
+export type PaidBack = { payment: Document; refund: Document }
+
+/**
+ * Refunds a payment, on the account that it moved, and applies the refund to it, all or nothing: a receipt of 500 of which 200
+ * is applied gives back 300; returned, its 200 are taken off the invoices and it gives back 500. What was refunded before stays
+ * so. A retry with the same key answers what was made. Refuses NOT_FOUND, DOES_NOT_APPLY for a refund, what `checkApplication`
+ * refuses, and what posting refuses.
+ */
+export async function refundPayment(
+  books: Books,
+  words: KindWords,
+  sent: Refunded,
+  idempotency: IdempotencyKey | null,
+): Promise<Result<PaidBack>> {
+  const { paymentId, isReturned, date, reference, comment, lockReason } = sent
+  const drawn = await drawIdWithKey(books, 'document_id', words.kind, idempotency)
+  if (!drawn.ok) return drawn
+  const { id, made } = drawn.value
+  if (made !== null) return await readBoth(books, words, paymentId, made.objectId)
+  await holdItems(books, [paymentId])
+  const payment = await readDocument(books, words.kind, paymentId)
+  if (payment === null) return refused('NOT_FOUND')
+  if (payment.isRefund) return refused('DOES_NOT_APPLY')
+  const freedCents = isReturned ? await takeBack(books, payment) : 0
+  const amountCents = sent.amountCents ?? remainderOf(payment) + freedCents
+  if (amountCents < 1) return refused('PAYMENT_APPLIED', undefined, { what: itemWord(payment) })
+  const fields = {
+    ...{ partyId: payment.partyId, date, dueDate: null, accountId: payment.accountId },
+    ...{ preTaxCents: amountCents, taxCents: 0, totalCents: amountCents },
+    ...{ reference, comment, details: {} },
+  }
+  const refund = await makeDocument(books, words, { id, fields, isRefund: true }, { lockReason })
+  if (!refund.ok) return refund
+  const { kind } = words
+  const wish = { lowering: { id: paymentId, kind }, raising: { id, kind }, amountCents, field: sent.field }
+  const judged = judgeWishes(await holdItems(books, [paymentId, id]), [wish])
+  if (!judged.ok) return judged
+  await insertAdvices(books, partySideOf(kind), judged.value)
+  return await readBoth(books, words, paymentId, id)
+}
+
+/** Takes a held payment off the invoices that it was applied to, and answers how much that was. */
+async function takeBack(books: Books, payment: Document): Promise<Cents> {
+  const advices = (await readAdvices(books, payment.id)).filter(({ raising }) => raising.kind !== payment.kind)
+  if (advices.length === 0) return 0
+  await holdItems(books, [payment.id, ...advices.map(({ raising }) => raising.id)])
+  const ids = advices.map(({ id }) => id)
+  await removeAdvices(books, partySideOf(payment.kind), ids)
+  return advices.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+async function readBoth(books: Books, { kind }: KindWords, paymentId: number, id: number): Promise<Result<PaidBack>> {
+  const [payment, refund] = [await readDocument(books, kind, paymentId), await readDocument(books, kind, id)]
+  return payment === null || refund === null ? refused('NOT_FOUND') : accepted({ payment, refund })
+}

@@ -1,0 +1,98 @@
+// Books that are posted to, changed, voided and marked at random, and sealed now and then: every report of an earlier seal says later
+// what it said then, and the changes between any two seals explain the difference to the cent.
+import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
+import type { ReportOutput } from '@twofold/contract/reports'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+afterEach(() => api.expectRight())
+
+/** Numbers that look random and are the same each time. */
+function chance(seed: number): (below: number) => number {
+  let state = seed
+  return below => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const DAYS = ['2025-06-30', '2025-12-31', '2026-01-01', '2026-02-28', '2026-03-15', '2026-06-01', '2026-12-31']
+const PERIOD: RunQuery = { startDate: '2026-01-01', endDate: '2026-06-30' }
+const SEALS = 4
+
+test.each([3, 11])('from seal to seal (%i)', async seed => {
+  const owner = await api.newMember()
+  const books = bookkeeper(api, owner)
+  const reports = reporter(api, owner)
+  const random = chance(seed)
+  const one = <Item>(list: readonly Item[]) => list[random(list.length)]!
+  const open = async (...account: Parameters<typeof books.open>) => (await books.open(...account)).accountID
+  const costs = await open('Costs', 'EXPENSE')
+  const accounts = [
+    ...[await open('Bank'), await open('Card', 'LIABILITY'), await open('Capital', 'EQUITY')],
+    ...[await open('Sales', 'INCOME'), await open('Windfall', 'GAIN'), costs, await open('Rent', 'EXPENSE', costs)],
+  ]
+  const kept: number[] = []
+  const lineOf = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT', transactionDCAmount: number) => ({
+    ...{ accountID, debitOrCredit, transactionDCAmount },
+  })
+  const bodyOf = () => {
+    const [debit, credit, other] = [...accounts].sort(() => random(3) - 1)
+    const [cents, rest] = [2 + random(900), 1 + random(50)]
+    const debitCreditSet = [
+      ...[lineOf(debit!, 'DEBIT', cents + rest), lineOf(credit!, 'CREDIT', cents), lineOf(other!, 'CREDIT', rest)],
+    ]
+    return { transactionDate: one(DAYS), transactionComment: '', isClosing: random(4) === 0, debitCreditSet }
+  }
+  const acts = [
+    async () => {
+      const { body, status } = await api.call(owner, 'POST', '/transactions', { body: bodyOf() })
+      expect(status).toBe(200)
+      kept.push((body as { transactionID: number }).transactionID)
+    },
+    async () =>
+      void (kept.length > 0 && (await api.call(owner, 'PUT', `/transactions/${one(kept)}`, { body: bodyOf() }))),
+    async () => {
+      if (kept.length > 4) await api.call(owner, 'DELETE', `/transactions/${kept.splice(random(kept.length), 1)[0]}`)
+    },
+  ]
+  const { pool } = api.pools.owner
+  const sealed = async () => {
+    await pool.query('SELECT seal_audit(100000)')
+    return (await pool.query<{ at: string }>('SELECT instant_text(clock_timestamp()) AS at')).rows[0]!.at
+  }
+  const all = async (beside: RunQuery = {}): Promise<ReportOutput[]> => {
+    const outputs: ReportOutput[] = []
+    for (const dataSetType of DATA_SET_TYPES) outputs.push(await reports.run({ dataSetType }, { ...PERIOD, ...beside }))
+    return outputs
+  }
+  const shown = (outputs: readonly ReportOutput[]) =>
+    outputs.map(output => [output.dataSetType, pageOfReport(output), output.tieOut])
+  const moments: { at: string; outputs: unknown }[] = []
+  for (let round = 0; round < SEALS; round += 1) {
+    for (let step = 0; step < 12; step += 1) await one([acts[0]!, acts[0]!, acts[1]!, acts[2]!])()
+    const at = await sealed()
+    const plain = shown(await all())
+    // Nothing is unsealed: what is known is what there is.
+    expect(shown(await all({ asKnownAt: at }))).toEqual(plain)
+    moments.push({ at, outputs: plain })
+  }
+  for (const { at, outputs } of moments) expect(shown(await all({ asKnownAt: at }))).toEqual(outputs)
+  for (const [from, { at: since }] of moments.entries()) {
+    for (const { at: asKnownAt } of moments.slice(from)) {
+      for (const dataSetType of ['BALANCE', 'INCOME', 'EXPENSE', 'SUMGROUPLINE'] as const) {
+        const { tieOut } = await reports.changes({ dataSetType }, { ...PERIOD, since, asKnownAt })
+        expect([since, asKnownAt, dataSetType, tieOut?.holds]).toEqual([since, asKnownAt, dataSetType, true])
+      }
+    }
+  }
+  expect(new Set(moments.map(({ outputs }) => JSON.stringify(outputs))).size).toBe(SEALS)
+})

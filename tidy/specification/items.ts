@@ -1,0 +1,95 @@
+// What the specification holds, read off its text by rule: nothing here knows a single one of its sentences.
+
+/**
+ * `rule`: a sentence; `fields`: an entity; `error`: a row of the error catalogue; `constant`: a line of the constants;
+ * `route`, `call`, `columns`, `labels` and `words` (what it quotes for the screens) stand inside sentences and are told once more.
+ */
+export type Kind = 'rule' | 'fields' | 'error' | 'constant' | 'route' | 'call' | 'columns' | 'labels' | 'words'
+
+/** One thing that the specification asks for, in its own words. */
+export type Item = { id: string; kind: Kind; words: string }
+
+/** All items of the specification in its order, each once. */
+export function itemsOf(specification: string): Item[] {
+  const items: Item[] = []
+  const seen = new Set<string>()
+  const counts = new Map<string, number>()
+  let section = '0'
+  const add = (kind: Kind, words: string): void => {
+    if (seen.has(`${kind} ${words}`)) return
+    seen.add(`${kind} ${words}`)
+    const count = (counts.get(`${kind} ${section}`) ?? 0) + 1
+    counts.set(`${kind} ${section}`, count)
+    items.push({ id: `${kind} ${section}.${count}`, kind, words })
+  }
+  for (const line of specification.split('\n')) {
+    section = /^## (\d+)\./.exec(line)?.[1] ?? section
+    if (line.trim() === '' || line.startsWith('#') || isTableFrame(line)) continue
+    for (const words of statementsOf(line, section)) add(kindOfStatement(line, section), words)
+    for (const { kind, words } of piecesOf(line, section)) add(kind, words)
+  }
+  return items
+}
+
+/** What the specification leaves open says so itself: there is nothing to prove, and our answer stands elsewhere. */
+export function isLeftOpen(words: string): boolean {
+  return /\b(?:is|are) not shown\b/.test(words)
+}
+
+function isTableFrame(line: string): boolean {
+  return /^\|[-|]+\|$/.test(line) || line === '| Situation | Product behaviour |' || line.startsWith('| Method |')
+}
+
+function kindOfStatement(line: string, section: string): Kind {
+  if (section === '8' && line.startsWith('|')) return 'error'
+  if (section === '9') return 'constant'
+  return section === '3' && line.startsWith('- **') ? 'fields' : 'rule'
+}
+
+/** A row of a table is one statement, an entity too; any other line is its sentences. */
+function statementsOf(line: string, section: string): string[] {
+  if (line.startsWith('|') || (section === '3' && line.startsWith('- **'))) return [line.replace(/^- /, '')]
+  // What is quoted may hold a full stop of its own.
+  const whole = line.replace(/^- /, '').replace(QUOTED, quoted => quoted.replaceAll(' ', NO_BREAK))
+  return whole.split(/(?<=\.)\s+(?=[A-Z'*])/).map(words => words.replaceAll(NO_BREAK, ' '))
+}
+
+const NO_BREAK = '\u0001'
+const QUOTED = /(?<![A-Za-z])'([^']+)'(?![a-z])/g
+const ROUTE = /\/(?:[\w{}/-]*\w[\w{}/-]*)?/
+const COLUMNS = /(?:\b[Cc]olumns:?|lists the vendor's invoices:) (.+?)(?:\.(?: |$)|;)/g
+const LABELS =
+  /\b(?:with fields|checkboxes|buttons|labels|required|Below it:) ([A-Z][^;.]*?)(?:\)? \(delete|\)\.|[;.]|$)/g
+
+/** Routes, calls, columns, labels and quoted words of a line. */
+function piecesOf(line: string, section: string): Omit<Item, 'id'>[] {
+  const quoted = [...line.matchAll(QUOTED)].map(([, words = '']) => ({ kind: 'words' as const, words }))
+  const columns = [...line.matchAll(COLUMNS)].map(([, words = '']) => ({ kind: 'columns' as const, words }))
+  const labels = [...line.matchAll(LABELS)].map(([, words = '']) => ({ kind: 'labels' as const, words }))
+  const calls = section === '7' ? callsOf(line).map(words => ({ kind: 'call' as const, words })) : []
+  const routes = section === '2' ? routesOf(line).map(words => ({ kind: 'route' as const, words })) : []
+  return [...routes, ...calls, ...columns, ...labels, ...quoted]
+}
+
+/** The single names of a list of columns or labels: what stands in parentheses is said about them. */
+export function namesOf(words: string): string[] {
+  const bare = words.replace(/ \([^)]*\)/g, '').replace(/, one row per membership$|, and an Apply link.*$/, '')
+  return bare.split(/, (?:running )?| and /)
+}
+
+/** What a line of the screens begins with: '/customers/{customerID}'; two where it says both. */
+function routesOf(line: string): string[] {
+  const [before = ''] = line.split(/:| \(/)
+  if (!/^- \//.test(before)) return []
+  return before
+    .slice(2)
+    .split(' and ')
+    .filter(each => ROUTE.test(each))
+}
+
+/** 'GET /accounts', from the text or from the table of the session. */
+function callsOf(line: string): string[] {
+  const row = /^\| (GET|POST|PUT|DELETE) \| (\/[\w{}/-]+)/.exec(line)
+  if (row !== null) return [`${row[1]} ${row[2]}`]
+  return [...line.matchAll(/\b(GET|POST|PUT|DELETE) (\/[\w{}/-]+)/g)].map(([call]) => call)
+}

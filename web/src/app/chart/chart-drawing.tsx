@@ -1,0 +1,177 @@
+import { dayAsWritten, daysBetween, formatDay } from '@twofold/accounting/calendar'
+import { type Cents, formatCents } from '@twofold/accounting/money'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type ChartPoint, ticksFor } from './chart-ticks.ts'
+
+/** A point, and where it leads. */
+export type DrawnPoint = ChartPoint & { path?: string | undefined }
+
+const HEIGHT = 200
+const MARGIN = { top: 8, right: 8, bottom: 24 }
+/** The room for amounts: in full, or short where the drawing is narrow, so that there is more for the bars. */
+const LEFT = { full: 84, short: 56, shortBelow: 420 }
+/** A bar narrower than this leads nowhere: a finger would miss it. The table beside the drawing leads there too. */
+const LINK_WIDTH_MIN = 24
+const BAR_WIDTH_MAX = 56
+/** About what a letter below a bar takes. */
+const LETTER_WIDTH = 6.5
+
+type ChartDrawingProps = {
+  /** What it shows, for those who do not see it; the table below has the figures. */
+  label: string
+  points: readonly DrawnPoint[]
+  look: 'BARS' | 'LINE'
+}
+
+/** Figures drawn as bars or as a line of steps, on round amounts. The bars are also links. */
+export function ChartDrawing({ label, points, look }: ChartDrawingProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const sizes = new ResizeObserver(() => setWidth(element.clientWidth))
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [])
+  const ticks = ticksFor(points.map(({ cents }) => cents))
+  const frame = frameOf(width, ticks)
+  return (
+    <div ref={box} className="relative min-w-0" style={{ height: HEIGHT }}>
+      {width > 0 && (
+        <svg role="img" aria-label={label} width={width} height={HEIGHT} className="block text-muted">
+          {ticks.map(tick => (
+            <Tick key={tick} tick={tick} frame={frame} />
+          ))}
+          {look === 'BARS' ? <Bars points={points} frame={frame} /> : <Steps points={points} frame={frame} />}
+        </svg>
+      )}
+      {width > 0 && look === 'BARS' && <BarLinks points={points} frame={frame} />}
+    </div>
+  )
+}
+
+type Frame = { left: number; right: number; yOf: (cents: Cents) => number }
+
+function frameOf(width: number, ticks: readonly Cents[]): Frame {
+  const [least, most] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+  const span = Math.max(most - least, 1)
+  const room = HEIGHT - MARGIN.top - MARGIN.bottom
+  return {
+    left: width < LEFT.shortBelow ? LEFT.short : LEFT.full,
+    right: width - MARGIN.right,
+    yOf: cents => MARGIN.top + ((most - cents) / span) * room,
+  }
+}
+
+function Tick({ tick, frame: { left, right, yOf } }: { tick: Cents; frame: Frame }) {
+  const y = yOf(tick)
+  return (
+    <g>
+      <line
+        x1={left}
+        x2={right}
+        y1={y}
+        y2={y}
+        stroke={tick === 0 ? 'var(--rule)' : 'var(--line)'}
+        shapeRendering="crispEdges"
+      />
+      <text x={left - 8} y={y + 4} textAnchor="end" fill="currentColor" className="figures text-small">
+        {left === LEFT.short ? shortAmount(tick) : formatCents(tick).replace(/\.00$/, '')}
+      </text>
+    </g>
+  )
+}
+
+const SHORT = new Intl.NumberFormat('en-US', {
+  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 },
+})
+
+/** An amount on a narrow axis, `−$20K`. */
+function shortAmount(cents: Cents): string {
+  return SHORT.format(cents / 100).replace('-', '\u2212')
+}
+
+/** Where the bars stand: each in the middle of a band of its own. */
+function bandsOf(count: number, { left, right }: Frame): { width: number; leftOf: (at: number) => number } {
+  const width = (right - left) / Math.max(count, 1)
+  return { width, leftOf: at => left + width * at }
+}
+
+function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }) {
+  const bands = bandsOf(points.length, frame)
+  const width = Math.min(BAR_WIDTH_MAX, bands.width * 0.64)
+  const zero = frame.yOf(0)
+  // Where names would touch, every other one stands, the last among them.
+  const named = bands.width < 26 ? 2 : 1
+  return points.map(({ label, cents }, at) => {
+    const middle = bands.leftOf(at) + bands.width / 2
+    const y = frame.yOf(cents)
+    return (
+      <g key={label}>
+        <rect
+          x={middle - width / 2}
+          y={Math.min(y, zero)}
+          width={width}
+          height={Math.max(Math.abs(y - zero), 1)}
+          fill={cents < 0 ? 'var(--negative)' : 'var(--accent)'}
+        />
+        {(points.length - 1 - at) % named === 0 && (
+          <text x={middle} y={HEIGHT - 6} textAnchor="middle" fill="currentColor" className="text-small">
+            {bands.width < label.length * LETTER_WIDTH ? label.slice(0, 3) : label}
+          </text>
+        )}
+      </g>
+    )
+  })
+}
+
+/** Over each bar the way to where it leads. */
+function BarLinks({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }) {
+  const { width, leftOf } = bandsOf(points.length, frame)
+  if (width < LINK_WIDTH_MIN) return null
+  return points.map(({ label, cents, path }, at) => {
+    if (path === undefined) return null
+    const name = `${label}: ${formatCents(cents)}`
+    return (
+      <Link
+        key={label}
+        to={path}
+        aria-label={name}
+        title={name}
+        className="absolute top-0 h-full rounded-small"
+        style={{ left: leftOf(at), width }}
+      />
+    )
+  })
+}
+
+function Steps({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }) {
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const days = Math.max(daysBetween(first.label, last.label), 1)
+  const xOf = (day: string) => frame.left + (daysBetween(first.label, day) / days) * (frame.right - frame.left)
+  const path = points
+    .map(({ label, cents }, at) =>
+      at === 0 ? `M${xOf(label)} ${frame.yOf(cents)}` : `H${xOf(label)}V${frame.yOf(cents)}`,
+    )
+    .join('')
+  return (
+    <>
+      <path d={path} fill="none" stroke="var(--accent)" strokeWidth={1.5} />
+      <text x={frame.left} y={HEIGHT - 6} fill="currentColor" className="text-small">
+        {dayLabel(first.label)}
+      </text>
+      <text x={frame.right} y={HEIGHT - 6} textAnchor="end" fill="currentColor" className="text-small">
+        {dayLabel(last.label)}
+      </text>
+    </>
+  )
+}
+
+/** A day on an axis or in the table; what is none, as it is. */
+export function dayLabel(text: string): string {
+  const day = dayAsWritten(text)
+  return day.ok ? formatDay(day.value) : text
+}

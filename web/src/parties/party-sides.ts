@@ -1,0 +1,7 @@
+import { CUSTOMER_SIDE } from './customer-side.ts'
+import type { PartySide } from './party-side.ts'
+import type { PartyWord } from './party-values.ts'
+import { VENDOR_SIDE } from './vendor-side.ts'
+
+/** Both sides by their words, for what names one and calls nothing itself. */
+export const PARTY_SIDES: Record<PartyWord, PartySide> = { customer: CUSTOMER_SIDE, vendor: VENDOR_SIDE }

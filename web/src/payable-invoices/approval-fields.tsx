@@ -1,0 +1,40 @@
+import type { PayableInvoice } from '@twofold/contract/payable-invoices'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import type { EditForm } from '../documents/use-edit-form.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { APPROVAL_CHOICES, type StandingBillValues } from './bill-values.ts'
+
+type ApprovalFieldsProps = {
+  bill: PayableInvoice
+  form: EditForm<StandingBillValues>
+  /** Why the user may not change the bill. */
+  refusal: string | undefined
+}
+
+/** Whether the bill is approved and paid, saved with the rest of the form. */
+export function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
+  const refusalToApprove = useRefusalOfRole('documents.post', 'approve bills')
+  const { values, errors, change } = form
+  const isPaidByItself = bill.paidInFull && !bill.isMarkedPaid
+  return (
+    <div>
+      <SelectField
+        label="Approval Status"
+        value={values.approvalStatus}
+        onChange={approvalStatus => change({ approvalStatus })}
+        choices={APPROVAL_CHOICES}
+        error={errors.approvalStatus}
+        hint={refusalToApprove ?? (values.approvalStatus === bill.approvalStatus ? undefined : 'Saved by Update Bill.')}
+        select={{ disabled: refusalToApprove !== undefined }}
+      />
+      <Checkbox
+        label="Paid In Full"
+        isChecked={values.paidInFull}
+        onChange={paidInFull => change({ paidInFull })}
+        isDisabled={refusal !== undefined || isPaidByItself}
+        {...(isPaidByItself && { hint: 'All of it is applied.' })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { PayableInvoice } from '@twofold/contract/payable-invoices'
+import { expect, test } from 'vitest'
+import {
+  billValuesOf,
+  changedBillBody,
+  emptyBill,
+  errorsOfBill,
+  errorsOfStandingBill,
+  newBillBody,
+} from './bill-values.ts'
+
+const BILL = {
+  ...{ payableInvoiceID: 7, vendorInvoiceNumber: 'INV-7', dateReceived: '2026-10-05T00:00:00Z', vendorID: 3 },
+  ...{ invoicePreTaxTotal: 10_000, invoiceTax: 800, invoiceTotal: 10_800, vendorName: 'Zed', expenseAccountID: 4 },
+  ...{ dateDue: '2026-11-04T00:00:00Z', expenseAccountName: 'Rent', invoiceDescription: '', paymentTerms: 'Net 30' },
+  ...{ purchaseOrderID: 4711, paymentMethod: 'ACH', approvalStatus: 'PENDING', paidInFull: false, isMarkedPaid: false },
+  ...{ totalPaid: 0, totalRemaining: 10_800, gLEntry: 0, modifiedAt: '2026-10-05T00:00:00Z' },
+  ...{
+    remitToName: 'Zed',
+    remitToAddress1: '',
+    remitToAddress2: '',
+    remitToCity: '',
+    remitToState: '',
+    remitToZip: '',
+  },
+} as PayableInvoice
+
+test('a new bill says that it is pending and unpaid, and needs a vendor, a number, an amount and both days', () => {
+  const empty = emptyBill('2026-10-05')
+  expect(errorsOfBill(empty)).toEqual({
+    vendorID: 'Choose a vendor.',
+    vendorInvoiceNumber: 'Enter the vendor’s invoice number.',
+    dateDue: 'Enter a day.',
+    invoicePreTaxTotal: 'Enter an amount.',
+    invoiceTotal: 'Enter an amount.',
+  })
+  expect(newBillBody(empty)).toMatchObject({ paidInFull: false, approvalStatus: 'PENDING', purchaseOrderID: 0 })
+})
+
+test('a purchase order is a number or none', () => {
+  const values = billValuesOf(BILL)
+  expect(errorsOfBill(values)).toEqual({})
+  expect(errorsOfBill({ ...values, purchaseOrder: '' })).toEqual({})
+  for (const purchaseOrder of ['PO 1', '-1', '1.5', '1234567890123456'])
+    expect(errorsOfBill({ ...values, purchaseOrder })).toHaveProperty('purchaseOrderID')
+})
+
+test('a credit is typed with a minus and keeps it', () => {
+  const amounts = { preTax: '-100', tax: '-8', total: '-108.00', isTotalOwn: false }
+  const values = { ...billValuesOf(BILL), amounts }
+  expect(errorsOfBill(values)).toEqual({})
+  expect(newBillBody(values)).toMatchObject({ invoicePreTaxTotal: -10_000, invoiceTax: -800, invoiceTotal: -10_800 })
+})
+
+test('the paid mark is sent only where somebody changed it: money applied meanwhile is no mark taken back', () => {
+  const values = billValuesOf(BILL)
+  expect(changedBillBody(values, BILL)).not.toHaveProperty('paidInFull')
+  expect(changedBillBody({ ...values, paidInFull: true }, BILL)).toHaveProperty('paidInFull', true)
+})
+
+test('a bill is approved only with the account that it is posted to', () => {
+  const values = { ...billValuesOf(BILL), account: null }
+  expect(errorsOfStandingBill(values, BILL)).toEqual({})
+  expect(errorsOfStandingBill({ ...values, approvalStatus: 'APPROVED' }, BILL)).toHaveProperty('expenseAccountID')
+})
+
+test('a bill that came in without a due day may be changed without one', () => {
+  const without = { ...billValuesOf(BILL), dueDate: null }
+  expect(errorsOfStandingBill(without, BILL)).toEqual({ dateDue: 'Enter a day.' })
+  expect(errorsOfStandingBill(without, { ...BILL, dateDue: '0001-01-01T00:00:00Z' })).toEqual({})
+})

@@ -1,0 +1,98 @@
+import { paidStatus } from '@twofold/accounting/payables/shown-status'
+import {
+  changePayableInvoice,
+  createPayableInvoice,
+  deletePayableInvoice,
+  type PayableInvoice,
+  readPayableInvoice,
+} from '@twofold/contract/payable-invoices'
+import type { ReactNode } from 'react'
+import { useCommand } from '../client/use-command.ts'
+import { EditInvoiceForm, useRefusalToChange } from '../documents/edit-invoice-form.tsx'
+import { InvoiceFacts } from '../documents/invoice-facts.tsx'
+import { PAYABLE_SIDE } from '../documents/payable-side.ts'
+import { useConfirmed } from '../documents/use-confirmed.tsx'
+import { useEditForm } from '../documents/use-edit-form.tsx'
+import { useReversalDate } from '../documents/use-reversal-date.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { ApprovalFields } from './approval-fields.tsx'
+import { BillFields } from './bill-fields.tsx'
+import {
+  billValuesOf,
+  changedBillBody,
+  errorsOfStandingBill,
+  loadedRemitTo,
+  MERGED_BILL_FIELDS,
+  newBillBody,
+  type StandingBillValues,
+} from './bill-values.ts'
+
+type EditBillFormProps = {
+  bill: PayableInvoice
+  /** What is applied to it. */
+  applied?: ReactNode
+  onLeave: () => void
+}
+
+/** A bill that stands: Update Bill, Delete Bill, its approval, what is applied to it and what is left. */
+export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
+  const params = { payableInvoiceID: String(bill.payableInvoiceID) }
+  const change = useCommand(changePayableInvoice, (after, _, cache) =>
+    cache.keep(readPayableInvoice, { params }, after),
+  )
+  // Kept as it was for the form that is about to close: to read it again would find nothing.
+  const remove = useCommand(deletePayableInvoice, (gone, _, cache) => cache.keep(readPayableInvoice, { params }, gone))
+  const create = useCommand(createPayableInvoice)
+  const refusal = useRefusalToChange(PAYABLE_SIDE, bill)
+  const confirmed = useConfirmed()
+  const reversal = useReversalDate()
+  const toast = useToast()
+  const send = async (values: StandingBillValues, base: PayableInvoice) => {
+    const { date, entryID } = PAYABLE_SIDE.told(base)
+    const isTakenBack = entryID !== 0 && values.approvalStatus !== 'APPROVED'
+    const reversalDate = isTakenBack && date !== null ? await reversal.ask(date) : undefined
+    if (reversalDate === null) return null
+    const sent = { ...changedBillBody(values, base), modifiedAt: base.modifiedAt }
+    const body = { ...sent, ...(reversalDate !== undefined && { reversalDate }) }
+    return confirmed.send(more => change.send({ params, body: { ...body, ...more } }))
+  }
+  const form = useEditForm({
+    name: `payable-invoice:${bill.payableInvoiceID}`,
+    record: bill,
+    valuesOf: billValuesOf,
+    fields: MERGED_BILL_FIELDS,
+    check: values => errorsOfStandingBill(values, bill),
+    send,
+    failureTitle: 'Error Updating Invoice',
+    onSaved: saved => toast({ title: 'Bill updated', detail: saved.vendorInvoiceNumber }),
+  })
+  return (
+    <EditInvoiceForm
+      side={PAYABLE_SIDE}
+      row={bill}
+      form={form}
+      fields={parts => <BillFields {...parts} />}
+      loaded={loadedRemitTo}
+      remove={{
+        send: () => remove.send({ params, query: { modifiedAt: bill.modifiedAt } }),
+        isSending: remove.isSending,
+      }}
+      // As a new one that is pending: nothing was applied to it, and nothing of it was posted.
+      again={gone => create.send({ body: newBillBody(billValuesOf(gone)) })}
+      facts={
+        <div className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]">
+          <InvoiceFacts side={PAYABLE_SIDE} row={bill} status={paidStatus(bill)} />
+          <ApprovalFields bill={bill} form={form} refusal={refusal} />
+        </div>
+      }
+      applied={
+        <>
+          {applied}
+          {confirmed.dialog}
+          {reversal.dialog}
+        </>
+      }
+      onLeave={onLeave}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { AddressFields } from '../documents/address-fields.tsx'
+import { InvoiceFields, type InvoiceFieldsProps } from '../documents/invoice-fields.tsx'
+import { RECEIVABLE_SIDE } from '../documents/receivable-side.ts'
+import type { ReceivableValues } from './receivable-values.ts'
+
+/** All that is typed about an invoice. */
+export function ReceivableFields(props: InvoiceFieldsProps<ReceivableValues>) {
+  const { values, onChange, errors, isDisabled } = props
+  return (
+    <InvoiceFields side={RECEIVABLE_SIDE} {...props}>
+      <AddressFields
+        prefix="billTo"
+        values={values.billTo}
+        onChange={billTo => onChange({ billTo })}
+        errors={errors}
+        isDisabled={isDisabled}
+      />
+      <AddressFields
+        prefix="shipTo"
+        values={values.shipTo}
+        onChange={shipTo => onChange({ shipTo })}
+        errors={errors}
+        isDisabled={isDisabled}
+      />
+    </InvoiceFields>
+  )
+}

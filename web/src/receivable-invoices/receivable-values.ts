@@ -1,0 +1,70 @@
+// A receivable invoice's form: as it is typed, as it is sent, and as it is merged with what somebody else changed.
+import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
+import {
+  type AddressValues,
+  addressBody,
+  addressOf,
+  addressOfParty,
+  EMPTY_ADDRESS,
+  mergedAddress,
+} from '../documents/address-values.ts'
+import type { FieldErrors } from '../documents/form-errors.ts'
+import {
+  emptyInvoice,
+  errorsOfInvoice,
+  type InvoiceValues,
+  invoiceBody,
+  invoiceValuesOf,
+  mergedInvoiceFields,
+} from '../documents/invoice-values.ts'
+import { RECEIVABLE_SIDE } from '../documents/receivable-side.ts'
+import type { PartyAddress } from '../parties/party-side.ts'
+import type { MergedField } from '../ui/foreign-changes.ts'
+
+export type ReceivableValues = InvoiceValues & { billTo: AddressValues; shipTo: AddressValues }
+
+/** An invoice of a day before anything is typed. */
+export function emptyReceivable(date: CalendarDate): ReceivableValues {
+  return { ...emptyInvoice(date), billTo: EMPTY_ADDRESS, shipTo: EMPTY_ADDRESS }
+}
+
+/** The form of an invoice that stands. */
+export function receivableValuesOf(invoice: ReceivableInvoice): ReceivableValues {
+  return {
+    ...invoiceValuesOf(RECEIVABLE_SIDE, invoice),
+    billTo: addressOf('billTo', invoice),
+    shipTo: addressOf('shipTo', invoice),
+  }
+}
+
+/** What is wrong with an invoice before it is sent, by the wire names of the fields. */
+export function errorsOfReceivable(values: ReceivableValues): FieldErrors {
+  return errorsOfInvoice(RECEIVABLE_SIDE, values)
+}
+
+/** What is sent of values that were checked. */
+export function receivableBody(values: ReceivableValues) {
+  return {
+    ...invoiceBody(values),
+    invoiceClientReference: values.reference,
+    dateCharged: toWire(values.date),
+    dateDue: values.dueDate,
+    customerID: values.party?.id ?? 0,
+    revenueAccountID: values.account?.id ?? 0,
+    ...addressBody('billTo', values.billTo),
+    ...addressBody('shipTo', values.shipTo),
+  }
+}
+
+/** The invoice's addresses as its customer's. */
+export function loadedAddresses(address: PartyAddress): Pick<ReceivableValues, 'billTo' | 'shipTo'> {
+  return { billTo: addressOfParty(address), shipTo: addressOfParty(address) }
+}
+
+/** The fields as they are compared and merged. */
+export const MERGED_RECEIVABLE_FIELDS: readonly MergedField<ReceivableValues>[] = [
+  ...mergedInvoiceFields(RECEIVABLE_SIDE),
+  mergedAddress('billTo'),
+  mergedAddress('shipTo'),
+]

@@ -1,0 +1,49 @@
+import type { VendorPaymentRun } from '@twofold/contract/payment-runs'
+import { useState } from 'react'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type CancelRunProps = { run: VendorPaymentRun; onCancel: () => Promise<unknown>; onClose: () => void }
+
+/** Asks before a run is ended, since it cannot be continued then. */
+export function CancelRun({ run, onCancel, onClose }: CancelRunProps) {
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const waiting = run.vendorCount - run.doneCount
+  const cancelIt = async () => {
+    setSending(true)
+    setFailure(null)
+    try {
+      await onCancel()
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog
+      title="Cancel Run"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="destructive" isBusy={isSending} onClick={() => void cancelIt()}>
+            Cancel Run
+          </Button>
+          <Button onClick={onClose}>Keep It</Button>
+        </>
+      }
+    >
+      <p>
+        {`Who is paid stays paid. ${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'vendor' : 'vendors'} who had no turn yet ${waiting === 1 ? 'is' : 'are'} left out, and can be chosen in another run.`}
+      </p>
+      {failure !== null && (
+        <Alert variant="destructive" className="mt-3">
+          {sentenceOfFailure(failure)}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Answer } from '@twofold/contract/endpoint'
+import type { readCashNeeded } from '@twofold/contract/payables-at-a-glance'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { ChartDrawing } from '../app/chart/chart-drawing.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Money } from '../ui/money.tsx'
+import { type CashWeek, cashWeeks } from './cash-weeks.ts'
+import { newRunPath, openBillsPath } from './run-path.ts'
+
+/** What a phone has no room for: the sum tells what is needed. */
+const BESIDE = 'hidden narrow:table-cell'
+
+/** What open bills will cost by the week in which they are due: drawn, and as a table that leads to the bills of each week. */
+export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
+  const titleId = useId()
+  const weeks = cashWeeks(cash)
+  const points = weeks.map(({ short, approvedCents, pendingCents, days }) => ({
+    label: short,
+    cents: approvedCents + pendingCents,
+    path: openBillsPath(days),
+  }))
+  const sum = (of: (week: CashWeek) => number) => weeks.reduce((total, week) => total + of(week), 0)
+  return (
+    <section aria-labelledby={titleId} className="px-4 pt-3 pb-4">
+      <h2 id={titleId} className="mb-2 font-semibold">
+        Cash Needed by Week
+      </h2>
+      <div className="grid items-start gap-x-8 wide:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+        <div className="hidden narrow:block">
+          <ChartDrawing label="Cash needed by week; the table has the figures" points={points} look="BARS" />
+        </div>
+        <table aria-labelledby={titleId} className="figures relative w-full border-separate border-spacing-0">
+          <thead>
+            <tr className="text-left text-small text-muted">
+              <Head>Due</Head>
+              <Head isBeside>Bills</Head>
+              <Head isBeside>Approved</Head>
+              <Head isBeside>Pending</Head>
+              <Head isRight>Needed</Head>
+              <th scope="col" className="border-b border-line">
+                <span className="sr-only">Pay</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(week => (
+              <WeekRow key={week.label} week={week} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" className="py-1 text-left font-normal text-muted">
+                Total
+              </th>
+              <td className={`${BESIDE} py-1 pl-4 text-right`}>
+                {sum(({ billCount }) => billCount).toLocaleString('en-US')}
+              </td>
+              <td className={`${BESIDE} rule-total py-1 pl-4 text-right`}>
+                <Money cents={sum(({ approvedCents }) => approvedCents)} isTotal />
+              </td>
+              <td className={`${BESIDE} rule-total py-1 pl-4 text-right`}>
+                <Money cents={sum(({ pendingCents }) => pendingCents)} isTotal />
+              </td>
+              <td className="rule-total py-1 pl-4 text-right">
+                <Money cents={sum(({ approvedCents, pendingCents }) => approvedCents + pendingCents)} isTotal />
+              </td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {cash.openCredits + cash.openPayments > 0 && (
+        <p className="mt-2 text-muted">
+          Open credits of <Money cents={cash.openCredits} /> and payments of <Money cents={cash.openPayments} /> are
+          applied first.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function WeekRow({ week: { label, days, billCount, approvedCents, pendingCents } }: { week: CashWeek }) {
+  return (
+    <tr>
+      <th scope="row" className="border-b border-line py-1 text-left font-normal whitespace-nowrap">
+        {billCount === 0 ? (
+          <span className="text-muted">{label}</span>
+        ) : (
+          <Link to={openBillsPath(days)} className="text-accent underline underline-offset-2">
+            {label}
+          </Link>
+        )}
+      </th>
+      <td className={`${BESIDE} border-b border-line py-1 pl-4 text-right text-muted`}>
+        {billCount.toLocaleString('en-US')}
+      </td>
+      <td className={`${BESIDE} border-b border-line py-1 pl-4 text-right`}>
+        <Money cents={approvedCents} />
+      </td>
+      <td className={`${BESIDE} border-b border-line py-1 pl-4 text-right`}>
+        <Money cents={pendingCents} />
+      </td>
+      <td className="border-b border-line py-1 pl-4 text-right">
+        <Money cents={approvedCents + pendingCents} />
+      </td>
+      <td className="border-b border-line py-1 pl-4 text-right">
+        {approvedCents > 0 && (
+          <Link
+            to={newRunPath(days)}
+            aria-label={`Pay the bills of ${label}`}
+            className="text-accent underline underline-offset-2"
+          >
+            Pay
+          </Link>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+type HeadProps = { children: string; isRight?: boolean; isBeside?: boolean }
+
+function Head({ children, isRight = false, isBeside = false }: HeadProps) {
+  return (
+    <th
+      scope="col"
+      className={classNames(
+        'border-b border-line py-1 font-medium',
+        isRight || isBeside ? 'pl-4 text-right' : 'pr-3',
+        isBeside && BESIDE,
+      )}
+    >
+      {children}
+    </th>
+  )
+}

@@ -1,0 +1,42 @@
+// What open bills will cost, week by week, as rows.
+import { addDays, type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
+import type { Cents } from '@twofold/accounting/money'
+import type { Answer } from '@twofold/contract/endpoint'
+import type { readCashNeeded } from '@twofold/contract/payables-at-a-glance'
+import type { DueDays } from './run-path.ts'
+
+/** A week, what is overdue before the first of them, or all that comes after the last. */
+export type CashWeek = {
+  label: string
+  /** Below a bar. */
+  short: string
+  days: DueDays
+  approvedCents: Cents
+  pendingCents: Cents
+  billCount: number
+}
+
+/** The weeks in their order, what is overdue first. */
+export function cashWeeks({ overdue, weeks, later }: Answer<typeof readCashNeeded>): CashWeek[] {
+  const rows = weeks.flatMap(({ startDate, endDate, ...due }) => {
+    const [from, through] = [fromWire(startDate), fromWire(endDate)]
+    return from === null || through === null ? [] : [{ from, through, due }]
+  })
+  const [first, last] = [rows[0]?.from, rows.at(-1)?.through]
+  const rowOf = (label: string, short: string, days: DueDays, due: typeof overdue): CashWeek => ({
+    ...{ label, short, days },
+    ...{ approvedCents: due.approved, pendingCents: due.pending, billCount: due.billCount },
+  })
+  return [
+    ...(first === undefined ? [] : [rowOf('Overdue', 'Overdue', { from: null, through: addDays(first, -1) }, overdue)]),
+    ...rows.map(({ from, through, due }) =>
+      rowOf(`${monthDay(from)} – ${formatDay(through)}`, monthDay(from), { from, through }, due),
+    ),
+    ...(last === undefined ? [] : [rowOf('Later', 'Later', { from: addDays(last, 1), through: null }, later)]),
+  ]
+}
+
+/** Such as `Nov 22`. */
+function monthDay(day: CalendarDate): string {
+  return formatDay(day).replace(/, \d+$/, '')
+}

@@ -1,0 +1,129 @@
+import { addDays } from '@twofold/accounting/calendar'
+import { RUN_BILLS_MAX } from '@twofold/contract/payment-runs'
+import { useMemo, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useToday } from '../client/use-today.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { BillChoice } from './bill-choice.tsx'
+import { VENDOR_PAYMENTS } from './payments-side.ts'
+import { RunFields } from './run-fields.tsx'
+import { type DueDays, dueDaysIn, queryOf, RUNS_PATH } from './run-path.ts'
+import { RunPreview } from './run-preview.tsx'
+import { chosenOf, payable } from './run-values.ts'
+import { useDueBills } from './use-due-bills.ts'
+import { useNewRun } from './use-new-run.tsx'
+
+/** The days after today whose bills are offered at first. */
+const DAYS_AHEAD = 6
+
+/** Makes a payment run: bills are chosen by the days on which they are due, looked at vendor by vendor, and paid. */
+export default function NewPaymentRunPage() {
+  const first = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const today = useToday()
+  const { search } = useLocation()
+  const asked = dueDaysIn(search)
+  const days =
+    asked.from === null && asked.through === null ? { from: null, through: addDays(today, DAYS_AHEAD) } : asked
+  const bills = useDueBills(days)
+  const refusal = useRefusalOfRole('documents.post')
+  const listed = useMemo(() => payable(bills.data?.invoices ?? []), [bills.data])
+  const isTooLong = listed.length > RUN_BILLS_MAX
+  const offered = useMemo(() => (isTooLong ? listed.slice(0, RUN_BILLS_MAX) : listed), [listed, isTooLong])
+  const run = useNewRun(offered)
+  const { spared } = run.values
+  const chosen = chosenOf(offered, spared)
+  const toFirst = () => first.current?.focus()
+  useShortcut({ keys: 'n', does: 'New payment run', area: VENDOR_PAYMENTS.area, run: toFirst })
+  const narrow = (next: DueDays) => {
+    run.forgetPlan()
+    void navigate({ search: queryOf(next) }, { replace: true })
+  }
+  return (
+    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 flex-col bg-panel">
+      <PageHeader
+        path={
+          <Link to={RUNS_PATH} className="hover:underline">
+            Payment Runs
+          </Link>
+        }
+        title="New Payment Run"
+      />
+      <form noValidate aria-label="New Payment Run" onSubmit={run.preview} className="px-4 pt-3 pb-3">
+        <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-3 wide:grid-cols-[8rem_8rem_1.4fr_1fr_1.4fr]">
+          <RunFields
+            days={days}
+            onDays={narrow}
+            values={run.values}
+            onChange={run.change}
+            errors={run.errors}
+            isDisabled={refusal !== undefined}
+            firstRef={first}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {run.plan === null ? (
+            <>
+              <Button
+                type="submit"
+                look="primary"
+                isBusy={run.isPlanning}
+                disabledReason={refusal ?? (chosen.length === 0 ? 'No bill is chosen.' : undefined)}
+              >
+                Preview
+              </Button>
+              <Button look="quiet" onClick={() => run.change({ spared: [] })}>
+                Choose All
+              </Button>
+              <Button
+                look="quiet"
+                onClick={() => run.change({ spared: offered.map(({ payableInvoiceID }) => payableInvoiceID) })}
+              >
+                Choose None
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button
+                look="primary"
+                isBusy={run.isStarting}
+                disabledReason={
+                  refusal ?? (run.plan.vendors.length === 0 ? 'There is no vendor whom it would pay.' : undefined)
+                }
+                onClick={run.start}
+              >
+                Start Payment Run
+              </Button>
+              <Button onClick={run.forgetPlan}>Change the Choice</Button>
+            </>
+          )}
+        </div>
+      </form>
+      {isTooLong && (
+        <Alert className="mx-4 mb-3">
+          {`A run takes no more than ${RUN_BILLS_MAX.toLocaleString('en-US')} bills: only those due first are listed.`}
+        </Alert>
+      )}
+      {run.plan !== null ? (
+        <RunPreview plan={run.plan} />
+      ) : (
+        <Answered query={bills} rows={12}>
+          {() => (
+            <BillChoice
+              bills={offered}
+              spared={spared}
+              onSpare={next => run.change({ spared: next })}
+              onAbove={toFirst}
+            />
+          )}
+        </Answered>
+      )}
+      {run.dialogs}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import { formatCents } from '@twofold/accounting/money'
+import type { VendorPaymentRun } from '@twofold/contract/payment-runs'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { later } from '../app/coming.tsx'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { ListOutput } from '../documents/list-output.tsx'
+import { Button } from '../ui/button.tsx'
+import { Money } from '../ui/money.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { REMITTANCE_COLUMNS } from './run-columns.tsx'
+import { RUNS_PATH } from './run-path.ts'
+import { RunProgress } from './run-progress.tsx'
+import { type RunRow, rowsOfRun } from './run-rows.ts'
+import { RunTable } from './run-table.tsx'
+import { usePaymentRun } from './use-run.ts'
+
+const CancelRun = later(async () => (await import('./cancel-run.tsx')).CancelRun)
+
+/** What leads here right after a run was made of the plan that was looked at: it begins by itself. */
+export type StartedRun = { isStarted: true }
+
+/** A run that is kept: how far it is, Continue and Cancel as long as it is open, and what it did with every bill. */
+export function PaymentRun({ run }: { run: VendorPaymentRun }) {
+  const { vendorPaymentRunID: id, state } = run
+  const running = usePaymentRun(id)
+  const refusal = useRefusalOfRole('documents.post')
+  const [isCanceling, setCanceling] = useState(false)
+  const rows = useMemo(() => rowsOfRun(run), [run])
+  const remittances = useMemo(() => rows.filter(({ kind }) => kind !== 'vendor'), [rows])
+  useStart(running.goOn)
+  return (
+    <>
+      <PageHeader
+        path={
+          <Link to={RUNS_PATH} className="hover:underline">
+            Payment Runs
+          </Link>
+        }
+        title={`Payment Run ${id}`}
+        figure={{ label: 'Paid', value: <Money cents={run.totalPaid} isTotal /> }}
+        actions={
+          state === 'OPEN' && (
+            <>
+              {!running.isRunning && (
+                <Button look="primary" disabledReason={refusal} onClick={running.goOn}>
+                  Continue
+                </Button>
+              )}
+              <Button look="destructive" disabledReason={refusal} onClick={() => setCanceling(true)}>
+                Cancel Run
+              </Button>
+            </>
+          )
+        }
+      />
+      <RunProgress run={run} isRunning={running.isRunning} />
+      <div className="flex items-center gap-x-4 border-t border-line px-4 py-1.5 print:hidden">
+        <h2 className="mr-auto font-semibold">Remittance List</h2>
+        <ListOutput
+          title={`Remittance List of Payment Run ${id}`}
+          fileName={`payment-run-${id}`}
+          area="Send Payments"
+          columns={REMITTANCE_COLUMNS}
+          keyOf={keyOf}
+          facts={factsOf(run)}
+          words={['bill', 'bills']}
+          rows={remittances}
+          isAll
+          readAll={() => Promise.resolve(remittances)}
+        />
+      </div>
+      <RunTable label="Remittance List" rows={rows} run={run} />
+      {isCanceling && <CancelRun run={run} onCancel={running.cancel} onClose={() => setCanceling(false)} />}
+      <FailureDialog failure={running.failure} title="Error Continuing Payment Run" onClose={running.forgetFailure} />
+      {running.dialog}
+    </>
+  )
+}
+
+/** Begins a run that was made a moment ago, once: after a reload somebody says so himself. */
+function useStart(goOn: () => void): void {
+  const { state, pathname } = useLocation()
+  const navigate = useNavigate()
+  const isStarted = (state as StartedRun | null)?.isStarted === true
+  const start = useEffectEvent(() => {
+    void navigate(pathname, { replace: true, state: null })
+    goOn()
+  })
+  useEffect(() => {
+    if (isStarted) start()
+  }, [isStarted])
+}
+
+function keyOf({ key }: RunRow): string {
+  return key
+}
+
+/** What stands above the printed list. */
+function factsOf({ disbursementDate, disbursementReference, disbursementComment, totalPaid, state }: VendorPaymentRun) {
+  const day = fromWire(disbursementDate)
+  return [
+    ...(day === null ? [] : [`Disbursement Date: ${formatDay(day)}`]),
+    ...(disbursementReference === '' ? [] : [`Reference: ${disbursementReference}`]),
+    ...(disbursementComment === '' ? [] : [disbursementComment]),
+    `Paid: ${formatCents(totalPaid)}`,
+    ...(state === 'OPEN' ? ['Not finished yet'] : state === 'CANCELED' ? ['Canceled'] : []),
+  ]
+}

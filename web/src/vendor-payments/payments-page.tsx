@@ -1,0 +1,46 @@
+import { readDisbursementTotals } from '@twofold/contract/document-totals'
+import type { Answer, CallInput } from '@twofold/contract/endpoint'
+import { listVendorPayments } from '@twofold/contract/vendor-payments'
+import { Link } from 'react-router'
+import { call } from '../client/this-page.ts'
+import { useGrowingList } from '../client/use-growing-list.ts'
+import { type PaymentReads, PaymentsPage } from '../documents/payments-page.tsx'
+import { useListTotals } from '../documents/use-list-totals.ts'
+import { wholeList } from '../documents/whole-list.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
+import { RUNS_PATH } from './run-path.ts'
+
+const READS: PaymentReads = {
+  useList: asked => useGrowingList(listVendorPayments, { inputAt: window => inputOf({ ...window, ...asked }), read }),
+  useTotals: (asked, isAsked) => useListTotals(readDisbursementTotals, asked, isAsked),
+  readAll: (asked, rowsMax) =>
+    wholeList(async window => read(await call(listVendorPayments, inputOf({ ...window, ...asked }))), rowsMax),
+}
+
+/** The disbursements with the form that adds to them. */
+export function VendorPaymentsPage({ openID }: { openID: number | undefined }) {
+  return (
+    <PaymentsPage
+      side={VENDOR_PAYMENTS}
+      reads={READS}
+      openID={openID}
+      actions={
+        <Link to={RUNS_PATH} className={buttonClasses()}>
+          Payment Runs
+        </Link>
+      }
+    />
+  )
+}
+
+type Query = NonNullable<CallInput<typeof listVendorPayments>['query']>
+
+/** The address lets through only what the list is sorted by and narrowed to. */
+function inputOf(asked: Readonly<Record<string, string>>) {
+  return { query: asked as Query }
+}
+
+function read({ vendorPayments, next }: Answer<typeof listVendorPayments>) {
+  return { rows: vendorPayments.map(paymentOf), next }
+}

@@ -1,0 +1,76 @@
+// Vendors' payments among the sides: their words, and what goes over the wire.
+import { fromWire, toWire } from '@twofold/accounting/calendar'
+import { createVendorPayment, type VendorPayment } from '@twofold/contract/vendor-payments'
+import { useCommand } from '../client/use-command.ts'
+import type { Payment, PaymentSide } from '../documents/payment-side.ts'
+import type { PaymentValues } from '../documents/payment-values.ts'
+import { VENDOR_SIDE } from '../parties/vendor-side.ts'
+import { amountTyped } from '../ui/typed-amount.ts'
+
+/** Payment disbursements. */
+export const VENDOR_PAYMENTS: PaymentSide = {
+  kind: 'vendor payment',
+  party: VENDOR_SIDE,
+  path: '/vendor-payments',
+  area: 'Send Payments',
+  noun: 'payment disbursement',
+  title: 'Payment Disbursement',
+  noID: 'No vendor payment ID provided',
+  labels: {
+    total: 'Total Amount',
+    date: 'Disbursement Date',
+    party: 'Vendor',
+    reference: 'Reference',
+    account: 'Account',
+    comment: 'Comment',
+  },
+  names: {
+    total: 'totalPaid',
+    date: 'disbursementDate',
+    party: 'vendorID',
+    reference: 'disbursementReference',
+    account: 'disbursementAccountID',
+    comment: 'disbursementComment',
+  },
+  heads: { reference: 'Reference', account: 'Account', total: 'Amount' },
+  idName: 'vendorPaymentID',
+  refundHint: 'Money that the vendor sends back.',
+  refundFact: 'Yes: money that the vendor sent back',
+  useCreate() {
+    const create = useCommand(createVendorPayment)
+    return {
+      isSending: create.isSending,
+      send: async (values, confirmed) =>
+        paymentOf(await create.send({ body: { ...paymentBody(values), isRefund: values.isRefund, ...confirmed } })),
+    }
+  },
+}
+
+/** A disbursement as it is shown. */
+export function paymentOf(payment: VendorPayment): Payment {
+  return {
+    paymentID: payment.vendorPaymentID,
+    date: fromWire(payment.disbursementDate),
+    party: { id: payment.vendorID, name: payment.vendorName },
+    reference: payment.disbursementReference,
+    account: { id: payment.disbursementAccountID, fullName: payment.paymentAccountName },
+    comment: payment.disbursementComment,
+    totalCents: payment.totalPaid,
+    appliedCents: payment.totalApplied,
+    remainingCents: payment.totalRemaining,
+    isRefund: payment.isRefund,
+    gLEntry: payment.gLEntry,
+  }
+}
+
+/** What is sent of a payment that was checked. Each field goes by one of its names. */
+export function paymentBody({ total, date, party, reference, account, comment }: PaymentValues) {
+  return {
+    totalPaid: amountTyped(total).cents ?? 0,
+    disbursementDate: toWire(date),
+    vendorID: party?.id ?? 0,
+    disbursementReference: reference,
+    disbursementAccountID: account?.id ?? 0,
+    disbursementComment: comment,
+  }
+}

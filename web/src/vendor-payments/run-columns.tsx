@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { type ListColumn, tableColumns } from '../documents/list-columns.tsx'
+import type { CellContext, Column } from '../ui/data-table.tsx'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import type { RunRow } from './run-rows.ts'
+
+/** The remittance list: on paper and in files a row for each bill, on the screen one for each vendor above them. */
+export const REMITTANCE_COLUMNS: ListColumn<RunRow>[] = [
+  {
+    key: 'vendor',
+    head: 'Vendor',
+    width: 'minmax(160px, 2fr)',
+    content: { words: ({ vendorName }) => vendorName },
+    cell: (row, context) => (row.kind === 'bill' ? null : <RowLink row={row} {...context} />),
+  },
+  {
+    key: 'number',
+    head: 'Invoice Number',
+    width: 'minmax(120px, 1fr)',
+    content: { words: ({ number }) => number },
+    cell: (row, context) =>
+      row.kind === 'bill' ? <RowLink row={row} {...context} /> : <span className="text-muted">{row.number}</span>,
+  },
+  { key: 'due', head: 'Due', width: '112px', widthMm: 21, content: { day: ({ due }) => due } },
+  {
+    key: 'credits',
+    head: 'From Credits',
+    width: '112px',
+    widthMm: 25,
+    content: { cents: ({ fromCreditsCents }) => fromCreditsCents },
+    cell: row => row.kind !== 'left' && <Money cents={row.fromCreditsCents} />,
+  },
+  {
+    key: 'payment',
+    head: 'Payment',
+    width: '120px',
+    widthMm: 27,
+    content: { cents: ({ fromPaymentCents }) => fromPaymentCents },
+    cell: row => row.kind !== 'left' && <Money cents={row.fromPaymentCents} isTotal={row.kind === 'vendor'} />,
+  },
+  {
+    key: 'result',
+    head: 'Result',
+    width: 'minmax(150px, 2fr)',
+    content: { words: ({ result }) => result },
+    cell: ({ kind, result }) => kind !== 'bill' && <span title={result}>{result}</span>,
+  },
+]
+
+/** The same as the table on the screen takes them. */
+export const RUN_COLUMNS: Column<RunRow>[] = tableColumns(REMITTANCE_COLUMNS)
+
+function RowLink({ row, isActive }: CellContext<RunRow> & { row: RunRow }) {
+  return (
+    <Link
+      to={row.path}
+      tabIndex={isActive ? 0 : -1}
+      className={row.kind === 'vendor' ? 'font-medium hover:underline' : 'hover:underline'}
+    >
+      <bdi>{row.kind === 'bill' ? row.number : row.vendorName}</bdi>
+    </Link>
+  )
+}
+
+/** A row on a phone: whose it is and how much; then the bill, or what came of the vendor. */
+export function NarrowRunRow({ row, ...context }: CellContext<RunRow> & { row: RunRow }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <span className={row.kind === 'bill' ? 'truncate pl-4' : 'truncate'}>
+        <RowLink row={row} {...context} />
+      </span>
+      <Money cents={row.fromPaymentCents} isTotal={row.kind === 'vendor'} className="text-right" />
+      <span className="col-span-2 truncate text-small text-muted">
+        {row.kind === 'bill' ? (
+          <span className="pl-4">
+            due <Day date={row.due} />
+          </span>
+        ) : (
+          `${row.number} · ${row.result}`
+        )}
+      </span>
+    </div>
+  )
+}

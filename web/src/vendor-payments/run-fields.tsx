@@ -1,0 +1,68 @@
+import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
+import type { RefObject } from 'react'
+import { useToday } from '../client/use-today.ts'
+import type { FieldErrors } from '../documents/form-errors.ts'
+import { AccountOfKindPicker } from '../pickers/account-of-kind-picker.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { DueDays } from './run-path.ts'
+import type { RunValues } from './run-values.ts'
+
+type RunFieldsProps = {
+  days: DueDays
+  onDays: (days: DueDays) => void
+  values: RunValues
+  onChange: (changes: Partial<RunValues>) => void
+  errors: FieldErrors
+  isDisabled: boolean
+  firstRef: RefObject<HTMLInputElement | null>
+}
+
+/** Which bills, on what day, from where; to stand in a grid. */
+export function RunFields({ days, onDays, values, onChange, errors, isDisabled, firstRef }: RunFieldsProps) {
+  const today = useToday()
+  return (
+    <>
+      <DateField
+        label="Due Through"
+        value={days.through}
+        onChange={through => onDays({ ...days, through })}
+        today={today}
+        inputRef={firstRef}
+        hint={days.from === null ? undefined : 'Only the bills of these days are listed.'}
+      />
+      <DateField
+        label="Disbursement Date"
+        value={values.date}
+        onChange={date => onChange({ date })}
+        today={today}
+        error={errors.disbursementDate}
+        isDisabled={isDisabled}
+        isRequired
+      />
+      <AccountOfKindPicker
+        label="Account"
+        kind="vendor payment"
+        value={values.account}
+        onChange={account => onChange({ account })}
+        error={errors.disbursementAccountID}
+        isDisabled={isDisabled}
+        isRequired
+      />
+      <TextField
+        label="Reference"
+        value={values.reference}
+        onChange={reference => onChange({ reference })}
+        error={errors.disbursementReference}
+        input={{ maxLength: PARTY_FIELD_LENGTH_MAX, disabled: isDisabled }}
+      />
+      <TextField
+        label="Comment"
+        value={values.comment}
+        onChange={comment => onChange({ comment })}
+        error={errors.disbursementComment}
+        input={{ maxLength: COMMENT_LENGTH_MAX, disabled: isDisabled }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { fromWire } from '@twofold/accounting/calendar'
+import type { VendorPaymentRun } from '@twofold/contract/payment-runs'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+
+/** Drawn by ourselves: each browser has another bar of its own. */
+const BAR_CLASSES = classNames(
+  'block h-2 w-full max-w-xl appearance-none overflow-hidden rounded-small border-0 bg-line',
+  '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent',
+)
+
+/** How far a run is: a bar that fills vendor by vendor, and what it came to. */
+export function RunProgress({ run, isRunning }: { run: VendorPaymentRun; isRunning: boolean }) {
+  const { vendorCount, doneCount, totalToPay, creditsApplied, state } = run
+  const id = useId()
+  return (
+    <div className="px-4 pt-3 pb-4">
+      <label htmlFor={id} className="mb-1 block">
+        {sentenceOf(run, isRunning)}
+      </label>
+      <progress id={id} value={doneCount} max={Math.max(vendorCount, 1)} className={BAR_CLASSES} />
+      {state === 'OPEN' && (
+        <p className="mt-1 text-small text-muted">
+          {isRunning
+            ? 'Whoever leaves this page stops it after the vendors under way; it is continued here.'
+            : 'Nothing is lost: who is paid stays paid, the others wait.'}
+        </p>
+      )}
+      <dl className="figures mt-3 flex flex-wrap gap-x-8 gap-y-1">
+        <Fact label="Disbursement Date">
+          <Day date={fromWire(run.disbursementDate)} />
+        </Fact>
+        {run.disbursementReference !== '' && (
+          <Fact label="Reference">
+            <bdi>{run.disbursementReference}</bdi>
+          </Fact>
+        )}
+        <Fact label="To Pay">
+          <Money cents={totalToPay} isTotal />
+        </Fact>
+        <Fact label="From Credits">
+          <Money cents={creditsApplied} />
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-x-2">
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What the bar says, in words. */
+function sentenceOf({ state, doneCount, vendorCount, vendors }: VendorPaymentRun, isRunning: boolean): string {
+  const of = `${doneCount.toLocaleString('en-US')} of ${vendorCount.toLocaleString('en-US')} vendors`
+  const leftCount = vendors.filter(vendor => vendor.state === 'LEFT').length
+  const left = leftCount === 0 ? '' : ` ${leftCount.toLocaleString('en-US')} left out.`
+  if (state === 'CANCELED')
+    return `Canceled: ${(vendorCount - leftCount).toLocaleString('en-US')} of ${vendorCount.toLocaleString('en-US')} vendors had their turn.${left}`
+  if (state === 'DONE') return `Done: ${of}.${left}`
+  return isRunning ? `Paying: ${of}` : `Not finished: ${of}`
+}

@@ -1,0 +1,99 @@
+// What a payment run does, vendor by vendor and bill by bill, in rows.
+import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
+import type { Cents } from '@twofold/accounting/money'
+import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payment-runs'
+
+/** A vendor with what he is paid, a bill of his, or a chosen bill that is not paid. */
+export type RunRow = {
+  key: string
+  kind: 'vendor' | 'bill' | 'left'
+  vendorName: string
+  /** The bill's number; of a vendor how many of his bills there are. */
+  number: string
+  due: CalendarDate | null
+  /** What of it credits and earlier payments cover, and what is paid. */
+  fromCreditsCents: Cents
+  fromPaymentCents: Cents
+  /** What came of it, in words. */
+  result: string
+  /** Where the row leads: to the payment once it is made, to the vendor, to the bill. */
+  path: string
+}
+
+/** What comes of a vendor, in words. */
+export function resultOf({ state, reason, toPay }: Pick<RunVendor, 'state' | 'reason' | 'toPay'>): string {
+  if (state === 'LEFT') return `Left out: ${reason}`
+  if (state === 'PAID') return 'Paid'
+  if (toPay === 0) return state === 'SETTLED' ? 'Covered by credits' : 'To be covered by credits'
+  return 'To be paid'
+}
+
+type Plan = Pick<VendorPaymentRun, 'vendors' | 'leftBills'>
+
+/** All of a run: each vendor, his bills below him, and at the end what was left out from the start. */
+export function rowsOfRun({ vendors, leftBills }: Plan): RunRow[] {
+  return [
+    ...vendors.flatMap(vendor => [vendorRow(vendor), ...billRows(vendor)]),
+    ...leftBills.map(({ payableInvoiceID, vendorName, vendorInvoiceNumber, reason }) => ({
+      key: `left ${payableInvoiceID}`,
+      kind: 'left' as const,
+      ...{ vendorName, number: vendorInvoiceNumber, due: null, fromCreditsCents: 0, fromPaymentCents: 0 },
+      result: `Left out: ${reason}`,
+      path: billPath(payableInvoiceID),
+    })),
+  ]
+}
+
+function vendorRow(vendor: RunVendor): RunRow {
+  const { vendorID, vendorName, vendorPaymentID, bills, creditsApplied, toPay } = vendor
+  return {
+    key: `vendor ${vendorID}`,
+    kind: 'vendor',
+    vendorName,
+    number: `${bills.length.toLocaleString('en-US')} ${bills.length === 1 ? 'bill' : 'bills'}`,
+    due: null,
+    fromCreditsCents: creditsApplied,
+    fromPaymentCents: toPay,
+    result: resultOf(vendor),
+    path: vendorPaymentID === 0 ? `/vendors/${vendorID}` : `/vendor-payments/${vendorPaymentID}`,
+  }
+}
+
+function billRows(vendor: RunVendor): RunRow[] {
+  return vendor.bills.map(({ payableInvoiceID, vendorInvoiceNumber, dateDue, fromCredits, fromPayment }) => ({
+    key: `bill ${payableInvoiceID}`,
+    kind: 'bill',
+    vendorName: vendor.vendorName,
+    number: vendorInvoiceNumber,
+    due: fromWire(dateDue),
+    fromCreditsCents: fromCredits,
+    fromPaymentCents: fromPayment,
+    result: resultOf(vendor),
+    path: billPath(payableInvoiceID),
+  }))
+}
+
+function billPath(payableInvoiceID: number): string {
+  return `/payable-invoices/${payableInvoiceID}`
+}
+
+type Progress = Omit<VendorPaymentRun, 'leftBills' | 'creditsApplied'>
+
+/** A run after a batch: those who had their turn stand as they stand now. One that has ended meanwhile stays as it is. */
+export function afterBatch(run: VendorPaymentRun, progress: Progress): VendorPaymentRun {
+  if (run.state !== 'OPEN') return run
+  const had = new Map(progress.vendors.map(vendor => [vendor.vendorID, vendor]))
+  return { ...run, ...progress, vendors: run.vendors.map(vendor => had.get(vendor.vendorID) ?? vendor) }
+}
+
+/** Whether two plans pay the same: what is about to be paid is what was looked at. */
+export function isSamePlan(one: Plan, other: Plan): boolean {
+  return JSON.stringify(one.vendors.map(paidOf)) === JSON.stringify(other.vendors.map(paidOf))
+}
+
+function paidOf({ vendorID, creditsApplied, toPay, bills }: RunVendor) {
+  return [
+    ...[vendorID, creditsApplied, toPay],
+    bills.map(({ payableInvoiceID, fromCredits, fromPayment }) => [payableInvoiceID, fromCredits, fromPayment]),
+  ]
+}

@@ -1,0 +1,45 @@
+import type { VendorPaymentRun } from '@twofold/contract/payment-runs'
+import { useNavigate } from 'react-router'
+import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Money } from '../ui/money.tsx'
+import { NarrowRunRow, RUN_COLUMNS } from './run-columns.tsx'
+import type { RunRow } from './run-rows.ts'
+
+type RunTableProps = {
+  label: string
+  rows: readonly RunRow[]
+  run: Pick<VendorPaymentRun, 'vendors' | 'creditsApplied' | 'totalToPay'>
+}
+
+/** Every vendor of a run with his bills: what goes to them from credits and by payment, and what came of it. */
+export function RunTable({ label, rows, run }: RunTableProps) {
+  const navigate = useNavigate()
+  const table = useListShortcuts('Send Payments')
+  const payments = run.vendors.filter(({ toPay }) => toPay > 0).length
+  return (
+    <DataTable
+      label={label}
+      handle={table}
+      columns={RUN_COLUMNS}
+      rows={rows}
+      rowKey={({ key }) => key}
+      onOpen={({ path }) => void navigate(path)}
+      rowClass={({ kind }) => (kind === 'left' ? 'text-muted' : undefined)}
+      narrowRow={(row, context) => <NarrowRunRow row={row} {...context} />}
+      empty={<EmptyState title="No vendor would be paid">Choose other bills.</EmptyState>}
+      footer={
+        <>
+          <span>{`${payments.toLocaleString('en-US')} ${payments === 1 ? 'payment' : 'payments'}`}</span>
+          <span className="ml-auto">
+            From Credits <Money cents={run.creditsApplied} isTotal />
+          </span>
+          <span>
+            To Pay <Money cents={run.totalToPay} isTotal />
+          </span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import { fromWire } from '@twofold/accounting/calendar'
+import type { Answer } from '@twofold/contract/endpoint'
+import { readCashNeeded } from '@twofold/contract/payables-at-a-glance'
+import { listVendorPaymentRuns, type VendorPaymentRunSummary } from '@twofold/contract/payment-runs'
+import { Link, useNavigate } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { useGrowingList } from '../client/use-growing-list.ts'
+import { GrowingTable } from '../documents/growing-table.tsx'
+import { useListView } from '../documents/use-list-view.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import type { CellContext, Column } from '../ui/data-table.tsx'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { CashNeeded } from './cash-needed.tsx'
+import { VENDOR_PAYMENTS } from './payments-side.ts'
+import { newRunPath, runPath } from './run-path.ts'
+
+const { area, path } = VENDOR_PAYMENTS
+const SORTS = ['vendorPaymentRunID', 'disbursementDate'] as const
+const WORDS = ['payment run', 'payment runs'] as const
+
+/** The payment runs, below what they will have to pay: cash needed by week. */
+export default function PaymentRunsPage() {
+  const navigate = useNavigate()
+  const view = useListView(SORTS)
+  const cash = useAnswer(readCashNeeded, {})
+  const sort = view.sortText as (typeof SORTS)[number] | undefined
+  const list = useGrowingList(listVendorPaymentRuns, {
+    inputAt: window => ({ query: { ...window, ...(sort !== undefined && { sort }) } }),
+    read,
+  })
+  const toNew = () => void navigate(newRunPath())
+  useShortcut({ keys: 'n', does: 'New payment run', area, run: toNew })
+  return (
+    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 flex-col bg-panel">
+      <PageHeader
+        path={
+          <Link to={path} className="hover:underline">
+            {area}
+          </Link>
+        }
+        title="Payment Runs"
+        actions={
+          <Link to={newRunPath()} className={buttonClasses('primary')}>
+            New Payment Run
+          </Link>
+        }
+      />
+      <Answered query={cash} rows={8}>
+        {answer => <CashNeeded cash={answer} />}
+      </Answered>
+      <h2 className="border-t border-line px-4 py-2.5 font-semibold">My Payment Runs</h2>
+      <GrowingTable
+        label="My Payment Runs"
+        area={area}
+        list={list}
+        view={view}
+        columns={COLUMNS}
+        rowKey={({ vendorPaymentRunID }) => vendorPaymentRunID}
+        onOpen={({ vendorPaymentRunID }) => void navigate(runPath(vendorPaymentRunID))}
+        initialKey={undefined}
+        isDone={({ state }) => state !== 'OPEN'}
+        narrowRow={(run, context) => <NarrowRun run={run} {...context} />}
+        words={WORDS}
+        emptyHint="A run pays the bills of many vendors that are due, one payment each."
+      />
+    </div>
+  )
+}
+
+const STATES = { OPEN: 'Not finished', DONE: 'Done', CANCELED: 'Canceled' } as const
+
+const COLUMNS: readonly Column<VendorPaymentRunSummary>[] = [
+  {
+    key: 'vendorPaymentRunID',
+    head: 'No.',
+    width: '80px',
+    isSortable: true,
+    cell: (run, { isActive }) => <RunLink run={run} isActive={isActive} />,
+  },
+  {
+    key: 'disbursementDate',
+    head: 'Date',
+    width: '112px',
+    isSortable: true,
+    cell: ({ disbursementDate }) => <Day date={fromWire(disbursementDate)} />,
+  },
+  {
+    key: 'reference',
+    head: 'Reference',
+    width: 'minmax(130px, 2fr)',
+    cell: ({ disbursementReference }) => <bdi>{disbursementReference}</bdi>,
+  },
+  { key: 'vendors', head: 'Vendors', width: 'minmax(110px, 1fr)', cell: run => vendorsOf(run) },
+  {
+    key: 'totalToPay',
+    head: 'To Pay',
+    width: 'minmax(112px, 1fr)',
+    isRight: true,
+    cell: ({ totalToPay }) => <Money cents={totalToPay} />,
+  },
+  {
+    key: 'totalPaid',
+    head: 'Paid',
+    width: 'minmax(112px, 1fr)',
+    isRight: true,
+    cell: ({ totalPaid }) => <Money cents={totalPaid} />,
+  },
+  { key: 'state', head: 'Status', width: '110px', cell: ({ state }) => STATES[state] },
+]
+
+function RunLink({ run, isActive }: { run: VendorPaymentRunSummary; isActive: boolean }) {
+  return (
+    <Link
+      to={runPath(run.vendorPaymentRunID)}
+      tabIndex={isActive ? 0 : -1}
+      className="figures font-medium hover:underline"
+    >
+      {run.vendorPaymentRunID}
+    </Link>
+  )
+}
+
+function NarrowRun({ run, isActive }: CellContext<VendorPaymentRunSummary> & { run: VendorPaymentRunSummary }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <span className="truncate">
+        <RunLink run={run} isActive={isActive} /> <bdi>{run.disbursementReference}</bdi>
+      </span>
+      <Money cents={run.totalPaid} className="text-right" />
+      <span className="truncate text-small text-muted">
+        <Day date={fromWire(run.disbursementDate)} /> {vendorsOf(run)}
+      </span>
+      <span className="text-right text-small text-muted">{STATES[run.state]}</span>
+    </div>
+  )
+}
+
+function vendorsOf({ doneCount, vendorCount }: VendorPaymentRunSummary): string {
+  return `${doneCount.toLocaleString('en-US')} of ${vendorCount.toLocaleString('en-US')}`
+}
+
+function read({ vendorPaymentRuns, next }: Answer<typeof listVendorPaymentRuns>) {
+  return { rows: vendorPaymentRuns, next }
+}

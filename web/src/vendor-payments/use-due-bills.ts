@@ -1,0 +1,33 @@
+import { listPayableInvoices } from '@twofold/contract/payable-invoices'
+import { RUN_BILLS_MAX } from '@twofold/contract/payment-runs'
+import { call } from '../client/this-page.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { wholeList } from '../documents/whole-list.ts'
+import type { DueDays } from './run-path.ts'
+
+/** The approved bills with something left that are due on these days, those due first on top; one more than a run takes tells that
+ * there are too many. */
+export function useDueBills({ from, through }: DueDays) {
+  const query = {
+    isOpen: 'true',
+    approvalStatus: 'APPROVED',
+    sort: 'dateDue',
+    ...(from !== null && { dueStartDate: from }),
+    ...(through !== null && { dueEndDate: through }),
+  } as const
+  return useAnswer(
+    listPayableInvoices,
+    { query },
+    {
+      keepsLast: true,
+      isCompared: false,
+      ask: async () => {
+        const read = async (window: { limit?: string; cursor?: string }) => {
+          const { invoices, next } = await call(listPayableInvoices, { query: { ...query, ...window } })
+          return { rows: invoices, next }
+        }
+        return { invoices: [...(await wholeList(read, RUN_BILLS_MAX + 1))], next: null }
+      },
+    },
+  )
+}

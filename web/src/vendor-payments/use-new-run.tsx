@@ -1,0 +1,81 @@
+import type { Answer } from '@twofold/contract/endpoint'
+import type { PayableInvoice } from '@twofold/contract/payable-invoices'
+import { createVendorPaymentRun, previewVendorPaymentRun } from '@twofold/contract/payment-runs'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { useCommand } from '../client/use-command.ts'
+import { useKeptForm } from '../client/use-kept-form.ts'
+import { useToday } from '../client/use-today.ts'
+import { errorsOfRefusal, type FieldErrors } from '../documents/form-errors.ts'
+import { useToast } from '../ui/toast.tsx'
+import type { StartedRun } from './payment-run.tsx'
+import { runPath } from './run-path.ts'
+import { isSamePlan } from './run-rows.ts'
+import { chosenOf, emptyRun, errorsOfRun, type RunValues, runBody } from './run-values.ts'
+
+type Plan = Answer<typeof previewVendorPaymentRun>
+
+/** A run that is being made of the offered bills: what is typed, its preview, and its start. */
+export function useNewRun(offered: readonly PayableInvoice[]) {
+  const form = useKeptForm<RunValues>('vendor-payment-run:new', emptyRun(useToday()))
+  const previewing = useCommand(previewVendorPaymentRun)
+  const creating = useCommand(createVendorPaymentRun)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [plan, setPlan] = useState<Plan | null>(null)
+  const [failure, setFailure] = useState<{ thrown: unknown; title: string } | null>(null)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const body = () => runBody(form.values, chosenOf(offered, form.values.spared))
+  const fail = (thrown: unknown, title: string) => {
+    setErrors(errorsOfRefusal(thrown))
+    setFailure({ thrown, title })
+  }
+  const preview = async () => {
+    const found = errorsOfRun(form.values)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    try {
+      setPlan(await previewing.send({ body: body() }))
+    } catch (thrown) {
+      fail(thrown, 'Error Previewing Payment Run')
+    }
+  }
+  const start = async () => {
+    if (plan === null) return
+    try {
+      const run = await creating.send({ body: body() })
+      flushSync(() => form.startOver())
+      // What is paid is what was looked at: a plan that differs waits until somebody has looked at it too.
+      const isStarted = isSamePlan(plan, run)
+      if (!isStarted) toast({ title: 'Something has changed since the preview', detail: 'Look again, then continue.' })
+      const state: StartedRun | null = isStarted ? { isStarted } : null
+      void navigate(runPath(run.vendorPaymentRunID), { state })
+    } catch (thrown) {
+      fail(thrown, 'Error Saving Payment Run')
+    }
+  }
+  const dialogs: ReactNode = (
+    <FailureDialog failure={failure?.thrown ?? null} title={failure?.title ?? ''} onClose={() => setFailure(null)} />
+  )
+  return {
+    values: form.values,
+    errors,
+    plan,
+    isPlanning: previewing.isSending,
+    isStarting: creating.isSending,
+    /** What was planned does not hold for another choice. */
+    change(changes: Partial<RunValues>) {
+      form.change(changes)
+      setPlan(null)
+    },
+    forgetPlan: () => setPlan(null),
+    preview(event: FormEvent) {
+      event.preventDefault()
+      if (plan === null && !previewing.isSending) void preview()
+    },
+    start: () => void start(),
+    dialogs,
+  }
+}
