@@ -10,6 +10,7 @@ import { customerRoutes } from '../customers/routes.ts'
 import { statementPaperRoutes } from '../customers/statement-paper.ts'
 import type { Database } from '../database/pool.ts'
 import { exportRoutes } from '../exports/routes.ts'
+import { homeRoutes } from '../home/routes.ts'
 import type { Limits } from '../http/limits.ts'
 import { importRoutes } from '../imports/routes.ts'
 import { createPost } from '../ledger/post.ts'
@@ -86,6 +87,7 @@ export async function startTestApi({ open, mailServer: named, ...wishes }: Wishe
     ...vendorRoutes(pools.app),
     ...payableInvoiceRoutes(pools.app),
     ...vendorPaymentRoutes(pools.app),
+    ...homeRoutes(pools.app),
     ...statementImportRoutes(pools.app),
   ]
   const { origin, faults, close } = await startApplication(pools.app, { routes, ...wishes })
