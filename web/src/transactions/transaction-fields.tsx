@@ -28,7 +28,7 @@ type TransactionFieldsProps<Values extends TransactionValues> = {
 /** Nothing of the transaction is reconciled. */
 export const NOTHING_FROZEN: ReadonlyMap<number, null> = new Map()
 
-/** Date, comment, debit lines and credit lines, whether it closes a year, and whether both sides are equal. */
+/** Date, comment, debit lines and credit lines, whether both sides are equal, and whether it closes a year. */
 export function TransactionFields<Values extends TransactionValues>(props: TransactionFieldsProps<Values>) {
   const { values, onChange, errors, chart, frozen, isReadOnly } = props
   const [wanted, setWanted] = useState<{ key: number; account: WantedAccount } | null>(null)
@@ -88,6 +88,7 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
         {list('DEBIT', debitCents)}
         {list('CREDIT', creditCents)}
       </div>
+      {debitCents + creditCents > 0 && <Difference cents={debitCents - creditCents} />}
       <Checkbox
         label="Closing entry"
         hint="Carries a year’s profit or loss to equity. Reports of income and expense leave it out."
@@ -96,7 +97,6 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
         onChange={isClosing => onChange(last => ({ ...last, isClosing }))}
         className="mt-4"
       />
-      {debitCents + creditCents > 0 && <Difference cents={debitCents - creditCents} />}
       {wanted !== null && (
         <NewAccountDialog
           wanted={wanted.account}
