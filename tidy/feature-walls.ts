@@ -6,7 +6,7 @@ const EVERYWHERE: Layer[] = ['contract', 'server', 'web']
 
 /** The features, and the layers each must stand in once it stands in one. */
 const FEATURES: Record<string, Layer[]> = {
-  home: ['web'],
+  home: EVERYWHERE,
   session: EVERYWHERE,
   organisations: EVERYWHERE,
   members: EVERYWHERE,

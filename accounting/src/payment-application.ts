@@ -1,8 +1,9 @@
 // Applying money: an application joins one item that raised a party's balance with one that lowered it, and takes the same
 // amount off what is left of both. It posts nothing: both already stand on the party's account.
 import type { CalendarDate } from './calendar.ts'
-import { isInvoice, type Movement, raisesBalance } from './documents/document-kinds.ts'
+import { type DocumentKind, isInvoice, type Movement, raisesBalance } from './documents/document-kinds.ts'
 import type { DocumentState } from './documents/document-states.ts'
+import { documentWord } from './documents/document-words.ts'
 import type { Cents } from './money.ts'
 import { accepted, type Result, refused } from './refusals.ts'
 
@@ -41,8 +42,8 @@ export function checkApplication({ lowering, raising, amountCents, applyOnlyToPo
   const states = [lowering.state, raising.state]
   if (states.includes('ENDED')) return refused('DOCUMENT_CANCELED')
   if (applyOnlyToPosted && states.includes('PENDING')) return refused('ONLY_POSTED_APPLIES')
-  if (isUsedUp(raising)) return refused('INVOICE_PAID')
-  if (isUsedUp(lowering)) return refused('PAYMENT_APPLIED')
+  if (isUsedUp(raising)) return refused('INVOICE_PAID', undefined, { what: itemWord(raising) })
+  if (isUsedUp(lowering)) return refused('PAYMENT_APPLIED', undefined, { what: itemWord(lowering) })
   return checkAmountToApply(amountCents, Math.min(remainderOf(lowering), remainderOf(raising)))
 }
 
@@ -64,6 +65,17 @@ function mayMeet(lowering: OpenItem, raising: OpenItem): boolean {
 /** Whether nothing is left of a document to be applied, or somebody marked it paid. */
 export function isUsedUp(item: OpenItem): boolean {
   return item.isMarkedPaid || remainderOf(item) === 0
+}
+
+const PAYMENT_WORDS: Partial<Record<DocumentKind, string>> = {
+  'customer payment': 'payment receipt',
+  'vendor payment': 'payment disbursement',
+}
+
+/** What an item is called where somebody reads that nothing is left of it: a refund is one, whichever side's. */
+export function itemWord(item: Movement): string {
+  if (item.isRefund) return 'refund'
+  return PAYMENT_WORDS[item.kind] ?? documentWord(item).toLowerCase()
 }
 
 /** From when on an application counts: the later of both posting dates; null while one of both is not posted. */

@@ -11,6 +11,7 @@ import { listDiscrepancies } from './discrepancies.ts'
 import * as totals from './document-totals.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportBooks } from './exports.ts'
+import { readHome } from './home.ts'
 import * as imports from './imports.ts'
 import * as invoicePaper from './invoice-paper.ts'
 import { listKnownComments } from './known-comments.ts'
@@ -53,6 +54,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   members.withdrawInvitation,
   members.openInvitation,
   members.acceptInvitation,
+  readHome,
   accounts.listAccounts,
   accounts.listAccountsOfType,
   accounts.readAccount,

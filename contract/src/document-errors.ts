@@ -139,8 +139,15 @@ export const DOCUMENT_ERRORS = {
     status: 409,
     sentence: 'In this organisation money is applied to what stands in the ledger only: charge or approve it first.',
   },
-  INVOICE_PAID: { status: 409, sentence: 'This invoice has been fully paid.' },
-  PAYMENT_APPLIED: { status: 409, sentence: 'This payment receipt has been fully applied.' },
+  INVOICE_PAID: {
+    status: 409,
+    sentence: ({ what }) =>
+      what === 'refund' ? 'This refund has been fully applied.' : 'This invoice has been fully paid.',
+  },
+  PAYMENT_APPLIED: {
+    status: 409,
+    sentence: ({ what = 'payment receipt' }) => `This ${what} has been fully applied.`,
+  },
   ABOVE_REMAINDER: {
     status: 409,
     sentence: ({ remainingCents }) =>

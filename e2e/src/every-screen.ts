@@ -66,10 +66,10 @@ export const SCREENS: readonly ScreenStory[] = [
     name: 'home',
     path: () => '/home',
     words: {
-      heading: ['Welcome demo'],
-      text: ['Double Entry Bookkeeping Ledger', 'Checking'],
+      heading: ['Welcome demo', 'Cash', 'Profit', 'Receivables', 'Payables', 'To reconcile', 'Last entries'],
+      text: ['Double Entry Bookkeeping Ledger', 'Checking', 'Not due yet', 'lines of the bank wait'],
       button: ['Logout'],
-      link: ['Home', 'Accounts'],
+      link: ['Home', 'Accounts', 'All accounts', 'Open invoices'],
     },
   },
   {

@@ -130,7 +130,7 @@ describe('after the sign-out', () => {
     const session = await stage.signIn()
     const page = await stage.open({ as: session })
     await goTo(page, '/home')
-    await page.getByRole('link', { name: 'Checking' }).click()
+    await page.getByRole('region', { name: 'Cash' }).getByRole('link', { name: 'Checking' }).click()
     await page.getByRole('grid', { name: 'Transactions' }).waitFor()
     await page.getByRole('link', { name: 'Accounts' }).click()
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()

@@ -16,6 +16,7 @@ import { assertServerRole } from './database/check-role.ts'
 import { type Database, openDatabase } from './database/pool.ts'
 import { assertSchema, schemaCheck } from './database/schema-version.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { homeRoutes } from './home/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { createPost } from './ledger/post.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -57,6 +58,7 @@ async function createServer(config: Config, database: Database): Promise<Fastify
     config,
     database,
     routes: [
+      ...homeRoutes(database),
       ...accountRoutes(database),
       ...transactionRoutes(database, createPost(database)),
       ...reconciliationRoutes(database),

@@ -232,6 +232,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   ],
   deletePayableInvoice: PARTIES,
   approvePayableInvoices: [{ row: 'charge', what: 'approve' }],
+  readHome: READ_DOCUMENTS,
   readCashNeeded: READ_DOCUMENTS,
   readBillTotals: READ_DOCUMENTS,
   listPotentialDuplicates: READ_DOCUMENTS,

@@ -1,19 +1,11 @@
 // AGING: how old what is owed is at the end of a day.
 import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
 import type { Cents } from '../money.ts'
+import { AGES } from './ages.ts'
 import type { WaysBehind } from './behind.ts'
 import type { Names } from './listed-line.ts'
 import { type Column, type Report, type Row, reportOf, tieOutOf } from './report-rows.ts'
 import { balanceLabel, inNature, natureOf, type ReportedAccount } from './reported-account.ts'
-
-/** The ages in days that stand in a column together, from the youngest; the last has no end. */
-export const AGES = [
-  { id: 'current', label: 'Current', daysMax: 0 },
-  { id: 'days30', label: '1\u201330', daysMax: 30 },
-  { id: 'days60', label: '31\u201360', daysMax: 60 },
-  { id: 'days90', label: '61\u201390', daysMax: 90 },
-  { id: 'older', label: 'Over 90', daysMax: Number.POSITIVE_INFINITY },
-] as const
 
 /** The columns of money of an aging by their ids: the ages from the youngest, then what parties have beside them. */
 export const AGING_COLUMNS = [...AGES.map(({ id }) => id), 'markedPaid', 'unapplied', 'adjustments'] as const

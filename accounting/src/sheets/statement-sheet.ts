@@ -1,7 +1,7 @@
 // A customer's statement as a sheet: what was owed before, what happened, what is owed now, and since when.
 import { type CalendarDate, formatDay } from '../calendar.ts'
 import { type Cents, formatCents } from '../money.ts'
-import { AGES } from '../reports/aging.ts'
+import { AGES } from '../reports/ages.ts'
 import type { OpenBalance } from '../reports/party-aging.ts'
 import { addressLines } from './invoice-sheet.ts'
 import { printedLine, printedLines } from './printed-text.ts'

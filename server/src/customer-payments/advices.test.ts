@@ -120,7 +120,9 @@ describe('POST /customer-payment-advices', () => {
     expect(refusal(above)).toBe('409 ABOVE_REMAINDER')
     expect(above.body).toMatchObject({ err: expect.stringContaining('$6.00 is left') })
     await sales.apply({ ...body, amountApplied: 600 })
-    expect(await refused({ ...body, amountApplied: 1 })).toBe('409 PAYMENT_APPLIED')
+    const usedUp = await post(owner, { ...body, amountApplied: 1 })
+    expect(refusal(usedUp)).toBe('409 PAYMENT_APPLIED')
+    expect(usedUp.body).toMatchObject({ err: 'This payment receipt has been fully applied.' })
     const small = await charged(5)
     await sales.apply({ paymentReceiptID: await paid(5), receivableInvoiceID: small, amountApplied: 5 })
     expect(await refused({ paymentReceiptID: await paid(5), receivableInvoiceID: small, amountApplied: 1 })).toBe(

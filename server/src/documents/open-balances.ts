@@ -2,13 +2,19 @@
 // statements say comes from here. The cost grows with what is open, with what was posted after the day, and with the few documents
 // that were ever reversed: of all parties, or of the one that is asked about.
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import { DOCUMENT_KINDS, type DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type PartySide,
+  partySideOf,
+} from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
 import {
   type AgedDocument,
   type Applied,
   NOTHING_OPEN,
   type OpenColumn,
+  type OpenSums,
   openItemsOn,
   type Posting,
   withOpen,
@@ -84,6 +90,7 @@ const COLUMNS: readonly OpenColumn[] = [0, 1, 2, 3, 4, 'markedPaid', 'unapplied'
 const POSTED = 7
 const REVERSED = 8
 
+type TotalRow = { side: PartySide | null; column: number; cents: Cents }
 type OpenRow = { partyId: number; column: number; cents: Cents }
 
 // The tangled ones, each with what is left of it before what is applied between them. Of a reversed document every posting.
@@ -133,6 +140,35 @@ export async function readPartyBalances(
   }
   if (isReversed) addTangled(byAccount, await readTangled(books, tangled(isOne), values), endDate)
   return [...byAccount.values()]
+}
+
+// A side is told by its documents' parties; what stands for no party is whether any was ever reversed.
+const TOTALS = `
+  SELECT p.side, o.column, sum(o.cents)::bigint AS cents
+    FROM (${open(false)}) o LEFT JOIN party p ON p.organisation_id = $1 AND p.party_id = o."partyId"
+   WHERE o.column <> ${POSTED}
+   GROUP BY 1, 2`
+
+/** What is open of all customers together, and of all vendors, at the end of a day. One statement, three where a document was
+ * ever reversed. */
+export async function readOpenTotals(books: Books, endDate: CalendarDate): Promise<Record<PartySide, OpenSums>> {
+  const values = [books.organisationId, endDate, DOCUMENT_KINDS]
+  const totals: Record<PartySide, OpenSums> = { RECEIVABLE: NOTHING_OPEN, PAYABLE: NOTHING_OPEN }
+  let isReversed = false
+  for (const { side, column, cents } of await books.query<TotalRow>(TOTALS, values)) {
+    if (side === null) isReversed = cents > 0
+    else totals[side] = withOpen(totals[side], COLUMNS[column]!, cents)
+  }
+  if (!isReversed) return totals
+  const { documents, applied } = await readTangled(books, tangled(false), values)
+  const sides = new Map(
+    documents.flatMap(({ kind, postings }) => postings.map(each => [each.accountId, partySideOf(kind)] as const)),
+  )
+  for (const { posting, column, remainingCents } of openItemsOn(documents, applied, endDate)) {
+    const side = sides.get(posting.accountId)
+    if (side !== undefined) totals[side] = withOpen(totals[side], column, remainingCents)
+  }
+  return totals
 }
 
 type Tangled = { documents: AgedDocument[]; applied: Applied[]; past: Posting[] }

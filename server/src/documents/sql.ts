@@ -1,6 +1,6 @@
 // What documents ask the database. Every statement names its organisation, and row-level security agrees.
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'
 import type { DocumentState } from '@twofold/accounting/documents/document-states'
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { Cents } from '@twofold/accounting/money'
@@ -70,7 +70,9 @@ const IS_SETTLED = `(d.is_marked_paid OR NOT d.is_open AND (d.total <> 0 OR d.st
 /** The live documents of a kind under a filter, newest first; open ones oldest first. */
 export function documentList(books: Books, filter: DocumentFilter): ListStatement<DocumentSort> {
   const values: unknown[] = [books.organisationId, filter.kind]
-  const conditions = ['d.organisation_id = $1', 'd.kind = $2', 'd.live']
+  // What is said of the party is so anyway: it lets a list by party go along the parties of the side by name.
+  const ofSide = `p.side = '${partySideOf(filter.kind)}' AND p.live`
+  const conditions = ['d.organisation_id = $1', 'd.kind = $2', 'd.live', ofSide]
   if (filter.partyId !== undefined) conditions.push(`d.party_id = $${values.push(filter.partyId)}`)
   if (filter.startDate !== undefined) conditions.push(`d.date >= $${values.push(filter.startDate)}`)
   if (filter.endDate !== undefined) conditions.push(`d.date <= $${values.push(filter.endDate)}`)

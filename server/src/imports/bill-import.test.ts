@@ -1,10 +1,10 @@
 import { type ImportFile, importFile, previewImport, undoImport } from '@twofold/contract/imports'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
-import { importBills } from '../testing/import-bills.ts'
+import { expectOwed, importBills } from '../testing/import-bills.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
-import { vendorBills } from '../testing/vendor-bills.ts'
+import { billFacts, vendorBills } from '../testing/vendor-bills.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -38,7 +38,9 @@ const balances = async () =>
   (await list('/vendors', 'vendors')).map(vendor => [vendor.vendorName, vendor.accountsBalanceTotal])
 
 test('real bills come in and are approved: every slip counted and decided on, each vendor owed what the file says', async () => {
-  await importBills(api, owner, vendorBills(2000))
+  const text = vendorBills(2000)
+  await importBills(api, owner, text)
+  await expectOwed(api, owner, billFacts(text))
 })
 
 test('bills are due as they say, are approved, paid by their numbers, and go out of the books again', async () => {

@@ -63,12 +63,19 @@ function writing<T>({ database, caller }: Work, step: (books: Books) => Promise<
   return openBooks(database, caller, 'transactions.write', step)
 }
 
-/** Writes what is new, batch after batch: one may mean whom the one before it made. */
+/** So many rows change how the books are best read; from then on each time there are four times as many. */
+const COUNTED_AFTER = 2000
+
+/**
+ * Writes what is new, batch after batch: one may mean whom the one before it made. In books that were empty the database plans
+ * for next to nothing, and each batch would read all that came before it, until what it holds is counted.
+ */
 async function write(work: Work, importId: number, { directory, chart }: PartyStanding): Promise<Result<number>> {
   const { source, listener } = work
   const places: PartyPlaces = { directory, chart }
   let rows = 0
   let added = 0
+  let countedAt = COUNTED_AFTER
   for await (const batch of partyRowBatches(source)) {
     const written: Result<WrittenRows> = await writing(work, books =>
       writePartyBatch(books, { importId, source, places }, batch),
@@ -78,6 +85,10 @@ async function write(work: Work, importId: number, { directory, chart }: PartySt
     added += written.value.added
     rows += batch.length
     listener.progress('posted', rows)
+    if (rows < countedAt) continue
+    countedAt *= 4
+    // What is written stands, whether it is counted now or by the database itself a little later.
+    await work.database.pool.query('SELECT count_anew()').catch(() => {})
   }
   return accepted(added)
 }

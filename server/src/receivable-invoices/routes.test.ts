@@ -164,6 +164,10 @@ describe('PUT /receivable-invoices/{id}', () => {
     expect(await marked(true)).toEqual([true, true, 0])
     expect(await marked(false)).toEqual([false, false, 0])
     expect(await owed()).toBe(1080)
+    const { customerPaymentID } = await sales.payment(ann.customerID, 1080, accounts.bank)
+    await sales.apply({ customerPaymentID, receivableInvoiceID: id, amountApplied: 1080 })
+    expect(refusal(await put(owner, id, { paidInFull: false }))).toBe('409 PAID_BY_APPLICATIONS')
+    expect((await sales.invoiceNow(id)).paidInFull).toBe(true)
   })
 
   test('409: a raised total passes flags and credit limit again, a lowered one does not', async () => {

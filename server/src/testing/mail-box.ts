@@ -20,6 +20,8 @@ export type Moods = {
   message?: () => Error | null
   /** Breaks the connection when it has the whole message, instead of answering. */
   hangsUp?: boolean
+  /** Takes the whole message and never answers. */
+  isSilent?: boolean
   user?: { name: string; password: string }
 }
 
@@ -50,7 +52,7 @@ export async function startMailBox(moods: Moods = {}) {
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom === false ? '' : mailFrom.address
         arrived.push(readMessage(Buffer.concat(pieces), { from, to: rcptTo.map(({ address }) => address) }))
-        done()
+        if (!moods.isSilent) done()
       })
     },
   })
@@ -65,7 +67,10 @@ export async function startMailBox(moods: Moods = {}) {
     mailServer,
     arrived,
     moods,
-    stop: () => new Promise<void>(stopped => server.close(() => stopped())),
+    stop: () => {
+      for (const { _socket } of server.connections) _socket.destroy()
+      return new Promise<void>(stopped => server.close(() => stopped()))
+    },
   }
 }
 

@@ -309,6 +309,7 @@ const RIGHT: Readonly<Record<string, (standing: Standing) => Written>> = {
   }),
   deletePayableInvoice: ({ bill }) => ({ params: { payableInvoiceID: bill } }),
   approvePayableInvoices: ({ bill }) => ({ body: { payableInvoiceIDs: [bill] } }),
+  readHome: () => ({}),
   readCashNeeded: () => ({ query: { startDate: '2026-11-01', weeks: '4' } }),
   readBillTotals: () => ({ query: { search: 'a', isOpen: 'true', approvalStatus: 'PENDING' } }),
   listPotentialDuplicates: () => ({ query: { limit: '5' } }),

@@ -43,9 +43,17 @@ export async function signedIn(pool: pg.Pool, wishes: Wishes = {}): Promise<Sign
   const isFounder = role === 'OWNER' && !wishes.into
   const userId = isFounder ? founderId : await newUser(pool)
   if (!isFounder) await pool.query('SELECT set_member($1, $2, $3, $4)', [founderId, organisationId, userId, role])
+  return { ...(await tokensOf(pool, userId)), userId, founderId, organisationId, tenantUUID }
+}
+
+/** The same person signed in once more: for work that takes longer than a token lasts. */
+export async function signedInAgain(pool: pg.Pool, member: SignedIn): Promise<SignedIn> {
+  return { ...member, ...(await tokensOf(pool, member.userId)) }
+}
+
+async function tokensOf(pool: pg.Pool, userId: number) {
   const pair = await openSession(await sessionParts(pool), userId)
-  const headers = { authorization: `Bearer ${pair.accessToken}` }
-  return { ...pair, userId, founderId, organisationId, tenantUUID, headers }
+  return { ...pair, headers: { authorization: `Bearer ${pair.accessToken}` } }
 }
 
 async function newOrganisation(pool: pg.Pool, signConvention: SignConvention, timeZone: string) {

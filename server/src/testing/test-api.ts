@@ -10,6 +10,7 @@ import { customerRoutes } from '../customers/routes.ts'
 import { statementPaperRoutes } from '../customers/statement-paper.ts'
 import type { Database } from '../database/pool.ts'
 import { exportRoutes } from '../exports/routes.ts'
+import { homeRoutes } from '../home/routes.ts'
 import type { Limits } from '../http/limits.ts'
 import { importRoutes } from '../imports/routes.ts'
 import { createPost } from '../ledger/post.ts'
@@ -29,7 +30,7 @@ import { type SignedIn, signedIn } from './signed-in.ts'
 import { recordStatements } from './statement-count.ts'
 import { startApplication } from './test-application.ts'
 import { openPools, type TestPools } from './test-books.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** What came back. `body` is the parsed JSON. */
 export type Answer = { status: number; body: unknown; headers: Headers }
@@ -40,6 +41,8 @@ type Sent = { body?: unknown; key?: string; headers?: Record<string, string> }
 /** The API while a test file runs. `statements` are what its calls asked of the books, in order. */
 export type TestApi = {
   pools: TestPools
+  /** Where other processes reach the same books. */
+  database: TestDatabase
   origin: string
   statements: string[]
   newMember: (wishes?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
@@ -84,11 +87,13 @@ export async function startTestApi({ open, mailServer: named, ...wishes }: Wishe
     ...vendorRoutes(pools.app),
     ...payableInvoiceRoutes(pools.app),
     ...vendorPaymentRoutes(pools.app),
+    ...homeRoutes(pools.app),
     ...statementImportRoutes(pools.app),
   ]
   const { origin, faults, close } = await startApplication(pools.app, { routes, ...wishes })
   return {
     pools,
+    database,
     origin,
     statements,
     newMember: wishes => signedIn(pools.owner.pool, wishes),

@@ -20,14 +20,22 @@ export type BillFacts = {
   centsOf: ReadonlyMap<string, number>
 }
 
+const PUBLISHED = join(dirname(PRODUCT_FOLDER), 'shared', 'data', 'vendor-invoices-2010h1.csv.gz')
+
+/** The published bills, all of them; null and a sentence when the file is absent. */
+export function publishedBills(): string | null {
+  if (existsSync(PUBLISHED)) return gunzipSync(readFileSync(PUBLISHED)).toString()
+  console.log(`${PUBLISHED} is absent: what is asked of all its bills is not asked.`)
+  return null
+}
+
 /** The first rows of the published bills, or others of the same kind when the file is absent. */
 export function vendorBills(rowsMax: number): string {
-  const published = join(dirname(PRODUCT_FOLDER), 'shared', 'data', 'vendor-invoices-2010h1.csv.gz')
-  if (existsSync(published)) {
-    const lines = gunzipSync(readFileSync(published)).toString().trim().split('\n')
+  if (existsSync(PUBLISHED)) {
+    const lines = publishedBills()!.trim().split('\n')
     return `${lines.slice(0, rowsMax + 1).join('\n')}\n`
   }
-  console.log(`${published} is absent: the test runs on synthetic bills.`)
+  console.log(`${PUBLISHED} is absent: the test runs on synthetic bills.`)
   const rows = Array.from({ length: Math.min(rowsMax, 8000) }, (_, index) => {
     // Some rows say what an earlier one says, some bear its number, some are credits, some come to nothing.
     const no = index % 90 === 7 && index > 90 ? index - 90 : index
@@ -38,15 +46,26 @@ export function vendorBills(rowsMax: number): string {
   return `vendorNumber,date,vendorInvoiceNumber,amount\n${rows.join('\n')}\n`
 }
 
+/** A bill as a file says it. */
+export type FileBill = { row: string; vendor: string; date: string; number: string; cents: number }
+
+/** The bills of a file, in its order. */
+export function billsOf(text: string): FileBill[] {
+  const [, ...rows] = text.trim().split('\n')
+  return rows.map(row => {
+    const [vendor = '', date = '', number = '', amount = ''] = row.split(',')
+    const cents = Number(amount.replace('.', '')) * (/\.\d\d$/.test(amount) ? 1 : /\.\d$/.test(amount) ? 10 : 100)
+    return { row, vendor, date, number, cents }
+  })
+}
+
 /** Counts a file of bills. */
 export function billFacts(text: string): BillFacts {
-  const [, ...rows] = text.trim().split('\n')
+  const rows = billsOf(text)
   const [whole, numbers] = [new Set<string>(), new Set<string>()]
   const centsOf = new Map<string, number>()
   const facts = { rows: rows.length, cents: 0, credits: 0, zeroTotals: 0, equalRows: 0, repeatedNumbers: 0 }
-  for (const row of rows) {
-    const [vendor = '', , number = '', amount = ''] = row.split(',')
-    const cents = Number(amount.replace('.', '')) * (/\.\d\d$/.test(amount) ? 1 : /\.\d$/.test(amount) ? 10 : 100)
+  for (const { row, vendor, number, cents } of rows) {
     facts.cents += cents
     facts.credits += cents < 0 ? 1 : 0
     facts.zeroTotals += cents === 0 ? 1 : 0

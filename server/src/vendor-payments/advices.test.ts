@@ -89,7 +89,9 @@ describe('POST /vendor-payment-advices', () => {
       err: 'Amount to apply cannot exceed the available balance: $6.00 is left.',
     })
     await purchases.apply({ ...body, amountApplied: 600 })
-    expect(await refused({ ...body, amountApplied: 1 })).toBe('409 PAYMENT_APPLIED')
+    const usedUp = await post(owner, { ...body, amountApplied: 1 })
+    expect(refusal(usedUp)).toBe('409 PAYMENT_APPLIED')
+    expect(usedUp.body).toMatchObject({ err: 'This payment disbursement has been fully applied.' })
     const small = await bill(5)
     await purchases.apply({ vendorPaymentID: await paid(5), payableInvoiceID: small, amountApplied: 5 })
     const more = { vendorPaymentID: await paid(5), payableInvoiceID: small, amountApplied: 1 }

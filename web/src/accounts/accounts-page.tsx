@@ -3,6 +3,7 @@ import { type Account, listAccounts } from '@twofold/contract/accounts'
 import { useCallback, useMemo, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
+import { coming } from '../app/coming.tsx'
 import { usePrinting } from '../app/printing/use-printing.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useAddressText } from '../app/use-address-text.ts'
@@ -16,11 +17,12 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { nextSort, shownAccounts, sortForAddress, sortFromAddress } from './account-rows.ts'
 import { allParents, unfolded } from './account-tree.ts'
 import { accountsCsv } from './accounts-csv.ts'
-import { accountsPaper } from './accounts-paper.tsx'
 import { AccountsTable } from './accounts-table.tsx'
 import { AccountsToolbar, dayOfAddress } from './accounts-toolbar.tsx'
 import { NewAccountForm } from './new-account-form.tsx'
 import { useFolded } from './use-folded.ts'
+
+const paper = coming(async () => (await import('./accounts-paper.tsx')).accountsPaper)
 
 /** The chart of accounts with the form that adds to it. `?search=`, `?sort=` and `?date=` say what the list shows. */
 export function AccountsPage({ openID }: { openID: number | undefined }) {
@@ -95,8 +97,8 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
   const shown = () => ({ accounts: rows, search, date: dayOfAddress(address.get('date')), user, now: clock.now() })
   const printing = usePrinting({
     area: 'Accounts',
-    prepare: async () => accountsPaper(shown()),
-    atOnce: () => accountsPaper(shown()),
+    prepare: async () => (await paper.get())(shown()),
+    atOnce: () => paper.now()?.(shown()) ?? null,
   })
   const save = () => {
     const at = address.get('date')

@@ -1,6 +1,6 @@
 // Code that a screen does not need to be shown: its dialogs and forms, what it prints. It is fetched when the screen stands,
 // so that it is there in the moment it is asked for; who asks earlier gets it as soon as it comes.
-import { type ComponentType, Suspense, use } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 import { loadCode } from './load-code.ts'
 
 /** `now`: the code, or null until it is there; `get`: the code, waited for. */
@@ -32,15 +32,19 @@ export function coming<Code>(load: () => Promise<Code>): Coming<Code> {
   }
 }
 
-/** A component whose code comes after its screen: shown at once when it is there, and else as soon as it comes. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** A component whose code comes after its screen: shown at once when it is there, and else as soon as it comes; `meanwhile`
+ * stands in its place. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): ComponentType<Props> {
   const part = coming(load)
   const Part = (props: Props) => {
     const Loaded = part.now() ?? use(part.get())
     return <Loaded {...props} />
   }
   return props => (
-    <Suspense fallback={null}>
+    <Suspense fallback={meanwhile}>
       <Part {...props} />
     </Suspense>
   )

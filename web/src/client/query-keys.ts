@@ -7,6 +7,7 @@ const RESOURCES: Record<string, Resource> = {
   users: 'session',
   'sign-in': 'session',
   secure: 'session',
+  home: 'home',
   tenants: 'organisations',
   organisation: 'organisations',
   members: 'members',

@@ -14,6 +14,7 @@ import { EditPaymentForm } from '../documents/edit-payment-form.tsx'
 import { isPaymentID } from '../documents/payment-address.ts'
 import { PaymentLoad, useLeavePayment } from '../documents/payment-load.tsx'
 import { CUSTOMER_PAYMENTS, paymentBody, paymentOf } from './payments-side.ts'
+import { ReceiptRefund } from './receipt-refund.tsx'
 
 /** One payment receipt over the list: its form, and what of it is applied. */
 export function EditPaymentSheet({ paymentID }: { paymentID: string }) {
@@ -35,6 +36,9 @@ function StandingPayment({ payment }: { payment: Answer<typeof readCustomerPayme
     cache.write(readCustomerPayment, { params }, before => ({ ...before, ...gone })),
   )
   const removeAdvice = useCommand(deleteCustomerPaymentAdvice)
+  const refundedCents = payment.customerPaymentAdviceDetails
+    .filter(({ refundPaymentID }) => refundPaymentID > 0)
+    .reduce((sum, { amountApplied }) => sum + amountApplied, 0)
   return (
     <EditPaymentForm<CustomerPayment>
       side={CUSTOMER_PAYMENTS}
@@ -48,6 +52,7 @@ function StandingPayment({ payment }: { payment: Answer<typeof readCustomerPayme
       }}
       onLeave={leave}
     >
+      <ReceiptRefund payment={payment} refundedCents={refundedCents} />
       <AppliedRemittances
         side={CUSTOMER_PAYMENTS}
         payment={paymentOf(payment)}

@@ -76,20 +76,22 @@ export function ApplyForm(props: ApplyFormProps) {
     <form noValidate onSubmit={event => refusal === undefined && !isNothing && form.submit(event)}>
       {form.notice}
       <div className="mb-1 flex flex-wrap items-center gap-x-2">
-        <h3 id={titleId} className="mr-auto font-semibold">
+        <h3 id={titleId} className="font-semibold">
           {words.title}
         </h3>
-        <Button look="quiet" disabledReason={refusal} onClick={() => change(oldestFirst(availableCents, open))}>
-          Oldest first
-        </Button>
-        <Button
-          look="quiet"
-          className="-mr-3"
-          disabledReason={isNothing ? 'Nothing is selected.' : undefined}
-          onClick={() => change({})}
-        >
-          Clear
-        </Button>
+        <span className="ml-auto flex">
+          <Button look="quiet" disabledReason={refusal} onClick={() => change(oldestFirst(availableCents, open))}>
+            Oldest first
+          </Button>
+          <Button
+            look="quiet"
+            className="-mr-3"
+            disabledReason={isNothing ? 'Nothing is selected.' : undefined}
+            onClick={() => change({})}
+          >
+            Clear
+          </Button>
+        </span>
       </div>
       <ul aria-labelledby={titleId} className="divide-y divide-line border-y border-line">
         {open.slice(0, shownCount).map(document => (

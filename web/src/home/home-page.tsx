@@ -1,8 +1,8 @@
 import type { Role } from '@twofold/accounting/roles'
-import { listAccounts } from '@twofold/contract/accounts'
+import { readHome } from '@twofold/contract/home'
 import { mayRole } from '@twofold/contract/permissions'
-import { Link, useNavigate } from 'react-router'
-import { Answered } from '../app/answered.tsx'
+import { useNavigate } from 'react-router'
+import { later } from '../app/coming.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { signOut } from '../client/this-page.ts'
@@ -10,11 +10,11 @@ import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser, useRoleAskedAnew } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { AccountBalances } from './account-balances.tsx'
-import { cashAccounts, topAccounts } from './cash-accounts.ts'
 
-/** The first screen: who is signed in and what is in the books. */
+/** In a part of its own, which comes beside the answer: what home shares with others comes with every first screen. */
+const Today = later(async () => (await import('./today.tsx')).Today, <Loading rows={8} />)
+
+/** The first screen: who is signed in, and what matters today. */
 export default function HomePage() {
   return useSession().isSignedIn ? <SignedIn /> : <SignedOut />
 }
@@ -34,11 +34,11 @@ function SignedOut() {
 
 function SignedIn() {
   const { data, error, refetch } = useCurrentUser()
-  const accounts = useAnswer(listAccounts, {}, { isEnabled: data !== undefined && mayRole(data.role, 'books.read') })
+  const home = useAnswer(readHome, {}, { isEnabled: data !== undefined })
   if (error !== null && data === undefined) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 pt-6 pb-16 wide:px-8 wide:pt-10">
+    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 wide:px-8 wide:pt-10">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h1 className="text-display font-semibold tracking-tight">Welcome {data.user.username}</h1>
@@ -47,25 +47,7 @@ function SignedIn() {
         <Button onClick={() => void signOut('/home')}>Logout</Button>
       </div>
       {!mayRole(data.role, 'books.read') && <WithoutBooks role={data.role} />}
-      {mayRole(data.role, 'books.read') && (
-        <Answered query={accounts} rows={5}>
-          {answer => {
-            const [cash, tops] = [cashAccounts(answer.accounts), topAccounts(answer.accounts)]
-            if (tops.length === 0) return <EmptyBooks />
-            return (
-              <div className="mt-8 grid gap-x-12 gap-y-8 wide:grid-cols-2">
-                {cash.length > 0 && <AccountBalances title="Cash and bank" accounts={cash} hasTotal />}
-                <div className="min-w-0">
-                  <AccountBalances title="The books" accounts={tops} />
-                  <Link to="/accounts" className="mt-3 inline-block font-medium text-accent hover:underline">
-                    All accounts
-                  </Link>
-                </div>
-              </div>
-            )
-          }}
-        </Answered>
-      )}
+      <Today query={home} role={data.role} />
     </div>
   )
 }
@@ -76,20 +58,5 @@ function WithoutBooks({ role }: { role: Role }) {
     <p className="mt-8 max-w-xl text-muted">
       As {role} you work with customers, vendors and their pending documents. Balances are not shown.
     </p>
-  )
-}
-
-function EmptyBooks() {
-  return (
-    <EmptyState
-      title="These books are empty"
-      action={
-        <Link to="/accounts" className="text-accent hover:underline">
-          Open the first account
-        </Link>
-      }
-    >
-      Begin with the chart of accounts: a bank account, what you earn and what you spend.
-    </EmptyState>
   )
 }

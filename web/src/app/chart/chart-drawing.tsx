@@ -2,13 +2,17 @@ import { dayAsWritten, daysBetween, formatDay } from '@twofold/accounting/calend
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type ChartPoint, ticksFor } from './chart-ticks.ts'
+import { type ChartPoint, labelsFor, ticksFor } from './chart-ticks.ts'
 
 /** A point, and where it leads. */
 export type DrawnPoint = ChartPoint & { path?: string | undefined }
 
 const HEIGHT = 200
-const MARGIN = { top: 8, right: 8, bottom: 24, left: 84 }
+const MARGIN = { top: 8, right: 8, bottom: 24 }
+/** The room for amounts: in full, or short where the drawing is narrow, so that there is more for the bars. */
+const LEFT = { full: 84, short: 56, shortBelow: 420 }
+/** A bar narrower than this leads nowhere: a finger would miss it. The table beside the drawing leads there too. */
+const LINK_WIDTH_MIN = 24
 const BAR_WIDTH_MAX = 56
 /** About what a letter below a bar takes. */
 const LETTER_WIDTH = 6.5
@@ -38,7 +42,7 @@ export function ChartDrawing({ label, points, look }: ChartDrawingProps) {
       {width > 0 && (
         <svg role="img" aria-label={label} width={width} height={HEIGHT} className="block text-muted">
           {ticks.map(tick => (
-            <Tick key={tick} tick={tick} y={frame.yOf(tick)} right={width - MARGIN.right} />
+            <Tick key={tick} tick={tick} frame={frame} />
           ))}
           {look === 'BARS' ? <Bars points={points} frame={frame} /> : <Steps points={points} frame={frame} />}
         </svg>
@@ -55,28 +59,38 @@ function frameOf(width: number, ticks: readonly Cents[]): Frame {
   const span = Math.max(most - least, 1)
   const room = HEIGHT - MARGIN.top - MARGIN.bottom
   return {
-    left: MARGIN.left,
+    left: width < LEFT.shortBelow ? LEFT.short : LEFT.full,
     right: width - MARGIN.right,
     yOf: cents => MARGIN.top + ((most - cents) / span) * room,
   }
 }
 
-function Tick({ tick, y, right }: { tick: Cents; y: number; right: number }) {
+function Tick({ tick, frame: { left, right, yOf } }: { tick: Cents; frame: Frame }) {
+  const y = yOf(tick)
   return (
     <g>
       <line
-        x1={MARGIN.left}
+        x1={left}
         x2={right}
         y1={y}
         y2={y}
         stroke={tick === 0 ? 'var(--rule)' : 'var(--line)'}
         shapeRendering="crispEdges"
       />
-      <text x={MARGIN.left - 8} y={y + 4} textAnchor="end" fill="currentColor" className="figures text-small">
-        {formatCents(tick).replace(/\.00$/, '')}
+      <text x={left - 8} y={y + 4} textAnchor="end" fill="currentColor" className="figures text-small">
+        {left === LEFT.short ? shortAmount(tick) : formatCents(tick).replace(/\.00$/, '')}
       </text>
     </g>
   )
+}
+
+const SHORT = new Intl.NumberFormat('en-US', {
+  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 },
+})
+
+/** An amount on a narrow axis, `−$20K`. */
+function shortAmount(cents: Cents): string {
+  return SHORT.format(cents / 100).replace('-', '\u2212')
 }
 
 /** Where the bars stand: each in the middle of a band of its own. */
@@ -89,6 +103,10 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
   const bands = bandsOf(points.length, frame)
   const width = Math.min(BAR_WIDTH_MAX, bands.width * 0.64)
   const zero = frame.yOf(0)
+  const labels = labelsFor(
+    points.map(({ label }) => label),
+    bands.width / LETTER_WIDTH,
+  )
   return points.map(({ label, cents }, at) => {
     const middle = bands.leftOf(at) + bands.width / 2
     const y = frame.yOf(cents)
@@ -101,9 +119,11 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
           height={Math.max(Math.abs(y - zero), 1)}
           fill={cents < 0 ? 'var(--negative)' : 'var(--accent)'}
         />
-        <text x={middle} y={HEIGHT - 6} textAnchor="middle" fill="currentColor" className="text-small">
-          {bands.width < label.length * LETTER_WIDTH ? label.slice(0, 3) : label}
-        </text>
+        {labels[at] !== '' && (
+          <text x={middle} y={HEIGHT - 6} textAnchor="middle" fill="currentColor" className="text-small">
+            {labels[at]}
+          </text>
+        )}
       </g>
     )
   })
@@ -112,6 +132,7 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
 /** Over each bar the way to where it leads. */
 function BarLinks({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }) {
   const { width, leftOf } = bandsOf(points.length, frame)
+  if (width < LINK_WIDTH_MIN) return null
   return points.map(({ label, cents, path }, at) => {
     if (path === undefined) return null
     const name = `${label}: ${formatCents(cents)}`

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { windowOf } from '../database/list-window.ts'
+import type { Books } from '../identity/books.ts'
+import { openPools, type TestPools } from '../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type DocumentSort, documentList } from './sql.ts'
+
+let database: TestDatabase
+let pools: TestPools
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+})
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+/** How a window is read where sorting all of a list, and reading a table from end to end, are out of the question. */
+async function planOf(sort: DocumentSort | `-${DocumentSort}`, kind: 'payable invoice' | 'receivable invoice') {
+  const list = documentList({ organisationId: 1 } as Books, { kind })
+  const window = windowOf(list, { limit: 100, sort })
+  if (!window.ok) throw new Error('no window')
+  const client = await pools.owner.pool.connect()
+  try {
+    await client.query(
+      'BEGIN; SET LOCAL enable_sort = off; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off',
+    )
+    const { rows } = await client.query(`EXPLAIN (COSTS OFF) ${window.value.text}`, window.value.values)
+    return rows.map(row => row['QUERY PLAN'] as string)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+test.each([...(['date', 'due', 'id', 'total', 'party'] as const).flatMap(sort => [sort, `-${sort}` as const])])(
+  'a window of bills or invoices by %s is read along an index: the rest of the list is never sorted',
+  async sort => {
+    for (const kind of ['payable invoice', 'receivable invoice'] as const) {
+      const plan = await planOf(sort, kind)
+      // By party the documents of one are put in order; those of the next are not looked at until their turn.
+      expect(plan.filter(line => /Sort$/.test(line) && !line.includes('Incremental'))).toEqual([])
+      expect(plan.some(line => line.includes('Incremental'))).toBe(/party$/.test(sort))
+    }
+  },
+)

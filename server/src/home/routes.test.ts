@@ -1,0 +1,156 @@
+import { addDays, addMonths, endOfMonth, fromWire, monthOf, todayIn, toWire } from '@twofold/accounting/calendar'
+import { readHome, type TodayInBooks } from '@twofold/contract/home'
+import { currentUserRead } from '@twofold/contract/session'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import { reporter } from '../testing/reporter.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { statementClerk } from '../testing/statement-clerk.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
+let reports: ReturnType<typeof reporter>
+let today: string
+layReceivables(laid => {
+  ;({ api, owner, accounts, books, sales, ann } = laid)
+})
+beforeEach(async () => {
+  reports = reporter(api, owner)
+  const { timeZone } = done(currentUserRead, await api.call(owner, 'GET', '/users/current'))
+  today = todayIn(timeZone, new Date())
+})
+
+const home = async (who: SignedIn = owner) => done(readHome, await api.call(who, 'GET', '/home'))
+const inBooks = async () => (await home()).books as TodayInBooks
+
+/** The figures of the aging's last row, without its balance. */
+async function agingOf(sourceAccountGroup: 'ASSET' | 'LIABILITY') {
+  const asked = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup } as const
+  const { columns, totals } = await reports.run(asked, { endDate: today })
+  const cells = totals[0]?.cells ?? []
+  const cell = (id: string) => cells[columns.findIndex(column => column.id === id)]
+  return {
+    ages: ['current', 'days30', 'days60', 'days90', 'older'].map(cell),
+    ...{ unapplied: cell('unapplied'), markedPaid: cell('markedPaid') },
+  }
+}
+
+async function charged(cents: number, dateCharged: string, fields: Record<string, unknown> = {}): Promise<number> {
+  const beside = { dateCharged, revenueAccountID: accounts.sales, ...fields }
+  const { receivableInvoiceID } = await sales.invoice(ann.customerID, cents, beside)
+  await sales.charge(receivableInvoiceID)
+  return receivableInvoiceID
+}
+
+describe('GET /home', () => {
+  test('200: cash is what is named like money or stands below it, the largest first, and all of it', async () => {
+    const vault = await books.open('Bank')
+    const cedar = await books.open('Cedar', 'ASSET', vault.accountID)
+    const fees = await books.open('Bank Fees', 'EXPENSE')
+    await books.enter({ debit: cedar.accountID, credit: accounts.sales, cents: 900 })
+    await books.enter({ debit: fees.accountID, credit: accounts.bank, cents: 250 })
+    expect((await inBooks()).cash).toEqual({
+      accounts: [
+        { accountID: cedar.accountID, accountName: 'Cedar', accountBalance: 900 },
+        { accountID: accounts.bank, accountName: 'Checking', accountBalance: -250 },
+      ],
+      accountCount: 2,
+      total: 650,
+    })
+  })
+
+  test('200: what is owed by age is what the aging says, also after a reversal', async () => {
+    const old = await charged(10_000, addDays(today, -120))
+    await charged(2_000, addDays(today, -40), { dateDue: addDays(today, 10) })
+    await charged(3_000, addDays(today, -20))
+    await charged(-500, addDays(today, -50))
+    const marked = await charged(700, addDays(today, -70))
+    await api.call(owner, 'PUT', `/receivable-invoices/${marked}`, { body: { paidInFull: true } })
+    const receipt = await sales.payment(ann.customerID, 9_000, accounts.bank, { receiptDate: addDays(today, -60) })
+    await sales.apply({
+      ...{ paymentReceiptID: receipt.customerPaymentID, receivableInvoiceID: old, amountApplied: 8_000 },
+    })
+    const expected = { ages: [2_000, 3_000, -500, 0, 2_000], unapplied: -1_000, markedPaid: 700 }
+    expect((await home()).receivables).toEqual(expected)
+    expect(await agingOf('ASSET')).toEqual(expected)
+    expect((await home()).payables).toEqual({ ages: [0, 0, 0, 0, 0], unapplied: 0, markedPaid: 0 })
+    const locked = await charged(4_000, addDays(today, -35))
+    await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate: addDays(today, -30) } })
+    const reversed = { reversalDate: addDays(today, -5), lockReason: 'agreed' }
+    await sales.charge(locked, 'PENDING', reversed)
+    await sales.charge(locked, 'CHARGED', { lockReason: 'agreed' })
+    expect((await home()).receivables).toEqual(await agingOf('ASSET'))
+  })
+
+  test('200: each month earned what Profit and Loss says, closing entries or not', async () => {
+    const rent = await books.open('Rent', 'EXPENSE')
+    const profits = await books.open('Retained Earnings', 'EQUITY')
+    const last = endOfMonth(addMonths(monthOf(today), -1))
+    await books.enter({ debit: accounts.bank, credit: accounts.sales, cents: 5_000, date: last })
+    await books.enter({ debit: rent.accountID, credit: accounts.bank, cents: 1_800, date: last })
+    await books.enter({ debit: rent.accountID, credit: accounts.bank, cents: 700, date: addMonths(today, -13) })
+    const line = (accountID: number, debitOrCredit: string, transactionDCAmount: number) => ({
+      ...{ accountID, debitOrCredit, transactionDCAmount },
+    })
+    const debitCreditSet = [line(accounts.sales, 'DEBIT', 5_000), line(profits.accountID, 'CREDIT', 5_000)]
+    const closing = { transactionDate: last, transactionComment: 'Close', debitCreditSet, isClosing: true }
+    expect((await api.call(owner, 'POST', '/transactions', { body: closing })).status).toBe(200)
+    const { months } = await inBooks()
+    expect(months).toHaveLength(12)
+    expect(months.at(-1)).toMatchObject({ startDate: toWire(monthOf(today)), income: 0, expense: 0, profit: 0 })
+    expect(months.at(-2)).toMatchObject({ endDate: toWire(last), income: 5_000, expense: 1_800, profit: 3_200 })
+    for (const { startDate, endDate, profit } of months.slice(-3)) {
+      const period = { startDate: fromWire(startDate) ?? '', endDate: fromWire(endDate) ?? '' }
+      const { totals } = await reports.run({ dataSetType: 'INCOME' }, period)
+      expect([startDate, totals[0]?.cells.at(-1) ?? 0]).toEqual([startDate, profit])
+    }
+  })
+
+  test('200: an account waits to be reconciled until its last whole month is recorded and no line of its bank waits', async () => {
+    const { accountID: drawer } = await books.open('Petty Cash')
+    const lastDay = addDays(monthOf(today), -1)
+    await books.enter({ debit: accounts.bank, credit: accounts.sales, cents: 5_000, date: lastDay })
+    const due = async () => (await inBooks()).toReconcile
+    const waiting = { accountID: accounts.bank, accountName: 'Checking', waitingLines: 0 }
+    expect(await due()).toEqual([{ ...waiting, accountReconcileDate: '0001-01-01T00:00:00Z' }])
+    const body = { accountID: accounts.bank, accountReconcileDate: lastDay }
+    expect((await api.call(owner, 'PUT', `/accounts/${accounts.bank}/reconciled`, { body })).status).toBe(200)
+    expect(await due()).toEqual([])
+    const csv = `Date,Description,Amount\n${today},Coffee,-3.20\n${today},Tea,-2.10\n`
+    expect((await statementClerk(api, owner).bring(drawer, csv)).status).toBe(200)
+    expect(await due()).toMatchObject([{ accountID: drawer, waitingLines: 2 }])
+  })
+
+  test('200: the entries made last stand first, whatever their day, each with the accounts of both sides', async () => {
+    const first = await books.enter({ debit: accounts.bank, credit: accounts.sales, cents: 10, comment: 'one' })
+    const gone = await books.enter({ debit: accounts.bank, credit: accounts.sales, cents: 20, comment: 'two' })
+    const old = { date: addMonths(today, -30), comment: 'three' }
+    const last = await books.enter({ debit: accounts.badDebts, credit: accounts.bank, cents: 30, ...old })
+    await api.call(owner, 'DELETE', `/transactions/${gone.transactionID}`)
+    expect((await inBooks()).lastEntries).toEqual([
+      {
+        ...{ transactionID: last.transactionID, transactionDate: toWire(old.date), transactionComment: 'three' },
+        ...{ transactionAmount: 30, accountID: accounts.badDebts, debits: ['Bad Debts'], credits: ['Checking'] },
+      },
+      expect.objectContaining({ transactionID: first.transactionID, debits: ['Checking'], credits: ['Sales'] }),
+    ])
+  })
+
+  test('200: books without an entry are empty; a clerk hears of documents only; 401 without a token', async () => {
+    expect(await home()).toMatchObject({
+      receivables: { ages: [0, 0, 0, 0, 0], unapplied: 0 },
+      books: { cash: { total: 0, accountCount: 1 }, toReconcile: [], lastEntries: [] },
+    })
+    expect((await home(await api.newMember({ role: 'CLERK', into: owner }))).books).toBeNull()
+    expect((await home(await api.newMember({ role: 'VIEWER', into: owner }))).books).not.toBeNull()
+    expect(refusal(await api.call(null, 'GET', '/home'))).toBe('401 NOT_SIGNED_IN')
+  })
+
+  test('asks the database four times, however much there is', async () => {
+    await charged(10_000, addDays(today, -20))
+    for (const cents of [10, 20, 30]) await books.enter({ debit: accounts.bank, credit: accounts.sales, cents })
+    api.statements.length = 0
+    await home()
+    expect(api.statements).toHaveLength(4)
+  })
+})

@@ -1,0 +1,104 @@
+// What the home screen asks the database. Each statement is bounded: by accounts named like money, by accounts of income and
+// expense times twelve months, by a handful of entries.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { CASH_NAMES } from '@twofold/accounting/ledger/cash-names'
+import type { Cents } from '@twofold/accounting/money'
+import type { Books } from '../identity/books.ts'
+
+/** An account as the home screen knows it; its balance is debit-positive. */
+export type WatchedAccount = {
+  id: number
+  name: string
+  cents: Cents
+  isCash: boolean
+  hasLines: boolean
+  reconciledOn: CalendarDate | null
+  waitingLines: number
+}
+
+// Cash: ordinary asset accounts named like money or below one that is, without accounts below them. What is reconciled as a
+// whole above them (whole) is not asked for one by one. $2: the names as one pattern.
+const WATCHED = `
+  WITH RECURSIVE through AS MATERIALIZED (
+    SELECT account_id, max(date) AS date FROM statement WHERE organisation_id = $1 AND reopened_at IS NULL GROUP BY account_id
+  ), waiting AS MATERIALIZED (
+    SELECT account_id, count(*) AS lines FROM bank_line WHERE organisation_id = $1 AND state = 'WAITING' GROUP BY account_id
+  ), named AS (
+    SELECT account_id, false AS whole
+      FROM account WHERE organisation_id = $1 AND live AND role IS NULL AND type = 'ASSET' AND name ~* $2
+    UNION
+    SELECT a.account_id, n.whole OR n.account_id IN (SELECT account_id FROM through)
+      FROM named n JOIN account a ON a.organisation_id = $1 AND a.parent_id = n.account_id AND a.live AND a.role IS NULL
+  ), cash AS MATERIALIZED (
+    SELECT account_id, bool_or(whole) AS whole FROM named n
+     WHERE NOT EXISTS (SELECT FROM account a WHERE a.organisation_id = $1 AND a.parent_id = n.account_id AND a.live)
+     GROUP BY account_id
+  ), watched AS (
+    SELECT account_id FROM cash UNION SELECT account_id FROM through UNION SELECT account_id FROM waiting
+  )
+  SELECT a.account_id AS id, a.name, t.debit - t.credit AS cents, c.account_id IS NOT NULL AS "isCash",
+         t.line_count > 0 AND NOT coalesce(c.whole, false) AS "hasLines", s.date AS "reconciledOn",
+         coalesce(w.lines, 0) AS "waitingLines"
+    FROM watched x JOIN account a ON a.organisation_id = $1 AND a.account_id = x.account_id AND a.live
+    JOIN account_total t ON t.organisation_id = $1 AND t.account_id = x.account_id
+    LEFT JOIN cash c ON c.account_id = x.account_id LEFT JOIN through s ON s.account_id = x.account_id
+    LEFT JOIN waiting w ON w.account_id = x.account_id
+   ORDER BY abs(t.debit - t.credit) DESC, a.sort_key, a.account_id`
+
+const NAMED_LIKE_CASH = `\\y(?:${CASH_NAMES.join('|')})\\y`
+
+/** The accounts of money at hand and all that are reconciled with a bank, the largest first. One statement. */
+export function readWatchedAccounts(books: Books): Promise<WatchedAccount[]> {
+  return books.query<WatchedAccount>(WATCHED, [books.organisationId, NAMED_LIKE_CASH])
+}
+
+/** What a month earned and spent, in cents. */
+export type MonthFigures = { month: CalendarDate; incomeCents: Cents; expenseCents: Cents }
+
+// Months from $2 to $3. Closing entries carry what was earned to equity, and are no expense.
+const MONTHS = `
+  SELECT month, coalesce(sum(-cents) FILTER (WHERE type IN ('INCOME', 'GAIN')), 0)::bigint AS "incomeCents",
+         coalesce(sum(cents) FILTER (WHERE type IN ('EXPENSE', 'LOSS')), 0)::bigint AS "expenseCents"
+    FROM (SELECT m.month, a.type, m.debit - m.credit AS cents
+            FROM account a JOIN month_total m USING (organisation_id, account_id)
+           WHERE a.organisation_id = $1 AND a.type IN ('INCOME', 'GAIN', 'EXPENSE', 'LOSS') AND m.month BETWEEN $2 AND $3
+          UNION ALL
+          SELECT date_trunc('month', t.date)::date, a.type, -l.cents
+            FROM transaction t CROSS JOIN unnest(t.account, t.cents) AS l (account_id, cents)
+            JOIN account a ON a.organisation_id = $1 AND a.account_id = l.account_id
+           WHERE t.organisation_id = $1 AND t.closing AND NOT t.voided
+             AND t.date >= $2 AND t.date < ($3::date + interval '1 month')) moved
+   GROUP BY month ORDER BY month`
+
+/** What the months between two earned and spent, without those in which nothing moved. One statement. */
+export function readMonths(books: Books, { from, to }: { from: CalendarDate; to: CalendarDate }) {
+  return books.query<MonthFigures>(MONTHS, [books.organisationId, from, to])
+}
+
+/** An entry as the home screen lists it. */
+export type LastEntry = {
+  id: number
+  date: CalendarDate
+  comment: string
+  cents: Cents
+  accountId: number
+  debits: string[]
+  credits: string[]
+}
+
+const LAST = `
+  SELECT t.transaction_id AS id, t.date, t.comment, t.account[1] AS "accountId", sums.cents, sums.debits, sums.credits
+    FROM (SELECT * FROM transaction WHERE organisation_id = $1 AND NOT voided ORDER BY transaction_id DESC LIMIT $2) t
+    CROSS JOIN LATERAL (
+      SELECT sum(l.cents) FILTER (WHERE l.cents > 0)::bigint AS cents,
+             array_agg(a.name ORDER BY l.no) FILTER (WHERE l.cents > 0) AS debits,
+             array_agg(a.name ORDER BY l.no) FILTER (WHERE l.cents < 0) AS credits
+        FROM unnest(t.account, t.cents) WITH ORDINALITY AS l (account_id, cents, no)
+        JOIN account a ON a.organisation_id = $1 AND a.account_id = l.account_id
+       WHERE l.no <= $3) sums
+   ORDER BY t.transaction_id DESC`
+
+/** The entries that were made last, the newest first. One statement. */
+export function readLastEntries(books: Books, count: number): Promise<LastEntry[]> {
+  return books.query<LastEntry>(LAST, [books.organisationId, count, 1000])
+}

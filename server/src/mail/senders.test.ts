@@ -1,0 +1,81 @@
+// The outbox with several server processes, one of them killed in the middle of a mail: nothing arrives twice, nothing is lost
+// without a word.
+import { once } from 'node:events'
+import { mailInvoice } from '@twofold/contract/invoice-paper'
+import * as contract from '@twofold/contract/mail'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invoiceClerk } from '../testing/invoice-clerk.ts'
+import { startMailBox } from '../testing/mail-box.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import { type ServerProcess, startServerOn } from '../testing/server-process.ts'
+import { done } from '../testing/test-api.ts'
+
+const PATIENCE = { timeout: 60_000, interval: 100 }
+const MAILS = 12
+
+let ground: ReceivablesGround
+layReceivables(laid => {
+  ground = laid
+})
+
+let box: Awaited<ReturnType<typeof startMailBox>>
+const servers: ServerProcess[] = []
+beforeAll(async () => {
+  box = await startMailBox()
+})
+afterAll(async () => {
+  await Promise.all(servers.map(({ stop }) => stop()))
+  await box.stop()
+})
+
+async function startSender(): Promise<ServerProcess> {
+  const { host, port, from } = box.mailServer
+  const settings = { TWOFOLD_SMTP_URL: `smtp://${host}:${port}`, TWOFOLD_MAIL_FROM: from }
+  const server = await startServerOn(ground.api.database, settings)
+  servers.push(server)
+  return server
+}
+
+test('each mail arrives once from three processes; what the killed one was sending waits for a person', async () => {
+  const { api, owner } = ground
+  const { receivableInvoiceID } = await invoiceClerk(() => ground).charged()
+  for (let n = 0; n < MAILS; n += 1) {
+    const body = { to: 'ann@example.com', subject: `Mail ${n}`, message: 'Here it is.' }
+    done(mailInvoice, await api.call(owner, 'POST', `/receivable-invoices/${receivableInvoiceID}/mail`, { body }))
+  }
+  const inState = async (state: string) =>
+    done(contract.listMails, await api.call(owner, 'GET', '/mails')).mails.filter(
+      ({ mailState }) => mailState === state,
+    )
+
+  // It has handed the whole mail over and waits for the answer: whether it was taken, only the mail server knows.
+  box.moods.isSilent = true
+  const killed = await startSender()
+  await expect.poll(() => box.arrived.length, PATIENCE).toBe(1)
+  const exited = once(killed.child, 'exit')
+  killed.child.kill('SIGKILL')
+  await exited
+  box.moods.isSilent = false
+
+  await Promise.all([startSender(), startSender()])
+  await expect.poll(async () => (await inState('SENT')).length, PATIENCE).toBe(MAILS - 1)
+  const [doubtful, ...others] = await inState('SENDING')
+  expect([doubtful?.subject, others]).toEqual([box.arrived[0]!.head.subject, []])
+  const arrived = () => box.arrived.map(({ head }) => head.subject).toSorted()
+  expect(arrived()).toEqual(Array.from({ length: MAILS }, (_, n) => `Mail ${n}`).toSorted())
+
+  // A quarter of an hour later the others know that its process is gone.
+  await api.pools.owner.pool.query(`UPDATE mail SET claimed_at = now() - interval '16 minutes' WHERE state = 'SENDING'`)
+  await expect.poll(async () => (await inState('FAILED')).length, PATIENCE).toBe(1)
+  const [failed] = await inState('FAILED')
+  expect(failed).toMatchObject({ mailID: doubtful?.mailID, attempts: 1 })
+  expect(failed?.problem).toContain('It may have arrived: ask before you send it again.')
+  expect(arrived()).toHaveLength(MAILS)
+
+  done(contract.retryMail, await api.call(owner, 'PUT', `/mails/${failed!.mailID}/retry`))
+  await expect.poll(async () => (await inState('SENT')).length, PATIENCE).toBe(MAILS)
+  // The copy would be known as one: both name the same message.
+  const copies = box.arrived.filter(({ head }) => head.subject === failed!.subject)
+  expect(new Set(copies.map(({ head }) => head['message-id'])).size).toBe(1)
+  expect(copies).toHaveLength(2)
+}, 240_000)

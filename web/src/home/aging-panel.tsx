@@ -1,0 +1,80 @@
+import type { Cents } from '@twofold/accounting/money'
+import { AGES } from '@twofold/accounting/reports/ages'
+import type { Owed } from '@twofold/contract/home'
+import { Link } from 'react-router'
+import { Money } from '../ui/money.tsx'
+import { Panel, ROW_LINK } from './panel.tsx'
+
+type AgingPanelProps = {
+  title: string
+  owed: Owed
+  /** Where an age leads: to the aging, or to the open documents for whoever runs no reports. */
+  path: string | undefined
+  more: { label: string; path: string } | undefined
+  /** What is said when nothing is owed. */
+  empty: string
+}
+
+/** What is owed by age, each with a bar beside its figure. */
+export function AgingPanel({ title, owed: { ages, unapplied, markedPaid }, path, more, empty }: AgingPanelProps) {
+  const total = ages.reduce((sum, cents) => sum + cents, 0)
+  const most = Math.max(1, ...ages.map(Math.abs))
+  const isNothing = [...ages, unapplied, markedPaid].every(cents => cents === 0)
+  return (
+    <Panel title={title} figure={<Money cents={total} isTotal />} more={more}>
+      {isNothing ? (
+        <p className="py-2 text-muted">{empty}</p>
+      ) : (
+        <ul className="pt-1">
+          {AGES.map(({ id, label }, age) => (
+            <Age
+              key={id}
+              label={id === 'current' ? 'Not due yet' : `${label} days`}
+              cents={ages[age] ?? 0}
+              {...{ most, path }}
+            />
+          ))}
+          <Beside label="Payments not applied" cents={unapplied} />
+          <Beside label="Marked paid" cents={markedPaid} />
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Age({ label, cents, most, path }: { label: string; cents: Cents; most: Cents; path: string | undefined }) {
+  const content = (
+    <>
+      <span className="w-24 shrink-0">{label}</span>
+      <span aria-hidden className="h-3 min-w-0 flex-1">
+        <span
+          className={`block h-full rounded-small ${cents < 0 ? 'bg-negative' : 'bg-accent'}`}
+          style={{ width: `${(Math.abs(cents) / most) * 100}%` }}
+        />
+      </span>
+      <Money cents={cents} className="w-28 shrink-0 text-right" />
+    </>
+  )
+  return (
+    <li>
+      {path === undefined ? (
+        <div className={ROW_LINK}>{content}</div>
+      ) : (
+        <Link to={path} className={ROW_LINK}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** What is no open invoice and stands beside them; nothing of nothing. */
+function Beside({ label, cents }: { label: string; cents: Cents }) {
+  if (cents === 0) return null
+  return (
+    <li className="flex min-h-9 items-center justify-between gap-4 border-t border-line text-muted">
+      {label}
+      <Money cents={cents} />
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import type { TodayInBooks } from '@twofold/contract/home'
+import { Link } from 'react-router'
+import { Money } from '../ui/money.tsx'
+import { Panel, ROW_LINK } from './panel.tsx'
+
+/** Money at hand, account by account; each leads into its register. */
+export function CashPanel({ cash: { accounts, accountCount, total } }: { cash: TodayInBooks['cash'] }) {
+  const others = accountCount - accounts.length
+  const more = others === 0 ? 'All accounts' : `All accounts, ${others} more with cash`
+  return (
+    <Panel title="Cash" figure={<Money cents={total} isTotal />} more={{ label: more, path: '/accounts' }}>
+      {accounts.length === 0 ? (
+        <p className="py-2 text-muted">No account is called bank, cash or checking yet.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {accounts.map(({ accountID, accountName, accountBalance }) => (
+            <li key={accountID}>
+              <Link to={`/transactions/account/${accountID}`} className={ROW_LINK}>
+                <span className="truncate">{accountName}</span>
+                <Money cents={accountBalance} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import { fromWire } from '@twofold/accounting/calendar'
+import type { TodayInBooks } from '@twofold/contract/home'
+import { Link } from 'react-router'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import { Panel, ROW_LINK } from './panel.tsx'
+
+type Entry = TodayInBooks['lastEntries'][number]
+
+/** What was entered last; each leads to its form. */
+export function LastEntries({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <Panel title="Last entries">
+      <ul className="divide-y divide-line">
+        {entries.map(entry => (
+          <li key={entry.transactionID}>
+            <Link to={`/transactions/${entry.transactionID}?returnAccount=${entry.accountID}`} className={ROW_LINK}>
+              <span className="min-w-0 flex-1">
+                <span className="flex items-baseline gap-3">
+                  <Day date={fromWire(entry.transactionDate)} className="shrink-0 text-muted" />
+                  <bdi className="truncate">{entry.transactionComment || 'No comment'}</bdi>
+                </span>
+                <span className="block truncate text-small text-muted">
+                  <bdi>{sideOf(entry.debits)}</bdi> from <bdi>{sideOf(entry.credits)}</bdi>
+                </span>
+              </span>
+              <Money cents={entry.transactionAmount} className="shrink-0" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** The accounts of a side: the first, and how many more. */
+function sideOf([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../ui/class-names.ts'
+
+type PanelProps = {
+  title: string
+  /** The key figure beside the title. */
+  figure?: ReactNode
+  /** Where there is more of it. */
+  more?: { label: string; path: string } | undefined
+  className?: string
+  children: ReactNode
+}
+
+/** One thing that matters today: its name, its figure, what it is made of, and the way to the rest. */
+export function Panel({ title, figure, more, className, children }: PanelProps) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className={classNames('min-w-0', className)}>
+      <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2">
+        <h2 id={headingId} className="font-semibold">
+          {title}
+        </h2>
+        {figure}
+      </div>
+      {children}
+      {more !== undefined && (
+        <Link to={more.path} className="mt-2 inline-block font-medium text-accent hover:underline">
+          {more.label}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** A row that leads somewhere, as wide as its panel. */
+export const ROW_LINK =
+  '-mx-2 flex min-h-9 items-center justify-between gap-4 rounded-small px-2 py-1.5 transition-colors hover:bg-hover'

@@ -1,0 +1,29 @@
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import type { TodayInBooks } from '@twofold/contract/home'
+import { Chart } from '../app/chart/chart.tsx'
+import type { DrawnPoint } from '../app/chart/chart-drawing.tsx'
+import { Money } from '../ui/money.tsx'
+import { Panel } from './panel.tsx'
+import { reportPath } from './report-path.ts'
+
+/** What each of the last months earned; a month leads to its Profit and Loss. */
+export function ProfitPanel({ months }: { months: TodayInBooks['months'] }) {
+  const points = months.map(({ startDate, endDate, profit }): DrawnPoint => {
+    const period = { startDate: fromWire(startDate) ?? '', endDate: fromWire(endDate) ?? '' }
+    const label = formatDay(period.startDate).replace(/ \d+,/, '')
+    return { label, cents: profit, path: reportPath('Profit and Loss', period) }
+  })
+  const total = months.reduce((sum, { profit }) => sum + profit, 0)
+  return (
+    <Panel
+      title="Profit"
+      figure={
+        <span className="text-muted">
+          12 months <Money cents={total} isTotal className="ml-1 text-ink" />
+        </span>
+      }
+    >
+      <Chart label="Profit by month" head="Month" points={points} look="BARS" className="pt-3" />
+    </Panel>
+  )
+}

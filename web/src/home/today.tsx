@@ -1,0 +1,88 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { monthOf } from '@twofold/accounting/calendar'
+import type { Role } from '@twofold/accounting/roles'
+import type { Answer } from '@twofold/contract/endpoint'
+import type { Owed, readHome, TodayInBooks } from '@twofold/contract/home'
+import { isScreen } from '@twofold/contract/screens'
+import { Answered } from '../app/answered.tsx'
+import { useToday } from '../client/use-today.ts'
+import { AgingPanel } from './aging-panel.tsx'
+import { CashPanel } from './cash-panel.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { LastEntries } from './last-entries.tsx'
+import { ProfitPanel } from './profit-panel.tsx'
+import { ReconcilePanel } from './reconcile-panel.tsx'
+import { reportPath } from './report-path.ts'
+
+type TodayProps = { query: UseQueryResult<Answer<typeof readHome>, Error>; role: Role }
+
+/** What matters today, as far as the role sees it. */
+export function Today({ query, role }: TodayProps) {
+  return (
+    <Answered query={query} rows={8}>
+      {answer => <Panels answer={answer} role={role} />}
+    </Answered>
+  )
+}
+
+type PanelsProps = { answer: Answer<typeof readHome>; role: Role }
+
+function Panels({ answer: { receivables, payables, books }, role }: PanelsProps) {
+  if (books?.lastEntries.length === 0 && isNothing(receivables) && isNothing(payables))
+    return <FirstSteps role={role} cashAccount={books.cash.accounts[0]?.accountID} />
+  return (
+    <div className="mt-8 grid gap-x-12 gap-y-10 wide:grid-cols-2">
+      {books !== null && (
+        <>
+          <CashPanel cash={books.cash} />
+          <ProfitPanel months={books.months} />
+        </>
+      )}
+      <Aging receivables={receivables} payables={payables} mayRun={books !== null} />
+      {books !== null && <Lately books={books} />}
+    </div>
+  )
+}
+
+function Lately({ books }: { books: TodayInBooks }) {
+  return (
+    <>
+      <ReconcilePanel accounts={books.toReconcile} />
+      <LastEntries entries={books.lastEntries} />
+    </>
+  )
+}
+
+type AgingProps = { receivables: Owed; payables: Owed; mayRun: boolean }
+
+/** Both sides by age: to the agings for whoever runs reports, to the open documents for everybody. */
+function Aging({ receivables, payables, mayRun }: AgingProps) {
+  const today = useToday()
+  const period = { startDate: monthOf(today), endDate: today }
+  const documents = (label: string, path: string, query: string) =>
+    isScreen(path) ? { label, path: `${path}?${query}` } : undefined
+  const invoices = documents('Open invoices', '/receivable-invoices', 'chargeStatus=CHARGED')
+  const bills = documents('Open bills', '/payable-invoices', 'approvalStatus=APPROVED')
+  return (
+    <>
+      <AgingPanel
+        title="Receivables"
+        owed={receivables}
+        path={mayRun ? reportPath('Receivables Aging', period) : invoices?.path}
+        more={invoices}
+        empty="No customer owes anything."
+      />
+      <AgingPanel
+        title="Payables"
+        owed={payables}
+        path={mayRun ? reportPath('Payables Aging', period) : bills?.path}
+        more={bills}
+        empty="Nothing is owed to a vendor."
+      />
+    </>
+  )
+}
+
+function isNothing({ ages, unapplied, markedPaid }: Owed): boolean {
+  return [...ages, unapplied, markedPaid].every(cents => cents === 0)
+}
