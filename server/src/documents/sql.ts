@@ -67,8 +67,8 @@ const IS_OPEN = `d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid`
 /** As `isPaidInFull` has it of invoices; of payments, which are all posted and above 0, whether nothing is left. */
 const IS_SETTLED = `(d.is_marked_paid OR NOT d.is_open AND (d.total <> 0 OR d.state = 'POSTED'))`
 
-/** What a filter asks of the documents themselves, as d. */
-function narrowed(books: Books, filter: DocumentFilter): { conditions: string[]; values: unknown[] } {
+/** The live documents of a kind under a filter, newest first; open ones oldest first. */
+export function documentList(books: Books, filter: DocumentFilter): ListStatement<DocumentSort> {
   const values: unknown[] = [books.organisationId, filter.kind]
   const conditions = ['d.organisation_id = $1', 'd.kind = $2', 'd.live']
   if (filter.partyId !== undefined) conditions.push(`d.party_id = $${values.push(filter.partyId)}`)
@@ -91,18 +91,13 @@ function narrowed(books: Books, filter: DocumentFilter): { conditions: string[];
     cents: 'd.total',
   }
   conditions.push(...searchConditions(filter.search, searched, values))
-  return { conditions, values }
-}
-
-/** The live documents of a kind under a filter, newest first; open ones oldest first. */
-export function documentList(books: Books, filter: DocumentFilter): ListStatement<DocumentSort> {
-  const { conditions, values } = narrowed(books, filter)
-  // What is said of the party is so anyway: it lets a list by party go along the parties of the side by name.
-  const ofSide = `p.side = '${partySideOf(filter.kind)}' AND p.live`
   return {
     columns: DOCUMENT,
-    from: WITH_PARTY,
-    conditions: [...conditions, ofSide],
+    // What is said of the party is so anyway: it lets a list by party go along the parties of the side by name. The conditions
+    // are of the document alone: its totals are read without the party.
+    from: `document d JOIN party p ON p.organisation_id = d.organisation_id AND p.party_id = d.party_id
+             AND p.side = '${partySideOf(filter.kind)}' AND p.live`,
+    conditions,
     values,
     id: 'd.document_id',
     keys: {
@@ -118,10 +113,9 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
 
 type Totals = { documentCount: number; totalCents: Cents; appliedCents: Cents; openCents: Cents }
 
-/** How many documents there are under a filter, and their sums; refunds and credits count below 0. The parties are not asked: they say nothing
- * of a sum, and would cost more than it. One statement. */
+/** How many documents there are under a filter, and their sums; refunds and credits count below 0. One statement. */
 export async function readTotals(books: Books, filter: DocumentFilter): Promise<Totals> {
-  const { conditions, values } = narrowed(books, filter)
+  const { conditions, values } = documentList(books, filter)
   const text = `
     SELECT count(*) AS "documentCount", coalesce(sum(CASE WHEN d.is_refund THEN -d.total ELSE d.total END), 0)::bigint AS "totalCents",
            coalesce(sum(CASE WHEN d.is_refund OR d.total < 0 THEN -d.applied ELSE d.applied END), 0)::bigint AS "appliedCents",
