@@ -44,10 +44,11 @@ function faultsOf(item: Covered, checkout: Checkout, source: readonly string[]):
   const { words, proof, note, waits } = item
   if (waits !== undefined) return proof.length === 0 ? [] : ['waits although it is proved']
   if (proof.length === 0) return isLeftOpen(words) && note !== undefined ? [] : ['has no proof']
-  const proved = provedBy(item, checkout)
+  const toBeRead = unsaid(item)
+  const proved = toBeRead.length === 0 ? [] : provedBy(item, checkout)
   return [
     ...proof.flatMap(each => faultOfProof(each, checkout) ?? []),
-    ...unsaid(item).flatMap(each => [
+    ...toBeRead.flatMap(each => [
       ...(holds(source, each) ? [] : [`no source says ${each}`]),
       ...(holds(proved, each) ? [] : [`no proof says ${each}`]),
     ]),
@@ -102,8 +103,17 @@ function holds(texts: readonly string[], words: string): boolean {
   const parts = words.split(/\{[^}]*\}/).map(part => part.trim())
   return (
     texts.some(text => parts.every(part => text.includes(part))) ||
-    texts.flatMap(templatesIn).some(template => template.test(words))
+    texts.some(text => templatesOf(text).some(template => template.test(words)))
   )
+}
+
+const TEMPLATES = new Map<string, RegExp[]>()
+
+/** The templates of a text, which is asked for many words. */
+function templatesOf(text: string): RegExp[] {
+  const known = TEMPLATES.get(text) ?? templatesIn(text)
+  TEMPLATES.set(text, known)
+  return known
 }
 
 /** Sentences with something put in, such as `Please select a ${word} first`, or the same as the text of an element. */
