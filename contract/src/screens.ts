@@ -42,6 +42,7 @@ export const SCREENS = [
   // Before what would take its last word for an id.
   '/payable-invoices/duplicates',
   '/payable-invoices/:payableInvoiceID',
+  '/payable-invoices/:payableInvoiceID/apply-payment',
   '/vendor-payments',
   '/vendor-payments/runs',
   '/vendor-payments/runs/new',

@@ -78,6 +78,29 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
     words: { text: ['Invalid payment disbursement ID'] },
   },
   {
+    name: 'edit bill, with what is applied to it',
+    path: ({ payables }) => `/payable-invoices/${payables.bill}`,
+    words: {
+      heading: ['Edit Bill', 'Applied Payments'],
+      link: ['Apply Payment', 'Payment'],
+      text: ['check 881', '2 applied'],
+    },
+  },
+  {
+    name: 'apply payment to a bill',
+    path: ({ payables }) => `/payable-invoices/${payables.bill}/apply-payment`,
+    words: {
+      heading: ['Apply Payment', 'Unapplied Payments and Vendor Credits'],
+      button: ['Apply Payment', 'Oldest first'],
+      text: ['check 881', 'RT-C1', 'Remaining'],
+    },
+  },
+  {
+    name: 'apply vendor credit',
+    path: ({ payables }) => `/payable-invoices/${payables.vendorCredit}/apply-payment`,
+    words: { heading: ['Apply Vendor Credit', 'Unpaid Bills and Refunds'], button: ['Apply Vendor Credit'] },
+  },
+  {
     name: 'payment runs',
     path: () => '/vendor-payments/runs',
     words: {

@@ -1,10 +1,15 @@
-// Hostile words in every text of a customer, his invoice and his receipt stay words on each screen, on paper and in files.
+// Hostile words in every text of a customer or vendor and of their documents stay words on each screen, on paper and in files.
 import { createCustomerPayment, createCustomerPaymentAdvice } from '@twofold/contract/customer-payments'
 import { createCustomer } from '@twofold/contract/customers'
+import { changePayableInvoice, createPayableInvoice } from '@twofold/contract/payable-invoices'
+import { createVendorPaymentRun } from '@twofold/contract/payment-runs'
 import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contract/receivable-invoices'
+import { createVendorPayment, createVendorPaymentAdvice } from '@twofold/contract/vendor-payments'
+import { createVendor } from '@twofold/contract/vendors'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
+import { openPayablesDesk } from './payables-desk.ts'
 import { openDesk } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
@@ -55,11 +60,40 @@ async function layWith(text: string) {
   return { customerID, receivableInvoiceID, customerPaymentID }
 }
 
+/** A vendor, an approved bill, a disbursement that is half applied, and a run that was not begun, with one text in every field. */
+async function layPayablesWith(text: string) {
+  const desk = await openPayablesDesk(session)
+  const party = ['CareOf', 'Address', 'City', 'State', 'Zip', 'Phone'].map(name => [`vendorDefault${name}`, text])
+  const remitTo = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip'].map(line => [`remitTo${line}`, text])
+  const { vendorID } = await session.call(createVendor, {
+    body: { vendorName: text, ...Object.fromEntries(party), vendorNotes: text, vendorReferenceAcct: text, taxID: text },
+  })
+  const { payableInvoiceID } = await session.call(createPayableInvoice, {
+    body: {
+      ...{ vendorID, vendorInvoiceNumber: text, invoiceDescription: text, paymentTerms: text },
+      ...{ dateReceived: '2026-10-05', dateDue: '2026-10-05', invoicePreTaxTotal: 1_000, invoiceTotal: 1_000 },
+      expenseAccountID: desk.expense.accountID,
+      ...Object.fromEntries(remitTo),
+    },
+  })
+  const params = { payableInvoiceID: String(payableInvoiceID) }
+  await session.call(changePayableInvoice, { params, body: { approvalStatus: 'APPROVED' } })
+  const paid = { disbursementDate: '2026-10-06', disbursementReference: text, disbursementComment: text }
+  const from = { disbursementAccountID: desk.checking.accountID }
+  const { vendorPaymentID } = await session.call(createVendorPayment, {
+    body: { vendorID, totalPaid: 700, ...paid, ...from },
+  })
+  const body = { vendorPaymentID, payableInvoiceID, amountApplied: 400 }
+  await session.call(createVendorPaymentAdvice, { body })
+  const run = { payableInvoiceIDs: [payableInvoiceID], ...paid, ...from }
+  const { vendorPaymentRunID } = await session.call(createVendorPaymentRun, { body: run })
+  return { vendorID, payableInvoiceID, vendorPaymentID, vendorPaymentRunID }
+}
+
 describe.each(Object.entries(HOSTILE))('%s', (_, text) => {
-  test('stays words', async () => {
+  test('stays words of a customer', async () => {
     const ids = await layWith(text)
-    page = await stage.open({ as: session })
-    const screens = [
+    await staysWords(text, [
       '/customers',
       `/customers/${ids.customerID}`,
       '/receivable-invoices',
@@ -68,25 +102,51 @@ describe.each(Object.entries(HOSTILE))('%s', (_, text) => {
       '/customer-payments',
       `/customer-payments/${ids.customerPaymentID}`,
       `/customer-payments/${ids.customerPaymentID}/apply`,
-    ]
-    for (const path of screens) {
-      await page.goto(stage.product().url + path)
-      await expect.poll(() => page.getByText(text).count(), { message: path }).toBeGreaterThan(0)
-      expect(await page.evaluate(() => 'ran' in window)).toBe(false)
-    }
-    for (const path of ['/receivable-invoices', '/customer-payments']) {
-      await page.goto(stage.product().url + path)
-      const list = page.getByRole('grid')
-      await list.getByText(text).first().waitFor()
-      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-      await expect.poll(() => page.locator('article.paper').getByText(text).count()).toBeGreaterThan(0)
-      await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-      const saved = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export CSV' }).click()
-      const chunks: Buffer[] = []
-      for await (const chunk of await (await saved).createReadStream()) chunks.push(chunk as Buffer)
-      expect(Buffer.concat(chunks).toString()).not.toMatch(/(^|,|\n)"?[=+@]/)
-    }
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    ])
+    await staysWordsOutside(text, ['/receivable-invoices', '/customer-payments'])
+  })
+
+  test('stays words of a vendor', async () => {
+    const ids = await layPayablesWith(text)
+    const run = `/vendor-payments/runs/${ids.vendorPaymentRunID}`
+    await staysWords(text, [
+      '/vendors',
+      `/vendors/${ids.vendorID}`,
+      '/payable-invoices',
+      `/payable-invoices/${ids.payableInvoiceID}`,
+      `/payable-invoices/${ids.payableInvoiceID}/apply-payment`,
+      '/vendor-payments',
+      `/vendor-payments/${ids.vendorPaymentID}`,
+      `/vendor-payments/${ids.vendorPaymentID}/apply`,
+      ...['/vendor-payments/runs', '/vendor-payments/runs/new', run],
+    ])
+    await staysWordsOutside(text, ['/payable-invoices', '/vendor-payments', run])
   })
 })
+
+/** Opens screens that show a text. */
+async function staysWords(text: string, screens: readonly string[]): Promise<void> {
+  page = await stage.open({ as: session })
+  for (const path of screens) {
+    await page.goto(stage.product().url + path)
+    await expect.poll(() => page.getByText(text).count(), { message: path }).toBeGreaterThan(0)
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  }
+}
+
+/** Prints and saves lists that show a text. */
+async function staysWordsOutside(text: string, lists: readonly string[]): Promise<void> {
+  for (const path of lists) {
+    await page.goto(stage.product().url + path)
+    await page.getByRole('grid').getByText(text).first().waitFor()
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect.poll(() => page.locator('article.paper').getByText(text).count()).toBeGreaterThan(0)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const chunks: Buffer[] = []
+    for await (const chunk of await (await saved).createReadStream()) chunks.push(chunk as Buffer)
+    expect(Buffer.concat(chunks).toString()).not.toMatch(/(^|,|\n)"?[=+@]/)
+  }
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+}

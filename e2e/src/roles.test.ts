@@ -20,7 +20,7 @@ const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 /** A screen: who sees it, and its buttons with what each of them takes. */
 type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<string, Permission> }
 
-const ids = { account: 0, transaction: 0, report: 0, payment: 0, invoice: 0, customer: 0 }
+const ids = { account: 0, transaction: 0, report: 0, payment: 0, disbursement: 0, run: 0, invoice: 0, customer: 0 }
 
 const SCREENS: Record<string, RoleScreen> = {
   accounts: { path: () => '/accounts', sees: 'books.read', buttons: { 'Create Account': 'accounts.create' } },
@@ -84,6 +84,21 @@ const SCREENS: Record<string, RoleScreen> = {
     path: () => `/customer-payments/${ids.payment}/apply?oldest=true`,
     sees: 'documents.read',
     buttons: { 'Apply Payment': 'documents.post', 'Oldest first': 'documents.post' },
+  },
+  'vendor payments': {
+    path: () => '/vendor-payments',
+    sees: 'documents.read',
+    buttons: { 'Create Payment Disbursement': 'documents.post', 'Create and Apply': 'documents.post' },
+  },
+  'edit payment disbursement': {
+    path: () => `/vendor-payments/${ids.disbursement}`,
+    sees: 'documents.read',
+    buttons: { 'Update Payment Disbursement': 'documents.post', 'Delete Payment Disbursement': 'documents.post' },
+  },
+  'payment run': {
+    path: () => `/vendor-payments/runs/${ids.run}`,
+    sees: 'documents.read',
+    buttons: { Continue: 'documents.post', 'Cancel Run': 'documents.post' },
   },
   settings: {
     path: () => '/organisation/settings',

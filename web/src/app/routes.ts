@@ -223,6 +223,15 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
         import('../payable-invoices/payable-invoices-screen.tsx'),
       ),
   },
+  '/payable-invoices/:payableInvoiceID/apply-payment': {
+    title: 'Apply Payment',
+    permission: 'documents.read',
+    load: () =>
+      beside(
+        import('../payable-invoices/apply-payment-sheet.tsx'),
+        import('../payable-invoices/payable-invoices-screen.tsx'),
+      ),
+  },
   '/vendor-payments': {
     title: 'Send Payments',
     permission: 'documents.read',

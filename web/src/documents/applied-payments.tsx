@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { isScreen } from '@twofold/contract/screens'
 import { Link, useLocation } from 'react-router'
 import { Answered } from '../app/answered.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -36,8 +35,7 @@ export function AppliedPayments<Row, Advices>(props: AppliedPaymentsProps<Row, A
           refusal={refusal}
           onRemove={onRemove}
           action={
-            isOpen &&
-            isScreen(path) && (
+            isOpen && (
               <Link to={path + search} className={buttonClasses()}>
                 {totalCents < 0 ? `Apply ${side.credit}` : 'Apply Payment'}
               </Link>

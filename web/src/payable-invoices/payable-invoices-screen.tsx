@@ -1,23 +1,26 @@
-// The screen of both addresses /payable-invoices and /payable-invoices/:payableInvoiceID: the list, and over it one bill. One
-// component for both, so that the list keeps its place behind the form.
-import { useParams } from 'react-router'
+// The screen of /payable-invoices, /payable-invoices/:payableInvoiceID and its /apply-payment: the list, and over it one bill.
+// One component for all, so that the list keeps its place behind the form.
+import { useLocation, useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { isInvoiceID } from '../documents/invoice-side.ts'
 import { useListWaits } from '../documents/use-list-waits.ts'
 import { PayableInvoicesPage } from './payable-invoices-page.tsx'
 
 const EditBillSheet = later(async () => (await import('./edit-bill-sheet.tsx')).EditBillSheet)
+const ApplyPaymentSheet = later(async () => (await import('./apply-payment-sheet.tsx')).ApplyPaymentSheet)
 
 export default function PayableInvoicesScreen() {
   const { payableInvoiceID: id } = useParams()
-  const isWaiting = useListWaits(id !== undefined)
+  const isApplying = useLocation().pathname.replace(/\/$/, '').endsWith('/apply-payment')
+  const isWaiting = useListWaits(id !== undefined && !isApplying)
+  const Sheet = isApplying ? ApplyPaymentSheet : EditBillSheet
   return (
     <>
       <PayableInvoicesPage
         openID={id !== undefined && isInvoiceID(id) ? Number(id) : undefined}
         isWaiting={isWaiting}
       />
-      {id !== undefined && <EditBillSheet key={id} billID={id} />}
+      {id !== undefined && <Sheet key={id} billID={id} />}
     </>
   )
 }

@@ -73,7 +73,7 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
       {cash.openCredits + cash.openPayments > 0 && (
         <p className="mt-2 text-muted">
           Open credits of <Money cents={cash.openCredits} /> and payments of <Money cents={cash.openPayments} /> are
-          applied first.
+          applied first. The list of a week shows the credits of that week too.
         </p>
       )}
     </section>

@@ -19,7 +19,7 @@ export function newRunPath(days?: DueDays): string {
 
 /** The list of the open bills that are due on these days. */
 export function openBillsPath(days: DueDays): string {
-  return `/payable-invoices${queryOf(days, { isOpen: 'true' })}`
+  return `/payable-invoices${queryOf(days, { status: 'OPEN' })}`
 }
 
 /** The days that an address says. */

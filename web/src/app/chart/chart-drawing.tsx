@@ -2,7 +2,7 @@ import { dayAsWritten, daysBetween, formatDay } from '@twofold/accounting/calend
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type ChartPoint, ticksFor } from './chart-ticks.ts'
+import { type ChartPoint, labelsFor, ticksFor } from './chart-ticks.ts'
 
 /** A point, and where it leads. */
 export type DrawnPoint = ChartPoint & { path?: string | undefined }
@@ -103,8 +103,10 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
   const bands = bandsOf(points.length, frame)
   const width = Math.min(BAR_WIDTH_MAX, bands.width * 0.64)
   const zero = frame.yOf(0)
-  // Where names would touch, every other one stands, the last among them.
-  const named = bands.width < 26 ? 2 : 1
+  const labels = labelsFor(
+    points.map(({ label }) => label),
+    bands.width / LETTER_WIDTH,
+  )
   return points.map(({ label, cents }, at) => {
     const middle = bands.leftOf(at) + bands.width / 2
     const y = frame.yOf(cents)
@@ -117,9 +119,9 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
           height={Math.max(Math.abs(y - zero), 1)}
           fill={cents < 0 ? 'var(--negative)' : 'var(--accent)'}
         />
-        {(points.length - 1 - at) % named === 0 && (
+        {labels[at] !== '' && (
           <text x={middle} y={HEIGHT - 6} textAnchor="middle" fill="currentColor" className="text-small">
-            {bands.width < label.length * LETTER_WIDTH ? label.slice(0, 3) : label}
+            {labels[at]}
           </text>
         )}
       </g>

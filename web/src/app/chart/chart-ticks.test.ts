@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ticksFor } from './chart-ticks.ts'
+import { labelsFor, ticksFor } from './chart-ticks.ts'
 
 it.each([
   [
@@ -15,4 +15,13 @@ it.each([
   [[9_007_199_254_740_991], [0, 5e15, 1e16]],
 ])('steps for %s are round and span 0', (cents, ticks) => {
   expect(ticksFor(cents)).toEqual(ticks)
+})
+
+it('labels stand whole where there is room, as three letters where these tell them apart, and else only some of them', () => {
+  const months = ['Jan 2026', 'Feb 2026', 'Mar 2026']
+  expect(labelsFor(months, 9)).toEqual(months)
+  expect(labelsFor(months, 4)).toEqual(['Jan', 'Feb', 'Mar'])
+  expect(labelsFor(months, 3)).toEqual(['Jan', '', 'Mar'])
+  const weeks = ['Overdue', 'Nov 22', 'Nov 29', 'Dec 6', 'Later']
+  expect(labelsFor(weeks, 4)).toEqual(['Overdue', '', 'Nov 29', '', 'Later'])
 })

@@ -14,3 +14,21 @@ export function ticksFor(cents: readonly Cents[], max = 4): Cents[] {
   const [first, last] = [Math.floor(least / step), Math.ceil(most / step)]
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
 }
+
+/** Letters that three of them need so as not to touch the next ones. */
+const SHORT = 4
+
+/**
+ * What is written below bars that have room for so many letters each: the labels, else their first three letters where these
+ * tell them apart, else as many whole ones as stand beside each other. Where names would touch, some are left out; the last
+ * stands.
+ */
+export function labelsFor(labels: readonly string[], letters: number): string[] {
+  const longest = labels.reduce((most, { length }) => Math.max(most, length), 0)
+  if (longest <= letters) return [...labels]
+  const short = labels.map(label => label.slice(0, 3))
+  const isShort = new Set(short).size === labels.length
+  const every = isShort ? (letters < SHORT ? 2 : 1) : Math.ceil((longest + 1) / letters)
+  const last = labels.length - 1
+  return (isShort ? short : labels).map((label, at) => ((last - at) % every === 0 ? label : ''))
+}

@@ -113,13 +113,18 @@ it('what the server found stands below all that was found at once, and leads to 
   const went: string[] = []
   const record = { beside: 'Salem', cents: 100 }
   const found = [
+    { group: 'Send Payments', path: '/vendor-payments/4', words: 'check 4', ...record },
     { group: 'Bills', path: '/payable-invoices/9', words: 'INV-9', ...record },
     { group: 'Vendors', path: '/vendors/5', words: 'Check Printers', ...record },
     { group: 'Invoices', path: '/receivable-invoices/7', words: 'PO-1', ...record },
     { group: 'Customers', path: '/customers/3', words: 'Checkers Ltd', ...record },
   ] as const
   const groups = choicesFor({ ...SOURCES, found, go: path => void went.push(path) }, 'check')
-  expect(groups.map(({ title }) => title)).toEqual(['Accounts', 'Customers', 'Invoices', 'Vendors', 'Bills'])
+  expect(groups.map(({ title }) => title)).toEqual([
+    ...['Accounts', 'Customers', 'Invoices', 'Vendors', 'Bills', 'Send Payments'],
+  ])
   for (const { choices } of groups.slice(1)) choices[0]?.run()
-  expect(went).toEqual(['/customers/3', '/receivable-invoices/7', '/vendors/5', '/payable-invoices/9'])
+  expect(went).toEqual([
+    ...['/customers/3', '/receivable-invoices/7', '/vendors/5', '/payable-invoices/9', '/vendor-payments/4'],
+  ])
 })

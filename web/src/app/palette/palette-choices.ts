@@ -20,7 +20,7 @@ export type Choice = {
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
 /** What the server finds records of, in the order of the groups. */
-const FOUND_GROUPS = ['Customers', 'Invoices', 'Vendors', 'Bills'] as const
+const FOUND_GROUPS = ['Customers', 'Invoices', 'Receive Payments', 'Vendors', 'Bills', 'Send Payments'] as const
 
 /** A record that the server found: what it is, where it is shown, and how much it is about. */
 export type FoundRecord = {
@@ -39,7 +39,7 @@ export type PaletteSources = {
   accounts: PickerIndex<AccountChoice>
   /** Saved reports; what they are run over is chosen on their way. */
   reports: PickerIndex<{ id: number; fullName: string }>
-  /** Parties and invoices that the server found for what is typed. */
+  /** Parties, invoices and payments that the server found for what is typed. */
   found: readonly FoundRecord[]
   /** Addresses, the last first. */
   recent: readonly string[]

@@ -1,6 +1,8 @@
+import { listCustomerPayments } from '@twofold/contract/customer-payments'
 import { listCustomers } from '@twofold/contract/customers'
 import { listPayableInvoices } from '@twofold/contract/payable-invoices'
 import { listReceivableInvoices } from '@twofold/contract/receivable-invoices'
+import { listVendorPayments } from '@twofold/contract/vendor-payments'
 import { listVendors } from '@twofold/contract/vendors'
 import { useEffect, useMemo, useState } from 'react'
 import { useAnswer } from '../../client/use-answer.ts'
@@ -15,7 +17,7 @@ const FOUND_MAX = '5'
 /** A single letter finds too much to be worth asking. */
 const LENGTH_MIN = 2
 
-/** The parties and their invoices that fit what is typed, found by the server: there may be any number of them. */
+/** The parties, their invoices and payments that fit what is typed, found by the server: there may be any number of them. */
 export function useFoundRecords(typed: string): readonly FoundRecord[] {
   const text = typed.trim()
   const [search, setSearch] = useState('')
@@ -28,8 +30,10 @@ export function useFoundRecords(typed: string): readonly FoundRecord[] {
   const bestFirst = { query: { ...query, sort: 'fit' } } as const
   const customers = useAnswer(listCustomers, bestFirst, { isEnabled }).data
   const invoices = useAnswer(listReceivableInvoices, { query }, { isEnabled }).data
+  const receipts = useAnswer(listCustomerPayments, { query }, { isEnabled }).data
   const vendors = useAnswer(listVendors, bestFirst, { isEnabled }).data
   const bills = useAnswer(listPayableInvoices, { query }, { isEnabled }).data
+  const disbursements = useAnswer(listVendorPayments, { query }, { isEnabled }).data
   const isAnswered = search === text
   return useMemo((): readonly FoundRecord[] => {
     if (!isAnswered) return NOTHING
@@ -48,6 +52,13 @@ export function useFoundRecords(typed: string): readonly FoundRecord[] {
         beside: invoice.customerName,
         cents: invoice.invoiceTotal,
       })),
+      ...(receipts?.customerPayments ?? []).map(payment => ({
+        group: 'Receive Payments' as const,
+        path: `/customer-payments/${payment.customerPaymentID}`,
+        words: payment.paymentReference || `No. ${payment.customerPaymentID}`,
+        beside: payment.customerName,
+        cents: payment.isRefund ? -payment.totalReceived : payment.totalReceived,
+      })),
       ...(vendors?.vendors ?? []).map(vendor => ({
         group: 'Vendors' as const,
         path: `/vendors/${vendor.vendorID}`,
@@ -62,8 +73,15 @@ export function useFoundRecords(typed: string): readonly FoundRecord[] {
         beside: bill.vendorName,
         cents: bill.invoiceTotal,
       })),
+      ...(disbursements?.vendorPayments ?? []).map(payment => ({
+        group: 'Send Payments' as const,
+        path: `/vendor-payments/${payment.vendorPaymentID}`,
+        words: payment.paymentReference || `No. ${payment.vendorPaymentID}`,
+        beside: payment.vendorName,
+        cents: payment.isRefund ? -payment.totalPaid : payment.totalPaid,
+      })),
     ]
-  }, [isAnswered, customers, invoices, vendors, bills])
+  }, [isAnswered, customers, invoices, receipts, vendors, bills, disbursements])
 }
 
 const NOTHING: readonly FoundRecord[] = []
