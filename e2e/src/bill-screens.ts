@@ -49,21 +49,4 @@ export const BILL_SCREENS: readonly ScreenStory[] = [
     go: press('Create Bill'),
     words: { text: ['Choose a vendor.', 'Enter the vendor’s invoice number.', 'Enter an amount.'] },
   },
-  {
-    name: 'edit bill',
-    path: ({ payables }) => `/payable-invoices/${payables.bill}`,
-    go: page => page.getByText('check 881').first().waitFor(),
-    words: {
-      heading: ['Edit Bill'],
-      field: ['Approval Status', 'Purchase Order ID', 'Payment Method'],
-      button: ['Update Bill', 'Delete Bill'],
-      link: ['Apply Payment'],
-    },
-  },
-  {
-    name: 'apply a payment to a bill',
-    path: ({ payables }) => `/payable-invoices/${payables.bill}/apply-payment`,
-    go: page => page.getByRole('radio').first().click(),
-    words: { heading: ['Apply Payment'], text: ['check 881'], button: ['Apply Payment'] },
-  },
 ]

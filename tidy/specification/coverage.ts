@@ -104,14 +104,20 @@ function holds(texts: readonly string[], words: string): boolean {
   )
 }
 
+const templatesOf = new Map<string, RegExp[]>()
+
 /** Sentences with something put in, such as `Please select a ${word} first`, or the same as the text of an element. */
 function templatesIn(text: string): RegExp[] {
+  const known = templatesOf.get(text)
+  if (known !== undefined) return known
   const found = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`|>([^<>`\n]*\{[^<>`\n]*)<|^ +([A-Z][\w ]*\{[\w.]+\})$/gm)]
-  return found.flatMap(([, template, element, line = '']) => {
+  const templates = found.flatMap(([, template, element, line = '']) => {
     const parts = (template ?? element ?? line).split(/\$?\{[^}]*\}/)
     // Of what is nearly all put in, anything might be said.
     return parts.join('').length < 7 ? [] : [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
   })
+  templatesOf.set(text, templates)
+  return templates
 }
 
 function escaped(text: string): string {
