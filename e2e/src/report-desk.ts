@@ -19,8 +19,8 @@ export type ReportDesk = {
   reportOf: (name: string) => number
   /** Runs a saved report in a tab and answers its list. */
   run: (page: Page, name: string, query?: string) => Promise<Locator>
-  /** Posts an entry between accounts by their names. */
-  enter: (entry: Entry) => Promise<void>
+  /** Posts an entry between accounts by their names; answers its number. */
+  enter: (entry: Entry) => Promise<number>
   /** What the register at a figure's address adds up to. */
   sumBehind: (href: string) => Promise<{ debits: number; credits: number }>
 }
@@ -41,7 +41,7 @@ export async function reportDesk(url: string, session: ApiSession): Promise<Repo
       const debitCreditSet = [line(debit, 'DEBIT'), line(credit, 'CREDIT')]
       const comment = isClosing ? 'Year end' : 'By hand'
       const body = { transactionDate: date, transactionComment: comment, isClosing, debitCreditSet }
-      await session.call(postTransaction, { body })
+      return (await session.call(postTransaction, { body })).transactionID
     },
     async run(page, name, query = PERIOD) {
       await page.goto(`${url}/reports/${ids.get(name)}?${query}`)

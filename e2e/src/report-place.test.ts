@@ -168,6 +168,32 @@ test('a figure of a year that was closed, and what a parent has itself, lead to 
   await expect.poll(() => new URL(page.url()).searchParams.has('isOwn')).toBe(false)
 })
 
+test('an entry that is marked as closing on its form leaves the Profit and Loss, and stays marked when its deletion is undone', async () => {
+  const enter = { debit: 'Retained Earnings', credit: 'Utilities', cents: 31_313, date: '2026-07-31' }
+  const transactionID = await desk.enter(enter)
+  const accountID = accountOf('Utilities')
+  const net = async () => {
+    const { debits, credits } = await desk.sumBehind(
+      `/transactions/account/${accountID}?startDate=2026-07-01&endDate=2026-07-31&isClosing=false`,
+    )
+    return debits - credits
+  }
+  const before = await net()
+  await page.goto(`${stage.product().url}/transactions/${transactionID}?returnAccount=${accountID}`)
+  await page.getByLabel('Closing entry').check()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await page.waitForURL('**/transactions/account/**')
+  await expect.poll(net).toBe(before + 31_313)
+  await page.goto(`${stage.product().url}/transactions/${transactionID}?returnAccount=${accountID}`)
+  await expect.poll(() => page.getByLabel('Closing entry').isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Transaction posted again').waitFor()
+  expect(await net()).toBe(before + 31_313)
+  const closing = `/transactions/account/${accountID}?startDate=2026-07-31&endDate=2026-07-31&isClosing=true`
+  expect((await desk.sumBehind(closing)).credits).toBe(31_313)
+})
+
 test('an age of a customer leads to his open documents, which add up to it, and back', async () => {
   const name = `Quay ${Date.now()}`
   const { customerID } = await session.call(createCustomer, { body: { customerName: name } })

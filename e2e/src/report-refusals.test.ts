@@ -1,6 +1,7 @@
 // What a report cannot be run with says so on the screen, and a phone shows and follows every figure.
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { barriersOn } from './accessibility.ts'
 import type { ApiSession } from './api-session.ts'
 import { PERIOD, type ReportDesk, reportDesk } from './report-desk.ts'
 import { setStage } from './stage.ts'
@@ -52,6 +53,7 @@ test('ten thousand accounts are refused beside their list before a report is run
 test('on a phone every figure of a row is there and leads to what it is made of', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   const aging = await desk.run(page, 'Receivables Aging')
+  expect(await barriersOn(page)).toEqual([])
   const row = aging.getByRole('row').filter({ hasText: 'Tall Pines Lodge' })
   const whole = page.getByRole('dialog', { name: 'Tall Pines Lodge' })
   await row.getByRole('button', { name: 'Tall Pines Lodge' }).click()
@@ -66,6 +68,7 @@ test('on a phone every figure of a row is there and leads to what it is made of'
   await row.getByRole('link', { name: /^Tall Pines Lodge, Total: / }).click()
   await page.waitForURL('**/transactions/account/*?endDate=2026-11-21')
   const balances = await desk.run(page, 'Trial Balance', PERIOD)
+  expect(await barriersOn(page)).toEqual([])
   const figures = balances.getByRole('row').filter({ hasText: 'County Parks' })
   await figures.getByRole('link', { name: /^Debits \$/ }).click()
   await page.waitForURL('**/transactions/account/*?startDate=2026-01-01&endDate=2026-11-21')

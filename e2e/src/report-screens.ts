@@ -102,6 +102,17 @@ export const REPORT_SCREENS: readonly ScreenStory[] = [
     },
   },
   {
+    name: 'receivables aging, with what is open of a customer',
+    path: output('Receivables Aging'),
+    go: page => page.getByRole('grid').getByRole('button', { name: 'Tall Pines Lodge', exact: true }).click(),
+    words: { heading: ['Receivables Aging', 'Tall Pines Lodge'], text: ['Open documents', 'Ties out'] },
+  },
+  {
+    name: 'payables aging',
+    path: output('Payables Aging'),
+    words: { heading: ['Payables Aging'], text: ['At the end of Nov 21, 2026'] },
+  },
+  {
     name: 'general ledger',
     path: output('LedgerReport', ({ capital }) => `account=${capital}`),
     words: { text: ['Opening balance', 'Closing balance'], button: ['Chart'] },

@@ -87,7 +87,8 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
     if (refusal !== undefined || change.isSending) return
     const checked = checkValues(values)
     if (!checked.ok) return setErrors(checked.errors)
-    const body = { ...checked.posting, transactionID: id, modifiedAt: base.modifiedAt }
+    const { isClosing } = values
+    const body = { ...checked.posting, isClosing, transactionID: id, modifiedAt: base.modifiedAt }
     try {
       await change.send({ params, body: withLockReason(body, values.lockReason) })
       finish()
@@ -207,13 +208,14 @@ function useUndoDelete(): (gone: Transaction, lockReason: string) => void {
   const store = useRegisterCache()
   const post = useCommand(postTransaction, after => store({ after }))
   const toast = useToast()
-  return ({ transactionDate, transactionComment, transactionAmount, debitCreditSet }, lockReason) => {
+  return ({ transactionDate, transactionComment, transactionAmount, isClosing, debitCreditSet }, lockReason) => {
     const lines = debitCreditSet.map(({ accountID, transactionDCAmount, debitOrCredit }) => ({
       accountID,
       transactionDCAmount,
       debitOrCredit,
     }))
-    const body = { transactionDate, transactionComment, transactionAmount, debitCreditSet: lines }
+    const entry = { transactionDate, transactionComment, transactionAmount, debitCreditSet: lines }
+    const body = isClosing ? { ...entry, isClosing } : entry
     post.send({ body: withLockReason(body, lockReason) }).then(
       ({ transactionID }) => toast({ title: 'Transaction posted again', detail: `No. ${transactionID}` }),
       (error: unknown) => toast({ title: 'Not posted again', detail: sentenceOfFailure(error) }),

@@ -26,6 +26,12 @@ test('a two-line entry on the register’s account stands in the row, and posts 
   ])
 })
 
+test('the copy of an entry that closes a year closes one, in the form that can say so', () => {
+  const begun = beginEntry({ ...rent, isClosing: true }, BANK, '2026-12-31')
+  const checked = begun.form === 'split' && checkValues(begun.values)
+  expect(checked !== false && checked.ok && checked.posting.isClosing).toBe(true)
+})
+
 test('an entry of several lines, or of other accounts alone, stands in the split form as it was', () => {
   const lines = [...rent.lines.slice(1), { accountId: RENT, cents: 100_000 }, { accountId: HEATING, cents: 20_050 }]
   const begun = beginEntry({ comment: 'Rent', lines }, BANK, '2026-11-05')

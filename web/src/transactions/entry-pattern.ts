@@ -9,27 +9,27 @@ import { type EntryAccount, type EntryValues, ownSide } from './entry-form.ts'
 import type { LineDraft, TransactionValues } from './transaction-form.ts'
 
 /** What the next entry takes over: its day is its own. */
-export type EntryPattern = { comment: string; lines: readonly Line[] }
+export type EntryPattern = { comment: string; lines: readonly Line[]; isClosing?: boolean }
 
 /** An entry in the form that has room for it. */
 export type BegunEntry = { form: 'row'; values: EntryValues } | { form: 'split'; values: TransactionValues }
 
 /** A posted transaction as a pattern. */
-export function patternOf({ transactionComment, debitCreditSet }: Transaction): EntryPattern {
+export function patternOf({ transactionComment, debitCreditSet, isClosing }: Transaction): EntryPattern {
   const lines = linesFromDebitCreditSet(debitCreditSet)
-  return { comment: transactionComment, lines: lines.ok ? lines.value : [] }
+  return { comment: transactionComment, lines: lines.ok ? lines.value : [], isClosing }
 }
 
-/** The entry that a pattern begins: in the row when it is two lines, one of them on the register's account; else in the form
- * with several lines. */
+/** The entry that a pattern begins: in the row when it is two lines, one of them on the register's account, and closes no year;
+ * else in the form with several lines. */
 export function beginEntry(
-  { comment, lines }: EntryPattern,
+  { comment, lines, isClosing = false }: EntryPattern,
   account: EntryAccount,
   date: CalendarDate | null,
 ): BegunEntry {
   const typed = typedEntryOf(lines, { accountId: account.id, accountSign: account.sign })
   const begun = { date, comment, lockReason: '' }
-  if (typed !== null) {
+  if (typed !== null && !isClosing) {
     const { otherAccountId, amountCents } = typed
     return { form: 'row', values: { ...begun, otherAccountId, amountText: amountText(amountCents) } }
   }
@@ -39,7 +39,7 @@ export function beginEntry(
     accountId,
     amountText: amountText(Math.abs(cents)),
   }))
-  return { form: 'split', values: { ...begun, lines: drafts } }
+  return { form: 'split', values: { ...begun, lines: drafts, isClosing } }
 }
 
 /** The form that goes on with what an entry row holds: one line on each side, on the sides that the row would post. */
@@ -57,6 +57,7 @@ export function splitOf(entry: EntryValues, account: EntryAccount): TransactionV
     date: entry.date,
     comment: entry.comment,
     lines: [line(0, 'DEBIT'), line(1, 'CREDIT')],
+    isClosing: false,
     lockReason: entry.lockReason,
   }
 }

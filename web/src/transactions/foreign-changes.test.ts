@@ -38,6 +38,12 @@ test('only what somebody else changed is named, with what it was and what it is'
   expect(changes(now)).toEqual([{ what: 'Date', was: 'Nov 5, 2026', now: 'Nov 6, 2026' }])
 })
 
+test('what somebody else made a closing entry is told, and taken over', () => {
+  const now = { ...transaction, isClosing: true }
+  expect(changes(now)).toEqual([{ what: 'Closing entry', was: 'No', now: 'Yes' }])
+  expect(mergedBy(typed, now, ['Closing entry']).isClosing).toBe(true)
+})
+
 test('changed lines are told by side, account and amount', () => {
   const [debit, credit] = transaction.debitCreditSet
   if (debit === undefined || credit === undefined) throw new Error('two lines')

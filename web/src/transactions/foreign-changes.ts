@@ -13,6 +13,7 @@ export function mergedFields(nameOf: NameOf): MergedField<TransactionValues>[] {
   return [
     { what: 'Date', names: ['date'], words: ({ date }) => (date === null ? '' : formatDay(date)) },
     { what: 'Comment', names: ['comment'], words: ({ comment }) => comment },
+    { what: 'Closing entry', names: ['isClosing'], words: ({ isClosing }) => (isClosing ? 'Yes' : 'No') },
     { what: 'Lines', names: ['lines'], words: ({ lines }) => textOf(lines, nameOf) },
   ]
 }

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import type { WantedAccount } from '../pickers/account-choice.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { NewAccountDialog } from '../pickers/new-account-dialog.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Money } from '../ui/money.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -27,7 +28,7 @@ type TransactionFieldsProps<Values extends TransactionValues> = {
 /** Nothing of the transaction is reconciled. */
 export const NOTHING_FROZEN: ReadonlyMap<number, null> = new Map()
 
-/** Date, comment, debit lines and credit lines, and whether both sides are equal. */
+/** Date, comment, debit lines and credit lines, whether both sides are equal, and whether it closes a year. */
 export function TransactionFields<Values extends TransactionValues>(props: TransactionFieldsProps<Values>) {
   const { values, onChange, errors, chart, frozen, isReadOnly } = props
   const [wanted, setWanted] = useState<{ key: number; account: WantedAccount } | null>(null)
@@ -88,6 +89,14 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
         {list('CREDIT', creditCents)}
       </div>
       {debitCents + creditCents > 0 && <Difference cents={debitCents - creditCents} />}
+      <Checkbox
+        label="Closing entry"
+        hint="Carries a year’s profit or loss to equity. Reports of income and expense leave it out."
+        isChecked={values.isClosing}
+        isDisabled={isReadOnly}
+        onChange={isClosing => onChange(last => ({ ...last, isClosing }))}
+        className="mt-4"
+      />
       {wanted !== null && (
         <NewAccountDialog
           wanted={wanted.account}

@@ -16,6 +16,7 @@ const SALES = 6
 const values: TransactionValues = {
   date: '2026-11-05',
   comment: 'Card receipts',
+  isClosing: false,
   lockReason: '',
   lines: [
     { key: 0, side: 'DEBIT', accountId: BANK, amountText: '490.00' },
@@ -37,6 +38,12 @@ test('the lines are sent with positive amounts on their sides, the day as a full
       ],
     },
   })
+})
+
+test('an entry that closes a year says so when it is sent, and any other says nothing of it', () => {
+  const [open, closing] = [checkValues(values), checkValues({ ...values, isClosing: true })]
+  expect(open.ok && 'isClosing' in open.posting).toBe(false)
+  expect(closing.ok && closing.posting.isClosing).toBe(true)
 })
 
 test('a negative line is saved on the other side with the positive amount, and the totals already say so', () => {

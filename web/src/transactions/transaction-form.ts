@@ -21,6 +21,8 @@ export type TransactionValues = {
   date: CalendarDate | null
   comment: string
   lines: readonly LineDraft[]
+  /** Whether it closes a year: reports of income and expense leave it out. */
+  isClosing: boolean
   /** Why a locked day is changed all the same; sent only when given. */
   lockReason: string
 }
@@ -36,6 +38,7 @@ export function valuesOf(transaction: Transaction): TransactionValues {
       accountId: line.accountID,
       amountText: amountText(line.transactionDCAmount),
     })),
+    isClosing: transaction.isClosing,
     lockReason: '',
   }
 }
@@ -111,5 +114,7 @@ export function checkValues(values: TransactionValues): CheckedForm {
     cents: side === 'DEBIT' ? amountCents : -amountCents,
   }))
   const keys = used.map(line => line.key)
-  return checkPosting({ date: values.date, comment: values.comment, lines }, keys)
+  const checked = checkPosting({ date: values.date, comment: values.comment, lines }, keys)
+  if (!checked.ok || !values.isClosing) return checked
+  return { ...checked, posting: { ...checked.posting, isClosing: true } }
 }
