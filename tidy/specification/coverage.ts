@@ -96,22 +96,28 @@ function readBy(files: readonly string[], checkout: Checkout): string[] {
 function holds(texts: readonly string[], words: string): boolean {
   const [, name] = /^‘(.*)’$/.exec(words) ?? []
   const alone = new RegExp(`(?:['"\`>]|^\\s+)${escaped(name ?? '')}(?:['"\`<]|$)`, 'm')
-  if (name !== undefined) return texts.some(text => text.includes(name) && alone.test(text))
+  if (name !== undefined && texts.some(text => text.includes(name) && alone.test(text))) return true
   const parts = words.split(/\{[^}]*\}/).map(part => part.trim())
   return (
     texts.some(text => parts.every(part => text.includes(part))) ||
-    texts.flatMap(templatesIn).some(template => template.test(words))
+    texts.flatMap(templatesIn).some(template => template.test(name ?? words))
   )
 }
 
+const templatesOf = new Map<string, RegExp[]>()
+
 /** Sentences with something put in, such as `Please select a ${word} first`, or the same as the text of an element. */
 function templatesIn(text: string): RegExp[] {
-  const found = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`|>([^<>`\n]*\{[^<>`\n]*)</g)]
-  return found.flatMap(([, template, element = '']) => {
-    const parts = (template ?? element).split(/\$?\{[^}]*\}/)
+  const known = templatesOf.get(text)
+  if (known !== undefined) return known
+  const found = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`|>([^<>`\n]*\{[^<>`\n]*)<|^ +([A-Z][\w ]*\{[\w.]+\})$/gm)]
+  const templates = found.flatMap(([, template, element, line = '']) => {
+    const parts = (template ?? element ?? line).split(/\$?\{[^}]*\}/)
     // Of what is nearly all put in, anything might be said.
-    return parts.join('').length < 8 ? [] : [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
+    return parts.join('').length < 7 ? [] : [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
   })
+  templatesOf.set(text, templates)
+  return templates
 }
 
 function escaped(text: string): string {
