@@ -44,11 +44,10 @@ function faultsOf(item: Covered, checkout: Checkout, source: readonly string[]):
   const { words, proof, note, waits } = item
   if (waits !== undefined) return proof.length === 0 ? [] : ['waits although it is proved']
   if (proof.length === 0) return isLeftOpen(words) && note !== undefined ? [] : ['has no proof']
-  const toBeRead = unsaid(item)
-  const proved = toBeRead.length === 0 ? [] : provedBy(item, checkout)
+  const proved = provedBy(item, checkout)
   return [
     ...proof.flatMap(each => faultOfProof(each, checkout) ?? []),
-    ...toBeRead.flatMap(each => [
+    ...unsaid(item).flatMap(each => [
       ...(holds(source, each) ? [] : [`no source says ${each}`]),
       ...(holds(proved, each) ? [] : [`no proof says ${each}`]),
     ]),
@@ -67,9 +66,7 @@ function faultOfProof(proof: string, checkout: Checkout): string | null {
   const test = SCREENS.test(path)
     ? new RegExp(`name: '${title}',`)
     : new RegExp(`(?:\\(|^)\\s*(['"\`])${title}\\1,\\s*(?:async\\b|\\(|\\{|\\w+ =>)`, 'm')
-  // What a file imports is looked for only where it does not tell the story itself: there are many proofs.
-  if (test.test(text) || readBy([path], checkout).some(each => test.test(each))) return null
-  return `${path} has no ${name}`
+  return readBy([path], checkout).some(each => test.test(each)) ? null : `${path} has no ${name}`
 }
 
 /** What must be read somewhere: words for the screens, which may stand in a sentence, and names, which stand alone. */
@@ -99,31 +96,28 @@ function readBy(files: readonly string[], checkout: Checkout): string[] {
 function holds(texts: readonly string[], words: string): boolean {
   const [, name] = /^‘(.*)’$/.exec(words) ?? []
   const alone = new RegExp(`(?:['"\`>]|^\\s+)${escaped(name ?? '')}(?:['"\`<]|$)`, 'm')
-  if (name !== undefined) return texts.some(text => text.includes(name) && alone.test(text))
+  if (name !== undefined && texts.some(text => text.includes(name) && alone.test(text))) return true
   const parts = words.split(/\{[^}]*\}/).map(part => part.trim())
   return (
     texts.some(text => parts.every(part => text.includes(part))) ||
-    texts.some(text => templatesOf(text).some(template => template.test(words)))
+    texts.flatMap(templatesIn).some(template => template.test(name ?? words))
   )
 }
 
-const TEMPLATES = new Map<string, RegExp[]>()
-
-/** The templates of a text, which is asked for many words. */
-function templatesOf(text: string): RegExp[] {
-  const known = TEMPLATES.get(text) ?? templatesIn(text)
-  TEMPLATES.set(text, known)
-  return known
-}
+const templatesOf = new Map<string, RegExp[]>()
 
 /** Sentences with something put in, such as `Please select a ${word} first`, or the same as the text of an element. */
 function templatesIn(text: string): RegExp[] {
-  const found = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`|>([^<>`\n]*\{[^<>`\n]*)</g)]
-  return found.flatMap(([, template, element = '']) => {
-    const parts = (template ?? element).split(/\$?\{[^}]*\}/)
+  const known = templatesOf.get(text)
+  if (known !== undefined) return known
+  const found = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`|>([^<>`\n]*\{[^<>`\n]*)<|^ +([A-Z][\w ]*\{[\w.]+\})$/gm)]
+  const templates = found.flatMap(([, template, element, line = '']) => {
+    const parts = (template ?? element ?? line).split(/\$?\{[^}]*\}/)
     // Of what is nearly all put in, anything might be said.
-    return parts.join('').length < 8 ? [] : [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
+    return parts.join('').length < 7 ? [] : [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
   })
+  templatesOf.set(text, templates)
+  return templates
 }
 
 function escaped(text: string): string {
