@@ -1,4 +1,5 @@
 // Every screen in every state worth a look, and the words that the specification gives it.
+import { BILL_SCREENS } from './bill-screens.ts'
 import { DISBURSEMENT_SCREENS } from './disbursement-screens.ts'
 import { INVOICE_SCREENS } from './invoice-screens.ts'
 import { PAYMENT_SCREENS } from './payment-screens.ts'
@@ -222,6 +223,7 @@ export const SCREENS: readonly ScreenStory[] = [
   ...DISBURSEMENT_SCREENS,
   ...REPORT_SCREENS,
   ...INVOICE_SCREENS,
+  ...BILL_SCREENS,
   {
     name: 'audit trail',
     path: () => '/organisation/audit',

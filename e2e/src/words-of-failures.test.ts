@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
 import type { ApiSession } from './api-session.ts'
 import { pick } from './desk.ts'
+import { openPayablesDesk } from './payables-desk.ts'
 import { openDesk, type ReceivablesDesk } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
@@ -12,14 +13,15 @@ const stage = setStage()
 const REASON = 'The ledger is being bound in leather.'
 let colleague: ApiSession
 let desk: ReceivablesDesk
-let ids: { customer: number; invoice: number; payment: number }
+let ids: { customer: number; invoice: number; payment: number; vendor: number }
 
 beforeAll(async () => {
   colleague = await stage.signIn()
   desk = await openDesk(colleague)
   const customer = await desk.customer('Juniper & Co')
   const invoice = await desk.invoice(customer, 30_000, 'PO 3', { isPending: true })
-  ids = { customer, invoice, payment: await desk.payment(customer, 10_000, 'check 3') }
+  const vendor = await (await openPayablesDesk(colleague)).vendor('Laurel Paper')
+  ids = { customer, invoice, payment: await desk.payment(customer, 10_000, 'check 3'), vendor }
 })
 
 type Failing = {
@@ -58,6 +60,30 @@ const FAILING: Failing[] = [
     path: () => `/customers/${ids.customer}`,
     refused: ['DELETE', '/customers/*'],
     act: page => button(page, 'Delete Customer').click(),
+  },
+  {
+    title: 'Error Saving Vendor',
+    path: () => '/vendors',
+    refused: ['POST', '/vendors'],
+    act: async page => {
+      await page.getByLabel('Vendor Name').fill('Kapok Paper')
+      await button(page, 'Create Vendor').click()
+    },
+  },
+  {
+    title: 'Error Updating Vendor',
+    path: () => `/vendors/${ids.vendor}`,
+    refused: ['PUT', '/vendors/*'],
+    act: async page => {
+      await page.getByRole('dialog', { name: 'Edit Vendor' }).getByLabel('Tax ID').fill('BE 1')
+      await button(page, 'Update Vendor').click()
+    },
+  },
+  {
+    title: 'Error Deleting Vendor',
+    path: () => `/vendors/${ids.vendor}`,
+    refused: ['DELETE', '/vendors/*'],
+    act: page => button(page, 'Delete Vendor').click(),
   },
   {
     title: 'Error Saving Invoice',
@@ -135,6 +161,9 @@ test('what cannot be loaded says what it was', async () => {
   await break_('/customers/*/activity*')
   await page.goto(`${stage.product().url}/customers/${ids.customer}`)
   await page.getByText('Error loading customer information').waitFor()
+  await break_('/vendors/*/activity*')
+  await page.goto(`${stage.product().url}/vendors/${ids.vendor}`)
+  await page.getByText('Error loading vendor information').waitFor()
   await break_('/customer-payment-advices/invoice/*')
   await page.goto(`${stage.product().url}/receivable-invoices/${ids.invoice}`)
   await page.getByText('Error loading payment advice details').waitFor()
