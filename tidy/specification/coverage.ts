@@ -10,8 +10,6 @@ export type Covered = Item & {
   proof: string[]
   /** Where we depart from the words and why, or where our answer stands to what they leave open. */
   note?: string
-  /** What must come before it can be proved; only for what has no proof. */
-  waits?: string
 }
 
 const LIST = join(import.meta.dirname, 'list')
@@ -41,8 +39,7 @@ export function faultsOfProofs(list: readonly Covered[], checkout: Checkout): st
 }
 
 function faultsOf(item: Covered, checkout: Checkout, source: readonly string[]): string[] {
-  const { words, proof, note, waits } = item
-  if (waits !== undefined) return proof.length === 0 ? [] : ['waits although it is proved']
+  const { words, proof, note } = item
   if (proof.length === 0) return isLeftOpen(words) && note !== undefined ? [] : ['has no proof']
   const proved = provedBy(item, checkout)
   return [
