@@ -79,7 +79,6 @@ describe('a fault is found', () => {
       without('web/src/a.tsx', 'Loading it'),
       '‘Loading’',
     ],
-    ['a wait for what is proved', { ...one, waits: 'more' }, right, 'waits although'],
   ])('in the proofs: %s', (_, item, there, says) => {
     expect(faultsOfProofs([item], there).join('\n')).toContain(says)
   })

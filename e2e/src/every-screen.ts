@@ -224,6 +224,7 @@ export const SCREENS: readonly ScreenStory[] = [
   ...DISBURSEMENT_SCREENS,
   ...REPORT_SCREENS,
   ...INVOICE_SCREENS,
+  ...BILL_SCREENS,
   {
     name: 'audit trail',
     path: () => '/organisation/audit',

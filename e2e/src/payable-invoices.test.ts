@@ -19,6 +19,7 @@ test('a bill is entered pending, approved, changed, taken back and deleted, and 
   await expectError(form.getByLabel('Vendor', { exact: true }), 'Choose a vendor.')
   await expectError(form.getByLabel('Vendor Invoice Number'), 'Enter the vendor’s invoice number.')
   await expectError(form.getByLabel('Date Due'), 'Enter a day.')
+  await expect.poll(() => form.getByLabel('Date Received').inputValue()).toMatch(/^\w{3} \d/)
   await expectError(form.getByLabel('Total', { exact: true }), 'Enter an amount.')
   // Typed ahead: the key takes the vendor whenever the server answers.
   await form.getByLabel('Vendor', { exact: true }).focus()

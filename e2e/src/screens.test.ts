@@ -150,6 +150,9 @@ describe('the frame', () => {
       ['Customers', '/customers'],
       ['Invoices', '/receivable-invoices'],
       ['Receive Payments', '/customer-payments'],
+      ['Vendors', '/vendors'],
+      ['Bills', '/payable-invoices'],
+      ['Send Payments', '/vendor-payments'],
       ['Accounts', '/accounts'],
       ['Reports', '/reports'],
     ])

@@ -3,11 +3,13 @@ import { createAccount, listAccounts, readAccount } from '@twofold/contract/acco
 import { changeCustomer } from '@twofold/contract/customers'
 import { listReports } from '@twofold/contract/reports'
 import { postTransaction, readRegister } from '@twofold/contract/transactions'
+import { createVendorPaymentAdvice } from '@twofold/contract/vendor-payments'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { ApiSession } from './api-session.ts'
 import { pick } from './desk.ts'
 import { cellsOf, listOf, rowWith } from './list.ts'
+import { openPayablesDesk } from './payables-desk.ts'
 import { openDesk, type ReceivablesDesk } from './receivables-desk.ts'
 import { setStage } from './stage.ts'
 
@@ -225,4 +227,33 @@ test('a read that failed is not sent again, nor anything when the window has the
   await page.getByRole('navigation').getByRole('link', { name: 'Accounts', exact: true }).click()
   await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   expect(reads.filter(path => path === '/api/accounttypes')).toHaveLength(1)
+})
+
+test('a vendor’s form has every field, and his bills lead to them, the paid ones greyed', async () => {
+  const payables = await openPayablesDesk(colleague)
+  const vendor = await payables.vendor('Quince Paper')
+  const bill = await payables.bill(vendor, 4_000, 'QP-1')
+  const paid = await payables.bill(vendor, 2_500, 'QP-2')
+  const vendorPaymentID = await payables.payment(vendor, 2_500, 'wire 2')
+  const advice = { vendorPaymentID, payableInvoiceID: paid, amountApplied: 2_500 }
+  await colleague.call(createVendorPaymentAdvice, { body: advice })
+  const page = await open(`/vendors/${vendor}`)
+  const sheet = page.getByRole('dialog', { name: 'Edit Vendor' })
+  const address = ['Care Of', 'Address', 'City', 'State', 'Zip', 'Email', 'Phone']
+  for (const label of ['Vendor Name', ...address, 'Reference Account', 'Notes', 'Tax ID'])
+    await sheet.getByLabel(label, { exact: true }).first().waitFor()
+  for (const name of ['Closed', 'Allow Vendor Invoices', 'Allow Payments'])
+    await sheet.getByRole('checkbox', { name, exact: true }).waitFor()
+  for (const name of ['Update Vendor', 'Delete Vendor'])
+    await sheet.getByRole('button', { name, exact: true }).waitFor()
+  const table = page.getByRole('table', { name: 'Vendor Invoices' })
+  const row = (reference: string) => table.getByRole('row').filter({ hasText: reference })
+  await expect.poll(() => row('QP-1').getByRole('link').first().getAttribute('href')).toBe(`/payable-invoices/${bill}`)
+  await expect
+    .poll(() => table.getByRole('columnheader').allTextContents())
+    .toEqual(['No.', 'Received', 'Due', 'Invoice Number', 'Remit To', 'Total', 'Paid', 'Status'])
+  await row('QP-2').getByText('Paid').waitFor()
+  expect(await colourOf(row('QP-2').getByRole('cell').last())).not.toBe(
+    await colourOf(row('QP-1').getByRole('cell').last()),
+  )
 })

@@ -13,17 +13,15 @@ const stage = setStage()
 const REASON = 'The ledger is being bound in leather.'
 let colleague: ApiSession
 let desk: ReceivablesDesk
-let ids: { customer: number; invoice: number; payment: number; vendor: number; bill: number }
+let ids: { customer: number; invoice: number; payment: number; vendor: number }
 
 beforeAll(async () => {
   colleague = await stage.signIn()
   desk = await openDesk(colleague)
   const customer = await desk.customer('Juniper & Co')
   const invoice = await desk.invoice(customer, 30_000, 'PO 3', { isPending: true })
-  const payables = await openPayablesDesk(colleague)
-  const vendor = await payables.vendor('Juniper Mill')
-  const bill = await payables.bill(vendor, 5_000, 'JM 1', { isPending: true })
-  ids = { customer, invoice, payment: await desk.payment(customer, 10_000, 'check 3'), vendor, bill }
+  const vendor = await (await openPayablesDesk(colleague)).vendor('Laurel Paper')
+  ids = { customer, invoice, payment: await desk.payment(customer, 10_000, 'check 3'), vendor }
 })
 
 type Failing = {
@@ -68,7 +66,7 @@ const FAILING: Failing[] = [
     path: () => '/vendors',
     refused: ['POST', '/vendors'],
     act: async page => {
-      await page.getByLabel('Vendor Name').fill('Kapok Mill')
+      await page.getByLabel('Vendor Name').fill('Kapok Paper')
       await button(page, 'Create Vendor').click()
     },
   },
@@ -77,8 +75,7 @@ const FAILING: Failing[] = [
     path: () => `/vendors/${ids.vendor}`,
     refused: ['PUT', '/vendors/*'],
     act: async page => {
-      const sheet = page.getByRole('dialog', { name: 'Edit Vendor' })
-      await sheet.getByLabel('City').fill('Ghent')
+      await page.getByRole('dialog', { name: 'Edit Vendor' }).getByLabel('Tax ID').fill('BE 1')
       await button(page, 'Update Vendor').click()
     },
   },
@@ -87,12 +84,6 @@ const FAILING: Failing[] = [
     path: () => `/vendors/${ids.vendor}`,
     refused: ['DELETE', '/vendors/*'],
     act: page => button(page, 'Delete Vendor').click(),
-  },
-  {
-    title: 'Error Deleting Invoice',
-    path: () => `/payable-invoices/${ids.bill}`,
-    refused: ['DELETE', '/payable-invoices/*'],
-    act: page => button(page, 'Delete Bill').click(),
   },
   {
     title: 'Error Saving Invoice',
@@ -181,7 +172,5 @@ test('what cannot be loaded says what it was', async () => {
 test('an address without a number says so', async () => {
   const page = await stage.open({ as: await stage.signIn() })
   await page.goto(`${stage.product().url}/receivable-invoices/%20`)
-  await page.getByText('No invoice ID provided').waitFor()
-  await page.goto(`${stage.product().url}/payable-invoices/%20`)
   await page.getByText('No invoice ID provided').waitFor()
 })

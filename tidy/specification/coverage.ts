@@ -10,8 +10,6 @@ export type Covered = Item & {
   proof: string[]
   /** Where we depart from the words and why, or where our answer stands to what they leave open. */
   note?: string
-  /** What must come before it can be proved; only for what has no proof. */
-  waits?: string
 }
 
 const LIST = join(import.meta.dirname, 'list')
@@ -41,8 +39,7 @@ export function faultsOfProofs(list: readonly Covered[], checkout: Checkout): st
 }
 
 function faultsOf(item: Covered, checkout: Checkout, source: readonly string[]): string[] {
-  const { words, proof, note, waits } = item
-  if (waits !== undefined) return proof.length === 0 ? [] : ['waits although it is proved']
+  const { words, proof, note } = item
   if (proof.length === 0) return isLeftOpen(words) && note !== undefined ? [] : ['has no proof']
   const proved = provedBy(item, checkout)
   return [
@@ -96,22 +93,28 @@ function readBy(files: readonly string[], checkout: Checkout): string[] {
 function holds(texts: readonly string[], words: string): boolean {
   const [, name] = /^‘(.*)’$/.exec(words) ?? []
   const alone = new RegExp(`(?:['"\`>]|^\\s+)${escaped(name ?? '')}(?:['"\`<]|$)`, 'm')
-  if (name !== undefined) return texts.some(text => text.includes(name) && alone.test(text))
+  if (name !== undefined && texts.some(text => text.includes(name) && alone.test(text))) return true
   const parts = words.split(/\{[^}]*\}/).map(part => part.trim())
   return (
     texts.some(text => parts.every(part => text.includes(part))) ||
-    texts.flatMap(templatesIn).some(template => template.test(words))
+    texts.flatMap(templatesIn).some(template => template.test(name ?? words))
   )
 }
 
+const templatesOf = new Map<string, RegExp[]>()
+
 /** Sentences with something put in, such as `Please select a ${word} first`, or the same as the text of an element. */
 function templatesIn(text: string): RegExp[] {
-  const found = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`|>([^<>`\n]*\{[^<>`\n]*)</g)]
-  return found.flatMap(([, template, element = '']) => {
-    const parts = (template ?? element).split(/\$?\{[^}]*\}/)
+  const known = templatesOf.get(text)
+  if (known !== undefined) return known
+  const found = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`|>([^<>`\n]*\{[^<>`\n]*)<|^ +([A-Z][\w ]*\{[\w.]+\})$/gm)]
+  const templates = found.flatMap(([, template, element, line = '']) => {
+    const parts = (template ?? element ?? line).split(/\$?\{[^}]*\}/)
     // Of what is nearly all put in, anything might be said.
-    return parts.join('').length < 8 ? [] : [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
+    return parts.join('').length < 7 ? [] : [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
   })
+  templatesOf.set(text, templates)
+  return templates
 }
 
 function escaped(text: string): string {

@@ -60,9 +60,9 @@ function section(title: string, at: number, list: readonly Covered[]): string {
   )
 }
 
-function row({ id, words, proof, waits }: Covered): string {
+function row({ id, words, proof }: Covered): string {
   const said = words.replace(/^\| | \|$/g, '').replaceAll('|', '\\|')
-  return `| <a id="${anchor(id)}"></a>${id} | ${said} | ${proof.map(link).join('<br>') || (waits === undefined ? 'left open, see above' : `**not yet**: waits for ${waits}`)} |`
+  return `| <a id="${anchor(id)}"></a>${id} | ${said} | ${proof.map(link).join('<br>') || 'left open, see above'} |`
 }
 
 function link(proof: string): string {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ALL_APPLICATIONS, appliedKinds } from '../testing/applied-kinds.ts'
 import { applyAtOnce } from '../testing/appliers-at-once.ts'
 import { workAtOnce } from '../testing/documents-at-once.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -20,5 +21,6 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
 
   test('thirty-two people with 2,000 mixed operations on the same documents leave books that verify', async () => {
     await workAtOnce(api, await api.newMember(), name, { clients: 32, operations: 2000 })
+    expect(await appliedKinds(api, name)).toEqual(expect.arrayContaining(ALL_APPLICATIONS))
   }, 1_800_000)
 })

@@ -15,7 +15,11 @@ function chance(seed: number): (below: number) => number {
 type Ids = {
   parties: number[]
   invoices: number[]
+  /** Those of the invoices that were made below zero. */
+  credits: number[]
   payments: number[]
+  /** Those of the payments that send money back. */
+  refunds: number[]
   advices: number[]
   writeOffs: number[]
   runs: number[]
@@ -38,8 +42,22 @@ export async function workAtOnce(
 ): Promise<void> {
   const clerk = await documentClerk(api, owner, name)
   const { accounts, side, send } = clerk
-  const ids: Ids = { parties: [], invoices: [], payments: [], advices: [], writeOffs: [], runs: [] }
+  const ids: Ids = {
+    parties: [],
+    invoices: [],
+    credits: [],
+    payments: [],
+    refunds: [],
+    advices: [],
+    writeOffs: [],
+    runs: [],
+  }
   for (const each of ['Ann', 'Bob', 'Eve']) ids.parties.push(await clerk.party(each))
+  const partyOf = new Map<number, number>()
+  const forget = (id: number) => {
+    for (const list of [ids.invoices, ids.credits, ids.payments, ids.refunds])
+      if (list.includes(id)) list.splice(list.indexOf(id), 1)
+  }
   let [left, done] = [operations, 0]
 
   async function client(no: number): Promise<void> {
@@ -47,27 +65,42 @@ export async function workAtOnce(
     const one = (list: readonly number[]) => list[random(list.length)] ?? 1
     const some = (list: readonly number[]) => Array.from({ length: 1 + random(5) }, () => one(list))
     const cents = () => 1 + random(500)
-    const keep = async (list: number[], field: string, answer: Promise<Answer>) => {
+    const keep = async (list: number[], field: string, answer: Promise<Answer>, also: number[] | null = null) => {
       const { status, body } = await answer
-      if (status === 200) list.push(numberIn(body, field))
+      if (status === 200) for (const each of [list, also]) each?.push(numberIn(body, field))
       return { status, body }
+    }
+    const of = async (party: number, answer: Promise<{ status: number; body: unknown }>, field: string) => {
+      const { status, body } = await answer
+      if (status === 200) partyOf.set(numberIn(body, field), party)
+      return { status, body }
+    }
+    const remove = async (what: 'advices' | 'invoices' | 'payments', id: number) => {
+      const answer = await clerk.remove(what, id)
+      if (answer.status === 200 && what !== 'advices') forget(id)
+      return answer
     }
     const invoice = () => {
       const total = random(4) === 0 ? -cents() : cents()
-      return keep(ids.invoices, side.ids.invoice, clerk.invoice({ party: one(ids.parties), cents: total }))
+      const party = one(ids.parties)
+      const made = clerk.invoice({ party, cents: total })
+      return of(party, keep(ids.invoices, side.ids.invoice, made, total < 0 ? ids.credits : null), side.ids.invoice)
     }
     const state = () => clerk.state(one(ids.invoices), STATES[random(5)]!)
     const change = () =>
       clerk.change(one(ids.invoices), { cents: cents(), ...(random(3) === 0 && { party: one(ids.parties) }) })
     const pay = () => {
       const payment = { party: one(ids.parties), cents: cents(), isRefund: random(5) === 0 }
-      return keep(ids.payments, side.ids.payment, clerk.pay(payment))
+      const paid = keep(ids.payments, side.ids.payment, clerk.pay(payment), payment.isRefund ? ids.refunds : null)
+      return of(payment.party, paid, side.ids.payment)
     }
     const apply = () => {
-      const [isCredit, isRefund] = [random(4) === 0, random(6) === 0]
-      const from = one(isCredit ? ids.invoices : ids.payments)
-      const to = one(isRefund ? ids.payments : ids.invoices)
-      return keep(ids.advices, side.ids.advice, clerk.apply({ from, isCredit, to, isRefund, cents: cents() }))
+      const [isCredit, isRefund] = [random(3) === 0, random(3) === 0]
+      // Mostly what may meet: of any two documents nearly none do, and nothing would be applied.
+      const from = one(isCredit ? ids.credits : ids.payments)
+      const mates = (isRefund ? ids.refunds : ids.invoices).filter(id => partyOf.get(id) === partyOf.get(from))
+      const to = one(random(5) === 0 ? ids.invoices : mates)
+      return keep(ids.advices, side.ids.advice, clerk.apply({ from, isCredit, to, isRefund, cents: 1 + random(200) }))
     }
     const writeOff = () => {
       const account = { writeOffAccountID: accounts.badDebts, writeOffDate: '2026-11-07' }
@@ -84,9 +117,9 @@ export async function workAtOnce(
     const rename = () => send('PUT', `${side.parties}/${one(ids.parties)}`, { [side.partyName]: `Name ${random(3)}` })
     const deeds: (() => Promise<{ status: number; body: unknown }>)[] = [
       ...[invoice, invoice, state, state, state, change, pay, pay, apply, apply, apply, apply, rename],
-      () => clerk.remove('advices', one(ids.advices)),
-      () => clerk.remove('invoices', one(ids.invoices)),
-      () => clerk.remove('payments', one(ids.payments)),
+      () => remove('advices', one(ids.advices)),
+      () => remove('invoices', one(ids.invoices)),
+      () => remove('payments', one(ids.payments)),
       ...(name === 'receivables'
         ? [writeOff, () => send('DELETE', `customer-write-offs/${one(ids.writeOffs)}`)]
         : [approve, run, goOn, goOn]),

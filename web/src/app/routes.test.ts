@@ -41,6 +41,9 @@ it('every address of the specification has a screen, whatever its ids are called
     ...['/customers', '/customers/:customerID'],
     ...['/receivable-invoices', '/receivable-invoices/:invoiceID', '/receivable-invoices/:invoiceID/apply-payment'],
     ...['/customer-payments', '/customer-payments/:receiptID', '/customer-payments/:receiptID/apply'],
+    ...['/vendors', '/vendors/:vendorID', '/payable-invoices', '/payable-invoices/:invoiceID'],
+    ...['/payable-invoices/:invoiceID/apply-payment'],
+    ...['/vendor-payments', '/vendor-payments/:vendorPaymentID', '/vendor-payments/:vendorPaymentID/apply'],
   ]
   const unnamed = (path: string) => path.replace(/:\w+/g, ':')
   const shown = new Set<string>(SCREENS.map(unnamed))

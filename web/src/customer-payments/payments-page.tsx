@@ -4,6 +4,7 @@ import type { Answer, CallInput } from '@twofold/contract/endpoint'
 import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { type PaymentReads, PaymentsPage } from '../documents/payments-page.tsx'
+import type { PaymentsListProps } from '../documents/payments-screen.tsx'
 import { useListTotals } from '../documents/use-list-totals.ts'
 import { wholeList } from '../documents/whole-list.ts'
 import { CUSTOMER_PAYMENTS, paymentOf } from './payments-side.ts'
@@ -16,8 +17,8 @@ const READS: PaymentReads = {
 }
 
 /** The payment receipts with the form that adds to them. */
-export function CustomerPaymentsPage({ openID }: { openID: number | undefined }) {
-  return <PaymentsPage side={CUSTOMER_PAYMENTS} reads={READS} openID={openID} />
+export function CustomerPaymentsPage(props: PaymentsListProps) {
+  return <PaymentsPage side={CUSTOMER_PAYMENTS} reads={READS} {...props} />
 }
 
 type Query = NonNullable<CallInput<typeof listCustomerPayments>['query']>

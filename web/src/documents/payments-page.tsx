@@ -21,6 +21,7 @@ import {
   paymentSorts,
 } from './payment-columns.tsx'
 import type { Payment, PaymentSide } from './payment-side.ts'
+import type { PaymentsListProps } from './payments-screen.tsx'
 import { useListView } from './use-list-view.ts'
 
 const FILTERS = documentFilters(PAYMENT_CHOICES)
@@ -39,10 +40,10 @@ export type PaymentReads = {
   readAll: (asked: AskedPayments, rowsMax?: number) => Promise<readonly Payment[]>
 }
 
-type PaymentsPageProps = { side: PaymentSide; reads: PaymentReads; openID: number | undefined; actions?: ReactNode }
+type PaymentsPageProps = PaymentsListProps & { side: PaymentSide; reads: PaymentReads; actions?: ReactNode }
 
 /** The payments of a side with the form that adds to them. The address says what the list shows. */
-export function PaymentsPage({ side, reads, openID, actions }: PaymentsPageProps) {
+export function PaymentsPage({ side, reads, openID, isBehindForm, actions }: PaymentsPageProps) {
   const first = useRef<HTMLInputElement>(null)
   const view = useListView(paymentSorts(side), FILTERS)
   const navigate = useNavigate()
@@ -53,7 +54,7 @@ export function PaymentsPage({ side, reads, openID, actions }: PaymentsPageProps
     ...(view.sortText !== undefined && { sort: view.sortText }),
   }
   const list = reads.useList(asked)
-  const known = reads.useTotals(asked, list.hasMore)
+  const known = reads.useTotals(asked, list.hasMore && !isBehindForm)
   const isAll = list.isThere && !list.hasMore
   const totals = isAll ? totalsOf(list.rows, sumsOf) : known
   const columns = useMemo(() => paymentColumns(side, query), [side, query])

@@ -2,10 +2,18 @@ import type { ComponentType } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { isPaymentID } from './payment-address.ts'
 import type { PaymentSide } from './payment-side.ts'
+import { useListWaits } from './use-list-waits.ts'
+
+/** What the list is told of the form over it. */
+export type PaymentsListProps = {
+  openID: number | undefined
+  /** The form was opened by its own address: its answers come before the list's totals. */
+  isBehindForm: boolean
+}
 
 type PaymentsScreenProps = {
   side: PaymentSide
-  Page: ComponentType<{ openID: number | undefined }>
+  Page: ComponentType<PaymentsListProps>
   EditSheet: ComponentType<{ paymentID: string }>
   ApplySheet: ComponentType<{ paymentID: string }>
 }
@@ -20,7 +28,10 @@ export function PaymentsScreen({ side, Page, EditSheet, ApplySheet }: PaymentsSc
   const Sheet = isApplying ? ApplySheet : EditSheet
   return (
     <>
-      <Page openID={id !== undefined && isPaymentID(id) ? Number(id) : undefined} />
+      <Page
+        openID={id !== undefined && isPaymentID(id) ? Number(id) : undefined}
+        isBehindForm={useListWaits(id !== undefined)}
+      />
       {id !== undefined && <Sheet key={id} paymentID={id} />}
     </>
   )

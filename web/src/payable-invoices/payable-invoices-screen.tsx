@@ -13,7 +13,7 @@ const ApplyPaymentSheet = later(async () => (await import('./apply-payment-sheet
 export default function PayableInvoicesScreen() {
   const { payableInvoiceID: id } = useParams()
   const isApplying = useLocation().pathname.replace(/\/$/, '').endsWith('/apply-payment')
-  const isWaiting = useListWaits(id !== undefined && !isApplying)
+  const isWaiting = useListWaits(id !== undefined)
   const Sheet = isApplying ? ApplyPaymentSheet : EditBillSheet
   return (
     <>

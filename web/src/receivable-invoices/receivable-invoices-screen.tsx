@@ -15,7 +15,7 @@ const ApplyPaymentSheet = later(async () => (await import('./apply-payment-sheet
 export default function ReceivableInvoicesScreen() {
   const { receivableInvoiceID: id } = useParams()
   const isApplying = useLocation().pathname.replace(/\/$/, '').endsWith('/apply-payment')
-  const isWaiting = useListWaits(id !== undefined && !isApplying)
+  const isWaiting = useListWaits(id !== undefined)
   const Sheet = isApplying ? ApplyPaymentSheet : EditInvoiceSheet
   return (
     <>

@@ -38,8 +38,9 @@ function sum(cents: readonly number[]): number {
   return cents.reduce((all, each) => all + each, 0)
 }
 
-/** A row of the outputs side by side. `figures` are those of the outputs in their order; null: an output has none there. */
-export type ComparedRow = { row: ReportRow; figures: readonly (Cents | null)[] }
+/** A row of the outputs side by side. `figures` are those of the outputs in their order, `made` the rows that have them; null: an
+ * output has none there. */
+export type ComparedRow = { row: ReportRow; figures: readonly (Cents | null)[]; made: readonly (ReportRow | null)[] }
 
 /**
  * The rows of several outputs of one report, each row once: in the order of the first, and what only another one has in the
@@ -53,12 +54,12 @@ export function alignedRows(outputs: readonly ReportOutput[], part: 'rows' | 'to
   return order.flatMap(key => {
     const row = keyed.map(rows => rows.get(key)).find(each => each !== undefined)
     if (row === undefined) return []
-    const figures = keyed.map((rows, at) => {
+    const made = keyed.map(rows => rows.get(key) ?? rows.get(key.replace(/^subtotal/, 'own')) ?? null)
+    const figures = made.map((own, at) => {
       const output = outputs[at]
-      const own = rows.get(key) ?? rows.get(key.replace(/^subtotal/, 'own'))
-      return output === undefined || own === undefined ? null : comparedFigure(output, own)
+      return output === undefined || own === null ? null : comparedFigure(output, own)
     })
-    return [{ row, figures }]
+    return [{ row, figures, made }]
   })
 }
 

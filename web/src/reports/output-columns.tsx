@@ -5,7 +5,7 @@ import type { CellContext, Column } from '../ui/data-table.tsx'
 import { type Change, changeOf } from './comparison.ts'
 import { type Behind, behindCell } from './drill.ts'
 import { Amount, BehindLink, DayCell, Figure, isSum, Percent } from './output-cells.tsx'
-import { cellOf, isInBlocks, type OutputRow, shownColumns, wordsOf } from './output-rows.ts'
+import { cellOf, comparedColumn, isInBlocks, type OutputRow, shownColumns, wordsOf } from './output-rows.ts'
 
 /** Pixels that a row is indented by for each level. */
 const INDENT = 16
@@ -14,8 +14,8 @@ const ACROSS = { left: 16, right: 16, top: 6 }
 /** Pixels of a figure at least, and of each of its characters. */
 const FIGURE = { min: 112, character: 7.6, room: 26 }
 
-/** Goes to what stands behind a figure of a row. */
-export type OpenBehind = (behind: Behind, shown: OutputRow) => void
+/** Goes to what stands behind a figure of a row; `at` is the place of its period among those side by side, the own one first. */
+export type OpenBehind = (behind: Behind, shown: OutputRow, at?: number) => void
 
 /** Columns whose words are of one length. */
 const WIDTHS: Readonly<Record<string, string>> = { transactionID: '72px', at: '168px', by: '140px', what: '84px' }
@@ -53,7 +53,7 @@ export function outputColumns({ output, rows, periods, timeZone, onOpen }: Shown
             : wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }),
       }
     }),
-    ...periods.flatMap((period, at) => comparisonColumns(period, at + 1, widest)),
+    ...periods.flatMap((period, at) => comparisonColumns(period, at + 1, { output, widest, onOpen })),
   ]
 }
 
@@ -95,11 +95,12 @@ function figureCell({ output, column, shown, isCompared, onOpen, context }: Cell
   const { row, figures } = shown
   const cell = isCompared ? (figures[0] ?? null) : cellOf(output, row, column)
   if (typeof cell !== 'number') return null
-  const isFirstPeriods = !isCompared || figures[0] !== null
+  // Beside other periods a row may be another period's: its own is what it was made of.
+  const made = isCompared ? (shown.made[0] ?? null) : row
   return (
     <Figure row={row}>
       <BehindLink
-        behind={isFirstPeriods ? behindCell(row, column) : null}
+        behind={made === null ? null : behindCell(made, column)}
         isActive={context.isActive}
         label={`${labelOf(output, row)}, ${column.label}: ${formatCents(cell)}`}
         onOpen={opened => onOpen(opened, shown)}
@@ -150,7 +151,10 @@ function lookOf(row: ReportRow): string | undefined {
   return row.kind === 'opening' || row.kind === 'computed' ? 'italic' : undefined
 }
 
-function comparisonColumns(period: string, at: number, widest: number): Column<OutputRow>[] {
+type Compared = Pick<Shown, 'output' | 'onOpen'> & { widest: number }
+
+function comparisonColumns(period: string, at: number, { output, widest, onOpen }: Compared): Column<OutputRow>[] {
+  const column = comparedColumn(output)
   const change = ({ figures }: OutputRow): Change | null =>
     figures[0] === null && figures[at] === null ? null : changeOf(figures[0] ?? null, figures[at] ?? null)
   return [
@@ -159,11 +163,19 @@ function comparisonColumns(period: string, at: number, widest: number): Column<O
       head: period,
       width: `${widest}px`,
       isRight: true,
-      cell: ({ row, figures }) => {
-        const cents = figures[at] ?? null
+      cell: (shown, { isActive }) => {
+        const cents = shown.figures[at] ?? null
+        const made = shown.made[at] ?? null
         return cents === null ? null : (
-          <Figure row={row}>
-            <Amount cents={cents} row={row} />
+          <Figure row={shown.row}>
+            <BehindLink
+              behind={made === null || column === undefined ? null : behindCell(made, column)}
+              isActive={isActive}
+              label={`${labelOf(output, shown.row)}, ${period}: ${formatCents(cents)}`}
+              onOpen={opened => onOpen(opened, shown, at)}
+            >
+              <Amount cents={cents} row={shown.row} />
+            </BehindLink>
           </Figure>
         )
       },

@@ -2,7 +2,7 @@ import { formatCents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { classNames } from '../ui/class-names.ts'
 import { Money } from '../ui/money.tsx'
-import { behindCell, behindRow } from './drill.ts'
+import { type Behind, behindCell, behindRow } from './drill.ts'
 import { BehindLink, isSum } from './output-cells.tsx'
 import type { OpenBehind } from './output-columns.tsx'
 import { comparedColumn, type OutputRow, wordsOf } from './output-rows.ts'
@@ -19,7 +19,7 @@ type NarrowRow = {
 /** A row of an output on a phone: what it is with its last figure, then its other words and figures with their heads. */
 export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow) {
   return (shown: OutputRow, { isActive }: { isActive: boolean }) => {
-    const { row, figures } = shown
+    const { row, figures, made } = shown
     const words = writtenIn(output, row).filter(({ kind }) => kind !== 'money' && kind !== 'count')
     const amounts = amountsIn(output, row)
     const [title] = titleFirst(words)
@@ -28,18 +28,18 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
     const main = isCompared ? (figures[0] ?? null) : (amounts.at(-1)?.cell ?? null)
     const last = isCompared ? comparedColumn(output) : amounts.at(-1)
     const beside = isCompared
-      ? periods.map((label, at) => ({ label, cell: figures[at + 1] ?? null, column: null }))
-      : amounts.slice(0, -1).map(({ cell, ...column }) => ({ label: column.label, cell, column }))
+      ? periods.map((label, at) => ({ label, cell: figures[at + 1] ?? null, column: last, at: at + 1 }))
+      : amounts.slice(0, -1).map(({ cell, ...column }) => ({ label: column.label, cell, column, at: 0 }))
     // Words may be cut short, figures may not: they come first.
     const others = [
       ...beside
         .filter(({ cell }) => cell !== null)
-        .map(({ label, cell, column }) => (
+        .map(({ label, cell, column, at }) => (
           <BehindLink
             key={label}
-            behind={column === null ? null : behindCell(row, column)}
+            behind={behindOf(isCompared ? (made[at] ?? null) : row, column)}
             isActive={isActive}
-            onOpen={opened => onOpen(opened, shown)}
+            onOpen={opened => onOpen(opened, shown, at)}
           >
             {label} <Money cents={Number(cell)} />
           </BehindLink>
@@ -63,7 +63,7 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
           )}
           {main !== null && (
             <BehindLink
-              behind={last === undefined ? null : behindCell(row, last)}
+              behind={behindOf(isCompared ? (made[0] ?? null) : row, last)}
               isActive={isActive}
               label={`${title?.cell ?? ''}, ${last?.label ?? ''}: ${formatCents(Number(main))}`}
               onOpen={opened => onOpen(opened, shown)}
@@ -125,6 +125,10 @@ export function narrowLines(output: ReportOutput, isCompared: boolean): number {
     )
   }, 0)
   return Math.min(LINES_MAX, 1 + Math.max(1, Math.ceil(fullest / LINE_CHARACTERS)))
+}
+
+function behindOf(row: ReportRow | null, column: ReportColumn | undefined): Behind | null {
+  return row === null || column === undefined ? null : behindCell(row, column)
 }
 
 /** A comment tells more than the day and the number before it. */

@@ -1,16 +1,17 @@
 // An output as the rows of its list: those of the report, and below them its totals; of several periods side by side.
-import type { Cents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { ownNameOf } from '../pickers/account-choice.ts'
-import { alignedRows, comparedLabel } from './comparison.ts'
+import { alignedRows, type ComparedRow, comparedLabel } from './comparison.ts'
 import { dayWords, momentWords } from './moments.ts'
 
-/** A row as the list shows it. `figures` are those of the compared periods, the own one first; empty without comparison. */
-export type OutputRow = { key: number; row: ReportRow; figures: readonly (Cents | null)[] }
+/** A row as the list shows it. `figures` are those of the compared periods, the own one first, and `made` the rows of each that have
+ * them; both are empty without comparison. */
+export type OutputRow = { key: number } & ComparedRow
 
 /** The rows of an output, or of several side by side. */
 export function outputRows(output: ReportOutput, compared: readonly ReportOutput[]): OutputRow[] {
-  if (compared.length === 0) return [...output.rows, ...output.totals].map((row, key) => ({ key, row, figures: [] }))
+  if (compared.length === 0)
+    return [...output.rows, ...output.totals].map((row, key) => ({ key, row, figures: [], made: [] }))
   const outputs = [output, ...compared]
   const rows = [...alignedRows(outputs, 'rows'), ...alignedRows(outputs, 'totals')]
   return rows.map((each, key) => ({ ...each, key }))

@@ -30,7 +30,7 @@ type OutputTableProps = {
 export function OutputTable({ output, compared, address }: OutputTableProps) {
   const handle = useListShortcuts('Report')
   const place = useKeptReportPlace(address, output.reportName)
-  const [opened, setOpened] = useState<{ behind: Behind; shown: OutputRow } | null>(null)
+  const [opened, setOpened] = useState<{ behind: Behind; shown: OutputRow; of: ReportOutput } | null>(null)
   const rows = useMemo(
     () =>
       outputRows(
@@ -43,11 +43,12 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
   const { leaveFor } = place
   const open = useCallback(
-    (behind: Behind, shown: OutputRow) => {
-      if (behind.kind === 'accounts' || behind.kind === 'documents') setOpened({ behind, shown })
+    (behind: Behind, shown: OutputRow, at = 0) => {
+      const of = compared[at - 1]?.output ?? output
+      if (behind.kind === 'accounts' || behind.kind === 'documents') setOpened({ behind, shown, of })
       else leaveFor(behind.path, shown.key)
     },
-    [leaveFor],
+    [leaveFor, output, compared],
   )
   const columns = useMemo(
     () => outputColumns({ output, rows, periods, timeZone, onOpen: open }),
@@ -88,7 +89,7 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
       {opened?.behind.kind === 'accounts' && (
         <BehindSheet
           behind={opened.behind}
-          amounts={amountsBehind(output, opened.behind)}
+          amounts={amountsBehind(opened.of, opened.behind)}
           isNet={output.dataSetType === 'INCOME'}
           onOpen={path => leaveFor(path, opened.shown.key)}
           onClose={() => setOpened(null)}

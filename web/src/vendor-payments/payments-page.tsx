@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { type PaymentReads, PaymentsPage } from '../documents/payments-page.tsx'
+import type { PaymentsListProps } from '../documents/payments-screen.tsx'
 import { useListTotals } from '../documents/use-list-totals.ts'
 import { wholeList } from '../documents/whole-list.ts'
 import { buttonClasses } from '../ui/button.tsx'
@@ -19,12 +20,12 @@ const READS: PaymentReads = {
 }
 
 /** The disbursements with the form that adds to them. */
-export function VendorPaymentsPage({ openID }: { openID: number | undefined }) {
+export function VendorPaymentsPage(props: PaymentsListProps) {
   return (
     <PaymentsPage
       side={VENDOR_PAYMENTS}
       reads={READS}
-      openID={openID}
+      {...props}
       actions={
         <Link to={RUNS_PATH} className={buttonClasses()}>
           Payment Runs
