@@ -196,7 +196,8 @@ export const createPayableInvoice = endpoint({
     invoicePreTaxTotal: signedLineCents,
     invoiceTotal: signedLineCents,
     dateReceived: day,
-    dateDue: day,
+    /** The zero date, as an answer tells of a bill that has none, is none. */
+    dateDue: dayOrNone,
     vendorID: id,
     ...optional,
     modifiedAt: z.optional(z.unknown()),

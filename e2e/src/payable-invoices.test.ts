@@ -50,6 +50,8 @@ test('a bill is entered pending, approved, changed, taken back and deleted, and 
 
   await row.getByRole('link').click()
   const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
+  // Not at its approval: a letter typed by mistake would change it.
+  await expectFocus(sheet.getByLabel('Vendor', { exact: true }))
   await expect.poll(() => sheet.getByLabel('Purchase Order ID').inputValue()).toBe('4711')
   await expect.poll(() => sheet.getByLabel('Payment Method').inputValue()).toBe('CREDIT_CARD')
   const update = async () => {

@@ -2,6 +2,7 @@
 import { checkInvoiceDeletion } from '@twofold/accounting/documents/document-change'
 import { isInvoice, partySideOf } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { mayRole } from '@twofold/contract/permissions'
 import type { Books } from '../identity/books.ts'
 import { voidEntry } from '../ledger/document-entry.ts'
 import { checkSeen } from './change.ts'
@@ -11,7 +12,7 @@ import { updateDocument } from './sql.ts'
 
 /**
  * Takes a document off the books and answers it as it stood: an invoice or bill that is not posted, or a payment, whose entry
- * is voided; nothing is applied to it or from it. Refuses NOT_FOUND, STALE, what `checkInvoiceDeletion` refuses, and of a
+ * is voided; nothing is applied to it or from it. Refuses NOT_FOUND, STALE, FORBIDDEN of one that is not pending, what `checkInvoiceDeletion` refuses, and of a
  * payment DOCUMENT_APPLIED, CLEARED, LOCKED, HARD_LOCKED. Four statements.
  */
 export async function deleteDocument(
@@ -26,7 +27,7 @@ export async function deleteDocument(
   const seen = checkSeen(document, modifiedAt)
   if (!seen.ok) return seen
   const facts = await readFacts(books, { document, party, accountId: document.accountId })
-  const allowed = checkDeletion(document, facts)
+  const allowed = checkDeletion(books, document, facts)
   if (!allowed.ok) return allowed
   if (facts.entry !== null) {
     const voided = await voidEntry(books, facts.entry, { locks: facts.locks, lockReason })
@@ -37,7 +38,8 @@ export async function deleteDocument(
   return accepted(document)
 }
 
-function checkDeletion({ kind, state }: Document, { adviceIds }: Facts): Result<null> {
+function checkDeletion({ role }: Books, { kind, state }: Document, { adviceIds }: Facts): Result<null> {
+  if (isInvoice(kind) && state !== 'PENDING' && !mayRole(role, 'documents.post')) return refused('FORBIDDEN')
   if (isInvoice(kind)) return checkInvoiceDeletion({ side: partySideOf(kind), state, adviceIds })
   if (adviceIds.length === 0) return accepted(null)
   return refused('DOCUMENT_APPLIED', undefined, { advices: adviceIds.join(', ') })

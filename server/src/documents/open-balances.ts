@@ -27,10 +27,11 @@ const ofParty = (isOne: boolean, column = 'party_id') => (isOne ? `AND ${column}
 
 // $1 organisation, $2 day, $3 kinds of document, $4 the party where it is about one. A document that was reversed once has had
 // other days and amounts: it and what it is applied to (tangled) are left to the rule that knows. Of the others, what is applied
-// counts but for advices to or from what is not posted by the day (late).
+// counts but for advices to or from what is not posted by the day (late). Reversed ones count of all parties: one may have been
+// another party's before.
 const sets = (isOne: boolean) => `
   reversed AS MATERIALIZED (
-    SELECT document_id FROM document WHERE organisation_id = $1 AND cycle > 1 ${ofParty(isOne)}
+    SELECT document_id FROM document WHERE organisation_id = $1 AND cycle > 1
   ), late AS MATERIALIZED (
     SELECT document_id FROM document WHERE organisation_id = $1 AND live AND state = 'PENDING' AND applied > 0 ${ofParty(isOne)}
     UNION

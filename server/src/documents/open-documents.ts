@@ -5,12 +5,11 @@ import { remainderOf } from '@twofold/accounting/payment-application'
 import type { OpenDocument } from '@twofold/contract/documents'
 import type { Books } from '../identity/books.ts'
 import type { Document } from './document.ts'
-import { readOpenItems } from './sql.ts'
+import { readApplicable } from './sql.ts'
 
-/** All open documents of the same party that move its balance the other way, the oldest first. One statement. */
-export async function readCounterparts(books: Books, document: Document): Promise<Document[]> {
-  const open = await readOpenItems(books, document.partyId)
-  return open.filter(other => raisesBalance(other) !== raisesBalance(document))
+/** What a document can be applied to or from: open ones of the same party, the oldest first. One statement. */
+export function readCounterparts(books: Books, document: Document): Promise<Document[]> {
+  return readApplicable(books, { partyId: document.partyId, raises: raisesBalance(document) })
 }
 
 /** A document with something left, on the wire. */

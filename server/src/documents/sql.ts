@@ -140,6 +140,21 @@ export function readOpenItems(books: Books, partyId: number): Promise<Document[]
   return books.query<Document>(OPEN_ITEMS, [books.organisationId, partyId])
 }
 
+const COUNTERPARTS = OPEN_ITEMS.replace(
+  'ORDER BY',
+  `AND d.raises <> $3 AND (d.state = 'POSTED' OR NOT (SELECT apply_only_to_posted FROM organisation WHERE organisation_id = $1))
+   ORDER BY`,
+)
+
+/** The party's documents with something left that move its balance the other way, the oldest first; pending ones where money may
+ * be applied to them. One statement. */
+export function readApplicable(
+  books: Books,
+  { partyId, raises }: { partyId: number; raises: boolean },
+): Promise<Document[]> {
+  return books.query<Document>(COUNTERPARTS, [books.organisationId, partyId, raises])
+}
+
 /** What a document is found by. */
 export function searchKey({ reference, comment, details }: Document): string {
   const names = [details.billToName, details.shipToName, details.remitToName]

@@ -121,6 +121,15 @@ describe('GET /home', () => {
     expect(await due()).toMatchObject([{ accountID: drawer, waitingLines: 2 }])
   })
 
+  test('200: an account that is reconciled with all below it waits too, though it has no line of its own', async () => {
+    const vault = await books.open('Cash')
+    const till = await books.open('Till', 'ASSET', vault.accountID)
+    await books.enter({ debit: till.accountID, credit: accounts.sales, cents: 500, date: addMonths(today, -3) })
+    const body = { accountID: vault.accountID, accountReconcileDate: addDays(monthOf(addMonths(today, -2)), -1) }
+    expect((await api.call(owner, 'PUT', `/accounts/${vault.accountID}/reconciled`, { body })).status).toBe(200)
+    expect((await inBooks()).toReconcile.map(({ accountID }) => accountID)).toEqual([vault.accountID])
+  })
+
   test('200: the entries made last stand first, whatever their day, each with the accounts of both sides', async () => {
     const first = await books.enter({ debit: accounts.bank, credit: accounts.sales, cents: 10, comment: 'one' })
     const gone = await books.enter({ debit: accounts.bank, credit: accounts.sales, cents: 20, comment: 'two' })

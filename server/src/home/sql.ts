@@ -37,7 +37,7 @@ const WATCHED = `
     SELECT account_id FROM cash UNION SELECT account_id FROM through UNION SELECT account_id FROM waiting
   )
   SELECT a.account_id AS id, a.name, t.debit - t.credit AS cents, c.account_id IS NOT NULL AS "isCash",
-         t.line_count > 0 AND NOT coalesce(c.whole, false) AS "hasLines", s.date AS "reconciledOn",
+         (t.line_count > 0 OR s.date IS NOT NULL) AND NOT coalesce(c.whole, false) AS "hasLines", s.date AS "reconciledOn",
          coalesce(w.lines, 0) AS "waitingLines"
     FROM watched x JOIN account a ON a.organisation_id = $1 AND a.account_id = x.account_id AND a.live
     JOIN account_total t ON t.organisation_id = $1 AND t.account_id = x.account_id

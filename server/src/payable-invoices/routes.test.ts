@@ -77,6 +77,12 @@ describe('POST /payable-invoices', () => {
     expect(copy).toEqual({ ...bill, payableInvoiceID: copy.payableInvoiceID, modifiedAt: copy.modifiedAt })
   })
 
+  test('200: a bill without a due day, as they are imported, can be sent as it came', async () => {
+    const bill = done(contract.createPayableInvoice, await post(owner, draft({ dateDue: '0001-01-01T00:00:00Z' })))
+    expect(bill.dateDue).toBe('0001-01-01T00:00:00Z')
+    expect((await post(owner, { ...bill, allowDuplicate: true })).status).toBe(200)
+  })
+
   test('200: a retry with one key makes one bill, answered as it was made', async () => {
     const sent = draft()
     const first = done(contract.createPayableInvoice, await post(owner, sent, 'bill'))
@@ -220,6 +226,9 @@ describe('PUT /payable-invoices/{id}', () => {
     expect(stale.body).toMatchObject({ current: { payableInvoiceID: id, invoiceDescription: 'x' } })
     await purchases.approve(id, 'REJECTED')
     expect(refusal(await put(clerk, id, { invoiceDescription: 'y' }))).toBe('403 FORBIDDEN')
+    expect(refusal(await remove(clerk, id))).toBe('403 FORBIDDEN')
+    await purchases.approve(id, 'PENDING')
+    expect((await remove(clerk, id)).status).toBe(200)
   })
 })
 
@@ -311,6 +320,10 @@ test('GET /payable-invoices/{id}/counterparts: open payments and credits, the ol
   expect(of.counterparts.map(({ documentID }) => documentID)).toEqual([early, credit, late])
   const ofCredit = done(contract.listBillCounterparts, await read(owner, credit))
   expect(ofCredit.counterparts.map(({ documentID }) => documentID)).toEqual([bill, refund])
+  // Where money is applied to what stands in the ledger alone, nothing else is offered.
+  await api.call(owner, 'PUT', '/organisation/settings', { body: { applyOnlyToPosted: true } })
+  const posted = done(contract.listBillCounterparts, await read(owner, credit))
+  expect(posted.counterparts.map(({ documentID }) => documentID)).toEqual([refund])
   expect(refusal(await read(null, bill))).toBe('401 NOT_SIGNED_IN')
   expect(refusal(await read(await api.newMember(), bill))).toBe('404 NOT_FOUND')
 })

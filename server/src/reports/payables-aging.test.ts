@@ -2,6 +2,7 @@
 import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
 import { listOpenItems } from '@twofold/contract/open-items'
 import type { ReportOutput } from '@twofold/contract/reports'
+import { readVendorStatement } from '@twofold/contract/vendors'
 import { beforeEach, expect, test } from 'vitest'
 import { elsewhere, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
 import { type RunQuery, reporter } from '../testing/reporter.ts'
@@ -88,6 +89,20 @@ test('on an earlier day has what was owed then: paid from the later of both days
   await purchases.approve(bill, 'PENDING', { reversalDate: '2026-03-10' })
   expect(cellsOf(await run('2026-03-09'))[0]).toEqual(['Zed', 0, 600, 0, 0, 0, 0, 0, 0, 600])
   expect(cellsOf(await run('2026-03-10'))[0]).toEqual(['Zed', 0, 0, 0, 0, 0, 0, -400, 0, -400])
+})
+
+test('a bill that went to another vendor once it was reversed was owed to the first until then, on his statement too', async () => {
+  const { api, owner, purchases, zed } = ground
+  const bill = await billed(1_000, '2026-01-20', '2026-02-20')
+  await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-01-31' } })
+  await purchases.approve(bill, 'PENDING', { reversalDate: '2026-03-10' })
+  const made = await api.call(owner, 'POST', '/vendors', { body: { vendorName: 'Yew' } })
+  const { vendorID } = made.body as { vendorID: number }
+  expect((await api.call(owner, 'PUT', `/payable-invoices/${bill}`, { body: { vendorID } })).status).toBe(200)
+  expect(cellsOf(await run('2026-03-09'))[0]).toEqual(['Zed', 0, 1_000, 0, 0, 0, 0, 0, 0, 1_000])
+  const asked = `/vendors/${zed.vendorID}/statement?startDate=2026-01-01&endDate=2026-03-09`
+  const { ages } = done(readVendorStatement, await api.call(owner, 'GET', asked))
+  expect(ages.filter(({ cents }) => cents !== 0)).toEqual([{ label: expect.stringContaining('30'), cents: 1_000 }])
 })
 
 test('customers and vendors together add up debits less credits, and say so', async () => {

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { ToastRegion, useToastUndo } from '../ui/toast.tsx'
 import { later } from './coming.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { Notices } from './notices.tsx'
 import type { ScreenHandle } from './routes.ts'
 import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
@@ -45,6 +46,7 @@ export function Layout() {
           {isMember || screen.isWithoutOrganisation ? <RoleGate screen={screen} /> : <NoMembershipPage />}
         </main>
         <ToastRegion />
+        <LeaveQuestion />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { DOCUMENT_ERRORS } from '@twofold/contract/document-errors'
 import type { OpenDocument } from '@twofold/contract/documents'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -69,7 +70,9 @@ export function ApplyToInvoice<Row>({ side, row, counterparts, onLeave, ...props
           <Money cents={remainingCents} isTotal />
         </dd>
       </dl>
-      {invoice.paidInFull || remainingCents === 0 ? (
+      {invoice.isEnded ? (
+        <Alert>{DOCUMENT_ERRORS.DOCUMENT_CANCELED.sentence}</Alert>
+      ) : invoice.paidInFull || remainingCents === 0 ? (
         <Alert>This invoice has been fully paid</Alert>
       ) : counterparts.length === 0 ? (
         <Alert>{none}</Alert>

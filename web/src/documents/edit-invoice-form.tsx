@@ -46,7 +46,6 @@ export function EditInvoiceForm<Row, Values extends { party: NamedParty | null }
 ) {
   const { side, row, form, remove, onLeave } = props
   const { id, partyName, reference, totalCents } = side.told(row)
-  const refusalToWrite = useRefusalOfRole('documents.write')
   const refusal = useRefusalToChange(side, row)
   const toast = useToast()
   const formId = useId()
@@ -87,7 +86,7 @@ export function EditInvoiceForm<Row, Values extends { party: NamedParty | null }
             look="destructive"
             className="ml-auto"
             isBusy={remove.isSending}
-            disabledReason={refusalToWrite}
+            disabledReason={refusal}
             onClick={() => void deleteIt()}
           >
             Delete {side.one}

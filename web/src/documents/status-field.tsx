@@ -18,7 +18,7 @@ type StatusFieldProps = {
 }
 
 /** A sheet that opens does not begin here: a letter typed by mistake would be saved. */
-const SAVES_AT_ONCE = { 'data-saves-at-once': true }
+const BEGINS_ELSEWHERE = { 'data-begins-elsewhere': true }
 
 /** The status of a document as a dropdown: what is picked is saved at once, and what is refused leaves it as it was. */
 export function StatusField({ label, value, choices, check, onPick, failure, refusal }: StatusFieldProps) {
@@ -47,7 +47,7 @@ export function StatusField({ label, value, choices, check, onPick, failure, ref
       choices={choices}
       error={error}
       hint={refusal}
-      select={{ disabled: refusal !== undefined, 'aria-busy': isSending || undefined, ...SAVES_AT_ONCE }}
+      select={{ disabled: refusal !== undefined, 'aria-busy': isSending || undefined, ...BEGINS_ELSEWHERE }}
     />
   )
 }

@@ -61,8 +61,8 @@ function Aging({ receivables, payables, mayRun }: AgingProps) {
   const period = { startDate: monthOf(today), endDate: today }
   const documents = (label: string, path: string, query: string) =>
     isScreen(path) ? { label, path: `${path}?${query}` } : undefined
-  const invoices = documents('Open invoices', '/receivable-invoices', 'chargeStatus=CHARGED')
-  const bills = documents('Open bills', '/payable-invoices', 'approvalStatus=APPROVED')
+  const invoices = documents('Open invoices', '/receivable-invoices', 'chargeStatus=CHARGED&status=OPEN')
+  const bills = documents('Open bills', '/payable-invoices', 'approvalStatus=APPROVED&status=OPEN')
   return (
     <>
       <AgingPanel

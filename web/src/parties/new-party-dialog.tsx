@@ -58,7 +58,7 @@ export function NewPartyDialog({ side, name, onCreated, onClose }: NewPartyDialo
         }}
       >
         {failure !== null && (
-          <Alert variant="destructive" className="mb-3">
+          <Alert variant="destructive" title={`Error Saving ${side.title}`} className="mb-3">
             {failure}
           </Alert>
         )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import type { FieldErrors } from '../documents/form-errors.ts'
 import { useNewForm } from '../documents/use-new-form.tsx'
@@ -26,6 +26,7 @@ export function NewPartyForm<Values extends object>({ side, empty, check, send, 
   const refusal = useRefusalOfRole('documents.write')
   const toast = useToast()
   const titleId = useId()
+  const element = useRef<HTMLFormElement>(null)
   const form = useNewForm({
     name: `${side.word}:new`,
     empty,
@@ -36,9 +37,16 @@ export function NewPartyForm<Values extends object>({ side, empty, check, send, 
       toast({ title: `${side.title} created`, detail: name })
       return { name }
     },
+    onSaved: () => element.current?.querySelector('input')?.focus(),
   })
   return (
-    <form noValidate onSubmit={form.submit} aria-labelledby={titleId} className="px-4 pt-3 pb-3 print:hidden">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={form.submit}
+      aria-labelledby={titleId}
+      className="px-4 pt-3 pb-3 print:hidden"
+    >
       <h2 id={titleId} className="mb-2 font-semibold">
         Create New {side.title}
       </h2>

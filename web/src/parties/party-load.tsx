@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
-import { CallError } from '../client/call-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import type { PartySide } from './party-side.ts'
@@ -26,9 +25,7 @@ export function PartyLoad({ side, query: { error, refetch } }: PartyLoadProps) {
       ) : (
         <>
           <LoadFailed error={error} onRetry={() => void refetch()} />
-          {!(error instanceof CallError && error.status === 404) && (
-            <Alert variant="destructive">Error loading {side.word} information</Alert>
-          )}
+          <Alert variant="destructive">Error loading {side.word} information</Alert>
         </>
       )}
     </Sheet>

@@ -1,6 +1,6 @@
 import { formatCents } from '@twofold/accounting/money'
 import { approvePayableInvoices, changePayableInvoice, type PayableInvoice } from '@twofold/contract/payable-invoices'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useConfirmed } from '../documents/use-confirmed.tsx'
@@ -19,9 +19,11 @@ const WORDS = {
 
 /** Asks once more before many bills are approved or rejected: how many, of how many vendors, and what they come to. */
 export function DecideDialog({ decision, bills: asked, onClose }: DecideDialogProps) {
-  const { verb, done, what } = WORDS[decision]
-  // Those that are rejected one by one before one is refused are not asked for again.
+  const { verb, done: decided, what } = WORDS[decision]
+  const done = useRef(0)
+  // Those that are rejected one by one are not asked for again, nor is one that is refused: it is named.
   const [bills, setBills] = useState(asked)
+  const [refused, setRefused] = useState<PayableInvoice | null>(null)
   const approve = useCommand(approvePayableInvoices)
   const change = useCommand(changePayableInvoice)
   const confirmed = useConfirmed()
@@ -35,37 +37,51 @@ export function DecideDialog({ decision, bills: asked, onClose }: DecideDialogPr
     )
   }
   const rejectEach = async () => {
-    for (const [index, { payableInvoiceID, modifiedAt }] of bills.entries()) {
-      setBills(bills.slice(index))
+    for (const [index, bill] of bills.entries()) {
+      const { payableInvoiceID, modifiedAt } = bill
+      setBills(bills.slice(index + 1))
+      setRefused(bill)
       const params = { payableInvoiceID: String(payableInvoiceID) }
       await change.send({ params, body: { approvalStatus: 'REJECTED', modifiedAt } })
+      done.current += 1
     }
     return bills
   }
-  const [first] = bills
   const send = async () => {
     setSending(true)
     setFailure(null)
     try {
       if ((await (decision === 'APPROVED' ? approveAll() : rejectEach())) === null) return
       onClose()
-      toast({ title: `${counted(asked.length, 'bill')} ${done}`, detail: formatCents(sumOf(asked)) })
+      const count = decision === 'APPROVED' ? asked.length : done.current
+      toast({
+        title: `${counted(count, 'bill')} ${decided}`,
+        ...(count === asked.length && { detail: formatCents(sumOf(asked)) }),
+      })
     } catch (error) {
       setFailure(sentenceOfFailure(error))
     } finally {
       setSending(false)
     }
   }
+  // What is under way is not called off by looking away.
+  const leave = () => {
+    if (!isSending) onClose()
+  }
   return (
     <Dialog
       title={`${verb} ${counted(bills.length, 'bill')}`}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isBusy={isSending} onClick={() => void send()}>
-            {verb}
+          <Button onClick={leave} disabledReason={isSending ? 'They are on their way.' : undefined}>
+            {bills.length === 0 ? 'Close' : 'Cancel'}
           </Button>
+          {bills.length > 0 && (
+            <Button look="primary" isBusy={isSending} onClick={() => void send()}>
+              {verb}
+            </Button>
+          )}
         </>
       }
     >
@@ -74,8 +90,8 @@ export function DecideDialog({ decision, bills: asked, onClose }: DecideDialogPr
         {what}
       </p>
       {failure !== null && (
-        <Alert variant="destructive" className="mt-3">
-          {decision === 'REJECTED' && first !== undefined && `Bill ${first.vendorInvoiceNumber}: `}
+        <Alert variant="destructive" title="Error Updating Invoice" className="mt-3">
+          {decision === 'REJECTED' && refused !== null && `Bill ${refused.vendorInvoiceNumber}: `}
           {failure}
         </Alert>
       )}

@@ -77,10 +77,14 @@ export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
         send: () => remove.send({ params, query: { modifiedAt: bill.modifiedAt } }),
         isSending: remove.isSending,
       }}
-      // As a new one that is pending: nothing was applied to it, and nothing of it was posted.
-      again={gone => create.send({ body: newBillBody(billValuesOf(gone)) })}
+      // As a new one that is pending: nothing was applied to it, and nothing of it was posted. Its number was taken before.
+      again={gone => create.send({ body: { ...newBillBody(billValuesOf(gone)), allowDuplicate: true } })}
       facts={
-        <div className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]">
+        // A letter typed by mistake must not approve.
+        <div
+          data-begins-elsewhere
+          className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]"
+        >
           <InvoiceFacts side={PAYABLE_SIDE} row={bill} status={paidStatus(bill)} />
           <ApprovalFields bill={bill} form={form} refusal={refusal} />
         </div>

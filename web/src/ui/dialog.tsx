@@ -88,11 +88,11 @@ export function useModal(onClose: () => void) {
   return ref
 }
 
-/** Where typing begins: the first field that does not save at once, else the last button, which is the one to use last; but
- * never one that destroys. */
+/** Where typing begins: the first field that nothing marks as one to begin beside, else the last button, which is the one to
+ * use last; but never one that destroys. */
 function firstControl(dialog: HTMLDialogElement): HTMLElement | undefined {
   const field = dialog.querySelector<HTMLElement>(
-    'input:not(:disabled), select:not(:disabled, [data-saves-at-once]), textarea:not(:disabled)',
+    ':is(input, select, textarea):not(:disabled, [data-begins-elsewhere], [data-begins-elsewhere] *)',
   )
   return field ?? [...dialog.querySelectorAll<HTMLElement>('button:not([data-look=destructive])')].at(-1)
 }

@@ -13,7 +13,7 @@ import { EditPaymentForm } from '../documents/edit-payment-form.tsx'
 import { isPaymentID } from '../documents/payment-address.ts'
 import { PaymentLoad, useLeavePayment } from '../documents/payment-load.tsx'
 import { ADVICE_DELETED, ADVICE_WORDS, loweringRow, raisingRow } from '../documents/vendor-advices.ts'
-import { paymentBody, paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
+import { changedPaymentBody, paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
 
 /** One disbursement over the list: its form, and what of it is applied. */
 export function EditPaymentSheet({ paymentID }: { paymentID: string }) {
@@ -42,7 +42,7 @@ function StandingPayment({ payment }: { payment: Answer<typeof readVendorPayment
       paymentOf={paymentOf}
       writes={{
         change: (values, { modifiedAt }, reason) =>
-          change.send({ params, body: { ...paymentBody(values), modifiedAt, ...reason } }),
+          change.send({ params, body: { ...changedPaymentBody(values), modifiedAt, ...reason } }),
         remove: ({ modifiedAt }, reason) => remove.send({ params, query: { modifiedAt, ...reason } }),
         isRemoving: remove.isSending,
       }}

@@ -63,7 +63,7 @@ export function paymentOf(payment: VendorPayment): Payment {
   }
 }
 
-/** What is sent of a payment that was checked. Each field goes by one of its names. */
+/** What is sent of a new payment that was checked. */
 export function paymentBody({ total, date, party, reference, account, comment }: PaymentValues) {
   return {
     totalPaid: amountTyped(total).cents ?? 0,
@@ -72,5 +72,18 @@ export function paymentBody({ total, date, party, reference, account, comment }:
     disbursementReference: reference,
     disbursementAccountID: account?.id ?? 0,
     disbursementComment: comment,
+  }
+}
+
+/** What is sent of a payment that stands: there the same fields go by names of their own. */
+export function changedPaymentBody(values: PaymentValues) {
+  const { disbursementDate, disbursementReference, disbursementAccountID, disbursementComment, ...body } =
+    paymentBody(values)
+  return {
+    ...body,
+    paymentDate: disbursementDate,
+    paymentReference: disbursementReference,
+    paymentAccountID: disbursementAccountID,
+    paymentComment: disbursementComment,
   }
 }

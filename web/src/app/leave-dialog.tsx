@@ -1,0 +1,26 @@
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type LeaveDialogProps = { onLeave: () => void; onStay: () => void }
+
+/** The question whether what is typed and not saved may be left behind. */
+export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+  return (
+    <Dialog
+      title="Leave without saving?"
+      onClose={onStay}
+      actions={
+        <>
+          <Button look="destructive" onClick={onLeave}>
+            Leave
+          </Button>
+          <Button look="primary" onClick={onStay}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      What you typed here is not saved yet.
+    </Dialog>
+  )
+}

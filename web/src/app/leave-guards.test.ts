@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest'
+import { leaveGuards } from './leave-guards.ts'
+
+const to = (pathname: string, search = '') => ({ from: { pathname: '/accounts' }, to: { pathname, search } })
+
+test('every form that a navigation leaves behind is asked, also one that lies behind another, until it stands no more', () => {
+  const behind = { isLeft: ({ to }: { to: { pathname: string } }) => to.pathname !== '/accounts', onLeave: vi.fn() }
+  const inFront = { isLeft: ({ to }: { to: { search: string } }) => to.search === '', onLeave: vi.fn() }
+  const goBehind = leaveGuards.stand(behind)
+  const goInFront = leaveGuards.stand(inFront)
+  expect(leaveGuards.leftBy(to('/reports'))).toEqual([behind, inFront])
+  expect(leaveGuards.leftBy(to('/accounts', '?entry=split'))).toEqual([])
+  expect(leaveGuards.leftBy(to('/accounts'))).toEqual([inFront])
+  goInFront()
+  expect(leaveGuards.leftBy(to('/reports'))).toEqual([behind])
+  goBehind()
+  expect(leaveGuards.leftBy(to('/reports'))).toEqual([])
+})
