@@ -96,7 +96,7 @@ export const SCREENS: readonly ScreenStory[] = [
     name: 'accounts at a date, collapsed',
     path: () => '/accounts?date=2026-03-31',
     go: press('Collapse all'),
-    words: { text: ['Balances at Mar 31, 2026', '7 of 122 accounts'], button: ['Expand all', 'Expand Assets'] },
+    words: { text: ['Balances at Mar 31, 2026', /^7 of \d+ accounts$/], button: ['Expand all', 'Expand Assets'] },
   },
   {
     name: 'accounts, none found',

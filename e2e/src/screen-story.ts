@@ -4,7 +4,13 @@ import type { Payables } from './payables-desk.ts'
 import type { Receivables } from './receivables-desk.ts'
 
 /** What stands on a screen: names of headings, links and buttons, labels of fields, and other text. */
-export type Words = { heading?: string[]; text?: string[]; button?: string[]; link?: string[]; field?: string[] }
+export type Words = {
+  heading?: string[]
+  text?: (string | RegExp)[]
+  button?: string[]
+  link?: string[]
+  field?: string[]
+}
 /** Ids of the demo books that addresses hold: a long register with its newest transaction, and a short one with an
  * investment. What axe takes grows with the rows in view, so that only one story looks at many. */
 export type Known = {
