@@ -64,7 +64,7 @@ export function paymentOf(payment: VendorPayment): Payment {
 }
 
 /** What is sent of a new payment that was checked. */
-export function paymentBody({ total, date, party, reference, account, comment }: PaymentValues) {
+function paymentBody({ total, date, party, reference, account, comment }: PaymentValues) {
   return {
     totalPaid: amountTyped(total).cents ?? 0,
     disbursementDate: toWire(date),
