@@ -70,7 +70,7 @@ const SCREENS: Record<string, RoleScreen> = {
       'Update Invoice': 'documents.post',
       'Mark Paid': 'documents.post',
       'Write Off': 'documents.writeOff',
-      'Delete Invoice': 'documents.write',
+      'Delete Invoice': 'documents.post',
     },
   },
   'customer payments': {
@@ -100,7 +100,7 @@ const SCREENS: Record<string, RoleScreen> = {
   },
   'edit bill': {
     path: () => `/payable-invoices/${ids.bill}`,
-    buttons: { 'Update Bill': 'documents.post', 'Delete Bill': 'documents.write' },
+    buttons: { 'Update Bill': 'documents.post', 'Delete Bill': 'documents.post' },
   },
   'vendor payments': {
     path: () => '/vendor-payments',
