@@ -42,6 +42,8 @@ export function PayableInvoicesPage({ openID, isWaiting }: PayableInvoicesPagePr
   const list = useGrowingList(listPayableInvoices, { inputAt, read: readBills, isEnabled: !isWaiting })
   const totals = useListTotals(readBillTotals, asked, list.hasMore)
   const isQueue = view.filters.approvalStatus === 'PENDING'
+  // Nobody decides about bills of another view that still stand there.
+  const shown = list.isLast ? [] : list.rows
   return (
     <InvoicesPage
       side={PAYABLE_SIDE}
@@ -65,7 +67,7 @@ export function PayableInvoicesPage({ openID, isWaiting }: PayableInvoicesPagePr
           </Link>
         </>
       }
-      selection={selected => <ApprovalBar bills={selected.length > 0 || !isQueue ? selected : list.rows} />}
+      selection={selected => <ApprovalBar bills={selected.length > 0 || !isQueue ? selected : shown} />}
     />
   )
 }

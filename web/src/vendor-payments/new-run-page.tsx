@@ -55,6 +55,7 @@ export default function NewPaymentRunPage() {
         title="New Payment Run"
       />
       <form noValidate aria-label="New Payment Run" onSubmit={run.preview} className="px-4 pt-3 pb-3">
+        {run.wasRestored && <Alert className="mb-3">What you typed here before is back. It is not saved yet.</Alert>}
         <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-3 wide:grid-cols-[8rem_8rem_1.4fr_1fr_1.4fr]">
           <RunFields
             days={days}

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { FailureDialog } from '../app/failure-dialog.tsx'
+import { LeaveWarning } from '../app/leave-warning.tsx'
 import { useCommand } from '../client/use-command.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
 import { useToday } from '../client/use-today.ts'
@@ -57,12 +58,16 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
     }
   }
   const dialogs: ReactNode = (
-    <FailureDialog failure={failure?.thrown ?? null} title={failure?.title ?? ''} onClose={() => setFailure(null)} />
+    <>
+      <FailureDialog failure={failure?.thrown ?? null} title={failure?.title ?? ''} onClose={() => setFailure(null)} />
+      <LeaveWarning when={form.isChanged} onLeave={() => form.startOver()} />
+    </>
   )
   return {
     values: form.values,
     errors,
     plan,
+    wasRestored: form.wasRestored,
     isPlanning: previewing.isSending,
     isStarting: creating.isSending,
     /** What was planned does not hold for another choice. */
