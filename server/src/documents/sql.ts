@@ -130,21 +130,19 @@ export function presentTotals({ documentCount, totalCents, appliedCents, openCen
   return { documentCount, total: totalCents, applied: appliedCents, open: openCents }
 }
 
-const OPEN_ITEMS = `
+const openItems = (condition: string) => `
   SELECT ${DOCUMENT} FROM ${WITH_PARTY}
-   WHERE d.organisation_id = $1 AND d.party_id = $2 AND d.live AND ${IS_OPEN}
+   WHERE d.organisation_id = $1 AND d.party_id = $2 AND d.live AND ${IS_OPEN} ${condition}
    ORDER BY d.date, d.document_id`
+
+const OPEN_ITEMS = openItems('')
+const APPLICABLE = openItems(`AND d.raises <> $3
+   AND (d.state = 'POSTED' OR NOT (SELECT apply_only_to_posted FROM organisation WHERE organisation_id = $1))`)
 
 /** All of a party's documents with something left to apply, the oldest first. One statement. */
 export function readOpenItems(books: Books, partyId: number): Promise<Document[]> {
   return books.query<Document>(OPEN_ITEMS, [books.organisationId, partyId])
 }
-
-const COUNTERPARTS = OPEN_ITEMS.replace(
-  'ORDER BY',
-  `AND d.raises <> $3 AND (d.state = 'POSTED' OR NOT (SELECT apply_only_to_posted FROM organisation WHERE organisation_id = $1))
-   ORDER BY`,
-)
 
 /** The party's documents with something left that move its balance the other way, the oldest first; pending ones where money may
  * be applied to them. One statement. */
@@ -152,7 +150,7 @@ export function readApplicable(
   books: Books,
   { partyId, raises }: { partyId: number; raises: boolean },
 ): Promise<Document[]> {
-  return books.query<Document>(COUNTERPARTS, [books.organisationId, partyId, raises])
+  return books.query<Document>(APPLICABLE, [books.organisationId, partyId, raises])
 }
 
 /** What a document is found by. */
