@@ -1,5 +1,6 @@
 // Approving bills on the screen: one by one and many at once, by whom it may be, and in periods that are locked.
 import { changeSettings } from '@twofold/contract/organisations'
+import { changePayableInvoice } from '@twofold/contract/payable-invoices'
 import { changeVendor } from '@twofold/contract/vendors'
 import { expect, test } from 'vitest'
 import { barriersOn } from './accessibility.ts'
@@ -103,6 +104,27 @@ test('one bill that is refused keeps all that were to be approved with it as the
   await approving.getByRole('button', { name: 'Approve' }).click()
   await approving.getByText('Kelp Closed is closed.').waitFor()
   expect([(await stands(first)).approvalStatus, (await stands(second)).approvalStatus]).toEqual(['PENDING', 'PENDING'])
+})
+
+test('one that somebody else changed is not rejected, is named, and does not stand in the way of the others', async () => {
+  const vendorID = await vendor('Linden Tools')
+  const bills = [await bill(vendorID, 1_000, 'LT-1', { dateDue: '2026-01-01' }), await bill(vendorID, 1_000, 'LT-2')]
+  const { page } = await open('/payable-invoices?search=linden&approvalStatus=PENDING&sort=dateDue', [409])
+  await page.getByText('2 to approve').waitFor()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  const rejecting = page.getByRole('dialog', { name: /^Reject \d bills?$/ })
+  await rejecting.waitFor()
+  const params = { payableInvoiceID: String(bills[0]) }
+  await colleague().call(changePayableInvoice, { params, body: { invoiceDescription: 'mine' } })
+  const press = () => rejecting.getByRole('button', { name: 'Reject' }).click()
+  await press()
+  await rejecting.getByText('Bill LT-1:').waitFor()
+  await press()
+  await page.getByText('1 bill rejected').waitFor()
+  expect([(await stands(bills[0]!)).approvalStatus, (await stands(bills[1]!)).approvalStatus]).toEqual([
+    'PENDING',
+    'REJECTED',
+  ])
 })
 
 test('a clerk changes a bill while it is pending; approving is not for him, and he reads why', async () => {

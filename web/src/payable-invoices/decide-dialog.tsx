@@ -70,7 +70,7 @@ export function DecideDialog({ decision, bills: asked, onClose }: DecideDialogPr
   }
   return (
     <Dialog
-      title={`${verb} ${counted(bills.length, 'bill')}`}
+      title={`${verb} ${counted(bills.length || asked.length, 'bill')}`}
       onClose={leave}
       actions={
         <>
@@ -85,10 +85,12 @@ export function DecideDialog({ decision, bills: asked, onClose }: DecideDialogPr
         </>
       }
     >
-      <p>
-        {counted(bills.length, 'bill')} of {counted(vendorsOf(bills), 'vendor')}, {formatCents(sumOf(bills))} in all.{' '}
-        {what}
-      </p>
+      {bills.length > 0 && (
+        <p>
+          {counted(bills.length, 'bill')} of {counted(vendorsOf(bills), 'vendor')}, {formatCents(sumOf(bills))} in all.{' '}
+          {what}
+        </p>
+      )}
       {failure !== null && (
         <Alert variant="destructive" title="Error Updating Invoice" className="mt-3">
           {decision === 'REJECTED' && refused !== null && `Bill ${refused.vendorInvoiceNumber}: `}
