@@ -11,6 +11,10 @@ const STATIC_CHECKS = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn'] },
   { name: 'dead code', command: ['knip'] },
+  {
+    name: 'code that only tests use',
+    command: ['knip', '--production', '--include=files,exports', '--config=knip.production.json'],
+  },
 ]
 
 const args = process.argv.slice(2)

@@ -32,9 +32,9 @@ const stories = {
   ...database,
   globalSetup: [
     ...database.globalSetup,
-    join(import.meta.dirname, 'e2e/src/build-screens.ts'),
-    join(import.meta.dirname, 'e2e/src/unpack-browser.ts'),
-    join(import.meta.dirname, 'e2e/src/lay-books.ts'),
+    join(import.meta.dirname, 'e2e/src/stage/build-screens.ts'),
+    join(import.meta.dirname, 'e2e/src/stage/unpack-browser.ts'),
+    join(import.meta.dirname, 'e2e/src/stage/lay-books.ts'),
   ],
   // A product of its own starts before the first story of each file.
   hookTimeout: 240_000,

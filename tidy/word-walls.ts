@@ -2,6 +2,7 @@ import { type Checkout, isTest } from './checkout.ts'
 
 const CODE = /^(?:accounting|contract|server|web|bench|e2e|tidy)\/.*\.(?:ts|tsx|mjs|sql)$/
 const LINES_MAX = 400
+const FILES_MAX = 50
 
 /** Names that say nothing, each with what to do instead. */
 const BANNED_NAMES: [RegExp, string][] = [
@@ -44,6 +45,18 @@ export function filesStaySmall(checkout: Checkout): string[] {
   return codeFiles(checkout)
     .filter(([path, content]) => !path.endsWith('.sql') && content.split('\n').length - 1 > LINES_MAX)
     .map(([path]) => `${path} has more than ${LINES_MAX} lines: split it by what it does`)
+}
+
+/** No folder outgrows what one can read at a glance: what it holds falls into parts before that. */
+export function foldersStayReadable(checkout: Checkout): string[] {
+  const counts = new Map<string, number>()
+  for (const [path] of codeFiles(checkout)) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > FILES_MAX)
+    .map(([folder, count]) => `${folder} holds ${count} files: part it by what they are for`)
 }
 
 /** The walls themselves spell out what they forbid. */

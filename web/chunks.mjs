@@ -13,6 +13,11 @@ const IS_REGISTER = /\/transactions-screen\.tsx$/
 /** Stands in the graph of modules of every screen, and is used by few: files of their own. */
 const RARE = [
   { name: 'zod', test: /\/node_modules\/zod\// },
+  // Small parts of lists, which a record that is opened over its list needs too: they weigh less in one file.
+  {
+    name: 'lists',
+    test: /\/web\/src\/lists\/(?:use-list-waits|whole-list|later-list-output|list-search|next-step|use-list-view)\./,
+  },
   { name: 'infinite-query', test: /\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/ },
 ]
 
@@ -50,7 +55,13 @@ export function chunkGroups(root) {
     }
     // What a form of another screen needs as well does not stand among all that this screen needs.
     const isElsewhere = all.some(each => each !== screen && laterFrom(each, graph).some(needs))
-    return isElsewhere ? null : screen.replace(/^.*\/|\.tsx$/g, '')
+    // With its folder: customers and banks each have a page of statements, and neither needs the other's.
+    return isElsewhere
+      ? null
+      : screen
+          .slice(root.length + 1)
+          .replace(/\.tsx$/, '')
+          .replaceAll('/', '-')
   }
   return [{ name: chunkOf, debugName: 'screens' }]
 }

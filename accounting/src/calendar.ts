@@ -9,6 +9,9 @@ export type CalendarDate = string
 /** The wire's way of saying "no date"; no transaction may bear it. */
 export const ZERO_DATE: CalendarDate = '0001-01-01'
 
+/** The last day that there is. */
+export const LAST_DATE: CalendarDate = '9999-12-31'
+
 const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ')
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIMESTAMP =

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkMail, checkRecipients } from './mail.ts'
+import { checkMail, checkPartyEmail, checkRecipients } from './mail.ts'
 
 const codes = (text: string) => {
   const checked = checkRecipients(text, 'to')
@@ -46,6 +46,22 @@ describe('the recipients of a mail', () => {
         if (checked.ok) for (const address of checked.value) expect(address).toMatch(/^[!-~]+$/)
       }),
     )
+  })
+})
+
+describe('the address of a customer or vendor', () => {
+  test.each([
+    ['', ''],
+    [' ; ', ''],
+    [' ann@example.com ', 'ann@example.com'],
+    ['ann@example.com;bob@example.com', 'ann@example.com, bob@example.com'],
+    ['ann@', 'MAIL_ADDRESS_INVALID email'],
+    ['ann@exämple.com', 'MAIL_ADDRESS_INVALID email'],
+    ['ann@example.com\nBcc: eve@example.com', 'MAIL_ADDRESS_INVALID email'],
+    [`${'a'.repeat(120)}@b.co, ${'c'.repeat(120)}@b.co`, 'TEXT_TOO_LONG email'],
+  ])('%j is %j: such as a mail goes to', (text, expected) => {
+    const checked = checkPartyEmail(text, 'email')
+    expect(checked.ok ? checked.value : `${checked.refusals[0]?.code} ${checked.refusals[0]?.field}`).toBe(expected)
   })
 })
 

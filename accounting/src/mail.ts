@@ -1,6 +1,6 @@
 // What a mail may be: to whom it goes and what its subject is. Nothing of it can break out of its place in a message's head.
 import { accepted, type Result, refused } from './refusals.ts'
-import { checkOneLine, checkText, MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from './text.ts'
+import { checkOneLine, checkText, MESSAGE_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX, SUBJECT_LENGTH_MAX } from './text.ts'
 
 /** How many addresses a mail goes to at most. */
 const RECIPIENTS_MAX = 10
@@ -26,6 +26,15 @@ export function checkRecipients(text: string, field: string, recipientsMax = REC
   if (wrong !== undefined) return refused('MAIL_ADDRESS_INVALID', field, { address: wrong.slice(0, 80) })
   if (addresses.length > recipientsMax) return refused('TOO_MANY_RECIPIENTS', field, { recipientsMax })
   return accepted(addresses)
+}
+
+/**
+ * Where the mails to a customer or vendor go unless another address is written: none, or such as a mail takes, parted by
+ * commas. Refuses what `checkRecipients` refuses of them, and TEXT_TOO_LONG.
+ */
+export function checkPartyEmail(text: string, field: string): Result<string> {
+  const checked = /[^,;\s]/u.test(text) ? checkRecipients(text, field) : accepted([])
+  return checked.ok ? checkOneLine(checked.value.join(', '), field, PARTY_FIELD_LENGTH_MAX) : checked
 }
 
 /** What somebody wrote of a mail. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type ApplyingRules,
   checkApplication,
-  effectiveOn,
   type OpenItem,
   proposeApplications,
   remainderOf,
@@ -23,8 +23,10 @@ const credit: OpenItem = { ...invoice, id: 3, totalCents: -300 }
 const refund: OpenItem = { ...payment, id: 4, isRefund: true }
 const writeOff: OpenItem = { ...payment, id: 5, kind: 'customer write-off' }
 
-function judged(lowering: OpenItem, raising: OpenItem, amountCents = 100, applyOnlyToPosted = false): string {
-  const result = checkApplication({ lowering, raising, amountCents, applyOnlyToPosted })
+const RULES: ApplyingRules = { applyOnlyToPosted: false, isSecondWanted: false }
+
+function judged(lowering: OpenItem, raising: OpenItem, amountCents = 100, rules: Partial<ApplyingRules> = {}): string {
+  const result = checkApplication({ lowering, raising, amountCents, ...RULES, ...rules })
   return result.ok ? 'accepted' : result.refusals.map(({ code }) => code).join(' ')
 }
 
@@ -51,24 +53,29 @@ describe('who meets whom', () => {
   })
 
   test('an organisation may apply to what is posted only', () => {
-    expect(judged(payment, { ...invoice, state: 'PENDING' }, 100, true)).toBe('ONLY_POSTED_APPLIES')
-    expect(judged(payment, invoice, 100, true)).toBe('accepted')
+    expect(judged(payment, { ...invoice, state: 'PENDING' }, 100, { applyOnlyToPosted: true })).toBe(
+      'ONLY_POSTED_APPLIES',
+    )
+    expect(judged(payment, invoice, 100, { applyOnlyToPosted: true })).toBe('accepted')
   })
+})
+
+test('where bills take a second person, none is paid before it is approved', () => {
+  const rules = { isSecondWanted: true }
+  const pending = { ...invoice, kind: 'payable invoice', state: 'PENDING' } as const
+  const paid = { ...payment, kind: 'vendor payment' } as const
+  expect(judged(paid, pending, 100, rules)).toBe('BILL_NOT_APPROVED')
+  expect(judged(paid, pending)).toBe('accepted')
+  expect(judged(paid, { ...pending, state: 'POSTED' }, 100, rules)).toBe('accepted')
+  expect(judged(payment, { ...invoice, state: 'PENDING' }, 100, rules)).toBe('accepted')
 })
 
 test('an amount is at least a cent and at most the smaller remainder', () => {
   expect([0, -1].map(amount => judged(payment, invoice, amount))).toEqual(Array(2).fill('AMOUNT_TO_APPLY_NOT_POSITIVE'))
   expect(judged(payment, invoice, 600)).toBe('accepted')
-  const above = checkApplication({ lowering: payment, raising: invoice, amountCents: 601, applyOnlyToPosted: false })
+  const above = checkApplication({ lowering: payment, raising: invoice, amountCents: 601, ...RULES })
   expect(above).toMatchObject({ refusals: [{ code: 'ABOVE_REMAINDER', detail: { remainingCents: 600 } }] })
   expect(judged(payment, { ...invoice, appliedCents: 500 }, 501)).toBe('ABOVE_REMAINDER')
-})
-
-test('an application counts from the later of both posting dates, and not before both are posted', () => {
-  expect(effectiveOn('2026-05-01', '2026-06-01')).toBe('2026-06-01')
-  expect(effectiveOn('2026-07-01', '2026-06-01')).toBe('2026-07-01')
-  expect(effectiveOn(null, '2026-06-01')).toBeNull()
-  expect(effectiveOn('2026-06-01', null)).toBeNull()
 })
 
 test('applying never takes more off either side than is left, however often it is tried', () => {
@@ -77,7 +84,7 @@ test('applying never takes more off either side than is left, however often it i
     fc.property(amounts, tried => {
       let [lowering, raising] = [payment, invoice]
       for (const amountCents of tried) {
-        if (!checkApplication({ lowering, raising, amountCents, applyOnlyToPosted: false }).ok) continue
+        if (!checkApplication({ lowering, raising, amountCents, ...RULES }).ok) continue
         lowering = { ...lowering, appliedCents: lowering.appliedCents + amountCents }
         raising = { ...raising, appliedCents: raising.appliedCents + amountCents }
       }

@@ -21,30 +21,43 @@ export function remainderOf({ totalCents, appliedCents }: Pick<OpenItem, 'totalC
   return Math.abs(totalCents) - appliedCents
 }
 
-/** One wish to apply. `applyOnlyToPosted` is the organisation's setting. */
-export type Application = {
-  lowering: OpenItem
-  raising: OpenItem
-  amountCents: Cents
-  applyOnlyToPosted: boolean
-}
+/** The organisation's settings: nothing is applied to or from what is pending; bills are approved by a second person. */
+export type ApplyingRules = { applyOnlyToPosted: boolean; isSecondWanted: boolean }
+
+/** One wish to apply. */
+export type Application = ApplyingRules & { lowering: OpenItem; raising: OpenItem; amountCents: Cents }
 
 /**
  * Whether an amount may be applied. A payment, credit or write-off goes to an invoice or bill, a refund to the payment or
  * credit that it paid back; both of one party, neither given up, at most the smaller remainder. An invoice of 1000 and a
  * payment of 600: 600 is accepted, 601 is refused with 600 left. Refuses AMOUNT_TO_APPLY_NOT_POSITIVE, DOES_NOT_APPLY,
- * OF_ANOTHER_PARTY, DOCUMENT_CANCELED, ONLY_POSTED_APPLIES, INVOICE_PAID, PAYMENT_APPLIED, ABOVE_REMAINDER (with `remainingCents`).
+ * OF_ANOTHER_PARTY, DOCUMENT_CANCELED, ONLY_POSTED_APPLIES, BILL_NOT_APPROVED, INVOICE_PAID, PAYMENT_APPLIED, ABOVE_REMAINDER (with `remainingCents`).
  */
-export function checkApplication({ lowering, raising, amountCents, applyOnlyToPosted }: Application): Result<null> {
+export function checkApplication({ lowering, raising, amountCents, ...rules }: Application): Result<null> {
   if (amountCents < 1) return checkAmountToApply(amountCents, 0)
   if (!mayMeet(lowering, raising)) return refused('DOES_NOT_APPLY')
   if (lowering.partyId !== raising.partyId) return refused('OF_ANOTHER_PARTY')
   const states = [lowering.state, raising.state]
   if (states.includes('ENDED')) return refused('DOCUMENT_CANCELED')
-  if (applyOnlyToPosted && states.includes('PENDING')) return refused('ONLY_POSTED_APPLIES')
+  const pending = [lowering, raising].map(item => checkPending(item, rules)).find(({ ok }) => !ok)
+  if (pending !== undefined) return pending
   if (isUsedUp(raising)) return refused('INVOICE_PAID', undefined, { what: itemWord(raising) })
   if (isUsedUp(lowering)) return refused('PAYMENT_APPLIED', undefined, { what: itemWord(lowering) })
   return checkAmountToApply(amountCents, Math.min(remainderOf(lowering), remainderOf(raising)))
+}
+
+/**
+ * Whether what is pending may be applied to or from. Money that a bill reserves is on its way before anybody else has seen it: where
+ * a second person approves, it waits for him. Refuses ONLY_POSTED_APPLIES, BILL_NOT_APPROVED.
+ */
+export function checkPending(
+  { state, ...item }: Movement & Pick<OpenItem, 'state'>,
+  { applyOnlyToPosted, isSecondWanted }: ApplyingRules,
+): Result<null> {
+  if (state !== 'PENDING') return accepted(null)
+  if (applyOnlyToPosted) return refused('ONLY_POSTED_APPLIES')
+  const isBill = item.kind === 'payable invoice' && raisesBalance(item)
+  return isSecondWanted && isBill ? refused('BILL_NOT_APPROVED') : accepted(null)
 }
 
 /**
@@ -76,12 +89,6 @@ const PAYMENT_WORDS: Partial<Record<DocumentKind, string>> = {
 export function itemWord(item: Movement): string {
   if (item.isRefund) return 'refund'
   return PAYMENT_WORDS[item.kind] ?? documentWord(item).toLowerCase()
-}
-
-/** From when on an application counts: the later of both posting dates; null while one of both is not posted. */
-export function effectiveOn(one: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {
-  if (one === null || other === null) return null
-  return one > other ? one : other
 }
 
 /** An open invoice or bill as far as paying it is concerned. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accepted, atField, REFUSAL_CODES, refused, resultOf } from './refusals.ts'
+import { REFUSAL_CODES, resultOf } from './refusals.ts'
 
 test('every refusal has one name, written like the others', () => {
   expect(new Set(REFUSAL_CODES).size).toBe(REFUSAL_CODES.length)
@@ -12,11 +12,4 @@ test('an answer is the value or all reasons against it', () => {
     ok: false,
     refusals: [{ code: 'UNBALANCED' }, { code: 'NOT_A_DATE' }],
   })
-})
-
-test('a reason can be told about the field it was typed into', () => {
-  expect(atField(refused('AMOUNT_NOT_MONEY'), 'transactionAmount')).toEqual(
-    refused('AMOUNT_NOT_MONEY', 'transactionAmount'),
-  )
-  expect(atField(accepted(5), 'transactionAmount')).toEqual(accepted(5))
 })

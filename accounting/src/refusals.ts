@@ -99,6 +99,7 @@ export const REFUSAL_CODES = [
   'PAID_BY_APPLICATIONS',
   'NEW_IS_PENDING',
   'APPROVER_ENTERED_IT',
+  'BILL_APPROVED',
   // Applying money.
   'AMOUNT_TO_APPLY_NOT_POSITIVE',
   'DOES_NOT_APPLY',
@@ -109,6 +110,7 @@ export const REFUSAL_CODES = [
   'PAYMENT_APPLIED',
   'ABOVE_REMAINDER',
   'ADVICE_OF_WRITE_OFF',
+  'RETURNED_GOES_BACK_WHOLE',
   // A payment run.
   'BILL_NOT_APPROVED',
   'BILL_IS_CREDIT',
@@ -220,9 +222,4 @@ export function refused(
 /** `value` when no reason to refuse was found, else all of them. */
 export function resultOf<T>(refusals: Refusal[], value: T): Result<T> {
   return refusals.length === 0 ? accepted(value) : { ok: false, refusals }
-}
-
-/** The same answer, its reasons told about `field`: a rule on a text or an amount does not know where it was typed. */
-export function atField<T>(result: Result<T>, field: string): Result<T> {
-  return result.ok ? result : { ok: false, refusals: result.refusals.map(reason => ({ ...reason, field })) }
 }

@@ -1,11 +1,9 @@
-// Books with many charged invoices, most of them paid: written as the product's own commands would leave them, some thousand at
+// Books with many charged invoices, most of them paid or none: written as the product's own commands would leave them, some thousand at
 // a time.
 import { openDatabase } from '@twofold/server/database/pool'
 import type { BenchBooks } from './bench-books.ts'
 import { addInvoices } from './invoiced-books.ts'
 
-/** Of so many invoices one is open, the others are paid by a receipt each. */
-const OPEN_EVERY = 5
 const BATCH = 2000
 /** From this day on an invoice a batch of them, over two years. */
 const FIRST_DAY = '2024-01-01'
@@ -15,7 +13,7 @@ const AUDIT = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)`
 const WHO = `$1, $2, 'OWNER', 'bench', 'bench'`
 
-// $1 organisation, $2 user, $3 parties, $4 own account, $5 first and $6 last number; an invoice is charged on its day and due
+// $1 organisation, $2 user, $3 parties, $4 own account, $5 first and $6 last number, $7 of how many one is open; an invoice is charged on its day and due
 // thirty days later, a receipt comes two weeks after it.
 const made = (kind: 'receivable invoice' | 'customer payment') => {
   const [isInvoice, ofInvoice] = [kind === 'receivable invoice', `'${FIRST_DAY}'::date + (i % 716)`]
@@ -26,7 +24,7 @@ const made = (kind: 'receivable invoice' | 'customer payment') => {
            ${isInvoice ? ofInvoice : `${ofInvoice} + 14`} AS day, (${cents})::bigint AS cents
       FROM generate_series($5::int, $6::int) AS i
       JOIN party p ON p.organisation_id = $1 AND p.party_id = ($3::bigint[])[1 + i % cardinality($3::bigint[])]
-     WHERE ${isInvoice ? 'true' : `i % ${OPEN_EVERY} <> 0`}
+     WHERE ${isInvoice ? '$7::int > 0' : 'i % $7::int <> 0'}
   ), entered AS (
     INSERT INTO transaction (organisation_id, transaction_id, date, comment, account, cents, source_kind, source_id, source_purpose, source_cycle)
     SELECT $1, transaction_id, day, 'bench', ARRAY[account_id, $4::bigint], ARRAY[cents, -cents], '${kind}', document_id, 'entry', 1
@@ -54,17 +52,20 @@ const APPLIED = `
 
 const NEWEST = 'SELECT coalesce(max(document_id), 0) AS id FROM document'
 
-/** Gives books so many customers and charged invoices, a fifth of them open. */
+/** How many customers have how many charged invoices; of `openEvery` of them one is open, the others are paid by a receipt each. */
+export type AgedExtent = { customers: number; invoices: number; openEvery: number }
+
+/** Gives books customers and charged invoices. */
 export async function addAgedInvoices(
   books: BenchBooks,
-  { customers, invoices }: { customers: number; invoices: number },
+  { customers, invoices, openEvery }: AgedExtent,
 ): Promise<void> {
   const { customerIds, salesId, bankId } = await addInvoices(books, { customers, invoices: 0 })
   const owner = openDatabase(books.urls.ownerUrl)
   const { organisationId, userId } = books.caller
   try {
     for (let first = 1; first <= invoices; first += BATCH) {
-      const numbers = [first, Math.min(first + BATCH - 1, invoices)]
+      const numbers = [first, Math.min(first + BATCH - 1, invoices), openEvery]
       const [before] = (await owner.pool.query<{ id: number }>(NEWEST)).rows
       await owner.pool.query(made('receivable invoice'), [organisationId, userId, customerIds, salesId, ...numbers])
       await owner.pool.query(made('customer payment'), [organisationId, userId, customerIds, bankId, ...numbers])

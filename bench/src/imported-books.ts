@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { openDatabase } from '@twofold/server/database/pool'
 import { csvOnDisk } from '@twofold/server/imports/csv'
-import { importTransactions } from '@twofold/server/imports/transaction-import'
+import { importTransactions } from '@twofold/server/imports/transaction-files/transaction-import'
 import { accountName, type BenchBooks } from './bench-books.ts'
 import { centsOf, pairOf, type Spread } from './posts.ts'
 

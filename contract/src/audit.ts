@@ -5,6 +5,41 @@ import { day, id, idInPath, limit, text } from './wire.ts'
 
 const WORD_LENGTH_MAX = 40
 
+const WHOLE = ['create', 'change', 'delete'] as const
+const PAIRED = [...WHOLE, 'tell apart', 'take together'] as const
+
+/** Every kind of record that the trail tells of, each with what may have been done to it. Nothing else is written. */
+export const AUDITED = {
+  transaction: ['post', 'change', 'void', 'reconcile', 'unreconcile'],
+  account: WHOLE,
+  statement: ['record', 'reopen', 'refuse'],
+  'statement import': ['create', 'undo'],
+  'bank match': ['match', 'book', 'undo'],
+  'bank line': ['set aside', 'undo'],
+  'payee rule': ['create', 'delete'],
+  customer: WHOLE,
+  'receivable invoice': WHOLE,
+  'customer payment': WHOLE,
+  'customer payment advice': ['create', 'delete'],
+  'customer write-off': WHOLE,
+  vendor: WHOLE,
+  'payable invoice': [...PAIRED, 'refuse'],
+  'vendor payment': PAIRED,
+  'vendor payment advice': ['create', 'delete'],
+  'vendor payment run': ['create', 'pay', 'cancel'],
+  mail: ['create', 'change'],
+  report: WHOLE,
+  'saved view': WHOLE,
+  import: ['create', 'undo'],
+  member: [...WHOLE, 'reset password'],
+  invitation: ['create', 'delete'],
+  organisation: ['create', 'change'],
+} as const
+export type AuditKind = keyof typeof AUDITED
+export type AuditAction = (typeof AUDITED)[AuditKind][number]
+/** A kind with what is done to it, such as `member reset password`. */
+export type AuditDeed = { [Kind in AuditKind]: `${Kind} ${(typeof AUDITED)[Kind][number]}` }[AuditKind]
+
 /** Somebody who is or was a member, or changed something in these books. */
 const person = z.object({ userID: id, username: z.string(), givenName: z.string(), familyName: z.string() })
 export type AuditPerson = z.output<typeof person>
@@ -18,7 +53,7 @@ const auditEntry = z.object({
   at: z.string(),
   userID: id,
   role: z.string(),
-  /** What was done: `post`, `change`, `void`, `create`, `delete` and what features add. */
+  /** What was done, such as `post`; and to which kind of record: the pairs of `AUDITED`. */
   action: z.string(),
   objectKind: z.string(),
   objectID: z.number(),

@@ -43,11 +43,19 @@ describe('the catalogue', () => {
   })
 })
 
+/** In the words of the specification, which has no full stop there. */
+const SPECIFIED: ReadonlySet<string> = new Set([
+  'AMOUNT_TO_APPLY_NOT_POSITIVE',
+  'INVOICE_PAID',
+  'PAYMENT_APPLIED',
+  'ABOVE_REMAINDER',
+])
+
 describe('the table of errors', () => {
   test.each(REFUSAL_CODES)('%s is said in a sentence, with and without its details', code => {
     const detail = { name: 'accountName', date: '2026-11-05', lengthMax: 200, debitCents: 1, creditCents: 2 }
     for (const sentence of [sentenceOf({ code }), sentenceOf({ code, detail })]) {
-      expect(sentence).toMatch(/^[\p{L}].*[.]$/u)
+      expect(sentence).toMatch(SPECIFIED.has(code) ? /^\p{L}.*[^.]$/u : /^[\p{L}].*[.]$/u)
       expect(sentence).not.toMatch(/undefined|\[object|NaN/)
     }
   })

@@ -2,35 +2,43 @@
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as bankLines from './bank-lines.ts'
-import * as payments from './customer-payments.ts'
-import { refundCustomerPayment } from './customer-refunds.ts'
-import * as customerStatements from './customer-statements.ts'
-import * as writeOffs from './customer-write-offs.ts'
-import * as customers from './customers.ts'
 import { listDiscrepancies } from './discrepancies.ts'
 import * as totals from './document-totals.ts'
+import * as mails from './documents/mail.ts'
+import { listOpenItems } from './documents/open-items.ts'
+import * as partyTotals from './documents/party-totals.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportBooks } from './exports.ts'
+import { findRecords } from './found-records.ts'
 import { readHome } from './home.ts'
 import * as imports from './imports.ts'
-import * as invoicePaper from './invoice-paper.ts'
 import { listKnownComments } from './known-comments.ts'
-import * as mails from './mail.ts'
+import * as files from './list-files.ts'
 import * as members from './members.ts'
-import { listOpenItems } from './open-items.ts'
 import * as organisations from './organisations.ts'
-import * as bills from './payable-invoices.ts'
-import * as glance from './payables-at-a-glance.ts'
-import * as runs from './payment-runs.ts'
-import * as invoices from './receivable-invoices.ts'
+import * as decisions from './payables/bill-decisions.ts'
+import * as bills from './payables/payable-invoices.ts'
+import * as glance from './payables/payables-at-a-glance.ts'
+import * as runs from './payables/payment-runs.ts'
+import * as vendorAdvices from './payables/vendor-payment-advices.ts'
+import * as disbursements from './payables/vendor-payments.ts'
+import { refundVendorPayment } from './payables/vendor-refunds.ts'
+import * as vendors from './payables/vendors.ts'
+import * as customerAdvices from './receivables/customer-payment-advices.ts'
+import * as payments from './receivables/customer-payments.ts'
+import { refundCustomerPayment } from './receivables/customer-refunds.ts'
+import * as customerStatements from './receivables/customer-statements.ts'
+import * as writeOffs from './receivables/customer-write-offs.ts'
+import * as customers from './receivables/customers.ts'
+import * as invoicePaper from './receivables/invoice-paper.ts'
+import * as invoices from './receivables/receivable-invoices.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as registers from './registers.ts'
 import * as reports from './reports.ts'
+import * as savedViews from './saved-views.ts'
 import * as session from './session.ts'
 import * as statementImports from './statement-imports.ts'
 import * as transactions from './transactions.ts'
-import * as disbursements from './vendor-payments.ts'
-import * as vendors from './vendors.ts'
 
 export const CATALOGUE: readonly Endpoint[] = [
   session.signInSettings,
@@ -55,6 +63,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   members.openInvitation,
   members.acceptInvitation,
   readHome,
+  findRecords,
   accounts.listAccounts,
   accounts.listAccountsOfType,
   accounts.readAccount,
@@ -81,6 +90,10 @@ export const CATALOGUE: readonly Endpoint[] = [
   reconciliation.readStatement,
   reconciliation.reopenStatement,
   listDiscrepancies,
+  savedViews.listSavedViews,
+  savedViews.createSavedView,
+  savedViews.changeSavedView,
+  savedViews.deleteSavedView,
   reports.listReports,
   reports.readReport,
   reports.createReport,
@@ -103,6 +116,9 @@ export const CATALOGUE: readonly Endpoint[] = [
   imports.listImports,
   imports.undoImport,
   customers.listCustomers,
+  partyTotals.readCustomerTotals,
+  files.exportCustomersCsv,
+  files.exportCustomersXlsx,
   customers.readCustomer,
   customers.readCustomerActivity,
   customers.createCustomer,
@@ -115,10 +131,12 @@ export const CATALOGUE: readonly Endpoint[] = [
   customerStatements.mailStatement,
   invoices.listReceivableInvoices,
   invoices.listCustomerInvoices,
-  invoices.listUnpaidInvoices,
-  totals.readInvoiceTotals,
+  invoices.listUnpaidReceivableInvoices,
+  totals.readReceivableInvoiceTotals,
+  files.exportReceivableInvoicesCsv,
+  files.exportReceivableInvoicesXlsx,
   invoices.readReceivableInvoice,
-  invoices.listInvoiceCounterparts,
+  invoices.listReceivableInvoiceCounterparts,
   invoices.createReceivableInvoice,
   invoices.changeReceivableInvoice,
   invoices.chargeReceivableInvoice,
@@ -133,24 +151,29 @@ export const CATALOGUE: readonly Endpoint[] = [
   mails.retryMail,
   mails.cancelMail,
   payments.listCustomerPayments,
-  totals.readPaymentTotals,
+  totals.readCustomerPaymentTotals,
+  files.exportCustomerPaymentsCsv,
+  files.exportCustomerPaymentsXlsx,
   payments.readCustomerPayment,
-  payments.listUnappliedPayments,
-  payments.listCounterparts,
+  payments.listUnappliedCustomerPayments,
+  payments.listCustomerPaymentCounterparts,
   payments.createCustomerPayment,
   payments.changeCustomerPayment,
   payments.deleteCustomerPayment,
-  payments.createCustomerPaymentAdvice,
+  customerAdvices.createCustomerPaymentAdvice,
   refundCustomerPayment,
-  payments.applyCustomerPayment,
-  payments.applyToReceivableInvoice,
-  payments.listPaymentAdvices,
-  payments.listInvoiceAdvices,
-  payments.deleteCustomerPaymentAdvice,
+  customerAdvices.applyCustomerPayment,
+  customerAdvices.applyToReceivableInvoice,
+  customerAdvices.listCustomerPaymentAdvices,
+  customerAdvices.listReceivableInvoiceAdvices,
+  customerAdvices.deleteCustomerPaymentAdvice,
   writeOffs.createCustomerWriteOff,
   writeOffs.readCustomerWriteOff,
   writeOffs.deleteCustomerWriteOff,
   vendors.listVendors,
+  partyTotals.readVendorTotals,
+  files.exportVendorsCsv,
+  files.exportVendorsXlsx,
   vendors.readVendor,
   vendors.readVendorActivity,
   vendors.createVendor,
@@ -159,16 +182,20 @@ export const CATALOGUE: readonly Endpoint[] = [
   vendors.readVendorStatement,
   bills.listPayableInvoices,
   bills.listVendorInvoices,
-  bills.listUnpaidBills,
+  bills.listUnpaidPayableInvoices,
   bills.readPayableInvoice,
-  bills.listBillCounterparts,
+  bills.listPayableInvoiceCounterparts,
   bills.createPayableInvoice,
   bills.changePayableInvoice,
   bills.deletePayableInvoice,
-  bills.approvePayableInvoices,
+  decisions.approvePayableInvoices,
+  decisions.rejectPayableInvoices,
   glance.readCashNeeded,
-  totals.readBillTotals,
+  totals.readPayableInvoiceTotals,
+  files.exportPayableInvoicesCsv,
+  files.exportPayableInvoicesXlsx,
   glance.listPotentialDuplicates,
+  glance.tellApart,
   runs.previewVendorPaymentRun,
   runs.createVendorPaymentRun,
   runs.continueVendorPaymentRun,
@@ -176,19 +203,22 @@ export const CATALOGUE: readonly Endpoint[] = [
   runs.readVendorPaymentRun,
   runs.listVendorPaymentRuns,
   disbursements.listVendorPayments,
-  totals.readDisbursementTotals,
+  totals.readVendorPaymentTotals,
+  files.exportVendorPaymentsCsv,
+  files.exportVendorPaymentsXlsx,
   disbursements.readVendorPayment,
-  disbursements.listUnappliedDisbursements,
-  disbursements.listDisbursementCounterparts,
+  disbursements.listUnappliedVendorPayments,
+  disbursements.listVendorPaymentCounterparts,
   disbursements.createVendorPayment,
   disbursements.changeVendorPayment,
   disbursements.deleteVendorPayment,
-  disbursements.createVendorPaymentAdvice,
-  disbursements.applyVendorPayment,
-  disbursements.applyToPayableInvoice,
-  disbursements.listDisbursementAdvices,
-  disbursements.listBillAdvices,
-  disbursements.deleteVendorPaymentAdvice,
+  vendorAdvices.createVendorPaymentAdvice,
+  refundVendorPayment,
+  vendorAdvices.applyVendorPayment,
+  vendorAdvices.applyToPayableInvoice,
+  vendorAdvices.listVendorPaymentAdvices,
+  vendorAdvices.listPayableInvoiceAdvices,
+  vendorAdvices.deleteVendorPaymentAdvice,
   statementImports.previewStatement,
   statementImports.importStatement,
   statementImports.undoStatementImport,

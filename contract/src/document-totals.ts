@@ -1,11 +1,11 @@
 // How many documents there are under the filters of a list, and what they come to: asked for beside a list that is longer than
 // its first window.
 import * as z from 'zod/mini'
-import { paymentFilters } from './customer-payments.ts'
 import { endpoint } from './endpoint.ts'
-import { billFilters } from './payable-invoices.ts'
-import { invoiceFilters } from './receivable-invoices.ts'
-import { disbursementFilters } from './vendor-payments.ts'
+import { payableInvoiceFilters } from './payables/payable-invoices.ts'
+import { vendorPaymentFilters } from './payables/vendor-payments.ts'
+import { customerPaymentFilters } from './receivables/customer-payments.ts'
+import { receivableInvoiceFilters } from './receivables/receivable-invoices.ts'
 import { cents } from './wire.ts'
 
 /** Refunds and credits count below 0, with what is applied of them. */
@@ -17,49 +17,49 @@ const documentTotals = z.object({
   open: cents,
 })
 
-export const readInvoiceTotals = endpoint({
-  name: 'readInvoiceTotals',
+export const readReceivableInvoiceTotals = endpoint({
+  name: 'readReceivableInvoiceTotals',
   method: 'GET',
   path: '/receivable-invoices/totals',
   summary: 'How many receivable invoices there are under the filters of a list, and their sums in cents.',
   permission: 'documents.read',
-  query: z.strictObject(invoiceFilters),
+  query: z.strictObject(receivableInvoiceFilters),
   response: documentTotals,
   refusals: [],
   changes: [],
 })
 
-export const readPaymentTotals = endpoint({
-  name: 'readPaymentTotals',
+export const readCustomerPaymentTotals = endpoint({
+  name: 'readCustomerPaymentTotals',
   method: 'GET',
   path: '/customer-payments/totals',
   summary: 'How many customer payments there are under the filters of a list, and their sums in cents.',
   permission: 'documents.read',
-  query: z.strictObject(paymentFilters),
+  query: z.strictObject(customerPaymentFilters),
   response: documentTotals,
   refusals: [],
   changes: [],
 })
 
-export const readBillTotals = endpoint({
-  name: 'readBillTotals',
+export const readPayableInvoiceTotals = endpoint({
+  name: 'readPayableInvoiceTotals',
   method: 'GET',
   path: '/payable-invoices/totals',
   summary: 'How many bills there are under the filters of a list, and their sums in cents.',
   permission: 'documents.read',
-  query: z.strictObject(billFilters),
+  query: z.strictObject(payableInvoiceFilters),
   response: documentTotals,
   refusals: [],
   changes: [],
 })
 
-export const readDisbursementTotals = endpoint({
-  name: 'readDisbursementTotals',
+export const readVendorPaymentTotals = endpoint({
+  name: 'readVendorPaymentTotals',
   method: 'GET',
   path: '/vendor-payments/totals',
   summary: 'How many vendor payments there are under the filters of a list, and their sums in cents.',
   permission: 'documents.read',
-  query: z.strictObject(disbursementFilters),
+  query: z.strictObject(vendorPaymentFilters),
   response: documentTotals,
   refusals: [],
   changes: [],

@@ -1,18 +1,18 @@
-// Refusal codes on the wire: the status of each and the sentence a bookkeeper reads. The order follows the
-// vocabulary in accounting.
+// Refusal codes on the wire: the status of each and the sentence a bookkeeper reads. Those of accounts, entries and documents stand
+// in files of their own.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import * as z from 'zod/mini'
-import { ACCOUNT_ERRORS } from './account-errors.ts'
-import { DOCUMENT_ERRORS } from './document-errors.ts'
-import { ENTRY_ERRORS, sentenceIn } from './entry-errors.ts'
-import { count, counted, day, money, type PublicError, type Value } from './error-words.ts'
+import { ACCOUNT_ERRORS } from './errors/account-errors.ts'
+import { DOCUMENT_ERRORS } from './errors/document-errors.ts'
+import { ENTRY_ERRORS, sentenceIn } from './errors/entry-errors.ts'
+import { count, day, money, type PublicError, severalOf, type Value } from './errors/error-words.ts'
 import { LINES_MAX } from './wire.ts'
 
 const several = (value: Value, one: string, more: string) =>
-  value === undefined ? `something ${one}` : `${counted(value, 'transaction')} ${value === 1 ? one : more}`
+  value === undefined ? `something ${one}` : `${severalOf(value, 'transaction')} ${value === 1 ? one : more}`
 const documents = (value: Value, one = '', more = '') =>
-  value === undefined ? `something ${one}`.trim() : `${counted(value, 'document')} ${value === 1 ? one : more}`.trim()
+  value === undefined ? `something ${one}`.trim() : `${severalOf(value, 'document')} ${value === 1 ? one : more}`.trim()
 const first = (id: Value) => (id === undefined ? '' : `, the first is ${id}`)
 
 /** One row a code: status and public sentence. `err` in an answer is the sentence, `code` the name. */
@@ -123,7 +123,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   IMPORT_HAS_FAULTS: {
     status: 409,
     sentence: ({ faultCount, line, err }) =>
-      `${faultCount === undefined ? 'Something' : counted(faultCount, 'thing')} in the file ${
+      `${faultCount === undefined ? 'Something' : severalOf(faultCount, 'thing')} in the file ${
         faultCount === 1 || faultCount === undefined ? 'is' : 'are'
       } not right, so nothing was imported.${line === undefined ? '' : ` Line ${line}:`}${err === undefined ? '' : ` ${err}`}`,
   },
@@ -151,7 +151,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     status: 409,
     sentence: ({ account = 'an account', used }) =>
       `This cannot be undone: ${account}${
-        typeof used === 'number' && used > 1 ? ` and ${counted(used - 1, 'other account')} are` : ' is'
+        typeof used === 'number' && used > 1 ? ` and ${severalOf(used - 1, 'other account')} are` : ' is'
       } used or changed since.`,
   },
   IMPORT_DOCUMENTS_CHANGED: {
@@ -269,6 +269,8 @@ export const errorBody = z.object({
   code: z.string(),
   requestId: z.string(),
   fields: z.optional(z.array(z.object({ field: z.string(), code: z.string(), err: z.string() }))),
+  /** On an amount to apply that is too large: what is left, in cents. */
+  remaining: z.optional(z.number()),
   /** On a stale change: the record as it stands now. */
   current: z.optional(z.unknown()),
 })

@@ -31,14 +31,18 @@ function booksFile<Format extends BooksFormat>(format: Format, name: string, sum
   })
 }
 
-/** The calls that answer the whole books, by format. Each is streamed. */
+/** The calls that answer the books as a file, by format. Each is streamed. JSON alone holds more than accounts and transactions. */
 export const exportBooks = {
   csv: booksFile(
     'csv',
     'exportBooksCsv',
     'All live transactions as CSV, a row for each line: what `twofold import transactions` takes.',
   ),
-  json: booksFile('json', 'exportBooksJson', 'All accounts and all live transactions as JSON, amounts in cents.'),
+  json: booksFile(
+    'json',
+    'exportBooksJson',
+    'Everything live as JSON, amounts in cents: accounts, transactions, customers, vendors, their documents, what is applied to what, and statements.',
+  ),
   hledger: booksFile('hledger', 'exportBooksHledger', 'All accounts and all live transactions as an hledger journal.'),
   beancount: booksFile('beancount', 'exportBooksBeancount', 'All accounts and all live transactions for Beancount.'),
   chart: booksFile('chart', 'exportChart', 'The chart of accounts as CSV: what `twofold import accounts` takes.'),

@@ -11,6 +11,8 @@ const owed = z.object({
   unapplied: cents,
   /** Invoices that somebody marked paid although money is missing. */
   markedPaid: cents,
+  /** What entries by hand did to the accounts of customers or vendors. All of these together are the balance in the ledger. */
+  adjustments: cents,
 })
 export type Owed = z.output<typeof owed>
 
@@ -25,7 +27,7 @@ const books = z.object({
   months: z.array(
     z.object({ startDate: dayAnswered, endDate: dayAnswered, income: cents, expense: cents, profit: cents }),
   ),
-  /** Accounts whose last whole month is on no statement yet, or for which lines of the bank wait. */
+  /** Accounts whose last whole month is on no statement yet, or for which lines of the bank wait: the largest 200. */
   toReconcile: z.array(
     z.object({
       accountID: id,
@@ -35,6 +37,8 @@ const books = z.object({
       waitingLines: z.number(),
     }),
   ),
+  /** How many there are. */
+  toReconcileCount: z.number(),
   /** Newest entered first. The accounts of each side by name. */
   lastEntries: z.array(
     z.object({

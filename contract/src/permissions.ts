@@ -32,6 +32,8 @@ export const PERMISSIONS = {
   /** Give up what a customer owes. */
   'documents.writeOff': ACCOUNTANT_UP,
   'reports.write': BOOKKEEPER_UP,
+  /** Share a view of a list with the organisation, and change those that are shared. */
+  'views.share': BOOKKEEPER_UP,
   /** Pass a soft lock with a reason, reopen a statement, touch a party's account by hand. */
   'locks.pass': ACCOUNTANT_UP,
   'locks.soft': ACCOUNTANT_UP,

@@ -1,15 +1,10 @@
 // What a register may be narrowed to, on the wire, and what is asked of a register beside its rows.
 import * as z from 'zod/mini'
 import { endpoint, XLSX_TYPE } from './endpoint.ts'
-import { cents, day, idInPath, text, yesOrNo } from './wire.ts'
+import { cents, day, idInPath, numberInQuery, text, yesOrNo } from './wire.ts'
 
 /** The longest search, in UTF-16 code units. */
 export const SEARCH_LENGTH_MAX = 200
-
-const numberInQuery = z.pipe(
-  z.string().check(z.regex(/^[0-9]{1,15}$/, { error: 'NOT_A_NUMBER' })),
-  z.transform(digits => Number(digits)),
-)
 
 /**
  * The filters of a register by their names in a query. `search` asks for rows that have each of its words (what stands in

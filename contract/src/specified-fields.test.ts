@@ -10,17 +10,19 @@ import {
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as accounts from './accounts.ts'
-import * as receipts from './customer-payments.ts'
-import * as customers from './customers.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as bills from './payable-invoices.ts'
-import * as invoices from './receivable-invoices.ts'
+import * as bills from './payables/payable-invoices.ts'
+import * as vendorAdvices from './payables/vendor-payment-advices.ts'
+import * as disbursements from './payables/vendor-payments.ts'
+import * as vendors from './payables/vendors.ts'
+import * as customerAdvices from './receivables/customer-payment-advices.ts'
+import * as receipts from './receivables/customer-payments.ts'
+import * as customers from './receivables/customers.ts'
+import * as invoices from './receivables/receivable-invoices.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as transactions from './transactions.ts'
-import * as disbursements from './vendor-payments.ts'
-import * as vendors from './vendors.ts'
 
 type Json = { type?: string; properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
 
@@ -111,7 +113,7 @@ test.each<[what: string, call: Endpoint, fields: string]>([
   ['a receipt', receipts.readCustomerPayment, RECEIPT],
   [
     'a remittance',
-    receipts.listPaymentAdvices,
+    customerAdvices.listCustomerPaymentAdvices,
     within(
       'customerPaymentAdviceDetails',
       `customerPaymentAdviceID customerPaymentID paymentReceiptID receivableInvoiceID amountApplied customerName
@@ -122,7 +124,7 @@ test.each<[what: string, call: Endpoint, fields: string]>([
   ['a disbursement', disbursements.readVendorPayment, DISBURSEMENT],
   [
     'an advice of a disbursement',
-    disbursements.listDisbursementAdvices,
+    vendorAdvices.listVendorPaymentAdvices,
     within(
       'vendorPaymentAdviceDetails',
       `vendorPaymentAdviceID vendorPaymentID payableInvoiceID amountApplied vendorName vendorInvoiceNumber dateReceived
@@ -164,7 +166,7 @@ test.each<[what: string, call: Endpoint, fields: string]>([
   ['a changed receipt', receipts.changeCustomerPayment, `${RECEIPT} remittanceAccountID`],
   [
     'a new remittance',
-    receipts.createCustomerPaymentAdvice,
+    customerAdvices.createCustomerPaymentAdvice,
     'paymentReceiptID customerPaymentID receivableInvoiceID amountApplied',
   ],
   ['a new bill', bills.createPayableInvoice, `${BILL} ${REMIT_TO}`],
@@ -173,7 +175,7 @@ test.each<[what: string, call: Endpoint, fields: string]>([
   ['a changed disbursement', disbursements.changeVendorPayment, DISBURSEMENT],
   [
     'a new advice of a disbursement',
-    disbursements.createVendorPaymentAdvice,
+    vendorAdvices.createVendorPaymentAdvice,
     'vendorPaymentID payableInvoiceID amountApplied',
   ],
 ])('%s is taken with every field', (_, call, fields) => {
@@ -184,7 +186,7 @@ test('lists are answered under their names', () => {
   const names = [
     ...[invoices.listReceivableInvoices, bills.listPayableInvoices, customers.listCustomers, vendors.listVendors],
     ...[accounts.listAccounts, receipts.listCustomerPayments, disbursements.listVendorPayments, reports.listReports],
-    ...[receipts.listPaymentAdvices, disbursements.listDisbursementAdvices, transactions.readRegister],
+    ...[customerAdvices.listCustomerPaymentAdvices, vendorAdvices.listVendorPaymentAdvices, transactions.readRegister],
   ].flatMap(call => Object.keys(jsonOf(call.response, 'output').properties ?? {}))
   const specified = `invoices customers accounts vendors customerPayments paymentDisbursements vendorPayments
     customerPaymentAdviceDetails vendorPaymentAdviceDetails reports transactions`
@@ -200,7 +202,7 @@ test('amounts are whole cents', () => {
     [vendors.readVendor, 'accountsBalanceTotal'],
     [invoices.readReceivableInvoice, 'invoiceTotal'],
     [receipts.readCustomerPayment, 'totalReceived'],
-    [receipts.listPaymentAdvices, 'customerPaymentAdviceDetails.amountApplied'],
+    [customerAdvices.listCustomerPaymentAdvices, 'customerPaymentAdviceDetails.amountApplied'],
     [bills.readPayableInvoice, 'invoiceTotal'],
     [disbursements.readVendorPayment, 'totalPaid'],
   ]

@@ -17,6 +17,12 @@ export const idOrTop = whole.check(z.minimum(0))
 /** An id, or 0 for none. */
 export const idOrNone = whole.check(z.minimum(0))
 
+/** An amount of cents or an id inside a query. */
+export const numberInQuery = z.pipe(
+  z.string().check(z.regex(/^[0-9]{1,15}$/, { error: 'NOT_A_NUMBER' })),
+  z.transform(digits => Number(digits)),
+)
+
 /** Yes or no inside a query, where everything is text. */
 export const yesOrNo = z.pipe(
   z.enum(['true', 'false']),

@@ -31,15 +31,15 @@ CREATE TABLE organisation_lock (
 CREATE TABLE account (
   organisation_id bigint NOT NULL REFERENCES organisation,
   account_id bigint NOT NULL DEFAULT nextval('account_id'),
+  live boolean NOT NULL DEFAULT true,
+  version integer NOT NULL DEFAULT 1,
+  modified_at timestamptz NOT NULL DEFAULT now(),
   parent_id bigint,
   name text NOT NULL CONSTRAINT account_name CHECK (name <> '' AND position(':' IN name) = 0),
   sort_key text COLLATE "C" NOT NULL,
   type text NOT NULL CHECK (type IN ('ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS')),
   role text CHECK (role IN ('RECEIVABLE_CONTROL', 'PAYABLE_CONTROL', 'RECEIVABLE_PARTY', 'PAYABLE_PARTY')),
   memo text NOT NULL DEFAULT '',
-  live boolean NOT NULL DEFAULT true,
-  version integer NOT NULL DEFAULT 1,
-  modified_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (organisation_id, account_id),
   CONSTRAINT account_parent FOREIGN KEY (organisation_id, parent_id) REFERENCES account
 );

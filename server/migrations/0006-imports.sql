@@ -87,10 +87,12 @@ BEGIN
   END LOOP;
 END $$;
 -- Lets the database count what it holds after much of it came or went at once: until then it plans reads of the chart and
--- of registers for what was there before, and those took seconds in place of milliseconds.
+-- of registers for what was there before, and those took seconds in place of milliseconds. All tables that an import fills, so that
+-- reports and `verify` are planned for what there is, too.
 CREATE FUNCTION count_anew() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
-  ANALYZE account, account_total, transaction, line, month_total, imported_row, party, document, advice;
+  ANALYZE account, account_total, transaction, transaction_version, line, month_total, imported_row, imported_account,
+    party, party_posted, document, document_version, advice, audit_entry, audit_block_entry;
 END $$;
 
 GRANT EXECUTE ON FUNCTION count_anew TO twofold_server;

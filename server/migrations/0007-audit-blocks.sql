@@ -31,6 +31,9 @@ CREATE TABLE audit_block_entry (
   PRIMARY KEY (organisation_id, audit_entry_id)
 );
 
+-- What came after a block is found without reading what came before.
+CREATE INDEX audit_block_entry_by_block ON audit_block_entry (organisation_id, block_no, audit_entry_id);
+
 -- Where each chain ends, so that blocks missing at its end are missed. An organisation is in here from its first block on.
 CREATE TABLE audit_chain (
   organisation_id bigint PRIMARY KEY REFERENCES organisation,
@@ -224,6 +227,16 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
    ORDER BY u.username COLLATE "C", u.user_id
 $$;
 
+-- The entries of the open organisation's trail that a block and those before it do not hold: what came since, sealed or not.
+CREATE FUNCTION audit_since(block bigint) RETURNS TABLE (audit_entry_id bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  SELECT b.audit_entry_id FROM audit_block_entry b
+   WHERE b.organisation_id = nullif(current_setting('app.organisation', true), '')::bigint AND b.block_no > block
+  UNION
+  SELECT u.audit_entry_id FROM audit_unsealed u
+   WHERE u.organisation_id = nullif(current_setting('app.organisation', true), '')::bigint
+$$;
+
 -- How many blocks there are in all, how many entries wait for one (10,000 stand for more), and since when: what whoever runs
 -- the server watches. Of no organisation in particular.
 CREATE FUNCTION audit_figures() RETURNS TABLE (blocks bigint, waiting bigint, oldest_waiting_at timestamptz)
@@ -272,6 +285,6 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION audit_entries_wait, canonical_json, canonical_transaction, canonical_entry,
-  canonical_block, take_job, seal_audit, audit_people, audit_figures, sweep_sessions, sweep_provider_artefacts FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION take_job, seal_audit, audit_people, audit_figures, sweep_sessions, sweep_provider_artefacts
+  canonical_block, take_job, seal_audit, audit_people, audit_since, audit_figures, sweep_sessions, sweep_provider_artefacts FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION take_job, seal_audit, audit_people, audit_since, audit_figures, sweep_sessions, sweep_provider_artefacts
   TO twofold_server;

@@ -10,18 +10,21 @@ CREATE SEQUENCE party_id;
 CREATE TABLE party (
   organisation_id bigint NOT NULL REFERENCES organisation,
   party_id bigint NOT NULL DEFAULT nextval('party_id'),
-  side text NOT NULL CHECK (side IN ('RECEIVABLE', 'PAYABLE')),
   account_id bigint NOT NULL,
-  name text NOT NULL CHECK (name <> ''),
-  sort_key text COLLATE "C" NOT NULL,
-  -- What it is found by, folded: name, care of, city, e-mail, phone and reference account.
-  search_key text COLLATE "C" NOT NULL DEFAULT '',
+  live boolean NOT NULL DEFAULT true,
   is_closed boolean NOT NULL DEFAULT false,
   takes_documents boolean NOT NULL DEFAULT true,
   is_purchases_allowed boolean NOT NULL DEFAULT true,
   takes_payments boolean NOT NULL DEFAULT true,
-  payments_note text NOT NULL DEFAULT '',
   credit_limit bigint NOT NULL DEFAULT 0 CHECK (credit_limit >= 0),
+  version integer NOT NULL DEFAULT 1,
+  modified_at timestamptz NOT NULL DEFAULT now(),
+  side text NOT NULL CHECK (side IN ('RECEIVABLE', 'PAYABLE')),
+  name text NOT NULL CHECK (name <> ''),
+  sort_key text COLLATE "C" NOT NULL,
+  -- What it is found by, folded: name, care of, city, e-mail, phone and reference account.
+  search_key text COLLATE "C" NOT NULL DEFAULT '',
+  payments_note text NOT NULL DEFAULT '',
   care_of text NOT NULL DEFAULT '',
   address text NOT NULL DEFAULT '',
   city text NOT NULL DEFAULT '',
@@ -35,9 +38,6 @@ CREATE TABLE party (
   -- Where a vendor is paid: the bank's routing number or BIC, and the account's number or IBAN.
   bank_routing text NOT NULL DEFAULT '',
   bank_account text NOT NULL DEFAULT '',
-  live boolean NOT NULL DEFAULT true,
-  version integer NOT NULL DEFAULT 1,
-  modified_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (organisation_id, party_id),
   -- What documents refer to, so that an invoice is a customer's and a bill a vendor's.
   UNIQUE (organisation_id, party_id, side),

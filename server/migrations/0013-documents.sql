@@ -18,26 +18,34 @@ CREATE TABLE document_counter (
 );
 
 CREATE TABLE document (
+  -- Columns that are never empty and of one width come first: what lists and agings read of each of many rows is found without
+  -- walking over its texts.
   organisation_id bigint NOT NULL,
   document_id bigint NOT NULL DEFAULT nextval('document_id'),
-  kind text NOT NULL CHECK (kind IN ('receivable invoice', 'customer payment', 'customer write-off', 'payable invoice', 'vendor payment')),
-  side text NOT NULL GENERATED ALWAYS AS (CASE WHEN kind IN ('payable invoice', 'vendor payment') THEN 'PAYABLE' ELSE 'RECEIVABLE' END) STORED,
   party_id bigint NOT NULL,
-  state text NOT NULL DEFAULT 'PENDING' CHECK (state IN ('PENDING', 'POSTED', 'ENDED')),
-  -- The number that customers see: per organisation, without gaps, given when the invoice is first charged.
-  number bigint,
-  date date NOT NULL CHECK (date BETWEEN '0001-01-02' AND '9999-12-31'),
-  due_date date CHECK (due_date BETWEEN '0001-01-02' AND '9999-12-31'),
   pre_tax bigint NOT NULL,
   tax bigint NOT NULL DEFAULT 0,
   total bigint NOT NULL,
-  is_refund boolean NOT NULL DEFAULT false,
-  raises boolean NOT NULL GENERATED ALWAYS AS (CASE WHEN kind IN ('receivable invoice', 'payable invoice') THEN total >= 0 ELSE is_refund END) STORED,
+  -- The total as lists show it: money that went the other way below 0.
+  moved bigint NOT NULL GENERATED ALWAYS AS (CASE WHEN is_refund THEN -total ELSE total END) STORED,
   applied bigint NOT NULL DEFAULT 0,
   remaining bigint NOT NULL GENERATED ALWAYS AS (abs(total) - applied) STORED,
+  date date NOT NULL CHECK (date BETWEEN '0001-01-02' AND '9999-12-31'),
+  -- Which time of posting this is or would be: each reversal starts the next.
+  cycle integer NOT NULL DEFAULT 1 CHECK (cycle >= 1),
+  raises boolean NOT NULL GENERATED ALWAYS AS (CASE WHEN kind IN ('receivable invoice', 'payable invoice') THEN total >= 0 ELSE is_refund END) STORED,
   -- Says the same as remaining > 0, and stays the same while some is left: so that applying does not touch the indexes.
   is_open boolean NOT NULL GENERATED ALWAYS AS (abs(total) > applied) STORED,
   is_marked_paid boolean NOT NULL DEFAULT false,
+  live boolean NOT NULL DEFAULT true,
+  is_refund boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
+  due_date date CHECK (due_date BETWEEN '0001-01-02' AND '9999-12-31'),
+  kind text NOT NULL CHECK (kind IN ('receivable invoice', 'customer payment', 'customer write-off', 'payable invoice', 'vendor payment')),
+  state text NOT NULL DEFAULT 'PENDING' CHECK (state IN ('PENDING', 'POSTED', 'ENDED')),
+  side text NOT NULL GENERATED ALWAYS AS (CASE WHEN kind IN ('payable invoice', 'vendor payment') THEN 'PAYABLE' ELSE 'RECEIVABLE' END) STORED,
+  -- The number that customers see: per organisation, without gaps, given when the invoice is first charged.
+  number bigint,
   -- The document's own account beside its party's; a pending invoice may have none yet.
   account_id bigint,
   reference text NOT NULL DEFAULT '',
@@ -45,14 +53,12 @@ CREATE TABLE document (
   details jsonb NOT NULL DEFAULT '{}',
   -- What it is found by, folded: reference, comment and names.
   search_key text COLLATE "C" NOT NULL DEFAULT '',
+  -- How that begins, mostly its reference: under row-level security only a column itself leads along an index.
+  beginning text COLLATE "C" NOT NULL GENERATED ALWAYS AS (left(search_key, 40)) STORED,
   -- Who said last what is paid to whom: its party, amount, reference or account. Unknown of what was brought in otherwise.
   entered_by bigint,
-  -- Which time of posting this is or would be: each reversal starts the next.
-  cycle integer NOT NULL DEFAULT 1 CHECK (cycle >= 1),
   -- Its live entry; none while nothing of it is posted.
   entry_id bigint,
-  live boolean NOT NULL DEFAULT true,
-  version integer NOT NULL DEFAULT 1,
   -- When this version was recorded, and when the record last changed: what is applied changes the record but not the version.
   recorded_at timestamptz NOT NULL DEFAULT now(),
   modified_at timestamptz NOT NULL DEFAULT now(),
@@ -77,8 +83,11 @@ CREATE TABLE document (
 CREATE INDEX document_by_date ON document (organisation_id, kind, date, document_id) WHERE live;
 -- Long lists are read in the order of one of these; without it a window of them costs as much as all of them sorted.
 CREATE INDEX document_by_due ON document (organisation_id, kind, coalesce(due_date, date), document_id) WHERE live;
+CREATE INDEX document_by_folded_reference ON document
+  (organisation_id, kind, (CASE WHEN reference = '' THEN '' ELSE split_part(search_key, E'\n', 1) END), document_id) WHERE live;
 -- With the party between, it also finds what one party was billed or paid twice.
-CREATE INDEX document_by_total ON document (organisation_id, kind, total, party_id, document_id) WHERE live;
+CREATE INDEX document_by_total ON document (organisation_id, kind, moved, party_id, document_id) WHERE live;
+CREATE INDEX document_by_beginning ON document (organisation_id, kind, beginning, document_id) WHERE live;
 CREATE INDEX document_of_party ON document (organisation_id, party_id, kind, date, document_id) WHERE live;
 CREATE INDEX document_open ON document (organisation_id, party_id, date, document_id)
   WHERE live AND is_open AND state <> 'ENDED' AND NOT is_marked_paid;

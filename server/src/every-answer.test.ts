@@ -10,12 +10,12 @@ import type { Endpoint } from '@twofold/contract/endpoint'
 import { SCREENS } from '@twofold/contract/screens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BODY_MAX_BYTES } from './http/app.ts'
-import { newAttempt, openBrowser } from './testing/browser-sign-in.ts'
+import { makeOneOfEach } from './testing/every-call/one-of-each.ts'
+import { type OneOfEach, rightCall } from './testing/every-call/right-calls.ts'
+import { requestOf } from './testing/every-call/send-call.ts'
 import { rawCall } from './testing/raw-call.ts'
-import { rightCall, type Standing } from './testing/right-calls.ts'
-import { requestOf } from './testing/send-call.ts'
 import type { SignedIn } from './testing/signed-in.ts'
-import { makeStanding } from './testing/standing.ts'
+import { newAttempt, openBrowser } from './testing/signing-in/browser-sign-in.ts'
 import { faultsOfHeaders } from './testing/strict-headers.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
@@ -25,7 +25,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as 
 let api: TestApi
 let owner: SignedIn
 let clerk: SignedIn
-let standing: Standing
+let oneOfEach: OneOfEach
 /** How many answers were looked at, by status. */
 const seen = new Map<number, number>()
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   api = await startTestApi({ screensFolder: builtScreens() })
   owner = await api.newMember()
   clerk = await api.newMember({ role: 'CLERK', into: owner })
-  standing = await makeStanding(api, owner)
+  oneOfEach = await makeOneOfEach(api, owner)
 })
 afterAll(async () => {
   const byStatus = [...seen].toSorted(([one], [other]) => one - other).map(([status, count]) => `${count} x ${status}`)
@@ -111,7 +111,7 @@ const PINNED = { 'x-twofold-organisation': randomUUID() }
 
 describe.each(CATALOGUE.map(call => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
   test('however it is answered', async () => {
-    const right = requestOf(call, rightCall(call, standing))
+    const right = requestOf(call, rightCall(call, oneOfEach))
     const isMine = call.name === 'logout' || call.name === 'leaveOrganisation'
     for (const [way, statuses, send] of waysOf(call, right)) {
       // These end the sessions that the others need.
@@ -191,7 +191,7 @@ test('every page of the identity provider, and every refusal of it', async () =>
 
 test('a key that was used for something else, and one refresh too many', async () => {
   const post = CATALOGUE.find(({ name }) => name === 'postTransaction')!
-  const right = requestOf(post, rightCall(post, standing))
+  const right = requestOf(post, rightCall(post, oneOfEach))
   const headers = { ...owner.headers, 'idempotency-key': randomUUID() }
   expect(await statusOf('POST', right.path, { headers, body: right.body! })).toBe(200)
   const other = JSON.stringify({ ...JSON.parse(right.body!), transactionComment: 'something else' })

@@ -2,37 +2,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
-import { accountRoutes } from './accounts/routes.ts'
 import { createApplication } from './application.ts'
-import { auditRoutes } from './audit/routes.ts'
 import { backgroundJobs } from './background/jobs.ts'
 import { startBackground } from './background/loop.ts'
+import { booksRoutes } from './books-routes.ts'
 import { type Config, PRODUCT_FOLDER, productVersion, readConfig } from './config.ts'
-import { customerPaymentRoutes } from './customer-payments/routes.ts'
-import { customerRoutes } from './customers/routes.ts'
-import { statementPaperRoutes } from './customers/statement-paper.ts'
 import { assertServerRole } from './database/check-role.ts'
 import { type Database, openDatabase } from './database/pool.ts'
 import { assertSchema, schemaCheck } from './database/schema-version.ts'
-import { exportRoutes } from './exports/routes.ts'
-import { homeRoutes } from './home/routes.ts'
-import { importRoutes } from './imports/routes.ts'
-import { createPost } from './ledger/post.ts'
-import { mailRoutes } from './mail/routes.ts'
+import { openLog } from './http/log.ts'
 import { mailJob } from './mail/sending.ts'
 import { offerFirstSetUp } from './organisations/first-set-up.ts'
-import { payableInvoiceRoutes } from './payable-invoices/routes.ts'
-import { invoicePaperRoutes } from './receivable-invoices/paper.ts'
-import { receivableInvoiceRoutes } from './receivable-invoices/routes.ts'
-import { reconciliationRoutes } from './reconciliation/routes.ts'
-import { reportRoutes } from './reports/routes.ts'
-import { statementImportRoutes } from './statement-imports/routes.ts'
 import { endWith, say } from './supervisor/console.ts'
 import { appDatabaseUrl, reportListening, whenAskedToStop } from './supervisor/under-supervisor.ts'
-import { transactionRoutes } from './transactions/routes.ts'
-import { vendorPaymentRoutes } from './vendor-payments/routes.ts'
-import { vendorRoutes } from './vendors/routes.ts'
 
 /** No statement of a server takes as long; who waits for it is told before the time to drain is over. */
 const ANSWER_MS_MAX = 20_000
@@ -57,27 +39,8 @@ async function createServer(config: Config, database: Database): Promise<Fastify
   return createApplication({
     config,
     database,
-    routes: [
-      ...homeRoutes(database),
-      ...accountRoutes(database),
-      ...transactionRoutes(database, createPost(database)),
-      ...reconciliationRoutes(database),
-      ...reportRoutes(database),
-      ...auditRoutes(database),
-      ...exportRoutes(database),
-      ...importRoutes(database),
-      ...customerRoutes(database),
-      ...statementPaperRoutes(database, mailServer),
-      ...receivableInvoiceRoutes(database),
-      ...invoicePaperRoutes(database, mailServer),
-      ...mailRoutes(database, mailServer),
-      ...customerPaymentRoutes(database),
-      ...vendorRoutes(database),
-      ...payableInvoiceRoutes(database),
-      ...vendorPaymentRoutes(database),
-      ...statementImportRoutes(database),
-    ],
-    logger: pino({ level: config.logLevel }),
+    routes: booksRoutes(database, mailServer),
+    logger: openLog(config.logLevel),
     readiness: isOurSchema,
     screensFolder: existsSync(SCREENS) ? SCREENS : null,
     version: productVersion(),

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openSession } from './identity/sessions.ts'
 import { bookkeeper } from './testing/bookkeeper.ts'
-import { fieldAt, type IdPlace, idPlaces, withValueAt } from './testing/id-places.ts'
-import { type RightCall, rightCall, type Standing } from './testing/right-calls.ts'
-import { requestOf, sendCall } from './testing/send-call.ts'
+import { fieldAt, type IdPlace, idPlaces, withValueAt } from './testing/every-call/id-places.ts'
+import { makeOneOfEach } from './testing/every-call/one-of-each.ts'
+import { type OneOfEach, type RightCall, rightCall } from './testing/every-call/right-calls.ts'
+import { requestOf, sendCall } from './testing/every-call/send-call.ts'
 import { newUser, type SignedIn, sessionParts } from './testing/signed-in.ts'
-import { makeStanding } from './testing/standing.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
 
 /** What stands in the victim's books and nowhere else. */
@@ -23,10 +23,10 @@ const CANARY_CENTS = 987_654_321_012
 
 const REMOVED = 'a removed member'
 
-type Caller = { who: string; headers: SignedIn['headers']; own: Standing }
+type Caller = { who: string; headers: SignedIn['headers']; own: OneOfEach }
 
 let api: TestApi
-let victim: SignedIn & Standing
+let victim: SignedIn & OneOfEach
 let callers: Caller[]
 let before: unknown
 
@@ -45,26 +45,26 @@ afterAll(async () => {
   console.log(`${cellCount} cells, ${judgedCount} answers without anything of another organisation`)
 })
 
-async function canaryBooks(): Promise<SignedIn & Standing> {
+async function canaryBooks(): Promise<SignedIn & OneOfEach> {
   const owner = await api.newMember()
   const rename = (text: string, id: number) => api.pools.owner.pool.query(text, [id])
   await rename("UPDATE organisation SET name = 'Canary & Co.' WHERE organisation_id = $1", owner.organisationId)
   await rename("UPDATE app_user SET username = 'canary', family_name = 'Canary' WHERE user_id = $1", owner.userId)
-  const standing = await makeStanding(api, owner, { prefix: 'Canary ', cents: CANARY_CENTS })
+  const oneOfEach = await makeOneOfEach(api, owner, { prefix: 'Canary ', cents: CANARY_CENTS })
   for (const call of CATALOGUE.filter(({ method, name }) => method === 'POST' && /^(create|post)/.test(name)))
-    await sendCall(api.origin, owner, requestOf(call, rightCall(call, standing)), { 'idempotency-key': keyOf(call) })
-  return { ...owner, ...standing }
+    await sendCall(api.origin, owner, requestOf(call, rightCall(call, oneOfEach)), { 'idempotency-key': keyOf(call) })
+  return { ...owner, ...oneOfEach }
 }
 
 /** All that an owner reads of his books. */
-async function booksOf(owner: SignedIn & Standing) {
+async function booksOf(owner: SignedIn & OneOfEach) {
   const books = bookkeeper(api, owner)
   return [await books.chart(), await books.register(owner.bank), await books.register(owner.rent)]
 }
 
 async function everybodyElse(): Promise<Caller[]> {
   const owner = await api.newMember()
-  const own = await makeStanding(api, owner)
+  const own = await makeOneOfEach(api, owner)
   const members = ROLES.map(async role => ({
     who: role,
     headers: (role === 'OWNER' ? owner : await api.newMember({ role, into: owner })).headers,
@@ -98,6 +98,7 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   transactionID: () => ({ foreign: victim.entry, absent: ABSENT_ID }),
   tenantUUID: () => ({ foreign: victim.tenantUUID, absent: randomUUID() }),
   reportID: () => ({ foreign: victim.report, absent: ABSENT_ID }),
+  savedViewID: () => ({ foreign: victim.savedView, absent: ABSENT_ID }),
   account: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   filterAccount: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
   sourcePredefinedAccounts: () => ({ foreign: victim.bank, absent: ABSENT_ID }),
@@ -130,11 +131,16 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   expenseAccountID: () => ({ foreign: victim.supplies, absent: ABSENT_ID }),
   vendorPaymentID: () => ({ foreign: victim.disbursement, absent: ABSENT_ID }),
   disbursementAccountID: () => ({ foreign: victim.current, absent: ABSENT_ID }),
+  documentID: () => ({ foreign: victim.bill, absent: ABSENT_ID }),
+  otherID: () => ({ foreign: victim.approved, absent: ABSENT_ID }),
   payableInvoiceIDs: () => ({ foreign: victim.bill, absent: ABSENT_ID }),
   vendorPaymentRunID: () => ({ foreign: victim.run, absent: ABSENT_ID }),
   vendorPaymentAdviceID: () => ({ foreign: victim.billAdvice, absent: ABSENT_ID }),
   'createVendorPaymentAdvice creditInvoiceID': () => ({ foreign: victim.approved, absent: ABSENT_ID }),
   'createVendorPaymentAdvice refundPaymentID': () => ({ foreign: victim.disbursement, absent: ABSENT_ID }),
+  'createSavedView accountID': () => ({
+    ...{ foreign: victim.bank, absent: ABSENT_ID, beside: [['body', 'list'], 'register'] },
+  }),
   sourceID: () => ({ foreign: victim.charged, absent: ABSENT_ID }),
   invitationID: () => ({ foreign: victim.invitation, absent: ABSENT_ID }),
   userID: () => ({ foreign: victim.userId, absent: ABSENT_ID }),
@@ -148,12 +154,12 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   'listCustomers cursor': () => listCursors('-name', victim.customer),
   'listReceivableInvoices cursor': () => listCursors('party', victim.invoice),
   'listCustomerInvoices cursor': () => listCursors('-date', victim.invoice, '9999-12-31'),
-  'listUnpaidInvoices cursor': () => listCursors('date', victim.invoice, '9999-12-31'),
+  'listUnpaidReceivableInvoices cursor': () => listCursors('date', victim.invoice, '9999-12-31'),
   'listCustomerPayments cursor': () => listCursors('party', victim.payment),
   'listVendors cursor': () => listCursors('-name', victim.vendor),
   'listPayableInvoices cursor': () => listCursors('party', victim.bill),
   'listVendorInvoices cursor': () => listCursors('-date', victim.bill, '9999-12-31'),
-  'listUnpaidBills cursor': () => listCursors('date', victim.bill, '9999-12-31'),
+  'listUnpaidPayableInvoices cursor': () => listCursors('date', victim.bill, '9999-12-31'),
   'listPotentialDuplicates cursor': () => listCursors('-later', victim.bill, '999999999'),
   'listVendorPaymentRuns cursor': () => listCursors('-id', victim.run, '999999999'),
   'listVendorPayments cursor': () => listCursors('party', victim.disbursement),
@@ -163,7 +169,7 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
 }
 
 /** All of the victim's ids. Who has the code of an invitation is invited, so it is not among them. */
-const knownToOthers = (): Standing => ({ ...victim, code: 'guessed' })
+const knownToOthers = (): OneOfEach => ({ ...victim, code: 'guessed' })
 
 /** A record of each kind that the audit trail knows, found by its kind and its number. */
 function recordsAt(where: 'params' | 'query'): Values[] {
@@ -186,6 +192,7 @@ function recordsAt(where: 'params' | 'query'): Values[] {
     'vendor payment advice': victim.billAdvice,
     'vendor payment run': victim.run,
     report: victim.report,
+    'saved view': victim.savedView,
   }
   return Object.entries(foreign).map(([kind, id]) => ({
     foreign: id,
@@ -287,8 +294,14 @@ test('its own people see what nobody else saw: the canary sings in every call th
     if (!CANARY.test(said)) silent.push(call.name)
   }
   // What is the server's own, and sums, name nobody.
-  const totals = ['readInvoiceTotals', 'readPaymentTotals', 'readBillTotals', 'readDisbursementTotals']
-  const sums = ['readRegisterTotals', 'readMailServer', 'readCashNeeded', ...totals]
+  const totals = [
+    'readReceivableInvoiceTotals',
+    'readCustomerPaymentTotals',
+    'readPayableInvoiceTotals',
+    'readVendorPaymentTotals',
+  ]
+  const ofParties = ['readCustomerTotals', 'readVendorTotals']
+  const sums = ['readRegisterTotals', 'readMailServer', 'readCashNeeded', ...totals, ...ofParties]
   expect(silent.toSorted()).toEqual(['signInSettings', 'secure', 'listAccountTypes', ...sums].toSorted())
 })
 

@@ -3,10 +3,16 @@ import { ROLES, type Role } from '@twofold/accounting/roles'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RightCall, rightCall, type Standing } from './testing/right-calls.ts'
-import { requestOf, sendCall } from './testing/send-call.ts'
+import {
+  makeInvitation,
+  makeOneOfEach,
+  makeParties,
+  makePayables,
+  makeReceivables,
+} from './testing/every-call/one-of-each.ts'
+import { type OneOfEach, type RightCall, rightCall } from './testing/every-call/right-calls.ts'
+import { requestOf, sendCall } from './testing/every-call/send-call.ts'
 import type { SignedIn } from './testing/signed-in.ts'
-import { makeInvitation, makeParties, makePayables, makeReceivables, makeStanding } from './testing/standing.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
 
 /** The table of roles, word for word. What a cell names in place of y and - is all that the role may of the row. */
@@ -26,6 +32,8 @@ const FURTHER = `
 | sign in and out, see and switch one’s organisations, found one | y | y | y | y | y |
 | ids and names of selectable accounts | y | y | y | y | y |
 | the audit trail | y | y | - | - | - |
+| name views of lists for oneself | y | y | y | y | y |
+| share views of lists with the organisation | y | y | y | - | - |
 | write off what a customer owes | y | y | - | - | - |
 | mail what customers get, and the outbox | y | y | y | - | - |
 | the history of one record | y | y | y | - | - |
@@ -49,7 +57,7 @@ function may(role: Role, row: string, what: string): boolean {
 }
 
 /** One thing that a call does: the row of the table, the word for it there, and the call. */
-type Deed = { row: string; what: string; call?: (right: RightCall, standing: Standing) => RightCall }
+type Deed = { row: string; what: string; call?: (right: RightCall, oneOfEach: OneOfEach) => RightCall }
 
 const READ = [{ row: 'read', what: 'accounts' }]
 const READ_PARTIES = [{ row: 'read', what: 'parties' }]
@@ -62,6 +70,7 @@ const TRANSACTIONS = [{ row: 'charge', what: 'transactions' }]
 const RECONCILE = [{ row: 'charge', what: 'reconcile' }]
 const MEMBERS = [{ row: 'locks', what: 'members' }]
 const REPORTS = [{ row: 'saved reports', what: 'saved reports' }]
+const SHARED_VIEWS = [{ row: 'share views', what: '' }]
 const withBody = (right: RightCall, body: Record<string, unknown>): RightCall => ({ ...right, body })
 
 let day = 0
@@ -127,6 +136,13 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   listStatements: READ,
   readStatement: READ,
   reopenStatement: [{ row: 'pass a soft lock', what: 'reopen a statement' }],
+  listSavedViews: [{ row: 'name views', what: '' }],
+  createSavedView: [
+    { row: 'name views', what: '' },
+    { ...SHARED_VIEWS[0]!, call: right => withBody(right, { ...right.body, isShared: true }) },
+  ],
+  changeSavedView: SHARED_VIEWS,
+  deleteSavedView: SHARED_VIEWS,
   listReports: [{ row: 'read', what: 'reports' }],
   readReport: [{ row: 'read', what: 'reports' }],
   createReport: REPORTS,
@@ -152,7 +168,11 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   importFile: TRANSACTIONS,
   listImports: READ,
   undoImport: [{ row: 'accounts', what: 'delete' }],
+  findRecords: READ_PARTIES,
   listCustomers: READ_PARTIES,
+  readCustomerTotals: READ_PARTIES,
+  exportCustomersCsv: READ_PARTIES,
+  exportCustomersXlsx: READ_PARTIES,
   readCustomer: READ_PARTIES,
   readCustomerActivity: READ_PARTIES,
   createCustomer: PARTIES,
@@ -165,10 +185,12 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   mailStatement: MAILS,
   listReceivableInvoices: READ_DOCUMENTS,
   listCustomerInvoices: READ_DOCUMENTS,
-  listUnpaidInvoices: READ_DOCUMENTS,
-  readInvoiceTotals: READ_DOCUMENTS,
+  listUnpaidReceivableInvoices: READ_DOCUMENTS,
+  readReceivableInvoiceTotals: READ_DOCUMENTS,
+  exportReceivableInvoicesCsv: READ_DOCUMENTS,
+  exportReceivableInvoicesXlsx: READ_DOCUMENTS,
   readReceivableInvoice: READ_DOCUMENTS,
-  listInvoiceCounterparts: READ_DOCUMENTS,
+  listReceivableInvoiceCounterparts: READ_DOCUMENTS,
   createReceivableInvoice: PARTIES,
   changeReceivableInvoice: [
     { row: 'customers', what: 'PENDING documents' },
@@ -190,10 +212,12 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   retryMail: MAILS,
   cancelMail: MAILS,
   listCustomerPayments: READ_DOCUMENTS,
-  readPaymentTotals: READ_DOCUMENTS,
+  readCustomerPaymentTotals: READ_DOCUMENTS,
+  exportCustomerPaymentsCsv: READ_DOCUMENTS,
+  exportCustomerPaymentsXlsx: READ_DOCUMENTS,
   readCustomerPayment: READ_DOCUMENTS,
-  listUnappliedPayments: READ_DOCUMENTS,
-  listCounterparts: READ_DOCUMENTS,
+  listUnappliedCustomerPayments: READ_DOCUMENTS,
+  listCustomerPaymentCounterparts: READ_DOCUMENTS,
   createCustomerPayment: PAYMENTS,
   changeCustomerPayment: PAYMENTS,
   deleteCustomerPayment: PAYMENTS,
@@ -201,13 +225,16 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   refundCustomerPayment: PAYMENTS,
   applyCustomerPayment: PAYMENTS,
   applyToReceivableInvoice: PAYMENTS,
-  listPaymentAdvices: READ_DOCUMENTS,
-  listInvoiceAdvices: READ_DOCUMENTS,
+  listCustomerPaymentAdvices: READ_DOCUMENTS,
+  listReceivableInvoiceAdvices: READ_DOCUMENTS,
   deleteCustomerPaymentAdvice: PAYMENTS,
   createCustomerWriteOff: [{ row: 'write off', what: '' }],
   readCustomerWriteOff: READ_DOCUMENTS,
   deleteCustomerWriteOff: [{ row: 'write off', what: '' }],
   listVendors: READ_PARTIES,
+  readVendorTotals: READ_PARTIES,
+  exportVendorsCsv: READ_PARTIES,
+  exportVendorsXlsx: READ_PARTIES,
   readVendor: READ_PARTIES,
   readVendorActivity: READ_PARTIES,
   createVendor: PARTIES,
@@ -216,9 +243,11 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   readVendorStatement: READ_PARTIES,
   listPayableInvoices: READ_DOCUMENTS,
   listVendorInvoices: READ_DOCUMENTS,
-  listUnpaidBills: READ_DOCUMENTS,
+  listUnpaidPayableInvoices: READ_DOCUMENTS,
+  exportPayableInvoicesCsv: READ_DOCUMENTS,
+  exportPayableInvoicesXlsx: READ_DOCUMENTS,
   readPayableInvoice: READ_DOCUMENTS,
-  listBillCounterparts: READ_DOCUMENTS,
+  listPayableInvoiceCounterparts: READ_DOCUMENTS,
   createPayableInvoice: PARTIES,
   changePayableInvoice: [
     { row: 'customers', what: 'PENDING documents' },
@@ -232,10 +261,12 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   ],
   deletePayableInvoice: PARTIES,
   approvePayableInvoices: [{ row: 'charge', what: 'approve' }],
+  rejectPayableInvoices: [{ row: 'charge', what: 'approve' }],
   readHome: READ_DOCUMENTS,
   readCashNeeded: READ_DOCUMENTS,
-  readBillTotals: READ_DOCUMENTS,
+  readPayableInvoiceTotals: READ_DOCUMENTS,
   listPotentialDuplicates: READ_DOCUMENTS,
+  tellApart: PAYMENTS,
   previewVendorPaymentRun: PAYMENTS,
   createVendorPaymentRun: PAYMENTS,
   continueVendorPaymentRun: PAYMENTS,
@@ -243,18 +274,21 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   readVendorPaymentRun: READ_DOCUMENTS,
   listVendorPaymentRuns: READ_DOCUMENTS,
   listVendorPayments: READ_DOCUMENTS,
-  readDisbursementTotals: READ_DOCUMENTS,
+  readVendorPaymentTotals: READ_DOCUMENTS,
+  exportVendorPaymentsCsv: READ_DOCUMENTS,
+  exportVendorPaymentsXlsx: READ_DOCUMENTS,
   readVendorPayment: READ_DOCUMENTS,
-  listUnappliedDisbursements: READ_DOCUMENTS,
-  listDisbursementCounterparts: READ_DOCUMENTS,
+  listUnappliedVendorPayments: READ_DOCUMENTS,
+  listVendorPaymentCounterparts: READ_DOCUMENTS,
   createVendorPayment: PAYMENTS,
   changeVendorPayment: PAYMENTS,
   deleteVendorPayment: PAYMENTS,
   createVendorPaymentAdvice: PAYMENTS,
+  refundVendorPayment: PAYMENTS,
   applyVendorPayment: PAYMENTS,
   applyToPayableInvoice: PAYMENTS,
-  listDisbursementAdvices: READ_DOCUMENTS,
-  listBillAdvices: READ_DOCUMENTS,
+  listVendorPaymentAdvices: READ_DOCUMENTS,
+  listPayableInvoiceAdvices: READ_DOCUMENTS,
   deleteVendorPaymentAdvice: PAYMENTS,
   previewStatement: RECONCILE,
   importStatement: RECONCILE,
@@ -285,17 +319,17 @@ afterAll(async () => {
 })
 
 /** Where a call is made: an organisation and what stands in its books, known before or made for the call. */
-type Ground = { owner: SignedIn; standing: () => Promise<Standing> }
+type Ground = { owner: SignedIn; oneOfEach: () => Promise<OneOfEach> }
 
-let common: Promise<Standing> | undefined
+let common: Promise<OneOfEach> | undefined
 
 /** For all that is refused or only reads: none of that changes what stands there. */
 const forAll: Ground = {
   get owner() {
     return owner
   },
-  standing: async () => {
-    common ??= makeStanding(api, owner)
+  oneOfEach: async () => {
+    common ??= makeOneOfEach(api, owner)
     return { ...(await common), code: await invitationElsewhere() }
   },
 }
@@ -304,21 +338,21 @@ const forAll: Ground = {
 async function groundOf({ path }: Endpoint): Promise<Ground> {
   const owner = await api.newMember()
   const known = await makeParties(api, owner)
-  const make = () => makeStanding(api, owner, { known })
+  const make = () => makeOneOfEach(api, owner, { known })
   // What the call cannot touch is not made anew.
   const [isOfCustomers, isOfVendors] = [/customer|receivable|mails/.test(path), /vendor|payable/.test(path)]
   const usual = isOfCustomers || isOfVendors ? await make() : undefined
   const anew = () => (isOfVendors ? makePayables : makeReceivables)(api, owner)
-  const standing = async () => (usual ? { ...usual, ...(await anew()) } : await make())
-  return { owner, standing: async () => ({ ...(await standing()), code: await invitationElsewhere() }) }
+  const oneOfEach = async () => (usual ? { ...usual, ...(await anew()) } : await make())
+  return { owner, oneOfEach: async () => ({ ...(await oneOfEach()), code: await invitationElsewhere() }) }
 }
 
 async function invitationElsewhere(): Promise<string> {
   return (await makeInvitation(api, elsewhere)).code
 }
 
-async function statusFor(role: Role, { owner, standing }: Ground, endpoint: Endpoint, { call }: Deed) {
-  const here = await standing()
+async function statusFor(role: Role, { owner, oneOfEach }: Ground, endpoint: Endpoint, { call }: Deed) {
+  const here = await oneOfEach()
   const member = await api.newMember({ role, into: owner })
   const right = rightCall(endpoint, here)
   const { status, body } = await sendCall(api.origin, member, requestOf(endpoint, call ? call(right, here) : right))

@@ -1,9 +1,27 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PRODUCT_FOLDER } from './config.ts'
-import { settingsTable } from './settings.ts'
+import { SETTINGS } from './settings.ts'
 
 test('the README documents every setting as it is', () => {
-  expect(readFileSync(join(PRODUCT_FOLDER, 'README.md'), 'utf8')).toContain(settingsTable())
+  expect(readFileSync(join(PRODUCT_FOLDER, 'README.md'), 'utf8')).toContain(tableOfSettings())
 })
+
+test('no page and no file for hosts names a setting that is not there', () => {
+  const files = globSync(['README.md', 'docs/operating/*.md', 'deploy/*'], { cwd: PRODUCT_FOLDER })
+  expect(files.length).toBeGreaterThan(20)
+  const named = files.flatMap(file => {
+    const text = readFileSync(join(PRODUCT_FOLDER, file), 'utf8')
+    return [...text.matchAll(/\b(?:TWOFOLD|DATABASE)_[A-Z_]*[A-Z]\b/g)].map(([name]) => `${file} ${name}`)
+  })
+  expect(named.filter(each => !(each.split(' ')[1]! in SETTINGS))).toEqual([])
+})
+
+/** The table of all settings in Markdown. */
+function tableOfSettings(): string {
+  const rows = Object.entries(SETTINGS).map(([name, { fallback, meaning }]) => {
+    return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} |`
+  })
+  return ['| setting | unset | meaning |', '|---|---|---|', ...rows].join('\n')
+}

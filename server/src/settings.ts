@@ -163,11 +163,3 @@ export type SettingValue<Name extends SettingName> =
 function setting<Value, Fallback extends string>(parts: Setting<Value, Fallback>): Setting<Value, Fallback> {
   return parts
 }
-
-/** The table of all settings in Markdown, as it stands in the README. */
-export function settingsTable(): string {
-  const rows = Object.entries(SETTINGS).map(([name, { fallback, meaning }]) => {
-    return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} |`
-  })
-  return ['| setting | unset | meaning |', '|---|---|---|', ...rows].join('\n')
-}

@@ -6,7 +6,7 @@ import { type Item, isLeftOpen, namesOf } from './items.ts'
 
 /** An item with what proves it. */
 export type Covered = Item & {
-  /** Tests and states of screens, as `e2e/src/screens.test.ts › My Accounts`. */
+  /** Tests and states of screens, as `e2e/src/screens/screens.test.ts › My Accounts`. */
   proof: string[]
   /** Where we depart from the words and why, or where our answer stands to what they leave open. */
   note?: string
@@ -51,7 +51,7 @@ function faultsOf(item: Covered, checkout: Checkout, source: readonly string[]):
   ]
 }
 
-const SCREENS = /^e2e\/src\/[\w-]*(?:screens|every-screen)\.ts$/
+const SCREENS = /^e2e\/src\/screens\/[\w-]*(?:screens|every-screen)\.ts$/
 
 /** A test is found by its title, in its file or in one beside it that tells stories for several; a state of a screen by its
  * name in a list of screens. */

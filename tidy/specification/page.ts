@@ -39,7 +39,7 @@ themselves. \`npm run specification\` writes this page from \`tidy/specification
 specification where it lies beside the checkout, and fails when one of them is missing here or in other words, when a proof is
 no test that there is, when the words for a screen stand in no source or are not read by their proof, or when this page is old.
 
-A proof in a file of screens, such as \`report-screens.ts\`, is a state of a screen that \`e2e/src/screens.test.ts\` opens: it looks for
+A proof in a file of screens, such as \`report-screens.ts\`, is a state of a screen that \`e2e/src/screens/screens.test.ts\` opens: it looks for
 the words there, and for barriers, light and dark, wide and narrow.`
 
 function counts(list: readonly Covered[]): string {

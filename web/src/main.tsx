@@ -15,7 +15,6 @@ startSession()
 const router = createRouter()
 navigateWith(path => router.navigate(path, { replace: true }))
 listenToShortcuts()
-
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')
 createRoot(root).render(

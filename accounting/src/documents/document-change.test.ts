@@ -4,6 +4,7 @@ import { checkDocumentAccount } from './document-account.ts'
 import {
   checkDocumentChange,
   checkInvoiceDeletion,
+  checkRejection,
   checkStateChange,
   isPaidInFull,
   paidMarkAfter,
@@ -171,4 +172,12 @@ test('an account on a document is of a type that fits, and never a control or pa
 test('a document has a day', () => {
   expect(codes(checkDay('2026-11-05', 'dateCharged'))).toBe('accepted')
   expect(codes(checkDay('0001-01-01', 'dateCharged'))).toBe('NOT_A_DATE')
+})
+
+test('of many bills those are rejected that wait, or are rejected, and to which nothing is applied', () => {
+  const bill = (state: 'PENDING' | 'POSTED' | 'ENDED', ...adviceIds: number[]) =>
+    codes(checkRejection({ state, adviceIds }))
+  expect([bill('PENDING'), bill('ENDED')]).toEqual(['accepted', 'accepted'])
+  expect(bill('PENDING', 7)).toBe('DOCUMENT_APPLIED')
+  expect([bill('POSTED'), bill('POSTED', 7)]).toEqual(['BILL_APPROVED', 'BILL_APPROVED'])
 })

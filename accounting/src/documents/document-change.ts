@@ -44,9 +44,20 @@ export type EndedDocument = { side: PartySide; state: DocumentState; adviceIds: 
  * Whether an invoice or bill may get another state. It is given up (CANCELED, REJECTED) only while nothing is applied; back
  * to PENDING the applications stay, as reservations. Posting has rules of its own. Refuses DOCUMENT_APPLIED, naming them.
  */
-export function checkStateChange({ state, adviceIds }: EndedDocument, wanted: DocumentState): Result<null> {
+export function checkStateChange(
+  { state, adviceIds }: Omit<EndedDocument, 'side'>,
+  wanted: DocumentState,
+): Result<null> {
   if (wanted !== 'ENDED' || state === wanted || adviceIds.length === 0) return accepted(null)
   return refused('DOCUMENT_APPLIED', undefined, { advices: adviceIds.join(', ') })
+}
+
+/**
+ * Whether a bill may be rejected where many are: it waits for that, and nothing is applied. One that is approved is taken back
+ * first, by itself, since that touches the ledger. Refuses BILL_APPROVED, DOCUMENT_APPLIED.
+ */
+export function checkRejection(bill: Omit<EndedDocument, 'side'>): Result<null> {
+  return bill.state === 'POSTED' ? refused('BILL_APPROVED') : checkStateChange(bill, 'ENDED')
 }
 
 /** Whether an invoice or bill may be deleted: it is not posted and nothing is applied. Refuses DOCUMENT_POSTED, DOCUMENT_APPLIED. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Line } from '../ledger/transaction.ts'
-import { entryLines, type PostedDocument } from './document-entry.ts'
+import { entryLines, type PostedDocument, taxAccountAfter } from './document-entry.ts'
 import { DOCUMENT_KINDS, partyCents, partySideOf, raisesBalance } from './document-kinds.ts'
 
 const PARTY = 1
@@ -77,6 +77,20 @@ describe('what a document posts, debits / credits', () => {
         expect(onParty).toBe(partyCents(document))
         const owed = partySideOf(kind) === 'RECEIVABLE' ? onParty : -onParty
         if (owed !== 0) expect(owed > 0).toBe(raisesBalance(document))
+      }),
+    )
+  })
+
+  test('tax that is posted stays on its account, whatever the settings name since; other tax goes where they say', () => {
+    fc.assert(
+      fc.property(anyDocument, fc.constantFrom(TAX, OWN), ({ preTaxCents, taxCents }, taxAccountId) => {
+        const document = { kind: 'receivable invoice', preTaxCents, taxCents, isRefund: false } as const
+        const posted = { ...document, totalCents: preTaxCents + taxCents, accountId: OWN, state: 'POSTED' } as const
+        const lines = entryLines(posted, { ...ACCOUNTS, taxAccountId })
+        const stays = taxCents !== 0 && (lines.length > 0 || taxAccountId === OWN)
+        expect(taxAccountAfter(posted, { lines, settingsAccountId: 9 })).toBe(stays ? taxAccountId : 9)
+        const pending = { ...posted, state: 'PENDING' } as const
+        expect(taxAccountAfter(pending, { lines: [], settingsAccountId: null })).toBeNull()
       }),
     )
   })

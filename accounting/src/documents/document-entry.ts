@@ -2,6 +2,7 @@
 import type { Line } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 import { type Movement, partyCents } from './document-kinds.ts'
+import type { DocumentState } from './document-states.ts'
 
 /** A document as far as its entry is concerned. `preTaxCents` and `taxCents` add up to the total; the tax of a bill is part of what it cost. */
 export type PostedDocument = Movement & { preTaxCents: Cents; taxCents: Cents }
@@ -30,6 +31,22 @@ export function entryLines(document: PostedDocument, accounts: EntryAccounts): L
   ]
   if (tax !== 0 && accounts.taxAccountId !== null) lines.push({ accountId: accounts.taxAccountId, cents: -tax })
   return summed(lines)
+}
+
+/** A document before a change: its own account, and whether it is posted. */
+type StandingDocument = PostedDocument & { accountId: number | null; state: DocumentState }
+
+/**
+ * The account that the tax of an entry stands on: where a posted document has tax already it stays there, whatever the settings
+ * name since, so that a change of words moves no money; else the account that the settings name (null: none). The tax is the
+ * entry's last line; where a document with tax posts nothing its own account is the tax's, and one took the other up.
+ */
+export function taxAccountAfter(
+  before: StandingDocument,
+  { lines, settingsAccountId }: { lines: readonly Line[]; settingsAccountId: number | null },
+): number | null {
+  if (before.state !== 'POSTED' || taxOwedCents(before) === 0) return settingsAccountId
+  return lines.at(-1)?.accountId ?? before.accountId
 }
 
 function summed(lines: readonly Line[]): Line[] {

@@ -1,5 +1,5 @@
 // What documents are called where people read of them: registers, statements, paper.
-import type { DocumentKind } from './document-kinds.ts'
+import { type DocumentKind, isInvoice } from './document-kinds.ts'
 
 /** What decides how a document is called. */
 export type DocumentTold = { kind: DocumentKind; totalCents: number; isRefund: boolean }
@@ -15,4 +15,9 @@ const WORDS: Record<DocumentKind, readonly [usual: string, turned: string]> = {
 /** A document's word: an invoice of -500 is a `Credit note`, money paid back a `Refund`. */
 export function documentWord({ kind, totalCents, isRefund }: DocumentTold): string {
   return WORDS[kind][totalCents < 0 || isRefund ? 1 : 0]
+}
+
+/** The same by which way it moves its party's balance: what raises it is an invoice, a bill or a refund. */
+export function wordByDirection({ kind, raises }: { kind: DocumentKind; raises: boolean }): string {
+  return WORDS[kind][raises === isInvoice(kind) ? 0 : 1]
 }

@@ -26,7 +26,7 @@ describe('typing to find an account', () => {
     ['ch as', ['Assets:Bank:Checking', 'Assets:Bank:Payroll Checking']],
     ['PAY CHECK', ['Assets:Bank:Payroll Checking']],
     ['cash', ['Assets:Cash', 'Expenses:Cash Discounts']],
-    ['bank', ['Assets:Bank', 'Expenses:Bank Fees', 'Assets:Bank:Checking', 'Assets:Bank:Payroll Checking']],
+    ['bank', ['Assets:Bank', 'Assets:Bank:Checking', 'Assets:Bank:Payroll Checking', 'Expenses:Bank Fees']],
     ['fees', ['Expenses:Bank Fees']],
     ['cafe', ['Expenses:Café & Meals', 'Liabilities:Café Loan']],
     ['e:bank', ['Expenses:Bank Fees']],
@@ -47,8 +47,9 @@ describe('typing to find an account', () => {
 
   test('a heading comes after what fits as well, until its whole path is typed', () => {
     const lines = indexForPicker(markHeadings(names.map((fullName, id) => ({ id, fullName }))))
-    const first = (typed: string) => findAccounts(lines, typed, 2).map(account => account.fullName)
-    expect(first('bank')).toEqual(['Expenses:Bank Fees', 'Assets:Bank'])
+    const first = (typed: string, count = 2) => findAccounts(lines, typed, count).map(account => account.fullName)
+    const below = ['Assets:Bank:Checking', 'Assets:Bank:Payroll Checking']
+    expect(first('bank', 4)).toEqual([...below, 'Expenses:Bank Fees', 'Assets:Bank'])
     expect(first('exp')).toEqual(['Expenses', 'Expenses:Bank Fees'])
     for (const name of names) expect(first(name)[0]).toBe(name)
   })

@@ -4,8 +4,15 @@ import type { Cents } from '../money.ts'
 import { AGES } from './ages.ts'
 import type { WaysBehind } from './behind.ts'
 import type { Names } from './listed-line.ts'
-import { type Column, type Report, type Row, reportOf, tieOutOf } from './report-rows.ts'
-import { balanceLabel, inNature, natureOf, type ReportedAccount } from './reported-account.ts'
+import { type Column, type Report, type ReportEnd, type Row, tieOutOf } from './report-rows.ts'
+import {
+  balanceLabel,
+  inNature,
+  type Nature,
+  natureOf,
+  natureOfType,
+  type ReportedAccount,
+} from './reported-account.ts'
 
 /** The columns of money of an aging by their ids: the ages from the youngest, then what parties have beside them. */
 export const AGING_COLUMNS = [...AGES.map(({ id }) => id), 'markedPaid', 'unapplied', 'adjustments'] as const
@@ -14,10 +21,14 @@ export type AgingColumn = (typeof AGING_COLUMNS)[number]
 /** Cents by age, youngest first. */
 export type Aged = readonly [Cents, Cents, Cents, Cents, Cents]
 
-/** The first day whose lines are looked at: what is older is over 90 days, whatever its day. Null before the calendar's
+const FIRST_DAY: CalendarDate = '0001-01-02'
+/** The oldest age that has an end. */
+const OLDEST = AGES[3]
+
+/** The first day whose lines are looked at: what is older is of the last age, whatever its day. Never before the calendar's
  * beginning. */
 export function firstAgedDay(endDate: CalendarDate): CalendarDate {
-  return endDate < '0001-04-02' ? '0001-01-02' : addDays(endDate, -90)
+  return daysBetween(FIRST_DAY, endDate) < OLDEST.daysMax ? FIRST_DAY : addDays(endDate, -OLDEST.daysMax)
 }
 
 /** The column of something that is due on a day: what is not due yet is current. */
@@ -63,7 +74,12 @@ type PartyColumns = { partyId: number; markedPaidCents: Cents; unappliedCents: C
 
 /** An account's balance (debit-positive) with its ages, in its sign by nature. Of a party's documents; of other accounts
  * `party` is null. */
-export type AgedBalance = { account: ReportedAccount; balanceCents: Cents; ages: Aged; party: PartyColumns | null }
+export type AgedBalance = {
+  account: Pick<ReportedAccount, 'id' | 'name' | 'type'>
+  balanceCents: Cents
+  ages: Aged
+  party: PartyColumns | null
+}
 
 /** The balances of some accounts, those of 0 left out, aged by their lines. */
 export function agedByLines(accounts: readonly AgedAccount[], ids: ReadonlySet<number>): AgedBalance[] {
@@ -104,16 +120,33 @@ type Asked = {
 export function agingReport({ aged, endDate, names, notice, ways }: Asked): Report {
   const nature = natureOf(aged.map(({ account }) => account))
   const hasParties = aged.some(({ party }) => party !== null)
-  const rows: Row[] = []
+  return {
+    columns: [
+      { id: 'account', label: 'Account', kind: 'link' },
+      ...AGES.map(({ id, label }) => money(id, label)),
+      ...(hasParties ? PARTY_COLUMNS.map(({ id, label }) => money(id, label)) : []),
+      money('total', balanceLabel(nature).replace('Balance', 'Total')),
+    ],
+    notice: notice === '' && aged.length === 0 ? NOTHING_OPEN_NOTICE : notice,
+    rows: agingRows({ aged, endDate, names, ways, nature, hasParties }),
+  }
+}
+
+type Rows = Omit<Asked, 'notice'> & { nature: Nature; hasParties: boolean }
+
+// One by one: of many thousand rows the first are on their way while the last are not made yet.
+function* agingRows({ aged, endDate, names, ways, nature, hasParties }: Rows): Generator<Row, ReportEnd> {
   const sums = (hasParties ? [...AGES, ...PARTY_COLUMNS] : AGES).map(() => 0)
   let [whole, booked, doRowsTie] = [0, 0, true]
   for (const { account, balanceCents, ages, party } of aged) {
-    const own = natureOf([account])
-    const cells = [...ages, ...(hasParties ? besideOf(party) : [])]
-    cells.forEach((cents, index) => {
-      sums[index] = (sums[index] ?? 0) + inNature(inNature(cents ?? 0, own), nature)
-    })
-    const total = cells.reduce<number>((sum, cents) => sum + (cents ?? 0), 0)
+    const own = natureOfType(account.type)
+    const cells = hasParties ? [...ages, ...besideOf(party)] : ages
+    let total = 0
+    for (let index = 0; index < cells.length; index += 1) {
+      const cents = cells[index] ?? 0
+      sums[index] = (sums[index] ?? 0) + inNature(inNature(cents, own), nature)
+      total += cents
+    }
     doRowsTie &&= total === inNature(balanceCents, own)
     whole += inNature(inNature(total, own), nature)
     booked += inNature(balanceCents, nature)
@@ -121,12 +154,7 @@ export function agingReport({ aged, endDate, names, notice, ways }: Asked): Repo
     // A party is known by its own name, which its account bears.
     const name = party === null ? (names.get(account.id) ?? account.name) : account.name
     const behind = party === null ? drill : { ...drill, partyId: party.partyId }
-    rows.push({
-      kind: 'line',
-      depth: 0,
-      cells: [name, ...cells, total],
-      drill: behind,
-    })
+    yield { kind: 'line', depth: 0, cells: [name, ...cells, total], drill: behind }
   }
   const tie = tieOutOf(
     hasParties
@@ -135,20 +163,10 @@ export function agingReport({ aged, endDate, names, notice, ways }: Asked): Repo
     whole,
     booked,
   )
-  return reportOf({
-    columns: [
-      { id: 'account', label: 'Account', kind: 'link' },
-      ...AGES.map(({ id, label }) => money(id, label)),
-      ...(hasParties ? PARTY_COLUMNS.map(({ id, label }) => money(id, label)) : []),
-      money('total', balanceLabel(nature).replace('Balance', 'Total')),
-    ],
-    rows,
-    end: {
-      totals: rows.length === 0 ? [] : [{ kind: 'total', depth: 0, cells: ['Total', ...sums, whole] }],
-      tieOut: { ...tie, holds: tie.holds && doRowsTie },
-    },
-    notice: notice === '' && rows.length === 0 ? NOTHING_OPEN_NOTICE : notice,
-  })
+  return {
+    totals: aged.length === 0 ? [] : [{ kind: 'total', depth: 0, cells: ['Total', ...sums, whole] }],
+    tieOut: { ...tie, holds: tie.holds && doRowsTie },
+  }
 }
 
 function besideOf(party: PartyColumns | null): (Cents | null)[] {

@@ -141,12 +141,16 @@ function tieOf(
   members: readonly ReportedAccount[],
   { debitCents, creditCents, outsideCents, isFiltered }: Sums & { isFiltered: boolean },
 ): TieOut {
+  // As the balances above it are shown: what accounts of one nature come to has their sign.
+  const nature = natureOf(members)
+  const tie = (label: string, left: Cents, right: Cents) =>
+    tieOutOf(label, inNature(left, nature), inNature(right, nature))
   if (isFiltered) {
     const label = 'The shares listed and those outside the filter add up to what moved the accounts.'
-    return tieOutOf(label, debitCents - creditCents + outsideCents, sumOf(members, movementCents))
+    return tie(label, debitCents - creditCents + outsideCents, sumOf(members, movementCents))
   }
   if (books.source.isWhole) return tieOutOf('Over all accounts debits equal credits.', debitCents, creditCents)
   const openingCents = sumOf(members, account => account.openingCents)
   const label = 'Opening balances and the lines listed make the closing balances of the accounts.'
-  return tieOutOf(label, openingCents + debitCents - creditCents, sumOf(members, closingCents))
+  return tie(label, openingCents + debitCents - creditCents, sumOf(members, closingCents))
 }

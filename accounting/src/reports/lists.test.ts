@@ -124,6 +124,20 @@ describe('LEDGER', () => {
   })
 })
 
+test('the general ledger of one account ties out at the balance that it shows, whatever its nature', async () => {
+  const period = { startDate: '2026-01-01', endDate: '2026-03-31' }
+  const lines = [
+    { accountId: 2, cents: 500 },
+    { accountId: 5, cents: -500 },
+  ]
+  const entries = [{ transactionId: 1, date: '2026-01-05', comment: '', isClosing: false, lines }]
+  for (const id of [2, 5]) {
+    const { rows, tieOut } = await wholeOf(ledger(entries, booksOf(entries, period, [id])))
+    expect(rows.at(-1)?.cells.at(-1)).toBe(500)
+    expect(tieOut).toMatchObject({ holds: true, leftCents: 500, rightCents: 500 })
+  }
+})
+
 describe('NETTRANS', () => {
   test('of a set and of what is left are the same list with the sides swapped', async () => {
     await fc.assert(

@@ -1,6 +1,7 @@
 // AGING of customers and vendors: their accounts' balances by what their documents leave open.
 import type { CalendarDate } from '../calendar.ts'
 import type { PartySide } from '../documents/document-kinds.ts'
+import type { AccountType } from '../ledger/account-types.ts'
 import type { Cents } from '../money.ts'
 import { AGING_COLUMNS, type AgedBalance, type AgingColumn } from './aging.ts'
 import {
@@ -14,7 +15,7 @@ import {
   postedCents,
   withOpen,
 } from './open-items.ts'
-import { closingCents, inNature, natureOf, type ReportedAccount } from './reported-account.ts'
+import { closingCents, inNature, natureOfType, type ReportedAccount } from './reported-account.ts'
 
 /** What of a party's account is open, and what its documents posted to it by then (debit-positive). */
 export type PartyBalance = { accountId: number; partyId: number; open: OpenSums; postedCents: Cents }
@@ -33,25 +34,41 @@ export function openBalance(
   return { ...open, adjustmentsCents: balanceCents - postedCents }
 }
 
-/** The accounts' balances by what is open of each party. What the ledger has and no document posted was entered by hand: an
- * adjustment. Who has nothing at all is left out. */
+/** A party with the balance that the ledger has on its account, debit-positive. */
+export type AgedParty = PartyBalance & { name: string; type: AccountType; balanceCents: Cents }
+
+/** The parties' balances by what is open of each, in the order given. What the ledger has and no document posted was entered by hand:
+ * an adjustment. Who has nothing at all is left out. */
+export function agedParties(parties: readonly AgedParty[]): AgedBalance[] {
+  const aged: AgedBalance[] = []
+  for (const { accountId, partyId, name, type, balanceCents, open, postedCents } of parties) {
+    const nature = natureOfType(type)
+    const { ages, markedPaidCents, unappliedCents, adjustmentsCents } = openBalance(open, {
+      balanceCents: inNature(balanceCents, nature),
+      postedCents: inNature(postedCents, nature),
+    })
+    const columns = { partyId, markedPaidCents, unappliedCents, adjustmentsCents }
+    const isNothing =
+      balanceCents === 0 &&
+      markedPaidCents === 0 &&
+      unappliedCents === 0 &&
+      adjustmentsCents === 0 &&
+      ages.every(cents => cents === 0)
+    if (!isNothing) aged.push({ account: { id: accountId, name, type }, balanceCents, ages, party: columns })
+  }
+  return aged
+}
+
+/** The same of those of some accounts that are a party's. */
 export function agedByDocuments(accounts: readonly ReportedAccount[], parties: readonly PartyBalance[]): AgedBalance[] {
   const byAccount = new Map(parties.map(party => [party.accountId, party]))
-  return accounts.flatMap(account => {
-    const party = byAccount.get(account.id)
-    if (party === undefined) return []
-    const nature = natureOf([account])
-    const balanceCents = closingCents(account)
-    const { ages, markedPaidCents, unappliedCents, adjustmentsCents } = openBalance(party.open, {
-      balanceCents: inNature(balanceCents, nature),
-      postedCents: inNature(party.postedCents, nature),
-    })
-    const columns = { partyId: party.partyId, markedPaidCents, unappliedCents, adjustmentsCents }
-    const isNothing = [balanceCents, ...ages, markedPaidCents, unappliedCents, adjustmentsCents].every(
-      cents => cents === 0,
-    )
-    return isNothing ? [] : [{ account, balanceCents, ages, party: columns }]
-  })
+  return agedParties(
+    accounts.flatMap(account => {
+      const party = byAccount.get(account.id)
+      const { name, type } = account
+      return party === undefined ? [] : [{ ...party, name, type, balanceCents: closingCents(account) }]
+    }),
+  )
 }
 
 /** What is open of each of some parties at the end of a day, from all of their documents. */

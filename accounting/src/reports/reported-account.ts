@@ -79,16 +79,28 @@ export function checkFigures(accounts: readonly ReportedAccount[]): Result<reado
   return grossCents > BALANCE_CENTS_MAX ? refused('BALANCE_OUT_OF_RANGE') : accepted(accounts)
 }
 
+/** Balances of which every sum stays exact. Refuses BALANCE_OUT_OF_RANGE beyond 2^53 - 1. */
+export function checkBalances<A extends { balanceCents: Cents }>(accounts: readonly A[]): Result<readonly A[]> {
+  let grossCents = 0
+  for (const { balanceCents } of accounts) grossCents += Math.abs(balanceCents)
+  return grossCents > BALANCE_CENTS_MAX ? refused('BALANCE_OUT_OF_RANGE') : accepted(accounts)
+}
+
 const CREDIT_NATURED: ReadonlySet<AccountType> = new Set(['INCOME', 'GAIN', 'LIABILITY', 'EQUITY'])
 
 /** How running totals of some accounts count, whatever the sign convention: by what they are all raised by, or debits less
  * credits when they differ. */
 export type Nature = 'DEBIT' | 'CREDIT' | 'MIXED'
 
+/** The nature of an account of a type. */
+export function natureOfType(type: AccountType): 'DEBIT' | 'CREDIT' {
+  return CREDIT_NATURED.has(type) ? 'CREDIT' : 'DEBIT'
+}
+
 /** The nature of accounts: income, gain, liability and equity are credit-natured, the rest debit-natured. */
 export function natureOf(accounts: Iterable<{ type: AccountType }>): Nature {
   const natures = new Set<Nature>()
-  for (const { type } of accounts) natures.add(CREDIT_NATURED.has(type) ? 'CREDIT' : 'DEBIT')
+  for (const { type } of accounts) natures.add(natureOfType(type))
   const [only = 'DEBIT', another] = natures
   return another === undefined ? only : 'MIXED'
 }

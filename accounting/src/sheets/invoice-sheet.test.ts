@@ -32,6 +32,7 @@ const invoice: PrintedInvoice = {
       date: '2026-11-06',
       reference: 'CHK 1',
       appliedCents: 400,
+      isPosted: true,
     },
   ],
 }
@@ -99,6 +100,28 @@ describe('an invoice on paper', () => {
       'Settled otherwise -680',
       'Amount due 0',
     ])
+  })
+
+  test('what a pending credit note reserves settles nothing: only what is charged is taken off', () => {
+    const reserved = {
+      ...invoice.applications[0]!,
+      kind: 'receivable invoice',
+      totalCents: -680,
+      appliedCents: 680,
+    } as const
+    const applications = [...invoice.applications, { ...reserved, isPosted: false }]
+    const sheet = sheetOf({ appliedCents: 1080, applications })
+    expect(sheet.stamp).toBe('')
+    expect(sumsOf(sheet).slice(3)).toEqual(['Payment CHK 1, Nov 6, 2026 -400', 'Amount due 680'])
+    const mail = invoiceMail({ ...invoice, appliedCents: 1080, applications }, letterhead)
+    expect(mail.message).toContain('Amount due: $6.80')
+    const marked = sheetOf({ appliedCents: 1080, applications, isMarkedPaid: true })
+    expect([marked.stamp, ...sumsOf(marked).slice(-2)]).toEqual(['Paid', 'Settled otherwise -680', 'Amount due 0'])
+    const charged = sheetOf({
+      appliedCents: 1080,
+      applications: [...invoice.applications, { ...reserved, isPosted: true }],
+    })
+    expect(charged.stamp).toBe('Paid')
   })
 
   test('many payments stand as one sum', () => {

@@ -16,8 +16,14 @@ export type PrintedAddress = {
   zip: string
 }
 
-/** What was applied to an invoice, or of a credit note to others: the document at the other end, and how much. */
-type PrintedApplication = DocumentTold & { date: CalendarDate; reference: string; appliedCents: Cents }
+/** What was applied to an invoice, or of a credit note to others: the document at the other end, and how much. One that is pending
+ * only reserves it. */
+type PrintedApplication = DocumentTold & {
+  date: CalendarDate
+  reference: string
+  appliedCents: Cents
+  isPosted: boolean
+}
 
 /** An invoice as far as paper is concerned. */
 export type PrintedInvoice = {
@@ -48,7 +54,8 @@ const APPLICATIONS_MAX = 12
 
 /**
  * The sheet. A credit note is worded as one, its amounts without a sign: of an invoice of 1080 with 400 paid, 680 is due; of a
- * credit note of -1080 with 400 used, 680 is left. What was marked paid although money is missing is not asked for again.
+ * credit note of -1080 with 400 used, 680 is left. What was marked paid although money is missing is not asked for again; what
+ * is pending at the other end settles nothing yet.
  */
 export function invoiceSheet(invoice: PrintedInvoice, letterhead: Letterhead): Sheet {
   const isCredit = invoice.totalCents < 0
@@ -92,7 +99,7 @@ export function invoiceMail(invoice: PrintedInvoice, letterhead: Letterhead): Sh
 }
 
 function titleOf({ totalCents }: PrintedInvoice): string {
-  return totalCents < 0 ? 'Credit note' : 'Invoice'
+  return documentWord({ kind: 'receivable invoice', totalCents, isRefund: false })
 }
 
 /** What a file of the sheet is called, without its ending: `invoice-12`, `credit-note-13`; without a number `draft-invoice-7`, by its id. */
@@ -113,8 +120,13 @@ function stampOf(invoice: PrintedInvoice): string {
 }
 
 /** What is still due, or of a credit note still left, never negative; nothing of what was marked paid. */
-function leftOf({ totalCents, appliedCents, isMarkedPaid }: PrintedInvoice): Cents {
-  return isMarkedPaid ? 0 : Math.abs(totalCents) - appliedCents
+function leftOf(invoice: PrintedInvoice): Cents {
+  return invoice.isMarkedPaid ? 0 : unsettledOf(invoice)
+}
+
+function unsettledOf({ totalCents, appliedCents, applications }: PrintedInvoice): Cents {
+  const reserved = applications.filter(({ isPosted }) => !isPosted)
+  return reserved.reduce((cents, application) => cents + application.appliedCents, Math.abs(totalCents) - appliedCents)
 }
 
 function factsOf(invoice: PrintedInvoice): SheetFact[] {
@@ -159,7 +171,7 @@ function sumsOf(invoice: PrintedInvoice, amount: (cents: Cents) => Cents): Sheet
     { look: 'TOTAL', label: isCredit ? 'Total credit' : 'Total', cents: amount(totalCents) },
   ]
   if (state === 'ENDED') return total
-  const unpaid = Math.abs(totalCents) - invoice.appliedCents
+  const unpaid = unsettledOf(invoice)
   return [
     ...total,
     ...applied(invoice).map(({ label, cents }) => part(label, 0 - cents)),
@@ -168,10 +180,13 @@ function sumsOf(invoice: PrintedInvoice, amount: (cents: Cents) => Cents): Sheet
   ]
 }
 
-function applied({ applications, appliedCents }: PrintedInvoice): { label: string; cents: Cents }[] {
-  if (applications.length > APPLICATIONS_MAX)
-    return [{ label: `Paid and credited, ${applications.length} entries`, cents: appliedCents }]
-  return applications.map(application => {
+function applied(invoice: PrintedInvoice): { label: string; cents: Cents }[] {
+  const settling = invoice.applications.filter(({ isPosted }) => isPosted)
+  if (settling.length > APPLICATIONS_MAX) {
+    const cents = Math.abs(invoice.totalCents) - unsettledOf(invoice)
+    return [{ label: `Paid and credited, ${settling.length} entries`, cents }]
+  }
+  return settling.map(application => {
     const reference = printedLine(application.reference)
     const told = [documentWord(application), ...(reference === '' ? [] : [reference])].join(' ')
     return { label: `${told}, ${formatDay(application.date)}`, cents: application.appliedCents }

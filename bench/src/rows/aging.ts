@@ -1,6 +1,6 @@
-// The aging of many invoices, a part of row 12.
+// The aging of many invoices, a part of row 12: most of them paid long ago, and all of them open.
 import type { Report } from '@twofold/contract/reports'
-import { addAgedInvoices, LAST_DAY } from '../aged-books.ts'
+import { type AgedExtent, addAgedInvoices, LAST_DAY } from '../aged-books.ts'
 import { foundBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
 import { type LoadFigures, loadFigures, type Sample } from '../figures.ts'
@@ -8,14 +8,31 @@ import { load } from '../load.ts'
 import type { Run } from '../run.ts'
 import { startServer } from '../server-under-test.ts'
 
-const CUSTOMERS = 1000
+/** How many customers there are, and of how many invoices one is open. */
+const MOSTLY_PAID = { customers: 20_000, openEvery: 5 }
+const ALL_OPEN = { customers: 20_000, openEvery: 1 }
 
-/** Measures the Receivables Aging of books with many invoices, a fifth of them open, on their last day. */
-export async function measureAging(run: Run): Promise<LoadFigures> {
+/** Each has an invoice at least. */
+const customersOf = ({ customers }: Pick<AgedExtent, 'customers'>, invoices: number) => Math.min(customers, invoices)
+
+/** What row 12 says of the agings. */
+export function agedWords(invoices: number): string {
+  const customers = customersOf(ALL_OPEN, invoices).toLocaleString('en')
+  return `the aging of ${customers} customers with one of ${MOSTLY_PAID.openEvery} invoices open, and with all open`
+}
+
+/** Measures the Receivables Aging of books with many invoices on their last day: a fifth of them open, and all of them. */
+export async function measureAgings(run: Run): Promise<Record<'aging' | 'allOpen', LoadFigures>> {
+  return { aging: await measureAging(run, MOSTLY_PAID), allOpen: await measureAging(run, ALL_OPEN) }
+}
+
+async function measureAging(run: Run, extent: Omit<AgedExtent, 'invoices'>): Promise<LoadFigures> {
   const { invoices, rounds, accounts, blockMs, postsMax } = run.extent
-  run.say(`Aging: books with ${invoices.toLocaleString('en')} charged invoices`)
-  const books = await foundBooks(await run.ground.makeDatabase('aged', 'migrated'), accounts)
-  await addAgedInvoices(books, { customers: Math.min(CUSTOMERS, invoices), invoices })
+  const { openEvery } = extent
+  const customers = customersOf(extent, invoices)
+  run.say(`Aging: books with ${invoices.toLocaleString('en')} charged invoices, one of ${openEvery} open`)
+  const books = await foundBooks(await run.ground.makeDatabase(`aged_${openEvery}`, 'migrated'), accounts)
+  await addAgedInvoices(books, { customers, invoices, openEvery })
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   const found: Sample[] = []
   try {

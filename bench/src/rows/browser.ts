@@ -1,7 +1,7 @@
 // Rows 18 to 20: a long register in a browser, from nothing to usable, at the keys and under the wheel.
 import { gzipSync } from 'node:zlib'
-import { launchBrowser } from '@twofold/e2e/browser'
-import unpackBrowser from '@twofold/e2e/unpack-browser'
+import { launchBrowser } from '@twofold/e2e/stage/browser'
+import unpackBrowser from '@twofold/e2e/stage/unpack-browser'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { BenchBooks } from '../bench-books.ts'
 import { median, percentile } from '../figures.ts'

@@ -9,7 +9,7 @@ import { addInvoices, type InvoicedBooks } from '../invoiced-books.ts'
 import { type Bounds, load } from '../load.ts'
 import type { Run } from '../run.ts'
 import { startServer } from '../server-under-test.ts'
-import { measureAging } from './aging.ts'
+import { agedWords, measureAgings } from './aging.ts'
 
 const CUSTOMERS = 100
 const CLIENTS = 64
@@ -54,7 +54,7 @@ export async function measureReceivables(run: Run): Promise<Finding[]> {
   }
   await requireCleanBooks(run, books.urls.ownerUrl)
   return findingsOf(invoices, {
-    aging: await measureAging(run),
+    ...(await measureAgings(run)),
     newest: loadFigures(found.newest),
     unpaid: loadFigures(found.unpaid),
     one: loadFigures(found.one),
@@ -114,20 +114,21 @@ async function applyLoad(door: Door, bounds: Bounds, paying: readonly Paying[]):
   }
 }
 
-type Figures = Record<'newest' | 'unpaid' | 'one' | 'many' | 'aging', LoadFigures>
+type Figures = Record<'newest' | 'unpaid' | 'one' | 'many' | 'aging' | 'allOpen', LoadFigures>
 
 function findingsOf(invoices: number, figures: Figures): Finding[] {
-  const { newest, unpaid, one, many, aging } = figures
+  const { newest, unpaid, one, many, aging, allOpen } = figures
   return [
     {
       row: 12,
-      work: `of ${invoices.toLocaleString('en')} invoices: the newest ${WINDOW}, a customer’s unpaid ones, and the aging of a fifth of them that is open`,
+      work: `of ${invoices.toLocaleString('en')} invoices: the newest ${WINDOW}, a customer’s unpaid ones, and ${agedWords(invoices)}`,
       criteria: [
         { name: 'newest p50', value: newest.p50Ms, unit: 'ms', better: 'less', floor: 150, aim: 30 },
         { name: 'unpaid p50', value: unpaid.p50Ms, unit: 'ms', better: 'less', floor: 150, aim: 30 },
         { name: 'aging p50', value: aging.p50Ms, unit: 'ms', better: 'less', floor: 150, aim: 30 },
+        { name: 'aging, all open, p50', value: allOpen.p50Ms, unit: 'ms', better: 'less', floor: 150, aim: 30 },
       ],
-      notes: [`p99 ${newest.p99Ms.toFixed(2)}, ${unpaid.p99Ms.toFixed(2)} and ${aging.p99Ms.toFixed(2)} ms`],
+      notes: [`p99 ${[newest, unpaid, aging, allOpen].map(({ p99Ms }) => p99Ms.toFixed(2)).join(', ')} ms`],
     },
     {
       row: 13,

@@ -216,7 +216,7 @@ function auditedOf({ parentId, name, type, memo }: Omit<WrittenAccount, 'sortKey
 }
 
 function objectOf({ id, version }: { id: number; version: number }) {
-  return { objectKind: 'account', objectId: id, objectVersion: version }
+  return { objectKind: 'account' as const, objectId: id, objectVersion: version }
 }
 
 function shown(books: Books, chart: readonly StoredAccount[], accountId: number): Result<Account> {

@@ -1,7 +1,9 @@
 // What the accounts feature asks the database. Every statement names its organisation, and row-level security agrees.
+
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
+import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import type { StoredAccount } from './chart.ts'
 
@@ -94,8 +96,7 @@ WITH written AS (
    WHERE organisation_id = $1 AND account_id = ANY ($3::bigint[])
   RETURNING account_id AS id, version, ${MODIFIED_AT}
 ), audited AS (
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, after)
+  ${INTO_AUDIT}, after)
   SELECT $1, $9, $10, $11, $12, 'change', 'account', id, version, jsonb_build_object('accountType', $7::text)
     FROM written WHERE id <> $2)
 SELECT * FROM written`

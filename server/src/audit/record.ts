@@ -1,9 +1,10 @@
+import type { AuditAction, AuditKind } from '@twofold/contract/audit'
 import type { Books } from '../identity/books.ts'
 
 /** What was done to a record: `objectVersion` is the version that the change made. */
 export type AuditEntry = {
-  action: string
-  objectKind: string
+  action: AuditAction
+  objectKind: AuditKind
   objectId: number
   objectVersion: number
   /** Why a lock or a rule was passed, when that took a reason. */
@@ -15,20 +16,24 @@ export type AuditEntry = {
 /** What an entry takes from the books: who did it, where, and in which database transaction. */
 export type AuditedBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
 
+/** The beginning of every statement that writes entries, up to the columns that not all of them have. */
+export const INTO_AUDIT = `INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id,
+    action, object_kind, object_id, object_version`
+
+/** Who does it, in the order of the first five of these columns. */
+export function whoOf({ organisationId, userId, role, sessionId, requestId }: Omit<AuditedBooks, 'query'>): unknown[] {
+  return [organisationId, userId, role, sessionId, requestId]
+}
+
 const RECORD = `
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, reason, before, after)
+  ${INTO_AUDIT}, reason, before, after)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
 /** Writes who did what, in the database transaction of the change itself: neither is ever there without the other. */
 export async function recordAudit(books: AuditedBooks, entry: AuditEntry): Promise<void> {
   const { action, objectKind, objectId, objectVersion, reason = null, before, after } = entry
   await books.query(RECORD, [
-    books.organisationId,
-    books.userId,
-    books.role,
-    books.sessionId,
-    books.requestId,
+    ...whoOf(books),
     action,
     objectKind,
     objectId,

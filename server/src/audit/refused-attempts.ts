@@ -53,7 +53,7 @@ async function keep(books: Books, { name, body }: RefusedCall, refusal: Refusal)
 }
 
 function refusalOf(statementId: number) {
-  return { action: 'refuse', objectKind: 'statement', objectId: statementId, objectVersion: 1 }
+  return { action: 'refuse' as const, objectKind: 'statement' as const, objectId: statementId, objectVersion: 1 }
 }
 
 const TOUCHED_BY_MOVE = `
@@ -78,7 +78,12 @@ async function keepMove(books: Books, { name, params, body }: RefusedCall): Prom
 
 /** An approval by who entered the bill himself. */
 async function keepApproval(books: Books, { name }: RefusedCall, documentId: number): Promise<void> {
-  const bill = { action: 'refuse', objectKind: 'payable invoice', objectId: documentId, objectVersion: 1 }
+  const bill = {
+    action: 'refuse' as const,
+    objectKind: 'payable invoice' as const,
+    objectId: documentId,
+    objectVersion: 1,
+  }
   await recordAudit(books, { ...bill, after: { attempt: name, payableInvoiceID: documentId } })
 }
 

@@ -143,7 +143,7 @@ describe('GET /audit', () => {
     const member = await api.newMember({ timeZone: 'Pacific/Kiritimati' })
     const { rows } = await api.pools.owner.pool.query<{ at: string }>(
       `INSERT INTO audit_entry (organisation_id, at, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
-       VALUES ($1, '2026-11-05T10:00:00Z', $2, 'OWNER', 's', 'r', 'note', 'note', 1, 1), ($1, '2026-11-05T09:59:59.999999Z', $2, 'OWNER', 's', 'r', 'note', 'note', 1, 2)
+       VALUES ($1, '2026-11-05T10:00:00Z', $2, 'OWNER', 's', 'r', 'create', 'mail', 1, 1), ($1, '2026-11-05T09:59:59.999999Z', $2, 'OWNER', 's', 'r', 'create', 'mail', 1, 2)
        RETURNING instant_text(at) AS at`,
       [member.organisationId, member.userId],
     )

@@ -1,4 +1,5 @@
 import { accepted } from '@twofold/accounting/refusals'
+import type { AuditAction } from '@twofold/contract/audit'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -103,7 +104,13 @@ describe('whatever is recorded, recomputing it without the database’s function
       fc.asyncProperty(fc.array(recorded, { minLength: 1, maxLength: 20 }), async entries => {
         await openBooks(pools.app, books.caller, 'transactions.write', async opened => {
           for (const one of entries)
-            await recordAudit(opened, { ...one, objectKind: 'note', objectId: 1, objectVersion: 1 })
+            await recordAudit(opened, {
+              ...one,
+              action: one.action as AuditAction,
+              objectKind: 'mail',
+              objectId: 1,
+              objectVersion: 1,
+            })
           return accepted(null)
         })
         await sealAudit(pools.app)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { startBackground } from './loop.ts'
 
-const silent = { error: () => {} }
+const silent = { error: () => {}, warn: () => {} }
 
 test('a job comes again and again, at once while more waits', async () => {
   let left = 5
@@ -24,7 +24,7 @@ test('a job that fails is logged and comes again later each time, and the others
       { name: 'seal', everyMs: 1000, run: broken },
       { name: 'sweep', everyMs: 1000, run: well },
     ],
-    { error },
+    { error, warn: () => {} },
   )
   await vi.advanceTimersByTimeAsync(15_500)
   // After 1, 2, 4, 8 and 16 seconds.
@@ -38,6 +38,18 @@ test('a job that fails is logged and comes again later each time, and the others
   ])
   await background.stop()
   vi.useRealTimers()
+})
+
+test('a database that is away is told in one line, and is no fault', async () => {
+  const [error, warn] = [vi.fn(), vi.fn()]
+  const run = async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  const background = startBackground([{ name: 'seal', everyMs: 1, run }], { error, warn })
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
+  await background.stop()
+  expect(warn.mock.calls[0]![0]).toEqual({ reason: 'connect ECONNREFUSED', job: 'seal', failures: 1 })
+  expect(error).not.toHaveBeenCalled()
 })
 
 test('stopping lets the job under way end, and starts no other', async () => {

@@ -1,10 +1,10 @@
 // The background loop of several server processes, some of which are killed.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startPosting } from '../testing/posting-client.ts'
-import { type ServerProcess, startServerOn } from '../testing/server-process.ts'
+import { startPosting } from '../testing/processes/posting-client.ts'
+import { type ServerProcess, startServerOn } from '../testing/processes/server-process.ts'
+import { until } from '../testing/processes/started.ts'
 import { type SignedIn, signedIn } from '../testing/signed-in.ts'
-import { until } from '../testing/started.ts'
 import { openPools, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { unsealedTails } from '../verify/audit-trail.ts'

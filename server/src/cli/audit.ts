@@ -1,10 +1,11 @@
+import { counted } from '@twofold/accounting/counted'
 import { exportAudit } from '../audit/export.ts'
 import { checkExport } from '../audit/exported-file.ts'
 import type { Database } from '../database/pool.ts'
 import { say } from '../supervisor/console.ts'
 import { command } from './command.ts'
 import { findOrganisation } from './organisation.ts'
-import { counted, progressLine, thousands, typedFrom } from './progress.ts'
+import { progressLine, thousands, typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 import { writeWholeFile } from './written-file.ts'
 

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
+import { counted } from '@twofold/accounting/counted'
 import { packed } from '../backup/backup-file.ts'
 import { openBackup } from '../backup/opened-backup.ts'
 import { takeBackup } from '../backup/take.ts'
 import { say } from '../supervisor/console.ts'
 import { command } from './command.ts'
-import { counted, progressLine, thousands, typedFrom } from './progress.ts'
+import { progressLine, thousands, typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 import { writeWholeFile } from './written-file.ts'
 

@@ -1,3 +1,4 @@
+import { counted } from '@twofold/accounting/counted'
 import { accepted } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import { BOOKS_FORMATS, type BooksFormat } from '@twofold/contract/exports'
@@ -8,7 +9,7 @@ import { StartRefused } from '../start-refused.ts'
 import { say } from '../supervisor/console.ts'
 import { command } from './command.ts'
 import { findOrganisation, operatorOf } from './organisation.ts'
-import { counted, progressLine, thousands, typedFrom } from './progress.ts'
+import { progressLine, thousands, typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 import { writeWholeFile } from './written-file.ts'
 

@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
+import { counted } from '@twofold/accounting/counted'
 import { importAccounts } from '../imports/account-import.ts'
 import { csvOnDisk } from '../imports/csv.ts'
 import { command } from './command.ts'
 import { acceptedValue, analyze, consoleListener, report } from './import-report.ts'
 import { findOrganisation, operatorOf } from './organisation.ts'
-import { counted, typedFrom } from './progress.ts'
+import { typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `import accounts FILE`: opens the accounts of a chart. Exit code 1 with faults, and then nothing was written. */

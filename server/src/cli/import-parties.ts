@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { counted } from '@twofold/accounting/counted'
 import {
   DATE_ORDERS,
   DECISIONS,
@@ -11,14 +12,14 @@ import {
   TERMS_DAYS_MAX,
 } from '@twofold/contract/import-fields'
 import { csvOnDisk } from '../imports/csv.ts'
-import type { OddRows, PartyOutcome, PartySource } from '../imports/party-check.ts'
-import { importPartyFile } from '../imports/party-import.ts'
-import type { DateOrder } from '../imports/transaction-row.ts'
+import type { OddRows, PartyOutcome, PartySource } from '../imports/party-files/party-check.ts'
+import { importPartyFile } from '../imports/party-files/party-import.ts'
+import type { DateOrder } from '../imports/transaction-files/transaction-row.ts'
 import { say } from '../supervisor/console.ts'
 import { type Command, command, UsageError } from './command.ts'
 import { acceptedValue, analyze, consoleListener, listing, report, sayRest } from './import-report.ts'
 import { findOrganisation, operatorOf } from './organisation.ts'
-import { counted, typedFrom } from './progress.ts'
+import { typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
 /** What a kind of file is called here, and what it may be told. */

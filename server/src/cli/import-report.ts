@@ -1,11 +1,12 @@
 // What the import commands print, and what they do around an import.
+import { counted } from '@twofold/accounting/counted'
 import type { Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Database } from '../database/pool.ts'
 import type { LineFault } from '../imports/csv.ts'
 import { StartRefused } from '../start-refused.ts'
 import { say } from '../supervisor/console.ts'
-import { counted, progressLine, thousands } from './progress.ts'
+import { progressLine, thousands } from './progress.ts'
 
 /** What an import came to: `rows` read, `faults` found, rows `known` before. */
 type Reported = { rows: number; faults: number; known: number }
@@ -64,7 +65,5 @@ export function report(outcome: Reported, added: string, isDryRun: boolean, bega
 
 /** Lets the database count what it holds now: a report planned on what it held before would be slow. */
 export async function analyze({ pool }: Database): Promise<void> {
-  await pool.query(
-    'ANALYZE transaction, line, account, account_total, month_total, audit_entry, imported_row, party, document, advice',
-  )
+  await pool.query('SELECT count_anew()')
 }

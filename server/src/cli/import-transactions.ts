@@ -1,13 +1,14 @@
 import { basename } from 'node:path'
+import { counted } from '@twofold/accounting/counted'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { DATE_ORDERS } from '@twofold/contract/import-fields'
 import { csvOnDisk } from '../imports/csv.ts'
-import { importTransactions, type TransactionImport } from '../imports/transaction-import.ts'
-import type { DateOrder } from '../imports/transaction-row.ts'
+import { importTransactions, type TransactionImport } from '../imports/transaction-files/transaction-import.ts'
+import type { DateOrder } from '../imports/transaction-files/transaction-row.ts'
 import { command } from './command.ts'
 import { acceptedValue, analyze, consoleListener, report } from './import-report.ts'
 import { findOrganisation, operatorOf } from './organisation.ts'
-import { counted, typedFrom } from './progress.ts'
+import { typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
 const FIELDS =

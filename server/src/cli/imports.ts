@@ -1,3 +1,4 @@
+import { counted } from '@twofold/accounting/counted'
 import { accepted } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { ImportRecord } from '@twofold/contract/imports'
@@ -10,7 +11,7 @@ import { say } from '../supervisor/console.ts'
 import { command, UsageError } from './command.ts'
 import { analyze } from './import-report.ts'
 import { findOrganisation, operatorOf } from './organisation.ts'
-import { counted, table } from './progress.ts'
+import { table } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
 const ofWhom = { value: 'NAME', isRequired: true, meaning: 'Whose books.' } as const

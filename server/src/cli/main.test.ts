@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startGround } from '../testing/started.ts'
+import { startGround } from '../testing/processes/started.ts'
+import { onDatabase, typeCommand } from '../testing/processes/typed-command.ts'
 import { openPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { onDatabase, typeCommand } from '../testing/typed-command.ts'
 
 // Each command is a process of its own: many of them take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

@@ -8,11 +8,6 @@ export function thousands(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** `1 row`, `2,000 rows`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${thousands(count)} ${count === 1 ? one : many}`
-}
-
 /** A file as it was typed: seen from the folder in which the command was typed, which npm leaves before it runs us. */
 export function typedFrom(file: string, env: NodeJS.ProcessEnv = process.env): string {
   return resolve(env.INIT_CWD ?? env.PWD ?? '', file)

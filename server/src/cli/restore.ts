@@ -1,3 +1,4 @@
+import { counted } from '@twofold/accounting/counted'
 import { lastStepOf, type OpenedBackup, openBackup } from '../backup/opened-backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { readConfig } from '../config.ts'
@@ -7,7 +8,7 @@ import { StartRefused } from '../start-refused.ts'
 import { say, withProgress } from '../supervisor/console.ts'
 import { isFolderHeld } from '../supervisor/folder-lock.ts'
 import { command } from './command.ts'
-import { counted, progressLine, thousands, typedFrom } from './progress.ts'
+import { progressLine, thousands, typedFrom } from './progress.ts'
 import { verifyAndSay } from './verify.ts'
 import { type CommandDatabase, withDatabase } from './with-database.ts'
 

@@ -1,10 +1,10 @@
+import { counted } from '@twofold/accounting/counted'
 import type { Database } from '../database/pool.ts'
 import { say, withProgress } from '../supervisor/console.ts'
 import { unsealedTails } from '../verify/audit-trail.ts'
 import { verify } from '../verify/verify.ts'
 import { command } from './command.ts'
 import { findOrganisation, type NamedOrganisation } from './organisation.ts'
-import { counted } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
 const NAMES = 'SELECT organisation_id AS "organisationId", name FROM organisation'

@@ -1,20 +1,18 @@
-// Advices and write-offs over HTTP.
+// Advices, write-offs and refunds of a payment over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
-import * as contract from '@twofold/contract/customer-payments'
-import { refundCustomerPayment } from '@twofold/contract/customer-refunds'
-import * as writeOffs from '@twofold/contract/customer-write-offs'
-import type { IdempotencyKey } from '../audit/idempotency.ts'
+import * as contract from '@twofold/contract/receivables/customer-payment-advices'
+import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
+import * as writeOffs from '@twofold/contract/receivables/customer-write-offs'
 import type { Database } from '../database/pool.ts'
-import { type NamedItem, readAdvices } from '../documents/advices.ts'
+import { type Advice, type NamedItem, readAdvices } from '../documents/advices.ts'
 import { applyOne, applyToMany, removeOne } from '../documents/apply.ts'
-import { CUSTOMER_PAYMENT } from '../documents/customer-payment.ts'
 import { refundPayment } from '../documents/refund.ts'
 import { readDocument } from '../documents/sql.ts'
+import { CUSTOMER_PAYMENT, customerPaymentWire } from '../documents/wire/customer-payment.ts'
+import { presented } from '../http/answers/presented.ts'
 import type { Route } from '../http/route.ts'
-import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { presentAdvice, sentWish, sentWishes } from './advice-wire.ts'
-import { presentPayment } from './wire.ts'
 import { readWriteOff, undoWriteOff, writeOff } from './write-offs.ts'
 
 const INVOICE = 'receivable invoice'
@@ -22,38 +20,41 @@ const INVOICE = 'receivable invoice'
 /** The calls that apply money to receivable invoices, and those that write them off. */
 export function adviceRoutes(database: Database): Route[] {
   return [
-    readingRoute(database, contract.listInvoiceAdvices, async (books, { params: { receivableInvoiceID } }) => {
-      if ((await readDocument(books, INVOICE, receivableInvoiceID)) === null) return refused('NOT_FOUND')
-      const advices = await readAdvices(books, receivableInvoiceID)
-      return accepted({ customerPaymentAdviceDetails: advices.map(presentAdvice) })
-    }),
-    writingRoute(database, contract.createCustomerPaymentAdvice, async (books, { body, idempotency }) => {
-      const wish = sentWish(body)
-      if (!wish.ok) return wish
-      const applied = await applyOne(books, 'RECEIVABLE', wish.value, idempotency)
-      return applied.ok ? accepted(presentAdvice(applied.value)) : applied
-    }),
-    writingRoute(database, contract.applyCustomerPayment, async (books, { params, body, idempotency }) =>
-      applyAll(books, { id: params.customerPaymentID, kind: 'customer payment' }, body.applications, idempotency),
+    readingRoute(
+      database,
+      contract.listReceivableInvoiceAdvices,
+      async (books, { params: { receivableInvoiceID } }) => {
+        if ((await readDocument(books, INVOICE, receivableInvoiceID)) === null) return refused('NOT_FOUND')
+        return accepted(presentAdvices(await readAdvices(books, receivableInvoiceID)))
+      },
     ),
-    writingRoute(database, contract.applyToReceivableInvoice, async (books, { params, body, idempotency }) =>
-      applyAll(books, { id: params.receivableInvoiceID, kind: INVOICE }, body.applications, idempotency),
+    writingRoute(database, contract.createCustomerPaymentAdvice, async (books, { body, idempotency }) =>
+      presented(await applyOne(books, 'RECEIVABLE', sentWish(body), idempotency), presentAdvice),
     ),
+    writingRoute(database, contract.applyCustomerPayment, async (books, { params, body, idempotency }) => {
+      const subject: NamedItem = { id: params.customerPaymentID, kind: 'customer payment' }
+      const wishes = sentWishes(subject, body.applications)
+      return presented(await applyToMany(books, 'RECEIVABLE', { subject, wishes }, idempotency), presentAdvices)
+    }),
+    writingRoute(database, contract.applyToReceivableInvoice, async (books, { params, body, idempotency }) => {
+      const subject: NamedItem = { id: params.receivableInvoiceID, kind: INVOICE }
+      const wishes = sentWishes(subject, body.applications)
+      return presented(await applyToMany(books, 'RECEIVABLE', { subject, wishes }, idempotency), presentAdvices)
+    }),
     writingRoute(database, refundCustomerPayment, async (books, { params, body, idempotency }) => {
-      const { receiptDate, amountRefunded, isReturned = false, paymentReference, receiptComment, lockReason } = body
-      const sent = {
-        ...{ paymentId: params.customerPaymentID, amountCents: amountRefunded, isReturned, date: receiptDate },
-        ...{ reference: paymentReference ?? '', comment: receiptComment ?? '', lockReason, field: 'amountRefunded' },
-      }
+      const { receiptDate: date, paymentReference: reference, receiptComment: comment, ...asked } = body
+      const sent = { paymentId: params.customerPaymentID, date, reference, comment, ...asked }
       const refunded = await refundPayment(books, CUSTOMER_PAYMENT, sent, idempotency)
       if (!refunded.ok) return refunded
       const { payment, refund } = refunded.value
-      return accepted({ customerPayment: presentPayment(payment), refund: presentPayment(refund) })
+      return accepted({
+        customerPayment: customerPaymentWire.present(payment),
+        refund: customerPaymentWire.present(refund),
+      })
     }),
-    writingRoute(database, contract.deleteCustomerPaymentAdvice, async (books, { params }) => {
-      const removed = await removeOne(books, 'RECEIVABLE', params.customerPaymentAdviceID)
-      return removed.ok ? accepted(presentAdvice(removed.value)) : removed
-    }),
+    writingRoute(database, contract.deleteCustomerPaymentAdvice, async (books, { params }) =>
+      presented(await removeOne(books, 'RECEIVABLE', params.customerPaymentAdviceID), presentAdvice),
+    ),
     writingRoute(database, writeOffs.createCustomerWriteOff, (books, { body, idempotency }) =>
       writeOff(books, body, idempotency),
     ),
@@ -66,15 +67,7 @@ export function adviceRoutes(database: Database): Route[] {
   ]
 }
 
-/** Applies one document to or from several others, all or none. */
-async function applyAll(
-  books: Books,
-  subject: NamedItem,
-  applications: Parameters<typeof sentWishes>[1],
-  idempotency: IdempotencyKey | null,
-) {
-  const wishes = sentWishes(subject, applications)
-  if (!wishes.ok) return wishes
-  const applied = await applyToMany(books, 'RECEIVABLE', { subject, wishes: wishes.value }, idempotency)
-  return applied.ok ? accepted({ customerPaymentAdviceDetails: applied.value.map(presentAdvice) }) : applied
+/** What was applied of a document, or to it. */
+function presentAdvices(advices: readonly Advice[]) {
+  return { customerPaymentAdviceDetails: advices.map(presentAdvice) }
 }

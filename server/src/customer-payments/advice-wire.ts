@@ -1,10 +1,9 @@
 // Advices of customer payments by their names on the wire.
 import { toWire } from '@twofold/accounting/calendar'
-import type { Result } from '@twofold/accounting/refusals'
-import { aliased } from '@twofold/contract/aliases'
-import type { CustomerPaymentAdvice } from '@twofold/contract/customer-payments'
-import type { Advice, NamedItem, Wish } from '../documents/advices.ts'
-import { idIf, wishesOf, wishOf } from '../documents/wish.ts'
+import type { CustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
+import type { Advice } from '../documents/advices.ts'
+import { adviceWire } from '../documents/wire/advice-wire.ts'
+import { idIf } from '../documents/wire/wish.ts'
 
 const [PAYMENT, INVOICE] = ['customer payment', 'receivable invoice'] as const
 
@@ -33,45 +32,9 @@ export function presentAdvice({ id, amountCents, partyId, partyName, ...sides }:
   }
 }
 
-type SentAdvice = {
-  paymentReceiptID?: number | undefined
-  customerPaymentID?: number | undefined
-  creditInvoiceID?: number | undefined
-  refundPaymentID?: number | undefined
-  receivableInvoiceID?: number | undefined
-  amountApplied: number
-}
-
-/** What is to be applied to what. Refuses what `wishOf` refuses. */
-export function sentWish(sent: SentAdvice): Result<Wish> {
-  const names = ['paymentReceiptID', 'customerPaymentID'] as const
-  const payment = aliased({ names, sent: [sent.paymentReceiptID || undefined, sent.customerPaymentID || undefined] })
-  if (!payment.ok) return payment
-  return wishOf({
-    lowering: [
-      { id: payment.value, kind: PAYMENT },
-      { id: sent.creditInvoiceID, kind: INVOICE },
-    ],
-    raising: [
-      { id: sent.receivableInvoiceID, kind: INVOICE },
-      { id: sent.refundPaymentID, kind: PAYMENT },
-    ],
-    names: { lowering: 'paymentReceiptID', raising: 'receivableInvoiceID' },
-    amountApplied: sent.amountApplied,
-  })
-}
-
-/**
- * What one document, the subject, is to be applied to or what is to be applied to it: a payment or credit to what it pays, an
- * invoice or refund to what pays it. Refuses what `wishesOf` refuses.
- */
-export function sentWishes(subject: NamedItem, applications: readonly SentAdvice[]): Result<Wish[]> {
-  return wishesOf(applications, sent => {
-    const raises = (sent.customerPaymentID ?? 0) > 0 || (sent.creditInvoiceID ?? 0) > 0
-    const names = subject.kind === PAYMENT ? PAYMENT_NAMES : INVOICE_NAMES
-    return sentWish({ ...sent, [names[raises ? 'raising' : 'lowering']]: subject.id })
-  })
-}
-
-const PAYMENT_NAMES = { raising: 'refundPaymentID', lowering: 'paymentReceiptID' }
-const INVOICE_NAMES = { raising: 'receivableInvoiceID', lowering: 'creditInvoiceID' }
+/** What is to be applied to what, as it is sent: one application, or several of one document. */
+export const { sentWish, sentWishes } = adviceWire({
+  payment: ['paymentReceiptID', 'customerPaymentID'],
+  invoice: 'receivableInvoiceID',
+  kinds: { payment: PAYMENT, invoice: INVOICE },
+})

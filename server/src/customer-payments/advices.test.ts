@@ -1,9 +1,10 @@
 import type { Role } from '@twofold/accounting/roles'
-import * as contract from '@twofold/contract/customer-payments'
-import * as writeOffs from '@twofold/contract/customer-write-offs'
-import { listUnpaidInvoices } from '@twofold/contract/receivable-invoices'
+import * as customerAdvices from '@twofold/contract/receivables/customer-payment-advices'
+import * as contract from '@twofold/contract/receivables/customer-payments'
+import * as writeOffs from '@twofold/contract/receivables/customer-write-offs'
+import { listUnpaidReceivableInvoices } from '@twofold/contract/receivables/receivable-invoices'
 import { describe, expect, test } from 'vitest'
-import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
@@ -61,7 +62,7 @@ describe('POST /customer-payment-advices', () => {
       [`payment/${from}`, 2],
     ] as const) {
       const answer = await api.call(owner, 'GET', `${PATH}/${path}`)
-      expect(done(contract.listPaymentAdvices, answer).customerPaymentAdviceDetails).toHaveLength(count)
+      expect(done(customerAdvices.listCustomerPaymentAdvices, answer).customerPaymentAdviceDetails).toHaveLength(count)
     }
   })
 
@@ -102,12 +103,12 @@ describe('POST /customer-payment-advices', () => {
   test('200: a retry with one key applies once', async () => {
     const [to, from] = [await charged(1000), await paid(600)]
     const body = { paymentReceiptID: from, receivableInvoiceID: to, amountApplied: 300 }
-    const first = done(contract.createCustomerPaymentAdvice, await post(owner, body, 'key'))
-    expect(done(contract.createCustomerPaymentAdvice, await post(owner, body, 'key'))).toEqual(first)
+    const first = done(customerAdvices.createCustomerPaymentAdvice, await post(owner, body, 'key'))
+    expect(done(customerAdvices.createCustomerPaymentAdvice, await post(owner, body, 'key'))).toEqual(first)
     expect(refusal(await post(owner, { ...body, amountApplied: 1 }, 'key'))).toBe('422 IDEMPOTENCY_MISMATCH')
     expect(await unapplied(from)).toBe(300)
     await remove(owner, first.customerPaymentAdviceID)
-    expect(done(contract.createCustomerPaymentAdvice, await post(owner, body, 'key'))).toEqual(first)
+    expect(done(customerAdvices.createCustomerPaymentAdvice, await post(owner, body, 'key'))).toEqual(first)
     expect(await unapplied(from)).toBe(600)
   })
 
@@ -118,11 +119,11 @@ describe('POST /customer-payment-advices', () => {
     expect(await refused({ ...body, amountApplied: -5 })).toBe('400 AMOUNT_TO_APPLY_NOT_POSITIVE')
     const above = await post(owner, { ...body, amountApplied: 601 })
     expect(refusal(above)).toBe('409 ABOVE_REMAINDER')
-    expect(above.body).toMatchObject({ err: expect.stringContaining('$6.00 is left') })
+    expect(above.body).toMatchObject({ remaining: 600 })
     await sales.apply({ ...body, amountApplied: 600 })
     const usedUp = await post(owner, { ...body, amountApplied: 1 })
     expect(refusal(usedUp)).toBe('409 PAYMENT_APPLIED')
-    expect(usedUp.body).toMatchObject({ err: 'This payment receipt has been fully applied.' })
+    expect(usedUp.body).toMatchObject({ err: 'This payment receipt has been fully applied' })
     const small = await charged(5)
     await sales.apply({ paymentReceiptID: await paid(5), receivableInvoiceID: small, amountApplied: 5 })
     expect(await refused({ paymentReceiptID: await paid(5), receivableInvoiceID: small, amountApplied: 1 })).toBe(
@@ -187,9 +188,9 @@ describe('POST /customer-payments/{id}/advices', () => {
       { receivableInvoiceID: first, amountApplied: 600 },
       { receivableInvoiceID: second, amountApplied: 400 },
     ]
-    const applied = done(contract.applyCustomerPayment, await applyAll(from, applications, 'key'))
+    const applied = done(customerAdvices.applyCustomerPayment, await applyAll(from, applications, 'key'))
     expect(applied.customerPaymentAdviceDetails.map(each => each.amountApplied)).toEqual([600, 400])
-    expect(done(contract.applyCustomerPayment, await applyAll(from, applications, 'key'))).toEqual(applied)
+    expect(done(customerAdvices.applyCustomerPayment, await applyAll(from, applications, 'key'))).toEqual(applied)
     expect([await left(first), await left(second), await unapplied(from)]).toEqual([0, 300, 0])
   })
 
@@ -210,9 +211,9 @@ describe('POST /customer-payments/{id}/advices', () => {
       { customerPaymentID: from, amountApplied: 250 },
       { creditInvoiceID: credit, amountApplied: 200 },
     ]
-    const applied = done(contract.applyCustomerPayment, await applyAll(refund, applications))
+    const applied = done(customerAdvices.applyCustomerPayment, await applyAll(refund, applications))
     expect(applied.customerPaymentAdviceDetails.map(each => each.refundPaymentID)).toEqual([refund, refund])
-    done(contract.applyCustomerPayment, await applyAll(from, [{ refundPaymentID: refund, amountApplied: 50 }]))
+    done(customerAdvices.applyCustomerPayment, await applyAll(from, [{ refundPaymentID: refund, amountApplied: 50 }]))
     expect([await unapplied(from), await left(credit), await unapplied(refund)]).toEqual([300, -100, 0])
   })
 
@@ -235,7 +236,9 @@ describe('POST /customer-payments/{id}/advices', () => {
 describe('GET /customer-payments/{id}/counterparts', () => {
   const read = (who: SignedIn | null, id: number) => api.call(who, 'GET', `/customer-payments/${id}/counterparts`)
   const counterparts = async (id: number) =>
-    done(contract.listCounterparts, await read(owner, id)).counterparts.map(({ documentID }) => documentID)
+    done(contract.listCustomerPaymentCounterparts, await read(owner, id)).counterparts.map(
+      ({ documentID }) => documentID,
+    )
 
   test('200: of a payment the open invoices and refunds, of a refund the open payments and credits, the oldest first', async () => {
     const [late, early] = [await charged(100), await invoice(200, { dateCharged: '2026-01-05' })]
@@ -247,7 +250,7 @@ describe('GET /customer-payments/{id}/counterparts', () => {
     await sales.payment(bob.customerID, 5, accounts.bank)
     expect(await counterparts(from)).toEqual([early, late, refund])
     expect(await counterparts(refund)).toEqual([credit, from])
-    const answer = done(contract.listCounterparts, await read(owner, from))
+    const answer = done(contract.listCustomerPaymentCounterparts, await read(owner, from))
     expect(answer.customerPayment).toMatchObject({ customerPaymentID: from, totalRemaining: 600 })
     expect(answer.counterparts[0]).toMatchObject({
       kind: 'receivable invoice',
@@ -273,7 +276,7 @@ describe('DELETE /customer-payment-advices/{id}', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(owner, advice.customerPaymentAdviceID)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)])
     const deleted = answers.find(({ status }) => status === 200)!
-    expect(done(contract.deleteCustomerPaymentAdvice, deleted)).toEqual(advice)
+    expect(done(customerAdvices.deleteCustomerPaymentAdvice, deleted)).toEqual(advice)
     expect([await left(to), await unapplied(from)]).toEqual([1000, 600])
   })
 
@@ -303,7 +306,10 @@ describe('customer write-offs', () => {
     expect([await left(to), await owed()]).toEqual([700, 700])
     const path = `/customer-write-offs/${made.customerWriteOffID}`
     expect(done(writeOffs.readCustomerWriteOff, await api.call(owner, 'GET', path))).toEqual(made)
-    const advices = done(contract.listInvoiceAdvices, await api.call(owner, 'GET', `${PATH}/invoice/${to}`))
+    const advices = done(
+      customerAdvices.listReceivableInvoiceAdvices,
+      await api.call(owner, 'GET', `${PATH}/invoice/${to}`),
+    )
     const [advice] = advices.customerPaymentAdviceDetails
     expect(advice).toMatchObject({ customerWriteOffID: made.customerWriteOffID, amountApplied: 300 })
     expect(refusal(await remove(owner, advice?.customerPaymentAdviceID ?? 0))).toBe('409 ADVICE_OF_WRITE_OFF')
@@ -333,7 +339,7 @@ test('unpaid lists what something can be applied to, the oldest first', async ()
   const canceled = await invoice(500)
   await sales.charge(canceled, 'CANCELED')
   const answer = await api.call(owner, 'GET', `/receivable-invoices/customer/${ann.customerID}/unpaid`)
-  const { invoices } = done(listUnpaidInvoices, answer)
+  const { invoices } = done(listUnpaidReceivableInvoices, answer)
   expect(invoices.map(each => each.receivableInvoiceID)).toEqual([early, pending, late])
 })
 

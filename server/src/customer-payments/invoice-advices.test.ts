@@ -1,6 +1,6 @@
-import * as contract from '@twofold/contract/customer-payments'
+import * as contract from '@twofold/contract/receivables/customer-payment-advices'
 import { describe, expect, test } from 'vitest'
-import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, accounts, sales, ann } = {} as ReceivablesGround

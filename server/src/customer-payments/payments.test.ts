@@ -1,8 +1,8 @@
 import type { Role } from '@twofold/accounting/roles'
-import * as contract from '@twofold/contract/customer-payments'
-import { readPaymentTotals } from '@twofold/contract/document-totals'
+import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
+import * as contract from '@twofold/contract/receivables/customer-payments'
 import { describe, expect, test } from 'vitest'
-import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
@@ -212,7 +212,7 @@ describe('GET /customer-payments', () => {
       amountApplied: 600,
     })
     const path = `${PATH}/customer/${ann.customerID}/unapplied-payments`
-    const open = done(contract.listUnappliedPayments, await api.call(owner, 'GET', path))
+    const open = done(contract.listUnappliedCustomerPayments, await api.call(owner, 'GET', path))
     expect(open.customerPayments).toEqual([second])
     expect(open.refunds).toMatchObject([{ documentID: refund.customerPaymentID, remaining: 100 }])
     expect(open.credits).toMatchObject([{ documentID: credit.receivableInvoiceID, total: 300, remaining: 300 }])
@@ -233,7 +233,7 @@ describe('GET /customer-payments', () => {
     expect(await ids('?status=APPLIED')).toEqual([whole])
     expect(await ids('?status=OPEN')).toEqual([refund, part])
     const totals = async (query: string) =>
-      done(readPaymentTotals, await api.call(owner, 'GET', `${PATH}/totals${query}`))
+      done(readCustomerPaymentTotals, await api.call(owner, 'GET', `${PATH}/totals${query}`))
     expect(await totals('')).toEqual({ documentCount: 3, total: 1000, applied: 600, open: 400 })
     expect(await totals('?status=OPEN')).toEqual({ documentCount: 2, total: 400, applied: 0, open: 400 })
     expect(refusal(await api.call(owner, 'GET', `${PATH}/totals?status=PAID`))).toBe('400 NOT_A_CHOICE')

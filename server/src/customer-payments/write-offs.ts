@@ -1,7 +1,7 @@
 // Write-offs: what a customer will never pay, given up. A small document of its own, applied in the call that makes it.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import type { CustomerWriteOff } from '@twofold/contract/customer-write-offs'
+import type { CustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import { holdItems, insertAdvices, judgeWishes, readAdvices, removeAdvices } from '../documents/advices.ts'
 import { makeDocument } from '../documents/create.ts'

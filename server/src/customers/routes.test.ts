@@ -1,8 +1,8 @@
 import type { Role } from '@twofold/accounting/roles'
-import * as contract from '@twofold/contract/customers'
+import * as contract from '@twofold/contract/receivables/customers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
-import { openReceivables, type ReceivableAccounts, receivables } from '../testing/receivables.ts'
+import { openReceivables, type ReceivableAccounts, receivables } from '../testing/documents/receivables.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -82,6 +82,7 @@ describe('POST /customers', () => {
     expect(await refused({ customerName: ' ' })).toBe('400 PARTY_NAME_EMPTY')
     expect(await refused({ customerName: 'a\nb' })).toBe('400 TEXT_NOT_ALLOWED')
     expect(await refused({ customerName: 'x'.repeat(181) })).toBe('400 TEXT_TOO_LONG')
+    expect(await refused({ customerName: 'Ann', customerDefaultEmail: 'ann@' })).toBe('400 MAIL_ADDRESS_INVALID')
     expect(await refused({ customerName: 'Ann', nickname: 'A' })).toBe('400 UNKNOWN_FIELD')
     expect(await refused({ customerName: 'Ann', creditLimit: -1 })).toBe('400 AMOUNT_OUT_OF_RANGE')
   })

@@ -1,22 +1,39 @@
 // Customers over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
-import * as contract from '@twofold/contract/customers'
+import { readCustomerTotals } from '@twofold/contract/documents/party-totals'
+import type { ParsedInput } from '@twofold/contract/endpoint'
+import { exportCustomersCsv, exportCustomersXlsx } from '@twofold/contract/list-files'
+import * as contract from '@twofold/contract/receivables/customers'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
-import { presentOpen } from '../documents/open-documents.ts'
-import { readOpenItems } from '../documents/sql.ts'
-import { presentStatement, readStatement } from '../documents/statement.ts'
-import { readTimeline } from '../documents/timeline.ts'
-import { answerList } from '../http/list-answer.ts'
-import { presented } from '../http/presented.ts'
+import { readPartyActivity } from '../documents/owed/party-activity.ts'
+import { presentStatement, readStatement } from '../documents/owed/statement.ts'
+import { answerList } from '../http/answers/list-answer.ts'
+import { answerListCsv, answerListXlsx } from '../http/answers/list-file.ts'
+import { presented } from '../http/answers/presented.ts'
 import type { Route } from '../http/route.ts'
+import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeParty, createParty, deleteParty } from '../parties/commands.ts'
 import { CUSTOMER } from '../parties/customer.ts'
-import { partyList, readParty } from '../parties/sql.ts'
+import { CUSTOMERS_FILE } from '../parties/party-files.ts'
+import { partyList, readParty, readPartyTotals } from '../parties/sql.ts'
 import { presentCustomer, sentParty } from './wire.ts'
 
 const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance', fit: 'fit' } as const
+
+type Asked = ParsedInput<typeof exportCustomersCsv>['query']
+
+/** The customers under a query, as a file. */
+function listed(books: Books, { query }: { query: Asked }) {
+  const sort = orderOf(SORTS, query.sort)
+  return {
+    ...CUSTOMERS_FILE,
+    list: partyList(books, CUSTOMER.side, { ...query, sort }),
+    sort,
+    present: presentCustomer,
+  }
+}
 
 /** The calls of the contract's customers. */
 export function customerRoutes(database: Database): Route[] {
@@ -26,17 +43,21 @@ export function customerRoutes(database: Database): Route[] {
       const list = partyList(books, CUSTOMER.side, asked)
       return answerList(books, 'customers', { list, asked, present: presentCustomer, answerRows })
     }),
+    readingRoute(database, readCustomerTotals, async (books, { query }) => {
+      const { partyCount, balanceCents } = await readPartyTotals(books, CUSTOMER.side, query)
+      return accepted({ partyCount, balance: balanceCents })
+    }),
+    readingRoute(database, exportCustomersCsv, (books, call) => answerListCsv(books, listed(books, call), call)),
+    readingRoute(database, exportCustomersXlsx, (books, call) => answerListXlsx(books, listed(books, call), call)),
     readingRoute(database, contract.readCustomer, async (books, { params }) => {
       const party = await readParty(books, CUSTOMER.side, params.customerID)
       return party === null ? refused('NOT_FOUND') : accepted(presentCustomer(party))
     }),
-    readingRoute(database, contract.readCustomerActivity, async (books, { params: { customerID }, query }) => {
-      const party = await readParty(books, CUSTOMER.side, customerID)
-      if (party === null) return refused('NOT_FOUND')
-      const events = await readTimeline(books, customerID, query)
-      if (!events.ok) return events
-      const openItems = (await readOpenItems(books, customerID)).map(presentOpen)
-      return accepted({ customer: presentCustomer(party), openItems, ...events.value })
+    readingRoute(database, contract.readCustomerActivity, async (books, { params, query }) => {
+      const activity = await readPartyActivity(books, { side: CUSTOMER.side, id: params.customerID }, query)
+      if (!activity.ok) return activity
+      const { party, ...told } = activity.value
+      return accepted({ customer: presentCustomer(party), ...told })
     }),
     readingRoute(database, contract.readCustomerStatement, async (books, { params, query }) => {
       const statement = await readStatement(books, { side: CUSTOMER.side, id: params.customerID }, query)

@@ -1,9 +1,9 @@
-import * as contract from '@twofold/contract/customer-statements'
-import { readCustomerStatement } from '@twofold/contract/customers'
+import * as contract from '@twofold/contract/receivables/customer-statements'
+import { readCustomerStatement } from '@twofold/contract/receivables/customers'
 import { listReports, runReport } from '@twofold/contract/reports'
 import { describe, expect, test } from 'vitest'
+import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
 import { readPdf } from '../testing/pdf-text.ts'
-import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround

@@ -1,5 +1,5 @@
 // Customers by their names on the wire.
-import type { Customer } from '@twofold/contract/customers'
+import type { Customer } from '@twofold/contract/receivables/customers'
 import { customerFields, sentCustomer } from '../parties/customer.ts'
 import type { Party, SentParty } from '../parties/party.ts'
 

@@ -41,6 +41,7 @@ export function homeFolder(dataDirectory: string, user = databaseUser()): string
   makeFolder(wanted, user)
   refuseForeign(wanted)
   if (mayReach(wanted, user)) return wanted
+  refuseOfAnother(wanted)
   const folder = join(SHARED_FOLDER, `${basename(dirname(wanted))}-${digest(wanted)}`)
   makeFolder(folder, user)
   return folder
@@ -59,6 +60,16 @@ function refuseForeign(folder: string): void {
   throw new StartRefused(
     `The data folder ${folder} holds other things (such as ${other}) and no data of Twofold. ` +
       'Set TWOFOLD_DATA_DIR to the folder of the data, or to an empty or new one.',
+  )
+}
+
+/** Refuses data that are there and out of reach: root would else find an empty database elsewhere, and take it for the books. */
+function refuseOfAnother(folder: string): void {
+  const data = join(folder, 'postgres', 'PG_VERSION')
+  if (!existsSync(data)) return
+  throw new StartRefused(
+    `The data in ${folder} are those of account ${statSync(data).uid}, where root’s database cannot reach them. ` +
+      'Run this as that account, or open the folders on the way to nobody.',
   )
 }
 

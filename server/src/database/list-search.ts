@@ -9,7 +9,8 @@ export type SearchedIn = {
   elsewhere?: (word: string) => string
 }
 
-const WORDS_MAX = 20
+/** The words of a search that count; further ones are passed over. */
+export const WORDS_MAX = 20
 
 /**
  * The conditions that each searched word sets: in the text, as a number, or as the amount whatever its sign. Their parameters

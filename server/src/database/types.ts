@@ -8,9 +8,19 @@ const DATE_ARRAY = 1182
 
 /** A bigint as a number. Throws beyond 2^53 - 1: a sum that is not exact must not pass for one that is. */
 function safeInteger(text: string): number {
-  const value = Number(text)
+  return exact(Number(text), text)
+}
+
+function exact(value: number, text: string): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
   return value
+}
+
+/** Whole numbers of a list, as JSON reads them: of a hundred thousand that takes a third of the time of one after the other. */
+function safeIntegers(text: string): number[] {
+  const values = JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`) as number[]
+  for (const value of values) exact(value, String(value))
+  return values
 }
 
 function elements(text: string): string[] {
@@ -20,7 +30,7 @@ function elements(text: string): string[] {
 type Parser = (text: string) => unknown
 const PARSERS = new Map<number, Parser>([
   [BIGINT, safeInteger],
-  [BIGINT_ARRAY, text => elements(text).map(safeInteger)],
+  [BIGINT_ARRAY, safeIntegers],
   [DATE, text => text],
   [DATE_ARRAY, elements],
 ])

@@ -6,13 +6,13 @@ import { accepted, type Result } from '@twofold/accounting/refusals'
 import { WRITE_OFF } from '../customer-payments/write-offs.ts'
 import { insertAdvices, judgeWishes } from '../documents/advices.ts'
 import { changeDocument } from '../documents/change.ts'
-import { createDocuments, documentJudge, drawDocumentIds } from '../documents/create-many.ts'
-import { CUSTOMER_PAYMENT } from '../documents/customer-payment.ts'
 import type { Document, KindWords } from '../documents/document.ts'
-import { PAYABLE_INVOICE } from '../documents/payable-invoice.ts'
-import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
-import { readDocumentStanding } from '../documents/standing.ts'
-import { VENDOR_PAYMENT } from '../documents/vendor-payment.ts'
+import { createDocuments, documentJudge, drawDocumentIds } from '../documents/many/create-many.ts'
+import { readFactsOfMany } from '../documents/many/facts-many.ts'
+import { CUSTOMER_PAYMENT } from '../documents/wire/customer-payment.ts'
+import { PAYABLE_INVOICE } from '../documents/wire/payable-invoice.ts'
+import { RECEIVABLE_INVOICE } from '../documents/wire/receivable-invoice.ts'
+import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
 import { type AccountsByName, fullNameKey } from '../ledger/open-accounts.ts'
 import type { NumberedEntry } from '../ledger/post-many.ts'
@@ -102,8 +102,8 @@ export async function beginOnAccount<Party extends DemoParty>(
       document.kind === words.kind && isMeant(document.date) ? [wanted(document, index)] : [],
     )
     const accountIds = meant.map(({ fields }) => fields.accountId)
-    const standing = await readDocumentStanding(books, words.kind, { partyIds, accountIds })
-    const judge = documentJudge(books, words, { standing, confirmed: {} })
+    const ofMany = await readFactsOfMany(books, words.kind, { partyIds, accountIds })
+    const judge = documentJudge(books, words, { ofMany, confirmed: {} })
     const judged = meant.map(document => judge(document))
     const refusals = judged.flatMap(result => (result.ok ? [] : result.refusals))
     if (refusals.length > 0) return { ok: false, refusals }
@@ -127,7 +127,7 @@ export async function beginOnAccount<Party extends DemoParty>(
       ...{ amountCents: cents, field: 'amountApplied' },
     }))
     // What is judged counts as applied from then on.
-    const items = written.map(document => Object.assign(document, { applyOnlyToPosted: false }))
+    const items = written.map(document => Object.assign(document, { applyOnlyToPosted: false, isSecondWanted: false }))
     const judged = judgeWishes(items, wishes)
     if (!judged.ok) return judged
     await insertAdvices(books, side.kind.side, judged.value)

@@ -1,7 +1,7 @@
 // Buying on account in demo books: bills, what is paid for them on Thursdays, and the cases that every business has now and
 // then.
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
-import type { PaymentMethod } from '@twofold/contract/payable-invoices'
+import type { PaymentMethod } from '@twofold/contract/payables/payable-invoices'
 import { chanceFrom } from './chance.ts'
 import { type DemoLedger, weekdayOf } from './day.ts'
 import { type DemoDocument, type DemoParty, type OnAccount, openAccountBook, percentOf } from './on-account.ts'

@@ -1,10 +1,12 @@
 // Advices: the applications of money between documents, made and removed with both sides held.
+
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind, PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
-import { checkApplication, type OpenItem } from '@twofold/accounting/payment-application'
+import { type ApplyingRules, checkApplication, type OpenItem } from '@twofold/accounting/payment-application'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
+import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
 /** An application, and what lists show of both its sides. */
@@ -26,6 +28,8 @@ export type AdviceSide = {
   /** The number that customers see; null for what has none. */
   number: number | null
   totalCents: Cents
+  /** It stands in the ledger. */
+  isPosted: boolean
 }
 
 /** A document that is to be applied, as its caller named it. */
@@ -37,12 +41,13 @@ export type Wish = { lowering: NamedItem; raising: NamedItem; amountCents: Cents
 /** What advices of a side are called in the audit trail. */
 const WORDS: Record<PartySide, string> = { RECEIVABLE: 'customer payment advice', PAYABLE: 'vendor payment advice' }
 
-type HeldItem = OpenItem & { applyOnlyToPosted: boolean }
+type HeldItem = OpenItem & ApplyingRules
 
 // Lowering items first, then raising ones by id: everybody in this order, so that nobody waits in a circle.
 const HOLD = `
   SELECT d.document_id AS id, d.kind, d.party_id AS "partyId", d.state, d.total AS "totalCents", d.is_refund AS "isRefund",
-         d.applied AS "appliedCents", d.is_marked_paid AS "isMarkedPaid", o.apply_only_to_posted AS "applyOnlyToPosted"
+         d.applied AS "appliedCents", d.is_marked_paid AS "isMarkedPaid", o.apply_only_to_posted AS "applyOnlyToPosted",
+         o.second_approver AS "isSecondWanted"
     FROM document d JOIN organisation o USING (organisation_id)
    WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[]) AND d.live
    ORDER BY d.raises, d.document_id FOR NO KEY UPDATE OF d`
@@ -94,8 +99,9 @@ export function judgeWishes(held: readonly HeldItem[], wishes: readonly Wish[]):
   for (const { lowering, raising, amountCents, field } of wishes) {
     const [low, high] = [itemOf.get(lowering.id), itemOf.get(raising.id)]
     if (low?.kind !== lowering.kind || high?.kind !== raising.kind) return refused('NOT_FOUND')
-    const { applyOnlyToPosted } = low
-    const checked = checkApplication({ lowering: low, raising: high, amountCents, applyOnlyToPosted })
+    const { applyOnlyToPosted, isSecondWanted } = low
+    const rules = { applyOnlyToPosted, isSecondWanted }
+    const checked = checkApplication({ lowering: low, raising: high, amountCents, ...rules })
     if (!checked.ok) return atAmount(checked.refusals, field)
     low.appliedCents += amountCents
     high.appliedCents += amountCents
@@ -117,14 +123,13 @@ export type Judged = { loweringId: number; raisingId: number; partyId: number; a
 const WHO = '$1::bigint, $2::bigint, $3::text, $4::text, $5::text'
 
 const AUDIT = `
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, before, after)`
+  ${INTO_AUDIT}, before, after)`
 
 const AUDITED = `jsonb_build_object('applied', lowering_id, 'appliedTo', raising_id, 'amountApplied', amount)`
 
 const SIDE = (alias: string) =>
   `jsonb_build_object('id', ${alias}.document_id, 'kind', ${alias}.kind, 'date', ${alias}.date, 'reference', ${alias}.reference,
-                      'number', ${alias}.number, 'totalCents', ${alias}.total)`
+                      'number', ${alias}.number, 'totalCents', ${alias}.total, 'isPosted', ${alias}.state = 'POSTED')`
 
 const columnsOf = (advice: string) => `
   ${advice}.advice_id AS id, ${advice}.amount AS "amountCents", ${advice}.party_id AS "partyId", p.name AS "partyName",

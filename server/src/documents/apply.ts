@@ -19,18 +19,19 @@ import {
 } from './advices.ts'
 
 /**
- * Applies one document to another. A retry with the same key answers the advice as it was made. Refuses what `judgeWishes`
- * refuses, and IDEMPOTENCY_MISMATCH. Two statements.
+ * Applies one document to another, as it was sent. A retry with the same key answers the advice as it was made. Refuses what was
+ * wrong with it, what `judgeWishes` refuses, and IDEMPOTENCY_MISMATCH. Two statements.
  */
 export async function applyOne(
   books: Books,
   side: PartySide,
-  wish: Wish,
+  wish: Result<Wish>,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Advice>> {
-  const { held, drawnId, isNew } = await holdItemsWithKey(books, idsOf([wish]), side, idempotency)
+  if (!wish.ok) return wish
+  const { held, drawnId, isNew } = await holdItemsWithKey(books, idsOf([wish.value]), side, idempotency)
   if (!isNew) return await replayOf(books, side, idempotency)
-  const judged = judgeWishes(held, [wish])
+  const judged = judgeWishes(held, [wish.value])
   if (!judged.ok) return judged
   const [advice] = await insertAdvices(books, side, judged.value, drawnId)
   if (advice === undefined) throw new Error('An advice was neither written nor refused')
@@ -51,9 +52,11 @@ async function replayOf(books: Books, side: PartySide, sent: IdempotencyKey | nu
 export async function applyToMany(
   books: Books,
   side: PartySide,
-  { subject, wishes }: { subject: NamedItem; wishes: readonly Wish[] },
+  { subject, wishes: sent }: { subject: NamedItem; wishes: Result<Wish[]> },
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Advice[]>> {
+  if (!sent.ok) return sent
+  const wishes = sent.value
   const found = await findReplay(books, idempotency)
   if (!found.ok) return found
   if (found.value !== null) return accepted(await readAdvices(books, found.value.objectId))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { applyAtOnce } from '../testing/appliers-at-once.ts'
-import { workAtOnce } from '../testing/documents-at-once.ts'
+import { applyAtOnce } from '../testing/documents/appliers-at-once.ts'
+import { workAtOnce } from '../testing/documents/documents-at-once.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi

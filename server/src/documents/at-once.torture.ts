@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALL_APPLICATIONS, appliedKinds } from '../testing/applied-kinds.ts'
-import { applyAtOnce } from '../testing/appliers-at-once.ts'
-import { workAtOnce } from '../testing/documents-at-once.ts'
+import { ALL_APPLICATIONS, appliedKinds } from '../testing/documents/applied-kinds.ts'
+import { applyAtOnce } from '../testing/documents/appliers-at-once.ts'
+import { workAtOnce } from '../testing/documents/documents-at-once.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi

@@ -2,6 +2,7 @@
 import { checkApprover, checkDuplicate } from '@twofold/accounting/documents/bill-checks'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { checkDocumentChange, checkStateChange, paidMarkAfter } from '@twofold/accounting/documents/document-change'
+import { taxAccountAfter } from '@twofold/accounting/documents/document-entry'
 import { isInvoice, partyCents, partySideOf } from '@twofold/accounting/documents/document-kinds'
 import { checkDay, checkTotal } from '@twofold/accounting/documents/document-posting'
 import type { DocumentState } from '@twofold/accounting/documents/document-states'
@@ -72,7 +73,9 @@ export async function changeDocument(
   if (isSame(words, before, after)) return accepted(before)
   const newNumber = isNumbered(before, after) ? after.reference : null
   const facts = await readFacts(books, { document: before, party, accountId: after.accountId, newNumber })
-  const posting: Posting = { words, document: after, party, facts }
+  const { entry, taxAccountId: settingsAccountId } = facts
+  const taxAccountId = taxAccountAfter(before, { lines: entry?.lines ?? [], settingsAccountId })
+  const posting: Posting = { words, document: after, party, facts: { ...facts, taxAccountId } }
   const allowed = together(
     checkBill(books, before, { ...posting, facts }, change),
     checkChanged(books, before, posting, change),

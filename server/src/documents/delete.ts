@@ -10,6 +10,9 @@ import type { Document, KindWords } from './document.ts'
 import { type Facts, holdDocument, readFacts } from './facts.ts'
 import { updateDocument } from './sql.ts'
 
+/** A document as it stood, and of a bill another one of the vendor that has its number (null: none). */
+type GoneDocument = Document & { twinId: number | null }
+
 /**
  * Takes a document off the books and answers it as it stood: an invoice or bill that is not posted, or a payment, whose entry
  * is voided; nothing is applied to it or from it. Refuses NOT_FOUND, STALE, FORBIDDEN of one that is not pending, what `checkInvoiceDeletion` refuses, and of a
@@ -20,13 +23,14 @@ export async function deleteDocument(
   words: KindWords,
   id: number,
   { lockReason, modifiedAt }: { lockReason?: string | undefined; modifiedAt?: string | undefined },
-): Promise<Result<Document>> {
+): Promise<Result<GoneDocument>> {
   const held = await holdDocument(books, { kind: words.kind, id, partyField: words.fields.party })
   if (!held.ok) return held
   const { document, party } = held.value
   const seen = checkSeen(document, modifiedAt)
   if (!seen.ok) return seen
-  const facts = await readFacts(books, { document, party, accountId: document.accountId })
+  const newNumber = document.kind === 'payable invoice' ? document.reference : null
+  const facts = await readFacts(books, { document, party, accountId: document.accountId, newNumber })
   const allowed = checkDeletion(books, document, facts)
   if (!allowed.ok) return allowed
   if (facts.entry !== null) {
@@ -35,7 +39,7 @@ export async function deleteDocument(
   }
   const gone = { ...document, entryId: null }
   await updateDocument(books, 'delete', { document: gone, before: words.audited(document), after: null })
-  return accepted(document)
+  return accepted({ ...document, twinId: facts.twinId })
 }
 
 function checkDeletion({ role }: Books, { kind, state }: Document, { adviceIds }: Facts): Result<null> {

@@ -1,4 +1,5 @@
-// An invoice, bill, payment or write-off as the books hold it. What each field is called on the wire is its feature's affair.
+// An invoice, bill, payment or write-off as the books hold it. What its fields are called on the wire stands in a file for each kind,
+// such as receivable-invoice.ts.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { DocumentState } from '@twofold/accounting/documents/document-states'

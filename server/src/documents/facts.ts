@@ -4,7 +4,7 @@ import type { DocumentAccountFacts } from '@twofold/accounting/documents/documen
 import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'
 import type { PartyFlags } from '@twofold/accounting/documents/document-posting'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
-import type { LockDates } from '@twofold/accounting/ledger/transaction-change'
+import type { LockDates } from '@twofold/accounting/ledger/lock-dates'
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
@@ -16,14 +16,16 @@ import { DOCUMENT, readDocument } from './sql.ts'
 /** A document's party: its account, its flags, and how much it may owe (0: no limit). */
 export type HeldParty = PartyFlags & { partyId: number; partyAccountId: number; limitCents: Cents }
 
-/** The columns of a held party: `SELECT ${HELD_PARTY} FROM party p`. */
-export const HELD_PARTY = `
-  p.party_id AS "partyId", p.account_id AS "partyAccountId", p.credit_limit AS "limitCents", p.name, p.is_closed AS "isClosed",
+const PARTY_FACTS = `
+  p.account_id AS "partyAccountId", p.credit_limit AS "limitCents", p.name, p.is_closed AS "isClosed",
   p.takes_documents AS "takesDocuments", p.is_purchases_allowed AS "isPurchasesAllowed", p.takes_payments AS "takesPayments",
   p.payments_note AS "paymentsNote"`
 
+/** The columns of a held party: `SELECT ${HELD_PARTY} FROM party p`. */
+export const HELD_PARTY = `p.party_id AS "partyId", ${PARTY_FACTS}`
+
 const HOLD_DOCUMENT = `
-  SELECT ${DOCUMENT}, ${HELD_PARTY.replace('p.party_id AS "partyId"', 'p.party_id AS "heldPartyId"')}
+  SELECT ${DOCUMENT}, p.party_id AS "heldPartyId", ${PARTY_FACTS}
     FROM document d JOIN party p ON p.organisation_id = d.organisation_id AND p.party_id = coalesce($4, d.party_id)
      AND p.side = d.side AND p.live
    WHERE d.organisation_id = $1 AND d.kind = $2 AND d.document_id = $3 AND d.live

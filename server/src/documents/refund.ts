@@ -12,28 +12,29 @@ import type { Document, KindWords } from './document.ts'
 import { readDocument } from './sql.ts'
 
 /** What goes back of a payment, when, and how it is called. */
-export type Refunded = {
+type Refunded = {
   paymentId: number
   /** Undefined: all that is left. */
-  amountCents: Cents | undefined
+  amountRefunded?: Cents | undefined
   /** The payment came to nothing, as a returned check does: what it was applied to is open again first. */
-  isReturned: boolean
+  isReturned?: boolean | undefined
   date: CalendarDate
-  reference: string
-  comment: string
-  lockReason: string | undefined
-  /** Where the amount was sent. */
-  field: string
+  reference?: string | undefined
+  comment?: string | undefined
+  lockReason?: string | undefined
 }
 
+/** Where the amount is sent. */
+const FIELD = 'amountRefunded'
+
 /** The payment and its refund, as they stand afterwards. */
-export type PaidBack = { payment: Document; refund: Document }
+type PaidBack = { payment: Document; refund: Document }
 
 /**
  * Refunds a payment, on the account that it moved, and applies the refund to it, all or nothing: a receipt of 500 of which 200
  * is applied gives back 300; returned, its 200 are taken off the invoices and it gives back 500. What was refunded before stays
- * so. A retry with the same key answers what was made. Refuses NOT_FOUND, DOES_NOT_APPLY for a refund, what `checkApplication`
- * refuses, and what posting refuses.
+ * so. A retry with the same key answers what was made. Refuses RETURNED_GOES_BACK_WHOLE for an amount of a returned one,
+ * NOT_FOUND, DOES_NOT_APPLY for a refund, what `checkApplication` refuses, and what posting refuses.
  */
 export async function refundPayment(
   books: Books,
@@ -41,7 +42,8 @@ export async function refundPayment(
   sent: Refunded,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<PaidBack>> {
-  const { paymentId, isReturned, date, reference, comment, lockReason } = sent
+  const { paymentId, isReturned = false, amountRefunded, date, reference = '', comment = '', lockReason } = sent
+  if (isReturned && amountRefunded !== undefined) return refused('RETURNED_GOES_BACK_WHOLE', FIELD)
   const drawn = await drawIdWithKey(books, 'document_id', words.kind, idempotency)
   if (!drawn.ok) return drawn
   const { id, made } = drawn.value
@@ -51,7 +53,7 @@ export async function refundPayment(
   if (payment === null) return refused('NOT_FOUND')
   if (payment.isRefund) return refused('DOES_NOT_APPLY')
   const freedCents = isReturned ? await takeBack(books, payment) : 0
-  const amountCents = sent.amountCents ?? remainderOf(payment) + freedCents
+  const amountCents = amountRefunded ?? remainderOf(payment) + freedCents
   if (amountCents < 1) return refused('PAYMENT_APPLIED', undefined, { what: itemWord(payment) })
   const fields = {
     ...{ partyId: payment.partyId, date, dueDate: null, accountId: payment.accountId },
@@ -61,7 +63,7 @@ export async function refundPayment(
   const refund = await makeDocument(books, words, { id, fields, isRefund: true }, { lockReason })
   if (!refund.ok) return refund
   const { kind } = words
-  const wish = { lowering: { id: paymentId, kind }, raising: { id, kind }, amountCents, field: sent.field }
+  const wish = { lowering: { id: paymentId, kind }, raising: { id, kind }, amountCents, field: FIELD }
   const judged = judgeWishes(await holdItems(books, [paymentId, id]), [wish])
   if (!judged.ok) return judged
   await insertAdvices(books, partySideOf(kind), judged.value)

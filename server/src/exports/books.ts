@@ -4,6 +4,7 @@ import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { boundsAndFullNames, type ChartAccount } from '@twofold/accounting/ledger/chart-of-accounts'
 import type { Books } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
+import { type RecordSection, recordSections } from './records.ts'
 
 /** A live account; they come in the order of the tree, so a parent stands before what is below it. */
 export type ExportedAccount = {
@@ -36,6 +37,8 @@ export type ExportedBooks = {
   firstOn: CalendarDate | null
   accounts: readonly ExportedAccount[]
   transactions: AsyncIterable<ExportedTransaction>
+  /** Customers, vendors, documents, what is applied, statements: what formats of other programs have no place for. */
+  sections: readonly RecordSection[]
 }
 
 /** Writes books as the text of a file, piece by piece. */
@@ -60,7 +63,7 @@ const PAGE = `
 
 const PAGE_ROWS = 1000
 
-/** The books to export. Two statements, and one for each thousand transactions as they are asked for. */
+/** The books to export. Two statements, and one for each thousand transactions or other records as they are asked for. */
 export async function readExportedBooks(books: Books): Promise<ExportedBooks> {
   const { organisationName, signConvention, today } = books
   const accounts = await readAccounts(books)
@@ -72,6 +75,7 @@ export async function readExportedBooks(books: Books): Promise<ExportedBooks> {
     firstOn: first?.firstOn ?? null,
     accounts,
     transactions: { [Symbol.asyncIterator]: () => readTransactions(books) },
+    sections: recordSections(books),
   }
 }
 

@@ -3,21 +3,33 @@ import { debitCreditSetOf } from '@twofold/accounting/ledger/transaction'
 import type { ExportedAccount, ExportedBooks, ExportedTransaction } from './books.ts'
 
 /** What kind of file it is; the number rises when its records change. */
-const FORMAT = 'twofold-books-1'
+const FORMAT = 'twofold-books-2'
 
-/** Writes the books as one JSON object: whose they are, then `accounts` in the order of the tree, then `transactions`. */
+/**
+ * Writes the books as one JSON object: whose they are, then `accounts` in the order of the tree, then `transactions`, then what
+ * stands behind them, an array for each kind of record.
+ */
 export async function* writeBooksJson(books: ExportedBooks): AsyncGenerator<string> {
-  const { organisationName, signConvention, today, accounts, transactions } = books
+  const { organisationName, signConvention, today, accounts, transactions, sections } = books
   const head = { format: FORMAT, tenantName: organisationName, signConvention, exportedOn: today }
   yield `${JSON.stringify(head).slice(0, -1)},\n"accounts":[`
   yield accounts.map(account => `\n${JSON.stringify(accountOf(account))}`).join()
   yield '\n],\n"transactions":['
-  let separator = '\n'
-  for await (const transaction of transactions) {
-    yield separator + JSON.stringify(transactionOf(transaction))
-    separator = ',\n'
+  yield* records(transactions, transactionOf)
+  for (const section of sections) {
+    yield `\n],\n${JSON.stringify(section.name)}:[`
+    yield* records(section.records, record => record)
   }
   yield '\n]}\n'
+}
+
+/** A record on each line. */
+async function* records<Row>(rows: AsyncIterable<Row>, present: (row: Row) => object): AsyncGenerator<string> {
+  let separator = '\n'
+  for await (const row of rows) {
+    yield separator + JSON.stringify(present(row))
+    separator = ',\n'
+  }
 }
 
 function accountOf({ id, parentId, name, fullName, type, kind, memo }: ExportedAccount) {

@@ -64,7 +64,7 @@ test('hledger: each account is declared with the type by which its statements go
   }
   const transactions = (async function* () {})()
   let journal = ''
-  for await (const piece of writeHledger({ ...books, accounts, transactions })) journal += piece
+  for await (const piece of writeHledger({ ...books, accounts, transactions, sections: [] })) journal += piece
   expect([...journal.matchAll(/^account (\w+) {2}; type:(\w)$/gm)].map(([, name, type]) => `${name} ${type}`)).toEqual([
     'ASSET A',
     'LIABILITY L',

@@ -1,6 +1,9 @@
 import { BOOKS_FORMATS, exportBooks } from '@twofold/contract/exports'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
+import { openPayables, payables } from '../testing/documents/payables.ts'
+import { openReceivables, receivables } from '../testing/documents/receivables.ts'
+import { reconciler } from '../testing/reconciling/reconciler.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -57,7 +60,7 @@ describe('GET /export/:format', () => {
     const { bank, checking, rent, later, first } = await smallBooks()
     const { text } = await fileOf('json')
     const file = JSON.parse(text)
-    expect(file).toMatchObject({ format: 'twofold-books-1', signConvention: 'SPECIFICATION' })
+    expect(file).toMatchObject({ format: 'twofold-books-2', signConvention: 'SPECIFICATION' })
     expect(file.accounts.map((account: { accountFullName: string }) => account.accountFullName)).toEqual([
       ...['=Rent; 2026', 'Assets', 'Assets:Checking, "main"', 'Unused'],
     ])
@@ -74,6 +77,52 @@ describe('GET /export/:format', () => {
           { accountID: checking.accountID, transactionDCAmount: 120_050, debitOrCredit: 'CREDIT' },
         ],
       },
+    ])
+  })
+
+  test('json: also customers, vendors, all of their documents, what is applied to what, and statements', async () => {
+    const { bank, sales, badDebts } = await openReceivables(api, owner)
+    const { supplies } = await openPayables(api, owner, 'Buying ')
+    const [selling, buying] = [receivables(api, owner), payables(api, owner)]
+    const ann = await selling.customer('Ann', { customerNotes: 'Calls in the morning' })
+    const zed = await buying.vendor('Zed', { taxID: '12-3' })
+    const invoice = await selling.invoice(ann.customerID, 900, { revenueAccountID: sales })
+    await selling.charge(invoice.receivableInvoiceID)
+    const payment = await selling.payment(ann.customerID, 500, bank)
+    const advice = await selling.apply({
+      customerPaymentID: payment.customerPaymentID,
+      receivableInvoiceID: invoice.receivableInvoiceID,
+      amountApplied: 500,
+    })
+    const writeOff = await selling.writeOff(invoice.receivableInvoiceID, 100, badDebts)
+    const bill = await buying.bill(zed.vendorID, 700, { expenseAccountID: supplies })
+    const paid = await buying.payment(zed.vendorID, 300, bank)
+    const asked = reconciler(api, owner)
+    await asked.clear(payment.gLEntry, '2026-11-30', bank)
+    await asked.record(bank, '2026-11-30')
+    const [statement] = await asked.statements(bank)
+
+    const file = JSON.parse((await fileOf('json')).text)
+    expect(file.customers).toMatchObject([{ customerID: ann.customerID, customerNotes: 'Calls in the morning' }])
+    expect(file.vendors).toMatchObject([{ vendorID: zed.vendorID, taxID: '12-3' }])
+    expect(file.receivableInvoices).toMatchObject([
+      { receivableInvoiceID: invoice.receivableInvoiceID, chargeStatus: 'CHARGED', invoiceTotal: 900, totalPaid: 600 },
+    ])
+    expect(file.customerPayments).toMatchObject([{ customerPaymentID: payment.customerPaymentID, totalReceived: 500 }])
+    expect(file.customerWriteOffs).toMatchObject([{ customerWriteOffID: writeOff.customerWriteOffID, amount: 100 }])
+    expect(file.payableInvoices).toMatchObject([{ payableInvoiceID: bill.payableInvoiceID, approvalStatus: 'PENDING' }])
+    expect(file.vendorPayments).toMatchObject([{ vendorPaymentID: paid.vendorPaymentID }])
+    expect(file.advices).toMatchObject([
+      {
+        adviceID: advice.customerPaymentAdviceID,
+        appliedID: payment.customerPaymentID,
+        appliedToID: invoice.receivableInvoiceID,
+        amountApplied: 500,
+      },
+      { appliedID: writeOff.customerWriteOffID, amountApplied: 100 },
+    ])
+    expect(file.statements).toMatchObject([
+      { statementID: statement!.statementID, accountID: bank, closingBalance: 500, transactionIDs: [payment.gLEntry] },
     ])
   })
 
@@ -124,8 +173,9 @@ describe('GET /export/:format', () => {
         characters += piece.length
         pieces += 1
       }
-      // The accounts, the first day, and a page for each thousand: the last one is empty.
-      expect([characters > 2_000_000, pieces > 20, api.statements.length]).toEqual([true, true, 2 + 21])
+      // The accounts, the first day, and a page for each thousand: the last one is empty. JSON holds nine further kinds.
+      const most = 2 + 21 + (format === 'json' ? 9 : 0)
+      expect([characters > 2_000_000, pieces > 20, api.statements.length]).toEqual([true, true, most])
     },
   )
 

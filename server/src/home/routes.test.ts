@@ -2,10 +2,10 @@ import { addDays, addMonths, endOfMonth, fromWire, monthOf, todayIn, toWire } fr
 import { readHome, type TodayInBooks } from '@twofold/contract/home'
 import { currentUserRead } from '@twofold/contract/session'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import { reporter } from '../testing/reporter.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { statementClerk } from '../testing/statement-clerk.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, accounts, books, sales, ann } = {} as ReceivablesGround
@@ -31,7 +31,7 @@ async function agingOf(sourceAccountGroup: 'ASSET' | 'LIABILITY') {
   const cell = (id: string) => cells[columns.findIndex(column => column.id === id)]
   return {
     ages: ['current', 'days30', 'days60', 'days90', 'older'].map(cell),
-    ...{ unapplied: cell('unapplied'), markedPaid: cell('markedPaid') },
+    ...{ unapplied: cell('unapplied'), markedPaid: cell('markedPaid'), adjustments: cell('adjustments') },
   }
 }
 
@@ -70,10 +70,13 @@ describe('GET /home', () => {
     await sales.apply({
       ...{ paymentReceiptID: receipt.customerPaymentID, receivableInvoiceID: old, amountApplied: 8_000 },
     })
-    const expected = { ages: [2_000, 3_000, -500, 0, 2_000], unapplied: -1_000, markedPaid: 700 }
+    const byHand = { debit: ann.gLAccountReceivable, credit: accounts.sales, cents: 40 }
+    for (const days of [-10, 0, 5]) await books.enter({ ...byHand, date: addDays(today, days) })
+    await charged(90, addDays(today, 3))
+    const expected = { ages: [2_000, 3_000, -500, 0, 2_000], unapplied: -1_000, markedPaid: 700, adjustments: 80 }
     expect((await home()).receivables).toEqual(expected)
     expect(await agingOf('ASSET')).toEqual(expected)
-    expect((await home()).payables).toEqual({ ages: [0, 0, 0, 0, 0], unapplied: 0, markedPaid: 0 })
+    expect((await home()).payables).toEqual({ ages: [0, 0, 0, 0, 0], unapplied: 0, markedPaid: 0, adjustments: 0 })
     const locked = await charged(4_000, addDays(today, -35))
     await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate: addDays(today, -30) } })
     const reversed = { reversalDate: addDays(today, -5), lockReason: 'agreed' }
@@ -130,6 +133,26 @@ describe('GET /home', () => {
     expect((await inBooks()).toReconcile.map(({ accountID }) => accountID)).toEqual([vault.accountID])
   })
 
+  test('200: nor is an account asked for that is reconciled with one above it which is not called like money', async () => {
+    const current = await books.open('Current Assets')
+    const middle = await books.open('At hand', 'ASSET', current.accountID)
+    const box = await books.open('Cash box', 'ASSET', middle.accountID)
+    await books.enter({ debit: box.accountID, credit: accounts.sales, cents: 500, date: addMonths(today, -3) })
+    expect((await inBooks()).toReconcile.map(({ accountID }) => accountID)).toEqual([box.accountID])
+    const body = { accountID: current.accountID, accountReconcileDate: addDays(monthOf(today), -1) }
+    expect((await api.call(owner, 'PUT', `/accounts/${current.accountID}/reconciled`, { body })).status).toBe(200)
+    expect(await inBooks()).toMatchObject({ toReconcile: [], toReconcileCount: 0 })
+  })
+
+  test('200: every account that waits is told, and how many there are', async () => {
+    for (let index = 0; index < 9; index += 1) {
+      const { accountID } = await books.open(`Bank ${index}`)
+      await books.enter({ debit: accountID, credit: accounts.sales, cents: 500 + index, date: addMonths(today, -3) })
+    }
+    const { toReconcile, toReconcileCount } = await inBooks()
+    expect([toReconcile.length, toReconcileCount]).toEqual([9, 9])
+  })
+
   test('200: the entries made last stand first, whatever their day, each with the accounts of both sides', async () => {
     const first = await books.enter({ debit: accounts.bank, credit: accounts.sales, cents: 10, comment: 'one' })
     const gone = await books.enter({ debit: accounts.bank, credit: accounts.sales, cents: 20, comment: 'two' })
@@ -148,18 +171,18 @@ describe('GET /home', () => {
   test('200: books without an entry are empty; a clerk hears of documents only; 401 without a token', async () => {
     expect(await home()).toMatchObject({
       receivables: { ages: [0, 0, 0, 0, 0], unapplied: 0 },
-      books: { cash: { total: 0, accountCount: 1 }, toReconcile: [], lastEntries: [] },
+      books: { cash: { total: 0, accountCount: 1 }, toReconcile: [], toReconcileCount: 0, lastEntries: [] },
     })
     expect((await home(await api.newMember({ role: 'CLERK', into: owner }))).books).toBeNull()
     expect((await home(await api.newMember({ role: 'VIEWER', into: owner }))).books).not.toBeNull()
     expect(refusal(await api.call(null, 'GET', '/home'))).toBe('401 NOT_SIGNED_IN')
   })
 
-  test('asks the database four times, however much there is', async () => {
+  test('asks the database five times, however much there is', async () => {
     await charged(10_000, addDays(today, -20))
     for (const cents of [10, 20, 30]) await books.enter({ debit: accounts.bank, credit: accounts.sales, cents })
     api.statements.length = 0
     await home()
-    expect(api.statements).toHaveLength(4)
+    expect(api.statements).toHaveLength(5)
   })
 })

@@ -1,36 +1,40 @@
 // What matters today, over HTTP.
 import { addMonths, endOfMonth, monthOf, toWire } from '@twofold/accounting/calendar'
-import { isReconciliationDue } from '@twofold/accounting/ledger/reconciliation-due'
+import type { PartySide } from '@twofold/accounting/documents/document-kinds'
+import type { Cents } from '@twofold/accounting/money'
+import { isReconciliationDue } from '@twofold/accounting/reconciliation/reconciliation-due'
 import { accepted } from '@twofold/accounting/refusals'
-import type { OpenSums } from '@twofold/accounting/reports/open-items'
+import { inOwnSign, type OpenSums } from '@twofold/accounting/reports/open-items'
 import { type Owed, readHome, type TodayInBooks } from '@twofold/contract/home'
 import { mayRole } from '@twofold/contract/permissions'
 import type { Database } from '../database/pool.ts'
-import { readOpenTotals } from '../documents/open-balances.ts'
+import { readOpenTotals } from '../documents/owed/open-balances.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute } from '../identity/books-route.ts'
-import { readLastEntries, readMonths, readWatchedAccounts } from './sql.ts'
+import { readByHand, readLastEntries, readMonths, readWatchedAccounts } from './sql.ts'
 
 /** How much of each stands on the home screen. */
-const SHOWN = { cash: 6, months: 12, toReconcile: 6, entries: 8 }
+const SHOWN = { cash: 6, months: 12, toReconcile: 200, entries: 8 }
 
 /** The call of the contract's home. */
 export function homeRoutes(database: Database): Route[] {
   return [
     readingRoute(database, readHome, async books => {
       const open = await readOpenTotals(books, books.today)
+      const byHand = await readByHand(books, books.today)
+      const owed = (side: PartySide) => presentOwed(open[side], inOwnSign(side, byHand[side]))
       return accepted({
-        receivables: presentOwed(open.RECEIVABLE),
-        payables: presentOwed(open.PAYABLE),
+        receivables: owed('RECEIVABLE'),
+        payables: owed('PAYABLE'),
         books: mayRole(books.role, 'books.read') ? await todayIn(books) : null,
       })
     }),
   ]
 }
 
-function presentOwed({ ages, unappliedCents, markedPaidCents }: OpenSums): Owed {
-  return { ages: [...ages], unapplied: unappliedCents, markedPaid: markedPaidCents }
+function presentOwed({ ages, unappliedCents, markedPaidCents }: OpenSums, adjustments: Cents): Owed {
+  return { ages: [...ages], unapplied: unappliedCents, markedPaid: markedPaidCents, adjustments }
 }
 
 async function todayIn(books: Books): Promise<TodayInBooks> {
@@ -50,6 +54,7 @@ async function todayIn(books: Books): Promise<TodayInBooks> {
     toReconcile: due.slice(0, SHOWN.toReconcile).map(({ id, name, reconciledOn, waitingLines }) => ({
       ...{ accountID: id, accountName: name, accountReconcileDate: toWire(reconciledOn), waitingLines },
     })),
+    toReconcileCount: due.length,
     lastEntries: entries.map(({ id, date, comment, cents, accountId, debits, credits }) => ({
       ...{ transactionID: id, transactionDate: toWire(date), transactionComment: comment, transactionAmount: cents },
       ...{ accountID: accountId, debits, credits },

@@ -1,6 +1,7 @@
 // What the home screen asks the database. Each statement is bounded: by accounts named like money, by accounts of income and
 // expense times twelve months, by a handful of entries.
 import type { CalendarDate } from '@twofold/accounting/calendar'
+import { DOCUMENT_KINDS, type PartySide } from '@twofold/accounting/documents/document-kinds'
 import { CASH_NAMES } from '@twofold/accounting/ledger/cash-names'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'
@@ -17,39 +18,67 @@ export type WatchedAccount = {
 }
 
 // Cash: ordinary asset accounts named like money or below one that is, without accounts below them. What is reconciled as a
-// whole above them (whole) is not asked for one by one. $2: the names as one pattern.
+// whole with an account above it, whatever that is called (covered), is not asked for one by one. $2: the names as one pattern.
 const WATCHED = `
   WITH RECURSIVE through AS MATERIALIZED (
     SELECT account_id, max(date) AS date FROM statement WHERE organisation_id = $1 AND reopened_at IS NULL GROUP BY account_id
   ), waiting AS MATERIALIZED (
     SELECT account_id, count(*) AS lines FROM bank_line WHERE organisation_id = $1 AND state = 'WAITING' GROUP BY account_id
   ), named AS (
-    SELECT account_id, false AS whole
+    SELECT account_id
       FROM account WHERE organisation_id = $1 AND live AND role IS NULL AND type = 'ASSET' AND name ~* $2
     UNION
-    SELECT a.account_id, n.whole OR n.account_id IN (SELECT account_id FROM through)
+    SELECT a.account_id
       FROM named n JOIN account a ON a.organisation_id = $1 AND a.parent_id = n.account_id AND a.live AND a.role IS NULL
   ), cash AS MATERIALIZED (
-    SELECT account_id, bool_or(whole) AS whole FROM named n
+    SELECT account_id FROM named n
      WHERE NOT EXISTS (SELECT FROM account a WHERE a.organisation_id = $1 AND a.parent_id = n.account_id AND a.live)
-     GROUP BY account_id
+  ), covered AS (
+    SELECT a.account_id FROM through t JOIN account a ON a.organisation_id = $1 AND a.parent_id = t.account_id AND a.live
+    UNION
+    SELECT a.account_id FROM covered c JOIN account a ON a.organisation_id = $1 AND a.parent_id = c.account_id AND a.live
   ), watched AS (
     SELECT account_id FROM cash UNION SELECT account_id FROM through UNION SELECT account_id FROM waiting
   )
   SELECT a.account_id AS id, a.name, t.debit - t.credit AS cents, c.account_id IS NOT NULL AS "isCash",
-         (t.line_count > 0 OR s.date IS NOT NULL) AND NOT coalesce(c.whole, false) AS "hasLines", s.date AS "reconciledOn",
+         (t.line_count > 0 OR s.date IS NOT NULL) AND v.account_id IS NULL AS "hasLines", s.date AS "reconciledOn",
          coalesce(w.lines, 0) AS "waitingLines"
     FROM watched x JOIN account a ON a.organisation_id = $1 AND a.account_id = x.account_id AND a.live
     JOIN account_total t ON t.organisation_id = $1 AND t.account_id = x.account_id
     LEFT JOIN cash c ON c.account_id = x.account_id LEFT JOIN through s ON s.account_id = x.account_id
-    LEFT JOIN waiting w ON w.account_id = x.account_id
-   ORDER BY abs(t.debit - t.credit) DESC, a.sort_key, a.account_id`
+    LEFT JOIN waiting w ON w.account_id = x.account_id LEFT JOIN covered v ON v.account_id = x.account_id
+   ORDER BY abs(t.debit - t.credit) DESC, a.account_id`
 
 const NAMED_LIKE_CASH = `\\y(?:${CASH_NAMES.join('|')})\\y`
 
-/** The accounts of money at hand and all that are reconciled with a bank, the largest first. One statement. */
+/** The accounts of money at hand and all that are reconciled with a bank, the largest first, then the oldest. One statement. */
 export function readWatchedAccounts(books: Books): Promise<WatchedAccount[]> {
   return books.query<WatchedAccount>(WATCHED, [books.organisationId, NAMED_LIKE_CASH])
+}
+
+// What the accounts of parties hold and no document posted: reckoned backwards from what stands now, over the few entries of later
+// days. A reversal and what it took back are 0 together. $3: what documents post under.
+const BY_HAND = `
+  SELECT side, sum(cents)::bigint AS cents
+    FROM (SELECT p.side, t.debit - t.credit - coalesce(k.cents, 0) AS cents
+            FROM party p JOIN account_total t USING (organisation_id, account_id) LEFT JOIN party_posted k USING (organisation_id, party_id)
+           WHERE p.organisation_id = $1
+          UNION ALL
+          SELECT p.side, -l.cents
+            FROM line l JOIN party p ON p.organisation_id = $1 AND p.account_id = l.account_id
+            JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = l.transaction_id
+           WHERE l.organisation_id = $1 AND l.date > $2 AND (t.source_kind IS NULL OR t.source_kind <> ALL ($3::text[]))) parts
+   GROUP BY side`
+
+/** What entries by hand did to the accounts of customers and of vendors by the end of a day, debit-positive. One statement. */
+export async function readByHand(books: Books, day: CalendarDate): Promise<Record<PartySide, Cents>> {
+  const rows = await books.query<{ side: PartySide; cents: Cents }>(BY_HAND, [
+    books.organisationId,
+    day,
+    DOCUMENT_KINDS,
+  ])
+  const of = (side: PartySide) => rows.find(row => row.side === side)?.cents ?? 0
+  return { RECEIVABLE: of('RECEIVABLE'), PAYABLE: of('PAYABLE') }
 }
 
 /** What a month earned and spent, in cents. */

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
-import { newAttempt, openBrowser } from '../testing/browser-sign-in.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
+import { newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi

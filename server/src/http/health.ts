@@ -1,6 +1,6 @@
 // Probes: is the process alive, and can it serve.
 import type { FastifyInstance } from 'fastify'
-import { refuse } from './error-reply.ts'
+import { refuse } from './answers/error-reply.ts'
 
 /** Whether the database answers and has the schema that this server was built for. */
 export type Readiness = () => Promise<boolean>

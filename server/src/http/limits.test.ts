@@ -101,6 +101,17 @@ test('who is nobody is refused before his body is read, whatever its size', asyn
   expect(first.toString()).toMatch(/^HTTP\/1.1 401 /)
 })
 
+test.each([
+  ['nested as deep as a body is long', 400, `${'['.repeat(400_000)}${']'.repeat(400_000)}`],
+  ['nested as deep in a field', 400, `{"accountName":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`],
+  ['nested without end', 400, '['.repeat(900_000)],
+  ['larger than a body may be', 413, ' '.repeat(1_100_000)],
+])('a body %s is answered %i in words, and the others are served', async (_, status, body) => {
+  const answer = await api.call(owner, 'POST', '/accounts', { body })
+  expect(refusal(answer)).toMatch(new RegExp(`^${status} `))
+  expect((await api.call(owner, 'GET', '/customers')).status).toBe(200)
+})
+
 test('more calls than the server takes on are refused at once and in words, probes are answered, and then all goes on', async () => {
   const list = () => api.call(owner, 'GET', '/accounts')
   const waiting: ReturnType<typeof list>[] = []

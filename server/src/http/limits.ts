@@ -1,6 +1,6 @@
 // What bounds requests that come slowly, are huge, or are too many. Nobody who sends one takes more than his share.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from './error-reply.ts'
+import { refuse } from './answers/error-reply.ts'
 
 /** Bounds of one server process. */
 export type Limits = {

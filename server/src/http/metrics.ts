@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { refuse } from './error-reply.ts'
+import { refuse } from './answers/error-reply.ts'
 import type { Admission } from './limits.ts'
 
 /** Upper bounds of the time classes, in seconds. */

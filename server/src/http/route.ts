@@ -4,9 +4,9 @@ import type { Result } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
 import type { Answer, Endpoint, ParsedInput } from '@twofold/contract/endpoint'
 import type { Principal } from '../identity/principal.ts'
-import type { CsvAnswer } from './csv-writer.ts'
-import type { FileAnswer } from './file-writer.ts'
-import type { RowsAnswer } from './row-writer.ts'
+import type { CsvAnswer } from './answers/csv-writer.ts'
+import type { FileAnswer } from './answers/file-writer.ts'
+import type { RowsAnswer } from './answers/row-writer.ts'
 
 /** One parsed request. `principal` is null only on calls that are open. */
 export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {

@@ -2,9 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import { rotateServerKey } from '../identity/keys.ts'
 import { endSessionsOfAccount } from '../identity/sessions.ts'
-import { type Attempt, codeFor, newAttempt, openBrowser, type TestBrowser } from '../testing/browser-sign-in.ts'
-import { newPerson, PASSWORD, type Person } from '../testing/new-person.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
+import {
+  type Attempt,
+  codeFor,
+  newAttempt,
+  openBrowser,
+  type TestBrowser,
+} from '../testing/signing-in/browser-sign-in.ts'
+import { newPerson, PASSWORD, type Person } from '../testing/signing-in/new-person.ts'
 import { createUser, lockAccount, recognised, setPassword, setTemporaryPassword } from './accounts.ts'
 import { rotateProviderKeys } from './keys.ts'
 

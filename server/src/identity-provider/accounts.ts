@@ -5,7 +5,6 @@ import type pg from 'pg'
 import {
   ACCOUNT_BY_USERNAME,
   ACCOUNT_NAMES,
-  ACCOUNTS,
   CREATE_ACCOUNT,
   LOCK_ACCOUNT,
   REPLACE_TEMPORARY_PASSWORD,
@@ -132,11 +131,6 @@ export async function setTemporaryPassword(
   password: string,
 ): Promise<boolean> {
   return (await ask(SET_PASSWORD, [accountId, await hash(password, COST), true]))[0]!.isSet
-}
-
-/** All accounts, by user name. */
-export async function listUsers(database: Queryable): Promise<Account[]> {
-  return (await database.query<Account>(ACCOUNTS)).rows
 }
 
 /** What an ID token says of an account, or null when it is gone. */

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { offerFirstSetUp } from '../organisations/first-set-up.ts'
-import { atSignIn, newAttempt, openBrowser } from '../testing/browser-sign-in.ts'
-import { PASSWORD } from '../testing/new-person.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
-import { listUsers } from './accounts.ts'
+import { atSignIn, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
+import { PASSWORD } from '../testing/signing-in/new-person.ts'
 
 const here = setUpServer()
+
+async function usernames(): Promise<string[]> {
+  const { rows } = await here.pools.app.pool.query<{ username: string }>('SELECT username FROM idp_accounts()')
+  return rows.map(({ username }) => username)
+}
 
 describe('the first set-up', () => {
   const ANSWERS = {
@@ -42,7 +46,7 @@ describe('the first set-up', () => {
     }
     const other = openBrowser(here.server.origin)
     expect((await other.submit(`${path}/code`, { code })).status).toBe(400)
-    expect(await listUsers(here.pools.app.pool)).toEqual([])
+    expect(await usernames()).toEqual([])
   })
 
   test('stops who guesses the code', async () => {
@@ -82,7 +86,7 @@ describe('the first set-up', () => {
       expect(text).toContain('aria-invalid="true"')
       expect(text).not.toContain(PASSWORD)
     }
-    expect(await listUsers(here.pools.app.pool)).toEqual([])
+    expect(await usernames()).toEqual([])
   })
 
   test('makes the holder of the code owner of the first organisation, signed in, once', async () => {
@@ -115,6 +119,6 @@ describe('the first set-up', () => {
     const tooLate = await late.browser.submit(late.path, { ...ANSWERS, username: 'mallory' })
     expect(tooLate.status).toBe(409)
     expect(await tooLate.text()).toContain('Twofold is set up already')
-    expect((await listUsers(here.pools.app.pool)).map(({ username }) => username)).toEqual(['grace'])
+    expect(await usernames()).toEqual(['grace'])
   })
 })

@@ -24,10 +24,6 @@ export const REPLACE_TEMPORARY_PASSWORD = 'SELECT idp_replace_temporary_password
 export const LOCK_ACCOUNT = `
   UPDATE idp_account SET is_locked = $2 WHERE username_key = $1 RETURNING account_id AS "accountId"`
 
-/** All accounts, by user name. */
-export const ACCOUNTS = `
-  SELECT account_id AS "accountId", username, given_name AS "givenName", family_name AS "familyName" FROM idp_accounts()`
-
 /** The two newest keys of a purpose, newest first. */
 export const KEYS = 'SELECT generation, material FROM idp_keys($1)'
 

@@ -6,8 +6,8 @@ import { type AccountsByName, planAccount, type WantedAccount } from '../ledger/
 import { StartRefused } from '../start-refused.ts'
 import { type ColumnMap, type ColumnNames, columnMapOf } from './column-map.ts'
 import { type CsvFile, type LineFault, readCsv } from './csv.ts'
-import { typeSentence } from './entry-judge.ts'
-import type { ImportOutcome } from './transaction-check.ts'
+import { typeSentence } from './transaction-files/entry-judge.ts'
+import type { ImportOutcome } from './transaction-files/transaction-check.ts'
 
 type Field = (typeof ACCOUNT_FIELDS)[number]
 

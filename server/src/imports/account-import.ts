@@ -5,8 +5,8 @@ import { type Caller, openBooks, readBooks } from '../identity/books.ts'
 import { openAccounts, readAccountsByName } from '../ledger/open-accounts.ts'
 import { type AccountFile, checkAccounts } from './account-check.ts'
 import { beginImport } from './records.ts'
-import type { ImportOutcome } from './transaction-check.ts'
-import type { ImportListener } from './transaction-import.ts'
+import type { ImportOutcome } from './transaction-files/transaction-check.ts'
+import type { ImportListener } from './transaction-files/transaction-import.ts'
 
 type AccountImport = AccountFile & { isDryRun: boolean }
 

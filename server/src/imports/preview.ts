@@ -8,7 +8,7 @@ import { readAccountsByName, type WantedAccount } from '../ledger/open-accounts.
 import { StartRefused } from '../start-refused.ts'
 import { checkAccounts } from './account-check.ts'
 import { csvOfText, type LineFault } from './csv.ts'
-import { lookAtParties } from './party-preview.ts'
+import { lookAtParties } from './party-files/party-preview.ts'
 import { accountSource, columnsTaken, headOf, partySource, type SentFile, transactionSource } from './sent-file.ts'
 import {
   checkTransactions,
@@ -17,8 +17,8 @@ import {
   readStanding,
   type SoundTransaction,
   type Standing,
-} from './transaction-check.ts'
-import type { NamedPlace } from './transaction-row.ts'
+} from './transaction-files/transaction-check.ts'
+import type { NamedPlace } from './transaction-files/transaction-row.ts'
 
 const FAULTS_SHOWN = 1000
 const SAMPLES = 20

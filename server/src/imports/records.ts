@@ -25,7 +25,7 @@ export async function beginImport(books: Books, { kind, fileName: path, openedId
 
 /** An import as the audit trail names it; undoing makes its second version. */
 export function importObject(importId: number, version: 1 | 2) {
-  return { objectKind: 'import', objectId: importId, objectVersion: version }
+  return { objectKind: 'import' as const, objectId: importId, objectVersion: version }
 }
 
 const ACCOUNTS = `

@@ -10,7 +10,7 @@ import { listImports } from './records.ts'
 import { undoImport } from './undo.ts'
 import { importSentFile } from './whole-import.ts'
 
-/** So many transactions and accounts at once change how the books are best read. */
+/** So many records at once change how the books are best read. */
 const MANY = 500
 
 /** Counts what the books hold anew when an import brought or took much. In a database transaction of its own: what was done stands. */
@@ -19,11 +19,11 @@ function countedAnew(database: Database, { endpoint, handler }: Route): Route {
     endpoint,
     handler: async call => {
       const result = await handler(call)
-      const { transactionCount = 0, accountCount = 0 } = result.ok
-        ? (result.value as Partial<contract.ImportRecord>)
-        : {}
+      const counts = result.ok ? (result.value as Partial<contract.ImportRecord>) : {}
+      const { transactionCount = 0, accountCount = 0, partyCount = 0, documentCount = 0 } = counts
       // What was done stands, whether it is counted now or by the database itself a little later.
-      if (transactionCount + accountCount >= MANY) await database.pool.query('SELECT count_anew()').catch(() => {})
+      if (transactionCount + accountCount + partyCount + documentCount >= MANY)
+        await database.pool.query('SELECT count_anew()').catch(() => {})
       return result
     },
   }

@@ -3,8 +3,8 @@ import { IMPORT_FIELDS, type ImportField, isPartyKind } from '@twofold/contract/
 import type { ImportFile } from '@twofold/contract/imports'
 import type { AccountFile } from './account-check.ts'
 import { type CsvFile, csvOfText, readCsv } from './csv.ts'
-import type { PartySource } from './party-check.ts'
-import type { TransactionSource } from './transaction-check.ts'
+import type { PartySource } from './party-files/party-check.ts'
+import type { TransactionSource } from './transaction-files/transaction-check.ts'
 
 /** A parsed file of the wire. */
 export type SentFile = ImportFile

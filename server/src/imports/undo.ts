@@ -8,9 +8,9 @@ import type { Books } from '../identity/books.ts'
 import { type ClosableAccount, closeAccounts, holdAccounts } from '../ledger/close-accounts.ts'
 import { mayBeVoided } from '../ledger/may-be-voided.ts'
 import { holdTransactions, voidMany } from '../ledger/void-many.ts'
+import { undoParties } from './party-files/undo-parties.ts'
 import { accountsOf, endImport, importObject, readImport } from './records.ts'
 import { broughtBy, releaseRows } from './sql.ts'
-import { undoParties } from './undo-parties.ts'
 
 /** An import that was undone; accounts and parties that it made and that something else uses stay. */
 export type UndoneImport = ImportRecord & { accountsLeft: number; partiesLeft: number }

@@ -4,13 +4,13 @@ import type { ImportRecord } from '@twofold/contract/imports'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { openAccounts } from '../ledger/open-accounts.ts'
-import { entryJudge } from './entry-judge.ts'
-import { writeParties } from './party-preview.ts'
-import { postBatch } from './posted-batches.ts'
+import { writeParties } from './party-files/party-preview.ts'
 import { type CheckedFile, checkFile } from './preview.ts'
 import { beginImport, importObject, readImport } from './records.ts'
-import { rowBatches } from './row-batches.ts'
 import { partySource, type SentFile, transactionSource } from './sent-file.ts'
+import { entryJudge } from './transaction-files/entry-judge.ts'
+import { postBatch } from './transaction-files/posted-batches.ts'
+import { rowBatches } from './transaction-files/row-batches.ts'
 
 /**
  * Imports a file into open books; a retry with the same key answers what the first one made. Refuses IMPORT_HAS_FAULTS,

@@ -1,6 +1,7 @@
 import type { Result } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openBooks } from '../identity/books.ts'
+import { startedWhileHeld } from '../testing/all-waiting.ts'
 import { addMember, foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { changeTransaction, type TransactionChange, voidTransaction } from './change.ts'
@@ -97,14 +98,16 @@ describe('a change', () => {
   })
 
   test('that comes while another is being written waits for it, and is stale then', async () => {
-    const other = await pools.owner.pool.connect()
-    await other.query('BEGIN')
-    await other.query("UPDATE transaction SET comment = 'Theirs' WHERE transaction_id = $1", [posted.id])
-    const mine = change({ comment: 'Mine', modifiedAt: posted.modifiedAt })
-    await new Promise(resolve => setTimeout(resolve, 100))
-    await other.query('COMMIT')
-    other.release()
-    expect(await mine).toMatchObject({ refusals: [{ code: 'STALE', current: { comment: 'Theirs' } }] })
+    const theirs = {
+      text: "UPDATE transaction SET comment = 'Theirs' WHERE transaction_id = $1",
+      values: [posted.id],
+      end: 'COMMIT' as const,
+    }
+    // One that did not wait would have read what stood before, and be done.
+    const [mine] = await startedWhileHeld(pools.owner, theirs, () => [
+      change({ comment: 'Mine', modifiedAt: posted.modifiedAt }),
+    ])
+    expect(mine).toMatchObject({ value: { refusals: [{ code: 'STALE', current: { comment: 'Theirs' } }] } })
   })
 
   test('of nothing makes no version', async () => {

@@ -1,4 +1,5 @@
 // Taking accounts off the chart together, for an import that is undone.
+import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import type { AccountRole } from './account-role.ts'
 
@@ -49,8 +50,7 @@ const CLOSE = `
     UPDATE account SET live = false WHERE organisation_id = $1 AND account_id = ANY ($2::bigint[])
     RETURNING account_id, version, parent_id, name, type, memo
   )
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, before)
+  ${INTO_AUDIT}, before)
   SELECT $1, $3, $4, $5, $6, 'delete', 'account', account_id, version,
          jsonb_build_object('accountParent', coalesce(parent_id, 0), 'accountName', name, 'accountType', type, 'accountMemo', memo)
     FROM closed`

@@ -134,24 +134,24 @@ test('a post does not wait for whoever holds the chart of accounts', async () =>
 
 test('a lock date does not slip past a post: one waits for the other', async () => {
   const books = await foundBooks(pools)
-  const poster = await pools.owner.pool.connect()
-  await poster.query('BEGIN')
-  await poster.query(
-    `INSERT INTO transaction (organisation_id, date, account, cents) VALUES ($1, '2026-01-05', $2, '{5,-5}')`,
-    [books.organisationId, [books.accountId('Bank'), books.accountId('Rent')]],
-  )
-  const order: string[] = []
-  const locked = pools.owner.pool
-    .query(`UPDATE organisation_lock SET hard_locked_through = '2026-01-31' WHERE organisation_id = $1`, [
+  const { pool } = pools.owner
+  const post = {
+    text: `INSERT INTO transaction (organisation_id, date, account, cents) VALUES ($1, '2026-01-05', $2, '{5,-5}')`,
+    values: [books.organisationId, [books.accountId('Bank'), books.accountId('Rent')]],
+    end: 'COMMIT' as const,
+  }
+  // What the books hold as soon as the lock stands: one that did not wait would not see the post yet.
+  const lock = async () => {
+    await pool.query(`UPDATE organisation_lock SET hard_locked_through = '2026-01-31' WHERE organisation_id = $1`, [
       books.organisationId,
     ])
-    .then(() => order.push('locked'))
-  await new Promise(resolve => setTimeout(resolve, 100))
-  order.push('posted')
-  await poster.query('COMMIT')
-  poster.release()
-  await locked
-  expect(order).toEqual(['posted', 'locked'])
+    const { rows } = await pool.query('SELECT comment FROM transaction WHERE organisation_id = $1', [
+      books.organisationId,
+    ])
+    return rows.length
+  }
+  const [entriesBelowLock] = await startedWhileHeld(pools.owner, post, () => [lock()])
+  expect(entriesBelowLock).toMatchObject({ value: 1 })
 })
 
 describe('what is on its way counts for whoever comes second', () => {

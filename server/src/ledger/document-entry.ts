@@ -1,12 +1,15 @@
 // Entries that documents own: posted, rewritten and taken back with their document, in its database transaction. The
 // documents' own rules have judged them; here stand the rules of the ledger: locks, cleared lines, versions, audit.
+
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import { checkLocks, type LockDates } from '@twofold/accounting/ledger/lock-dates'
 import { checkTransaction, type Line } from '@twofold/accounting/ledger/transaction'
-import { checkLocks, checkTransactionChange, type LockDates } from '@twofold/accounting/ledger/transaction-change'
+import { checkTransactionChange } from '@twofold/accounting/ledger/transaction-change'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import { mayRole } from '@twofold/contract/permissions'
+import { INTO_AUDIT, whoOf } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
 /** Whose entry it is: `cycle` counts how often the document was posted, each reversal starting the next. */
@@ -22,8 +25,7 @@ export type StandingEntry = DocumentEntry & { id: number; clearedAccountIds: rea
 export type Locking = { locks: LockDates; lockReason: string | undefined }
 
 const AUDIT = `
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, reason, before, after)`
+  ${INTO_AUDIT}, reason, before, after)`
 
 // $1 organisation, $2..$5 who, $6 reason, $7 day, $8 comment, $9 accounts, $10 cents, $11..$14 source.
 const POST = `
@@ -45,9 +47,9 @@ const REWRITE = `
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, CASE WHEN $12 THEN 'void' ELSE 'change' END, 'transaction',
          transaction_id, version, $6::text, $13::jsonb, $14::jsonb FROM rewritten`
 
-function whoOf({ organisationId, userId, role, sessionId, requestId }: Books, { lockReason = '' }: Locking): unknown[] {
-  const reason = lockReason.trim() !== '' && mayRole(role, 'locks.pass') ? lockReason : null
-  return [organisationId, userId, role, sessionId, requestId, reason]
+function whoAndWhy(books: Books, { lockReason = '' }: Locking): unknown[] {
+  const reason = lockReason.trim() !== '' && mayRole(books.role, 'locks.pass') ? lockReason : null
+  return [...whoOf(books), reason]
 }
 
 function passOf(books: Books, { lockReason }: Locking) {
@@ -79,7 +81,7 @@ async function post(
   const open = checkLocks([entry.date], locking.locks, passOf(books, locking))
   if (!open.ok) return open
   const [posted] = await books.query<{ id: number }>(POST, [
-    ...whoOf(books, locking),
+    ...whoAndWhy(books, locking),
     ...[entry.date, entry.comment, ...columnsOf(entry.lines)],
     ...[kind, id, purpose, cycle],
   ])
@@ -161,7 +163,7 @@ async function rewrite(
   locking: Locking,
 ): Promise<void> {
   await books.query(REWRITE, [
-    ...whoOf(books, locking),
+    ...whoAndWhy(books, locking),
     ...[after.date, after.comment, ...columnsOf(after.lines)],
     ...[before.id, isVoid, textOf(before), isVoid ? null : textOf(after)],
   ])

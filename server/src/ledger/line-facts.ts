@@ -1,12 +1,8 @@
 // What the rules on lines need to know of accounts and locks, and the full reasons behind a refusal of the database.
 
+import { checkLocks, type LockDates } from '@twofold/accounting/ledger/lock-dates'
 import type { TransactionDraft } from '@twofold/accounting/ledger/transaction'
-import {
-  checkLineAccounts,
-  checkLocks,
-  type LineAccountFacts,
-  type LockDates,
-} from '@twofold/accounting/ledger/transaction-change'
+import { checkLineAccounts, type LineAccountFacts } from '@twofold/accounting/ledger/transaction-change'
 import type { Refusal, Result } from '@twofold/accounting/refusals'
 import type { Database } from '../database/pool.ts'
 import { type Books, type Caller, readBooks } from '../identity/books.ts'

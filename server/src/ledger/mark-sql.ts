@@ -1,5 +1,7 @@
 // What marking lines asks the database.
+
 import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
+import { INTO_AUDIT } from '../audit/record.ts'
 import type { PostingBooks } from './post-many.ts'
 import {
   type PostedTransaction,
@@ -66,8 +68,7 @@ function dayOrNever(date: CalendarDate | undefined): CalendarDate | null {
 }
 
 const AUDIT = `
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, before, after)
+  ${INTO_AUDIT}, before, after)
   SELECT $1, $4, $5, $6, $7, $8, 'transaction', e.id, e.version, e.before::jsonb, e.after::jsonb
     FROM unnest($9::bigint[], $10::integer[], $11::text[], $12::text[]) AS e (id, version, before, after)`
 

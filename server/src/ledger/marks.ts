@@ -5,7 +5,7 @@ import {
   checkUnreconcile,
   type MarkExtent,
   type MarkFacts,
-} from '@twofold/accounting/ledger/statement-rules'
+} from '@twofold/accounting/reconciliation/statement-rules'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
 import { type HeldTransaction, holdTransactions, type MarkChange, writeMarks } from './mark-sql.ts'
 import type { PostingBooks } from './post-many.ts'

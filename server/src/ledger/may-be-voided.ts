@@ -1,5 +1,6 @@
 // Whether transactions that came from files may be voided together, as their import is undone.
-import { checkLocks, checkTransactionVoid } from '@twofold/accounting/ledger/transaction-change'
+import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
+import { checkTransactionVoid } from '@twofold/accounting/ledger/transaction-change'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { roleAtLeast } from '@twofold/accounting/roles'
 import type { Books } from '../identity/books.ts'

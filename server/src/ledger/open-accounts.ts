@@ -1,10 +1,12 @@
 // Opening many accounts at once, by their full names: for imports and whole books made at once. Each is
 // judged by the same rule as one opened by hand.
+
 import { checkLevel, checkNewAccount, type ParentFacts } from '@twofold/accounting/ledger/account-rules'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { boundsAndFullNames, LEVELS_MAX } from '@twofold/accounting/ledger/chart-of-accounts'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { accepted, type Refusal, type Result } from '@twofold/accounting/refusals'
+import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from './account-role.ts'
 
@@ -43,8 +45,7 @@ const INSERT = `
   SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[])`
 
 const AUDIT = `
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, after)
+  ${INTO_AUDIT}, after)
   SELECT $1, $2, $3, $4, $5, 'create', 'account', a.id, 1, a.after::jsonb
     FROM unnest($6::bigint[], $7::text[]) AS a (id, after)`
 

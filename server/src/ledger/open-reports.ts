@@ -1,6 +1,8 @@
 // The reports that every organisation begins with: put there when it is founded, and put back when somebody asks.
+
 import { DEFAULT_REPORTS } from '@twofold/accounting/reports/default-reports'
 import type { AuditedBooks } from '../audit/record.ts'
+import { INTO_AUDIT } from '../audit/record.ts'
 
 // A name that stands already is taken back to its first body, the oldest report of that name; one that has that body stays as
 // it is. Every other report is left alone.
@@ -19,8 +21,7 @@ const PUT_BACK = `
     SELECT $1, w.name, w.body FROM wanted w WHERE NOT EXISTS (SELECT FROM standing s WHERE s.name = w.name) ORDER BY w.no
     RETURNING report_id, name, version, NULL::jsonb AS before, body AS after
   )
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, before, after)
+  ${INTO_AUDIT}, before, after)
   SELECT $1, $2, $3, $4, $5, CASE WHEN before IS NULL THEN 'create' ELSE 'change' END, 'report', report_id, version,
          CASE WHEN before IS NOT NULL THEN jsonb_build_object('reportName', name, 'reportBody', before) END,
          jsonb_build_object('reportName', name, 'reportBody', after)

@@ -1,7 +1,9 @@
 // Posting in bulk, for imports and whole books made at once: many entries, by hand or of documents, in one database transaction, each judged by the
 // same rule and the same triggers as one made by hand, in a handful of statements however many they are.
+
 import { checkTransaction } from '@twofold/accounting/ledger/transaction'
 import { accepted, type Result } from '@twofold/accounting/refusals'
+import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import type { EntrySource } from './document-entry.ts'
 import type { Entry } from './line-facts.ts'
@@ -24,8 +26,7 @@ const POST = `
       AS e (id, date, comment, closing, lock_reason, account, cents, kind, source, cycle)`
 
 const AUDIT = `
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, reason)
+  ${INTO_AUDIT}, reason)
   SELECT $1, $2, $3, $4, $5, 'post', 'transaction', e.id, 1, e.reason
     FROM unnest($6::bigint[], $7::text[]) AS e (id, reason)`
 

@@ -1,7 +1,9 @@
 // Voiding in bulk, for an import that is undone: many transactions in one database transaction, each judged by the same
 // rule and the same triggers as one that is voided by hand, and audited like it.
+
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { mayRole } from '@twofold/contract/permissions'
+import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
 /** A live transaction as far as voiding it is concerned. */
@@ -42,8 +44,7 @@ const VOID = `
      WHERE organisation_id = $1 AND transaction_id = ANY ($2::bigint[])
     RETURNING transaction_id, version, date, comment, account, cents
   )
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, reason, before)
+  ${INTO_AUDIT}, reason, before)
   SELECT $1, $4, $5, $6, $7, 'void', 'transaction', v.transaction_id, v.version, $3,
          jsonb_build_array(v.date, v.comment, (SELECT jsonb_agg(jsonb_build_array(l.account_id, l.cents) ORDER BY l.no)
                                                  FROM unnest(v.account, v.cents) WITH ORDINALITY AS l (account_id, cents, no)))

@@ -1,6 +1,6 @@
 // Mails by their names on the wire.
 import type { Result } from '@twofold/accounting/refusals'
-import type { Mail } from '@twofold/contract/mail'
+import type { Mail } from '@twofold/contract/documents/mail'
 import type { MailServer } from './mail-server.ts'
 import type { StoredMail } from './sql.ts'
 

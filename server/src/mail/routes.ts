@@ -1,9 +1,9 @@
 // The outbox over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
-import * as contract from '@twofold/contract/mail'
-import { PDF_TYPE } from '@twofold/contract/sheets'
+import * as contract from '@twofold/contract/documents/mail'
+import { PDF_TYPE } from '@twofold/contract/documents/sheets'
 import type { Database } from '../database/pool.ts'
-import { answerList } from '../http/list-answer.ts'
+import { answerList } from '../http/answers/list-answer.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import type { MailServer } from './mail-server.ts'

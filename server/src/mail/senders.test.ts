@@ -1,13 +1,13 @@
 // The outbox with several server processes, one of them killed in the middle of a mail: nothing arrives twice, nothing is lost
 // without a word.
 import { once } from 'node:events'
-import { mailInvoice } from '@twofold/contract/invoice-paper'
-import * as contract from '@twofold/contract/mail'
+import * as contract from '@twofold/contract/documents/mail'
+import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoiceClerk } from '../testing/invoice-clerk.ts'
+import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
 import { startMailBox } from '../testing/mail-box.ts'
-import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
-import { type ServerProcess, startServerOn } from '../testing/server-process.ts'
+import { type ServerProcess, startServerOn } from '../testing/processes/server-process.ts'
 import { done } from '../testing/test-api.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 100 }

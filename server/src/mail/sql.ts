@@ -1,6 +1,8 @@
 // What the outbox asks the database. Every statement names its organisation, and row-level security agrees.
+
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { MailState } from '@twofold/accounting/mail'
+import { INTO_AUDIT, whoOf } from '../audit/record.ts'
 import { searchConditions } from '../database/list-search.ts'
 import type { ListStatement } from '../database/list-window.ts'
 import type { Books } from '../identity/books.ts'
@@ -83,8 +85,7 @@ export async function readFileOf(
 }
 
 const AUDIT = `
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, before, after)
+  ${INTO_AUDIT}, before, after)
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, 'mail', mail_id, version, $8::jsonb, $9::jsonb FROM m`
 
 // $1..$5 organisation and who, $6 what is done, $7 the mail, $8 before, $9 after; then the columns.
@@ -108,10 +109,6 @@ export type NewMail = MailObject & {
   message: string
   fileName: string
   file: Buffer
-}
-
-function whoOf({ organisationId, userId, role, sessionId, requestId }: Books): unknown[] {
-  return [organisationId, userId, role, sessionId, requestId]
 }
 
 /** Writes a mail with its audit entry. One statement. */

@@ -59,5 +59,5 @@ export async function addMember(books: Books, userId: number, role: Role): Promi
 
 /** What an audit entry about somebody's membership names. */
 export async function memberObject(books: Books, userId: number) {
-  return { objectKind: 'member', objectId: userId, objectVersion: await nextMemberVersion(books, userId) }
+  return { objectKind: 'member' as const, objectId: userId, objectVersion: await nextMemberVersion(books, userId) }
 }

@@ -48,7 +48,7 @@ export async function invite(
   if (!replay.ok) return replay
   if (replay.value !== null) return told(books, replay.value.objectId, code)
   const id = await insertInvitation(books, { invitee: named.value, role, codeHash: hashOf(code) })
-  const object = { objectKind: 'invitation', objectId: id, objectVersion: 1 }
+  const object = { objectKind: 'invitation' as const, objectId: id, objectVersion: 1 }
   await claimKey(books, idempotency, object)
   await recordAudit(books, { action: 'create', ...object, after: { invitee: named.value, role } })
   return told(books, id, code)
@@ -62,7 +62,7 @@ export async function withdraw(books: Books, invitationId: number): Promise<Resu
   if (!checked.ok) return checked
   if (!(await endInvitation(books, invitationId))) return refused('NOT_FOUND')
   const { invitee, role } = invitation
-  const object = { objectKind: 'invitation', objectId: invitationId, objectVersion: 2 }
+  const object = { objectKind: 'invitation' as const, objectId: invitationId, objectVersion: 2 }
   await recordAudit(books, { action: 'delete', ...object, before: { invitee, role } })
   return accepted(presentInvitation(invitation))
 }

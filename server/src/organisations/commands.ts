@@ -47,7 +47,7 @@ export async function foundOnce(
   const founded = await foundOrganisation(client, founder, wishes)
   if (founded.ok) {
     const { organisationId } = founded.value
-    const object = { objectKind: 'organisation', objectId: organisationId, objectVersion: 1 }
+    const object = { objectKind: 'organisation' as const, objectId: organisationId, objectVersion: 1 }
     await claimKey({ ...founder, organisationId, query: queryOf(client) }, idempotency, object)
   }
   return founded
@@ -80,7 +80,7 @@ export async function foundOrganisation(
   const books: AuditedBooks = { ...founder, organisationId, role: 'OWNER', query: queryOf(client) }
   await openChart(books, template)
   const after = { tenantName: named.value, chartTemplate: template.key, signConvention, timeZone, fiscalYearFirstMonth }
-  const object = { objectKind: 'organisation', objectId: founded.organisationId, objectVersion: 1 }
+  const object = { objectKind: 'organisation' as const, objectId: founded.organisationId, objectVersion: 1 }
   await recordAudit(books, { action: 'create', ...object, after })
   await openReports(books)
   return accepted(founded)

@@ -1,9 +1,11 @@
 // What the settings ask the database. The lock dates stand in a row of their own, which every post shares until it commits:
 // so no lock slips past a post.
+
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { SETTINGS_ROLES, type SettingsAccountFacts, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
 import type { PaperSize } from '@twofold/accounting/sheets/sheet'
+import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
 /** The settings as stored; `accounts` by what they are named for. */
@@ -91,8 +93,7 @@ export async function holdNamedAccounts(books: Books, ids: readonly number[]): P
 const GIVE_CONTROL = `
 WITH given AS (
   UPDATE account SET role = $3 WHERE organisation_id = $1 AND account_id = $2 RETURNING account_id, version)
-INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                         object_version, before, after)
+${INTO_AUDIT}, before, after)
 SELECT $1, $4, $5, $6, $7, 'change', 'account', account_id, version,
        jsonb_build_object('accountKind', CASE WHEN $3 IS NULL THEN 'CONTROL' ELSE 'ORDINARY' END),
        jsonb_build_object('accountKind', CASE WHEN $3 IS NULL THEN 'ORDINARY' ELSE 'CONTROL' END)

@@ -1,12 +1,12 @@
 // The settings of an organisation: read, and changed by whom the table of roles allows each of them.
 import { isTimeZone, toWire } from '@twofold/accounting/calendar'
+import { checkHardLock } from '@twofold/accounting/ledger/lock-dates'
 import {
   checkSettingsAccount,
   isControlRole,
   SETTINGS_ROLES,
   type SettingsRole,
 } from '@twofold/accounting/ledger/settings-roles'
-import { checkHardLock } from '@twofold/accounting/ledger/transaction-change'
 import { checkRecipients } from '@twofold/accounting/mail'
 import { checkOrganisationName } from '@twofold/accounting/organisation'
 import { accepted, type Refusal, type Result, refusal, resultOf } from '@twofold/accounting/refusals'

@@ -1,4 +1,5 @@
 // Creating, changing and deleting customers and vendors, each with its account below the control account.
+import { checkPartyEmail } from '@twofold/accounting/mail'
 import { checkPartyDeletion, checkPartyName, partyAccountName } from '@twofold/accounting/parties/party-account'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
@@ -12,7 +13,7 @@ export const CONTROL_NAMES = { RECEIVABLE: 'Accounts Receivable', PAYABLE: 'Acco
 
 /**
  * Creates a party and opens its account. A retry with the same key answers the party as it was made. Refuses what
- * `checkPartyName` refuses, NO_CONTROL_ACCOUNT, PARTY_ACCOUNT_FIXED, CREDIT_LIMIT_NEEDS_ACCOUNTANT and IDEMPOTENCY_MISMATCH.
+ * `checkPartyName` and `checkPartyEmail` refuse, NO_CONTROL_ACCOUNT, PARTY_ACCOUNT_FIXED, CREDIT_LIMIT_NEEDS_ACCOUNTANT and IDEMPOTENCY_MISMATCH.
  * Four statements.
  */
 export async function createParty(
@@ -96,12 +97,16 @@ export function checkFields(
 ): Result<PartyFields> {
   const fields = fieldsAfter(standing, sent)
   const name = checkPartyName(fields.name, kind.fields.name)
-  if (!name.ok) return name
+  // An address that was taken over from elsewhere stands until somebody changes it.
+  const email =
+    fields.email === standing.email ? accepted(fields.email) : checkPartyEmail(fields.email, kind.fields.email)
+  const refusals = [name, email].flatMap(each => (each.ok ? [] : each.refusals))
+  if (!name.ok || !email.ok) return { ok: false, refusals }
   if (sent.accountId !== undefined && sent.accountId !== 0 && sent.accountId !== accountId)
     return refused('PARTY_ACCOUNT_FIXED', kind.fields.account)
   if (fields.creditLimitCents !== standing.creditLimitCents && !mayRole(books.role, 'parties.creditLimit'))
     return refused('CREDIT_LIMIT_NEEDS_ACCOUNTANT', kind.fields.creditLimit)
-  return accepted({ ...fields, name: name.value })
+  return accepted({ ...fields, name: name.value, email: email.value })
 }
 
 /** What a party's account is called after a change; null: what it was, for the party keeps its name. */

@@ -4,6 +4,7 @@
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { partyAccountName } from '@twofold/accounting/parties/party-account'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { accountNameOf, CONTROL_NAMES, checkFields } from './commands.ts'
 import { NEW_PARTY, type PartyFields, type PartyKind, type SentParty } from './party.ts'
@@ -47,8 +48,7 @@ const INSERT = `
       JOIN opened o ON o.sort_key = n.sort_key
     RETURNING party_id, account_id
   )
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, after)
+  ${INTO_AUDIT}, after)
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, 'create', w.kind, w.id, 1, w.after
     FROM made m JOIN jsonb_to_recordset($11::jsonb) AS t (id bigint, party jsonb, account jsonb) ON t.id = m.party_id,
          LATERAL (VALUES ('account', m.account_id, t.account), ($7::text, m.party_id, t.party)) AS w (kind, id, after)

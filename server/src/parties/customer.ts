@@ -27,6 +27,11 @@ export const { fieldsOf: customerFields, sentOf: sentCustomer } = wire
 export const CUSTOMER: PartyKind = {
   side: 'RECEIVABLE',
   word: 'customer',
-  fields: { name: 'customerName', creditLimit: 'creditLimit', account: 'gLAccountReceivable' },
+  fields: {
+    name: 'customerName',
+    email: 'customerDefaultEmail',
+    creditLimit: 'creditLimit',
+    account: 'gLAccountReceivable',
+  },
   audited: wire.fieldsOf,
 }

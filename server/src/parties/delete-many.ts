@@ -1,4 +1,5 @@
 // Taking many customers or vendors off the books at once, for an import that is undone.
+import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import type { Party, PartyKind } from './party.ts'
 import { holdControl, PARTY } from './sql.ts'
@@ -32,8 +33,7 @@ const DELETE = `
   ), closed AS (
     UPDATE account a SET live = false FROM gone g WHERE a.organisation_id = $1 AND a.account_id = g.account_id
     RETURNING a.account_id, a.version, a.name)
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, before)
+  ${INTO_AUDIT}, before)
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, 'delete', w.kind, w.id, w.version, w.before
     FROM gone g JOIN unnest($7::bigint[], $8::text[]) AS t (id, before) ON t.id = g.party_id JOIN closed c USING (account_id),
          LATERAL (VALUES ('account', c.account_id, c.version, jsonb_build_object('accountName', c.name)),

@@ -1,4 +1,4 @@
-// A customer or vendor as the books hold it. What each field is called on the wire is its feature's affair.
+// A customer or vendor as the books hold it. What its fields are called on the wire stands in customer.ts and vendor.ts.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { PartyFlags } from '@twofold/accounting/documents/document-posting'
 import type { Cents } from '@twofold/accounting/money'
@@ -41,7 +41,7 @@ export type SentParty = { [Field in keyof PartyFields]?: PartyFields[Field] | un
 export type PartyKind = {
   side: PartySide
   word: 'customer' | 'vendor'
-  fields: { name: string; creditLimit: string; account: string }
+  fields: { name: string; email: string; creditLimit: string; account: string }
   /** The written fields by their names on the wire, for the audit trail. */
   audited: (fields: PartyFields) => Record<string, unknown>
 }

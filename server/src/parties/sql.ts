@@ -1,7 +1,10 @@
 // What customers and vendors ask the database. Every statement names its organisation, and row-level security agrees.
+
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { searchKeyOf, sortKeyOf } from '@twofold/accounting/ledger/sort-key'
+import type { Cents } from '@twofold/accounting/money'
 import type { PartyDeletionFacts } from '@twofold/accounting/parties/party-account'
+import { INTO_AUDIT } from '../audit/record.ts'
 import { searchConditions } from '../database/list-search.ts'
 import type { ListStatement } from '../database/list-window.ts'
 import type { Books } from '../identity/books.ts'
@@ -50,7 +53,8 @@ const WRITTEN = FIELDS.map(([field, column]) => `p.${column} AS "${field}"`).joi
 /** The columns of a party: `SELECT ${PARTY} FROM party p`. */
 export const PARTY = `p.party_id AS id, p.account_id AS "accountId", ${WRITTEN}, p.version, instant_text(p.modified_at) AS "modifiedAt"`
 
-const OWED = `CASE p.side WHEN 'RECEIVABLE' THEN t.debit - t.credit ELSE t.credit - t.debit END`
+/** What a party owes us, or we owe it: `party p` beside its `account_total t`. */
+export const OWED = `CASE p.side WHEN 'RECEIVABLE' THEN t.debit - t.credit ELSE t.credit - t.debit END`
 const WITH_TOTAL = 'party p JOIN account_total t USING (organisation_id, account_id)'
 
 /** What a list of parties may be sorted by. */
@@ -59,18 +63,20 @@ export type PartySort = 'name' | 'id' | 'balance' | 'fit'
 /** What a list of parties is asked for. */
 type AskedParties = { search?: string | undefined; sort?: PartySort | `-${PartySort}` | undefined }
 
-// Names that begin with what is searched, then those with a word that does, then the rest.
-const fitOf = (key: string) => `
+/** How well a party fits: names that begin with what is searched, then those with a word that does, then the rest. */
+export const fitOf = (key: string) => `
   CASE WHEN starts_with(p.search_key, ${key}) THEN '0'
        WHEN position(' ' || ${key} IN split_part(p.search_key, E'\\n', 1)) > 0 THEN '1'
-       ELSE '2' END || p.sort_key`
+       ELSE '2' END`
 
 /** The live parties of a side that have each searched word, by name; by `fit` those first that begin with what is searched. */
 export function partyList(books: Books, side: PartySide, { search, sort }: AskedParties): ListStatement<PartySort> {
   const values: unknown[] = [books.organisationId, side]
   const conditions = searchConditions(search, { text: 'p.search_key', numbers: ['p.party_id'] }, values)
   const isByFit = sort === 'fit' || sort === '-fit'
-  const fit = isByFit ? fitOf(`$${values.push(searchKeyOf(search ?? '').trim())}::text`) : 'p.sort_key'
+  const fit = isByFit
+    ? `${fitOf(`$${values.push(searchKeyOf(search ?? '').trim())}::text`)} || p.sort_key`
+    : 'p.sort_key'
   return {
     columns: `${PARTY}, ${OWED} AS "balanceCents"`,
     from: WITH_TOTAL,
@@ -87,6 +93,17 @@ export function partyList(books: Books, side: PartySide, { search, sort }: Asked
   }
 }
 
+type Totals = { partyCount: number; balanceCents: Cents }
+
+/** How many live parties of a side have each searched word, and the sum of their balances. One statement. */
+export async function readPartyTotals(books: Books, side: PartySide, asked: AskedParties): Promise<Totals> {
+  const { conditions, values } = partyList(books, side, asked)
+  const text = `
+    SELECT count(*) AS "partyCount", coalesce(sum(${OWED}), 0)::bigint AS "balanceCents"
+      FROM ${WITH_TOTAL} WHERE ${conditions.join(' AND ')}`
+  return (await books.query<Totals>(text, [...values]))[0]!
+}
+
 const READ = `
   SELECT ${PARTY}, ${OWED} AS "balanceCents" FROM ${WITH_TOTAL}
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = $3 AND p.live`
@@ -94,6 +111,25 @@ const READ = `
 /** A live party of a side, or null. */
 export async function readParty(books: Books, side: PartySide, id: number): Promise<Party | null> {
   return (await books.query<Party>(READ, [books.organisationId, side, id]))[0] ?? null
+}
+
+/** A party beside what makes up its balance, in the sign of its side: what its posted documents come to, and what is left of those that
+ * somebody marked paid. */
+export type PartyBalances = Party & { postedCents: Cents; markedPaidCents: Cents }
+
+const READ_BALANCES = `
+  SELECT ${PARTY}, ${OWED} AS "balanceCents",
+         coalesce((SELECT CASE p.side WHEN 'RECEIVABLE' THEN k.cents ELSE -k.cents END FROM party_posted k
+                    WHERE k.organisation_id = $1 AND k.party_id = p.party_id), 0) AS "postedCents",
+         coalesce((SELECT sum(CASE WHEN d.raises THEN d.remaining ELSE -d.remaining END) FROM document d
+                    WHERE d.organisation_id = $1 AND d.party_id = p.party_id AND d.live AND d.is_open AND d.is_marked_paid
+                      AND d.state = 'POSTED'), 0)::bigint AS "markedPaidCents"
+    FROM ${WITH_TOTAL}
+   WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = $3 AND p.live`
+
+/** The same, beside what makes up its balance. */
+export async function readPartyBalances(books: Books, side: PartySide, id: number): Promise<PartyBalances | null> {
+  return (await books.query<PartyBalances>(READ_BALANCES, [books.organisationId, side, id]))[0] ?? null
 }
 
 const HOLD = `${READ} FOR NO KEY UPDATE OF p`
@@ -160,8 +196,7 @@ type PartyStamp = { version: number; modifiedAt: string; accountId: number }
 const parameters = (from: number) => PARTY_COLUMNS.map((_, index) => `$${from + index}`).join(', ')
 
 const AUDIT = `
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, before, after)`
+  ${INTO_AUDIT}, before, after)`
 
 // $1 organisation, $2 side, $3 party, $4..$7 who, $8 word, $9 before, $10 after, $11 the account's before, $12 its after,
 // $13 its name, $14 its sort key; from $15 on the fields.

@@ -28,6 +28,6 @@ export const { fieldsOf: vendorFields, sentOf: sentVendor } = wire
 export const VENDOR: PartyKind = {
   side: 'PAYABLE',
   word: 'vendor',
-  fields: { name: 'vendorName', creditLimit: 'creditLimit', account: 'glAccountPayable' },
+  fields: { name: 'vendorName', email: 'vendorDefaultEmail', creditLimit: 'creditLimit', account: 'glAccountPayable' },
   audited: wire.fieldsOf,
 }

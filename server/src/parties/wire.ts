@@ -1,4 +1,4 @@
-// Parties by their names on the wire. What each field is called there is its feature's affair; here is only how names are used.
+// Parties by their names on the wire: here is how names are used; which they are stands in customer.ts and vendor.ts.
 import type { PartyFields, SentParty } from './party.ts'
 
 /** The fields that a side has, by their names on the wire, in the order in which they are answered. */

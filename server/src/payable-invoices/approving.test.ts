@@ -1,8 +1,9 @@
 import type { Role } from '@twofold/accounting/roles'
 import { readHistory } from '@twofold/contract/audit'
-import * as contract from '@twofold/contract/payable-invoices'
+import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
+import * as contract from '@twofold/contract/payables/payable-invoices'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, entryShown, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
+import { elsewhere, entryShown, layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
@@ -136,13 +137,14 @@ describe('approving by PUT', () => {
 })
 
 describe('POST /payable-invoices/approvals', () => {
-  const approveAll = (who: SignedIn | null, payableInvoiceIDs: unknown, key?: string) =>
-    api.call(who, 'POST', `${BILLS}/approvals`, { body: { payableInvoiceIDs }, ...(key && { key }) })
+  const chosen = (ids: readonly number[]) => ids.map(payableInvoiceID => ({ payableInvoiceID }))
+  const approveAll = (who: SignedIn | null, ids: readonly number[], key?: string) =>
+    api.call(who, 'POST', `${BILLS}/approvals`, { body: { payableInvoices: chosen(ids) }, ...(key && { key }) })
 
   test('200: all are posted, in the order in which they were named; once for one key', async () => {
     const ids = [await made(500), await made(-200), await made(0), await made(300)]
     await purchases.approve(ids[3]!)
-    const { invoices } = done(contract.approvePayableInvoices, await approveAll(owner, ids, 'all'))
+    const { invoices } = done(approvePayableInvoices, await approveAll(owner, ids, 'all'))
     expect(invoices.map(each => [each.payableInvoiceID, each.approvalStatus, each.gLEntry > 0])).toEqual([
       [ids[0], 'APPROVED', true],
       [ids[1], 'APPROVED', true],
@@ -153,18 +155,52 @@ describe('POST /payable-invoices/approvals', () => {
     for (const bill of invoices) expect(await purchases.billNow(bill.payableInvoiceID)).toEqual(bill)
     expect(await entryShown(ground, invoices[1]!.gLEntry)).toBe('Zed 200 / supplies 200')
     await purchases.approve(ids[0]!, 'PENDING')
-    const replay = done(contract.approvePayableInvoices, await approveAll(owner, ids, 'all'))
+    const replay = done(approvePayableInvoices, await approveAll(owner, ids, 'all'))
     expect(replay.invoices[0]?.approvalStatus).toBe('PENDING')
-    expect(refusal(await approveAll(owner, [ids[0]], 'all'))).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect(refusal(await approveAll(owner, [ids[0]!], 'all'))).toBe('422 IDEMPOTENCY_MISMATCH')
   })
 
   test('all or none: one that is refused leaves all pending, and is named', async () => {
     const ids = [await made(500), await made(1, { expenseAccountID: 0 })]
     const answer = await approveAll(owner, ids)
     expect(refusal(answer)).toBe('400 FIELD_MISSING')
-    expect(answer.body).toMatchObject({ fields: [{ field: 'payableInvoiceIDs.1' }] })
+    expect(answer.body).toMatchObject({ fields: [{ field: 'payableInvoices.1' }] })
     expect((await purchases.billNow(ids[0]!)).approvalStatus).toBe('PENDING')
     expect(await owed()).toBe(0)
+  })
+
+  test('each that is refused is named by its place: a lock, and a bill that somebody deleted meanwhile', async () => {
+    const there = await elsewhere(ground)
+    const bill = async (dateReceived: string) => {
+      const fields = { dateReceived, expenseAccountID: there.accounts.supplies }
+      return (await there.purchases.bill(there.zed.vendorID, 500, fields)).payableInvoiceID
+    }
+    const [open, locked, gone] = [await bill('2026-11-05'), await bill('2026-01-05'), await bill('2026-11-05')]
+    await api.call(there.owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-01-31' } })
+    const late = await approveAll(there.owner, [open, locked])
+    expect(refusal(late)).toBe('409 LOCKED')
+    expect(late.body).toMatchObject({ fields: [{ field: 'payableInvoices.1', code: 'LOCKED' }] })
+    await api.call(there.owner, 'DELETE', `${BILLS}/${gone}`)
+    const missing = await approveAll(there.owner, [gone, open])
+    expect(refusal(missing)).toBe('404 NOT_FOUND')
+    expect(missing.body).toMatchObject({ fields: [{ field: 'payableInvoices.0' }] })
+    expect((await there.purchases.billNow(open)).approvalStatus).toBe('PENDING')
+  })
+
+  test('409 STALE for a bill that somebody changed since it was looked at, named by its place; none is approved', async () => {
+    const [seen, other] = [await made(500), await made(300)]
+    const looked = await Promise.all([other, seen].map(id => purchases.billNow(id)))
+    expect((await put(owner, seen, { invoicePreTaxTotal: 5000, invoiceTotal: 5000 })).status).toBe(200)
+    const payableInvoices = looked.map(({ payableInvoiceID, modifiedAt }) => ({ payableInvoiceID, modifiedAt }))
+    const answer = await api.call(owner, 'POST', `${BILLS}/approvals`, { body: { payableInvoices } })
+    expect(refusal(answer)).toBe('409 STALE')
+    expect(answer.body).toMatchObject({ fields: [{ field: 'payableInvoices.1', code: 'STALE' }] })
+    expect(await owed()).toBe(0)
+  })
+
+  test('200: bills that post nothing are approved without any that does', async () => {
+    const { invoices } = done(approvePayableInvoices, await approveAll(owner, [await made(0)]))
+    expect(invoices.map(({ approvalStatus, gLEntry }) => [approvalStatus, gLEntry])).toEqual([['APPROVED', 0]])
   })
 
   test('400 for none, 401, 403 for a clerk, 404 elsewhere and of a payment', async () => {
@@ -206,7 +242,9 @@ describe('where a second person approves', () => {
     const refused = await put(first, id, approval)
     expect(refusal(refused)).toBe('409 APPROVER_ENTERED_IT')
     expect(refused.body).toMatchObject({ err: expect.stringContaining('somebody else approves it') })
-    const many = await api.call(first, 'POST', `${BILLS}/approvals`, { body: { payableInvoiceIDs: [id] } })
+    const many = await api.call(first, 'POST', `${BILLS}/approvals`, {
+      body: { payableInvoices: [{ payableInvoiceID: id }] },
+    })
     expect(refusal(many)).toBe('409 APPROVER_ENTERED_IT')
     const history = await api.call(first, 'GET', `/audit/object/payable%20invoice/${id}`)
     const { auditEntries } = done(readHistory, history)

@@ -1,21 +1,33 @@
 // What open bills will cost, by the week in which they are due.
-import { addDays, type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import { addDays, type CalendarDate, daysBetween, LAST_DATE, toWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { accepted } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 
 const WEEKS = 12
 
-type Due = { week: number; approved: Cents; pending: Cents; billCount: number }
+type Due = { week: number; approved: Cents; pending: Cents; credits: Cents; billCount: number }
 
-// Week -1 is what is overdue, the one after the last all that comes later.
+// A payment run would apply a vendor's open credits and payments to the bills of his that are due first: so they cover here what
+// they cover then, of pending bills too. Week -1 is what is overdue, the one after the last all that comes later.
 const DUE = `
-  SELECT greatest(-1, least($3::integer, floor((coalesce(d.due_date, d.date) - $2::date) / 7.0)))::integer AS week,
-         coalesce(sum(d.remaining) FILTER (WHERE d.state = 'POSTED'), 0)::bigint AS approved,
-         coalesce(sum(d.remaining) FILTER (WHERE d.state = 'PENDING'), 0)::bigint AS pending, count(*) AS "billCount"
-    FROM document d
-   WHERE d.organisation_id = $1 AND d.kind = 'payable invoice' AND d.live AND d.is_open AND d.state <> 'ENDED'
-     AND NOT d.is_marked_paid AND d.raises
+  WITH open AS (
+    SELECT d.party_id, sum(d.remaining) AS cents FROM document d
+     WHERE d.organisation_id = $1 AND d.side = 'PAYABLE' AND d.live AND d.is_open AND d.state = 'POSTED' AND NOT d.is_marked_paid
+       AND NOT d.raises
+     GROUP BY 1
+  ), bill AS (
+    SELECT d.party_id, d.state, d.remaining, coalesce(d.due_date, d.date) AS due,
+           sum(d.remaining) OVER (PARTITION BY d.party_id ORDER BY coalesce(d.due_date, d.date), d.document_id) AS through
+      FROM document d
+     WHERE d.organisation_id = $1 AND d.kind = 'payable invoice' AND d.live AND d.is_open AND d.state <> 'ENDED'
+       AND NOT d.is_marked_paid AND d.raises
+  )
+  SELECT greatest(-1, least($3::integer, floor((b.due - $2::date) / 7.0)))::integer AS week,
+         coalesce(sum(b.remaining) FILTER (WHERE b.state = 'POSTED'), 0)::bigint AS approved,
+         coalesce(sum(b.remaining) FILTER (WHERE b.state = 'PENDING'), 0)::bigint AS pending,
+         sum(greatest(0, least(b.remaining, coalesce(o.cents, 0) - (b.through - b.remaining))))::bigint AS credits, count(*) AS "billCount"
+    FROM bill b LEFT JOIN open o USING (party_id)
    GROUP BY 1`
 
 const OPEN = `
@@ -25,6 +37,8 @@ const OPEN = `
    WHERE d.organisation_id = $1 AND d.side = 'PAYABLE' AND d.live AND d.is_open AND d.state = 'POSTED' AND NOT d.is_marked_paid
      AND NOT d.raises`
 
+const NOTHING: Omit<Due, 'week'> = { approved: 0, pending: 0, credits: 0, billCount: 0 }
+
 /** Cash needed from a day on, which is today when left out, for so many weeks. Two statements. */
 export async function readCashNeeded(
   books: Books,
@@ -33,21 +47,22 @@ export async function readCashNeeded(
   const rows = await books.query<Due>(DUE, [books.organisationId, startDate, weeks])
   const [open] = await books.query<Record<'openCredits' | 'openPayments', Cents>>(OPEN, [books.organisationId])
   const dueIn = (week: number) => {
-    const { approved, pending, billCount } = rows.find(row => row.week === week) ?? {
-      approved: 0,
-      pending: 0,
-      billCount: 0,
-    }
-    return { approved, pending, billCount }
+    const { approved, pending, credits, billCount } = rows.find(row => row.week === week) ?? NOTHING
+    return { approved, pending, credits, billCount }
   }
+  const { openCredits, openPayments } = open ?? { openCredits: 0, openPayments: 0 }
+  const covered = rows.reduce((sum, { credits }) => sum + credits, 0)
+  // The calendar ends within a week, and nothing is due after it.
+  const daysLeft = daysBetween(startDate, LAST_DATE)
+  const shown = Math.min(weeks, Math.floor(daysLeft / 7) + 1)
   const weekFrom = (week: number) => {
-    const [first, last] = [addDays(startDate, 7 * week), addDays(startDate, 7 * week + 6)]
+    const [first, last] = [addDays(startDate, 7 * week), addDays(startDate, Math.min(7 * week + 6, daysLeft))]
     return { startDate: toWire(first), endDate: toWire(last), ...dueIn(week) }
   }
   return accepted({
     overdue: dueIn(-1),
-    weeks: Array.from({ length: weeks }, (_, week) => weekFrom(week)),
+    weeks: Array.from({ length: shown }, (_, week) => weekFrom(week)),
     later: dueIn(weeks),
-    ...(open ?? { openCredits: 0, openPayments: 0 }),
+    ...{ openCredits, openPayments, creditsLeft: openCredits + openPayments - covered },
   })
 }

@@ -1,9 +1,9 @@
 import type { Role } from '@twofold/accounting/roles'
-import { readBillTotals } from '@twofold/contract/document-totals'
-import * as contract from '@twofold/contract/payable-invoices'
-import { readCashNeeded } from '@twofold/contract/payables-at-a-glance'
+import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
+import * as contract from '@twofold/contract/payables/payable-invoices'
+import { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
+import { elsewhere, layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
@@ -233,9 +233,12 @@ describe('PUT /payable-invoices/{id}', () => {
 })
 
 describe('DELETE /payable-invoices/{id}', () => {
-  test('200: answers the bill as it stood, and it is gone', async () => {
-    const bill = await made()
-    expect(done(contract.deletePayableInvoice, await remove(owner, bill.payableInvoiceID))).toEqual(bill)
+  test('200: answers the bill as it stood with another of its number, and it is gone', async () => {
+    const bill = await made({ vendorInvoiceNumber: 'T-1' })
+    const twin = await made({ vendorInvoiceNumber: 'T-1', allowDuplicate: true })
+    const gone = async (id: number) => done(contract.deletePayableInvoice, await remove(owner, id))
+    expect(await gone(twin.payableInvoiceID)).toEqual({ ...twin, duplicateOf: bill.payableInvoiceID })
+    expect(await gone(bill.payableInvoiceID)).toEqual({ ...bill, duplicateOf: 0 })
     expect(refusal(await remove(owner, bill.payableInvoiceID))).toBe('404 NOT_FOUND')
     expect(await list()).toEqual([])
   })
@@ -289,7 +292,8 @@ describe('GET /payable-invoices', () => {
     const { vendorPaymentID } = await buy.payment(bob.vendorID, 1000, of.bank)
     await buy.apply({ vendorPaymentID, payableInvoiceID: one?.payableInvoiceID ?? 0, amountApplied: 1000 })
     expect(await shown('?isOpen=true')).toEqual(['R-01', 'R-02'])
-    const totals = async (query: string) => done(readBillTotals, await api.call(who, 'GET', `${BILLS}/totals${query}`))
+    const totals = async (query: string) =>
+      done(readPayableInvoiceTotals, await api.call(who, 'GET', `${BILLS}/totals${query}`))
     expect(await totals('')).toEqual({ documentCount: 3, total: 3000, applied: 1000, open: 2000 })
     expect(await totals('?search=bob&isOpen=true')).toMatchObject({ documentCount: 0, total: 0 })
     expect(await shown('?status=PAID')).toEqual(['R-03'])
@@ -315,47 +319,64 @@ test('GET /payable-invoices/{id}/counterparts: open payments and credits, the ol
   const [late, early] = [await paid(), await paid({ disbursementDate: '2026-11-01' })]
   const refund = await paid({ isRefund: true })
   const read = (who: SignedIn | null, id: number) => api.call(who, 'GET', `${BILLS}/${id}/counterparts`)
-  const of = done(contract.listBillCounterparts, await read(owner, bill))
+  const of = done(contract.listPayableInvoiceCounterparts, await read(owner, bill))
   expect(of.payableInvoice).toEqual(await purchases.billNow(bill))
   expect(of.counterparts.map(({ documentID }) => documentID)).toEqual([early, credit, late])
-  const ofCredit = done(contract.listBillCounterparts, await read(owner, credit))
+  const ofCredit = done(contract.listPayableInvoiceCounterparts, await read(owner, credit))
   expect(ofCredit.counterparts.map(({ documentID }) => documentID)).toEqual([bill, refund])
   // Where money is applied to what stands in the ledger alone, nothing else is offered.
   await api.call(owner, 'PUT', '/organisation/settings', { body: { applyOnlyToPosted: true } })
-  const posted = done(contract.listBillCounterparts, await read(owner, credit))
+  const posted = done(contract.listPayableInvoiceCounterparts, await read(owner, credit))
   expect(posted.counterparts.map(({ documentID }) => documentID)).toEqual([refund])
   expect(refusal(await read(null, bill))).toBe('401 NOT_SIGNED_IN')
   expect(refusal(await read(await api.newMember(), bill))).toBe('404 NOT_FOUND')
 })
 
-test('GET /payable-invoices/cash-needed sums what is open by the week in which it is due', async () => {
-  const { owner: who, purchases: buy, zed: first, accounts: of } = await elsewhere(ground)
-  const bill = async (cents: number, dateDue: string, isApproved = true) => {
+test('GET /payable-invoices/cash-needed sums what is open by the week in which it is due, less what the vendor has open', async () => {
+  const there = await elsewhere(ground)
+  const { owner: who, purchases: buy, zed: first, accounts: of } = there
+  const { vendorID: other } = await buy.vendor('Bob')
+  const bill = async (cents: number, dateDue: string, { isApproved = true, of: vendorID = first.vendorID } = {}) => {
     const fields = { dateDue, expenseAccountID: of.supplies }
-    const { payableInvoiceID } = await buy.bill(first.vendorID, cents, fields)
+    const { payableInvoiceID } = await buy.bill(vendorID, cents, fields)
     if (isApproved) await buy.approve(payableInvoiceID)
     return payableInvoiceID
   }
   await bill(10, '2026-10-31')
   const half = await bill(100, '2026-11-01')
-  await bill(200, '2026-11-07', false)
+  await bill(200, '2026-11-07', { isApproved: false })
   await bill(400, '2026-11-08')
   await bill(800, '2026-12-31')
   await bill(-50, '2026-11-01')
   const { vendorPaymentID } = await buy.payment(first.vendorID, 70, of.bank)
   await buy.apply({ vendorPaymentID, payableInvoiceID: half, amountApplied: 40 })
+  // What another vendor has open covers none of these, and what waits for approval covers nothing.
+  await bill(1, '2026-11-14', { of: other })
+  await bill(-7, '2026-11-01', { of: other })
+  await bill(-500, '2026-11-01', { isApproved: false })
+  const week = (startDate: string, endDate: string) => ({
+    startDate: `${startDate}T00:00:00Z`,
+    endDate: `${endDate}T00:00:00Z`,
+  })
   const path = `${BILLS}/cash-needed?startDate=2026-11-01&weeks=2`
   expect(done(readCashNeeded, await api.call(who, 'GET', path))).toEqual({
-    overdue: { approved: 10, pending: 0, billCount: 1 },
+    overdue: { approved: 10, pending: 0, credits: 10, billCount: 1 },
     weeks: [
-      { startDate: '2026-11-01T00:00:00Z', endDate: '2026-11-07T00:00:00Z', approved: 60, pending: 200, billCount: 2 },
-      { startDate: '2026-11-08T00:00:00Z', endDate: '2026-11-14T00:00:00Z', approved: 400, pending: 0, billCount: 1 },
+      { ...week('2026-11-01', '2026-11-07'), approved: 60, pending: 200, credits: 70, billCount: 2 },
+      { ...week('2026-11-08', '2026-11-14'), approved: 401, pending: 0, credits: 1, billCount: 2 },
     ],
-    later: { approved: 800, pending: 0, billCount: 1 },
-    openCredits: 50,
+    later: { approved: 800, pending: 0, credits: 0, billCount: 1 },
+    openCredits: 57,
     openPayments: 30,
+    creditsLeft: 6,
   })
   expect(refusal(await api.call(who, 'GET', `${BILLS}/cash-needed?weeks=54`))).toBe('400 FIELD_VALUE')
+  const last = done(readCashNeeded, await api.call(who, 'GET', `${BILLS}/cash-needed?startDate=9999-12-22&weeks=4`))
+  expect(last.weeks.map(({ startDate, endDate }) => ({ startDate, endDate }))).toEqual([
+    week('9999-12-22', '9999-12-28'),
+    week('9999-12-29', '9999-12-31'),
+  ])
+  expect(last.overdue.billCount).toBe(6)
 })
 
 test('a call on a bill asks the database four times at most, a list once', async () => {

@@ -2,19 +2,25 @@
 
 import { stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, refused } from '@twofold/accounting/refusals'
-import { readBillTotals } from '@twofold/contract/document-totals'
+import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
 import type { ParsedInput } from '@twofold/contract/endpoint'
-import * as contract from '@twofold/contract/payable-invoices'
-import * as glance from '@twofold/contract/payables-at-a-glance'
+import { sentenceOf } from '@twofold/contract/errors'
+import { exportPayableInvoicesCsv, exportPayableInvoicesXlsx } from '@twofold/contract/list-files'
+import * as decisions from '@twofold/contract/payables/bill-decisions'
+import * as contract from '@twofold/contract/payables/payable-invoices'
+import * as glance from '@twofold/contract/payables/payables-at-a-glance'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
-import { approveMany } from '../documents/approve-many.ts'
 import { deleteDocument } from '../documents/delete.ts'
-import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
-import { PAYABLE_INVOICE } from '../documents/payable-invoice.ts'
+import { BILLS_FILE } from '../documents/invoice-files.ts'
+import { approveMany } from '../documents/many/approve-many.ts'
+import { type ChosenBill, rejectMany } from '../documents/many/reject-many.ts'
+import { presentOpen, readCounterparts } from '../documents/owed/open-documents.ts'
 import { type DocumentFilter, documentList, presentTotals, readDocument, readTotals } from '../documents/sql.ts'
-import { answerList } from '../http/list-answer.ts'
-import { presented } from '../http/presented.ts'
+import { PAYABLE_INVOICE } from '../documents/wire/payable-invoice.ts'
+import { answerList } from '../http/answers/list-answer.ts'
+import { answerListCsv, answerListXlsx } from '../http/answers/list-file.ts'
+import { presented } from '../http/answers/presented.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
@@ -29,16 +35,19 @@ const SORTS = {
   dateReceived: 'date',
   dateDue: 'due',
   payableInvoiceID: 'id',
-  invoiceTotal: 'total',
   vendorName: 'party',
+  vendorInvoiceNumber: 'reference',
+  invoiceTotal: 'total',
+  totalPaid: 'applied',
+  totalRemaining: 'remaining',
 } as const
 
 type Query = ParsedInput<typeof contract.listPayableInvoices>['query']
-type Filters = ParsedInput<typeof readBillTotals>['query']
+type Filters = ParsedInput<typeof readPayableInvoiceTotals>['query']
 
-function filterOf({ approvalStatus, isOpen, ...narrowed }: Filters): DocumentFilter {
+function filterOf({ approvalStatus, isOpen, vendorID: partyId, ...narrowed }: Filters): DocumentFilter {
   const state = approvalStatus && stateOfWord('PAYABLE', approvalStatus)
-  return { kind, ...narrowed, state, ...(isOpen && { isOpen: { raises: true } }) }
+  return { kind, ...narrowed, partyId, state, ...(isOpen && { isOpen: { raises: true } }) }
 }
 
 /** The bills under a query, of one vendor or all. */
@@ -56,6 +65,19 @@ function answerBills(
   })
 }
 
+type Asked = ParsedInput<typeof exportPayableInvoicesCsv>['query']
+
+/** The bills under a query, as a file. */
+function listed(books: Books, { query: { sort, ...narrowed } }: { query: Asked }) {
+  const list = documentList(books, filterOf(narrowed))
+  return { ...BILLS_FILE, list, sort: orderOf(SORTS, sort), present: presentBill }
+}
+
+/** The bills that are decided about, each as it was looked at. */
+function chosenBills({ payableInvoices }: ParsedInput<typeof decisions.rejectPayableInvoices>['body']): ChosenBill[] {
+  return payableInvoices.map(({ payableInvoiceID: id, modifiedAt }) => ({ id, modifiedAt }))
+}
+
 /** The calls of the contract's payable invoices. */
 export function payableInvoiceRoutes(database: Database): Route[] {
   return [
@@ -65,20 +87,24 @@ export function payableInvoiceRoutes(database: Database): Route[] {
       if ((await readParty(books, 'PAYABLE', vendorID)) === null) return refused('NOT_FOUND')
       return answerBills(books, call, { partyId: vendorID })
     }),
-    readingRoute(database, contract.listUnpaidBills, async (books, call) => {
+    readingRoute(database, contract.listUnpaidPayableInvoices, async (books, call) => {
       const { vendorID } = call.params
       if ((await readParty(books, 'PAYABLE', vendorID)) === null) return refused('NOT_FOUND')
       return answerBills(books, call, { partyId: vendorID, isOpen: { raises: true } })
     }),
+    readingRoute(database, exportPayableInvoicesCsv, (books, call) => answerListCsv(books, listed(books, call), call)),
+    readingRoute(database, exportPayableInvoicesXlsx, (books, call) =>
+      answerListXlsx(books, listed(books, call), call),
+    ),
     readingRoute(database, contract.readPayableInvoice, async (books, { params }) => {
       const document = await readDocument(books, kind, params.payableInvoiceID)
       return document === null ? refused('NOT_FOUND') : accepted(presentBill(document))
     }),
     readingRoute(database, glance.readCashNeeded, (books, { query }) => readCashNeeded(books, query)),
-    readingRoute(database, readBillTotals, async (books, { query }) =>
+    readingRoute(database, readPayableInvoiceTotals, async (books, { query }) =>
       accepted(presentTotals(await readTotals(books, filterOf(query)))),
     ),
-    readingRoute(database, contract.listBillCounterparts, async (books, { params }) => {
+    readingRoute(database, contract.listPayableInvoiceCounterparts, async (books, { params }) => {
       const document = await readDocument(books, kind, params.payableInvoiceID)
       if (document === null) return refused('NOT_FOUND')
       const counterparts = await readCounterparts(books, document)
@@ -90,14 +116,25 @@ export function payableInvoiceRoutes(database: Database): Route[] {
     writingRoute(database, contract.changePayableInvoice, async (books, { params, body }) =>
       presented(await changeBill(books, params.payableInvoiceID, body), presentBill),
     ),
-    writingRoute(database, contract.approvePayableInvoices, async (books, { body, idempotency }) => {
-      const { payableInvoiceIDs: ids, lockReason } = body
-      const chosen = { ids, field: 'payableInvoiceIDs', lockReason }
+    writingRoute(database, decisions.approvePayableInvoices, async (books, { body, idempotency }) => {
+      const chosen = { bills: chosenBills(body), field: 'payableInvoices', lockReason: body.lockReason }
       const approved = await approveMany(books, PAYABLE_INVOICE, chosen, idempotency)
       return approved.ok ? accepted({ invoices: approved.value.map(presentBill) }) : approved
     }),
+    writingRoute(database, decisions.rejectPayableInvoices, async (books, { body, idempotency }) => {
+      const rejected = await rejectMany(books, PAYABLE_INVOICE, chosenBills(body), idempotency)
+      if (!rejected.ok) return rejected
+      const { documents, refused: left } = rejected.value
+      return accepted({
+        invoices: documents.map(presentBill),
+        refused: left.map(({ id, reason }) => ({ payableInvoiceID: id, code: reason.code, err: sentenceOf(reason) })),
+      })
+    }),
     writingRoute(database, contract.deletePayableInvoice, async (books, { params, query }) =>
-      presented(await deleteDocument(books, PAYABLE_INVOICE, params.payableInvoiceID, query), presentBill),
+      presented(await deleteDocument(books, PAYABLE_INVOICE, params.payableInvoiceID, query), gone => ({
+        ...presentBill(gone),
+        duplicateOf: gone.twinId ?? 0,
+      })),
     ),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@twofold/accounting/roles'
 import { describe, expect, test } from 'vitest'
-import { invoiceClerk } from '../testing/invoice-clerk.ts'
-import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
 import { refusal } from '../testing/test-api.ts'
 
 let ground: ReceivablesGround
@@ -125,6 +125,39 @@ describe('PUT /receivable-invoices/{id}/charge', () => {
     expect(refusal(await charge(owner, id, { chargeStatus: 'PENDING' }))).toBe('409 CLEARED')
     expect(refusal(await put(owner, id, { invoicePreTaxTotal: 900, invoiceTotal: 980 }))).toBe('409 CLEARED')
     expect((await put(owner, id, { invoiceDescription: 'more' })).status).toBe(200)
+  })
+
+  test('tax that is charged stays on its account when the settings name another: a change of words moves no money', async () => {
+    const invoice = await charged({ dateCharged: '2026-01-05' })
+    const other = (await books.open('Other Tax', 'LIABILITY')).accountID
+    const name = { body: { salesTaxPayableID: other, softLockDate: '2026-01-31' } }
+    expect((await api.call(owner, 'PUT', '/organisation/settings', name)).status).toBe(200)
+    expect((await put(owner, invoice.receivableInvoiceID, { invoiceDescription: 'words' })).status).toBe(200)
+    expect(await entry(invoice.gLEntry)).toBe('Ann 1080 / sales 1000,tax 80')
+    const amounts = { invoicePreTaxTotal: 900, invoiceTax: 72, invoiceTotal: 972, lockReason: 'agreed' }
+    expect((await put(owner, invoice.receivableInvoiceID, amounts)).status).toBe(200)
+    expect(await entry(invoice.gLEntry)).toBe('Ann 972 / sales 900,tax 72')
+    const register = await books.register(other)
+    expect(register.transactions).toEqual([])
+    await charged()
+    expect((await books.register(other)).transactions).toHaveLength(1)
+  })
+
+  test('what was charged on the account of its own tax posts nothing, also when the settings name another since', async () => {
+    const zero = { invoicePreTaxTotal: 80, invoiceTax: -80, invoiceTotal: 0, revenueAccountID: accounts.tax }
+    const invoice = await charged(zero)
+    expect(invoice.gLEntry).toBe(0)
+    const other = (await books.open('Other Tax', 'LIABILITY')).accountID
+    const name = { body: { salesTaxPayableID: other } }
+    expect((await api.call(owner, 'PUT', '/organisation/settings', name)).status).toBe(200)
+    await api.expectRight()
+    expect((await put(owner, invoice.receivableInvoiceID, { invoiceDescription: 'words' })).status).toBe(200)
+    expect((await sales.invoiceNow(invoice.receivableInvoiceID)).gLEntry).toBe(0)
+    expect((await books.register(other)).transactions).toEqual([])
+    await put(owner, invoice.receivableInvoiceID, { revenueAccountID: accounts.sales })
+    const moved = await sales.invoiceNow(invoice.receivableInvoiceID)
+    expect(await entry(moved.gLEntry)).toBe('tax 80 / sales 80')
+    await api.expectRight()
   })
 
   test('400 for no state, 401, 403 for a clerk, 404 elsewhere, 409 stale', async () => {

@@ -7,7 +7,7 @@ import { changeDocument } from '../documents/change.ts'
 import type { Document } from '../documents/document.ts'
 import { createInvoice as createAnyInvoice } from '../documents/invoices.ts'
 import type { Confirmations } from '../documents/posting.ts'
-import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
+import { RECEIVABLE_INVOICE } from '../documents/wire/receivable-invoice.ts'
 import type { Books } from '../identity/books.ts'
 import { sentFields } from './wire.ts'
 

@@ -1,8 +1,8 @@
-import * as contract from '@twofold/contract/invoice-paper'
+import * as contract from '@twofold/contract/receivables/invoice-paper'
 import { describe, expect, test } from 'vitest'
-import { invoiceClerk } from '../testing/invoice-clerk.ts'
+import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
 import { readPdf } from '../testing/pdf-text.ts'
-import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
@@ -69,6 +69,20 @@ describe('GET /receivable-invoices/{id}/sheet', () => {
       'Refund, Nov 6, 2026 -80',
       'Credit left 0',
     ])
+  })
+
+  test('200: what a pending credit note reserves is still due, and what it is reserved for does not use it up', async () => {
+    const invoice = await charged()
+    const credit = await made({ invoicePreTaxTotal: -1000, invoiceTax: -80, invoiceTotal: -1080 })
+    const [receivableInvoiceID, creditInvoiceID] = [invoice.receivableInvoiceID, credit.receivableInvoiceID]
+    await sales.apply({ creditInvoiceID, receivableInvoiceID, amountApplied: 1080 })
+    const { sheet, mail } = await sheetOf(receivableInvoiceID)
+    expect([sheet.stamp, sheet.sums.at(-1)]).toMatchObject(['', { label: 'Amount due', cents: 1080 }])
+    expect(mail.message).toContain('Amount due: $10.80')
+    await sales.charge(creditInvoiceID)
+    expect((await sheetOf(receivableInvoiceID)).sheet.stamp).toBe('Paid')
+    await sales.charge(receivableInvoiceID, 'PENDING')
+    expect((await sheetOf(creditInvoiceID)).sheet.stamp).toBe('')
   })
 
   test('401, 404 for another organisation, 200 for everybody who may read documents', async () => {

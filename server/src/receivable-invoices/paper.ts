@@ -8,14 +8,14 @@ import {
   type PrintedAddress,
   type PrintedInvoice,
 } from '@twofold/accounting/sheets/invoice-sheet'
-import * as contract from '@twofold/contract/invoice-paper'
-import { PDF_TYPE } from '@twofold/contract/sheets'
+import { PDF_TYPE } from '@twofold/contract/documents/sheets'
+import * as contract from '@twofold/contract/receivables/invoice-paper'
 import type { Database } from '../database/pool.ts'
 import type { Advice } from '../documents/advices.ts'
 import { readAdvices } from '../documents/advices.ts'
 import type { Document } from '../documents/document.ts'
-import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
 import { readDocument } from '../documents/sql.ts'
+import { RECEIVABLE_INVOICE } from '../documents/wire/receivable-invoice.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
@@ -40,7 +40,7 @@ function addressOf({ details }: Document, prefix: 'billTo' | 'shipTo'): PrintedA
 
 /** The document at the other end of an application. */
 function otherOf({ lowering, raising, amountCents }: Advice, id: number) {
-  const { kind, date, reference, totalCents } = lowering.id === id ? raising : lowering
+  const { kind, date, reference, totalCents, isPosted } = lowering.id === id ? raising : lowering
   // Only a refund raises and is no invoice.
   const isRefund = lowering.id === id && kind === 'customer payment'
   return {
@@ -50,6 +50,7 @@ function otherOf({ lowering, raising, amountCents }: Advice, id: number) {
     totalCents,
     isRefund,
     appliedCents: amountCents,
+    isPosted,
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Role } from '@twofold/accounting/roles'
-import { readInvoiceTotals } from '@twofold/contract/document-totals'
-import * as contract from '@twofold/contract/receivable-invoices'
+import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
+import * as contract from '@twofold/contract/receivables/receivable-invoices'
 import { describe, expect, test } from 'vitest'
-import { INVOICES, invoiceClerk } from '../testing/invoice-clerk.ts'
-import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import { INVOICES, invoiceClerk } from '../testing/documents/invoice-clerk.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
@@ -160,7 +160,7 @@ describe('PUT /receivable-invoices/{id}', () => {
     expect(await marked(false)).toEqual([false, false, 0])
     expect(await marked(true)).toEqual([true, true, 0])
     const unpaid = `${INVOICES}/customer/${ann.customerID}/unpaid`
-    expect(done(contract.listUnpaidInvoices, await api.call(owner, 'GET', unpaid)).invoices).toEqual([])
+    expect(done(contract.listUnpaidReceivableInvoices, await api.call(owner, 'GET', unpaid)).invoices).toEqual([])
     expect(await marked(true)).toEqual([true, true, 0])
     expect(await marked(false)).toEqual([false, false, 0])
     expect(await owed()).toBe(1080)
@@ -303,7 +303,7 @@ describe('GET /receivable-invoices', () => {
     expect((await read('')).filter(({ paidInFull }) => paidInFull)).toHaveLength(3)
     expect(await shown('?status=OPEN&chargeStatus=PENDING&search=pend')).toEqual(['pending'])
     const totals = async (query: string) =>
-      done(readInvoiceTotals, await api.call(owner, 'GET', `${INVOICES}/totals${query}`))
+      done(readReceivableInvoiceTotals, await api.call(owner, 'GET', `${INVOICES}/totals${query}`))
     expect(await totals('')).toEqual({ documentCount: 8, total: 1705, applied: 1200, open: 470 })
     expect(await totals('?status=OPEN')).toEqual({ documentCount: 3, total: 670, applied: 200, open: 470 })
     expect(await totals('?search=nobody')).toEqual({ documentCount: 0, total: 0, applied: 0, open: 0 })
@@ -334,7 +334,7 @@ describe('GET /receivable-invoices/{id}/counterparts', () => {
     const { customerPaymentID: early } = await paid({ receiptDate: '2026-11-01' })
     const { customerPaymentID: refund } = await paid({ isRefund: true })
     await sales.payment((await sales.customer('Bob')).customerID, 600, accounts.bank)
-    const counterparts = async (id: number) => done(contract.listInvoiceCounterparts, await read(owner, id))
+    const counterparts = async (id: number) => done(contract.listReceivableInvoiceCounterparts, await read(owner, id))
     const of = await counterparts(invoice)
     expect(of.receivableInvoice).toEqual(await sales.invoiceNow(invoice))
     expect(of.counterparts.map(({ documentID }) => documentID)).toEqual([early, credit, late])

@@ -2,18 +2,21 @@
 
 import { stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, refused } from '@twofold/accounting/refusals'
-import { readInvoiceTotals } from '@twofold/contract/document-totals'
+import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
 import type { ParsedInput } from '@twofold/contract/endpoint'
-import * as contract from '@twofold/contract/receivable-invoices'
+import { exportReceivableInvoicesCsv, exportReceivableInvoicesXlsx } from '@twofold/contract/list-files'
+import * as contract from '@twofold/contract/receivables/receivable-invoices'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
 import { changeDocument } from '../documents/change.ts'
 import { deleteDocument } from '../documents/delete.ts'
-import { presentOpen, readCounterparts } from '../documents/open-documents.ts'
-import { RECEIVABLE_INVOICE } from '../documents/receivable-invoice.ts'
+import { INVOICES_FILE } from '../documents/invoice-files.ts'
+import { presentOpen, readCounterparts } from '../documents/owed/open-documents.ts'
 import { type DocumentFilter, documentList, presentTotals, readDocument, readTotals } from '../documents/sql.ts'
-import { answerList } from '../http/list-answer.ts'
-import { presented } from '../http/presented.ts'
+import { RECEIVABLE_INVOICE } from '../documents/wire/receivable-invoice.ts'
+import { answerList } from '../http/answers/list-answer.ts'
+import { answerListCsv, answerListXlsx } from '../http/answers/list-file.ts'
+import { presented } from '../http/answers/presented.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
@@ -23,14 +26,23 @@ import { presentInvoice } from './wire.ts'
 
 const { kind } = RECEIVABLE_INVOICE
 
-const SORTS = { dateCharged: 'date', receivableInvoiceID: 'id', invoiceTotal: 'total', customerName: 'party' } as const
+const SORTS = {
+  dateCharged: 'date',
+  dateDue: 'due',
+  receivableInvoiceID: 'id',
+  customerName: 'party',
+  invoiceClientReference: 'reference',
+  invoiceTotal: 'total',
+  totalPaid: 'applied',
+  totalRemaining: 'remaining',
+} as const
 
 type Query = ParsedInput<typeof contract.listReceivableInvoices>['query']
 
-type Filters = ParsedInput<typeof readInvoiceTotals>['query']
+type Filters = ParsedInput<typeof readReceivableInvoiceTotals>['query']
 
-function filterOf({ chargeStatus, ...narrowed }: Filters): DocumentFilter {
-  return { kind, ...narrowed, state: chargeStatus && stateOfWord('RECEIVABLE', chargeStatus) }
+function filterOf({ chargeStatus, customerID: partyId, ...narrowed }: Filters): DocumentFilter {
+  return { kind, ...narrowed, partyId, state: chargeStatus && stateOfWord('RECEIVABLE', chargeStatus) }
 }
 
 /** The invoices under a query, of one customer or all. */
@@ -48,6 +60,14 @@ function answerInvoices(
   })
 }
 
+type Asked = ParsedInput<typeof exportReceivableInvoicesCsv>['query']
+
+/** The invoices under a query, as a file. */
+function listed(books: Books, { query: { sort, ...narrowed } }: { query: Asked }) {
+  const list = documentList(books, filterOf(narrowed))
+  return { ...INVOICES_FILE, list, sort: orderOf(SORTS, sort), present: presentInvoice }
+}
+
 /** The calls of the contract's receivable invoices. */
 export function receivableInvoiceRoutes(database: Database): Route[] {
   return [
@@ -57,19 +77,25 @@ export function receivableInvoiceRoutes(database: Database): Route[] {
       if ((await readParty(books, 'RECEIVABLE', customerID)) === null) return refused('NOT_FOUND')
       return answerInvoices(books, call, { partyId: customerID })
     }),
-    readingRoute(database, contract.listUnpaidInvoices, async (books, call) => {
+    readingRoute(database, contract.listUnpaidReceivableInvoices, async (books, call) => {
       const { customerID } = call.params
       if ((await readParty(books, 'RECEIVABLE', customerID)) === null) return refused('NOT_FOUND')
       return answerInvoices(books, call, { partyId: customerID, isOpen: { raises: true } })
     }),
-    readingRoute(database, readInvoiceTotals, async (books, { query }) =>
+    readingRoute(database, readReceivableInvoiceTotals, async (books, { query }) =>
       accepted(presentTotals(await readTotals(books, filterOf(query)))),
+    ),
+    readingRoute(database, exportReceivableInvoicesCsv, (books, call) =>
+      answerListCsv(books, listed(books, call), call),
+    ),
+    readingRoute(database, exportReceivableInvoicesXlsx, (books, call) =>
+      answerListXlsx(books, listed(books, call), call),
     ),
     readingRoute(database, contract.readReceivableInvoice, async (books, { params }) => {
       const document = await readDocument(books, kind, params.receivableInvoiceID)
       return document === null ? refused('NOT_FOUND') : accepted(presentInvoice(document))
     }),
-    readingRoute(database, contract.listInvoiceCounterparts, async (books, { params }) => {
+    readingRoute(database, contract.listReceivableInvoiceCounterparts, async (books, { params }) => {
       const document = await readDocument(books, kind, params.receivableInvoiceID)
       if (document === null) return refused('NOT_FOUND')
       const counterparts = await readCounterparts(books, document)

@@ -1,7 +1,7 @@
 // Receivable invoices by their names on the wire.
-import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
+import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import type { Document } from '../documents/document.ts'
-import { receivableInvoiceWire } from '../documents/receivable-invoice.ts'
+import { receivableInvoiceWire } from '../documents/wire/receivable-invoice.ts'
 
 /** What is sent of an invoice, as a document's fields. */
 export const { sentFields } = receivableInvoiceWire

@@ -2,7 +2,7 @@
 import * as contract from '@twofold/contract/reconciliation'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
-import { reconciler } from '../testing/reconciler.ts'
+import { reconciler } from '../testing/reconciling/reconciler.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 

@@ -2,7 +2,7 @@
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
-import { checkReopening, checkStatement } from '@twofold/accounting/ledger/statement-rules'
+import { checkReopening, checkStatement } from '@twofold/accounting/reconciliation/statement-rules'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Answer } from '@twofold/contract/endpoint'
 import type { recordStatement as recordEndpoint } from '@twofold/contract/reconciliation'
@@ -80,7 +80,7 @@ export async function reopenStatement(books: Books, statementId: number, reason:
 }
 
 function objectOf({ id }: StoredStatement, objectVersion: number) {
-  return { objectKind: 'statement', objectId: id, objectVersion }
+  return { objectKind: 'statement' as const, objectId: id, objectVersion }
 }
 
 /** What the audit trail keeps of a statement; balances are debits - credits there. */

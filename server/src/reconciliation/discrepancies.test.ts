@@ -3,7 +3,7 @@ import { type Discrepancy, listDiscrepancies } from '@twofold/contract/discrepan
 import * as contract from '@twofold/contract/reconciliation'
 import { expect, test } from 'vitest'
 import { simpleEntry } from '../testing/bookkeeper.ts'
-import { layReconciliation, type ReconciliationGround } from '../testing/reconciliation-ground.ts'
+import { layReconciliation, type ReconciliationGround } from '../testing/reconciling/reconciliation-ground.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, books, bank, checking, savings, rent } = {} as ReconciliationGround

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { runHistories } from '../testing/reconciliation-history.ts'
+import { runHistories } from '../testing/reconciling/reconciliation-history.ts'
 
 test('in 300 histories every statement closes at its opening and its lines, and none is recorded that differs', async () => {
   await runHistories(300)

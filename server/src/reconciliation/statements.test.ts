@@ -2,8 +2,8 @@ import type { Role } from '@twofold/accounting/roles'
 import * as accounts from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
-import { pageOf, reconciler } from '../testing/reconciler.ts'
-import { layReconciliation, type ReconciliationGround } from '../testing/reconciliation-ground.ts'
+import { pageOf, reconciler } from '../testing/reconciling/reconciler.ts'
+import { layReconciliation, type ReconciliationGround } from '../testing/reconciling/reconciliation-ground.ts'
 import { type Answer, done, refusal } from '../testing/test-api.ts'
 
 let { api, owner, books, bank, banks, checking, savings, rent, sales } = {} as ReconciliationGround

@@ -1,14 +1,19 @@
 // Balances at the end of a day with what raised and lowered them lately, for aging.
 import type { CalendarDate } from '@twofold/accounting/calendar'
+import { AGES } from '@twofold/accounting/reports/ages'
 import { type Aged, type AgedAccount, firstAgedDay } from '@twofold/accounting/reports/aging'
 import { closingCents, type ReportedAccount } from '@twofold/accounting/reports/reported-account'
 import type { Books } from '../identity/books.ts'
 
 type Row = { accountId: number; age: number; debit: number; credit: number }
 
-// The ages are those of aging.ts but for the last, which is what remains.
+// The ages but for the last, which is what remains and has no end.
+const AGE = `CASE ${AGES.slice(0, -1)
+  .map(({ daysMax }, index) => `WHEN age <= ${daysMax} THEN ${index}`)
+  .join(' ')} END`
+
 const BY_AGE = `
-  SELECT account_id AS "accountId", CASE WHEN age <= 0 THEN 0 WHEN age <= 30 THEN 1 WHEN age <= 60 THEN 2 ELSE 3 END AS age,
+  SELECT account_id AS "accountId", ${AGE} AS age,
          coalesce(sum(cents) FILTER (WHERE cents > 0), 0)::bigint AS debit,
          coalesce(-sum(cents) FILTER (WHERE cents < 0), 0)::bigint AS credit
     FROM (SELECT account_id, $3::date - date AS age, cents FROM line
@@ -21,7 +26,7 @@ const NOTHING: Aged = [0, 0, 0, 0, 0]
 export type AgesAsked = { ids: ReadonlySet<number>; endDate: CalendarDate }
 
 /** The accounts with their balances and, for those of `ids`, their debits and credits by age. One statement, as long as the
- * lines of the last 90 days. */
+ * lines of the days that are looked at. */
 export async function readAges(
   books: Books,
   accounts: readonly ReportedAccount[],

@@ -1,9 +1,9 @@
 // Aging by open document: as an accountant reckons it, on days past and present, as it stands and as it was known.
 import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
-import { listOpenItems } from '@twofold/contract/open-items'
+import { listOpenItems } from '@twofold/contract/documents/open-items'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { layReceivables, type ReceivablesGround } from '../testing/receivables-ground.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
 import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
@@ -190,14 +190,36 @@ test('as it was known it has the documents, marks and advices of then, whatever 
   expect(pageOfReport(await run('2026-05-01'))).not.toEqual(pageOfReport(then))
 })
 
-test('it takes four statements, however many customers and invoices there are', async () => {
+test('it takes four statements, however many customers and invoices there are, and one less where their names are remembered', async () => {
   const { api, sales } = ground
   await reports.idOf(AGING)
   for (const name of ['Bob', 'Eve', 'Joe']) await sales.customer(name)
   for (const day of ['2026-11-01', '2026-11-02', '2026-11-03']) await charged(100, day)
-  api.statements.length = 0
-  await run('2026-11-05')
-  expect(api.statements).toHaveLength(4)
+  for (const count of [4, 3]) {
+    api.statements.length = 0
+    await run('2026-11-05')
+    expect(api.statements).toHaveLength(count)
+  }
+})
+
+test('remembered names are those that the chart has: of who is renamed, new or given up', async () => {
+  const { api, owner, sales, ann, accounts } = ground
+  await charged(100, '2026-11-01')
+  const names = async () => (await run('2026-11-05')).rows.map(({ cells }) => cells[0])
+  expect(await names()).toEqual(['Ann'])
+  await api.call(owner, 'PUT', `/customers/${ann.customerID}`, { body: { customerName: 'Zoe' } })
+  expect(await names()).toEqual(['Zoe'])
+  const bob = await sales.customer('Bob')
+  const { receivableInvoiceID } = await sales.invoice(bob.customerID, 200, {
+    dateCharged: '2026-11-01',
+    revenueAccountID: accounts.sales,
+  })
+  await sales.charge(receivableInvoiceID)
+  expect(await names()).toEqual(['Bob', 'Zoe'])
+  await sales.charge(receivableInvoiceID, 'PENDING')
+  await api.call(owner, 'DELETE', `/receivable-invoices/${receivableInvoiceID}`)
+  await api.call(owner, 'DELETE', `/customers/${bob.customerID}`)
+  expect(await names()).toEqual(['Zoe'])
 })
 
 test('a day that is none is refused', async () => {

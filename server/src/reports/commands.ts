@@ -90,7 +90,7 @@ export async function restoreReports(
   const replay = await findReplay(books, idempotency)
   if (!replay.ok) return replay
   if (replay.value === null) {
-    const object = { objectKind: 'organisation', objectId: books.organisationId, objectVersion: 1 }
+    const object = { objectKind: 'organisation' as const, objectId: books.organisationId, objectVersion: 1 }
     await claimKey(books, idempotency, object)
     await openReports(books)
   }
@@ -118,5 +118,5 @@ function auditedOf({ name, body }: StoredReport) {
 }
 
 function objectOf({ id, version }: StoredReport) {
-  return { objectKind: 'report', objectId: id, objectVersion: version }
+  return { objectKind: 'report' as const, objectId: id, objectVersion: version }
 }

@@ -1,5 +1,7 @@
 // From the data set that a report names to the one that accounting makes of the books.
 
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { Selection } from '@twofold/accounting/reports/account-sets'
 import { agedByLines, agingReport } from '@twofold/accounting/reports/aging'
 import { balanceSheet } from '@twofold/accounting/reports/balance-sheet'
@@ -9,7 +11,7 @@ import { generalLedger, ledgerAccounts } from '@twofold/accounting/reports/gener
 import { expenseStatement, incomeStatement } from '@twofold/accounting/reports/income-statement'
 import type { Names } from '@twofold/accounting/reports/listed-line'
 import { netTransactions } from '@twofold/accounting/reports/net-transactions'
-import { agedByDocuments } from '@twofold/accounting/reports/party-aging'
+import { type AgedParty, agedByDocuments, agedParties } from '@twofold/accounting/reports/party-aging'
 import { reconciledBlocks, reconciliationReport } from '@twofold/accounting/reports/reconciliation-report'
 import type { ReportBody } from '@twofold/accounting/reports/report-body'
 import type { Report } from '@twofold/accounting/reports/report-rows'
@@ -86,36 +88,42 @@ function isWholeEquity({ sourceAccountSetType, sourceAccountGroup }: ReportBody)
   return sourceAccountSetType === 'NONE' || (sourceAccountSetType === 'GROUP' && sourceAccountGroup === 'EQUITY')
 }
 
-const PARTIES = { ASSET: 'RECEIVABLE_PARTY', LIABILITY: 'PAYABLE_PARTY' } as const
-
-/** Whose balances are aged: of all accounts, or of a group with parties, those of customers and vendors. */
-function agedIds({ sourceAccountSetType, sourceAccountGroup }: ReportBody, { accounts, source }: Making): Set<number> {
-  const isGroup = sourceAccountSetType === 'GROUP'
-  const roles: readonly (string | null)[] | null =
-    sourceAccountSetType === 'NONE'
-      ? Object.values(PARTIES)
-      : isGroup && (sourceAccountGroup === 'ASSET' || sourceAccountGroup === 'LIABILITY')
-        ? [PARTIES[sourceAccountGroup]]
-        : null
-  const members = accounts.filter(({ id, role }) => source.ids.has(id) && (roles === null || roles.includes(role)))
-  return new Set(members.map(({ id }) => id))
+/** Of which sides an aging has all parties and nothing else: of all accounts, or of a group with parties; null for accounts that were
+ * chosen otherwise. */
+export function agedSides({ dataSetType, sourceAccountSetType, sourceAccountGroup }: ReportBody): PartySide[] | null {
+  if (dataSetType !== 'AGING') return null
+  if (sourceAccountSetType === 'NONE') return ['RECEIVABLE', 'PAYABLE']
+  if (sourceAccountSetType !== 'GROUP') return null
+  return sourceAccountGroup === 'ASSET' ? ['RECEIVABLE'] : sourceAccountGroup === 'LIABILITY' ? ['PAYABLE'] : null
 }
 
-const PARTY_ROLES: ReadonlySet<string | null> = new Set(Object.values(PARTIES))
+/** The aging of all parties of some sides, without a look at any other account. */
+export function partyAging(parties: readonly AgedParty[], endDate: CalendarDate): Report {
+  const notice = parties.length === 0 ? NO_PARTY_NOTICE : ''
+  // No account lies below a party's, nor is one left out of the set.
+  const ways = waysBehind({ whole: [], source: { ids: new Set(), isWhole: true, isNothing: false, goneCount: 0 } })
+  return agingReport({ aged: agedParties(parties), endDate, names: new Map(), notice, ways })
+}
 
-/** Customers and vendors by their open documents, other accounts by their lines, all in the order of the chart. */
+const NO_PARTY_NOTICE = 'No customer or vendor has an account yet.'
+
+const PARTY_ROLES: ReadonlySet<string | null> = new Set(['RECEIVABLE_PARTY', 'PAYABLE_PARTY'])
+
+/** Chosen customers and vendors by their open documents, other accounts by their lines, all in the order of the chart. */
 async function aging(from: ReportSource, body: ReportBody, making: Making): Promise<Report> {
-  const { accounts, names, period } = making
+  const { accounts, source, names, period } = making
   const { endDate } = period
+  const sides = agedSides(body)
+  if (sides !== null) return partyAging(await from.agedParties(sides, endDate), endDate)
   const isParty = new Map(accounts.map(({ id, role }) => [id, PARTY_ROLES.has(role)]))
-  const ids = [...agedIds(body, making)]
+  const ids = accounts.filter(({ id }) => source.ids.has(id)).map(({ id }) => id)
   const [parties, others] = [new Set(ids.filter(id => isParty.get(id))), new Set(ids.filter(id => !isParty.get(id)))]
   const byDocuments = parties.size === 0 ? [] : agedByDocuments(accounts, await from.parties({ ids: parties, endDate }))
   const byLines = others.size === 0 ? [] : agedByLines(await from.ages(accounts, { ids: others, endDate }), others)
   const aged = [...byDocuments, ...byLines]
   const place = new Map(accounts.map(({ id }, index) => [id, index]))
   aged.sort((a, b) => (place.get(a.account.id) ?? 0) - (place.get(b.account.id) ?? 0))
-  const notice = ids.length === 0 ? 'No customer or vendor has an account yet.' : ''
+  const notice = ids.length === 0 ? NO_PARTY_NOTICE : ''
   return agingReport({ aged, endDate, names, notice, ways: waysBehind(booksOf(making)) })
 }
 

@@ -1,6 +1,7 @@
 // The books as they were known at an earlier moment. What is known is what is sealed: of each transaction the newest version
 // whose audit entry stands in a block up to a number. Clocks play no part, so what was known at a moment never changes.
 import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { Cents } from '@twofold/accounting/money'
 import type { ListedChange } from '@twofold/accounting/reports/change-list'
 import type { ListedLine, ListedTransaction } from '@twofold/accounting/reports/listed-line'
 import type { Books } from '../identity/books.ts'
@@ -25,9 +26,10 @@ export async function snap(books: Books, instant: string): Promise<Moment> {
 const LATE = `
   late AS MATERIALIZED (
     SELECT DISTINCT ON (e.object_id) e.object_id AS transaction_id, e.at, e.user_id
-      FROM audit_entry e LEFT JOIN audit_block_entry b USING (organisation_id, audit_entry_id)
-     WHERE e.organisation_id = $1 AND e.object_kind = 'transaction' AND (b.block_no IS NULL OR b.block_no > $2::bigint)
-       AND ($3::bigint IS NULL OR b.block_no <= $3)
+      FROM audit_since($2::bigint) s
+      JOIN audit_entry e ON e.organisation_id = $1 AND e.audit_entry_id = s.audit_entry_id AND e.object_kind = 'transaction'
+      LEFT JOIN audit_block_entry b ON b.organisation_id = $1 AND b.audit_entry_id = s.audit_entry_id
+     WHERE $3::bigint IS NULL OR b.block_no <= $3
      ORDER BY e.object_id, e.audit_entry_id DESC
   ), known AS MATERIALIZED (
     SELECT l.transaction_id, max(e.object_version) FILTER (WHERE b.block_no <= $2) AS before,
@@ -74,6 +76,26 @@ export async function* streamChanges(
   for await (const { before, after, ...row } of books.stream<ChangeRow>(CHANGES, values)) {
     yield { ...row, before: entryOf(row.transactionId, before), after: entryOf(row.transactionId, after) }
   }
+}
+
+const MOVED_SINCE = `
+  WITH ${LATE}
+  SELECT coalesce(array_agg(account_id), '{}') AS ids, coalesce(array_agg(cents), '{}') AS cents
+    FROM (SELECT l.account_id, sum(CASE WHEN v.version = k.after THEN l.cents ELSE -l.cents END)::bigint AS cents
+            FROM known k JOIN version v USING (transaction_id), unnest(v.account, v.cents) AS l (account_id, cents)
+           WHERE k.before IS DISTINCT FROM k.after AND NOT v.voided AND v.date <= $4
+           GROUP BY l.account_id) moved`
+
+/** By how much more each account has at the end of a day than it was known to have at a moment, debit-positive; others have the
+ * same. One statement. */
+export async function readMovedSince(
+  books: Books,
+  since: Moment,
+  endDate: CalendarDate,
+): Promise<Iterable<[accountId: number, cents: Cents]>> {
+  const values = [books.organisationId, since.blockNo, null, endDate]
+  const { ids, cents } = (await books.query<{ ids: number[]; cents: Cents[] }>(MOVED_SINCE, values))[0]!
+  return ids.map((id, place) => [id, cents[place]!])
 }
 
 function entryOf(transactionId: number, kept: Kept): ListedTransaction | null {

@@ -1,7 +1,7 @@
 // What each data set makes of small books, as a page of an accountant's book shows it, in cents.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
-import { reconciler } from '../testing/reconciler.ts'
+import { reconciler } from '../testing/reconciling/reconciler.ts'
 import { pageOfReport, reporter } from '../testing/reporter.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'

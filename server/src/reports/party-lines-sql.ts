@@ -24,7 +24,8 @@ export type ShownLine = PartyLine & { comment: string }
 /** The lines of some parties, their documents by id, and what was applied, in order. */
 export type PartyLines = { lines: ShownLine[]; documents: ShownDocument[]; applied: Applied[] }
 
-const SOURCE = `
+/** The document whose entry or reversal a transaction t is; $KINDS are the kinds of document. */
+export const SOURCE = `
   CASE WHEN t.source_kind = ANY ($KINDS::text[]) AND t.source_purpose IN ('entry', 'reversal')
        THEN json_build_object('id', t.source_id, 'cycle', t.source_cycle, 'isReversal', t.source_purpose = 'reversal') END AS source`
 
@@ -51,7 +52,7 @@ const DOCUMENTS = `
   SELECT ${FACTS} FROM document d WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[])`
 
 // $1 organisation, $2 documents, $3 block, $4 kinds. Of each the newest version whose audit entry was sealed by then.
-const KNOWN_DOCUMENTS = `
+export const KNOWN_DOCUMENTS = `
   WITH known AS MATERIALIZED (
     SELECT e.object_id AS document_id, max(e.object_version) AS version
       FROM audit_entry e JOIN audit_block_entry b USING (organisation_id, audit_entry_id)
@@ -67,21 +68,25 @@ const ADVICES = `
    WHERE organisation_id = $1 AND lowering_id = ANY ($2::bigint[]) ORDER BY advice_id`
 
 // An advice never changes: it was known from the block that holds its making to the one that holds its end.
-const ADVICE_KINDS = `('customer payment advice', 'vendor payment advice')`
+export const ADVICE_KINDS = `('customer payment advice', 'vendor payment advice')`
 const wasSealed = (action: 'create' | 'delete') => `
   EXISTS (SELECT FROM audit_entry e JOIN audit_block_entry b USING (organisation_id, audit_entry_id)
            WHERE e.organisation_id = $1 AND e.object_kind IN ${ADVICE_KINDS} AND e.object_id = a.advice_id AND e.action = '${action}'
              AND b.block_no <= $3)`
-const KNOWN_ADVICES = `
+/** The advices that were known under a condition on their items; $2 documents, $3 block. */
+export const knownAdvices = (condition: string) => `
   SELECT a.lowering_id AS "loweringId", a.raising_id AS "raisingId", a.amount AS "amountCents"
-    FROM (SELECT advice_id, lowering_id, raising_id, amount FROM advice WHERE organisation_id = $1 AND lowering_id = ANY ($2::bigint[])
+    FROM (SELECT advice_id, lowering_id, raising_id, amount FROM advice WHERE organisation_id = $1 AND (${condition})
           UNION ALL
-          SELECT advice_id, lowering_id, raising_id, amount FROM advice_version
-           WHERE organisation_id = $1 AND lowering_id = ANY ($2::bigint[])) a
+          SELECT advice_id, lowering_id, raising_id, amount FROM advice_version WHERE organisation_id = $1 AND (${condition})) a
    WHERE ${wasSealed('create')} AND NOT ${wasSealed('delete')}
    ORDER BY a.advice_id`
 
-type FactsRow = DocumentFacts & { kind: DocumentKind; number: number | null; reference: string }
+export const OF_LOWERING = 'lowering_id = ANY ($2::bigint[])'
+const KNOWN_ADVICES = knownAdvices(OF_LOWERING)
+
+/** What is asked of a document as it was known. */
+export type FactsRow = DocumentFacts & { kind: DocumentKind; number: number | null; reference: string }
 
 /** Everything on some parties' accounts up to a day. Three statements. */
 export async function readPartyLines(books: Books, { ids, endDate, moment }: PartyLinesAsked): Promise<PartyLines> {

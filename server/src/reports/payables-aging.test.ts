@@ -1,10 +1,10 @@
 // Aging of vendors: what is owed to them stands above 0, bills by their due days, money paid ahead and vendor credits below 0.
 import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
-import { listOpenItems } from '@twofold/contract/open-items'
+import { listOpenItems } from '@twofold/contract/documents/open-items'
+import { readVendorStatement } from '@twofold/contract/payables/vendors'
 import type { ReportOutput } from '@twofold/contract/reports'
-import { readVendorStatement } from '@twofold/contract/vendors'
 import { beforeEach, expect, test } from 'vitest'
-import { elsewhere, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
+import { elsewhere, layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
 import { type RunQuery, reporter } from '../testing/reporter.ts'
 import { done } from '../testing/test-api.ts'
 

@@ -3,8 +3,8 @@ import { type CsvCell, csvRow } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { Column, ReportEnd, Row } from '@twofold/accounting/reports/report-rows'
 import { XLSX_TYPE } from '@twofold/contract/endpoint'
-import type { FileAnswer } from '../http/file-writer.ts'
-import { type XlsxCell, xlsxStream } from '../http/xlsx-stream.ts'
+import type { FileAnswer } from '../http/answers/file-writer.ts'
+import { type XlsxCell, xlsxStream } from '../http/answers/xlsx-stream.ts'
 import { type Run, rowsOfRun } from './run.ts'
 
 const WIDTHS: Record<Column['kind'], number> = { link: 36, text: 36, date: 12, money: 16, count: 10 }

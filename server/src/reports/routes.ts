@@ -1,6 +1,6 @@
 // Reports over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
-import { listOpenItems } from '@twofold/contract/open-items'
+import { listOpenItems } from '@twofold/contract/documents/open-items'
 import * as contract from '@twofold/contract/reports'
 import type { Database } from '../database/pool.ts'
 import type { Route } from '../http/route.ts'

@@ -18,6 +18,7 @@ import {
   type Row,
 } from '@twofold/accounting/reports/report-rows'
 import {
+  checkBalances,
   checkFigures,
   inChartOrder,
   type Period,
@@ -25,7 +26,7 @@ import {
 } from '@twofold/accounting/reports/reported-account'
 import { usualStart } from '@twofold/accounting/reports/usual-period'
 import type { Books } from '../identity/books.ts'
-import { type Making, makeReport } from './data-sets.ts'
+import { agedSides, makeReport, partyAging, type Making as ReportMaking } from './data-sets.ts'
 import { type Moment, snap } from './known-sql.ts'
 import { booksKnownAt, booksNow, type ReportSource } from './source.ts'
 import { readReport, type StoredReport } from './sql.ts'
@@ -79,17 +80,38 @@ export async function runStored(books: Books, id: number, asked: RunAsked): Prom
   if (!period.ok) return period
   const moment = await momentOf(books, stored.body, asked)
   const from = moment === null ? booksNow(books) : booksKnownAt(books, moment)
-  const figures = checkFigures(await from.figures(figuresPeriod(books, stored.body.dataSetType, period.value)))
-  if (!figures.ok) return figures
-  const { accounts, names } = inChartOrder(figures.value)
-  const chosen = choose(stored.body, accounts, asked)
-  if (!chosen.ok) return chosen
-  const report = await reportOf(from, stored.body, { ...chosen.value, period: period.value, names })
+  const made = await madeOf(from, stored.body, { books, period: period.value, asked })
+  if (!made.ok) return made
+  const { report, notices } = made.value
   const knownNotice = moment !== null ? KNOWN_NOTICE : asked.asKnownAt === undefined ? '' : MARKS_NOTICE
-  const shareNotice = chosen.value.filter === null ? '' : SHARE_NOTICE
-  const notice = noticeOf(report.notice, ...chosen.value.notices, shareNotice, knownNotice)
+  const notice = noticeOf(report.notice, ...notices, knownNotice)
   const run = { stored, period: period.value, report: { ...report, notice } }
   return accepted({ ...run, knownAt: moment?.knownAt ?? null })
+}
+
+type Made = { report: Report; notices: readonly string[] }
+type Making = { books: Books; period: Period; asked: RunAsked }
+
+/** A report and what is to be said beside it. An aging of customers or vendors needs no other account, and there may be many. */
+async function madeOf(from: ReportSource, body: ReportBody, { books, period, asked }: Making): Promise<Result<Made>> {
+  const sides = body.filterAccountSetType === 'NONE' ? agedSides(body) : null
+  if (sides !== null) {
+    const parties = checkBalances(await from.agedParties(sides, period.endDate))
+    if (!parties.ok) return parties
+    const chosen = choose(body, [], asked)
+    if (!chosen.ok) return chosen
+    return accepted({ report: partyAging(parties.value, period.endDate), notices: chosen.value.notices })
+  }
+  const figures = checkFigures(await from.figures(figuresPeriod(books, body.dataSetType, period)))
+  if (!figures.ok) return figures
+  const { accounts, names } = inChartOrder(figures.value)
+  const chosen = choose(body, accounts, asked)
+  if (!chosen.ok) return chosen
+  const report = await reportOf(from, body, { ...chosen.value, period, names })
+  return accepted({
+    report,
+    notices: [...chosen.value.notices, chosen.value.filter === null ? '' : SHARE_NOTICE],
+  })
 }
 
 const KNOWN_NOTICE =
@@ -102,7 +124,7 @@ async function momentOf(books: Books, { dataSetType }: ReportBody, { asKnownAt }
   return asKnownAt === undefined || dataSetType === 'RECONCILIATION' ? null : await snap(books, asKnownAt)
 }
 
-async function reportOf(from: ReportSource, body: ReportBody, making: Making): Promise<Report> {
+async function reportOf(from: ReportSource, body: ReportBody, making: ReportMaking): Promise<Report> {
   if (making.source.isNothing || making.filter?.isNothing) return nothingReported([], NOTHING_CHOSEN)
   return makeReport(from, body, making)
 }

@@ -1,20 +1,23 @@
 // Where a report's figures and lines come from: the books as they stand, or as they were known.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { type Aged, type AgedAccount, ageOf, firstAgedDay } from '@twofold/accounting/reports/aging'
 import { figuresBefore } from '@twofold/accounting/reports/changed-entry'
 import type { ListedLine, ListedTransaction } from '@twofold/accounting/reports/listed-line'
-import { type PartyBalance, partyBalances } from '@twofold/accounting/reports/party-aging'
+import { type AgedParty, type PartyBalance, partyBalances } from '@twofold/accounting/reports/party-aging'
 import type {
   ReconciledBlock,
   ReconciledItem,
   RecordedStatement,
 } from '@twofold/accounting/reports/reconciliation-report'
 import { closingCents, type Period, type ReportedAccount } from '@twofold/accounting/reports/reported-account'
-import { readPartyBalances } from '../documents/open-balances.ts'
+import { readAgedParties } from '../documents/owed/aged-parties.ts'
+import { readPartyBalances } from '../documents/owed/open-balances.ts'
 import type { Books } from '../identity/books.ts'
 import { type AgesAsked, readAges } from './aged-sql.ts'
 import { readFigures } from './figures-sql.ts'
+import { readKnownParties } from './known-parties.ts'
 import { type Moment, streamChanges, streamKnownLines, streamKnownTransactions } from './known-sql.ts'
 import { type LinesAsked, streamLedger, streamLines, streamTransactions } from './lines-sql.ts'
 import { readPartyIds, readPartyLines } from './party-lines-sql.ts'
@@ -32,6 +35,8 @@ export type ReportSource = {
   ages: (accounts: readonly ReportedAccount[], asked: AgesAsked) => Promise<AgedAccount[]>
   /** What is open of the parties with these accounts. */
   parties: (asked: AgesAsked) => Promise<PartyBalance[]>
+  /** All customers or vendors with what is open and what the ledger has, in the order of the chart. */
+  agedParties: (sides: readonly PartySide[], endDate: CalendarDate) => Promise<AgedParty[]>
   /** The newest statement of each account by the end of a day, and what stands on it and since; as they stand now. */
   statements: (date: CalendarDate) => Promise<Map<number, RecordedStatement>>
   items: (blocks: readonly ReconciledBlock[], date: CalendarDate) => AsyncIterable<ReconciledItem>
@@ -53,6 +58,7 @@ export function booksNow(books: Books): ReportSource {
     transactions: asked => streamTransactions(books, asked),
     ages: (accounts, asked) => readAges(books, accounts, asked),
     parties: async ({ ids, endDate }) => readPartyBalances(books, await readPartyIds(books, [...ids]), endDate),
+    agedParties: (sides, endDate) => readAgedParties(books, sides, endDate),
     ...marksNow(books),
   }
 }
@@ -74,6 +80,7 @@ export function booksKnownAt(books: Books, moment: Moment): ReportSource {
       const asked = { ids: [...ids], endDate, moment }
       return partyBalances(await readPartyIds(books, asked.ids), await readPartyLines(books, asked), endDate)
     },
+    agedParties: (sides, endDate) => readKnownParties(books, moment, { sides, endDate }),
     ...marksNow(books),
   }
 }

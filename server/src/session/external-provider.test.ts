@@ -1,7 +1,7 @@
 // An identity provider elsewhere, by configuration alone. What it must not get away with stands in another test.
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { changedIdToken } from '../testing/bad-id-tokens.ts'
+import { changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'
 import {
   authenticate,
   type ExternalGround,
@@ -9,9 +9,9 @@ import {
   grantOf,
   signInSettings,
   startExternalGround,
-} from '../testing/external-sign-in.ts'
-import { OTHER_CLIENTS } from '../testing/other-clients.ts'
-import { DISCOVERY, type OtherProvider } from '../testing/tampering-proxy.ts'
+} from '../testing/signing-in/external-sign-in.ts'
+import { OTHER_CLIENTS } from '../testing/signing-in/other-clients.ts'
+import { DISCOVERY, type OtherProvider } from '../testing/signing-in/tampering-proxy.ts'
 import type { TestApplication } from '../testing/test-application.ts'
 
 let ground: ExternalGround
@@ -169,6 +169,13 @@ test('whom it does not name is asked once, and what he says stands until it name
     given_name: 'Umberta',
     family_name: 'Told',
   })
+})
+
+test('whom it names as it calls his subject is not asked', async () => {
+  const told = { sub: 'bob', preferred_username: 'bob', given_name: 'Bob', family_name: 'Ledger' }
+  provider.tampering = changedIdToken(token => provider.resigned(token, told))
+  const { body } = await authenticate(server, grantOf(await goAndComeBack(server)))
+  expect(body).not.toHaveProperty('missingNames')
 })
 
 test('a name is kept as it can be shown on one line', async () => {

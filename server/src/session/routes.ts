@@ -75,7 +75,8 @@ function comingAndGoing(parts: SessionRouteParts): Route[] {
         const values = [issuer, subject, username, givenName, familyName]
         const { rows } = await pool.query<{ userId: number }>(CREATE_USER, values)
         const { userId } = rows[0]!
-        const missingNames = await namesToAskFor(parts, userId)
+        // A name that was told is none to ask for, also where the subject is called the same.
+        const missingNames = (await namesToAskFor(parts, userId)).filter(name => proved.value[name] === '')
         const pair = await openSession(parts, userId)
         return accepted({ ...pair, ...(missingNames.length > 0 && { missingNames }) })
       }),
@@ -116,6 +117,6 @@ export function sessionRoutes(parts: SessionRouteParts): Route[] {
       })
     }),
     route(session.switchTenant, ({ principal, body }) => switchOrganisation(parts, principal, body.tenantUUID)),
-    route(session.secure, async () => accepted({ secureData: 'Only who is signed in can read this.' })),
+    route(session.secure, async () => accepted({ secureData: 'Only people who are signed in can read this.' })),
   ]
 }

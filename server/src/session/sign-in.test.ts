@@ -1,9 +1,9 @@
 import { tokenPair } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { type Attempt, codeFor, newAttempt, openBrowser } from '../testing/browser-sign-in.ts'
-import { newPerson } from '../testing/new-person.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
+import { type Attempt, codeFor, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
+import { newPerson } from '../testing/signing-in/new-person.ts'
 import { startApplication } from '../testing/test-application.ts'
 
 const here = setUpServer()

@@ -4,9 +4,9 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openSession } from '../identity/sessions.ts'
-import { refusalOf, sessionCalls } from '../testing/session-calls.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
 import { sessionParts, signedIn } from '../testing/signed-in.ts'
+import { refusalOf, sessionCalls } from '../testing/signing-in/session-calls.ts'
 
 const here = setUpServer()
 const { call, refresh, refreshed, later, switchTo } = sessionCalls(here)

@@ -1,7 +1,8 @@
 // The product against a provider that it does not know, in another process, with somebody in between who changes what
 // passes. Whatever is wrong is refused, and nothing of it is kept.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { badIdTokens, changedIdToken } from '../testing/bad-id-tokens.ts'
+import { until } from '../testing/processes/started.ts'
+import { badIdTokens, changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'
 import {
   authenticate,
   type ExternalGround,
@@ -9,12 +10,16 @@ import {
   grantOf,
   signInSettings,
   startExternalGround,
-} from '../testing/external-sign-in.ts'
-import { OTHER_CLIENTS } from '../testing/other-clients.ts'
-import { until } from '../testing/started.ts'
-import { DISCOVERY, type OtherProvider, startOtherProvider, type Tampering } from '../testing/tampering-proxy.ts'
+} from '../testing/signing-in/external-sign-in.ts'
+import { OTHER_CLIENTS } from '../testing/signing-in/other-clients.ts'
+import {
+  DISCOVERY,
+  type OtherProvider,
+  startOtherProvider,
+  type Tampering,
+} from '../testing/signing-in/tampering-proxy.ts'
+import { hmac } from '../testing/signing-in/token-forge.ts'
 import type { TestApplication } from '../testing/test-application.ts'
-import { hmac } from '../testing/token-forge.ts'
 
 let ground: ExternalGround
 let provider: OtherProvider

@@ -1,6 +1,8 @@
 // Booking lines that stand nowhere in the books yet: a transaction for each, through the ledger's door, marked at once.
+
+import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
 import { isLineAmount } from '@twofold/accounting/ledger/transaction'
-import { checkLineAccounts, checkLocks } from '@twofold/accounting/ledger/transaction-change'
+import { checkLineAccounts } from '@twofold/accounting/ledger/transaction-change'
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcileCards } from '../testing/reconciled-cards.ts'
+import { reconcileCards } from '../testing/reconciling/reconciled-cards.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 

@@ -87,7 +87,7 @@ function isKnown(known: readonly KnownLine[], index: number): boolean {
 
 /** An import as the audit trail names it; undoing makes its second version. */
 export function importObject(importId: number, version: 1 | 2) {
-  return { objectKind: 'statement import', objectId: importId, objectVersion: version }
+  return { objectKind: 'statement import' as const, objectId: importId, objectVersion: version }
 }
 
 function reasonAgainst({ file, chosen }: LookedAt) {

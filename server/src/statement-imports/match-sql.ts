@@ -1,6 +1,8 @@
 // What deciding on lines, and undoing that, asks the database.
+
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
+import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
 /** A line that is held until this database transaction ends. */
@@ -67,8 +69,7 @@ const WRITE = `
     UPDATE bank_line SET state = CASE $3 WHEN 'BOOK' THEN 'BOOKED' ELSE 'MATCHED' END
      WHERE organisation_id = $1 AND line_id = ANY ($8)
   )
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, after)
+  ${INTO_AUDIT}, after)
   SELECT $1, $4, $13, $14, $15, CASE $3 WHEN 'BOOK' THEN 'book' ELSE 'match' END, 'bank match', m.id, 1,
          jsonb_build_object('accountID', $2,
            'bankLineIDs', (SELECT jsonb_agg(l.line_id) FROM unnest($7::bigint[], $8::bigint[]) AS l (match_id, line_id)
@@ -159,7 +160,7 @@ const RELEASE = `
   ), over AS (
     UPDATE bank_match SET undone_at = clock_timestamp(), undone_by = $3 WHERE organisation_id = $1 AND match_id = ANY ($2)
   )
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+  ${INTO_AUDIT})
   SELECT $1, $3, $4, $5, $6, 'undo', 'bank match', m.id, 2 FROM unnest($2::bigint[]) AS m (id)`
 
 /** Ends matches, each audited; their lines wait again. One statement. */

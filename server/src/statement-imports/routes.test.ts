@@ -2,9 +2,9 @@ import * as decisions from '@twofold/contract/bank-lines'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
-import { pageOf, reconciler } from '../testing/reconciler.ts'
+import { pageOf, reconciler } from '../testing/reconciling/reconciler.ts'
+import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { statementClerk } from '../testing/statement-clerk.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi

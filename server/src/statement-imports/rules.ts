@@ -59,7 +59,7 @@ export async function endRule(books: Books, ruleId: number): Promise<Result<Paye
 }
 
 function objectOf({ ruleId }: Stored, objectVersion: number) {
-  return { objectKind: 'payee rule', objectId: ruleId, objectVersion }
+  return { objectKind: 'payee rule' as const, objectId: ruleId, objectVersion }
 }
 
 function found([rule]: Stored[]): Result<PayeeRuleShown> {

@@ -53,7 +53,7 @@ export async function undoLine(
   )
 }
 
-async function recordLine(books: Books, lineId: number, action: string): Promise<void> {
+async function recordLine(books: Books, lineId: number, action: 'set aside' | 'undo'): Promise<void> {
   await recordAudit(books, { objectKind: 'bank line', objectId: lineId, objectVersion: 1, action })
 }
 

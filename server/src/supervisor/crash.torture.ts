@@ -1,7 +1,7 @@
 // Whatever is killed, whenever: what a client was told is posted is there afterwards, once and whole, and everything comes
 // back by itself; after a death of the supervisor, at the next start.
 import { expect, test } from 'vitest'
-import { type CrashFigures, crashRounds, type Victim } from '../testing/crash-rounds.ts'
+import { type CrashFigures, crashRounds, type Victim } from '../testing/processes/crash-rounds.ts'
 
 const ROUNDS = 20
 

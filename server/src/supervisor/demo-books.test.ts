@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type StartGround, startGround } from '../testing/started.ts'
+import { type StartGround, startGround } from '../testing/processes/started.ts'
 
 let ground: StartGround
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { usablePort } from '../database/embedded-server.ts'
 import { isAlive } from '../database/process-table.ts'
-import { type StartGround, startGround, until } from '../testing/started.ts'
+import { type StartGround, startGround, until } from '../testing/processes/started.ts'
 
 let ground: StartGround
 

@@ -6,9 +6,8 @@ import { addDays } from '@twofold/accounting/calendar'
 export type OtherBalances = Map<string, number>
 
 /** What hledger makes of a journal over a period: figures by account name in cents, debits positive, those of 0 perhaps left
- * out; and what it finds earned less spent. Days are both included. Null when hledger is absent. */
-export function hledgerFigures(file: string, period: { startDate: string; endDate: string }): OtherFigures | null {
-  if (!isThere('hledger', 'hledger')) return null
+ * out; and what it finds earned less spent. Days are both included. */
+export function hledgerFigures(file: string, period: { startDate: string; endDate: string }): OtherFigures {
   const end = addDays(period.endDate, 1)
   const balance = (...dates: string[]) =>
     csvOf(['-f', file, 'balance', '--flat', '--no-total', ...dates]).map(
@@ -59,9 +58,12 @@ function isThere(program: string, package_: string): boolean {
   return error === undefined
 }
 
+/** The programs that are there to be asked: a test that needs one is skipped without it, and told as skipped. */
+export const IS_THERE = { hledger: isThere('hledger', 'hledger'), beancount: isThere('bean-check', 'beancount') }
+
 /** What hledger makes of a journal, checked as strictly as it can; null when hledger is absent. */
 export function hledgerBalances(file: string): OtherBalances | null {
-  if (!isThere('hledger', 'hledger')) return null
+  if (!IS_THERE.hledger) return null
   run('hledger', ['-f', file, 'check', 'accounts', 'commodities', 'ordereddates'])
   const out = run('hledger', ['-f', file, 'balance', '--flat', '--no-total', '--empty', '-O', 'csv', '--layout=bare'])
   return new Map(
@@ -78,7 +80,7 @@ export function hledgerBalances(file: string): OtherBalances | null {
 
 /** What Beancount makes of a file that bean-check has nothing against; null when Beancount is absent. */
 export function beancountBalances(file: string): OtherBalances | null {
-  if (!isThere('bean-check', 'beancount')) return null
+  if (!IS_THERE.beancount) return null
   run('bean-check', ['--no-cache', file])
   const out = run('bean-query', ['-f', 'csv', file, 'SELECT account, sum(number) GROUP BY account'])
   const rows = out.trim().split('\n').slice(1)

@@ -17,12 +17,14 @@ type Wishes = {
   screensFolder?: string
   /** Other bounds than the usual ones. */
   limits?: ApplicationParts['limits']
+  /** Another log than that of faults. */
+  logger?: ApplicationParts['logger']
 }
 
 /** Starts the server; the calls that `routes` does not serve are nowhere to be found. */
 export async function startApplication(
   database: Database,
-  { config, routes, screensFolder, limits }: Wishes = {},
+  { config, routes, screensFolder, limits, logger }: Wishes = {},
 ): Promise<TestApplication> {
   const faults: string[] = []
   const port = config?.port ?? (await steadyPort())
@@ -39,7 +41,7 @@ export async function startApplication(
     },
     database,
     routes: routes ?? absent,
-    logger: pino({ level: 'error' }, { write: line => faults.push(line) }),
+    logger: logger ?? pino({ level: 'error' }, { write: line => faults.push(line) }),
     readiness: async () => true,
     screensFolder: screensFolder ?? null,
     version: 'test',

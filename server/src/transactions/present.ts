@@ -10,8 +10,8 @@ import type { Register, RegisterRow, Transaction } from '@twofold/contract/trans
 import type { KnownComment } from '../ledger/known-comments.ts'
 import type { PostedTransaction } from '../ledger/posted-transaction.ts'
 import { presentSource, presentTransaction } from '../ledger/presented-transaction.ts'
-import type { RegisterEntry } from '../ledger/register.ts'
-import type { RegisterScope } from '../ledger/register-scope.ts'
+import type { RegisterEntry } from '../ledger/registers/register.ts'
+import type { RegisterScope } from '../ledger/registers/register-scope.ts'
 
 /** What the ledger answered, on the wire; a refusal's `current` record too. */
 export function presentResult(result: Result<PostedTransaction>): Result<Transaction> {

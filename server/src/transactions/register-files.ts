@@ -3,7 +3,7 @@ import { fromWire } from '@twofold/accounting/calendar'
 import type { CsvCell } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { RegisterRow } from '@twofold/contract/transactions'
-import type { XlsxCell, XlsxColumn } from '../http/xlsx-stream.ts'
+import type { XlsxCell, XlsxColumn } from '../http/answers/xlsx-stream.ts'
 
 /** The columns of both files, as the screen heads them. */
 export const REGISTER_COLUMNS: readonly XlsxColumn[] = [

@@ -6,12 +6,12 @@ import { XLSX_TYPE } from '@twofold/contract/endpoint'
 import { exportRegisterCsv, exportRegisterXlsx, readRegisterTotals } from '@twofold/contract/registers'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Database } from '../database/pool.ts'
+import { xlsxStream } from '../http/answers/xlsx-stream.ts'
 import type { Route } from '../http/route.ts'
-import { xlsxStream } from '../http/xlsx-stream.ts'
 import { readingRoute } from '../identity/books-route.ts'
-import { readFilteredWindow } from '../ledger/filtered-register.ts'
 import { presentTransaction } from '../ledger/presented-transaction.ts'
-import { readRegisterWindow } from '../ledger/register.ts'
+import { readFilteredWindow } from '../ledger/registers/filtered-register.ts'
+import { readRegisterWindow } from '../ledger/registers/register.ts'
 import {
   NEWEST,
   OLDEST,
@@ -19,9 +19,9 @@ import {
   positionBackFrom,
   positionOfCursor,
   type RegisterPosition,
-} from '../ledger/register-position.ts'
-import { streamRegister } from '../ledger/register-stream.ts'
-import { readTotals } from '../ledger/register-totals.ts'
+} from '../ledger/registers/register-position.ts'
+import { streamRegister } from '../ledger/registers/register-stream.ts'
+import { readTotals } from '../ledger/registers/register-totals.ts'
 import { presentRow, presentScope } from './present.ts'
 import { rowsOf, scopeAndFilter, shownRows } from './register-asked.ts'
 import { csvRowOf, fileNameOf, REGISTER_COLUMNS, xlsxRowOf } from './register-files.ts'

@@ -1,54 +1,55 @@
-// Advices of vendor payments over HTTP.
+// Advices and refunds of vendor payments over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
-import * as contract from '@twofold/contract/vendor-payments'
-import type { IdempotencyKey } from '../audit/idempotency.ts'
+import * as contract from '@twofold/contract/payables/vendor-payment-advices'
+import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
 import type { Database } from '../database/pool.ts'
-import { type NamedItem, readAdvices } from '../documents/advices.ts'
+import { type Advice, type NamedItem, readAdvices } from '../documents/advices.ts'
 import { applyOne, applyToMany, removeOne } from '../documents/apply.ts'
+import { refundPayment } from '../documents/refund.ts'
 import { readDocument } from '../documents/sql.ts'
+import { VENDOR_PAYMENT, vendorPaymentWire } from '../documents/wire/vendor-payment.ts'
+import { presented } from '../http/answers/presented.ts'
 import type { Route } from '../http/route.ts'
-import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { presentAdvice, sentWish, sentWishes } from './advice-wire.ts'
 
 const BILL = 'payable invoice'
 
-/** The calls that apply money to bills. */
+/** The calls that apply money to bills, and those that take it back. */
 export function adviceRoutes(database: Database): Route[] {
   return [
-    readingRoute(database, contract.listBillAdvices, async (books, { params: { payableInvoiceID } }) => {
+    readingRoute(database, contract.listPayableInvoiceAdvices, async (books, { params: { payableInvoiceID } }) => {
       if ((await readDocument(books, BILL, payableInvoiceID)) === null) return refused('NOT_FOUND')
-      const advices = await readAdvices(books, payableInvoiceID)
-      return accepted({ vendorPaymentAdviceDetails: advices.map(presentAdvice) })
+      return accepted(presentAdvices(await readAdvices(books, payableInvoiceID)))
     }),
-    writingRoute(database, contract.createVendorPaymentAdvice, async (books, { body, idempotency }) => {
-      const wish = sentWish(body)
-      if (!wish.ok) return wish
-      const applied = await applyOne(books, 'PAYABLE', wish.value, idempotency)
-      return applied.ok ? accepted(presentAdvice(applied.value)) : applied
-    }),
-    writingRoute(database, contract.applyVendorPayment, async (books, { params, body, idempotency }) =>
-      applyAll(books, { id: params.vendorPaymentID, kind: 'vendor payment' }, body.applications, idempotency),
+    writingRoute(database, contract.createVendorPaymentAdvice, async (books, { body, idempotency }) =>
+      presented(await applyOne(books, 'PAYABLE', sentWish(body), idempotency), presentAdvice),
     ),
-    writingRoute(database, contract.applyToPayableInvoice, async (books, { params, body, idempotency }) =>
-      applyAll(books, { id: params.payableInvoiceID, kind: BILL }, body.applications, idempotency),
-    ),
-    writingRoute(database, contract.deleteVendorPaymentAdvice, async (books, { params }) => {
-      const removed = await removeOne(books, 'PAYABLE', params.vendorPaymentAdviceID)
-      return removed.ok ? accepted(presentAdvice(removed.value)) : removed
+    writingRoute(database, contract.applyVendorPayment, async (books, { params, body, idempotency }) => {
+      const subject: NamedItem = { id: params.vendorPaymentID, kind: 'vendor payment' }
+      const wishes = sentWishes(subject, body.applications)
+      return presented(await applyToMany(books, 'PAYABLE', { subject, wishes }, idempotency), presentAdvices)
     }),
+    writingRoute(database, contract.applyToPayableInvoice, async (books, { params, body, idempotency }) => {
+      const subject: NamedItem = { id: params.payableInvoiceID, kind: BILL }
+      const wishes = sentWishes(subject, body.applications)
+      return presented(await applyToMany(books, 'PAYABLE', { subject, wishes }, idempotency), presentAdvices)
+    }),
+    writingRoute(database, refundVendorPayment, async (books, { params, body, idempotency }) => {
+      const { disbursementDate: date, disbursementReference: reference, disbursementComment: comment, ...asked } = body
+      const sent = { paymentId: params.vendorPaymentID, date, reference, comment, ...asked }
+      const refunded = await refundPayment(books, VENDOR_PAYMENT, sent, idempotency)
+      if (!refunded.ok) return refunded
+      const { payment, refund } = refunded.value
+      return accepted({ vendorPayment: vendorPaymentWire.present(payment), refund: vendorPaymentWire.present(refund) })
+    }),
+    writingRoute(database, contract.deleteVendorPaymentAdvice, async (books, { params }) =>
+      presented(await removeOne(books, 'PAYABLE', params.vendorPaymentAdviceID), presentAdvice),
+    ),
   ]
 }
 
-/** Applies one document to or from several others, all or none. */
-async function applyAll(
-  books: Books,
-  subject: NamedItem,
-  applications: Parameters<typeof sentWishes>[1],
-  idempotency: IdempotencyKey | null,
-) {
-  const wishes = sentWishes(subject, applications)
-  if (!wishes.ok) return wishes
-  const applied = await applyToMany(books, 'PAYABLE', { subject, wishes: wishes.value }, idempotency)
-  return applied.ok ? accepted({ vendorPaymentAdviceDetails: applied.value.map(presentAdvice) }) : applied
+/** What was applied of a document, or to it. */
+function presentAdvices(advices: readonly Advice[]) {
+  return { vendorPaymentAdviceDetails: advices.map(presentAdvice) }
 }

@@ -1,8 +1,9 @@
 import type { Role } from '@twofold/accounting/roles'
-import { listUnpaidBills } from '@twofold/contract/payable-invoices'
-import * as contract from '@twofold/contract/vendor-payments'
+import { listUnpaidPayableInvoices } from '@twofold/contract/payables/payable-invoices'
+import * as vendorAdvices from '@twofold/contract/payables/vendor-payment-advices'
+import * as contract from '@twofold/contract/payables/vendor-payments'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
+import { elsewhere, layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
@@ -34,7 +35,7 @@ describe('POST /vendor-payment-advices', () => {
     const [to, from] = [await bill(1000), await paid(600, { paymentReference: 'W-1' })]
     const before = await owed()
     const body = { vendorPaymentID: from, payableInvoiceID: to, amountApplied: 400 }
-    const advice = done(contract.createVendorPaymentAdvice, await post(owner, body))
+    const advice = done(vendorAdvices.createVendorPaymentAdvice, await post(owner, body))
     expect(advice).toMatchObject({
       ...body,
       ...{ creditInvoiceID: 0, refundPaymentID: 0, vendorID: zed.vendorID, vendorName: 'Zed', invoiceTotal: 1000 },
@@ -47,7 +48,9 @@ describe('POST /vendor-payment-advices', () => {
       [`invoice/${to}`, 1],
     ] as const) {
       const answer = await api.call(owner, 'GET', `${PATH}/${path}`)
-      expect(done(contract.listBillAdvices, answer).vendorPaymentAdviceDetails).toEqual([advice].slice(0, count))
+      expect(done(vendorAdvices.listPayableInvoiceAdvices, answer).vendorPaymentAdviceDetails).toEqual(
+        [advice].slice(0, count),
+      )
     }
     expect(refusal(await api.call(owner, 'GET', `${PATH}/payment/${to}`))).toBe('404 NOT_FOUND')
     expect(refusal(await api.call(owner, 'GET', `${PATH}/invoice/${from}`))).toBe('404 NOT_FOUND')
@@ -68,9 +71,9 @@ describe('POST /vendor-payment-advices', () => {
   test('200: a retry with one key applies once, and answers the advice as it was made though it is gone', async () => {
     const [to, from] = [await bill(1000), await paid(600)]
     const body = { vendorPaymentID: from, payableInvoiceID: to, amountApplied: 300 }
-    const first = done(contract.createVendorPaymentAdvice, await post(owner, body, `apply ${to}`))
+    const first = done(vendorAdvices.createVendorPaymentAdvice, await post(owner, body, `apply ${to}`))
     await remove(owner, first.vendorPaymentAdviceID)
-    expect(done(contract.createVendorPaymentAdvice, await post(owner, body, `apply ${to}`))).toEqual(first)
+    expect(done(vendorAdvices.createVendorPaymentAdvice, await post(owner, body, `apply ${to}`))).toEqual(first)
     expect(refusal(await post(owner, { ...body, amountApplied: 1 }, `apply ${to}`))).toBe('422 IDEMPOTENCY_MISMATCH')
     expect(await unapplied(from)).toBe(600)
   })
@@ -81,21 +84,22 @@ describe('POST /vendor-payment-advices', () => {
     const sentence = async (amountApplied: number) => (await post(owner, { ...body, amountApplied })).body
     expect(await sentence(0)).toMatchObject({
       code: 'AMOUNT_TO_APPLY_NOT_POSITIVE',
-      err: 'Amount to apply must be greater than zero.',
+      err: 'Amount to apply must be greater than zero',
     })
     expect(await refused({ ...body, amountApplied: -5 })).toBe('400 AMOUNT_TO_APPLY_NOT_POSITIVE')
     expect(await sentence(601)).toMatchObject({
       code: 'ABOVE_REMAINDER',
-      err: 'Amount to apply cannot exceed the available balance: $6.00 is left.',
+      err: 'Amount to apply cannot exceed the available balance',
+      remaining: 600,
     })
     await purchases.apply({ ...body, amountApplied: 600 })
     const usedUp = await post(owner, { ...body, amountApplied: 1 })
     expect(refusal(usedUp)).toBe('409 PAYMENT_APPLIED')
-    expect(usedUp.body).toMatchObject({ err: 'This payment disbursement has been fully applied.' })
+    expect(usedUp.body).toMatchObject({ err: 'This payment disbursement has been fully applied' })
     const small = await bill(5)
     await purchases.apply({ vendorPaymentID: await paid(5), payableInvoiceID: small, amountApplied: 5 })
     const more = { vendorPaymentID: await paid(5), payableInvoiceID: small, amountApplied: 1 }
-    expect((await post(owner, more)).body).toMatchObject({ err: 'This invoice has been fully paid.' })
+    expect((await post(owner, more)).body).toMatchObject({ err: 'This invoice has been fully paid' })
   })
 
   test('refuses what does not meet, another vendor’s, what is rejected, and a bill that is marked paid', async () => {
@@ -145,6 +149,19 @@ describe('POST /vendor-payment-advices', () => {
     expect(refusal(await post(there.owner, body))).toBe('409 ONLY_POSTED_APPLIES')
   })
 
+  test('409 BILL_NOT_APPROVED where a second person approves: nobody pays alone what nobody else has seen', async () => {
+    const there = await elsewhere(ground)
+    await api.call(there.owner, 'PUT', '/organisation/settings', { body: { secondApprover: true } })
+    const { payableInvoiceID } = await there.purchases.bill(there.zed.vendorID, 1000)
+    const { vendorPaymentID } = await there.purchases.payment(there.zed.vendorID, 600, there.accounts.bank)
+    const body = { vendorPaymentID, payableInvoiceID, amountApplied: 1 }
+    const answer = await post(there.owner, body)
+    expect(refusal(answer)).toBe('409 BILL_NOT_APPROVED')
+    expect(answer.body).toMatchObject({ err: 'It is not approved yet.' })
+    const path = `/vendor-payments/${vendorPaymentID}/counterparts`
+    expect((await api.call(there.owner, 'GET', path)).body).toMatchObject({ counterparts: [] })
+  })
+
   test('401 without a token, 403 for a clerk, 404 elsewhere', async () => {
     const body = { vendorPaymentID: await paid(600), payableInvoiceID: await bill(1000), amountApplied: 1 }
     expect(refusal(await post(null, body))).toBe('401 NOT_SIGNED_IN')
@@ -167,9 +184,11 @@ describe('POST /vendor-payments/{id}/advices', () => {
     expect(refusal(answer)).toBe('409 ABOVE_REMAINDER')
     expect(answer.body).toMatchObject({ fields: [{ field: 'applications.1.amountApplied' }] })
     expect([await left(first), await left(second), await unapplied(from)]).toEqual([600, 700, 1000])
-    const applied = done(contract.applyVendorPayment, await applyAll(from, applications(400), `many ${from}`))
+    const applied = done(vendorAdvices.applyVendorPayment, await applyAll(from, applications(400), `many ${from}`))
     expect(applied.vendorPaymentAdviceDetails.map(each => each.amountApplied)).toEqual([600, 400])
-    expect(done(contract.applyVendorPayment, await applyAll(from, applications(400), `many ${from}`))).toEqual(applied)
+    expect(done(vendorAdvices.applyVendorPayment, await applyAll(from, applications(400), `many ${from}`))).toEqual(
+      applied,
+    )
     expect([await left(first), await left(second), await unapplied(from)]).toEqual([0, 300, 0])
   })
 })
@@ -177,7 +196,7 @@ describe('POST /vendor-payments/{id}/advices', () => {
 test('200: one refund to the payments and credits that it sent back; a payment is answered with all of that', async () => {
   const [from, credit, refund] = [await paid(600), await bill(-300), await paid(500, { isRefund: true })]
   const counterparts = await api.call(owner, 'GET', `/vendor-payments/${refund}/counterparts`)
-  const open = done(contract.listDisbursementCounterparts, counterparts)
+  const open = done(contract.listVendorPaymentCounterparts, counterparts)
   expect(open.counterparts.map(({ documentID }) => documentID)).toEqual([credit, from])
   expect(open.vendorPayment.paymentAccountName).toBe('Current')
   const applications = [
@@ -185,7 +204,7 @@ test('200: one refund to the payments and credits that it sent back; a payment i
     { creditInvoiceID: credit, amountApplied: 300 },
   ]
   const answer = await api.call(owner, 'POST', `/vendor-payments/${refund}/advices`, { body: { applications } })
-  const { vendorPaymentAdviceDetails } = done(contract.applyVendorPayment, answer)
+  const { vendorPaymentAdviceDetails } = done(vendorAdvices.applyVendorPayment, answer)
   expect(vendorPaymentAdviceDetails.map(each => each.refundPaymentID)).toEqual([refund, refund])
   expect([await unapplied(from), await left(credit), await unapplied(refund)]).toEqual([400, 0, 0])
   const shown = done(contract.readVendorPayment, await api.call(owner, 'GET', `/vendor-payments/${refund}`))
@@ -204,7 +223,7 @@ test('POST /payable-invoices/{id}/advices applies many payments and credits to o
       },
     })
   expect(refusal(await apply(601))).toBe('409 ABOVE_REMAINDER')
-  const { vendorPaymentAdviceDetails } = done(contract.applyToPayableInvoice, await apply(600))
+  const { vendorPaymentAdviceDetails } = done(vendorAdvices.applyToPayableInvoice, await apply(600))
   expect(vendorPaymentAdviceDetails.map(each => each.payableInvoiceID)).toEqual([to, to])
   expect([await left(to), await unapplied(first), await left(credit)]).toEqual([350, 0, 0])
 })
@@ -216,7 +235,7 @@ describe('DELETE /vendor-payment-advices/{id}', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(owner, advice.vendorPaymentAdviceID)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)])
     const deleted = answers.find(({ status }) => status === 200)!
-    expect(done(contract.deleteVendorPaymentAdvice, deleted)).toEqual(advice)
+    expect(done(vendorAdvices.deleteVendorPaymentAdvice, deleted)).toEqual(advice)
     expect([await left(to), await unapplied(from)]).toEqual([1000, 600])
   })
 
@@ -235,14 +254,18 @@ test('unpaid lists what something can be applied to, unapplied what can be appli
   const credit = await bill(-400)
   await purchases.approve(await pending(500), 'REJECTED')
   const answer = await api.call(owner, 'GET', `/payable-invoices/vendor/${zed.vendorID}/unpaid`)
-  expect(done(listUnpaidBills, answer).invoices.map(each => each.payableInvoiceID)).toEqual([early, waiting, late])
+  expect(done(listUnpaidPayableInvoices, answer).invoices.map(each => each.payableInvoiceID)).toEqual([
+    early,
+    waiting,
+    late,
+  ])
   const [first, refund, second] = [
     await paid(5),
     await paid(7, { isRefund: true }),
     await paid(9, { disbursementDate: '2026-01-06' }),
   ]
   const path = `/vendor-payments/vendor/${zed.vendorID}/unapplied-payments`
-  const open = done(contract.listUnappliedDisbursements, await api.call(owner, 'GET', path))
+  const open = done(contract.listUnappliedVendorPayments, await api.call(owner, 'GET', path))
   expect(open.vendorPayments.map(each => each.vendorPaymentID)).toEqual([second, first])
   expect(open.paymentDisbursements).toEqual(open.vendorPayments)
   expect(open.credits).toMatchObject([{ documentID: credit, vendorID: zed.vendorID, total: 400, remaining: 400 }])

@@ -19,8 +19,14 @@ type Pair = {
   laterReference: string
 }
 
-/** The pairs, by the later document, newest first. Given up documents, refunds and totals of 0 count for nothing. */
-export function duplicatePairs(books: Books, kind: 'vendor payment' | 'payable invoice'): ListStatement<'later'> {
+const TOLD = 't.organisation_id = d.organisation_id AND t.later_id = d.document_id AND t.earlier_id = e.document_id'
+
+/** The pairs, those told apart or all others, by the later document, newest first. Given up documents, refunds and totals of 0 count for nothing. */
+export function duplicatePairs(
+  books: Books,
+  kind: 'vendor payment' | 'payable invoice',
+  { isApart }: { isApart: boolean },
+): ListStatement<'later'> {
   return {
     columns: `
       p.party_id AS "partyId", p.name AS "partyName", d.total AS "totalCents", e.document_id AS "earlierId", e.date AS "earlierDate",
@@ -28,12 +34,13 @@ export function duplicatePairs(books: Books, kind: 'vendor payment' | 'payable i
     from: `
       document d JOIN party p USING (organisation_id, party_id)
       JOIN document e ON e.organisation_id = d.organisation_id AND e.party_id = d.party_id AND e.kind = d.kind
-       AND e.document_id < d.document_id AND e.total = d.total AND e.date BETWEEN d.date - ${DAYS} AND d.date + ${DAYS}`,
+       AND e.document_id < d.document_id AND e.moved = d.moved AND e.date BETWEEN d.date - ${DAYS} AND d.date + ${DAYS}`,
     conditions: [
       'd.organisation_id = $1',
       'd.kind = $2',
       ...['d', 'e'].flatMap(each => [`${each}.live`, `${each}.state <> 'ENDED'`, `NOT ${each}.is_refund`]),
       'd.total <> 0',
+      `${isApart ? '' : 'NOT '}EXISTS (SELECT FROM told_apart t WHERE ${TOLD})`,
     ],
     values: [books.organisationId, kind],
     id: 'e.document_id',

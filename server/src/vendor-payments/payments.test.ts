@@ -1,8 +1,8 @@
 import type { Role } from '@twofold/accounting/roles'
-import { readDisbursementTotals } from '@twofold/contract/document-totals'
-import * as contract from '@twofold/contract/vendor-payments'
+import { readVendorPaymentTotals } from '@twofold/contract/document-totals'
+import * as contract from '@twofold/contract/payables/vendor-payments'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, entryShown, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
+import { elsewhere, entryShown, layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
@@ -131,6 +131,29 @@ describe('PUT /vendor-payments/{id}', () => {
     expect(await changed(id, after)).toEqual(after)
   })
 
+  test('200: of a change every name of a field will do: those of the form, and those of the list', async () => {
+    const { vendorPaymentID: id } = await made()
+    const card = (await books.open('Visa', 'LIABILITY')).accountID
+    const byPaymentNames = await changed(id, {
+      ...{ paymentDate: '2026-11-08', paymentComment: 'July', paymentReference: 'W-9', paymentAccountID: card },
+    })
+    const told = {
+      ...{ disbursementDate: '2026-11-08T00:00:00Z', paymentDate: '2026-11-08T00:00:00Z' },
+      ...{ disbursementComment: 'July', paymentComment: 'July', disbursementReference: 'W-9', paymentReference: 'W-9' },
+      ...{ disbursementAccountID: card, remittanceAccountID: card, paymentAccountID: card },
+    }
+    expect(byPaymentNames).toMatchObject(told)
+    const byOtherNames = await changed(id, {
+      ...{ disbursementDate: '2026-11-09', disbursementComment: 'August', disbursementReference: 'W-10' },
+      remittanceAccountID: accounts.bank,
+    })
+    expect(byOtherNames).toMatchObject({
+      ...{ paymentDate: '2026-11-09T00:00:00Z', paymentComment: 'August', paymentReference: 'W-10' },
+      ...{ disbursementAccountID: accounts.bank, paymentAccountID: accounts.bank },
+    })
+    expect(await changed(id, {})).toEqual(byOtherNames)
+  })
+
   test('refuses two new values of one field, another kind, less than is applied, another vendor while some is', async () => {
     const { vendorPaymentID: id } = await made()
     const refused = async (body: unknown) => refusal(await put(owner, id, body))
@@ -201,6 +224,6 @@ test('GET /vendor-payments lists under both names, whole and in windows', async 
   await there.purchases.payment(of, 200, there.accounts.bank, { isRefund: true })
   expect((await read('?status=OPEN')).vendorPayments).toHaveLength(4)
   expect((await read('?status=APPLIED')).paymentDisbursements).toEqual([])
-  const totals = done(readDisbursementTotals, await api.call(there.owner, 'GET', `${PAYMENTS}/totals?status=OPEN`))
+  const totals = done(readVendorPaymentTotals, await api.call(there.owner, 'GET', `${PAYMENTS}/totals?status=OPEN`))
   expect(totals).toEqual({ documentCount: 4, total: 1300, applied: 0, open: 1300 })
 })

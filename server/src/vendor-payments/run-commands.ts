@@ -4,11 +4,11 @@ import { toWire } from '@twofold/accounting/calendar'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { checkDay } from '@twofold/accounting/documents/document-posting'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import type { RunVendor, VendorPaymentRun, VendorPaymentRunSummary } from '@twofold/contract/payment-runs'
+import type { RunVendor, VendorPaymentRun, VendorPaymentRunSummary } from '@twofold/contract/payables/payment-runs'
 import { claimKey, drawIdWithKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { readAround } from '../documents/facts.ts'
 import { together } from '../documents/posting.ts'
-import { VENDOR_PAYMENT } from '../documents/vendor-payment.ts'
+import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
 import { payBatch } from './run-batch.ts'
 import { checkPlan, leftOut, planRun, type RunPlan, sumsOf } from './run-plan.ts'
@@ -163,6 +163,7 @@ export function presentSummary(run: Run): VendorPaymentRunSummary {
     vendorPaymentRunID: run.id,
     disbursementDate: toWire(run.date),
     disbursementAccountID: run.accountId,
+    paymentAccountName: run.accountName,
     disbursementReference: run.reference,
     disbursementComment: run.comment,
     state: run.state,

@@ -3,10 +3,10 @@ import { toWire } from '@twofold/accounting/calendar'
 import { checkFlags } from '@twofold/accounting/documents/document-posting'
 import { checkRunBill, planVendor, type RunItem, type VendorPlan } from '@twofold/accounting/documents/payment-run'
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
-import { remainderOf } from '@twofold/accounting/payment-application'
+import { isUsedUp, remainderOf } from '@twofold/accounting/payment-application'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
-import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payment-runs'
+import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import type { Document } from '../documents/document.ts'
 import type { HeldParty } from '../documents/facts.ts'
 
@@ -32,7 +32,8 @@ export function planRun({ bills, credits, parties }: RunGround): RunPlan {
     return checked.ok
   })
   const vendors: PlannedVendor[] = []
-  const creditsOf = byVendor(credits)
+  // Held again they may stand otherwise than when they were looked for.
+  const creditsOf = byVendor(credits.filter(credit => credit.state === 'POSTED' && !isUsedUp(credit)))
   for (const [partyId, chosen] of byVendor(payable)) {
     const open = creditsOf.get(partyId) ?? []
     const plan = planVendor(chosen.map(itemOf), open.map(itemOf))

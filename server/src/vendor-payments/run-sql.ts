@@ -1,7 +1,9 @@
 // What payment runs ask the database. Every statement names its organisation, and row-level security agrees.
+
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
-import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payment-runs'
+import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
+import { INTO_AUDIT, whoOf } from '../audit/record.ts'
 import type { ListStatement } from '../database/list-window.ts'
 import type { Document } from '../documents/document.ts'
 import { HELD_PARTY, type HeldParty } from '../documents/facts.ts'
@@ -39,6 +41,7 @@ export type RunFields = { date: CalendarDate; accountId: number; reference: stri
 /** A run as it is kept, without its vendors. */
 export type Run = RunFields & {
   id: number
+  accountName: string
   state: 'OPEN' | 'DONE' | 'CANCELED'
   leftBills: VendorPaymentRun['leftBills']
   version: number
@@ -49,7 +52,8 @@ export type Run = RunFields & {
 }
 
 const RUN = `
-  r.payment_run_id AS id, r.date, r.account_id AS "accountId", r.reference, r.comment, r.state, r.left_bills AS "leftBills", r.version,
+  r.payment_run_id AS id, r.date, r.account_id AS "accountId",
+  coalesce(account_full_name(r.organisation_id, r.account_id), '') AS "accountName", r.reference, r.comment, r.state, r.left_bills AS "leftBills", r.version,
   v."vendorCount", v."doneCount", v."toPayCents", v."paidCents"`
 
 const FROM_RUN = `
@@ -97,14 +101,9 @@ export async function readRunVendors(books: Books, id: number, batch: number | n
 }
 
 const AUDIT = (action: string) => `
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id,
-                           object_version, before, after)
+  ${INTO_AUDIT}, before, after)
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, '${action}', 'vendor payment run', id, version, NULL::jsonb, $6::jsonb
     FROM written`
-
-function whoOf({ organisationId, userId, role, sessionId, requestId }: Books): unknown[] {
-  return [organisationId, userId, role, sessionId, requestId]
-}
 
 const INSERT = `
   WITH written AS (

@@ -1,8 +1,9 @@
 import type { Role } from '@twofold/accounting/roles'
-import { listPotentialDuplicates } from '@twofold/contract/payables-at-a-glance'
-import * as contract from '@twofold/contract/payment-runs'
+import { readHistory } from '@twofold/contract/audit'
+import { listPotentialDuplicates, tellApart } from '@twofold/contract/payables/payables-at-a-glance'
+import * as contract from '@twofold/contract/payables/payment-runs'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, entryShown, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
+import { elsewhere, entryShown, layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
@@ -116,7 +117,7 @@ describe('a payment run', () => {
         bills.push(payableInvoiceID)
       }
     }
-    const body = { payableInvoiceIDs: bills }
+    const body = { payableInvoices: bills.map(payableInvoiceID => ({ payableInvoiceID })) }
     expect((await api.call(owner, 'POST', '/payable-invoices/approvals', { body })).status).toBe(200)
     const { vendorPaymentRunID: id } = await made([...bills, bills[0]!])
     const first = done(contract.continueVendorPaymentRun, await goOn(owner, id, 'first batch'))
@@ -276,4 +277,59 @@ test('potential duplicates are pairs of one vendor and amount within 30 days, in
   await there.purchases.bill(there.zed.vendorID, 70)
   await there.purchases.bill(there.zed.vendorID, 70)
   expect((await read('?of=payableInvoices')).pairs).toHaveLength(1)
+})
+
+describe('PUT /vendor-payments/potential-duplicates', () => {
+  const PAIRS = '/vendor-payments/potential-duplicates'
+  async function twins() {
+    const there = await elsewhere(ground)
+    const made = async () => (await there.purchases.bill(there.zed.vendorID, 70)).payableInvoiceID
+    const [earlier, later] = [await made(), await made()]
+    const tell = (who: SignedIn | null, body: unknown) => api.call(who, 'PUT', PAIRS, { body })
+    const listed = async (query = '') => {
+      const answer = await api.call(there.owner, 'GET', `${PAIRS}?of=payableInvoices${query}`)
+      return done(listPotentialDuplicates, answer).pairs.map(pair => [pair.earlier.documentID, pair.later.documentID])
+    }
+    const apart = { documentID: later, otherID: earlier, isApart: true }
+    return { ...there, earlier, later, tell, listed, apart }
+  }
+
+  test('200: a pair is no duplicate for all, once, in the history of both, until that is taken back', async () => {
+    const { owner: who, earlier, later, tell, listed, apart } = await twins()
+    expect(await listed()).toEqual([[earlier, later]])
+    expect(done(tellApart, await tell(who, apart))).toEqual(apart)
+    expect((await tell(who, { ...apart, documentID: earlier, otherID: later })).status).toBe(200)
+    expect([await listed(), await listed('&isApart=true')]).toEqual([[], [[earlier, later]]])
+    expect((await tell(who, { ...apart, isApart: false })).status).toBe(200)
+    expect([await listed(), await listed('&isApart=true')]).toEqual([[[earlier, later]], []])
+    const told = async (id: number) => {
+      const history = await api.call(who, 'GET', `/audit/object/payable%20invoice/${id}`)
+      const { auditEntries } = done(readHistory, history)
+      return auditEntries.slice(0, -1).map(({ action, before, after }) => [action, (after ?? before)?.notADuplicateOf])
+    }
+    for (const [id, other] of [
+      [earlier, later],
+      [later, earlier],
+    ] as const)
+      expect(await told(id)).toEqual([
+        ['take together', other],
+        ['tell apart', other],
+      ])
+    await tell(who, apart)
+  })
+
+  test('401, 403 for a clerk, 404 elsewhere, of one document, of two vendors, of a bill and a payment, of a deleted one', async () => {
+    const { owner: who, earlier, later, tell, apart, purchases: buy, zed: vendor, accounts: of } = await twins()
+    expect(refusal(await tell(null, apart))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await tell(await api.newMember({ role: 'CLERK', into: who }), apart))).toBe('403 FORBIDDEN')
+    expect(refusal(await tell(await api.newMember(), apart))).toBe('404 NOT_FOUND')
+    expect(refusal(await tell(who, { ...apart, otherID: later }))).toBe('404 NOT_FOUND')
+    const { vendorID } = await buy.vendor('Bob')
+    const { payableInvoiceID } = await buy.bill(vendorID, 70)
+    expect(refusal(await tell(who, { ...apart, otherID: payableInvoiceID }))).toBe('404 NOT_FOUND')
+    const { vendorPaymentID } = await buy.payment(vendor.vendorID, 70, of.bank)
+    expect(refusal(await tell(who, { ...apart, otherID: vendorPaymentID }))).toBe('404 NOT_FOUND')
+    await api.call(who, 'DELETE', `/payable-invoices/${earlier}`)
+    expect(refusal(await tell(who, apart))).toBe('404 NOT_FOUND')
+  })
 })

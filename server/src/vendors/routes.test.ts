@@ -1,8 +1,8 @@
 import type { Role } from '@twofold/accounting/roles'
 import { readHistory } from '@twofold/contract/audit'
-import * as contract from '@twofold/contract/vendors'
+import * as contract from '@twofold/contract/payables/vendors'
 import { describe, expect, test } from 'vitest'
-import { elsewhere, layPayables, type PayablesGround } from '../testing/payables-ground.ts'
+import { elsewhere, layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal } from '../testing/test-api.ts'
 
@@ -59,6 +59,7 @@ describe('POST /vendors', () => {
   test('400: no name, one of several lines, a customer’s field; 409 an account of one’s own', async () => {
     const refused = async (body: unknown) => refusal(await post(owner, body))
     expect(await refused({ vendorName: ' ' })).toBe('400 PARTY_NAME_EMPTY')
+    expect(await refused({ vendorName: 'Ann', vendorDefaultEmail: 'ann@' })).toBe('400 MAIL_ADDRESS_INVALID')
     expect(await refused({})).toBe('400 FIELD_MISSING')
     expect(await refused({ vendorName: 'a\nb' })).toBe('400 TEXT_NOT_ALLOWED')
     expect(await refused({ vendorName: 'x', creditLimit: 5 })).toBe('400 UNKNOWN_FIELD')

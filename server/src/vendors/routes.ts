@@ -1,22 +1,34 @@
 // Vendors over HTTP.
 import { accepted, refused } from '@twofold/accounting/refusals'
-import * as contract from '@twofold/contract/vendors'
+import { readVendorTotals } from '@twofold/contract/documents/party-totals'
+import type { ParsedInput } from '@twofold/contract/endpoint'
+import { exportVendorsCsv, exportVendorsXlsx } from '@twofold/contract/list-files'
+import * as contract from '@twofold/contract/payables/vendors'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
-import { presentOpen } from '../documents/open-documents.ts'
-import { readOpenItems } from '../documents/sql.ts'
-import { presentStatement, readStatement } from '../documents/statement.ts'
-import { readTimeline } from '../documents/timeline.ts'
-import { answerList } from '../http/list-answer.ts'
-import { presented } from '../http/presented.ts'
+import { readPartyActivity } from '../documents/owed/party-activity.ts'
+import { presentStatement, readStatement } from '../documents/owed/statement.ts'
+import { answerList } from '../http/answers/list-answer.ts'
+import { answerListCsv, answerListXlsx } from '../http/answers/list-file.ts'
+import { presented } from '../http/answers/presented.ts'
 import type { Route } from '../http/route.ts'
+import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeParty, createParty, deleteParty } from '../parties/commands.ts'
-import { partyList, readParty } from '../parties/sql.ts'
+import { VENDORS_FILE } from '../parties/party-files.ts'
+import { partyList, readParty, readPartyTotals } from '../parties/sql.ts'
 import { VENDOR } from '../parties/vendor.ts'
 import { presentVendor, sentParty } from './wire.ts'
 
 const SORTS = { vendorName: 'name', vendorID: 'id', accountsBalanceTotal: 'balance', fit: 'fit' } as const
+
+type Asked = ParsedInput<typeof exportVendorsCsv>['query']
+
+/** The vendors under a query, as a file. */
+function listed(books: Books, { query }: { query: Asked }) {
+  const sort = orderOf(SORTS, query.sort)
+  return { ...VENDORS_FILE, list: partyList(books, VENDOR.side, { ...query, sort }), sort, present: presentVendor }
+}
 
 /** The calls of the contract's vendors. */
 export function vendorRoutes(database: Database): Route[] {
@@ -26,17 +38,21 @@ export function vendorRoutes(database: Database): Route[] {
       const list = partyList(books, VENDOR.side, asked)
       return answerList(books, 'vendors', { list, asked, present: presentVendor, answerRows })
     }),
+    readingRoute(database, readVendorTotals, async (books, { query }) => {
+      const { partyCount, balanceCents } = await readPartyTotals(books, VENDOR.side, query)
+      return accepted({ partyCount, balance: balanceCents })
+    }),
+    readingRoute(database, exportVendorsCsv, (books, call) => answerListCsv(books, listed(books, call), call)),
+    readingRoute(database, exportVendorsXlsx, (books, call) => answerListXlsx(books, listed(books, call), call)),
     readingRoute(database, contract.readVendor, async (books, { params }) => {
       const party = await readParty(books, VENDOR.side, params.vendorID)
       return party === null ? refused('NOT_FOUND') : accepted(presentVendor(party))
     }),
-    readingRoute(database, contract.readVendorActivity, async (books, { params: { vendorID }, query }) => {
-      const party = await readParty(books, VENDOR.side, vendorID)
-      if (party === null) return refused('NOT_FOUND')
-      const events = await readTimeline(books, vendorID, query)
-      if (!events.ok) return events
-      const openItems = (await readOpenItems(books, vendorID)).map(presentOpen)
-      return accepted({ vendor: presentVendor(party), openItems, ...events.value })
+    readingRoute(database, contract.readVendorActivity, async (books, { params, query }) => {
+      const activity = await readPartyActivity(books, { side: VENDOR.side, id: params.vendorID }, query)
+      if (!activity.ok) return activity
+      const { party, ...told } = activity.value
+      return accepted({ vendor: presentVendor(party), ...told })
     }),
     readingRoute(database, contract.readVendorStatement, async (books, { params, query }) => {
       const statement = await readStatement(books, { side: VENDOR.side, id: params.vendorID }, query)

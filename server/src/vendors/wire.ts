@@ -1,5 +1,5 @@
 // Vendors by their names on the wire.
-import type { Vendor } from '@twofold/contract/vendors'
+import type { Vendor } from '@twofold/contract/payables/vendors'
 import type { Party, SentParty } from '../parties/party.ts'
 import { sentVendor, vendorFields } from '../parties/vendor.ts'
 

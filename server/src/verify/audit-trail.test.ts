@@ -43,8 +43,8 @@ beforeEach(async () => {
     await changeTransaction(opened, ids[1]!, { date: '2026-12-01', comment: 'December' })
     await voidTransaction(opened, ids[2]!, {})
     await recordAudit(opened, {
-      action: 'note',
-      objectKind: 'note',
+      action: 'create',
+      objectKind: 'mail',
       objectId: 1,
       objectVersion: 1,
       after: { b: 1, aa: [] },
@@ -144,13 +144,13 @@ describe('verify finds', () => {
     ],
     [
       'what came after',
-      `UPDATE audit_entry SET after = '{"b": 2, "aa": []}' WHERE ${OWN} AND object_kind = 'note'`,
-      /note of note 1\) is not what was sealed/,
+      `UPDATE audit_entry SET after = '{"b": 2, "aa": []}' WHERE ${OWN} AND object_kind = 'mail'`,
+      /create of mail 1\) is not what was sealed/,
     ],
     ['a reason invented', `UPDATE audit_entry SET reason = 'told to' WHERE ${ENTRY_OF(1)}`, /post of transaction/],
     [
       'an entry that is gone',
-      `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'note'`,
+      `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'mail'`,
       /Entry \d+, sealed in block 2, is gone/,
     ],
     [
@@ -161,7 +161,7 @@ describe('verify finds', () => {
     [
       'an entry written past the sealer',
       `INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
-       SELECT organisation_id, 1, 'OWNER', 's', 'r', 'note', 'note', 2, 1 FROM organisation WHERE ${OWN}`,
+       SELECT organisation_id, 1, 'OWNER', 's', 'r', 'create', 'mail', 2, 1 FROM organisation WHERE ${OWN}`,
       /Audit entry \d+ is in no block and does not wait/,
     ],
     [

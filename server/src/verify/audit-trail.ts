@@ -84,6 +84,17 @@ const REPORTS_AUDITED = `
                              OR coalesce(e.after, e.before) = jsonb_build_object('reportName', r.name, 'reportBody', r.body)
                                 AND (e.after IS NOT NULL) = r.live))`
 
+/** Every version of a saved view has its entry, and the view stands as the newest of them says. */
+const SAVED_VIEWS_AUDITED = `
+  SELECT r.organisation_id AS "organisationId", format('Version %s of saved view %s has no audit entry that tells it', v.version, r.saved_view_id) AS what
+    FROM saved_view r, LATERAL generate_series(1, r.version) AS v (version)
+   WHERE ${inScope('r')} AND NOT EXISTS (SELECT FROM audit_entry e
+                      WHERE e.organisation_id = r.organisation_id AND e.object_kind = 'saved view'
+                        AND e.object_id = r.saved_view_id AND e.object_version = v.version
+                        AND (v.version < r.version
+                             OR coalesce(e.after, e.before) @> jsonb_build_object('viewName', r.name, 'query', r.query, 'isShared', r.is_shared)
+                                AND (e.after IS NOT NULL) = r.live))`
+
 /** Every version of a payment run has its entry: its plan, each batch that was paid, its end. */
 const PAYMENT_RUNS_AUDITED = `
   SELECT r.organisation_id AS "organisationId", format('Version %s of payment run %s has no audit entry', v.version, r.payment_run_id) AS what
@@ -91,6 +102,14 @@ const PAYMENT_RUNS_AUDITED = `
    WHERE ${inScope('r')} AND NOT EXISTS (SELECT FROM audit_entry e
                       WHERE e.organisation_id = r.organisation_id AND e.object_kind = 'vendor payment run'
                         AND e.object_id = r.payment_run_id AND e.object_version = v.version)`
+
+/** Of every two documents that were told apart the later one's history tells it. */
+const TOLD_APART_AUDITED = `
+  SELECT t.organisation_id AS "organisationId", format('No audit entry tells documents %s and %s apart', t.earlier_id, t.later_id) AS what
+    FROM told_apart t
+   WHERE ${inScope('t')} AND NOT EXISTS (SELECT FROM audit_entry e
+                      WHERE e.organisation_id = t.organisation_id AND e.object_kind IN ('payable invoice', 'vendor payment')
+                        AND e.object_id = t.later_id AND e.action = 'tell apart' AND e.after->'notADuplicateOf' = to_jsonb(t.earlier_id))`
 
 /** Every entry is in a block or waits for one. */
 const SEALED_OR_WAITING = `
@@ -122,7 +141,9 @@ export const AUDIT_CHECKS = [
   DOCUMENTS_AUDITED,
   BANK_LINES_AUDITED,
   REPORTS_AUDITED,
+  SAVED_VIEWS_AUDITED,
   PAYMENT_RUNS_AUDITED,
+  TOLD_APART_AUDITED,
   SEALED_OR_WAITING,
   OF_A_BLOCK,
   ENDS_MEET,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPayables, payables } from '../testing/payables.ts'
-import { openReceivables, receivables } from '../testing/receivables.ts'
+import { openPayables, payables } from '../testing/documents/payables.ts'
+import { openReceivables, receivables } from '../testing/documents/receivables.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { verify } from './verify.ts'
@@ -200,6 +200,12 @@ describe('verify names a planted fault', () => {
       'C2',
       'a batch of a payment run that nobody audited',
       `UPDATE payment_run SET version = 9 WHERE payment_run_id = ${the('run')}`,
+    ],
+    [
+      'C2',
+      'two documents told apart that nobody audited',
+      `INSERT INTO told_apart (organisation_id, earlier_id, later_id) SELECT organisation_id, ${the('bill')}, ${the('bill')} + 1 FROM document
+        WHERE document_id = ${the('bill')}`,
     ],
     [
       'S1',

@@ -21,12 +21,22 @@ const STANDING = `
                       WHERE r.organisation_id = t.organisation_id AND r.source_kind = t.source_kind AND r.source_id = t.source_id
                         AND r.source_cycle = t.source_cycle AND r.source_purpose = 'reversal' AND NOT r.voided)`
 
-/** Every posted document that moves anything has its entry, and every standing entry its document; no other. */
+/** Whether the settings name an account for sales tax, or named it before. */
+const IS_TAX_ACCOUNT = (account: string) => `
+  EXISTS (SELECT FROM organisation o WHERE o.organisation_id = d.organisation_id AND o.sales_tax_payable_id = ${account}
+          UNION ALL
+          SELECT FROM audit_entry e
+           WHERE e.organisation_id = d.organisation_id AND e.object_kind = 'organisation' AND e.object_id = d.organisation_id
+             AND e.before ->> 'salesTaxPayableID' = ${account}::text)`
+
+/** Every posted document that moves anything has its entry, and every standing entry its document; no other. A total of 0 moves
+ * nothing where the account of its tax is the document's own. */
 const ENTRIES_AND_DOCUMENTS = `
   WITH standing AS (${STANDING}), posted AS (
-    SELECT d.* FROM document d JOIN organisation o USING (organisation_id)
+    SELECT d.* FROM document d
      WHERE ${inScope('d')} AND d.live AND d.state = 'POSTED'
-       AND (d.total <> 0 OR d.kind = 'receivable invoice' AND d.tax <> 0 AND d.account_id IS DISTINCT FROM o.sales_tax_payable_id OR d.entry_id IS NOT NULL))
+       AND (d.total <> 0 OR d.entry_id IS NOT NULL
+            OR d.kind = 'receivable invoice' AND d.tax <> 0 AND NOT ${IS_TAX_ACCOUNT('d.account_id')}))
   SELECT coalesce(d.organisation_id, t.organisation_id) AS "organisationId",
          CASE WHEN t.transaction_id IS NULL THEN format('Document %s (%s) is posted and has no entry', d.document_id, d.kind)
               WHEN d.document_id IS NULL THEN format('Transaction %s is the entry of %s %s, which is not posted', t.transaction_id,

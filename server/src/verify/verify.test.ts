@@ -6,6 +6,7 @@ import { markLines } from '../ledger/marks.ts'
 import { openReports } from '../ledger/open-reports.ts'
 import { createPost } from '../ledger/post.ts'
 import { recordStatement } from '../reconciliation/commands.ts'
+import { createView } from '../saved-views/commands.ts'
 import { matchLines } from '../statement-imports/deciding.ts'
 import { importStatement } from '../statement-imports/importing.ts'
 import { readWaiting } from '../statement-imports/line-sql.ts'
@@ -57,6 +58,8 @@ beforeEach(async () => {
       statementBalance: -500,
     })
     await matchStatement(opened)
+    const view = { viewName: 'Open', list: 'customers', query: { search: 'a' } } as const
+    await createView(opened, view, null)
     return accepted(null)
   })
 })
@@ -87,6 +90,7 @@ const TABLES = [
   'bank_match',
   'bank_match_line',
   'report',
+  'saved_view',
 ]
 
 /** Plants a fault as only the tables' owner can: with every guard off, and on again after. */
@@ -196,6 +200,8 @@ describe('verify names a planted fault', () => {
       'a report that was rewritten',
       `UPDATE report SET body = body || '{"dataSetType":"AGING"}' WHERE ${OWN} AND name = 'Balance Sheet'`,
     ],
+    ['C2', 'a saved view that was shared past the audit', `UPDATE saved_view SET is_shared = true WHERE ${OWN}`],
+    ['C2', 'a saved view past the audit', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'saved view'`],
     ['C2', 'a report deleted past the audit', `UPDATE report SET live = false WHERE ${OWN} AND name = 'Balance Sheet'`],
     ['C2', 'a statement past the audit', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'statement'`],
     [

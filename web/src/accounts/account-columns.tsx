@@ -3,6 +3,7 @@ import { fromWire } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { pathOf } from '../pickers/account-choice.ts'
 import { AccountName } from '../pickers/account-name.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
@@ -36,16 +37,16 @@ function widthOf(max: number, pxMin: number): string {
 
 /** The columns, wide enough for all digits. */
 export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnParts): Column<Account>[] {
-  const bound = widthOf(boundMax, 54)
+  const bound = widthOf(boundMax, 46)
   const muted = (value: number) => <span className="figures text-muted">{value}</span>
   return [
-    { key: 'id', head: 'ID', width: widthOf(idMax, 64), isSortable: true, cell: account => muted(account.accountID) },
+    { key: 'id', head: 'ID', width: widthOf(idMax, 52), isSortable: true, cell: account => muted(account.accountID) },
     { key: 'left', head: 'L', width: bound, isSortable: true, cell: account => muted(account.accountLeft) },
     { key: 'right', head: 'R', width: bound, isSortable: true, cell: account => muted(account.accountRight) },
     {
       key: 'fullName',
       head: 'FullName',
-      width: 'minmax(200px, 6fr)',
+      width: 'minmax(200px, 7fr)',
       isSortable: true,
       cell: (account, { isActive }) => (
         <div
@@ -72,7 +73,7 @@ export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnP
     {
       key: 'balance',
       head: 'Balance',
-      width: '152px',
+      width: '140px',
       isRight: true,
       isSortable: true,
       cell: account => <Money cents={account.accountBalance} isTotal={isParent(account)} />,
@@ -81,21 +82,21 @@ export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnP
     {
       key: 'type',
       head: 'Type',
-      width: '92px',
+      width: '82px',
       isSortable: true,
       cell: account => <span className="text-small text-muted">{account.accountType}</span>,
     },
     {
       key: 'sign',
       head: 'Sign',
-      width: '76px',
+      width: '66px',
       isSortable: true,
       cell: account => <span className="text-small text-muted">{account.accountSign}</span>,
     },
     {
       key: 'recDate',
       head: 'Rec Date',
-      width: '116px',
+      width: '104px',
       isSortable: true,
       cell: account => <Day date={fromWire(account.accountReconcileDate)} className="text-muted" />,
     },
@@ -171,7 +172,15 @@ export function NarrowRow({ account, search, today, tree }: NarrowRowProps) {
       )}
       <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3">
         <Link to={`/transactions/account/${account.accountID}`} tabIndex={-1} className="min-w-0">
-          <AccountName fullName={account.accountFullName} isInColumn />
+          {/* In the tree the accounts above say the path, and the room is for the account's own name. */}
+          {tree === undefined ? (
+            <AccountName fullName={account.accountFullName} isInColumn />
+          ) : (
+            <span className="block truncate">
+              <span className="sr-only">{pathOf(account.accountFullName)}</span>
+              {account.accountName}
+            </span>
+          )}
         </Link>
         <Money cents={account.accountBalance} isTotal={isParent(account)} className="text-right" />
         <span className="truncate text-small text-muted">

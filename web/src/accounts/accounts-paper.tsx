@@ -10,8 +10,8 @@ const COLUMNS: readonly PaperColumn[] = [
   { head: 'FullName' },
   { head: 'Type', widthMm: 18 },
   { head: 'Sign', widthMm: 15 },
-  { head: 'Rec Date', widthMm: 21 },
-  { head: 'Balance', widthMm: 34, isRight: true },
+  { head: 'Rec Date', widthMm: 23 },
+  { head: 'Balance', widthMm: 32, isRight: true },
 ]
 
 type AccountsPaperParts = {

@@ -51,7 +51,7 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
       />
       <IconButton label="Export CSV" icon={<Download aria-hidden />} onClick={props.onSave} />
       <IconButton label="Print" icon={<Printer aria-hidden />} onClick={props.onPrint} />
-      <label className="relative w-64 max-w-full">
+      <label className="relative grow basis-40 narrow:grow-0 narrow:basis-60">
         <span className="sr-only">Search accounts</span>
         <Search aria-hidden className="pointer-events-none absolute top-1.75 left-2 size-3.5 text-muted" />
         <input

@@ -1,5 +1,6 @@
 import { createAccount } from '@twofold/contract/accounts'
 import { type FormEvent, type Ref, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
@@ -18,18 +19,23 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
   const refusal = useRefusalOfRole('accounts.create')
   const toast = useToast()
   const titleId = useId()
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (refusal !== undefined || create.isSending) return
+    const element = event.currentTarget
+    const say = (said: Record<string, string>) => {
+      flushSync(() => setErrors(said))
+      element.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    }
     const found = errorsOfAccount(form.values, chart)
-    setErrors(found)
+    say(found)
     if (Object.keys(found).length > 0) return
     try {
       const account = await create.send({ body: accountBody(form.values) })
       form.startOver()
       toast({ title: 'Account created', detail: account.accountFullName })
     } catch (error) {
-      setErrors(errorsOfCall(error))
+      say(errorsOfCall(error))
     }
   }
   return (

@@ -59,11 +59,14 @@ export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
   { label: 'Audit trail', path: '/organisation/audit', permission: 'audit.read' },
 ]
 
+/** The bills that wait for approval, those due first. */
+export const APPROVAL_QUEUE = '/payable-invoices?approvalStatus=PENDING&sort=dateDue'
+
 /** Screens that are found by the palette and stand in no navigation. */
 export const OTHER_SCREENS: readonly { label: string; path: string; permission?: Permission }[] = [
   {
     label: 'Bills waiting for approval',
-    path: '/payable-invoices?approvalStatus=PENDING&sort=dateDue',
+    path: APPROVAL_QUEUE,
     permission: 'documents.read',
   },
   { label: 'Potential duplicates', path: '/payable-invoices/duplicates', permission: 'documents.read' },

@@ -9,14 +9,17 @@ export function ErrorPage() {
       <h1 className="text-display font-semibold tracking-tight">Unexpected Application Error!</h1>
       <p className="text-lead text-muted">{reasonOf(error)}</p>
       {/* Loads the page anew: whatever broke in this one stays behind. */}
-      <a href="/" className="text-accent underline underline-offset-2">
-        Go to the first screen
+      <a href="/" className="text-link">
+        Go to Home
       </a>
     </main>
   )
 }
 
 function reasonOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
+  if (isRouteErrorResponse(error))
+    return error.status === 404
+      ? `404 ${error.statusText}: no screen has this address.`
+      : `${error.status} ${error.statusText}`
   return error instanceof Error ? error.message : 'Nothing that is saved is lost.'
 }

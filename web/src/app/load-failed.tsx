@@ -1,15 +1,19 @@
-import { sentenceOfFailure } from '../client/call-error.ts'
+import { isMissing, sentenceOfFailure } from '../client/call-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** A load that failed: says so, why, and offers to try again. */
+/** A load that failed: says so, why, and offers to try again where that may help. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="flex max-w-xl flex-col items-start gap-3 px-(--page-inset,16px) py-4">
       <Alert variant="destructive" title="Failed to load">
         {sentenceOfFailure(error)}
       </Alert>
-      <Button onClick={onRetry}>Try again</Button>
+      {isMissing(error) ? (
+        <p className="text-muted">It may have been deleted.</p>
+      ) : (
+        <Button onClick={onRetry}>Try again</Button>
+      )}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function NotForRole({ title, permission }: { title: string; permission: P
         <p className="text-lead">{refusal}</p>
         <p className="mt-2 text-muted">
           An administrator or owner can give you another role.{' '}
-          <Link to="/organisation/members" className="text-accent underline underline-offset-2">
+          <Link to="/organisation/members" className="text-link">
             See who that is
           </Link>
         </p>

@@ -26,7 +26,7 @@ export function OrganisationBadge() {
         <span className="block truncate text-lead leading-5 font-semibold tracking-tight">
           {data?.tenantName ?? (isLoading ? <Skeleton className="my-1 w-24" /> : 'No organisation')}
         </span>
-        <span className="flex gap-1 text-small text-muted">
+        <span className="flex min-h-4 gap-1 text-small text-muted">
           {data !== undefined && (
             <>
               <span className="truncate">{data.user.username}</span>

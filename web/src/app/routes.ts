@@ -1,4 +1,5 @@
-// Every screen by its address. A feature's screen hooks in here, in contract/src/screens.ts and nowhere else.
+// Every screen by its address. A feature's screen hooks in here and in contract/src/screens.ts; what the areas at the side and the
+// palette offer of it stands with them.
 import type { Permission } from '@twofold/contract/permissions'
 import type { SCREENS } from '@twofold/contract/screens'
 import type { ComponentType } from 'react'
@@ -102,12 +103,12 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/reports/list': {
     title: 'Edit Reports',
     permission: 'books.read',
-    load: () => import('../reports/report-list-screen.tsx'),
+    load: () => import('../reports/saved/report-list-screen.tsx'),
   },
   '/reports/edit/:reportID': {
     title: 'Edit Report',
     permission: 'books.read',
-    load: () => import('../reports/report-list-screen.tsx'),
+    load: () => import('../reports/saved/report-list-screen.tsx'),
   },
   '/reports/named/:reportName': {
     title: 'Report',
@@ -166,7 +167,7 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     permission: 'documents.read',
     load: () =>
       beside(
-        import('../receivable-invoices/edit-invoice-sheet.tsx'),
+        import('../receivable-invoices/edit-receivable-sheet.tsx'),
         import('../receivable-invoices/receivable-invoices-screen.tsx'),
       ),
   },

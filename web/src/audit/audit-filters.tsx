@@ -7,41 +7,15 @@ import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type AuditFilter, isRecordNumber } from './audit-filter.ts'
-import { kindInWords, personName } from './sentence.ts'
-
-const ACTIONS = [
-  { value: 'post', label: 'Posted' },
-  { value: 'change', label: 'Changed' },
-  { value: 'void', label: 'Voided' },
-  { value: 'reconcile', label: 'Reconciled' },
-  { value: 'unreconcile', label: 'Unreconciled' },
-  { value: 'record', label: 'Statements recorded' },
-  { value: 'reopen', label: 'Statements reopened' },
-  { value: 'refuse', label: 'Refused on statements' },
-  { value: 'create', label: 'Created, opened' },
-  { value: 'delete', label: 'Deleted, closed' },
-  { value: 'undo', label: 'Imports undone' },
-  { value: 'reset password', label: 'Passwords reset' },
-]
-
-const KINDS = [
-  { value: 'transaction', label: 'Transactions' },
-  { value: 'statement', label: 'Statements' },
-  { value: 'account', label: 'Accounts' },
-  { value: 'report', label: 'Reports' },
-  { value: 'import', label: 'Imports' },
-  { value: 'mail', label: 'Mails' },
-  { value: 'member', label: 'Members' },
-  { value: 'invitation', label: 'Invitations' },
-  { value: 'organisation', label: 'Settings' },
-]
+import { actionsOf, KINDS, labelOf } from './audit-words.ts'
+import { personName } from './sentence.ts'
 
 type Choice = { value: string; label: string }
 
 /** The choices after one that stands for no filter; a value from the address that is none of them is one, too. */
 function choicesWith(all: string, choices: readonly Choice[], chosen: string | undefined): Choice[] {
   const isKnown = chosen === undefined || choices.some(({ value }) => value === chosen)
-  const other = isKnown ? [] : [{ value: chosen, label: kindInWords(chosen) }]
+  const other = isKnown ? [] : [{ value: chosen, label: labelOf(chosen) }]
   return [{ value: '', label: all }, ...choices, ...other]
 }
 
@@ -78,7 +52,7 @@ export function AuditFilters({ filter, narrow, people, firstRef }: AuditFiltersP
         label="Change"
         value={filter.action ?? ''}
         onChange={action => narrow({ action })}
-        choices={choicesWith('All changes', ACTIONS, filter.action)}
+        choices={choicesWith('All changes', actionsOf(filter.objectKind), filter.action)}
       />
       <SelectField
         label="Records"

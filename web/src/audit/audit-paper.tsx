@@ -4,15 +4,16 @@ import { formatCents } from '@twofold/accounting/money'
 import type { AuditEntries, AuditEntry } from '@twofold/contract/audit'
 import type { CurrentUser } from '@twofold/contract/session'
 import { momentText, type Paper, type PaperColumn, type PaperRow, type PaperSection } from '../app/printing/paper.tsx'
+import { dayAndTime } from '../ui/moment.ts'
 import type { AuditFilter } from './audit-filter.ts'
+import { labelOf } from './audit-words.ts'
 import { amountOf } from './changed-fields.ts'
-import { dayAndTime } from './entry-time.tsx'
-import { aboutOf, deedOf, kindInWords, type Names, personName } from './sentence.ts'
+import { aboutOf, deedOf, type Names, personName } from './sentence.ts'
 
 const COLUMNS: readonly PaperColumn[] = [
   { head: 'Time', widthMm: 18 },
-  { head: 'Who', widthMm: 30 },
-  { head: 'Role', widthMm: 22 },
+  { head: 'Who', widthMm: 26 },
+  { head: 'Role', widthMm: 23 },
   { head: 'Change' },
   { head: 'About' },
   { head: 'Amount', widthMm: 30, isRight: true },
@@ -52,8 +53,8 @@ function filterWords(filter: AuditFilter, names: Names): string[] {
     startDate === undefined ? '' : `From ${formatDay(startDate)}`,
     endDate === undefined ? '' : `To ${formatDay(endDate)}`,
     userID === undefined ? '' : `By ${personName(names.get(Number(userID)), Number(userID))}`,
-    action === undefined ? '' : `Change: ${action}`,
-    objectKind === undefined ? '' : `Records: ${kindInWords(objectKind)}`,
+    action === undefined ? '' : `Change: ${labelOf(action)}`,
+    objectKind === undefined ? '' : `Records: ${labelOf(objectKind)}`,
     objectID === undefined ? '' : `Number ${objectID}`,
   ].filter(words => words !== '')
 }
@@ -62,7 +63,7 @@ function filterWords(filter: AuditFilter, names: Names): string[] {
 function sectionsOf(entries: readonly AuditEntry[], names: Names, timeZone: string): PaperSection[] {
   const sections: { title: string; rows: PaperRow[] }[] = []
   for (const entry of entries) {
-    const { day, time } = dayAndTime(entry.at, timeZone)
+    const { day, time } = dayAndTime(entry.at, timeZone, 'seconds')
     const row = { key: entry.auditEntryID, cells: cellsOf(entry, names, time) }
     const section = sections.at(-1)
     if (section?.title === day && section.rows.length < SECTION_ROWS_MAX) section.rows.push(row)

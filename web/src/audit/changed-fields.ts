@@ -1,4 +1,5 @@
 // What a change did to a record, field by field, with what kind of value each holds.
+import { ZERO_DATE } from '@twofold/accounting/calendar'
 import type { AuditEntry } from '@twofold/contract/audit'
 
 /** How a value is shown: cents as currency, a day, an account by its name, anything else as text. */
@@ -44,8 +45,8 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
       key: name,
       label: labelOf(name),
       kind: kindOf(name),
-      before: before?.[name],
-      after: after?.[name],
+      before: saidBy(before?.[name]),
+      after: saidBy(after?.[name]),
     }))
   return [...plain, ...changedLines(before, after)].filter(
     field =>
@@ -56,17 +57,25 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
 /** Lines on one account and side count together: what moved is what a bookkeeper looks for. */
 function changedLines(before: Fields | null, after: Fields | null): ChangedField[] {
   const [was, became] = [sumsOf(before), sumsOf(after)]
-  return [...new Set([...was.keys(), ...became.keys()])].map(key => {
-    const [side = '', account] = key.split(' ')
-    return {
-      key,
-      label: side === 'DEBIT' ? 'Debit' : 'Credit',
-      accountID: Number(account),
-      kind: 'money',
-      before: was.get(key),
-      after: became.get(key),
-    }
-  })
+  const keys = [...new Set([...was.keys(), ...became.keys()])]
+  // Debits first, as in a journal.
+  return keys
+    .sort((one, other) => Number(isDebit(other)) - Number(isDebit(one)))
+    .map(key => {
+      const [, account] = key.split(' ')
+      return {
+        key,
+        label: isDebit(key) ? 'Debit' : 'Credit',
+        accountID: Number(account),
+        kind: 'money',
+        before: was.get(key),
+        after: became.get(key),
+      }
+    })
+}
+
+function isDebit(key: string): boolean {
+  return key.startsWith('DEBIT')
 }
 
 function sumsOf(record: Fields | null): Map<string, number> {
@@ -87,6 +96,11 @@ export function amountOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>
   const lines = linesOf(after ?? before)
   if (lines.length === 0) return null
   return lines.reduce((sum, line) => (line.debitOrCredit === 'DEBIT' ? sum + line.transactionDCAmount : sum), 0)
+}
+
+/** A value that says something; the zero date stands for no day. */
+function saidBy(value: unknown): unknown {
+  return typeof value === 'string' && value.startsWith(ZERO_DATE) ? undefined : value
 }
 
 function isBlank(value: unknown): boolean {

@@ -7,7 +7,7 @@ import { buttonClasses } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { EntryTime } from './entry-time.tsx'
 import { FieldTable } from './field-table.tsx'
-import { deedOf, kindInWords, personName, recordPath } from './sentence.ts'
+import { deedOf, personName, recordPath } from './sentence.ts'
 
 /** An entry's place in the trail as it stands in the address: instant and number, which the call's cursors are made of. */
 export function placeOf({ at, auditEntryID }: AuditEntry): string {
@@ -54,11 +54,11 @@ function EntryFound({ entry, people, historyPath, onClose }: EntryFoundProps) {
         <>
           {path !== null && (
             <Link to={path} className={buttonClasses('primary')}>
-              Open {kindInWords(entry.objectKind)}
+              Open {entry.objectKind}
             </Link>
           )}
           <Link to={historyPath} className={buttonClasses('plain')}>
-            History of this {kindInWords(entry.objectKind)}
+            History of this {entry.objectKind}
           </Link>
         </>
       }

@@ -18,39 +18,41 @@ export function FieldTable({ entry }: { entry: AuditEntry }) {
   if (fields.length === 0) return <p className="text-muted">The record itself says the same as before.</p>
   const sides = (['before', 'after'] as const).filter(side => entry[side] !== null)
   return (
-    <table className="w-full border-collapse text-left">
-      <thead>
-        <tr className="border-b border-line">
-          <th scope="col" className={classNames(HEAD, 'w-2/5')}>
-            Field
-          </th>
-          {sides.map(side => (
-            <th key={side} scope="col" className={HEAD}>
-              {side === 'before' ? 'Before' : 'After'}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {fields.map(field => (
-          <tr key={field.key}>
-            <th scope="row" className={classNames(CELL, 'font-normal')}>
-              {field.label}
-              {field.accountID !== undefined && (
-                <span className="block text-muted">
-                  <Account id={field.accountID} chart={chart} />
-                </span>
-              )}
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className={classNames(HEAD, 'w-2/5')}>
+              Field
             </th>
             {sides.map(side => (
-              <td key={side} className={classNames(CELL, side === 'before' && sides.length > 1 && 'text-muted')}>
-                <Value field={field} value={field[side]} chart={chart} />
-              </td>
+              <th key={side} scope="col" className={HEAD}>
+                {side === 'before' ? 'Before' : 'After'}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {fields.map(field => (
+            <tr key={field.key}>
+              <th scope="row" className={classNames(CELL, 'font-normal')}>
+                {field.label}
+                {field.accountID !== undefined && (
+                  <span className="block text-muted">
+                    <Account id={field.accountID} chart={chart} />
+                  </span>
+                )}
+              </th>
+              {sides.map(side => (
+                <td key={side} className={classNames(CELL, side === 'before' && sides.length > 1 && 'text-muted')}>
+                  <Value field={field} value={field[side]} chart={chart} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -58,7 +60,8 @@ type ValueProps = { field: ChangedField; value: unknown; chart: Chart }
 
 function Value({ field, value, chart }: ValueProps) {
   if (value === undefined || value === null || value === '') return <span className="text-muted">–</span>
-  if (field.kind === 'money' && typeof value === 'number') return <Money cents={value} />
+  if (field.kind === 'money' && typeof value === 'number')
+    return <Money cents={value} className="inline-block min-w-24 text-right" />
   if (field.kind === 'account' && typeof value === 'number') return <Account id={value} chart={chart} />
   if (field.kind === 'day' && typeof value === 'string') {
     const day = dayAsWritten(value)

@@ -1,5 +1,5 @@
 import { type AuditEntries, type AuditEntry, readHistory } from '@twofold/contract/audit'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Answered } from '../app/answered.tsx'
 import { useAnswer } from '../client/use-answer.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,8 +13,8 @@ export type RecordName = { objectKind: AuditEntry['objectKind']; objectID: numbe
 /** How many changes are shown before somebody asks for all. */
 const SHOWN_FIRST = '20'
 
-/** The changes of one record, newest first. */
-export function RecordChanges({ objectKind, objectID }: RecordName) {
+/** The changes of one record, newest first. `onShown` is called when they are there. */
+export function RecordChanges({ objectKind, objectID, onShown }: RecordName & { onShown: () => void }) {
   const [isWhole, setWhole] = useState(false)
   const params = { objectKind, objectID: String(objectID) }
   const query = isWhole ? {} : { limit: SHOWN_FIRST }
@@ -23,7 +23,7 @@ export function RecordChanges({ objectKind, objectID }: RecordName) {
     <Answered query={history} rows={3}>
       {({ auditEntries, people, earlier }) => (
         <>
-          <Changes entries={auditEntries} people={people} />
+          <Changes entries={auditEntries} people={people} onShown={onShown} />
           {earlier !== null && !isWhole && (
             <Button look="quiet" className="-mx-3" isBusy={history.isFetching} onClick={() => setWhole(true)}>
               Show all changes
@@ -35,7 +35,10 @@ export function RecordChanges({ objectKind, objectID }: RecordName) {
   )
 }
 
-function Changes({ entries, people }: { entries: readonly AuditEntry[]; people: AuditEntries['people'] }) {
+type ChangesProps = { entries: readonly AuditEntry[]; people: AuditEntries['people']; onShown: () => void }
+
+function Changes({ entries, people, onShown }: ChangesProps) {
+  useEffect(onShown, [onShown])
   const names: Names = new Map(people.map(person => [person.userID, person]))
   return (
     <ol aria-label="History" className="divide-y divide-line">

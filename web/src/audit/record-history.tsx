@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { later } from '../app/coming.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,9 +12,14 @@ const RecordChanges = later(async () => (await import('./record-changes.tsx')).R
 export function RecordHistory({ objectKind, objectID }: RecordName) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
+  const section = useRef<HTMLElement>(null)
+  // It opens below the end of a form: what came is led into view.
+  const lead = useCallback(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
-    <section className="mt-6 border-t border-line pt-3">
+    <section ref={section} className="mt-6 border-t border-line pt-3">
       <Button
         look="quiet"
         className="-mx-3"
@@ -27,7 +32,7 @@ export function RecordHistory({ objectKind, objectID }: RecordName) {
         History
       </Button>
       <div id={listId} hidden={!isOpen}>
-        {isOpen && <RecordChanges objectKind={objectKind} objectID={objectID} />}
+        {isOpen && <RecordChanges objectKind={objectKind} objectID={objectID} onShown={lead} />}
       </div>
     </section>
   )

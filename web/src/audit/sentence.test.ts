@@ -72,7 +72,21 @@ test.each<[Partial<AuditEntry>, string]>([
     'tried to change transaction 77 on a statement',
   ],
   [{ action: 'refuse', objectKind: 'statement', before: { accountID: 4 } }, 'tried to move account 4 past a statement'],
-  [{ action: 'charge', objectKind: 'receivable_invoice', objectID: 5 }, 'charge receivable invoice 5'],
+  [{ action: 'create', objectKind: 'receivable invoice', objectID: 5 }, 'created invoice 5'],
+  [{ action: 'pay', objectKind: 'vendor payment run', objectID: 5 }, 'paid vendor payment run 5'],
+  [{ action: 'cancel', objectKind: 'vendor payment run', objectID: 5 }, 'canceled vendor payment run 5'],
+  [
+    { action: 'refuse', objectKind: 'payable invoice', objectID: 5 },
+    'tried to approve bill 5, which is of their own entering',
+  ],
+  [
+    { action: 'tell apart', objectKind: 'vendor payment', objectID: 5, after: { notADuplicateOf: 6 } },
+    'said that vendor payment 5 is no duplicate of 6',
+  ],
+  [
+    { action: 'take together', objectKind: 'payable invoice', objectID: 5, before: { notADuplicateOf: 6 } },
+    'said that bill 5 may be a duplicate of 6',
+  ],
 ])('%j reads “%s”', (rest, sentence) => {
   expect(deedOf(entry(rest), names)).toBe(sentence)
 })
@@ -91,7 +105,7 @@ test('what is gone leads nowhere', () => {
   expect(recordPath(entry({ objectKind: 'statement', after: { accountID: 4 } }))).toBe('/reconcile/4?statements=open')
   expect(recordPath(entry({ objectKind: 'vendor', objectID: 4 }))).toBe('/vendors/4')
   expect(recordPath(entry({ objectKind: 'payable invoice', objectID: 4 }))).toBe('/payable-invoices/4')
-  expect(recordPath(entry({ objectKind: 'lock' }))).toBeNull()
+  expect(recordPath(entry({ objectKind: 'bank line' }))).toBeNull()
 })
 
 const line = (accountID: number, debitOrCredit: string, transactionDCAmount: number) => ({

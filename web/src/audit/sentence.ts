@@ -1,14 +1,17 @@
 // An entry of the audit trail as a sentence: what somebody did, to which record.
+
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
-import type { AuditEntry, AuditPerson } from '@twofold/contract/audit'
-import { isScreen } from '@twofold/contract/screens'
+import { counted } from '@twofold/accounting/counted'
+import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import type { AuditAction, AuditDeed, AuditEntry, AuditPerson } from '@twofold/contract/audit'
+import { documentPath } from '../documents/document-words.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** The people of a trail by their numbers. */
 export type Names = ReadonlyMap<number, AuditPerson>
 
-/** What was done, by the word that the trail keeps; a word not in here is shown as it is. */
-const VERBS: Record<string, string> = {
+/** What was done, by the word that the trail keeps. */
+const VERBS: Record<AuditAction, string> = {
   post: 'posted',
   change: 'changed',
   void: 'voided',
@@ -16,6 +19,18 @@ const VERBS: Record<string, string> = {
   delete: 'deleted',
   reconcile: 'reconciled',
   unreconcile: 'unreconciled',
+  record: 'recorded',
+  reopen: 'reopened',
+  refuse: 'was refused a change of',
+  match: 'matched',
+  book: 'booked',
+  undo: 'undid',
+  'set aside': 'set aside',
+  pay: 'paid',
+  cancel: 'canceled',
+  'tell apart': 'told from another',
+  'take together': 'took together with another',
+  'reset password': 'reset the password of',
 }
 
 type Deed = (entry: AuditEntry, names: Names) => string
@@ -25,8 +40,14 @@ const toMember =
   ({ objectID }, names) =>
     `${deed} ${personName(names.get(objectID), objectID)}`
 
+/** What was said of two documents. */
+const told =
+  (kind: string, said: string): Deed =>
+  ({ objectID, before, after }) =>
+    `said that ${kind} ${objectID} ${said} ${numberOf((after ?? before)?.notADuplicateOf)}`
+
 /** Where a kind of record has words of its own for what is done to it: by `kind action`. */
-const DEEDS: Record<string, Deed> = {
+const DEEDS: { [Pair in AuditDeed]?: Deed } = {
   'account create': entry => `opened ${recordName(entry)}`,
   'account delete': entry => `closed ${recordName(entry)}`,
   'organisation create': entry => `founded ${recordName(entry)}`,
@@ -43,13 +64,18 @@ const DEEDS: Record<string, Deed> = {
     before?.transactionID === undefined
       ? `tried to move account ${numberOf(before?.accountID)} past a statement`
       : `tried to change transaction ${numberOf(before.transactionID)} on a statement`,
+  'payable invoice refuse': ({ objectID }) => `tried to approve bill ${objectID}, which is of their own entering`,
   'statement import create': ({ after }) => `imported the statement ${textOf(after?.fileName)}`,
   'statement import undo': ({ objectID }) => `undid the import of statement file ${objectID}`,
-  'bank match match': ({ after }) => `matched ${counted(after?.bankLineIDs, 'line')} of a bank`,
-  'bank match book': ({ after }) => `booked ${counted(after?.bankLineIDs, 'line')} of a bank`,
+  'bank match match': ({ after }) => `matched ${linesOf(after?.bankLineIDs)} of a bank`,
+  'bank match book': ({ after }) => `booked ${linesOf(after?.bankLineIDs)} of a bank`,
   'bank match undo': ({ objectID }) => `undid match ${objectID} with lines of a bank`,
   'bank line set aside': ({ objectID }) => `set line ${objectID} of a bank aside`,
   'bank line undo': ({ objectID }) => `let line ${objectID} of a bank wait again`,
+  'payable invoice tell apart': told('bill', 'is no duplicate of'),
+  'payable invoice take together': told('bill', 'may be a duplicate of'),
+  'vendor payment tell apart': told('vendor payment', 'is no duplicate of'),
+  'vendor payment take together': told('vendor payment', 'may be a duplicate of'),
   'payee rule create': ({ after }) => `made a rule for payees that begin with “${textOf(after?.prefix)}”`,
   'payee rule delete': ({ objectID }) => `ended payee rule ${objectID}`,
   'mail create': ({ after }) => `sent a mail to ${textOf(after?.to)}`,
@@ -62,8 +88,8 @@ const DEEDS: Record<string, Deed> = {
 /** What was done, without who did it: `posted transaction 2331`. */
 export function deedOf(entry: AuditEntry, names: Names): string {
   const { action, objectKind } = entry
-  const own = DEEDS[`${objectKind} ${action}`]
-  return own === undefined ? `${VERBS[action] ?? action} ${recordName(entry)}` : own(entry, names)
+  const own = DEEDS[`${objectKind} ${action}` as AuditDeed]
+  return own === undefined ? `${VERBS[action as AuditAction] ?? action} ${recordName(entry)}` : own(entry, names)
 }
 
 /** What a row says beyond the sentence: the comment of what came or went, else which fields differ; and why. */
@@ -75,22 +101,19 @@ export function aboutOf(entry: AuditEntry): string {
   return reason === '' ? text : `${text} (${reason})`.trim()
 }
 
-/** A kind of record in words: `receivable_invoice` is a receivable invoice. */
-export function kindInWords(objectKind: string): string {
-  return objectKind.replace(/[_-]/g, ' ')
-}
-
 /** What a record is called: a transaction by its number, what has a name by its name. */
 function recordName({ objectKind, objectID, before, after }: AuditEntry): string {
   const record = after ?? before ?? {}
   const name = Object.entries(record).find(([field, value]) => /Name$/.test(field) && typeof value === 'string')?.[1]
-  return `${kindInWords(objectKind)} ${textOf(name) || objectID}`
+  return `${KIND_WORDS[objectKind] ?? objectKind} ${textOf(name) || objectID}`
 }
 
+/** Kinds that the screens call by another word than the trail. */
+const KIND_WORDS: Readonly<Record<string, string>> = { 'receivable invoice': 'invoice', 'payable invoice': 'bill' }
+
 /** `1 line`, `3 lines`, by how many ids there are. */
-function counted(ids: unknown, one: string): string {
-  const count = Array.isArray(ids) ? ids.length : 0
-  return `${count} ${one}${count === 1 ? '' : 's'}`
+function linesOf(ids: unknown): string {
+  return counted(Array.isArray(ids) ? ids.length : 0, 'line')
 }
 
 function statementName({ before, after }: AuditEntry): string {
@@ -112,17 +135,14 @@ export function personName(person: AuditPerson | undefined, userID: number): str
   return `${person.givenName} ${person.familyName}`.trim() || person.username
 }
 
-const OF_PARTIES = /^(?:customer|vendor|\w+ invoice|\w+ payment)$/
-
 /** Where a record that is still there is shown; null for one that has no screen or is gone. */
 export function recordPath({ action, objectKind, objectID, before, after }: AuditEntry): string | null {
   if (action === 'void' || action === 'delete') return null
   if (objectKind === 'transaction') return `/transactions/${objectID}`
   if (objectKind === 'statement') return statementPath(after ?? before)
   if (objectKind === 'account') return `/transactions/account/${objectID}`
-  // Parties and documents have the addresses that their kinds are called by.
-  const path = `/${objectKind.replace(' ', '-')}s/${objectID}`
-  return OF_PARTIES.test(objectKind) && isScreen(path) ? path : null
+  if (objectKind === 'customer' || objectKind === 'vendor') return `/${objectKind}s/${objectID}`
+  return documentPath({ kind: objectKind as DocumentKind, documentID: objectID })
 }
 
 /** A statement lies open over the reconciliation of its account. */

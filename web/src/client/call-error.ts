@@ -1,4 +1,5 @@
 // What a call may fail with: an answer that is not a success, or no answer at all.
+import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { ErrorBody } from '@twofold/contract/errors'
 
 /** The server answered, and not with success: its sentence is for the user's eyes. */
@@ -49,16 +50,43 @@ export function mayRepeat(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof CallError && error.status >= 500)
 }
 
-/** What a failure says beside a form: the server's sentence, or what to do when there was none. */
+/** What was asked for is not there: asking again does not bring it. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'NOT_FOUND'
+}
+
+/** What a failure says in one line: the server's sentence with what is left where it says so, or what to do when there was none. */
 export function sentenceOfFailure(error: unknown): string {
+  if (error instanceof CallError && error.body.remaining !== undefined)
+    return `${error.message}: ${leftWords(error.body.remaining)}`
   if (error instanceof CallError || error instanceof UnreachableError || error instanceof Overtaken)
     return error.message
   return 'An unexpected error occurred while processing your request'
 }
 
+/** What the server says beside the fields of a form, each under what the form calls it; empty where it speaks of the whole. */
+export function errorsOfRefusal(error: unknown, nameOf = (field: string) => field): Record<string, string> {
+  const fields = error instanceof CallError ? (error.body.fields ?? []) : []
+  return Object.fromEntries(fields.map(({ field, err }) => [nameOf(field), err]))
+}
+
+/** The same, with what is said of the whole under `form`: the form says everything itself. */
+export function errorsOfFailure(error: unknown, nameOf?: (field: string) => string): Record<string, string> {
+  const errors = errorsOfRefusal(error, nameOf)
+  return Object.keys(errors).length > 0 ? errors : { form: sentenceOfFailure(error) }
+}
+
+/** What is said below an amount that is too large. */
+export function leftWords(cents: Cents): string {
+  return `${formatCents(cents)} is left.`
+}
+
 /** What a failed write says in its dialog: the screen's title with the server's sentence, else the unexpected. */
-export function dialogOfFailure(error: unknown, title: string): { title: string; message: string } {
-  if (error instanceof CallError) return { title, message: error.message }
+export function dialogOfFailure(error: unknown, title: string): { title: string; message: string; detail?: string } {
+  if (error instanceof CallError) {
+    const { remaining } = error.body
+    return { title, message: error.message, ...(remaining !== undefined && { detail: leftWords(remaining) }) }
+  }
   return { title: 'Error', message: 'An unexpected error occurred while processing your request' }
 }
 

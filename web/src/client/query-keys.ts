@@ -8,6 +8,7 @@ const RESOURCES: Record<string, Resource> = {
   'sign-in': 'session',
   secure: 'session',
   home: 'home',
+  'found-records': 'foundRecords',
   tenants: 'organisations',
   organisation: 'organisations',
   members: 'members',
@@ -35,6 +36,7 @@ const RESOURCES: Record<string, Resource> = {
   'mail-server': 'mails',
   audit: 'audit',
   reports: 'reports',
+  'saved-views': 'savedViews',
 }
 
 /** What is read below an account and is a resource of its own, by the path's last segment. */

@@ -1,19 +1,24 @@
-import { applyCustomerPayment, listCounterparts } from '@twofold/contract/customer-payments'
+import {
+  applyCustomerPayment,
+  createCustomerPaymentAdvice,
+} from '@twofold/contract/receivables/customer-payment-advices'
+import { listCustomerPaymentCounterparts } from '@twofold/contract/receivables/customer-payments'
 import { useLocation } from 'react-router'
+import { ApplyPayment } from '../applying/apply-payment.tsx'
+import { CUSTOMER_CHOICES } from '../applying/customer-advices.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
-import { applicationOf } from '../documents/advice-fields.ts'
-import { ApplyPayment } from '../documents/apply-payment.tsx'
-import { isPaymentID, OLDEST } from '../documents/payment-address.ts'
-import { PaymentLoad, useLeavePayment } from '../documents/payment-load.tsx'
-import { APPLY_WORDS } from './payment-words.ts'
+import { isDocumentID } from '../documents/document-id.ts'
+import { OLDEST } from '../payments/payment-address.ts'
+import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
 import { CUSTOMER_PAYMENTS, paymentOf } from './payments-side.ts'
 
 /** What a payment receipt is applied to, over the list. `?oldest=true` begins with the oldest invoices chosen. */
 export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { customerPaymentID: paymentID }
-  const query = useAnswer(listCounterparts, { params }, { isEnabled: isPaymentID(paymentID) })
-  const apply = useCommand(applyCustomerPayment)
+  const query = useAnswer(listCustomerPaymentCounterparts, { params }, { isEnabled: isDocumentID(paymentID) })
+  const one = useCommand(createCustomerPaymentAdvice)
+  const many = useCommand(applyCustomerPayment)
   const leave = useLeavePayment(CUSTOMER_PAYMENTS)
   const isProposed = new URLSearchParams(useLocation().search).get(OLDEST) === 'true'
   if (query.data === undefined)
@@ -21,11 +26,15 @@ export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   return (
     <ApplyPayment
       side={CUSTOMER_PAYMENTS}
-      words={APPLY_WORDS}
+      choices={CUSTOMER_CHOICES}
+      failureTitle="Error Saving Remittance Advice"
       payment={paymentOf(query.data.customerPayment)}
       counterparts={query.data.counterparts}
       isProposed={isProposed}
-      send={chosen => apply.send({ params, body: { applications: chosen.map(applicationOf) } })}
+      calls={{
+        one: body => one.send({ body }),
+        many: applications => many.send({ params, body: { applications } }),
+      }}
       onLeave={leave}
     />
   )

@@ -1,25 +1,27 @@
+import type { Answer } from '@twofold/contract/endpoint'
 import {
   type CustomerPayment,
   changeCustomerPayment,
   deleteCustomerPayment,
-  deleteCustomerPaymentAdvice,
   readCustomerPayment,
-} from '@twofold/contract/customer-payments'
-import type { Answer } from '@twofold/contract/endpoint'
+} from '@twofold/contract/receivables/customer-payments'
+import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
+import { AppliedRemittances } from '../applying/applied-remittances.tsx'
+import { loweringRow, REMITTANCE_WORDS, raisingRow, useDeleteRemittance } from '../applying/customer-advices.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
-import { AppliedRemittances } from '../documents/applied-remittances.tsx'
-import { loweringRow, REMITTANCE_DELETED, REMITTANCE_WORDS, raisingRow } from '../documents/customer-advices.ts'
-import { EditPaymentForm } from '../documents/edit-payment-form.tsx'
-import { isPaymentID } from '../documents/payment-address.ts'
-import { PaymentLoad, useLeavePayment } from '../documents/payment-load.tsx'
+import { isDocumentID } from '../documents/document-id.ts'
+import { EditPaymentForm } from '../payments/edit-payment-form.tsx'
+import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
+import { PaymentRefund } from '../payments/payment-refund.tsx'
+import { type RefundSent, refundedOf } from '../payments/refund-values.ts'
 import { CUSTOMER_PAYMENTS, paymentBody, paymentOf } from './payments-side.ts'
-import { ReceiptRefund } from './receipt-refund.tsx'
+import { REFUND_WORDS } from './refund-words.ts'
 
 /** One payment receipt over the list: its form, and what of it is applied. */
 export function EditPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { customerPaymentID: paymentID }
-  const query = useAnswer(readCustomerPayment, { params }, { isEnabled: isPaymentID(paymentID) })
+  const query = useAnswer(readCustomerPayment, { params }, { isEnabled: isDocumentID(paymentID) })
   if (query.data === undefined)
     return <PaymentLoad side={CUSTOMER_PAYMENTS} title="Edit Payment Receipt" paymentID={paymentID} query={query} />
   return <StandingPayment payment={query.data} />
@@ -35,10 +37,11 @@ function StandingPayment({ payment }: { payment: Answer<typeof readCustomerPayme
   const remove = useCommand(deleteCustomerPayment, (gone, _, cache) =>
     cache.write(readCustomerPayment, { params }, before => ({ ...before, ...gone })),
   )
-  const removeAdvice = useCommand(deleteCustomerPaymentAdvice)
-  const refundedCents = payment.customerPaymentAdviceDetails
-    .filter(({ refundPaymentID }) => refundPaymentID > 0)
-    .reduce((sum, { amountApplied }) => sum + amountApplied, 0)
+  const deleteAdvice = useDeleteRemittance()
+  const refund = useCommand(refundCustomerPayment)
+  const sendRefund = async ({ date, reference, ...sent }: RefundSent) =>
+    (await refund.send({ params, body: { receiptDate: date, paymentReference: reference, ...sent } })).refund
+      .totalReceived
   return (
     <EditPaymentForm<CustomerPayment>
       side={CUSTOMER_PAYMENTS}
@@ -52,15 +55,26 @@ function StandingPayment({ payment }: { payment: Answer<typeof readCustomerPayme
       }}
       onLeave={leave}
     >
-      <ReceiptRefund payment={payment} refundedCents={refundedCents} />
-      <AppliedRemittances
-        side={CUSTOMER_PAYMENTS}
-        payment={paymentOf(payment)}
-        rows={payment.customerPaymentAdviceDetails.map(payment.isRefund ? loweringRow : raisingRow)}
-        words={REMITTANCE_WORDS}
-        removed={REMITTANCE_DELETED}
-        remove={customerPaymentAdviceID => removeAdvice.send({ params: { customerPaymentAdviceID } })}
-      />
+      {unsaved => (
+        <>
+          <PaymentRefund
+            side={CUSTOMER_PAYMENTS}
+            payment={paymentOf(payment)}
+            refundedCents={refundedOf(payment.customerPaymentAdviceDetails)}
+            words={REFUND_WORDS}
+            unsaved={unsaved}
+            send={sendRefund}
+            isSending={refund.isSending}
+          />
+          <AppliedRemittances
+            side={CUSTOMER_PAYMENTS}
+            payment={paymentOf(payment)}
+            rows={payment.customerPaymentAdviceDetails.map(payment.isRefund ? loweringRow : raisingRow)}
+            words={REMITTANCE_WORDS}
+            onRemove={deleteAdvice}
+          />
+        </>
+      )}
     </EditPaymentForm>
   )
 }

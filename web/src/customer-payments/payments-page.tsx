@@ -1,19 +1,21 @@
-import { listCustomerPayments } from '@twofold/contract/customer-payments'
-import { readPaymentTotals } from '@twofold/contract/document-totals'
+import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
 import type { Answer, CallInput } from '@twofold/contract/endpoint'
+import { exportCustomerPaymentsCsv, exportCustomerPaymentsXlsx } from '@twofold/contract/list-files'
+import { listCustomerPayments } from '@twofold/contract/receivables/customer-payments'
 import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { type PaymentReads, PaymentsPage } from '../documents/payments-page.tsx'
-import type { PaymentsListProps } from '../documents/payments-screen.tsx'
-import { useListTotals } from '../documents/use-list-totals.ts'
-import { wholeList } from '../documents/whole-list.ts'
+import { useListTotals } from '../lists/use-list-totals.ts'
+import { wholeList } from '../lists/whole-list.ts'
+import { type PaymentReads, PaymentsPage } from '../payments/payments-page.tsx'
+import type { PaymentsListProps } from '../payments/payments-screen.tsx'
 import { CUSTOMER_PAYMENTS, paymentOf } from './payments-side.ts'
 
 const READS: PaymentReads = {
   useList: asked => useGrowingList(listCustomerPayments, { inputAt: window => inputOf({ ...window, ...asked }), read }),
-  useTotals: (asked, isAsked) => useListTotals(readPaymentTotals, asked, isAsked),
+  useTotals: (asked, isAsked) => useListTotals(readCustomerPaymentTotals, asked, isAsked),
   readAll: (asked, rowsMax) =>
     wholeList(async window => read(await call(listCustomerPayments, inputOf({ ...window, ...asked }))), rowsMax),
+  files: { csv: exportCustomerPaymentsCsv, xlsx: exportCustomerPaymentsXlsx },
 }
 
 /** The payment receipts with the form that adds to them. */

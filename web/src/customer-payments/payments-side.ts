@@ -1,10 +1,10 @@
 // Customers' payments among the sides: their words, and what goes over the wire.
 import { fromWire, toWire } from '@twofold/accounting/calendar'
-import { type CustomerPayment, createCustomerPayment } from '@twofold/contract/customer-payments'
+import { type CustomerPayment, createCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { useCommand } from '../client/use-command.ts'
-import type { Payment, PaymentSide } from '../documents/payment-side.ts'
-import type { PaymentValues } from '../documents/payment-values.ts'
 import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
+import type { Payment, PaymentSide } from '../payments/payment-side.ts'
+import type { PaymentValues } from '../payments/payment-values.ts'
 import { amountTyped } from '../ui/typed-amount.ts'
 
 /** Payment receipts. */

@@ -1,7 +1,7 @@
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import type { Ref } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import type { FieldErrors } from '../documents/form-errors.ts'
+import type { FieldErrors } from '../forms/form-errors.ts'
 import { PartyFields, PartyFlags } from '../parties/party-fields.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { TextField } from '../ui/text-field.tsx'

@@ -1,8 +1,8 @@
 import type { Answer } from '@twofold/contract/endpoint'
-import { listCustomerInvoices } from '@twofold/contract/receivable-invoices'
+import { listCustomerInvoices } from '@twofold/contract/receivables/receivable-invoices'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { PartyInvoices } from '../documents/party-invoices.tsx'
-import { RECEIVABLE_SIDE } from '../documents/receivable-side.ts'
+import { PartyInvoices } from '../invoices/party-invoices.tsx'
+import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 
 /** The invoices of a customer. */
 export function CustomerInvoices({ customerID }: { customerID: number }) {
@@ -10,7 +10,7 @@ export function CustomerInvoices({ customerID }: { customerID: number }) {
     inputAt: window => ({ params: { customerID: String(customerID) }, query: window }),
     read: readInvoices,
   })
-  return <PartyInvoices title="Customer Invoices" side={RECEIVABLE_SIDE} list={list} />
+  return <PartyInvoices title="Customer Invoices" side={RECEIVABLE_SIDE} partyID={customerID} list={list} />
 }
 
 function readInvoices({ invoices, next }: Answer<typeof listCustomerInvoices>) {

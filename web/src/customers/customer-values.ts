@@ -1,10 +1,11 @@
 // A customer's form: as it is typed, as it is sent, and as it is merged with what somebody else changed.
 import type { Cents } from '@twofold/accounting/money'
-import type { Customer } from '@twofold/contract/customers'
-import { amountIn, type FieldErrors } from '../documents/form-errors.ts'
+import type { Customer } from '@twofold/contract/receivables/customers'
+import type { MergedField } from '../forms/foreign-changes.ts'
+import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
+import { errorsOfParty } from '../parties/party-errors.ts'
 import {
   EMPTY_PARTY,
-  errorsOfParty,
   mergedFlags,
   mergedPartyFields,
   mergedTexts,
@@ -12,7 +13,6 @@ import {
   partyBody,
   partyValuesOf,
 } from '../parties/party-values.ts'
-import type { MergedField } from '../ui/foreign-changes.ts'
 import { amountText, amountTyped } from '../ui/typed-amount.ts'
 
 export type CustomerValues = PartyValues & {

@@ -1,15 +1,19 @@
-import { customerStatus } from '@twofold/accounting/receivables/shown-status'
-import { type Customer, listCustomers } from '@twofold/contract/customers'
-import type { Answer } from '@twofold/contract/endpoint'
+import { readCustomerTotals } from '@twofold/contract/documents/party-totals'
+import { customerStatus } from '@twofold/contract/documents/shown-status'
+import type { Answer, CallInput } from '@twofold/contract/endpoint'
+import { exportCustomersCsv, exportCustomersXlsx } from '@twofold/contract/list-files'
+import { type Customer, listCustomers } from '@twofold/contract/receivables/customers'
+import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { useListView } from '../documents/use-list-view.ts'
+import { useListView } from '../lists/use-list-view.ts'
 import { PartiesPage } from '../parties/parties-page.tsx'
 import type { PartyListWords } from '../parties/party-columns.tsx'
-import { Money } from '../ui/money.tsx'
+import { usePartyTotals } from '../parties/use-party-totals.ts'
 import { NewCustomerForm } from './new-customer-form.tsx'
 
 const SORTS = ['customerName', 'customerID', 'accountsBalanceTotal'] as const
-type Sort = (typeof SORTS)[number]
+
+type Query = NonNullable<CallInput<typeof listCustomers>['query']>
 
 type CustomersPageProps = {
   openID: number | undefined
@@ -20,22 +24,19 @@ type CustomersPageProps = {
 /** The customers with the form that adds to them. `?search=` and `?sort=` say what the list shows. */
 export function CustomersPage({ openID, isWaiting }: CustomersPageProps) {
   const view = useListView(SORTS)
-  const list = useGrowingList(listCustomers, {
-    inputAt: window => ({
-      query: {
-        ...window,
-        ...(view.search !== '' && { search: view.search }),
-        ...(view.sortText !== undefined && { sort: view.sortText as Sort }),
-      },
-    }),
-    read: readCustomers,
-    isEnabled: !isWaiting,
-  })
+  // The address lets through only what the list is sorted by.
+  const asked: Query = view.asked
+  const inputAt = (window: { limit?: string; cursor?: string }) => ({ query: { ...window, ...asked } })
+  const list = useGrowingList(listCustomers, { inputAt, read: readCustomers, isEnabled: !isWaiting })
+  const totals = usePartyTotals(readCustomerTotals, view, list.hasMore)
   return (
     <PartiesPage
       of={CUSTOMERS}
       view={view}
       list={list}
+      totals={totals}
+      files={{ csv: exportCustomersCsv, xlsx: exportCustomersXlsx }}
+      read={async window => readCustomers(await call(listCustomers, inputAt(window)))}
       openID={openID}
       newForm={nameRef => <NewCustomerForm nameRef={nameRef} />}
     />
@@ -50,14 +51,15 @@ const CUSTOMERS: PartyListWords<'customer', Customer> = {
   word: 'customer',
   title: 'Customers',
   words: ['customer', 'customers'],
+  fileName: 'customers',
   statusOf: customerStatus,
   beside: [
     {
       key: 'creditLimit',
       head: 'Credit Limit',
       width: 'minmax(120px, 1fr)',
-      isRight: true,
-      cell: customer => <Money cents={customer.creditLimit} />,
+      widthMm: 27,
+      content: { cents: customer => customer.creditLimit },
     },
   ],
 }

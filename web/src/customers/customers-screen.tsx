@@ -2,7 +2,7 @@
 // component for both, so that the list keeps its place behind the form.
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
-import { useListWaits } from '../documents/use-list-waits.ts'
+import { useListWaits } from '../lists/use-list-waits.ts'
 import { CustomersPage } from './customers-page.tsx'
 
 const EditCustomerSheet = later(async () => (await import('./edit-customer-sheet.tsx')).EditCustomerSheet)

@@ -1,17 +1,24 @@
-import { customerStatus } from '@twofold/accounting/receivables/shown-status'
-import { changeCustomer, deleteCustomer, readCustomerActivity } from '@twofold/contract/customers'
+import { customerStatus } from '@twofold/contract/documents/shown-status'
 import type { Answer } from '@twofold/contract/endpoint'
+import {
+  changeCustomer,
+  createCustomer,
+  deleteCustomer,
+  readCustomerActivity,
+} from '@twofold/contract/receivables/customers'
 import { Link } from 'react-router'
+import { later } from '../app/coming.tsx'
 import { call } from '../client/this-page.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { useEditForm } from '../documents/use-edit-form.tsx'
+import { useEditForm } from '../forms/use-edit-form.tsx'
 import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
 import { EditPartyForm } from '../parties/edit-party-form.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { CustomerFields } from './customer-fields.tsx'
-import { CustomerInvoices } from './customer-invoices.tsx'
 import { customerBody, customerValuesOf, errorsOfCustomer, MERGED_CUSTOMER_FIELDS } from './customer-values.ts'
+
+const CustomerInvoices = later(async () => (await import('./customer-invoices.tsx')).CustomerInvoices)
 
 type EditCustomerFormProps = { activity: Answer<typeof readCustomerActivity>; onLeave: () => void }
 
@@ -27,6 +34,11 @@ export function EditCustomerForm({ activity, onLeave }: EditCustomerFormProps) {
   const remove = useCommand(deleteCustomer, (gone, _, cache) =>
     cache.write(readCustomerActivity, { params }, before => ({ ...before, customer: gone })),
   )
+  const create = useCommand(createCustomer)
+  const deleteIt = async () => {
+    const gone = await remove.send({ params })
+    return () => create.send({ body: customerBody(customerValuesOf(gone), 0) })
+  }
   const toast = useToast()
   const form = useEditForm({
     name: `customer:${customerID}`,
@@ -34,8 +46,8 @@ export function EditCustomerForm({ activity, onLeave }: EditCustomerFormProps) {
     valuesOf: customerValuesOf,
     fields: MERGED_CUSTOMER_FIELDS,
     check: errorsOfCustomer,
-    send: (values, base) =>
-      change.send({ params, body: { ...customerBody(values, base.creditLimit), modifiedAt: base.modifiedAt } }),
+    send: (values, { creditLimit, gLAccountReceivable, modifiedAt }) =>
+      change.send({ params, body: { ...customerBody(values, creditLimit), gLAccountReceivable, modifiedAt } }),
     failureTitle: 'Error Updating Customer',
     onSaved: ({ customerName }) => toast({ title: 'Customer updated', detail: customerName }),
   })
@@ -53,15 +65,13 @@ export function EditCustomerForm({ activity, onLeave }: EditCustomerFormProps) {
       readEarlier={cursor => call(readCustomerActivity, { params, query: { cursor } })}
       form={form}
       fields={parts => <CustomerFields {...parts} />}
-      remove={{ send: () => remove.send({ params }), isSending: remove.isSending }}
+      remove={{ send: deleteIt, isSending: remove.isSending }}
       facts={<Statements customerID={customerID} accountID={customer.gLAccountReceivable} />}
       documents={<CustomerInvoices customerID={customerID} />}
       onLeave={onLeave}
     />
   )
 }
-
-const LINK = 'text-accent underline underline-offset-2'
 
 /** What the customer is sent, and how the ledger tells the same. */
 function Statements({ customerID, accountID }: { customerID: number; accountID: number }) {
@@ -70,12 +80,12 @@ function Statements({ customerID, accountID }: { customerID: number; accountID: 
     <>
       <dt className="text-muted">Statement</dt>
       <dd className="flex flex-wrap gap-x-4">
-        <Link to={`/customers/${customerID}/statement`} className={LINK}>
-          Print or e-mail
+        <Link to={`/customers/${customerID}/statement`} className="text-link">
+          To print or email
         </Link>
         {mayReadBooks && (
-          <Link to={`/reports/named/Customer%20Statement?account=${accountID}`} className={LINK}>
-            Customer Statement
+          <Link to={`/reports/named/Customer%20Statement?account=${accountID}`} className="text-link">
+            As a report
           </Link>
         )}
       </dd>

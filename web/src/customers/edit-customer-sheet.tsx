@@ -1,4 +1,4 @@
-import { readCustomerActivity } from '@twofold/contract/customers'
+import { readCustomerActivity } from '@twofold/contract/receivables/customers'
 import { useAnswer } from '../client/use-answer.ts'
 import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
 import { PartyLoad, useLeaveParty } from '../parties/party-load.tsx'

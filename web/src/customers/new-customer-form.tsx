@@ -1,4 +1,4 @@
-import { createCustomer } from '@twofold/contract/customers'
+import { createCustomer } from '@twofold/contract/receivables/customers'
 import type { Ref } from 'react'
 import { useCommand } from '../client/use-command.ts'
 import { CUSTOMER_SIDE } from '../parties/customer-side.ts'

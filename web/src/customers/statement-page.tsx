@@ -1,11 +1,11 @@
-import { addMonths, type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { sentenceOf } from '@twofold/contract/errors'
 import {
   exportStatementCsv,
   mailStatement,
   readStatementPdf,
   readStatementSheet,
-} from '@twofold/contract/customer-statements'
-import { sentenceOf } from '@twofold/contract/errors'
+} from '@twofold/contract/receivables/customer-statements'
 import { useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
@@ -13,8 +13,7 @@ import { useAnswer } from '../client/use-answer.ts'
 import { useToday } from '../client/use-today.ts'
 import { SheetScreen } from '../sheets/sheet-screen.tsx'
 import { DateField } from '../ui/date-field.tsx'
-
-type Days = { startDate: CalendarDate; endDate: CalendarDate }
+import { type StatementDays, statementDays } from './statement-days.ts'
 
 /** What a customer owed, what happened, and what he owes, as it is printed, saved and mailed. `?startDate=` and `?endDate=`
  * say from when to when: the month until today when they do not. */
@@ -22,12 +21,7 @@ export default function StatementPage() {
   const { customerID = '' } = useParams()
   const [address, setAddress] = useSearchParams()
   const today = useToday()
-  const dayOf = (name: string, otherwise: CalendarDate) => {
-    const written = address.get(name) ?? ''
-    return isCalendarDate(written) ? written : otherwise
-  }
-  const endDate = dayOf('endDate', today)
-  const days = { startDate: dayOf('startDate', addMonths(endDate, -1)), endDate }
+  const days = statementDays(address, today)
   const input = { params: { customerID }, query: days }
   const isBackward = days.startDate > days.endDate
   const query = useAnswer(readStatementSheet, input, { keepsLast: true, isEnabled: !isBackward })
@@ -53,10 +47,10 @@ export default function StatementPage() {
 }
 
 /** The days. A pair that means no period stays in the fields until it does. */
-function Period({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+function Period({ days, onChange }: { days: StatementDays; onChange: (days: StatementDays) => void }) {
   const start = useRef<HTMLInputElement>(null)
   const today = useToday()
-  const [values, setValues] = useState<{ [Name in keyof Days]: CalendarDate | null }>(days)
+  const [values, setValues] = useState<{ [Name in keyof StatementDays]: CalendarDate | null }>(days)
   const { startDate, endDate } = values
   const isBackward = startDate !== null && endDate !== null && startDate > endDate
   const change = (changes: Partial<typeof values>) => {

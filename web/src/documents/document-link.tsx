@@ -1,4 +1,4 @@
-import type { TimelineSide } from '@twofold/contract/documents'
+import type { TimelineSide } from '@twofold/contract/documents/documents'
 import { Link } from 'react-router'
 import { documentName, documentPath } from './document-words.ts'
 
@@ -15,7 +15,7 @@ export function DocumentLink({ document }: DocumentLinkProps) {
       {path === null ? (
         <span className="font-medium">{name}</span>
       ) : (
-        <Link to={path} className="font-medium text-accent underline underline-offset-2">
+        <Link to={path} className="font-medium text-link">
           {name}
         </Link>
       )}

@@ -22,12 +22,15 @@ export default function ExportPage() {
       <PageHeader path="Organisation" title="Export" />
       <div className="max-w-2xl px-4 py-4">
         <p className="text-muted">
-          The whole books as they stand now, and nothing of what was deleted. They are yours: other programs read these
-          files, and another organisation takes the CSV back in.
+          The books as they stand now, and nothing of what was deleted. They are yours: other programs read these files,
+          and another organisation takes the CSV back in.
         </p>
         <ul className="mt-4 border-t border-line">
           {BOOKS_FORMATS.map(format => (
-            <li key={format} className="flex items-start gap-6 border-b border-line py-3">
+            <li
+              key={format}
+              className="flex flex-col items-start gap-3 border-b narrow:flex-row narrow:gap-6 border-line py-3"
+            >
               <div className="min-w-0 flex-1">
                 <h2 id={`export-${format}`} className="font-semibold">
                   {EXPORT_WORDS[format].title}

@@ -16,10 +16,19 @@ type AgingPanelProps = {
 }
 
 /** What is owed by age, each with a bar beside its figure. */
-export function AgingPanel({ title, owed: { ages, unapplied, markedPaid }, path, more, empty }: AgingPanelProps) {
+export function AgingPanel({
+  title,
+  owed: { ages, unapplied, markedPaid, adjustments },
+  path,
+  more,
+  empty,
+}: AgingPanelProps) {
   const total = ages.reduce((sum, cents) => sum + cents, 0)
   const most = Math.max(1, ...ages.map(Math.abs))
-  const isNothing = [...ages, unapplied, markedPaid].every(cents => cents === 0)
+  const beside = [unapplied, markedPaid, adjustments]
+  const besideCents = beside.reduce((sum, cents) => sum + cents, 0)
+  const isBeside = beside.some(cents => cents !== 0)
+  const isNothing = !isBeside && ages.every(cents => cents === 0)
   return (
     <Panel title={title} figure={<Money cents={total} isTotal />} more={more}>
       {isNothing ? (
@@ -29,13 +38,15 @@ export function AgingPanel({ title, owed: { ages, unapplied, markedPaid }, path,
           {AGES.map(({ id, label }, age) => (
             <Age
               key={id}
-              label={id === 'current' ? 'Not due yet' : `${label} days`}
+              label={id === 'current' ? 'Not due yet' : `${label} days late`}
               cents={ages[age] ?? 0}
               {...{ most, path }}
             />
           ))}
           <Beside label="Payments not applied" cents={unapplied} />
           <Beside label="Marked paid" cents={markedPaid} />
+          <Beside label="Entered by hand" cents={adjustments} />
+          {isBeside && <Balance cents={total + besideCents} />}
         </ul>
       )}
     </Panel>
@@ -45,7 +56,7 @@ export function AgingPanel({ title, owed: { ages, unapplied, markedPaid }, path,
 function Age({ label, cents, most, path }: { label: string; cents: Cents; most: Cents; path: string | undefined }) {
   const content = (
     <>
-      <span className="w-24 shrink-0">{label}</span>
+      <span className="w-28 shrink-0">{label}</span>
       <span aria-hidden className="h-3 min-w-0 flex-1">
         <span
           className={`block h-full rounded-small ${cents < 0 ? 'bg-negative' : 'bg-accent'}`}
@@ -64,6 +75,16 @@ function Age({ label, cents, most, path }: { label: string; cents: Cents; most: 
           {content}
         </Link>
       )}
+    </li>
+  )
+}
+
+/** What all of it comes to: the balance of the control account. */
+function Balance({ cents }: { cents: Cents }) {
+  return (
+    <li className="flex min-h-9 items-center justify-between gap-4 border-t border-line">
+      Balance in the ledger
+      <Money cents={cents} isTotal />
     </li>
   )
 }

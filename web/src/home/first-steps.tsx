@@ -19,7 +19,7 @@ export function FirstSteps({ role, cashAccount }: { role: Role; cashAccount: num
         {steps.map(({ path, label, why }, at) => (
           <li key={label}>
             <Link to={path} className="-mx-2 flex gap-4 rounded-small px-2 py-3 transition-colors hover:bg-hover">
-              <span aria-hidden className="figures w-4 text-right text-muted">
+              <span aria-hidden className="figures w-4 shrink-0 text-right text-muted">
                 {at + 1}
               </span>
               <span>

@@ -38,13 +38,15 @@ function SignedIn() {
   if (error !== null && data === undefined) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 wide:px-8 wide:pt-10">
+    <div className="mx-auto w-full max-w-6xl px-4 [--page-inset:0px] pt-6 pb-16 wide:px-8 wide:pt-10">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h1 className="text-display font-semibold tracking-tight">Welcome {data.user.username}</h1>
           <p className="mt-1 text-lead text-muted">Double Entry Bookkeeping Ledger</p>
         </div>
-        <Button onClick={() => void signOut('/home')}>Logout</Button>
+        <Button className="print:hidden" onClick={() => void signOut('/home')}>
+          Logout
+        </Button>
       </div>
       {!mayRole(data.role, 'books.read') && <WithoutBooks role={data.role} />}
       <Today query={home} role={data.role} />

@@ -17,7 +17,7 @@ export function LastEntries({ entries }: { entries: readonly Entry[] }) {
             <Link to={`/transactions/${entry.transactionID}?returnAccount=${entry.accountID}`} className={ROW_LINK}>
               <span className="min-w-0 flex-1">
                 <span className="flex items-baseline gap-3">
-                  <Day date={fromWire(entry.transactionDate)} className="shrink-0 text-muted" />
+                  <Day date={fromWire(entry.transactionDate)} className="w-22 shrink-0 text-muted" />
                   <bdi className="truncate">{entry.transactionComment || 'No comment'}</bdi>
                 </span>
                 <span className="block truncate text-small text-muted">

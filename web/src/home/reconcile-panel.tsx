@@ -1,5 +1,6 @@
 import { addDays, fromWire, monthOf } from '@twofold/accounting/calendar'
 import type { TodayInBooks } from '@twofold/contract/home'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useToday } from '../client/use-today.ts'
 import { Day } from '../ui/day.tsx'
@@ -7,16 +8,30 @@ import { Panel, ROW_LINK } from './panel.tsx'
 
 type Due = TodayInBooks['toReconcile'][number]
 
+/** How many are listed until all are asked for. */
+const LISTED = 6
+
+type ReconcilePanelProps = {
+  accounts: readonly Due[]
+  /** How many there are, should they be more. */
+  count: number
+}
+
 /** The accounts whose last month is on no statement yet, or for which lines of the bank wait. */
-export function ReconcilePanel({ accounts }: { accounts: readonly Due[] }) {
+export function ReconcilePanel({ accounts, count }: ReconcilePanelProps) {
+  const [isWhole, setWhole] = useState(false)
+  const listId = useId()
+  const others = count - accounts.length
+  const more =
+    isWhole && others > 0 ? { label: `All accounts, ${others} more to reconcile`, path: '/accounts' } : undefined
   const lastMonthEnd = addDays(monthOf(useToday()), -1)
   return (
-    <Panel title="To reconcile">
+    <Panel title="To reconcile" more={more}>
       {accounts.length === 0 ? (
         <p className="py-2 text-muted">Every account is reconciled through last month.</p>
       ) : (
-        <ul className="divide-y divide-line">
-          {accounts.map(account => (
+        <ul id={listId} className="divide-y divide-line">
+          {(isWhole ? accounts : accounts.slice(0, LISTED)).map(account => (
             <li key={account.accountID}>
               <Link to={pathOf(account, lastMonthEnd)} className={ROW_LINK}>
                 <span className="truncate">{account.accountName}</span>
@@ -28,6 +43,17 @@ export function ReconcilePanel({ accounts }: { accounts: readonly Due[] }) {
           ))}
         </ul>
       )}
+      {count > LISTED && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          aria-controls={listId}
+          onClick={() => setWhole(!isWhole)}
+          className="mt-2 mr-4 font-medium text-accent hover:underline"
+        >
+          {isWhole ? 'The first ones alone' : `All to reconcile, ${count - LISTED} more`}
+        </button>
+      )}
     </Panel>
   )
 }
@@ -37,8 +63,7 @@ function pathOf({ accountID, waitingLines }: Due, lastMonthEnd: string): string 
 }
 
 function State({ account: { accountReconcileDate, waitingLines } }: { account: Due }) {
-  if (waitingLines > 0)
-    return `${waitingLines} ${waitingLines === 1 ? 'line of the bank waits' : 'lines of the bank wait'}`
+  if (waitingLines > 0) return `${waitingLines} bank ${waitingLines === 1 ? 'line' : 'lines'} to match`
   const through = fromWire(accountReconcileDate)
   return through === null ? (
     'Never reconciled'

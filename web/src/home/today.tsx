@@ -3,7 +3,6 @@ import { monthOf } from '@twofold/accounting/calendar'
 import type { Role } from '@twofold/accounting/roles'
 import type { Answer } from '@twofold/contract/endpoint'
 import type { Owed, readHome, TodayInBooks } from '@twofold/contract/home'
-import { isScreen } from '@twofold/contract/screens'
 import { Answered } from '../app/answered.tsx'
 import { useToday } from '../client/use-today.ts'
 import { AgingPanel } from './aging-panel.tsx'
@@ -47,7 +46,7 @@ function Panels({ answer: { receivables, payables, books }, role }: PanelsProps)
 function Lately({ books }: { books: TodayInBooks }) {
   return (
     <>
-      <ReconcilePanel accounts={books.toReconcile} />
+      <ReconcilePanel accounts={books.toReconcile} count={books.toReconcileCount} />
       <LastEntries entries={books.lastEntries} />
     </>
   )
@@ -59,23 +58,21 @@ type AgingProps = { receivables: Owed; payables: Owed; mayRun: boolean }
 function Aging({ receivables, payables, mayRun }: AgingProps) {
   const today = useToday()
   const period = { startDate: monthOf(today), endDate: today }
-  const documents = (label: string, path: string, query: string) =>
-    isScreen(path) ? { label, path: `${path}?${query}` } : undefined
-  const invoices = documents('Open invoices', '/receivable-invoices', 'chargeStatus=CHARGED&status=OPEN')
-  const bills = documents('Open bills', '/payable-invoices', 'approvalStatus=APPROVED&status=OPEN')
+  const invoices = { label: 'Open invoices', path: '/receivable-invoices?chargeStatus=CHARGED&status=OPEN' }
+  const bills = { label: 'Open bills', path: '/payable-invoices?approvalStatus=APPROVED&status=OPEN' }
   return (
     <>
       <AgingPanel
         title="Receivables"
         owed={receivables}
-        path={mayRun ? reportPath('Receivables Aging', period) : invoices?.path}
+        path={mayRun ? reportPath('Receivables Aging', period) : invoices.path}
         more={invoices}
         empty="No customer owes anything."
       />
       <AgingPanel
         title="Payables"
         owed={payables}
-        path={mayRun ? reportPath('Payables Aging', period) : bills?.path}
+        path={mayRun ? reportPath('Payables Aging', period) : bills.path}
         more={bills}
         empty="Nothing is owed to a vendor."
       />
@@ -83,6 +80,6 @@ function Aging({ receivables, payables, mayRun }: AgingProps) {
   )
 }
 
-function isNothing({ ages, unapplied, markedPaid }: Owed): boolean {
-  return [...ages, unapplied, markedPaid].every(cents => cents === 0)
+function isNothing({ ages, unapplied, markedPaid, adjustments }: Owed): boolean {
+  return [...ages, unapplied, markedPaid, adjustments].every(cents => cents === 0)
 }

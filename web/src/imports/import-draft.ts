@@ -1,4 +1,5 @@
 // The form of an import, as chosen and as sent.
+import { counted } from '@twofold/accounting/counted'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import {
   type DATE_ORDERS,
@@ -9,7 +10,7 @@ import {
   TERMS_DAYS_MAX,
 } from '@twofold/contract/import-fields'
 import type { ImportFile, ImportPreview } from '@twofold/contract/imports'
-import { counted, ODD_WORDS } from './import-words.ts'
+import { ODD_WORDS } from './import-words.ts'
 
 /** The side of an import that says on which account rows stand: `always` where no column does. */
 export type PlaceDraft = { always: string; under: string }

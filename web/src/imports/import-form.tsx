@@ -92,7 +92,7 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
               {sentenceOfFailure(command.error)}
             </Alert>
           )}
-          <div className="sticky bottom-0 mt-3 flex gap-2 border-t border-line bg-panel py-3">
+          <div className="stays-below mt-3 flex gap-2 border-t border-line bg-panel py-3">
             <Button type="submit" look="primary" isBusy={command.isSending} disabledReason={reason}>
               {reason === undefined ? `Import ${words}` : 'Import'}
             </Button>

@@ -20,7 +20,7 @@ export default function ImportPage() {
   const choose = { keys: 'n', does: 'Choose a file', area: 'Import', run: () => file.current?.focus() }
   useShortcut(refusal === undefined ? choose : null)
   return (
-    <div className="mx-auto min-h-full w-full max-w-[1440px] shrink-0 bg-panel pb-10">
+    <div className="mx-auto min-h-full w-full max-w-[1440px] shrink-0 grow bg-panel pb-10">
       <PageHeader path="Organisation" title="Import" />
       {refusal === undefined ? (
         <ImportForm fileRef={file} />

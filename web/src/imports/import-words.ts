@@ -1,4 +1,5 @@
 // What files hold, in words.
+import { counted } from '@twofold/accounting/counted'
 import { IMPORT_FIELDS, type ImportKind, type Oddity } from '@twofold/contract/import-fields'
 import type { ImportPreview, ImportRecord } from '@twofold/contract/imports'
 
@@ -123,11 +124,6 @@ export const BESIDE: Record<ImportKind, string> = {
   vendors: 'vendor',
   'payable-invoices': 'vendor',
   'vendor-payments': 'vendor',
-}
-
-/** `1 transaction`, `2,000 transactions`. */
-export function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 }
 
 /** What importing would add, as the words after a verb: `2 transactions and 3 accounts`. */

@@ -42,13 +42,13 @@ export function MappingFields(props: MappingFieldsProps) {
           label={label}
           value={chosen[field] ?? ''}
           onChange={column => onChange({ columns: withColumn(chosen, field, column) })}
-          choices={[{ value: '', label: '–' }, ...choicesOf(preview, chosen[field])]}
+          choices={[{ value: '', label: 'Not in the file' }, ...choicesOf(preview, chosen[field])]}
           hint={sampleOf(preview, chosen[field]) ?? hint}
         />
       ))}
       {hasDays && (
         <SelectField
-          label="Days are written"
+          label="Date format"
           value={draft.dateOrder ?? 'YMD'}
           onChange={dateOrder => onChange({ dateOrder })}
           choices={DATE_CHOICES}

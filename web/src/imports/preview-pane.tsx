@@ -1,11 +1,12 @@
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
+import { counted } from '@twofold/accounting/counted'
 import type { Decision, ImportKind, Oddity } from '@twofold/contract/import-fields'
 import type { ImportFault, ImportPreview } from '@twofold/contract/imports'
 import { AccountName } from '../pickers/account-name.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Money } from '../ui/money.tsx'
-import { addedWords, counted } from './import-words.ts'
+import { addedWords } from './import-words.ts'
 import { OddRows } from './odd-rows.tsx'
 import { PreviewedParties } from './previewed-parties.tsx'
 

@@ -1,3 +1,4 @@
+import { counted } from '@twofold/accounting/counted'
 import { type ImportRecord, undoImport } from '@twofold/contract/imports'
 import { useState } from 'react'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
@@ -8,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { BESIDE, counted, undoWords } from './import-words.ts'
+import { BESIDE, undoWords } from './import-words.ts'
 
 /** Undoes a whole import, after a question; a refusal stands in the dialog with its reason. */
 export function UndoButton({ record }: { record: ImportRecord }) {

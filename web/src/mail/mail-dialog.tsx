@@ -1,18 +1,19 @@
 // Sending a sheet by mail: to whom, and with which words. It goes into the outbox, whatever the mail server does.
 
 import { checkMail } from '@twofold/accounting/mail'
-import type { mailStatement } from '@twofold/contract/customer-statements'
+import { readMailServer } from '@twofold/contract/documents/mail'
+import type { PrintedSheet } from '@twofold/contract/documents/sheets'
 import type { CallInput } from '@twofold/contract/endpoint'
 import { sentenceOf } from '@twofold/contract/errors'
-import type { mailInvoice } from '@twofold/contract/invoice-paper'
-import { readMailServer } from '@twofold/contract/mail'
-import type { PrintedSheet } from '@twofold/contract/sheets'
+import type { mailStatement } from '@twofold/contract/receivables/customer-statements'
+import type { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { FailureDialog } from '../app/failure-dialog.tsx'
+import { errorsOfRefusal } from '../client/call-error.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
-import { errorsOfRefusal, type FieldErrors } from '../documents/form-errors.ts'
+import type { FieldErrors } from '../forms/form-errors.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -119,7 +120,7 @@ function ServerNote() {
   return (
     <Alert className="mb-4">
       No mail server is configured, so this will wait in the{' '}
-      <Link to="/outbox" className="text-accent underline underline-offset-2">
+      <Link to="/outbox" className="text-link">
         outbox
       </Link>
       .

@@ -1,5 +1,5 @@
+import { cancelMail, type Mail, readMail, readMailFile, retryMail } from '@twofold/contract/documents/mail'
 import type { Answer } from '@twofold/contract/endpoint'
-import { cancelMail, type Mail, readMail, readMailFile, retryMail } from '@twofold/contract/mail'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -13,9 +13,10 @@ import { useCurrentUser, useRefusalOfRole } from '../client/use-current-user.ts'
 import { useFile } from '../client/use-file.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { formatMoment } from '../ui/moment.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { carriedBy, momentOf, STATE_LABELS, sizeText } from './mail-words.ts'
+import { carriedBy, STATE_LABELS, sizeText } from './mail-words.ts'
 
 /** One mail over the outbox: what it says, what became of it, and what can be done about that. */
 export function MailSheet({ mailID }: { mailID: string }) {
@@ -121,7 +122,7 @@ function WhatBecame({ mail }: { mail: Answer<typeof readMail> }) {
   if (mailState === 'WAITING' && problem !== '')
     return (
       <Alert title={`Not sent yet, tried ${attempts === 1 ? 'once' : `${attempts} times`}`} className="mb-4">
-        {problem} It is tried again at {momentOf(dueAt, timeZone)}.
+        {problem} It is tried again at {formatMoment(dueAt, timeZone)}.
       </Alert>
     )
   if (refusedRecipients.length === 0) return null
@@ -136,12 +137,12 @@ function Facts({ mail }: { mail: Mail }) {
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
   const carried = carriedBy(mail)
   const facts: [label: string, value: ReactNode][] = [
-    ['State', `${STATE_LABELS[mail.mailState]}, ${momentOf(mail.settledAt, timeZone)}`],
+    ['State', `${STATE_LABELS[mail.mailState]}, ${formatMoment(mail.settledAt, timeZone)}`],
     ['To', mail.recipients.join(', ')],
-    ['Written', momentOf(mail.createdAt, timeZone)],
+    ['Written', formatMoment(mail.createdAt, timeZone)],
     [
       'Carries',
-      <Link key="carried" to={carried.path} className="text-accent underline underline-offset-2">
+      <Link key="carried" to={carried.path} className="text-link">
         <bdi>{carried.label}</bdi>
       </Link>,
     ],

@@ -1,7 +1,8 @@
 // What the outbox says of a mail.
-import { formatDay, todayIn } from '@twofold/accounting/calendar'
+
 import type { MailState } from '@twofold/accounting/mail'
-import type { Mail } from '@twofold/contract/mail'
+import type { Mail } from '@twofold/contract/documents/mail'
+import { documentPath } from '../documents/document-words.ts'
 
 /** What a state is called. */
 export const STATE_LABELS: Record<MailState, string> = {
@@ -16,14 +17,10 @@ export const STATE_LABELS: Record<MailState, string> = {
 export function carriedBy({ objectKind, objectID, customerName }: Mail): { label: string; path: string } {
   return objectKind === 'customer statement'
     ? { label: `Statement of ${customerName}`, path: `/customers/${objectID}/statement` }
-    : { label: `Invoice for ${customerName}`, path: `/receivable-invoices/${objectID}/print` }
-}
-
-/** A moment by the organisation's clock: `Nov 5, 2026, 4:30 PM`. */
-export function momentOf(instant: string, timeZone: string): string {
-  const at = new Date(instant)
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(at)
-  return `${formatDay(todayIn(timeZone, at))}, ${time}`
+    : {
+        label: `Invoice for ${customerName}`,
+        path: `${documentPath({ kind: 'receivable invoice', documentID: objectID })}/print`,
+      }
 }
 
 /** How large a file is: `16 KB`. */

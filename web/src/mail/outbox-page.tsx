@@ -1,19 +1,20 @@
 import { MAIL_STATES, type MailState } from '@twofold/accounting/mail'
+import { listMails, type Mail, readMailServer } from '@twofold/contract/documents/mail'
 import type { Answer } from '@twofold/contract/endpoint'
-import { listMails, type Mail, readMailServer } from '@twofold/contract/mail'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { GrowingTable } from '../documents/growing-table.tsx'
-import { ListSearch } from '../documents/list-search.tsx'
-import { useListView } from '../documents/use-list-view.ts'
+import { GrowingTable } from '../lists/growing-table.tsx'
+import { ListSearch } from '../lists/list-search.tsx'
+import { useListView } from '../lists/use-list-view.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { CellContext, Column } from '../ui/data-table.tsx'
+import { formatMoment } from '../ui/moment.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { momentOf, STATE_LABELS } from './mail-words.ts'
+import { STATE_LABELS } from './mail-words.ts'
 
 const SORTS = ['mailID'] as const
 /** A mail that waits or is on its way soon is neither. */
@@ -47,8 +48,8 @@ export function OutboxPage({ openID }: { openID: number | undefined }) {
   useFreshMails(list.rows, list.retry)
   const columns = useMemo(() => mailColumns(query, timeZone), [query, timeZone])
   return (
-    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 flex-col bg-panel">
-      <PageHeader title="Outbox" />
+    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
+      <PageHeader path="Organisation" title="Outbox" />
       <ServerNote isShown={openID === undefined} />
       <ListSearch title="Mails" area="Outbox" view={view}>
         <SelectField
@@ -73,7 +74,10 @@ export function OutboxPage({ openID }: { openID: number | undefined }) {
         isDone={({ mailState }) => mailState === 'SENT' || mailState === 'CANCELED'}
         narrowRow={(mail, context) => <NarrowRow mail={mail} path={pathOf(mail) + query} {...context} />}
         words={['mail', 'mails']}
-        emptyHint="Invoices and statements are sent from their own sheets."
+        next={{
+          hint: 'Invoices and statements are sent from their own sheets.',
+          step: { to: '/receivable-invoices', label: 'Invoices', permission: 'documents.read' },
+        }}
       />
     </div>
   )
@@ -131,7 +135,7 @@ function mailColumns(query: string, timeZone: string): Column<Mail>[] {
       key: 'createdAt',
       head: 'Written',
       width: '172px',
-      cell: mail => <span className="figures">{momentOf(mail.createdAt, timeZone)}</span>,
+      cell: mail => <span className="figures">{formatMoment(mail.createdAt, timeZone)}</span>,
     },
     {
       key: 'subject',

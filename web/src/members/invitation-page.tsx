@@ -46,8 +46,8 @@ function Refused({ failure }: { failure: unknown }) {
     <>
       <PageHeader title="Invitation" />
       <div className="flex max-w-xl flex-col items-start gap-4 px-4 py-6">
-        <Alert variant="destructive" title="This link does not lead in">
-          {isUnknown ? 'There is no such invitation. Check that the link is whole.' : sentenceOfFailure(failure)}
+        <Alert variant="destructive" title="This invitation link does not work">
+          {isUnknown ? 'Check that you copied all of it.' : sentenceOfFailure(failure)}
         </Alert>
         <Link to="/home" className={buttonClasses()}>
           Go home

@@ -20,7 +20,7 @@ export function NoMembershipPage() {
         </p>
         <p className="mt-2 text-muted">
           To work in books that somebody else keeps, ask for an invitation.{' '}
-          <Link to="/user/multi-org" className="text-accent underline underline-offset-2">
+          <Link to="/user/multi-org" className="text-link">
             See your organisations and roles
           </Link>
           {mayFound ? ' or found an organisation of your own:' : '.'}

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { isTimeZone } from '@twofold/accounting/calendar'
-import { checkHardLock } from '@twofold/accounting/ledger/transaction-change'
+import { checkHardLock } from '@twofold/accounting/ledger/lock-dates'
 import { checkOrganisationName } from '@twofold/accounting/organisation'
 import type { Result } from '@twofold/accounting/refusals'
 import { refused } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import { changeSettings, type OrganisationSettings, readSettings } from '@twofold/contract/organisations'
 import { useState } from 'react'
-import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { CallError, errorsOfFailure } from '../client/call-error.ts'
 import { queryKey } from '../client/query-keys.ts'
 import { useCommand } from '../client/use-command.ts'
 import type { KeptForm } from '../client/use-kept-form.ts'
@@ -51,7 +51,7 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
     } catch (error) {
       if (error instanceof CallError && error.code === 'STALE' && isSettings(error.body.current))
         setForeign(error.body.current)
-      else setErrors(errorsOf(error))
+      else setErrors(errorsOfFailure(error))
     }
     setClosingThrough(null)
   }
@@ -94,10 +94,4 @@ function errorsOfValues(values: SettingsValues, present: SettingsValues, today: 
   ]
   const refusals = results.flatMap(result => (result.ok ? [] : result.refusals))
   return Object.fromEntries(refusals.map(reason => [reason.field ?? 'form', sentenceOf(reason)]))
-}
-
-function errorsOf(error: unknown): Record<string, string> {
-  const fields = error instanceof CallError ? (error.body.fields ?? []) : []
-  if (fields.length === 0) return { form: sentenceOfFailure(error) }
-  return Object.fromEntries(fields.map(({ field, err }) => [field, err]))
 }

@@ -1,4 +1,4 @@
-import { createCustomer, listCustomers, readCustomer } from '@twofold/contract/customers'
+import { createCustomer, listCustomers, readCustomer } from '@twofold/contract/receivables/customers'
 import { call } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'

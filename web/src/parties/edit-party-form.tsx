@@ -1,16 +1,16 @@
 import type { Cents } from '@twofold/accounting/money'
-import type { OpenDocument } from '@twofold/contract/documents'
-import { type ReactNode, useId } from 'react'
+import type { BalanceBeside, OpenDocument } from '@twofold/contract/documents/documents'
+import { Fragment, type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
+import { useToldDeletion } from '../app/use-told-deletion.ts'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import type { FieldErrors } from '../documents/form-errors.ts'
-import type { EditForm } from '../documents/use-edit-form.tsx'
+import type { FieldErrors } from '../forms/form-errors.ts'
+import type { EditForm } from '../forms/use-edit-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { OpenItems, remainingCents } from './open-items.tsx'
 import type { NamedParty, PartySide } from './party-side.ts'
 import { PartyTimeline, type TimelineWindow } from './party-timeline.tsx'
@@ -18,10 +18,13 @@ import { PartyTimeline, type TimelineWindow } from './party-timeline.tsx'
 /** What the books say about a party and nobody types. */
 type PartyStanding = NamedParty & { balanceCents: Cents; status: string; accountID: number }
 
+/** What is open of a party, and what of its balance is not. */
+type Owed = { openItems: readonly OpenDocument[]; beside: BalanceBeside }
+
 type EditPartyFormProps<Values> = {
   side: PartySide
   party: PartyStanding
-  activity: TimelineWindow & { openItems: readonly OpenDocument[] }
+  activity: TimelineWindow & Owed
   readEarlier: (cursor: string) => Promise<TimelineWindow>
   form: EditForm<Values>
   fields: (form: {
@@ -31,7 +34,8 @@ type EditPartyFormProps<Values> = {
     isDisabled: boolean
     className: string
   }) => ReactNode
-  remove: { send: () => Promise<unknown>; isSending: boolean }
+  /** Deletes the party and answers what makes it again: with an account of its own, as any new one. */
+  remove: { send: () => Promise<() => Promise<unknown>>; isSending: boolean }
   /** What stands among the facts of one side alone, as terms and their descriptions. */
   facts?: ReactNode
   /** The party's documents. */
@@ -43,14 +47,22 @@ type EditPartyFormProps<Values> = {
 export function EditPartyForm<Values>(props: EditPartyFormProps<Values>) {
   const { side, party, activity, form, remove, onLeave } = props
   const refusal = useRefusalOfRole('documents.write')
-  const toast = useToast()
+  const tell = useToldDeletion()
   const formId = useId()
   const deleteIt = async () => {
     try {
-      await remove.send()
+      const createAgain = await remove.send()
       flushSync(() => form.giveUp())
       onLeave()
-      toast({ title: `${side.title} deleted`, detail: party.name })
+      const detail = party.name
+      tell({
+        title: `${side.title} deleted`,
+        detail,
+        again: async () => {
+          await createAgain()
+          return { title: `${side.title} created again`, detail }
+        },
+      })
     } catch (error) {
       form.fail(error, `Error Deleting ${side.title}`)
     }
@@ -65,13 +77,19 @@ export function EditPartyForm<Values>(props: EditPartyFormProps<Values>) {
           <Button type="submit" form={formId} look="primary" isBusy={form.isSending} disabledReason={refusal}>
             {side.buttons.update}
           </Button>
-          <Button look="destructive" isBusy={remove.isSending} disabledReason={refusal} onClick={() => void deleteIt()}>
+          <Button
+            look="destructive"
+            className="ml-auto"
+            isBusy={remove.isSending}
+            disabledReason={refusal}
+            onClick={() => void deleteIt()}
+          >
             {side.buttons.remove}
           </Button>
         </>
       }
     >
-      <PartyFacts side={side} party={party} openItems={activity.openItems}>
+      <PartyFacts side={side} party={party} owed={activity}>
         {props.facts}
       </PartyFacts>
       <form id={formId} noValidate onSubmit={event => refusal === undefined && form.submit(event)}>
@@ -93,37 +111,59 @@ export function EditPartyForm<Values>(props: EditPartyFormProps<Values>) {
   )
 }
 
-const LINK = 'text-accent underline underline-offset-2'
+/** What a figure is called, and its cents. */
+type Figure = [label: string, cents: Cents]
 
 type PartyFactsProps = {
   side: PartySide
   party: PartyStanding
-  openItems: readonly OpenDocument[]
+  owed: Owed
   children: ReactNode
 }
 
-function PartyFacts({ side, party, openItems, children }: PartyFactsProps) {
+function PartyFacts({ side, party, owed: { openItems, beside }, children }: PartyFactsProps) {
   const mayReadBooks = useRefusalOfRole('books.read') === undefined
+  // What is pending is not in the balance: counted apart, so that the rest adds up to it.
+  const posted = openItems.filter(({ isPosted }) => isPosted)
+  const pending = openItems.filter(({ isPosted }) => !isPosted)
+  const pendingCents = remainingCents(pending, { raises: true }) - remainingCents(pending, { raises: false })
+  const added: Figure[] = [
+    ['Entered by hand', beside.adjustments],
+    ['Marked paid', beside.markedPaid],
+    ['Reserved', beside.reserved],
+  ]
+  const shown = added.filter(([, cents]) => cents !== 0)
+  const figures: Figure[] = [
+    ['To be paid', remainingCents(posted, { raises: true })],
+    ['Unapplied money', remainingCents(posted, { raises: false })],
+    ...shown,
+  ]
+  if (pendingCents !== 0) figures.push(['Pending', pendingCents])
   return (
-    <dl className="figures mb-5 grid grid-cols-[9rem_1fr] gap-y-1 border-b border-line pb-4">
+    <dl className="figures mb-5 grid grid-cols-[minmax(9rem,max-content)_1fr] gap-x-3 gap-y-1 border-b border-line pb-4">
       <dt className="text-muted">Balance</dt>
       <dd>
         <Money cents={party.balanceCents} isTotal />
+        {shown.length > 0 && (
+          <span className="text-muted">
+            {[' = To be paid − Unapplied money', ...shown.map(([label]) => label)].join(' + ')}
+          </span>
+        )}
       </dd>
-      <dt className="text-muted">To be paid</dt>
-      <dd>
-        <Money cents={remainingCents(openItems, { raises: true })} />
-      </dd>
-      <dt className="text-muted">Unapplied money</dt>
-      <dd>
-        <Money cents={remainingCents(openItems, { raises: false })} />
-      </dd>
+      {figures.map(([label, cents]) => (
+        <Fragment key={label}>
+          <dt className="text-muted">{label}</dt>
+          <dd>
+            <Money cents={cents} />
+          </dd>
+        </Fragment>
+      ))}
       <dt className="text-muted">Status</dt>
       <dd>{party.status}</dd>
       <dt className="text-muted">{side.word === 'customer' ? 'Receivable account' : 'Payable account'}</dt>
       <dd>
         {mayReadBooks ? (
-          <Link to={`/transactions/account/${party.accountID}`} className={LINK}>
+          <Link to={`/transactions/account/${party.accountID}`} className="text-link">
             Click to view
           </Link>
         ) : (

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
-import { sentenceOfFailure } from '../client/call-error.ts'
-import { errorsOfRefusal, type FieldErrors } from '../documents/form-errors.ts'
+import { errorsOfRefusal, sentenceOfFailure } from '../client/call-error.ts'
+import type { FieldErrors } from '../forms/form-errors.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { errorsOfParty } from './party-errors.ts'
 import { PartyFields } from './party-fields.tsx'
 import type { NamedParty, PartySide } from './party-side.ts'
-import { EMPTY_PARTY, errorsOfParty, type PartyValues } from './party-values.ts'
+import { EMPTY_PARTY, type PartyValues } from './party-values.ts'
 
 type NewPartyDialogProps = {
   side: PartySide

@@ -1,6 +1,6 @@
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
-import type { OpenDocument } from '@twofold/contract/documents'
+import type { OpenDocument } from '@twofold/contract/documents/documents'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useToday } from '../client/use-today.ts'
@@ -75,7 +75,7 @@ function ApplyLink({ item }: { item: OpenDocument }) {
   const isInvoice = item.kind.endsWith('invoice')
   if (path === null || (isInvoice && item.raises)) return null
   return (
-    <Link to={`${path}/${isInvoice ? 'apply-payment' : 'apply'}`} className="text-accent underline underline-offset-2">
+    <Link to={`${path}/${isInvoice ? 'apply-payment' : 'apply'}`} className="text-link">
       Apply
     </Link>
   )

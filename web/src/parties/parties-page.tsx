@@ -1,20 +1,38 @@
-import { type ReactNode, type Ref, useMemo, useRef } from 'react'
+import type { Cents } from '@twofold/accounting/money'
+import type { Endpoint } from '@twofold/contract/endpoint'
+import type { ViewedList } from '@twofold/contract/saved-views'
+import { type ReactNode, type Ref, useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import type { GrowingList } from '../client/use-growing-list.ts'
-import { GrowingTable } from '../documents/growing-table.tsx'
-import { ListSearch } from '../documents/list-search.tsx'
-import type { ListView } from '../documents/use-list-view.ts'
+import { GrowingTable } from '../lists/growing-table.tsx'
+import { LaterListOutput } from '../lists/later-list-output.tsx'
+import { tableColumns } from '../lists/list-columns.tsx'
+import { factsOf } from '../lists/list-facts.ts'
+import { ListSearch } from '../lists/list-search.tsx'
+import { ListSums } from '../lists/list-sums.tsx'
+import type { ListView } from '../lists/use-list-view.ts'
+import { wholeList } from '../lists/whole-list.ts'
+import { ViewMenu } from '../saved-views/view-menu.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { NarrowParty, type PartyListWords, partyColumns, partyPath } from './party-columns.tsx'
 import type { PartyRecord } from './party-side.ts'
 import type { PartyWord } from './party-values.ts'
+
+/** How many parties a list shows and what they come to; `isLast`: those that were asked for last, until the answer is there. */
+type PartyTotals = { partyCount: number; balance: Cents; isLast?: boolean }
 
 type PartiesPageProps<Party extends PartyWord, Row> = {
   /** The same at every drawing. */
   of: PartyListWords<Party, Row>
   view: ListView
   list: GrowingList<Row>
+  /** Of all that the list shows, where it is longer than what is loaded; undefined until it is known. */
+  totals: PartyTotals | undefined
+  /** The calls that answer the list as a file. */
+  files: { csv: Endpoint; xlsx: Endpoint }
+  /** Reads a window of what the list shows. */
+  read: (window: { limit?: string; cursor?: string }) => Promise<{ rows: readonly Row[]; next: string | null }>
   openID: number | undefined
   /** The form that adds to the list, with the field that it begins with. */
   newForm: (nameRef: Ref<HTMLInputElement>) => ReactNode
@@ -24,33 +42,67 @@ type PartiesPageProps<Party extends PartyWord, Row> = {
 export function PartiesPage<Party extends PartyWord, Row extends PartyRecord<Party> & { isClosed: boolean }>(
   props: PartiesPageProps<Party, Row>,
 ) {
-  const { of, view, list, openID, newForm } = props
+  const { of, view, list, openID, newForm, files, read } = props
   const { word, title, words } = of
   const name = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { search: query } = useLocation()
   const columns = useMemo(() => partyColumns(of, query), [of, query])
+  const shown = useMemo(() => tableColumns(columns), [columns])
+  const keyOf = useCallback((row: Row) => row[`${word}ID`], [word])
+  const isAll = list.isThere && !list.hasMore
+  const totals: PartyTotals | undefined = isAll ? totalsOf(list.rows) : props.totals
   const toName = () => name.current?.focus()
   useShortcut({ keys: 'n', does: `New ${word}`, area: title, run: toName })
   return (
-    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 flex-col bg-panel">
+    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       <PageHeader title={title} />
       {newForm(name)}
-      <ListSearch title={`My ${title}`} area={title} view={view} />
+      <ListSearch
+        title={`My ${title}`}
+        area={title}
+        view={view}
+        views={<ViewMenu list={`${word}s` as ViewedList} area={title} query={view.asked} />}
+      >
+        <LaterListOutput
+          title={title}
+          fileName={of.fileName}
+          files={{ ...files, query: view.asked }}
+          area={title}
+          columns={columns}
+          keyOf={keyOf}
+          facts={factsOf(view, [])}
+          words={words}
+          rows={list.rows}
+          isAll={isAll}
+          readAll={rowsMax => wholeList(read, rowsMax)}
+        />
+      </ListSearch>
       <GrowingTable
         label={`My ${title}`}
         area={title}
         list={list}
         view={view}
-        columns={columns}
-        rowKey={row => row[`${word}ID`]}
+        columns={shown}
+        rowKey={keyOf}
         onOpen={row => void navigate(partyPath(word, row) + query)}
         onAbove={toName}
         initialKey={openID}
         isDone={({ isClosed }) => isClosed}
         narrowRow={(row, context) => <NarrowParty of={of} row={row} query={query} {...context} />}
         words={words}
+        next={{ form: 'documents.write' }}
+        count={totals?.partyCount}
+        areSumsLast={totals?.isLast}
+        sums={totals && <ListSums sums={[['Balance', totals.balance]]} />}
       />
     </div>
   )
+}
+
+function totalsOf(rows: readonly { accountsBalanceTotal: Cents }[]) {
+  return {
+    partyCount: rows.length,
+    balance: rows.reduce((sum, { accountsBalanceTotal }) => sum + accountsBalanceTotal, 0),
+  }
 }

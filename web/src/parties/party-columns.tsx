@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { CellContext, Column } from '../ui/data-table.tsx'
+import type { ListColumn } from '../lists/list-columns.tsx'
+import type { CellContext } from '../ui/data-table.tsx'
 import { Money } from '../ui/money.tsx'
 import type { PartyRecord } from './party-side.ts'
 import { type PartyWord, partyValuesOf } from './party-values.ts'
@@ -10,9 +11,11 @@ export type PartyListWords<Party extends PartyWord, Row> = {
   /** As titles say it: `Customers`; and one and many of what is counted. */
   title: string
   words: readonly [one: string, many: string]
+  /** The name of its files. */
+  fileName: string
   statusOf: (row: Row) => string
   /** Columns before the balance that only this side has. */
-  beside: readonly Column<Row>[]
+  beside: readonly ListColumn<Row>[]
 }
 
 /** The address of a customer or vendor. */
@@ -24,7 +27,7 @@ export function partyPath<Party extends PartyWord>(word: Party, row: PartyRecord
 export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Party>>(
   { word, statusOf, beside }: PartyListWords<Party, Row>,
   query: string,
-): Column<Row>[] {
+): ListColumn<Row>[] {
   const valuesOf = (row: Row) => partyValuesOf(word, row)
   return [
     {
@@ -32,32 +35,35 @@ export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Pa
       head: 'ID',
       width: '72px',
       isSortable: true,
+      widthMm: 14,
+      content: { words: row => String(row[`${word}ID`]) },
       cell: row => <span className="figures text-muted">{row[`${word}ID`]}</span>,
     },
     {
       key: `${word}Name`,
       head: 'Name',
-      width: 'minmax(180px, 3fr)',
+      width: 'minmax(180px, 2.4fr)',
       isSortable: true,
+      content: { words: row => valuesOf(row).name },
       cell: (row, { isActive }) => (
         <Link to={partyPath(word, row) + query} tabIndex={isActive ? 0 : -1} className="font-medium hover:underline">
           <bdi>{valuesOf(row).name}</bdi>
         </Link>
       ),
     },
-    { key: 'city', head: 'City', width: 'minmax(100px, 1.5fr)', cell: row => valuesOf(row).city },
-    { key: 'phone', head: 'Phone', width: 'minmax(110px, 1.5fr)', cell: row => valuesOf(row).phone },
-    { key: 'email', head: 'Email', width: 'minmax(140px, 2fr)', cell: row => valuesOf(row).email },
+    { key: 'city', head: 'City', width: 'minmax(100px, 1.5fr)', content: { words: row => valuesOf(row).city } },
+    { key: 'phone', head: 'Phone', width: 'minmax(110px, 1.5fr)', content: { words: row => valuesOf(row).phone } },
+    { key: 'email', head: 'Email', width: 'minmax(176px, 2.4fr)', content: { words: row => valuesOf(row).email } },
     ...beside,
     {
       key: 'accountsBalanceTotal',
       head: 'Balance',
       width: 'minmax(120px, 1fr)',
-      isRight: true,
+      widthMm: 27,
       isSortable: true,
-      cell: row => <Money cents={row.accountsBalanceTotal} />,
+      content: { cents: row => row.accountsBalanceTotal },
     },
-    { key: 'status', head: 'Status', width: '104px', cell: statusOf },
+    { key: 'status', head: 'Status', width: '104px', widthMm: 22, content: { words: statusOf } },
   ]
 }
 

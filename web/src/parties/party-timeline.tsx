@@ -1,5 +1,5 @@
 import { fromWire } from '@twofold/accounting/calendar'
-import type { TimelineEvent } from '@twofold/contract/documents'
+import type { TimelineEvent } from '@twofold/contract/documents/documents'
 import { useId, useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { DocumentLink } from '../documents/document-link.tsx'

@@ -1,5 +1,5 @@
 // What customers and vendors have in common: who they are and how they are reached, as it is typed and as it is sent.
-import type { MergedField } from '../ui/foreign-changes.ts'
+import type { MergedField } from '../forms/foreign-changes.ts'
 
 /** Name, address and ways to reach a party. */
 export type PartyValues = {
@@ -85,15 +85,6 @@ export function partyBody<Party extends PartyWord>(party: Party, values: PartyVa
 /** The shared fields of a party that stands. */
 export function partyValuesOf<Party extends PartyWord>(party: Party, record: PartyTexts<Party>): PartyValues {
   return Object.fromEntries(FIELDS.map(field => [field, record[`${party}${WIRE_NAMES[field]}`]])) as PartyValues
-}
-
-/** What is wrong before it is sent. */
-export function errorsOfParty(party: PartyWord, { name, email }: PartyValues): Record<string, string> {
-  const errors: Record<string, string> = {}
-  if (name.trim() === '') errors[wireName(party, 'name')] = 'Give it a name.'
-  if (email.trim() !== '' && !/^[^\s@]+@[^\s@]+$/.test(email.trim()))
-    errors[wireName(party, 'email')] = 'Enter an e-mail address, such as ann@example.com.'
-  return errors
 }
 
 /** Fields of one side alone, each with what it is called on the screen. */

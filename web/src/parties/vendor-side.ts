@@ -1,4 +1,4 @@
-import { createVendor, listVendors, readVendor } from '@twofold/contract/vendors'
+import { createVendor, listVendors, readVendor } from '@twofold/contract/payables/vendors'
 import { call } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'

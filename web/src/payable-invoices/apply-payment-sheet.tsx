@@ -1,31 +1,19 @@
-import { listBillCounterparts } from '@twofold/contract/payable-invoices'
-import { applyToPayableInvoice } from '@twofold/contract/vendor-payments'
+import { listPayableInvoiceCounterparts } from '@twofold/contract/payables/payable-invoices'
+import { applyToPayableInvoice, createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
+import { ApplyToInvoice } from '../applying/apply-to-invoice.tsx'
+import { VENDOR_CHOICES } from '../applying/vendor-advices.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
-import { ApplyToInvoice, type ApplyToInvoiceWords } from '../documents/apply-to-invoice.tsx'
-import { InvoiceLoad, useLeaveInvoice } from '../documents/invoice-load.tsx'
-import { isInvoiceID } from '../documents/invoice-side.ts'
-import { PAYABLE_SIDE } from '../documents/payable-side.ts'
-
-const WORDS: ApplyToInvoiceWords = {
-  failureTitle: 'Error Saving Payment Advice',
-  invoice: {
-    title: 'Unapplied Payments and Vendor Credits',
-    one: 'a payment or vendor credit',
-    none: 'No unapplied payments found for this vendor',
-  },
-  credit: {
-    title: 'Unpaid Bills and Refunds',
-    one: 'a bill or refund',
-    none: 'No unpaid invoices found for this vendor',
-  },
-}
+import { isDocumentID } from '../documents/document-id.ts'
+import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
+import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 
 /** What a bill is paid by, over the list; what a vendor credit is applied to. */
 export function ApplyPaymentSheet({ billID }: { billID: string }) {
   const params = { payableInvoiceID: billID }
-  const query = useAnswer(listBillCounterparts, { params }, { isEnabled: isInvoiceID(billID) })
-  const apply = useCommand(applyToPayableInvoice)
+  const query = useAnswer(listPayableInvoiceCounterparts, { params }, { isEnabled: isDocumentID(billID) })
+  const one = useCommand(createVendorPaymentAdvice)
+  const many = useCommand(applyToPayableInvoice)
   const leave = useLeaveInvoice(PAYABLE_SIDE.path)
   if (query.data === undefined)
     return <InvoiceLoad title="Apply Payment" path={PAYABLE_SIDE.path} invoiceID={billID} query={query} />
@@ -34,8 +22,12 @@ export function ApplyPaymentSheet({ billID }: { billID: string }) {
       side={PAYABLE_SIDE}
       row={query.data.payableInvoice}
       counterparts={query.data.counterparts}
-      words={WORDS}
-      send={applications => apply.send({ params, body: { applications } })}
+      choices={VENDOR_CHOICES}
+      failureTitle="Error Saving Payment Advice"
+      calls={{
+        one: body => one.send({ body }),
+        many: applications => many.send({ params, body: { applications } }),
+      }}
       onLeave={leave}
     />
   )

@@ -1,25 +1,24 @@
-import type { PayableInvoice } from '@twofold/contract/payable-invoices'
+import { BILLS_AT_ONCE_MAX } from '@twofold/contract/payables/bill-decisions'
+import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { useState } from 'react'
 import { later } from '../app/coming.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
+import { totalOfBills } from './bill-values.ts'
 
 const DecideDialog = later(async () => (await import('./decide-dialog.tsx')).DecideDialog)
 
 /** What somebody decides about bills that wait for it. */
 export type Decision = 'APPROVED' | 'REJECTED'
 
-/** The most bills that are approved in one call. */
-const AT_ONCE_MAX = 500
-
 /** Approves or rejects many bills at once: those that are selected, in the approval queue without any all that are shown. */
 export function ApprovalBar({ bills }: { bills: readonly PayableInvoice[] }) {
   const [asked, setAsked] = useState<{ decision: Decision; bills: readonly PayableInvoice[] } | null>(null)
   const refusalOfRole = useRefusalOfRole('documents.post')
   const pending = bills.filter(({ approvalStatus }) => approvalStatus === 'PENDING')
-  const many = pending.length > AT_ONCE_MAX ? `At most ${AT_ONCE_MAX} at once: select fewer.` : undefined
+  const many = pending.length > BILLS_AT_ONCE_MAX ? `At most ${BILLS_AT_ONCE_MAX} at once: select fewer.` : undefined
   const refusal = refusalOfRole ?? many
   const decide = (decision: Decision) => {
     if (refusal === undefined && pending.length > 0) setAsked({ decision, bills: pending })
@@ -29,9 +28,9 @@ export function ApprovalBar({ bills }: { bills: readonly PayableInvoice[] }) {
   return (
     <>
       {pending.length > 0 && (
-        <span className="flex flex-wrap items-center gap-2 font-medium text-ink">
+        <span className="flex flex-wrap items-center gap-2 py-1 font-medium text-ink">
           <span aria-live="polite">
-            {pending.length.toLocaleString('en-US')} to approve, <Money cents={sumOf(pending)} />
+            {pending.length.toLocaleString('en-US')} to approve, <Money cents={totalOfBills(pending)} />
           </span>
           <Button disabledReason={refusal} onClick={() => decide('APPROVED')}>
             Approve
@@ -44,8 +43,4 @@ export function ApprovalBar({ bills }: { bills: readonly PayableInvoice[] }) {
       {asked !== null && <DecideDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   )
-}
-
-function sumOf(bills: readonly PayableInvoice[]): number {
-  return bills.reduce((sum, { invoiceTotal }) => sum + invoiceTotal, 0)
 }

@@ -1,6 +1,7 @@
-import type { PayableInvoice } from '@twofold/contract/payable-invoices'
+import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import type { EditForm } from '../documents/use-edit-form.tsx'
+import type { EditForm } from '../forms/use-edit-form.tsx'
+import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { APPROVAL_CHOICES, type StandingBillValues } from './bill-values.ts'
@@ -16,6 +17,7 @@ type ApprovalFieldsProps = {
 export function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
   const refusalToApprove = useRefusalOfRole('documents.post', 'approve bills')
   const { values, errors, change } = form
+  const saving = `Update ${bill.invoiceTotal < 0 ? PAYABLE_SIDE.credit : PAYABLE_SIDE.one}`
   const isPaidByItself = bill.paidInFull && !bill.isMarkedPaid
   return (
     <div>
@@ -25,7 +27,7 @@ export function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
         onChange={approvalStatus => change({ approvalStatus })}
         choices={APPROVAL_CHOICES}
         error={errors.approvalStatus}
-        hint={refusalToApprove ?? (values.approvalStatus === bill.approvalStatus ? undefined : 'Saved by Update Bill.')}
+        hint={refusalToApprove ?? (values.approvalStatus === bill.approvalStatus ? undefined : `Saved by ${saving}.`)}
         select={{ disabled: refusalToApprove !== undefined }}
       />
       <Checkbox

@@ -1,27 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Answer } from '@twofold/contract/endpoint'
-import type { PayableInvoice } from '@twofold/contract/payable-invoices'
-import { deleteVendorPaymentAdvice, type listBillAdvices } from '@twofold/contract/vendor-payments'
-import { useCommand } from '../client/use-command.ts'
-import { AppliedPayments } from '../documents/applied-payments.tsx'
-import type { AppliedRow, AppliedWords } from '../documents/applied-table.tsx'
-import { PAYABLE_SIDE } from '../documents/payable-side.ts'
-import { ADVICE_DELETED, ADVICE_WORDS, loweringRow, raisingRow } from '../documents/vendor-advices.ts'
-import { useToast } from '../ui/toast.tsx'
+import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
+import type { listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
+import { AppliedPayments } from '../applying/applied-payments.tsx'
+import type { AppliedWords } from '../applying/applied-table.tsx'
+import { ADVICE_WORDS, loweringRow, raisingRow, useDeleteAdvice } from '../applying/vendor-advices.ts'
+import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 
 /** The advices of a bill as they are read. */
-type BillAdvices = UseQueryResult<Answer<typeof listBillAdvices>, Error>
+type BillAdvices = UseQueryResult<Answer<typeof listPayableInvoiceAdvices>, Error>
 
 const WORDS: AppliedWords = { ...ADVICE_WORDS, title: 'Applied Payments' }
 
 /** What is applied to a bill, or of a vendor credit, and the way to apply more. */
 export function BillPayments({ bill, advices }: { bill: PayableInvoice; advices: BillAdvices }) {
-  const remove = useCommand(deleteVendorPaymentAdvice)
-  const toast = useToast()
-  const deleteRow = async ({ id }: AppliedRow) => {
-    await remove.send({ params: { vendorPaymentAdviceID: String(id) } })
-    toast({ title: ADVICE_DELETED })
-  }
+  const deleteAdvice = useDeleteAdvice()
   return (
     <AppliedPayments
       side={PAYABLE_SIDE}
@@ -31,7 +24,7 @@ export function BillPayments({ bill, advices }: { bill: PayableInvoice; advices:
       rowsOf={({ vendorPaymentAdviceDetails }) =>
         vendorPaymentAdviceDetails.map(bill.invoiceTotal < 0 ? raisingRow : loweringRow)
       }
-      onRemove={deleteRow}
+      onRemove={deleteAdvice}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { PayableInvoice } from '@twofold/contract/payable-invoices'
+import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
 import {
   billValuesOf,
@@ -30,7 +30,7 @@ test('a new bill says that it is pending and unpaid, and needs a vendor, a numbe
   expect(errorsOfBill(empty)).toEqual({
     vendorID: 'Choose a vendor.',
     vendorInvoiceNumber: 'Enter the vendor’s invoice number.',
-    dateDue: 'Enter a day.',
+    dateDue: 'Enter a date.',
     invoicePreTaxTotal: 'Enter an amount.',
     invoiceTotal: 'Enter an amount.',
   })
@@ -66,6 +66,6 @@ test('a bill is approved only with the account that it is posted to', () => {
 
 test('a bill that came in without a due day may be changed without one', () => {
   const without = { ...billValuesOf(BILL), dueDate: null }
-  expect(errorsOfStandingBill(without, BILL)).toEqual({ dateDue: 'Enter a day.' })
+  expect(errorsOfStandingBill(without, BILL)).toEqual({ dateDue: 'Enter a date.' })
   expect(errorsOfStandingBill(without, { ...BILL, dateDue: '0001-01-01T00:00:00Z' })).toEqual({})
 })

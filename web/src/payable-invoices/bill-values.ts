@@ -1,4 +1,5 @@
 // A bill's form: as it is typed, as it is sent, and as it is merged with what somebody else changed.
+
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import {
   PAYABLE_STATES,
@@ -6,7 +7,10 @@ import {
   stateOfWord,
   stateShown,
 } from '@twofold/accounting/documents/document-states'
-import { PAYMENT_METHODS, type PayableInvoice, type PaymentMethod } from '@twofold/contract/payable-invoices'
+import type { Cents } from '@twofold/accounting/money'
+import { PAYMENT_METHODS, type PayableInvoice, type PaymentMethod } from '@twofold/contract/payables/payable-invoices'
+import type { MergedField } from '../forms/foreign-changes.ts'
+import type { FieldErrors } from '../forms/form-errors.ts'
 import {
   type AddressValues,
   addressBody,
@@ -14,8 +18,7 @@ import {
   addressOfParty,
   EMPTY_ADDRESS,
   mergedAddress,
-} from '../documents/address-values.ts'
-import type { FieldErrors } from '../documents/form-errors.ts'
+} from '../invoices/address-values.ts'
 import {
   emptyInvoice,
   errorsOfInvoice,
@@ -23,10 +26,9 @@ import {
   invoiceBody,
   invoiceValuesOf,
   mergedInvoiceFields,
-} from '../documents/invoice-values.ts'
-import { PAYABLE_SIDE } from '../documents/payable-side.ts'
+} from '../invoices/invoice-values.ts'
+import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 import type { PartyAddress } from '../parties/party-side.ts'
-import type { MergedField } from '../ui/foreign-changes.ts'
 
 export type BillValues = InvoiceValues & {
   method: PaymentMethod
@@ -129,3 +131,8 @@ export const MERGED_BILL_FIELDS: readonly MergedField<StandingBillValues>[] = [
   { what: 'Purchase Order ID', names: ['purchaseOrder'], words: ({ purchaseOrder }) => purchaseOrder },
   mergedAddress('remitTo'),
 ]
+
+/** What bills come to together, vendor credits below 0. */
+export function totalOfBills(bills: readonly Pick<PayableInvoice, 'invoiceTotal'>[]): Cents {
+  return bills.reduce((sum, { invoiceTotal }) => sum + invoiceTotal, 0)
+}

@@ -1,14 +1,18 @@
+import { counted } from '@twofold/accounting/counted'
 import { formatCents } from '@twofold/accounting/money'
-import { approvePayableInvoices, changePayableInvoice, type PayableInvoice } from '@twofold/contract/payable-invoices'
-import { useRef, useState } from 'react'
-import { sentenceOfFailure } from '../client/call-error.ts'
+import { approvePayableInvoices, rejectPayableInvoices } from '@twofold/contract/payables/bill-decisions'
+import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
+import { useState } from 'react'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
-import { useConfirmed } from '../documents/use-confirmed.tsx'
+import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { Decision } from './approval-bar.tsx'
+import { totalOfBills } from './bill-values.ts'
+import { type RefusedBill, RefusedBills } from './refused-bills.tsx'
 
 type DecideDialogProps = { decision: Decision; bills: readonly PayableInvoice[]; onClose: () => void }
 
@@ -19,47 +23,55 @@ const WORDS = {
 
 /** Asks once more before many bills are approved or rejected: how many, of how many vendors, and what they come to. */
 export function DecideDialog({ decision, bills: asked, onClose }: DecideDialogProps) {
-  const { verb, done: decided, what } = WORDS[decision]
-  const done = useRef(0)
-  // Those that are rejected one by one are not asked for again, nor is one that is refused: it is named.
+  const { verb, done, what } = WORDS[decision]
+  // What is refused is named and not asked for again; the others wait for another press, or are done.
   const [bills, setBills] = useState(asked)
-  const [refused, setRefused] = useState<PayableInvoice | null>(null)
-  const approve = useCommand(approvePayableInvoices)
-  const change = useCommand(changePayableInvoice)
-  const confirmed = useConfirmed()
-  const toast = useToast()
+  const [refused, setRefused] = useState<readonly RefusedBill[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const approveAll = async () => {
-    const payableInvoiceIDs = bills.map(({ payableInvoiceID }) => payableInvoiceID)
-    return confirmed.send(({ lockReason }) =>
-      approve.send({ body: { payableInvoiceIDs, ...(lockReason !== undefined && { lockReason }) } }),
-    )
+  const approve = useCommand(approvePayableInvoices)
+  const reject = useCommand(rejectPayableInvoices)
+  const confirmed = useConfirmed()
+  const toast = useToast()
+  const tell = (count: number, cents: number) => {
+    if (count > 0) toast({ title: `${counted(count, 'bill')} ${done}`, detail: formatCents(cents) })
   }
-  const rejectEach = async () => {
-    for (const [index, bill] of bills.entries()) {
-      const { payableInvoiceID, modifiedAt } = bill
-      setBills(bills.slice(index + 1))
-      setRefused(bill)
-      const params = { payableInvoiceID: String(payableInvoiceID) }
-      await change.send({ params, body: { approvalStatus: 'REJECTED', modifiedAt } })
-      done.current += 1
-    }
-    return bills
+  // As they were looked at: what somebody changed since is named, and not decided about unseen.
+  const payableInvoices = bills.map(({ payableInvoiceID, modifiedAt }) => ({ payableInvoiceID, modifiedAt }))
+  const approveAll = async () => {
+    const sent = await confirmed.send(({ lockReason }) =>
+      approve.send({ body: { payableInvoices, ...(lockReason !== undefined && { lockReason }) } }),
+    )
+    if (sent === null) return
+    tell(bills.length, totalOfBills(bills))
+    onClose()
+  }
+  const rejectAll = async () => {
+    const { refused: left } = await reject.send({ body: { payableInvoices } })
+    const reasons = new Map(left.map(({ payableInvoiceID, err }) => [payableInvoiceID, err]))
+    const rejected = bills.filter(({ payableInvoiceID }) => !reasons.has(payableInvoiceID))
+    tell(rejected.length, totalOfBills(rejected))
+    if (left.length === 0) onClose()
+    else leaveOut(bill => reasons.get(bill.payableInvoiceID), [])
+  }
+  /** Names the bills of which there is a reason, and goes on with others. */
+  const leaveOut = (reasonOf: (bill: PayableInvoice, index: number) => string | undefined, others = bills) => {
+    const named = bills.flatMap((bill, index) => {
+      const err = reasonOf(bill, index)
+      return err === undefined ? [] : { bill, err }
+    })
+    setRefused(before => [...before, ...named])
+    setBills(others.filter(bill => !named.some(each => each.bill === bill)))
+    return named.length > 0
   }
   const send = async () => {
     setSending(true)
     setFailure(null)
     try {
-      if ((await (decision === 'APPROVED' ? approveAll() : rejectEach())) === null) return
-      onClose()
-      const count = decision === 'APPROVED' ? asked.length : done.current
-      toast({
-        title: `${counted(count, 'bill')} ${decided}`,
-        ...(count === asked.length && { detail: formatCents(sumOf(asked)) }),
-      })
+      await (decision === 'APPROVED' ? approveAll() : rejectAll())
     } catch (error) {
-      setFailure(sentenceOfFailure(error))
+      const isNamed = error instanceof CallError && leaveOut((_, index) => error.fieldError(`payableInvoices.${index}`))
+      if (!isNamed) setFailure(sentenceOfFailure(error))
     } finally {
       setSending(false)
     }
@@ -70,7 +82,7 @@ export function DecideDialog({ decision, bills: asked, onClose }: DecideDialogPr
   }
   return (
     <Dialog
-      title={`${verb} ${counted(bills.length || asked.length, 'bill')}`}
+      title={`${verb} ${counted(asked.length, 'bill')}`}
       onClose={leave}
       actions={
         <>
@@ -79,21 +91,21 @@ export function DecideDialog({ decision, bills: asked, onClose }: DecideDialogPr
           </Button>
           {bills.length > 0 && (
             <Button look="primary" isBusy={isSending} onClick={() => void send()}>
-              {verb}
+              {refused.length === 0 ? verb : `${verb} the Others`}
             </Button>
           )}
         </>
       }
     >
+      <RefusedBills refused={refused} done={done} />
       {bills.length > 0 && (
         <p>
-          {counted(bills.length, 'bill')} of {counted(vendorsOf(bills), 'vendor')}, {formatCents(sumOf(bills))} in all.{' '}
-          {what}
+          {counted(bills.length, 'bill')} of {counted(vendorsOf(bills), 'vendor')}, {formatCents(totalOfBills(bills))}{' '}
+          in all. {what}
         </p>
       )}
       {failure !== null && (
         <Alert variant="destructive" title="Error Updating Invoice" className="mt-3">
-          {decision === 'REJECTED' && refused !== null && `Bill ${refused.vendorInvoiceNumber}: `}
           {failure}
         </Alert>
       )}
@@ -104,12 +116,4 @@ export function DecideDialog({ decision, bills: asked, onClose }: DecideDialogPr
 
 function vendorsOf(bills: readonly PayableInvoice[]): number {
   return new Set(bills.map(({ vendorID }) => vendorID)).size
-}
-
-function sumOf(bills: readonly PayableInvoice[]): number {
-  return bills.reduce((sum, { invoiceTotal }) => sum + invoiceTotal, 0)
-}
-
-function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
 }

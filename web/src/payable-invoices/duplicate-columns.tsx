@@ -1,7 +1,8 @@
 import { daysBetween, fromWire } from '@twofold/accounting/calendar'
 import type { Answer } from '@twofold/contract/endpoint'
-import type { listPotentialDuplicates } from '@twofold/contract/payables-at-a-glance'
+import type { listPotentialDuplicates } from '@twofold/contract/payables/payables-at-a-glance'
 import { Link } from 'react-router'
+import { Button } from '../ui/button.tsx'
 import type { CellContext, Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
@@ -11,16 +12,17 @@ export type DuplicatePair = Answer<typeof listPotentialDuplicates>['pairs'][numb
 
 type TwinProps = { twin: DuplicatePair['earlier']; path: string; isActive: boolean }
 
-function Twin({ twin: { documentID, date, reference }, path, isActive }: TwinProps) {
+function nameOf({ documentID, reference }: DuplicatePair['earlier']): string {
+  return reference === '' ? `No. ${documentID}` : reference
+}
+
+function Twin({ twin, path, isActive }: TwinProps) {
+  const { documentID, date } = twin
   return (
     <>
-      <Day date={fromWire(date)} />{' '}
-      <Link
-        to={`${path}/${documentID}`}
-        tabIndex={isActive ? 0 : -1}
-        className="text-accent underline underline-offset-2"
-      >
-        <bdi>{reference === '' ? `No. ${documentID}` : reference}</bdi>
+      <Day date={fromWire(date)} className="narrow:inline-block narrow:w-22" />{' '}
+      <Link to={`${path}/${documentID}`} tabIndex={isActive ? 0 : -1} className="text-link">
+        <bdi>{nameOf(twin)}</bdi>
       </Link>
     </>
   )
@@ -33,8 +35,35 @@ function apart({ earlier, later }: DuplicatePair): string {
   return days === 0 ? 'Same day' : `${days} day${days === 1 ? '' : 's'}`
 }
 
+/** How a pair is decided about on a list of one kind of pairs. */
+type Deciding = {
+  /** The list is of the pairs that are no duplicates. */
+  isApart: boolean
+  /** Why the user may not decide. */
+  refusal: string | undefined
+  tell: (pair: DuplicatePair, isApart: boolean) => void
+}
+
+type DecideProps = Deciding & { pair: DuplicatePair; isActive: boolean }
+
+function Decide({ pair, isActive, isApart, refusal, tell }: DecideProps) {
+  const words = isApart ? 'May Be a Duplicate' : 'Not a Duplicate'
+  return (
+    <Button
+      look="quiet"
+      className="-mx-3"
+      tabIndex={isActive ? 0 : -1}
+      aria-label={`${words}: ${pair.vendorName}, ${nameOf(pair.earlier)} and ${nameOf(pair.later)}`}
+      disabledReason={refusal}
+      onClick={() => tell(pair, !isApart)}
+    >
+      {words}
+    </Button>
+  )
+}
+
 /** The columns of pairs; `path` is the address of the documents' list. */
-export function duplicateColumns(path: string): Column<DuplicatePair>[] {
+export function duplicateColumns(path: string, deciding: Deciding): Column<DuplicatePair>[] {
   return [
     {
       key: 'vendor',
@@ -66,13 +95,20 @@ export function duplicateColumns(path: string): Column<DuplicatePair>[] {
       cell: ({ later }, { isActive }) => <Twin twin={later} path={path} isActive={isActive} />,
     },
     { key: 'apart', head: 'Apart', width: '96px', cell: apart },
+    {
+      key: 'decide',
+      head: 'Decide',
+      isHeadHidden: true,
+      width: '160px',
+      cell: (pair, { isActive }) => <Decide pair={pair} isActive={isActive} {...deciding} />,
+    },
   ]
 }
 
-type NarrowPairProps = CellContext<DuplicatePair> & { pair: DuplicatePair; path: string }
+type NarrowPairProps = CellContext<DuplicatePair> & { pair: DuplicatePair; path: string; deciding: Deciding }
 
-/** A pair on a phone: whose and how much; then both. */
-export function NarrowPair({ pair, path, isActive }: NarrowPairProps) {
+/** A pair on a phone: whose and how much; then both; then what can be decided. */
+export function NarrowPair({ pair, path, isActive, deciding }: NarrowPairProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <bdi className="truncate font-medium">{pair.vendorName}</bdi>
@@ -80,6 +116,10 @@ export function NarrowPair({ pair, path, isActive }: NarrowPairProps) {
       <span className="col-span-2 truncate text-small text-muted">
         <Twin twin={pair.earlier} path={path} isActive={isActive} />,{' '}
         <Twin twin={pair.later} path={path} isActive={isActive} />
+      </span>
+      <span className="col-span-2 flex items-center justify-between gap-x-3">
+        <Decide pair={pair} isActive={isActive} {...deciding} />
+        <span className="text-small text-muted">{apart(pair)} apart</span>
       </span>
     </div>
   )

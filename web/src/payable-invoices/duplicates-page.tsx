@@ -1,13 +1,14 @@
 import type { Answer } from '@twofold/contract/endpoint'
-import { listPotentialDuplicates } from '@twofold/contract/payables-at-a-glance'
-import { useMemo } from 'react'
+import { listPotentialDuplicates } from '@twofold/contract/payables/payables-at-a-glance'
 import { useNavigate } from 'react-router'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { GrowingTable } from '../documents/growing-table.tsx'
-import { useListView } from '../documents/use-list-view.ts'
+import { GrowingTable } from '../lists/growing-table.tsx'
+import { useListView } from '../lists/use-list-view.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { type DuplicatePair, duplicateColumns, NarrowPair } from './duplicate-columns.tsx'
+import { useTellApart } from './use-tell-apart.ts'
 
 const AREA = 'Potential Duplicates'
 
@@ -16,7 +17,15 @@ const CHOICES = [
   { value: 'payableInvoices', label: 'Bills' },
 ] as const
 
-const FILTERS = { of: (text: string) => CHOICES.some(({ value }) => value === text) }
+const SHOWN = [
+  { value: '', label: 'Not decided yet' },
+  { value: 'true', label: 'Not duplicates' },
+] as const
+
+const FILTERS = {
+  of: (text: string) => CHOICES.some(({ value }) => value === text),
+  isApart: (text: string) => text === 'true',
+}
 
 /** Payments, or with `?of=payableInvoices` bills, that may be one and the same: of one vendor and amount within 30 days. */
 export default function DuplicatesPage() {
@@ -25,16 +34,19 @@ export default function DuplicatesPage() {
   const of: (typeof CHOICES)[number]['value'] =
     view.filters.of === 'payableInvoices' ? 'payableInvoices' : 'vendorPayments'
   const path = of === 'payableInvoices' ? '/payable-invoices' : '/vendor-payments'
+  const isApart = view.filters.isApart === 'true'
   const list = useGrowingList(listPotentialDuplicates, {
-    inputAt: window => ({ query: { ...window, of } }),
+    inputAt: window => ({ query: { ...window, of, ...(isApart && { isApart: 'true' as const }) } }),
     read: readPairs,
   })
-  const columns = useMemo(() => duplicateColumns(path), [path])
+  const tell = useTellApart()
+  const refusal = useRefusalOfRole('documents.post')
+  const deciding = { isApart, refusal, tell }
   return (
-    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 flex-col bg-panel">
+    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       <PageHeader path="Bills" title={AREA} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
-        <p className="mr-auto text-muted">Of one vendor and the same amount, within 30 days of each other.</p>
+        <p className="mr-auto text-muted">Same vendor and same amount, within 30 days of each other.</p>
         <SelectField
           label="Look among"
           layout="cell"
@@ -43,6 +55,14 @@ export default function DuplicatesPage() {
           onChange={value => view.narrow('of', value === 'vendorPayments' ? '' : value)}
           choices={CHOICES}
         />
+        <SelectField
+          label="Show"
+          layout="cell"
+          className="-mb-5 w-40"
+          value={isApart ? 'true' : ''}
+          onChange={value => view.narrow('isApart', value)}
+          choices={SHOWN}
+        />
       </div>
       <GrowingTable
         label={AREA}
@@ -50,15 +70,18 @@ export default function DuplicatesPage() {
         list={list}
         // Which documents it looks among narrows nothing: none found is none there.
         view={{ ...view, isNarrowed: false }}
-        columns={columns}
+        columns={duplicateColumns(path, deciding)}
         rowKey={keyOf}
         onOpen={({ later }) => void navigate(`${path}/${later.documentID}`)}
         onAbove={() => {}}
         initialKey={undefined}
         isDone={() => false}
-        narrowRow={(pair, context) => <NarrowPair pair={pair} path={path} {...context} />}
+        narrowRow={(pair, context) => <NarrowPair pair={pair} path={path} deciding={deciding} {...context} />}
+        narrowLines={4}
         words={['pair', 'pairs']}
-        emptyHint="Nothing looks as if it were there twice."
+        next={{
+          hint: isApart ? 'No pair has been marked as not a duplicate.' : 'No two of them look alike.',
+        }}
       />
     </div>
   )

@@ -1,19 +1,20 @@
-import { paidStatus } from '@twofold/accounting/payables/shown-status'
+import { paidStatus } from '@twofold/contract/documents/shown-status'
 import {
   changePayableInvoice,
   createPayableInvoice,
   deletePayableInvoice,
   type PayableInvoice,
   readPayableInvoice,
-} from '@twofold/contract/payable-invoices'
+} from '@twofold/contract/payables/payable-invoices'
 import type { ReactNode } from 'react'
 import { useCommand } from '../client/use-command.ts'
-import { EditInvoiceForm, useRefusalToChange } from '../documents/edit-invoice-form.tsx'
-import { InvoiceFacts } from '../documents/invoice-facts.tsx'
-import { PAYABLE_SIDE } from '../documents/payable-side.ts'
-import { useConfirmed } from '../documents/use-confirmed.tsx'
-import { useEditForm } from '../documents/use-edit-form.tsx'
 import { useReversalDate } from '../documents/use-reversal-date.tsx'
+import { useConfirmed } from '../forms/use-confirmed.tsx'
+import { useEditForm } from '../forms/use-edit-form.tsx'
+import { EditInvoiceForm, useRefusalToChange } from '../invoices/edit-invoice-form.tsx'
+import { InvoiceFacts } from '../invoices/invoice-facts.tsx'
+import { wordOfInvoice } from '../invoices/invoice-side.ts'
+import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 import { useToast } from '../ui/toast.tsx'
 import { ApprovalFields } from './approval-fields.tsx'
 import { BillFields } from './bill-fields.tsx'
@@ -64,7 +65,8 @@ export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
     check: values => errorsOfStandingBill(values, bill),
     send,
     failureTitle: 'Error Updating Invoice',
-    onSaved: saved => toast({ title: 'Bill updated', detail: saved.vendorInvoiceNumber }),
+    onSaved: saved =>
+      toast({ title: `${wordOfInvoice(PAYABLE_SIDE, saved.invoiceTotal)} updated`, detail: saved.vendorInvoiceNumber }),
   })
   return (
     <EditInvoiceForm
@@ -77,8 +79,12 @@ export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
         send: () => remove.send({ params, query: { modifiedAt: bill.modifiedAt } }),
         isSending: remove.isSending,
       }}
-      // As a new one that is pending: nothing was applied to it, and nothing of it was posted. Its number was taken before.
-      again={gone => create.send({ body: { ...newBillBody(billValuesOf(gone)), allowDuplicate: true } })}
+      // As a new one that is pending: nothing was applied to it, and nothing of it was posted. That its number was taken is asked
+      // about where it was free before.
+      again={(gone, isConfirmed) => {
+        const allowDuplicate = isConfirmed || gone.duplicateOf !== 0
+        return create.send({ body: { ...newBillBody(billValuesOf(gone)), ...(allowDuplicate && { allowDuplicate }) } })
+      }}
       facts={
         // A letter typed by mistake must not approve.
         <div

@@ -1,18 +1,20 @@
-import { readPayableInvoice } from '@twofold/contract/payable-invoices'
-import { listBillAdvices } from '@twofold/contract/vendor-payments'
+import { readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
+import { listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
+import { later } from '../app/coming.tsx'
 import { useAnswer } from '../client/use-answer.ts'
-import { InvoiceLoad, useLeaveInvoice } from '../documents/invoice-load.tsx'
-import { isInvoiceID } from '../documents/invoice-side.ts'
-import { PAYABLE_SIDE } from '../documents/payable-side.ts'
-import { BillPayments } from './bill-payments.tsx'
+import { isDocumentID } from '../documents/document-id.ts'
+import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
+import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 import { EditBillForm } from './edit-bill-form.tsx'
+
+const BillPayments = later(async () => (await import('./bill-payments.tsx')).BillPayments)
 
 /** The form of one bill over the list, with what is applied to it; both are asked for at once. */
 export function EditBillSheet({ billID }: { billID: string }) {
-  const isEnabled = isInvoiceID(billID)
+  const isEnabled = isDocumentID(billID)
   const params = { payableInvoiceID: billID }
   const query = useAnswer(readPayableInvoice, { params }, { isEnabled })
-  const advices = useAnswer(listBillAdvices, { params }, { isEnabled })
+  const advices = useAnswer(listPayableInvoiceAdvices, { params }, { isEnabled })
   const leave = useLeaveInvoice(PAYABLE_SIDE.path)
   if (query.data === undefined)
     return <InvoiceLoad title="Edit Bill" path={PAYABLE_SIDE.path} invoiceID={billID} query={query} />

@@ -1,28 +1,33 @@
-import { readBillTotals } from '@twofold/contract/document-totals'
+import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
 import type { Answer, CallInput } from '@twofold/contract/endpoint'
-import { listPayableInvoices } from '@twofold/contract/payable-invoices'
+import { exportPayableInvoicesCsv, exportPayableInvoicesXlsx } from '@twofold/contract/list-files'
+import { listPayableInvoices } from '@twofold/contract/payables/payable-invoices'
 import { Link } from 'react-router'
+import { APPROVAL_QUEUE } from '../app/areas.ts'
+import { later } from '../app/coming.tsx'
 import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { InvoicesPage } from '../documents/invoices-page.tsx'
-import { BILL_DAYS, documentFilters, invoiceChoices } from '../documents/list-filters.tsx'
-import { PAYABLE_SIDE } from '../documents/payable-side.ts'
-import { useListTotals } from '../documents/use-list-totals.ts'
-import { useListView } from '../documents/use-list-view.ts'
+import { partyFilterable } from '../documents/party-narrowing.ts'
+import { InvoicesPage } from '../invoices/invoices-page.tsx'
+import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
+import { documentFilters, INVOICE_DAYS, invoiceChoices } from '../lists/list-filters.tsx'
+import { useListTotals } from '../lists/use-list-totals.ts'
+import { useListView } from '../lists/use-list-view.ts'
 import { buttonClasses } from '../ui/button.tsx'
-import { ApprovalBar } from './approval-bar.tsx'
 import { APPROVAL_CHOICES } from './bill-values.ts'
 import { NewBillForm } from './new-bill-form.tsx'
 
-const SORTS = ['dateReceived', 'dateDue', 'payableInvoiceID', 'invoiceTotal', 'vendorName'] as const
+const ApprovalBar = later(async () => (await import('./approval-bar.tsx')).ApprovalBar)
+
+const SORTS = [
+  ...['dateReceived', 'dateDue', 'payableInvoiceID', 'vendorName', 'vendorInvoiceNumber'],
+  ...['invoiceTotal', 'totalPaid', 'totalRemaining'],
+]
 
 type Query = NonNullable<CallInput<typeof listPayableInvoices>['query']>
 
 const CHOICES = invoiceChoices({ name: 'approvalStatus', choices: APPROVAL_CHOICES })
-const FILTERS = documentFilters(CHOICES, BILL_DAYS)
-
-/** The bills that wait for approval, those due first. */
-const QUEUE = '/payable-invoices?approvalStatus=PENDING&sort=dateDue'
+const FILTERS = { ...documentFilters(CHOICES, INVOICE_DAYS), ...partyFilterable('vendor') }
 
 type PayableInvoicesPageProps = {
   openID: number | undefined
@@ -33,14 +38,11 @@ type PayableInvoicesPageProps = {
 /** The bills with the form that adds to them. The address says what the list shows. */
 export function PayableInvoicesPage({ openID, isWaiting }: PayableInvoicesPageProps) {
   const view = useListView(SORTS, FILTERS)
-  const asked: Query = {
-    ...view.filters,
-    ...(view.search !== '' && { search: view.search }),
-    ...(view.sortText !== undefined && { sort: view.sortText as (typeof SORTS)[number] }),
-  }
+  // The address lets through only what the list is sorted by and narrowed to.
+  const asked: Query = view.asked
   const inputAt = (window: { limit?: string; cursor?: string }) => ({ query: { ...window, ...asked } })
   const list = useGrowingList(listPayableInvoices, { inputAt, read: readBills, isEnabled: !isWaiting })
-  const totals = useListTotals(readBillTotals, asked, list.hasMore)
+  const totals = useListTotals(readPayableInvoiceTotals, asked, list.hasMore)
   const isQueue = view.filters.approvalStatus === 'PENDING'
   // Nobody decides about bills of another view that still stand there.
   const shown = list.isLast ? [] : list.rows
@@ -49,23 +51,24 @@ export function PayableInvoicesPage({ openID, isWaiting }: PayableInvoicesPagePr
       side={PAYABLE_SIDE}
       view={view}
       choices={CHOICES}
-      days={BILL_DAYS}
+      days={INVOICE_DAYS}
       list={list}
       totals={totals}
+      files={{ csv: exportPayableInvoicesCsv, xlsx: exportPayableInvoicesXlsx }}
       read={async window => readBills(await call(listPayableInvoices, inputAt(window)))}
       openID={openID}
       newForm={vendorRef => <NewBillForm vendorRef={vendorRef} />}
       actions={
-        <>
+        <div className="-mx-3">
           {!isQueue && (
-            <Link to={QUEUE} className={buttonClasses('quiet')}>
+            <Link to={APPROVAL_QUEUE} className={buttonClasses('quiet')}>
               Approval Queue
             </Link>
           )}
           <Link to="/payable-invoices/duplicates?of=payableInvoices" className={buttonClasses('quiet')}>
             Potential Duplicates
           </Link>
-        </>
+        </div>
       }
       selection={selected => <ApprovalBar bills={selected.length > 0 || !isQueue ? selected : shown} />}
     />

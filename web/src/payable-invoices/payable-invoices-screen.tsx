@@ -1,9 +1,10 @@
 // The screen of /payable-invoices, /payable-invoices/:payableInvoiceID and its /apply-payment: the list, and over it one bill.
 // One component for all, so that the list keeps its place behind the form.
+
 import { useLocation, useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
-import { isInvoiceID } from '../documents/invoice-side.ts'
-import { useListWaits } from '../documents/use-list-waits.ts'
+import { isDocumentID } from '../documents/document-id.ts'
+import { useListWaits } from '../lists/use-list-waits.ts'
 
 // What lies behind a form that was opened by its own address comes after it.
 const PayableInvoicesPage = later(async () => (await import('./payable-invoices-page.tsx')).PayableInvoicesPage)
@@ -18,7 +19,7 @@ export default function PayableInvoicesScreen() {
   return (
     <>
       <PayableInvoicesPage
-        openID={id !== undefined && isInvoiceID(id) ? Number(id) : undefined}
+        openID={id !== undefined && isDocumentID(id) ? Number(id) : undefined}
         isWaiting={isWaiting}
       />
       {id !== undefined && <Sheet key={id} billID={id} />}

@@ -63,7 +63,7 @@ export function AccountFields(props: AccountFieldsProps) {
         choices={TYPES}
         placeholder="Choose a type"
         error={errors.accountType}
-        hint={isBelow ? 'As its parent.' : undefined}
+        hint={isBelow ? 'The same as its parent.' : undefined}
         select={{ disabled: isBelow || fixedPlaceReason !== undefined }}
         isRequired
       />

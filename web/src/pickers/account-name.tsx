@@ -18,7 +18,10 @@ export function AccountName({ fullName, isInColumn = false }: AccountNameProps) 
   }
   return (
     <span className="flex min-w-0" title={fullName}>
-      <span className="min-w-0 truncate text-muted">{pathOf(fullName)}</span>
+      {/* Of the path its end says most: what has no room is left out in front. */}
+      <span dir="rtl" className="min-w-0 truncate text-muted">
+        <bdi dir="ltr">{pathOf(fullName)}</bdi>
+      </span>
       <span className="max-w-full shrink-0 truncate">{ownNameOf(fullName)}</span>
     </span>
   )

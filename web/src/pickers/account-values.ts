@@ -3,9 +3,9 @@
 import { checkNewAccount } from '@twofold/accounting/ledger/account-rules'
 import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
-import { sentenceOfAccount } from '@twofold/contract/account-errors'
 import type { Account } from '@twofold/contract/accounts'
-import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { sentenceOfAccount } from '@twofold/contract/errors/account-errors'
+import { errorsOfFailure } from '../client/call-error.ts'
 import type { Chart } from './chart.ts'
 
 /** `parentId` 0 is the top level; null as long as none is chosen. `type` counts at the top level alone. */
@@ -74,8 +74,5 @@ export function accountBody({ parentId, name, type, memo }: AccountValues) {
 
 /** What a refused account says, by the names of its fields on the wire; the rest under `form`. */
 export function errorsOfCall(error: unknown): Record<string, string> {
-  if (!(error instanceof CallError)) return { form: sentenceOfFailure(error) }
-  const fields = error.body.fields ?? []
-  if (fields.length === 0) return { form: error.message }
-  return Object.fromEntries(fields.map(({ field, err }) => [field.startsWith('account') ? field : 'form', err]))
+  return errorsOfFailure(error, field => (field.startsWith('account') ? field : 'form'))
 }

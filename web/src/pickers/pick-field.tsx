@@ -78,10 +78,12 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
   const isAwaited = useRef(false)
+  const [isMaking, setMaking] = useState(false)
   const close = useCallback(() => setState({ ...now.current, isOpen: false }), [setState, now])
   const take = (offer: Offer) => {
     if (offer.kind === 'new') close()
     else setState(CLOSED)
+    setMaking(offer.kind === 'new')
     onTake(offer)
   }
   const takeFirst = useRef(() => {})
@@ -120,9 +122,11 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
     event.stopPropagation()
     if (event.key === 'Enter' && outcome.taken !== undefined && outcome.taken.kind !== 'new') onTaken?.()
   }
-  const isUnclear = isTyped(state) && !state.isOpen && !isComing
+  // Nobody is told to choose while making what is missing; where that was given up, the field has the focus again.
+  const isUnclear = isTyped(state) && !state.isOpen && !isComing && !isMaking
   return (
-    <Field {...field} error={isUnclear ? unclear : field.error}>
+    // Its own words are known to nobody else: they stand below it also where errors stand elsewhere.
+    <Field {...field} {...(isUnclear && { error: unclear, errorElsewhereId: undefined })}>
       {control => (
         <>
           <input
@@ -145,6 +149,7 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
             }}
             onClick={() => setState({ ...state, isOpen: true })}
             onFocus={event => {
+              setMaking(false)
               event.target.select()
               onFocus?.()
             }}

@@ -3,26 +3,28 @@ import {
   chargeReceivableInvoice,
   type ReceivableInvoice,
   readReceivableInvoice,
-} from '@twofold/contract/receivable-invoices'
+} from '@twofold/contract/receivables/receivable-invoices'
 import { CallError } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { StatusField } from '../documents/status-field.tsx'
-import { useConfirmed } from '../documents/use-confirmed.tsx'
 import { useReversalDate } from '../documents/use-reversal-date.tsx'
+import { useConfirmed } from '../forms/use-confirmed.tsx'
+import { wordOfInvoice } from '../invoices/invoice-side.ts'
+import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+import { StatusField } from '../invoices/status-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { isChargeStatus, STATUS_CHOICES } from './charge-states.ts'
 
 type ChargeStatusProps = {
   invoice: ReceivableInvoice
-  /** What was typed in the form and is not saved: the status would be changed below it. */
-  isChanged: boolean
+  /** Why it has to wait, besides the role: something typed is not saved. */
+  unsaved: string | undefined
   /** Somebody else was faster: the invoice is to be read again. */
   onStale: () => void
 }
 
 /** Charges the invoice, or takes that back, as soon as another status is picked. */
-export function ChargeStatus({ invoice, isChanged, onStale }: ChargeStatusProps) {
+export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
   const { receivableInvoiceID, chargeStatus, gLEntry, modifiedAt } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }
   const charge = useCommand(chargeReceivableInvoice, (after, _, cache) =>
@@ -40,7 +42,9 @@ export function ChargeStatus({ invoice, isChanged, onStale }: ChargeStatusProps)
     const body = { chargeStatus: picked, modifiedAt, ...(reversalDate !== undefined && { reversalDate }) }
     try {
       const after = await confirmed.send(more => charge.send({ params, body: { ...body, ...more } }))
-      if (after !== null) toast({ title: `Invoice ${TOLD[after.chargeStatus]}`, detail: after.invoiceClientReference })
+      if (after === null) return
+      const word = wordOfInvoice(RECEIVABLE_SIDE, after.invoiceTotal)
+      toast({ title: `${word} ${TOLD[after.chargeStatus]}`, detail: after.invoiceClientReference })
     } catch (error) {
       if (error instanceof CallError && error.code === 'STALE') onStale()
       throw error
@@ -59,7 +63,7 @@ export function ChargeStatus({ invoice, isChanged, onStale }: ChargeStatusProps)
         }
         onPick={pick}
         failure="Failed to update charge status"
-        refusal={refusal ?? (isChanged ? 'Update or close what you changed first.' : undefined)}
+        refusal={refusal ?? unsaved}
       />
       {confirmed.dialog}
       {reversal.dialog}

@@ -1,23 +1,25 @@
-import { invoiceStatus } from '@twofold/accounting/receivables/shown-status'
+import { invoiceStatus } from '@twofold/contract/documents/shown-status'
 import {
   changeReceivableInvoice,
   createReceivableInvoice,
   deleteReceivableInvoice,
   type ReceivableInvoice,
   readReceivableInvoice,
-} from '@twofold/contract/receivable-invoices'
+} from '@twofold/contract/receivables/receivable-invoices'
+import { later } from '../app/coming.tsx'
 import { useCommand } from '../client/use-command.ts'
-import { EditInvoiceForm } from '../documents/edit-invoice-form.tsx'
-import { InvoiceFacts } from '../documents/invoice-facts.tsx'
-import { RECEIVABLE_SIDE } from '../documents/receivable-side.ts'
-import { useConfirmed } from '../documents/use-confirmed.tsx'
-import { useEditForm } from '../documents/use-edit-form.tsx'
+import { useConfirmed } from '../forms/use-confirmed.tsx'
+import { useEditForm } from '../forms/use-edit-form.tsx'
+import { EditInvoiceForm } from '../invoices/edit-invoice-form.tsx'
+import { InvoiceFacts } from '../invoices/invoice-facts.tsx'
+import { wordOfInvoice } from '../invoices/invoice-side.ts'
+import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 import { useToast } from '../ui/toast.tsx'
 import { ChargeStatus } from './charge-status.tsx'
-import { type InvoiceAdvices, InvoicePayments } from './invoice-payments.tsx'
 import { PaidMark } from './paid-mark.tsx'
 import { PaperLinks } from './paper-links.tsx'
 import { ReceivableFields } from './receivable-fields.tsx'
+import type { ReceivableAdvices } from './receivable-payments.tsx'
 import {
   errorsOfReceivable,
   loadedAddresses,
@@ -27,9 +29,11 @@ import {
 } from './receivable-values.ts'
 import { WriteOff } from './write-off.tsx'
 
+const ReceivablePayments = later(async () => (await import('./receivable-payments.tsx')).ReceivablePayments)
+
 type EditReceivableFormProps = {
   invoice: ReceivableInvoice
-  advices: InvoiceAdvices
+  advices: ReceivableAdvices
   /** Somebody else was faster: the invoice is to be read again. */
   onStale: () => void
   onLeave: () => void
@@ -58,7 +62,11 @@ export function EditReceivableForm({ invoice, advices, onStale, onLeave }: EditR
     send: (values, { modifiedAt }) =>
       confirmed.send(more => change.send({ params, body: { ...receivableBody(values), modifiedAt, ...more } })),
     failureTitle: 'Error Updating Invoice',
-    onSaved: saved => toast({ title: 'Invoice updated', detail: saved.invoiceClientReference }),
+    onSaved: saved =>
+      toast({
+        title: `${wordOfInvoice(RECEIVABLE_SIDE, saved.invoiceTotal)} updated`,
+        detail: saved.invoiceClientReference,
+      }),
   })
   return (
     <EditInvoiceForm
@@ -75,8 +83,8 @@ export function EditReceivableForm({ invoice, advices, onStale, onLeave }: EditR
       again={gone => create.send({ body: receivableBody(receivableValuesOf(gone)) })}
       actions={
         <>
-          <PaidMark invoice={invoice} isChanged={form.isChanged} onFailure={form.fail} />
-          <WriteOff invoice={invoice} />
+          <PaidMark invoice={invoice} unsaved={form.unsaved} onFailure={form.fail} />
+          <WriteOff invoice={invoice} unsaved={form.unsaved} />
         </>
       }
       facts={
@@ -87,13 +95,13 @@ export function EditReceivableForm({ invoice, advices, onStale, onLeave }: EditR
               {invoiceNumber === 0 ? <span className="text-muted">Given when it is charged</span> : invoiceNumber}
             </dd>
           </InvoiceFacts>
-          <ChargeStatus invoice={invoice} isChanged={form.isChanged} onStale={onStale} />
+          <ChargeStatus invoice={invoice} unsaved={form.unsaved} onStale={onStale} />
           <PaperLinks invoice={invoice} />
         </div>
       }
       applied={
         <>
-          <InvoicePayments invoice={invoice} advices={advices} />
+          <ReceivablePayments invoice={invoice} advices={advices} />
           {confirmed.dialog}
         </>
       }

@@ -1,4 +1,4 @@
-import { mailInvoice, readInvoicePdf, readInvoiceSheet } from '@twofold/contract/invoice-paper'
+import { mailInvoice, readInvoicePdf, readInvoiceSheet } from '@twofold/contract/receivables/invoice-paper'
 import { useParams } from 'react-router'
 import { useAnswer } from '../client/use-answer.ts'
 import { SheetScreen } from '../sheets/sheet-screen.tsx'

@@ -2,7 +2,7 @@ import {
   changeReceivableInvoice,
   type ReceivableInvoice,
   readReceivableInvoice,
-} from '@twofold/contract/receivable-invoices'
+} from '@twofold/contract/receivables/receivable-invoices'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,12 +10,13 @@ import { useToast } from '../ui/toast.tsx'
 
 type PaidMarkProps = {
   invoice: ReceivableInvoice
-  isChanged: boolean
+  /** Why it has to wait, besides the role: something typed is not saved. */
+  unsaved: string | undefined
   onFailure: (failure: unknown, title: string) => void
 }
 
 /** Marks an invoice paid although money is missing, or takes the mark back. It posts nothing. */
-export function PaidMark({ invoice, isChanged, onFailure }: PaidMarkProps) {
+export function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
   const { receivableInvoiceID, paidInFull, isMarkedPaid, chargeStatus } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }
   const change = useCommand(changeReceivableInvoice, (after, _, cache) =>
@@ -40,7 +41,7 @@ export function PaidMark({ invoice, isChanged, onFailure }: PaidMarkProps) {
   return (
     <Button
       isBusy={change.isSending}
-      disabledReason={refusal ?? (isChanged ? 'Update or close what you changed first.' : undefined)}
+      disabledReason={refusal ?? unsaved}
       onClick={() => void mark(!isMarkedPaid, invoice.modifiedAt)}
     >
       {isMarkedPaid ? 'Take Back Paid Mark' : 'Mark Paid'}

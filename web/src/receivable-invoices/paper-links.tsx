@@ -1,6 +1,6 @@
 import { invoiceFileName } from '@twofold/accounting/sheets/invoice-sheet'
-import { readInvoicePdf } from '@twofold/contract/invoice-paper'
-import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
+import { readInvoicePdf } from '@twofold/contract/receivables/invoice-paper'
+import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { Download, Mail, Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { FailureDialog } from '../app/failure-dialog.tsx'

@@ -1,6 +1,6 @@
-import { AddressFields } from '../documents/address-fields.tsx'
-import { InvoiceFields, type InvoiceFieldsProps } from '../documents/invoice-fields.tsx'
-import { RECEIVABLE_SIDE } from '../documents/receivable-side.ts'
+import { AddressFields } from '../invoices/address-fields.tsx'
+import { InvoiceFields, type InvoiceFieldsProps } from '../invoices/invoice-fields.tsx'
+import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 import type { ReceivableValues } from './receivable-values.ts'
 
 /** All that is typed about an invoice. */

@@ -1,22 +1,27 @@
-import { readInvoiceTotals } from '@twofold/contract/document-totals'
+import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
 import type { Answer, CallInput } from '@twofold/contract/endpoint'
-import { listReceivableInvoices } from '@twofold/contract/receivable-invoices'
+import { exportReceivableInvoicesCsv, exportReceivableInvoicesXlsx } from '@twofold/contract/list-files'
+import { listReceivableInvoices } from '@twofold/contract/receivables/receivable-invoices'
 import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { InvoicesPage } from '../documents/invoices-page.tsx'
-import { documentFilters, invoiceChoices } from '../documents/list-filters.tsx'
-import { RECEIVABLE_SIDE } from '../documents/receivable-side.ts'
-import { useListTotals } from '../documents/use-list-totals.ts'
-import { useListView } from '../documents/use-list-view.ts'
+import { partyFilterable } from '../documents/party-narrowing.ts'
+import { InvoicesPage } from '../invoices/invoices-page.tsx'
+import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+import { documentFilters, INVOICE_DAYS, invoiceChoices } from '../lists/list-filters.tsx'
+import { useListTotals } from '../lists/use-list-totals.ts'
+import { useListView } from '../lists/use-list-view.ts'
 import { STATUS_CHOICES } from './charge-states.ts'
 import { NewReceivableForm } from './new-receivable-form.tsx'
 
-const SORTS = ['dateCharged', 'receivableInvoiceID', 'invoiceTotal', 'customerName'] as const
+const SORTS = [
+  ...['dateCharged', 'dateDue', 'receivableInvoiceID', 'customerName', 'invoiceClientReference'],
+  ...['invoiceTotal', 'totalPaid', 'totalRemaining'],
+]
 
 type Query = NonNullable<CallInput<typeof listReceivableInvoices>['query']>
 
 const CHOICES = invoiceChoices({ name: 'chargeStatus', choices: STATUS_CHOICES })
-const FILTERS = documentFilters(CHOICES)
+const FILTERS = { ...documentFilters(CHOICES, INVOICE_DAYS), ...partyFilterable('customer') }
 
 type ReceivableInvoicesPageProps = {
   openID: number | undefined
@@ -27,21 +32,20 @@ type ReceivableInvoicesPageProps = {
 /** The invoices with the form that adds to them. The address says what the list shows. */
 export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoicesPageProps) {
   const view = useListView(SORTS, FILTERS)
-  const asked: Query = {
-    ...view.filters,
-    ...(view.search !== '' && { search: view.search }),
-    ...(view.sortText !== undefined && { sort: view.sortText as (typeof SORTS)[number] }),
-  }
+  // The address lets through only what the list is sorted by and narrowed to.
+  const asked: Query = view.asked
   const inputAt = (window: { limit?: string; cursor?: string }) => ({ query: { ...window, ...asked } })
   const list = useGrowingList(listReceivableInvoices, { inputAt, read: readInvoices, isEnabled: !isWaiting })
-  const totals = useListTotals(readInvoiceTotals, asked, list.hasMore)
+  const totals = useListTotals(readReceivableInvoiceTotals, asked, list.hasMore)
   return (
     <InvoicesPage
       side={RECEIVABLE_SIDE}
       view={view}
       choices={CHOICES}
+      days={INVOICE_DAYS}
       list={list}
       totals={totals}
+      files={{ csv: exportReceivableInvoicesCsv, xlsx: exportReceivableInvoicesXlsx }}
       read={async window => readInvoices(await call(listReceivableInvoices, inputAt(window)))}
       openID={openID}
       newForm={customerRef => <NewReceivableForm customerRef={customerRef} />}

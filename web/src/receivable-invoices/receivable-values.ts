@@ -1,6 +1,8 @@
 // A receivable invoice's form: as it is typed, as it is sent, and as it is merged with what somebody else changed.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
-import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
+import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import type { MergedField } from '../forms/foreign-changes.ts'
+import type { FieldErrors } from '../forms/form-errors.ts'
 import {
   type AddressValues,
   addressBody,
@@ -8,8 +10,7 @@ import {
   addressOfParty,
   EMPTY_ADDRESS,
   mergedAddress,
-} from '../documents/address-values.ts'
-import type { FieldErrors } from '../documents/form-errors.ts'
+} from '../invoices/address-values.ts'
 import {
   emptyInvoice,
   errorsOfInvoice,
@@ -17,10 +18,9 @@ import {
   invoiceBody,
   invoiceValuesOf,
   mergedInvoiceFields,
-} from '../documents/invoice-values.ts'
-import { RECEIVABLE_SIDE } from '../documents/receivable-side.ts'
+} from '../invoices/invoice-values.ts'
+import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 import type { PartyAddress } from '../parties/party-side.ts'
-import type { MergedField } from '../ui/foreign-changes.ts'
 
 export type ReceivableValues = InvoiceValues & { billTo: AddressValues; shipTo: AddressValues }
 

@@ -1,14 +1,14 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
-import { createCustomerWriteOff } from '@twofold/contract/customer-write-offs'
-import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
+import { createCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
+import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { type FormEvent, useId, useState } from 'react'
-import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { CallError, errorsOfRefusal, leftWords, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useToday } from '../client/use-today.ts'
-import { amountIn, errorsOfRefusal, type FieldErrors } from '../documents/form-errors.ts'
-import { useConfirmed } from '../documents/use-confirmed.tsx'
+import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
+import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { AccountOfKindPicker, type NamedAccount } from '../pickers/account-of-kind-picker.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
@@ -24,10 +24,10 @@ type Values = { amount: string; account: NamedAccount | null; date: CalendarDate
 function errorsOf({ amount, account, date }: Values, remainingCents: number): FieldErrors {
   const errors: FieldErrors = {}
   const cents = amountIn(errors, 'amount', amount)
-  if (cents !== null && cents <= 0) errors.amount = 'Amount to apply must be greater than zero.'
+  if (cents !== null && cents <= 0) errors.amount = 'Enter an amount above zero.'
   if (cents !== null && cents > remainingCents) errors.amount = `Only ${formatCents(remainingCents)} is left.`
   if (account === null) errors.writeOffAccountID = 'Choose an account.'
-  if (date === null) errors.writeOffDate = 'Enter a day.'
+  if (date === null) errors.writeOffDate = 'Enter a date.'
   return errors
 }
 
@@ -71,7 +71,8 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
     } catch (error) {
       const beside = errorsOfRefusal(error)
       setErrors(beside)
-      if (!(error instanceof CallError) || Object.keys(beside).every(field => !(field in FIELDS)))
+      if (error instanceof CallError && error.body.remaining !== undefined) setFailure(leftWords(error.body.remaining))
+      else if (!(error instanceof CallError) || Object.keys(beside).every(field => !(field in FIELDS)))
         setFailure(sentenceOfFailure(error))
     }
   }

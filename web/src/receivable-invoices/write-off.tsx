@@ -1,4 +1,4 @@
-import type { ReceivableInvoice } from '@twofold/contract/receivable-invoices'
+import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { useState } from 'react'
 import { later } from '../app/coming.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -6,10 +6,16 @@ import { Button } from '../ui/button.tsx'
 
 const WriteOffDialog = later(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog)
 
+type WriteOffProps = {
+  invoice: ReceivableInvoice
+  /** Why it has to wait, besides the role: something typed is not saved. */
+  unsaved: string | undefined
+}
+
 /** Gives up what is left of a charged invoice; not there where nothing is. */
-export function WriteOff({ invoice }: { invoice: ReceivableInvoice }) {
+export function WriteOff({ invoice, unsaved }: WriteOffProps) {
   const [isOpen, setOpen] = useState(false)
-  const refusal = useRefusalOfRole('documents.writeOff')
+  const refusal = useRefusalOfRole('documents.writeOff') ?? unsaved
   const { chargeStatus, totalRemaining, isMarkedPaid } = invoice
   if (chargeStatus !== 'CHARGED' || totalRemaining <= 0 || isMarkedPaid) return null
   return (

@@ -1,6 +1,6 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
-import { huntDifference, type Suspect } from '@twofold/accounting/ledger/difference-hunter'
 import { type Cents, formatCents } from '@twofold/accounting/money'
+import { huntDifference, type Suspect } from '@twofold/accounting/reconciliation/difference-hunter'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'

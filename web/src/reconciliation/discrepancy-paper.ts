@@ -5,8 +5,8 @@ import type { Discrepancy } from '@twofold/contract/discrepancies'
 import type { CurrentUser } from '@twofold/contract/session'
 import { momentText, type Paper, type PaperColumn } from '../app/printing/paper.tsx'
 import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
+import { formatMoment } from '../ui/moment.ts'
 import { wordsOf } from './discrepancy-words.ts'
-import { momentOf } from './moment-of.ts'
 
 const COLUMNS: PaperColumn[] = [
   { head: 'Time', widthMm: 34 },
@@ -32,7 +32,7 @@ export function discrepancyPaper({ accountFullName, discrepancies, user, now }: 
   const rows = discrepancies.map((each, key) => ({
     key,
     cells: [
-      momentOf(each.at, timeZone),
+      formatMoment(each.at, timeZone),
       each.username,
       `${formatDay(fromWire(each.statementDate) ?? '')} No. ${each.statementNo}`,
       wordsOf(each),

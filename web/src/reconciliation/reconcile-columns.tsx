@@ -44,14 +44,14 @@ export function reconcileColumns(parts: RowParts, hasRoom: boolean): Column<Page
     {
       key: 'comment',
       head: 'Comment',
-      width: 'minmax(112px, 9fr)',
+      width: 'minmax(112px, 8fr)',
       isSortable: true,
       cell: row => row.transactionComment,
     },
     {
       key: 'account',
       head: 'Account',
-      width: 'minmax(112px, 5fr)',
+      width: 'minmax(120px, 7fr)',
       cell: row => <SplitNames split={row.split} chart={chart} isNarrow={hasRoom} />,
     },
     {

@@ -1,7 +1,7 @@
 // The screen /reconcile/:accountID: the bank's statement on top, the lines below it, and what is still missing.
 
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
-import { reconcileSums } from '@twofold/accounting/ledger/reconciliation'
+import { reconcileSums } from '@twofold/accounting/reconciliation/reconciliation'
 import { listUnreconciled, type Reconciliation } from '@twofold/contract/reconciliation'
 import { FileUp, History, Printer } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { Answered } from '../app/answered.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { type Narrow, useAddressFilter } from '../app/use-address-filter.ts'
-import { sentenceOfFailure } from '../client/call-error.ts'
+import { isMissing, sentenceOfFailure } from '../client/call-error.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useToday } from '../client/use-today.ts'
@@ -51,6 +51,11 @@ export default function ReconcilePage() {
         <Answered query={query} rows={20}>
           {() => null}
         </Answered>
+        {isMissing(query.error) && (
+          <Link to="/accounts" className="self-start px-4 text-accent hover:underline">
+            All accounts
+          </Link>
+        )}
       </>
     )
   }
@@ -95,6 +100,7 @@ function Reconciling({ page, view, narrow, date }: ReconcilingProps) {
   )
   const printing = useReconcilePrinting({ page, date, chart })
   const isZero = statementCents !== null && sums.differenceCents === 0
+  const isBegun = view.balance !== undefined || transactions.some(({ isReconciled }) => isReconciled)
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
       <Header page={page} onPrint={printing.print} isPrinting={printing.isPreparing} />
@@ -113,6 +119,7 @@ function Reconciling({ page, view, narrow, date }: ReconcilingProps) {
       <SumsBar
         sums={sums}
         isKnown={statementCents !== null}
+        isBegun={isBegun}
         action={
           statementCents === null ? null : isZero ? (
             <RecordButton {...{ page, date, statementCents, marks }} refusal={refusalOfRole} onFailure={setFailure} />
@@ -227,7 +234,7 @@ function Header({ page, onPrint, isPrinting }: HeaderProps) {
           value: <span className="figures">{reconciledOn === null ? 'Never' : formatDay(reconciledOn)}</span>,
         }}
         actions={
-          <>
+          <div className="-mx-3 flex flex-wrap items-center gap-2">
             <Link to={`/transactions/account/${accountID}`} className={buttonClasses('quiet')}>
               Transactions
             </Link>
@@ -240,7 +247,7 @@ function Header({ page, onPrint, isPrinting }: HeaderProps) {
               Statements
             </Button>
             <IconButton label="Print" icon={<Printer aria-hidden />} aria-busy={isPrinting} onClick={onPrint} />
-          </>
+          </div>
         }
       />
       {search.get('statements') !== null && (

@@ -2,9 +2,9 @@
 // asked for, with the running total beside it.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
-import { countedCents, reconciledTotals } from '@twofold/accounting/ledger/reconciliation'
 import { NO_FILTER, passesFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
 import type { Cents } from '@twofold/accounting/money'
+import { countedCents, reconciledTotals } from '@twofold/accounting/reconciliation/reconciliation'
 import type { ReconcileRow, Reconciliation } from '@twofold/contract/reconciliation'
 import { type ReconcileView, type SortName, sortOf } from './reconcile-view.ts'
 

@@ -1,5 +1,5 @@
-import type { ReconcileSums } from '@twofold/accounting/ledger/reconciliation'
 import type { Cents } from '@twofold/accounting/money'
+import type { ReconcileSums } from '@twofold/accounting/reconciliation/reconciliation'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
@@ -9,20 +9,22 @@ type SumsBarProps = {
   sums: ReconcileSums
   /** Whether the statement's balance can be read, so that there is a difference from it. */
   isKnown: boolean
+  /** Whether a line was cleared or a balance typed: before that zero is no agreement. */
+  isBegun: boolean
   /** Stands beside the difference: how to find it, or to record the statement. */
   action: ReactNode
 }
 
-/** What the page adds up to, always in view. The difference reaching zero is the moment that all of it is for. */
-export function SumsBar({ sums, isKnown, action }: SumsBarProps) {
+/** What the page adds up to, in view as long as the window has room for it. The difference reaching zero is the moment that all of it is for. */
+export function SumsBar({ sums, isKnown, isBegun, action }: SumsBarProps) {
   const { startingCents, clearedCents, endingCents, differenceCents } = sums
-  const isZero = isKnown && differenceCents === 0
+  const isAgreed = isKnown && isBegun && differenceCents === 0
   return (
     <section
       aria-label="Reconciliation"
       className={classNames(
-        'sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center gap-x-8 gap-y-1 border-t border-line px-4 py-2 transition-colors',
-        isZero ? 'bg-selection' : 'bg-canvas',
+        'stays-below z-10 grid min-h-16 grid-cols-2 flex-wrap items-center gap-x-8 gap-y-1 border-t border-line px-4 py-2 transition-colors narrow:flex',
+        isAgreed ? 'bg-selection' : 'bg-canvas',
       )}
     >
       <Sum name="Starting Reconciled Balance" cents={startingCents} />
@@ -32,11 +34,11 @@ export function SumsBar({ sums, isKnown, action }: SumsBarProps) {
         <div className="text-small text-muted">Difference</div>
         <div className="flex items-center gap-1.5 text-lead">
           {isKnown ? (
-            <Money cents={differenceCents} isTotal className={isZero ? 'text-positive' : ''} />
+            <Money cents={differenceCents} isTotal className={isAgreed ? 'text-positive' : ''} />
           ) : (
             <span className="text-muted">Unknown</span>
           )}
-          {isZero && (
+          {isAgreed && (
             <span className="appear-grown flex items-center gap-1.5 text-positive">
               <CircleCheck aria-hidden className="size-5" />
               <span className="text-body">It agrees</span>
@@ -44,7 +46,7 @@ export function SumsBar({ sums, isKnown, action }: SumsBarProps) {
           )}
         </div>
       </div>
-      <div className="ml-auto flex items-center gap-2 print:hidden">{action}</div>
+      <div className="col-span-2 ml-auto flex items-center gap-2 print:hidden">{action}</div>
     </section>
   )
 }

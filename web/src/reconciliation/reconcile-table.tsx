@@ -96,7 +96,7 @@ function NoRows({ isSearched, onClear }: { isSearched: boolean; onClear: () => v
   }
   return (
     <EmptyState title="Nothing to reconcile">
-      Up to this day every line is on a recorded statement. Choose a later date.
+      No line up to this day is left to reconcile. Choose a later date.
     </EmptyState>
   )
 }

@@ -74,7 +74,7 @@ function StatementItem({ statement, isNewest, onPrint }: StatementItemProps) {
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h3 className={isReopened ? 'font-semibold text-muted line-through' : 'font-semibold'}>
-            {day} <span className="font-normal text-muted">No. {statementNo}</span>
+            {day} <span className="ml-2 font-normal text-muted">No. {statementNo}</span>
           </h3>
           <p className="figures">
             <Money cents={openingBalance} /> to <Money cents={closingBalance} className="font-semibold" />
@@ -122,7 +122,7 @@ function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () =>
   }
   const fieldError = error instanceof CallError ? error.fieldError('reason') : undefined
   return (
-    <form className="mt-2" onSubmit={event => void reopen(event)}>
+    <form className="mt-4" onSubmit={event => void reopen(event)}>
       <TextField
         label="Why is it reopened?"
         value={reason}

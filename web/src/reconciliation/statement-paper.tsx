@@ -1,8 +1,8 @@
 // The reconciliation report on paper: what the bank had seen, what it had not, and how both make up the books' balance.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
-import { countedCents } from '@twofold/accounting/ledger/reconciliation'
 import { type Cents, formatCents } from '@twofold/accounting/money'
+import { countedCents } from '@twofold/accounting/reconciliation/reconciliation'
 import type { ReconcileRow, StatementRead } from '@twofold/contract/reconciliation'
 import type { CurrentUser } from '@twofold/contract/session'
 import {
@@ -16,7 +16,7 @@ import {
 import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { splitNames } from '../pickers/split-names.tsx'
-import { momentOf } from './moment-of.ts'
+import { formatMoment } from '../ui/moment.ts'
 
 /** What a report is made of: a recorded statement, or a reconciliation that is still going on. */
 export type ReportParts = {
@@ -38,8 +38,8 @@ export function partsOfStatement(
   statement: StatementRead,
   timeZone: string,
 ): Pick<ReportParts, 'accountFullName' | 'accountSign' | 'date' | 'openingCents' | 'rows' | 'facts'> {
-  const recorded = `Statement No. ${statement.statementNo}, recorded ${momentOf(statement.recordedAt, timeZone)} by ${statement.recordedBy}`
-  const reopened = `Reopened ${momentOf(statement.reopenedAt, timeZone)} by ${statement.reopenedBy}: ${statement.reopenReason}`
+  const recorded = `Statement No. ${statement.statementNo}, recorded ${formatMoment(statement.recordedAt, timeZone)} by ${statement.recordedBy}`
+  const reopened = `Reopened ${formatMoment(statement.reopenedAt, timeZone)} by ${statement.reopenedBy}: ${statement.reopenReason}`
   return {
     accountFullName: statement.accountFullName,
     accountSign: statement.accountSign,

@@ -17,7 +17,7 @@ export default function NamedReportPage() {
         const report = reports.find(each => each.reportName === reportName)
         if (report !== undefined) return <Navigate replace to={{ pathname: `/reports/${report.reportID}`, search }} />
         return (
-          <>
+          <div className="min-h-full shrink-0 grow bg-panel">
             <PageHeader title="Report" />
             <EmptyState
               title={`No report is called ${reportName}`}
@@ -29,7 +29,7 @@ export default function NamedReportPage() {
             >
               Restore Reports puts it back when it is one of those that every organisation begins with.
             </EmptyState>
-          </>
+          </div>
         )
       }}
     </Answered>

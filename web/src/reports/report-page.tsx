@@ -9,20 +9,20 @@ import { usePrinting } from '../app/printing/use-printing.tsx'
 import { clock } from '../client/this-page.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { Alert } from '../ui/alert.tsx'
-import { chartKindOf } from './chart-data.ts'
-import { isComparable } from './comparison.ts'
-import { OutputHead } from './output-head.tsx'
-import { outputPaper } from './output-paper.tsx'
-import { shownColumns } from './output-rows.ts'
-import { NothingToReport, OutputTable } from './output-table.tsx'
-import { OutputToolbar } from './output-toolbar.tsx'
-import { isBackward } from './report-request.ts'
-import { sheetWidth } from './sheet-width.ts'
-import { BrokenTieOut } from './tie-out.tsx'
-import { useComparedOutputs, useOutput } from './use-output.ts'
-import { useReportRequest } from './use-report-request.ts'
+import { isBackward } from './asked/report-request.ts'
+import { useReportRequest } from './asked/use-report-request.ts'
+import { chartKindOf } from './output/chart-data.ts'
+import { isComparable } from './output/comparison.ts'
+import { OutputHead } from './output/output-head.tsx'
+import { outputPaper } from './output/output-paper.tsx'
+import { shownColumns } from './output/output-rows.ts'
+import { NothingToReport, OutputTable } from './output/output-table.tsx'
+import { OutputToolbar } from './output/output-toolbar.tsx'
+import { sheetWidth } from './output/sheet-width.ts'
+import { BrokenTieOut } from './output/tie-out.tsx'
+import { useComparedOutputs, useOutput } from './output/use-output.ts'
 
-const ChartPanel = lazy(() => import('./chart-panel.tsx'))
+const ChartPanel = lazy(() => import('./output/chart-panel.tsx'))
 
 /** A report that was run, like a page of a printed ledger. What it shows stands in the address. */
 export default function ReportPage() {

@@ -40,11 +40,11 @@ export default function MultiOrgPage() {
         title="Orgs and Roles for this User"
         actions={
           memberships.data?.mayFoundOrganisations === false ? (
-            <Button look="quiet" disabledReason={sentenceOf({ code: 'MAY_NOT_FOUND_ORGANISATIONS' })}>
+            <Button look="quiet" className="-mr-3" disabledReason={sentenceOf({ code: 'MAY_NOT_FOUND_ORGANISATIONS' })}>
               New organisation
             </Button>
           ) : (
-            <Link to="/organisation/new" className={buttonClasses('quiet')}>
+            <Link to="/organisation/new" className={`${buttonClasses('quiet')} -mr-3`}>
               New organisation
             </Link>
           )

@@ -2,7 +2,7 @@
 // (accounting/src/sheets); here is only how it looks. Its texts are texts, whatever they say.
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
-import type { PrintedSheet } from '@twofold/contract/sheets'
+import type { PrintedSheet } from '@twofold/contract/documents/sheets'
 import { classNames } from '../ui/class-names.ts'
 
 type Sheet = PrintedSheet['sheet']
@@ -51,11 +51,11 @@ function Head({ sheet: { issuer, title, stamp, facts, blocks } }: { sheet: Sheet
         </div>
       </header>
       <div className="mt-7 grid gap-x-8 gap-y-5 narrow:grid-cols-[1fr_17rem]">
-        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 narrow:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-5 narrow:grid-cols-2">
           {blocks.map(({ label, lines }) => (
             <div key={label} className="min-w-0">
               <p className="text-small text-muted">{label}</p>
-              <Texts texts={lines} className="first-line:font-semibold" />
+              <Texts texts={lines} isHeaded />
             </div>
           ))}
         </div>
@@ -63,7 +63,7 @@ function Head({ sheet: { issuer, title, stamp, facts, blocks } }: { sheet: Sheet
           {facts.map(({ label, value }) => (
             <div key={label} className="contents">
               <dt className="text-muted">{label}</dt>
-              <dd className="min-w-0 text-right wrap-anywhere">
+              <dd className="min-w-0 text-right wrap-anywhere [font-variant-numeric:normal]">
                 <bdi>{value}</bdi>
               </dd>
             </div>
@@ -74,12 +74,14 @@ function Head({ sheet: { issuer, title, stamp, facts, blocks } }: { sheet: Sheet
   )
 }
 
-function Texts({ texts, className }: { texts: readonly string[]; className?: string }) {
+type TextsProps = { texts: readonly string[]; className?: string /** The first one is a name. */; isHeaded?: boolean }
+
+function Texts({ texts, className, isHeaded = false }: TextsProps) {
   return (
     <div className={classNames('wrap-anywhere', className)}>
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
-        <div key={index}>
+        <div key={index} className={isHeaded && index === 0 ? 'font-semibold' : undefined}>
           <bdi>{text}</bdi>
         </div>
       ))}
@@ -126,7 +128,10 @@ function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
                     'py-1 pr-4 last:pr-0',
                     LOOKS[row.look],
                     alignOf(column),
-                    column.kind === 'TEXT' ? 'min-w-28 wrap-anywhere whitespace-pre-line' : 'whitespace-nowrap',
+                    // Figures of one width tear the hyphen of a reference apart.
+                    column.kind === 'TEXT'
+                      ? 'min-w-28 wrap-anywhere whitespace-pre-line [font-variant-numeric:normal]'
+                      : 'whitespace-nowrap',
                   )}
                 >
                   <Cell column={column} cell={row.cells[at] ?? null} />
@@ -181,9 +186,9 @@ function Sums({ sums }: Pick<Sheet, 'sums'>) {
 function Ages({ ages }: Pick<Sheet, 'ages'>) {
   if (ages.length === 0) return null
   return (
-    <dl className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 break-inside-avoid border-t border-line pt-2">
+    <dl className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-2 break-inside-avoid border-t border-line pt-2">
       {ages.map(({ label, cents }) => (
-        <div key={label} className="text-right">
+        <div key={label} className="min-w-24 text-right">
           <dt className="text-small text-muted">{label}</dt>
           <dd>{formatCents(cents)}</dd>
         </div>

@@ -1,7 +1,7 @@
 // A sheet on a screen of its own: the leaf, and above it what one does with it.
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { PrintedSheet } from '@twofold/contract/documents/sheets'
 import type { CallInput } from '@twofold/contract/endpoint'
-import type { PrintedSheet } from '@twofold/contract/sheets'
 import { ArrowLeft, Download, Mail, Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,5 +1,4 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
-import { formatCents } from '@twofold/accounting/money'
 import { type BankLineShown, createPayeeRule, RULE_LENGTH_MAX } from '@twofold/contract/bank-lines'
 import { type FormEvent, useId, useState } from 'react'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
@@ -11,6 +10,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Money } from '../ui/money.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Decisions } from './use-decisions.ts'
 import { wordsOf } from './waiting-columns.tsx'
@@ -68,7 +68,7 @@ export function BookDialog({ accountID, line, proposedID, chart, decisions, onCl
     >
       <p className="pb-3 text-muted">
         {day === null ? '' : `${formatDay(day)}, `}
-        {wordsOf(line)}, <span className="figures">{formatCents(line.amount)}</span>
+        {wordsOf(line)}, <Money cents={line.amount} />
       </p>
       <form id={formId} noValidate onSubmit={event => void submit(event)}>
         <AccountPicker

@@ -6,7 +6,7 @@ import { FIELD_LABELS, type StatementDraft } from './statement-draft.ts'
 
 const DAY_LABELS = { YMD: '2026-11-05', MDY: '11/5/2026', DMY: '5.11.2026' } as const
 const MARK_CHOICES = [
-  { value: '', label: 'As the file tells' },
+  { value: '', label: 'Found in the file' },
   { value: '.', label: '1,234.50' },
   { value: ',', label: '1.234,50' },
 ] as const
@@ -31,28 +31,28 @@ export function ColumnFields({ draft, onChange, preview }: ColumnFieldsProps) {
             label={label}
             value={chosen[field] ?? ''}
             onChange={column => set(field, column)}
-            choices={[{ value: '', label: '–' }, ...choicesOf(preview, chosen[field])]}
+            choices={[{ value: '', label: 'Not in the file' }, ...choicesOf(preview, chosen[field])]}
             hint={sampleOf(preview, chosen[field]) ?? hint}
           />
         ))}
       <SelectField
-        label="Days are written"
+        label="Date format"
         value={draft.dayOrder ?? preview.taken.dayOrder ?? ''}
         onChange={order => onChange({ dayOrder: order === '' ? null : order })}
         choices={[
-          { value: '', label: 'As the file tells' },
+          { value: '', label: 'Found in the file' },
           ...DAY_ORDERS.map(order => ({ value: order, label: DAY_LABELS[order] })),
         ]}
       />
       <SelectField
-        label="Amounts are written"
+        label="Amount format"
         value={draft.decimalMark ?? preview.taken.decimalMark ?? ''}
         onChange={mark => onChange({ decimalMark: mark === '' ? null : mark })}
         choices={MARK_CHOICES}
       />
       {isTable && (
         <Checkbox
-          className="pt-5.5"
+          className="pt-5.5 narrow:col-span-2"
           label="Amounts above zero are money out"
           isChecked={draft.isTurned ?? preview.taken.isTurned}
           onChange={isTurned => onChange({ isTurned })}

@@ -35,8 +35,11 @@ export function DecidedList({ accountID, lines, decisions, refusal }: DecidedLis
       </h2>
       <ul className="max-h-96 divide-y divide-line overflow-auto border-y border-line">
         {lines.map(line => (
-          <li key={line.bankLineID} className="grid grid-cols-[6rem_1fr_auto_auto] items-center gap-x-3 px-4 py-1">
-            <Day date={fromWire(line.lineDate)} className="text-muted" />
+          <li
+            key={line.bankLineID}
+            className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 px-4 py-1 narrow:grid-cols-[6rem_1fr_auto_auto]"
+          >
+            <Day date={fromWire(line.lineDate)} className="text-muted max-narrow:col-span-3" />
             <span className="min-w-0 truncate">
               {wordsOf(line)}{' '}
               <span className="text-small text-muted">

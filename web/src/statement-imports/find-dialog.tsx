@@ -68,17 +68,20 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
       <ul className="border-t border-line">
         {shown.map(entry => (
           <li key={entry.transactionID} className="border-b border-line">
-            <label className="grid cursor-pointer grid-cols-[1.25rem_6.5rem_1fr_auto] items-center gap-x-2 py-1.5 hover:bg-hover">
+            <label className="flex cursor-pointer items-center gap-x-2 py-1.5 hover:bg-hover">
               <input
                 type="checkbox"
-                className="size-4 accent-accent"
+                className="size-4 shrink-0 accent-accent"
                 checked={chosen.has(entry.transactionID)}
                 onChange={() => toggle(entry.transactionID)}
               />
-              <span className="figures text-muted">{dayOf(entry)}</span>
-              <span className="min-w-0 truncate">
-                {entry.transactionComment || `No. ${entry.transactionID}`}
-                {entry.isReconciled && <span className="ml-2 text-small text-muted">cleared already</span>}
+              {/* On a phone the day stands above, so that the text has room. */}
+              <span className="grid min-w-0 flex-1 gap-x-2 narrow:grid-cols-[7rem_1fr]">
+                <span className="figures text-muted">{dayOf(entry)}</span>
+                <span className="min-w-0 truncate">
+                  {entry.transactionComment || `No. ${entry.transactionID}`}
+                  {entry.isReconciled && <span className="ml-2 text-small text-muted">cleared already</span>}
+                </span>
               </span>
               <Money cents={entry.amount} />
             </label>

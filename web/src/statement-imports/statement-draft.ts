@@ -49,7 +49,7 @@ export const FIELD_LABELS: readonly { field: StatementField; label: string; hint
   { field: 'payee', label: 'Payee' },
   { field: 'memo', label: 'Memo' },
   { field: 'number', label: 'Check number' },
-  { field: 'bankId', label: 'The bank’s id', hint: 'When each line has a reliable one.' },
+  { field: 'bankId', label: 'Bank’s line ID', hint: 'When each line has a reliable one.' },
   { field: 'balance', label: 'Balance' },
 ]
 

@@ -65,7 +65,7 @@ export function StatementForm({ accountID, fileRef }: StatementFormProps) {
               {sentenceOfFailure(command.error)}
             </Alert>
           )}
-          <div className="flex gap-2 py-3">
+          <div className="flex gap-2 pt-3 pb-6">
             <Button type="submit" look="primary" isBusy={command.isSending} disabledReason={reason}>
               {reason === undefined ? `Import ${linesInWords(preview.added)}` : 'Import'}
             </Button>

@@ -41,7 +41,7 @@ function Statement({ page }: { page: BankLines }) {
   const choose = () => file.current?.focus()
   useShortcut({ keys: 'f', does: 'Choose a statement', area: AREA, run: choose })
   return (
-    <div className="mx-auto min-h-full w-full max-w-[1440px] shrink-0 bg-panel pb-10">
+    <div className="mx-auto min-h-full w-full max-w-[1440px] shrink-0 grow bg-panel pb-10">
       <PageHeader
         path={pathOf(accountFullName).replace(/:$/, '') || 'Reconcile'}
         title={`Import statement to ${ownNameOf(accountFullName)}`}
@@ -96,14 +96,14 @@ function ReconcileLink({ page: { accountID, imports } }: { page: BankLines }) {
   const day = newest === undefined ? null : fromWire(newest.closingDate)
   if (newest === undefined || day === null) {
     return (
-      <Link to={`/reconcile/${accountID}`} className={buttonClasses('quiet')}>
+      <Link to={`/reconcile/${accountID}`} className={`${buttonClasses('quiet')} -mx-3`}>
         Reconcile
       </Link>
     )
   }
   const search = new URLSearchParams({ date: day, balance: centsToDecimal(newest.closingBalance) })
   return (
-    <Link to={`/reconcile/${accountID}?${search}`} className={buttonClasses('quiet')}>
+    <Link to={`/reconcile/${accountID}?${search}`} className={`${buttonClasses('quiet')} -mx-3`}>
       Reconcile to {formatCents(newest.closingBalance)} on {formatDay(day)}
     </Link>
   )

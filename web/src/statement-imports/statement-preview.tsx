@@ -32,7 +32,10 @@ export function StatementPreviewPane({ preview, isOld }: { preview: StatementPre
       {problems.length === 0 && faultCount === 0 && (
         <>
           <p aria-live="polite" className="py-2">
-            {FORMATS[format]}: <span className="font-medium">{linesInWords(added)} new</span>
+            {FORMATS[format]}:{' '}
+            <span className="font-medium">
+              {added.toLocaleString('en-US')} new {added === 1 ? 'line' : 'lines'}
+            </span>
             {known > 0 && <span className="text-muted">, {linesInWords(known)} imported before</span>}
             <ClosingWords preview={preview} />
           </p>
@@ -72,7 +75,8 @@ function ClosingWords({ preview: { statements } }: { preview: StatementPreview }
   if (only === undefined || statements.length > 1 || date === null) return null
   return (
     <span className="text-muted">
-      . Balance on {formatDay(date)}: <span className="figures">{formatCents(only.closingBalance)}</span>
+      . Balance on {formatDay(date)}:{' '}
+      <span className="figures whitespace-nowrap">{formatCents(only.closingBalance)}</span>
     </span>
   )
 }

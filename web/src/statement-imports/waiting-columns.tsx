@@ -40,12 +40,12 @@ export function waitingColumns(parts: WaitingParts): Column<WaitingRow>[] {
       width: 'minmax(180px, 6fr)',
       cell: row => <BooksCell row={row} chart={parts.chart} />,
     },
-    { key: 'why', head: 'Why', width: 'minmax(160px, 6fr)', cell: row => <Why row={row} /> },
+    { key: 'why', head: 'Why', width: 'minmax(160px, 7fr)', cell: row => <Why row={row} /> },
     {
       key: 'accept',
       head: 'Accept',
       isHeadHidden: true,
-      width: '104px',
+      width: '72px',
       isRight: true,
       cell: row => <AcceptButton row={row} parts={parts} />,
     },
@@ -56,6 +56,9 @@ export function waitingColumns(parts: WaitingParts): Column<WaitingRow>[] {
 export function wordsOf({ checkNumber, payee, memo }: Pick<BankLineShown, 'checkNumber' | 'payee' | 'memo'>): string {
   return [checkNumber && `Check ${checkNumber}`, payee, memo].filter(Boolean).join(' · ') || 'No text'
 }
+
+/** As wide as the longest day, so that the texts after it begin under each other. */
+const DAY_COLUMN = 'text-muted narrow:inline-block narrow:w-22'
 
 function BooksCell({ row: { offer }, chart }: { row: WaitingRow; chart: Chart }) {
   if (offer.kind === 'none') return <span className="text-muted">Nothing alike</span>
@@ -79,7 +82,7 @@ function BooksCell({ row: { offer }, chart }: { row: WaitingRow; chart: Chart })
   }
   return (
     <span title={first.transactionComment}>
-      <Day date={fromWire(first.transactionDate)} className="text-muted" />{' '}
+      <Day date={fromWire(first.transactionDate)} className={DAY_COLUMN} />{' '}
       {first.transactionComment || `No. ${first.transactionID}`}
       {offer.otherLines > 0 && (
         <span className="text-muted">

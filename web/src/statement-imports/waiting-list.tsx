@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { BookDialog } from './book-dialog.tsx'
 import { FindDialog } from './find-dialog.tsx'
+import { RowActions } from './row-actions.tsx'
 import { linesInWords } from './statement-draft.ts'
 import type { Decisions } from './use-decisions.ts'
 import { narrowWaitingRow, waitingColumns } from './waiting-columns.tsx'
@@ -49,6 +50,16 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
     setAsked(null)
     list.current?.enter()
   }
+  const act = (key: string, row: WaitingRow, selected: readonly WaitingRow[]): boolean => {
+    if (refusal !== undefined) return false
+    const several = selected.length > 0 ? selected : [row]
+    if (key === 'Enter') accept(row)
+    else if (key === 'n') setAsked({ kind: 'book', row })
+    else if (key === 'm') setAsked({ kind: 'find', rows: several })
+    else if (key === 's') void decisions.setAside(row)
+    else return false
+    return true
+  }
   useKeysOfRow(key => list.current?.press(key))
   const undo = () => refusal === undefined && void decisions.undo()
   useShortcut({ keys: 'u', does: 'Undo what was decided last', area: AREA, isKeyAlone: true, run: undo })
@@ -65,16 +76,7 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
         columns={columns}
         rows={rows}
         rowKey={keyOf}
-        onRowKey={(key, row, selected) => {
-          if (refusal !== undefined) return false
-          const several = selected.length > 0 ? selected : [row]
-          if (key === 'Enter') accept(row)
-          else if (key === 'n') setAsked({ kind: 'book', row })
-          else if (key === 'm') setAsked({ kind: 'find', rows: several })
-          else if (key === 's') void decisions.setAside(row)
-          else return false
-          return true
-        }}
+        onRowKey={act}
         isWorkedThrough
         onAbove={onAbove}
         narrowBelow={NARROW}
@@ -86,7 +88,7 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
               : 'Every line was decided on.'}
           </EmptyState>
         }
-        footer={selected => (
+        footer={(selected, active) => (
           <>
             <span aria-live="polite">{linesInWords(page.waitingCount)} waiting</span>
             {selected.length > 0 && (
@@ -94,9 +96,12 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
                 {selected.length} selected, <Money cents={sumOf(selected)} />
               </span>
             )}
-            <span className="ml-auto hidden narrow:inline">
-              Enter accepts, N new entry, M match by hand, S sets aside, U undoes
-            </span>
+            {page.waitingCount > 0 && (
+              <RowActions
+                onPress={key => active !== undefined && act(key, active, selected)}
+                refusal={refusal ?? (active === undefined ? 'Choose a line of the list.' : undefined)}
+              />
+            )}
           </>
         )}
       />

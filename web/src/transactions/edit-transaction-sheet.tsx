@@ -5,10 +5,10 @@ import { Answered } from '../app/answered.tsx'
 import { wayBack } from '../client/way-back.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { Sheet } from '../ui/sheet.tsx'
-import { EditTransactionForm } from './edit-transaction-form.tsx'
-import { type EntryPattern, patternOf } from './entry-pattern.ts'
-import { registerPath } from './paths.ts'
-import { viewOf } from './register-view.ts'
+import { EditTransactionForm } from './entry/edit-transaction-form.tsx'
+import { type EntryPattern, patternOf } from './entry/entry-pattern.ts'
+import { registerPath } from './register/paths.ts'
+import { viewOf } from './register/register-view.ts'
 
 type EditTransactionSheetProps = {
   query: UseQueryResult<Transaction, Error>

@@ -23,22 +23,22 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { emptyEntry } from './entry-form.ts'
-import { type EntryPattern, patternOf } from './entry-pattern.ts'
-import { EntryRow } from './entry-row.tsx'
-import { transactionPath } from './paths.ts'
-import { withLockReason } from './posting.ts'
-import { RegisterExport } from './register-export.tsx'
-import { RegisterHead } from './register-head.tsx'
-import { DUPLICATE, RegisterTable } from './register-table.tsx'
-import { type RegisterView, viewOf, withView } from './register-view.ts'
-import type { OnPosted } from './use-entry-outbox.ts'
-import type { RegisterReading } from './use-register.ts'
-import { useRegisterCache } from './use-register-cache.ts'
-import { useRegisterPrinting } from './use-register-printing.ts'
-import { useSplit } from './use-split.ts'
+import { emptyEntry } from './entry/entry-form.ts'
+import { type EntryPattern, patternOf } from './entry/entry-pattern.ts'
+import { EntryRow } from './entry/entry-row.tsx'
+import { withLockReason } from './entry/posting.ts'
+import type { OnPosted } from './entry/use-entry-outbox.ts'
+import { useSplit } from './entry/use-split.ts'
+import { transactionPath } from './register/paths.ts'
+import { RegisterHead } from './register/register-head.tsx'
+import { DUPLICATE, RegisterTable } from './register/register-table.tsx'
+import { type RegisterView, viewOf, withView } from './register/register-view.ts'
+import type { RegisterReading } from './register/use-register.ts'
+import { useRegisterCache } from './register/use-register-cache.ts'
+import { useRegisterPrinting } from './register/use-register-printing.ts'
 
-const SplitSheet = later(async () => (await import('./split-sheet.tsx')).SplitSheet)
+const RegisterExport = later(async () => (await import('./register/register-export.tsx')).RegisterExport)
+const SplitSheet = later(async () => (await import('./entry/split-sheet.tsx')).SplitSheet)
 
 type RegisterPageProps = {
   account: Account

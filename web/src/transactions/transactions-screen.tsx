@@ -10,9 +10,9 @@ import { Loading } from '../app/loading.tsx'
 import { useChart } from '../pickers/use-chart.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import type { EntryPattern } from './entry-pattern.ts'
+import type { EntryPattern } from './entry/entry-pattern.ts'
+import { viewOf } from './register/register-view.ts'
 import { RegisterPage } from './register-page.tsx'
-import { viewOf } from './register-view.ts'
 import { useOpened } from './use-opened.ts'
 
 const EditTransactionSheet = later(async () => (await import('./edit-transaction-sheet.tsx')).EditTransactionSheet)

@@ -1,7 +1,7 @@
 import { readTransaction } from '@twofold/contract/transactions'
 import { useAnswer } from '../client/use-answer.ts'
-import type { RegisterView } from './register-view.ts'
-import { useRegister } from './use-register.ts'
+import type { RegisterView } from './register/register-view.ts'
+import { useRegister } from './register/use-register.ts'
 
 /** One that came beside the register is not asked for again. */
 const FRESH_MS = 2_000

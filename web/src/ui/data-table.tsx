@@ -65,10 +65,13 @@ type DataTableProps<Row> = {
   /** How a row reads in two lines, or in as many as it takes. */
   narrowRow?: (row: Row, context: CellContext<Row>) => ReactNode
   narrowLines?: number
+  /** What the box is called by which a row is picked where it is shown in two lines: a phone has neither Space nor Ctrl. */
+  pickLabel?: (row: Row) => string
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode
-  /** The line below the list: what it counts; it may count the rows of a selection too. */
-  footer?: ReactNode | ((selected: readonly Row[]) => ReactNode)
+  /** The line below the list: what it counts; it may count the rows of a selection too, and act on the active one. It stays
+   * in view as long as any of the list does, unless the window is low. */
+  footer?: ReactNode | ((selected: readonly Row[], active: Row | undefined) => ReactNode)
   /** The arrow up on the very first row: to what stands above the list. */
   onAbove?: (() => void) | undefined
   /** For keys that are pressed elsewhere on the screen. */
@@ -138,6 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return true
   }
   useImperativeHandle(props.handle, () => ({
+    // Both also while the rows are still on their way: who asked for the list finds the focus there when they come.
     press(key) {
       box.current?.focus()
       press(key, false)
@@ -151,11 +155,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   const pressRow = usePressedRow({ rows, rowKey, active, onOpen, isCounted })
   const firstVisible = () => Math.max(0, Math.ceil((box.current?.scrollTop ?? 0) / rowHeight) - pendingBefore)
-  const template = isNarrow ? '1fr' : columns.map(column => column.width).join(' ')
+  const pickLabel = isNarrow && isCounted ? props.pickLabel : undefined
+  const template = isNarrow
+    ? pickLabel === undefined
+      ? '1fr'
+      : 'auto 1fr'
+    : columns.map(column => column.width).join(' ')
   const shown = Array.from({ length: drawn.last - drawn.first }, (_, offset) => drawn.first + offset - pendingBefore)
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
-      <div className={classNames('relative flex min-h-0 flex-col', isEmpty ? 'shrink-0' : 'flex-1')}>
+      <div className="relative flex min-h-0 flex-1 flex-col">
         <div
           ref={box}
           role="grid"
@@ -163,7 +172,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={rowCount + 1}
           aria-activedescendant={active.index < 0 ? undefined : `${id}-${active.index}`}
           aria-multiselectable
-          tabIndex={0}
+          // Without rows there is nothing to stop at. A focus that was here when the last one left stays, and is seen.
+          tabIndex={isEmpty ? -1 : 0}
           onKeyDown={keys}
           onFocus={event => {
             if (event.target === event.currentTarget && active.index < 0) activate(firstVisible())
@@ -193,6 +203,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         rowIndex={pendingBefore + index + 2}
                         isActive={index === active.index}
                         isSelected={active.isSelected(index)}
+                        isChosen={active.isChosen(index)}
+                        pickLabel={pickLabel}
                         template={template}
                         height={rowHeight}
                         columns={columns}
@@ -207,16 +219,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             )}
           </div>
         </div>
+        {isEmpty && <div className="min-h-0 flex-1 overflow-auto">{props.empty}</div>}
         {/* The focus ring over head and rows, which would hide one of the list's own. */}
         <div
           aria-hidden
           className="pointer-events-none absolute inset-0 z-20 outline-accent peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2"
         />
       </div>
-      {isEmpty && <div className="min-h-0 flex-1 overflow-auto">{props.empty}</div>}
       {props.footer !== undefined && (
-        <div className="figures flex min-h-8 flex-wrap items-center gap-x-4 border-t border-line bg-canvas px-4 text-small text-muted">
-          {typeof props.footer === 'function' ? props.footer(active.selected) : props.footer}
+        <div className="figures stays-below z-5 flex min-h-8 flex-wrap items-center gap-x-4 py-1 border-t border-line bg-canvas px-4 text-small text-muted">
+          {typeof props.footer === 'function' ? props.footer(active.selected, rows[active.index]) : props.footer}
         </div>
       )}
     </div>

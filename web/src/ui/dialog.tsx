@@ -37,7 +37,9 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
         <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} className="-mr-2" />
       </div>
       <div className="px-5 pt-2 pb-5">{children}</div>
-      {actions !== undefined && <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{actions}</div>}
+      {actions !== undefined && (
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{actions}</div>
+      )}
     </dialog>,
     document.body,
   )

@@ -2,13 +2,20 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type ErrorDialogProps = { title: string; message: string; onClose: () => void }
+type ErrorDialogProps = {
+  title: string
+  message: string
+  /** What helps to do better, such as how much is left. */
+  detail?: string
+  onClose: () => void
+}
 
 /** A refused write: the specification's title, and the server's sentence in a destructive alert. */
-export function ErrorDialog({ title, message, onClose }: ErrorDialogProps) {
+export function ErrorDialog({ title, message, detail, onClose }: ErrorDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       <Alert variant="destructive">{message}</Alert>
+      {detail !== undefined && <p className="mt-3">{detail}</p>}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { placeBelow } from './place-below.ts'
 
 type OfferListProps<Offer> = {
   /** The id that the field's `aria-controls` names; its options are `ID-0`, `ID-1` ... */
@@ -22,8 +23,6 @@ type OfferListProps<Offer> = {
   children: (offer: Offer) => ReactNode
 }
 
-const GAP = 4
-const LIST_HEIGHT_MAX = 320
 const LIST_WIDTH_MIN = 320
 
 /** What a field offers while one types, in the browser's top layer: no sheet or table cuts it off. The focus stays in the
@@ -109,16 +108,4 @@ function groupsOf<Offer>(offers: readonly Offer[], headingOf: (offer: Offer) => 
     else groups.push({ heading, from: index, members: [offer] })
   }
   return groups
-}
-
-function placeBelow(list: HTMLElement, input: HTMLElement, widthMin: number): void {
-  const { left, top, bottom, width } = input.getBoundingClientRect()
-  const below = innerHeight - bottom - 2 * GAP
-  const isAbove = below < 160 && top > below
-  const listWidth = Math.min(Math.max(width, widthMin), innerWidth - 2 * GAP)
-  list.style.width = `${listWidth}px`
-  list.style.left = `${Math.max(GAP, Math.min(left, innerWidth - listWidth - GAP))}px`
-  list.style.maxHeight = `${Math.min(LIST_HEIGHT_MAX, isAbove ? top - 2 * GAP : below)}px`
-  if (isAbove) list.style.bottom = `${innerHeight - top + GAP}px`
-  else list.style.top = `${bottom + GAP}px`
 }

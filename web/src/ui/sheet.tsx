@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useModal } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { ToastRegion } from './toast.tsx'
 
 type SheetProps = {
   /** Where what is shown belongs: the account's path, the area. */
@@ -10,7 +11,7 @@ type SheetProps = {
   /** Asked to close: Escape, the cross or a click beside it. The page then leaves the sheet's URL. */
   onClose: () => void
   children: ReactNode
-  /** The buttons at the foot, always in view. */
+  /** The buttons at the foot, in view unless the window is low: there the sheet scrolls as a whole. */
   actions?: ReactNode
 }
 
@@ -24,7 +25,7 @@ export function Sheet({ path, title, onClose, children, actions }: SheetProps) {
       aria-labelledby={titleId}
       className="appear-from-right fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(45rem,100vw)] max-w-none border-l border-line bg-panel p-0 shadow-float backdrop:opacity-40"
     >
-      <div className="flex h-full flex-col">
+      <div className="flex h-full flex-col low:h-auto low:min-h-full">
         <header className="flex min-h-16 items-center gap-4 border-b border-line px-6 py-2.5">
           <div className="mr-auto min-w-0">
             {path !== undefined && <div className="truncate text-small text-muted">{path}</div>}
@@ -34,7 +35,10 @@ export function Sheet({ path, title, onClose, children, actions }: SheetProps) {
           </div>
           <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} className="-mr-2" />
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5 [--page-inset:0px]">{children}</div>
+        <div className="min-h-0 flex-1 overflow-y-auto low:overflow-visible px-6 py-5 [--page-inset:0px]">
+          {children}
+        </div>
+        <ToastRegion isOver />
         {actions !== undefined && (
           <footer className="flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-6 py-3">
             {actions}

@@ -15,6 +15,9 @@ type TableRowProps<Row> = {
   rowIndex: number
   isActive: boolean
   isSelected: boolean
+  isChosen: boolean
+  /** The name of the box that picks it, where there is one. */
+  pickLabel: ((row: Row) => string) | undefined
   template: string
   height: number
   columns: readonly { key: string; isRight?: boolean; cell: (row: Row, context: Context<Row>) => ReactNode }[]
@@ -33,8 +36,10 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       aria-rowindex={props.rowIndex}
       aria-selected={props.isSelected}
       onClick={event => {
-        const isOnLink = event.target instanceof Element && event.target.closest('a,button,input') !== null
-        props.onPress(row, { extends: event.shiftKey, picks: event.ctrlKey || event.metaKey, isOnLink })
+        const on = (what: string) => event.target instanceof Element && event.target.closest(what) !== null
+        const isOnBox = on('[data-picks]')
+        const picks = isOnBox || event.ctrlKey || event.metaKey
+        props.onPress(row, { extends: event.shiftKey, picks, isOnLink: !isOnBox && on('a,button,input') })
       }}
       style={{ gridTemplateColumns: props.template, height: props.height }}
       className={classNames(
@@ -45,6 +50,19 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
         props.className,
       )}
     >
+      {props.pickLabel !== undefined && (
+        // As large as a fingertip; the row itself is told of the click, also of the one that Space makes.
+        <div role="gridcell" data-picks className="-ml-4 grid h-full w-11 place-items-center">
+          <input
+            type="checkbox"
+            readOnly
+            aria-label={props.pickLabel(row)}
+            checked={props.isChosen}
+            tabIndex={isActive ? 0 : -1}
+            className="size-4 accent-accent"
+          />
+        </div>
+      )}
       {narrowRow !== undefined ? (
         <div role="gridcell" className="min-w-0">
           {narrowRow(row, context)}

@@ -1,26 +1,46 @@
 // Short messages after something was done, with its undo. They stand in a line of their own at the foot of the page:
 // `ToastRegion` takes its height from the layout, so that no row is ever covered for good: on a phone, where the page
-// scrolls as a whole, it stays in view and lets the last rows scroll above it.
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+// scrolls as a whole, it stays in view and lets the last rows scroll above it. A sheet covers the page and has a region of its
+// own: what can be taken back there must be in reach, and be read out.
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 
-/** What was done, in a few words, and how to take it back. */
-export type Toast = { title: string; detail?: ReactNode; undo?: () => void }
+/** What was done, in a few words, and how to take it back; or what can be done, which no key does. */
+export type Toast = {
+  title: string
+  detail?: ReactNode
+  undo?: () => void
+  action?: { label: string; run: () => void }
+}
 
 type ShownToast = Toast & { id: number }
 
 const SHOWN_MS = 6000
 
-const ToastContext = createContext<{ shown: ShownToast | null; show: (toast: Toast) => void; hide: () => void } | null>(
-  null,
-)
+type Toasts = {
+  shown: ShownToast | null
+  show: (toast: Toast) => void
+  hide: () => void
+  /** The regions over the page, the newest last: it has the message. */
+  over: readonly string[]
+  /** A region over the page has come; answers what takes it away. */
+  enter: (id: string) => () => void
+}
+
+const ToastContext = createContext<Toasts | null>(null)
 
 /** Keeps the one message that is shown; a new one takes the place of the old. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast | null>(null)
   const show = useCallback((toast: Toast) => setShown(last => ({ ...toast, id: (last?.id ?? 0) + 1 })), [])
   const hide = useCallback(() => setShown(null), [])
-  const value = useMemo(() => ({ shown, show, hide }), [shown, show, hide])
+  const [over, setOver] = useState<readonly string[]>([])
+  const enter = useCallback((id: string) => {
+    setOver(before => [...before, id])
+    return () => setOver(before => before.filter(each => each !== id))
+  }, [])
+  const value = useMemo(() => ({ shown, show, hide, over, enter }), [shown, show, hide, over, enter])
   return <ToastContext value={value}>{children}</ToastContext>
 }
 
@@ -40,11 +60,15 @@ export function useToastUndo(): (() => void) | null {
   }
 }
 
-/** Where the message stands: the layout puts it below the page's content, in the flow. */
-export function ToastRegion() {
-  const { shown, hide } = useToasts()
+/** Where the message stands: the layout puts it below the page's content, in the flow; a sheet, `isOver` the page, above its buttons. */
+export function ToastRegion({ isOver = false }: { isOver?: boolean }) {
+  const { shown: newest, hide, over, enter } = useToasts()
+  const id = useId()
+  const isHere = isOver ? over.at(-1) === id : over.length === 0
+  const shown = isHere ? newest : null
   const undo = useToastUndo()
   const [isHeld, setHeld] = useState(false)
+  useEffect(() => (isOver ? enter(id) : undefined), [isOver, enter, id])
   useEffect(() => {
     if (shown === null || isHeld) return
     const timer = setTimeout(hide, SHOWN_MS)
@@ -62,11 +86,19 @@ export function ToastRegion() {
       {shown !== null && (
         <div
           key={shown.id}
-          className="appear flex min-h-11 items-center gap-3 border-t border-line bg-raised px-4 py-1.5"
+          className={classNames(
+            'appear flex min-h-11 items-center gap-3 border-t border-line bg-raised py-1.5',
+            isOver ? 'px-6' : 'px-4',
+          )}
         >
           <span className="font-medium">{shown.title}</span>
           {shown.detail !== undefined && <span className="min-w-0 truncate text-muted">{shown.detail}</span>}
           <span className="ml-auto flex gap-1">
+            {shown.action !== undefined && (
+              <Button look="quiet" onClick={shown.action.run}>
+                {shown.action.label}
+              </Button>
+            )}
             {undo !== null && (
               <Button look="quiet" onClick={undo}>
                 Undo

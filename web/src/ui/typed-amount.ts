@@ -1,6 +1,6 @@
 // Between an amount field's text and cents.
 import { type Cents, currencyParts, evaluateAmount } from '@twofold/accounting/money'
-import { sentenceOfEntry } from '@twofold/contract/entry-errors'
+import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
 
 /** The cents that a typed amount or sum means: null for an empty field and, with the sentence that refuses it, for what
  * is no amount. */

@@ -8,6 +8,8 @@ export type ActiveRows<Row> = {
   /** Place of the active row among the loaded ones, -1 for none. */
   index: number
   isSelected: (index: number) => boolean
+  /** Whether a row is one of `selected`: the active one by itself is not. */
+  isChosen: (index: number) => boolean
   /** The rows of a selection of more than one and those that are picked, in the list's order; empty without either. */
   selected: readonly Row[]
   /** Makes a row active; `extends` keeps where the selection began. */
@@ -49,6 +51,10 @@ export function useActiveRows<Row>(
     isSelected: at => {
       const key = keyAt(at)
       return key !== undefined && ((isRange && at >= first && at <= last) || picked.has(key))
+    },
+    isChosen: at => {
+      const key = keyAt(at)
+      return key !== undefined && ((last > first && at >= first && at <= last) || picked.has(key))
     },
     activate(at, how) {
       const key = keyAt(at)

@@ -1,19 +1,21 @@
-import { applyVendorPayment, listDisbursementCounterparts } from '@twofold/contract/vendor-payments'
+import { applyVendorPayment, createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
+import { listVendorPaymentCounterparts } from '@twofold/contract/payables/vendor-payments'
 import { useLocation } from 'react-router'
+import { ApplyPayment } from '../applying/apply-payment.tsx'
+import { VENDOR_CHOICES } from '../applying/vendor-advices.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
-import { applicationOf } from '../documents/advice-fields.ts'
-import { ApplyPayment } from '../documents/apply-payment.tsx'
-import { isPaymentID, OLDEST } from '../documents/payment-address.ts'
-import { PaymentLoad, useLeavePayment } from '../documents/payment-load.tsx'
-import { APPLY_WORDS } from './payment-words.ts'
+import { isDocumentID } from '../documents/document-id.ts'
+import { OLDEST } from '../payments/payment-address.ts'
+import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
 import { paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
 
 /** What a disbursement is applied to, over the list. `?oldest=true` begins with the oldest bills chosen. */
 export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { vendorPaymentID: paymentID }
-  const query = useAnswer(listDisbursementCounterparts, { params }, { isEnabled: isPaymentID(paymentID) })
-  const apply = useCommand(applyVendorPayment)
+  const query = useAnswer(listVendorPaymentCounterparts, { params }, { isEnabled: isDocumentID(paymentID) })
+  const one = useCommand(createVendorPaymentAdvice)
+  const many = useCommand(applyVendorPayment)
   const leave = useLeavePayment(VENDOR_PAYMENTS)
   const isProposed = new URLSearchParams(useLocation().search).get(OLDEST) === 'true'
   if (query.data === undefined)
@@ -21,11 +23,15 @@ export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   return (
     <ApplyPayment
       side={VENDOR_PAYMENTS}
-      words={APPLY_WORDS}
+      choices={VENDOR_CHOICES}
+      failureTitle="Error Saving Disbursement Advice"
       payment={paymentOf(query.data.vendorPayment)}
       counterparts={query.data.counterparts}
       isProposed={isProposed}
-      send={chosen => apply.send({ params, body: { applications: chosen.map(applicationOf) } })}
+      calls={{
+        one: body => one.send({ body }),
+        many: applications => many.send({ params, body: { applications } }),
+      }}
       onLeave={leave}
     />
   )

@@ -1,8 +1,11 @@
 import { fromWire } from '@twofold/accounting/calendar'
-import type { PayableInvoice } from '@twofold/contract/payable-invoices'
+import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
+import { APPROVAL_QUEUE } from '../app/areas.ts'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
+import { NextStepLink } from '../lists/next-step.tsx'
+import { classNames } from '../ui/class-names.ts'
 import type { CellContext, Column } from '../ui/data-table.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
@@ -45,12 +48,19 @@ export function BillChoice({ bills, spared, onSpare, onAbove }: BillChoiceProps)
       narrowRow={(bill, context) => (
         <NarrowBill bill={bill} mark={mark?.cell(bill, context)} number={number?.cell(bill, context)} />
       )}
-      empty={<EmptyState title="No approved bill is due">Choose a later day, or approve bills first.</EmptyState>}
+      empty={
+        <EmptyState
+          title="No approved bill is due"
+          action={<NextStepLink to={APPROVAL_QUEUE} label="Approval Queue" permission="documents.post" />}
+        >
+          Choose a later day, or approve bills first.
+        </EmptyState>
+      }
       footer={
         <>
           <span>{`${chosen.length.toLocaleString('en-US')} of ${bills.length.toLocaleString('en-US')} bills chosen`}</span>
           <span className="ml-auto">
-            Open of the chosen <Money cents={openOf(chosen)} isTotal />
+            Chosen <Money cents={openOf(chosen)} isTotal />
           </span>
         </>
       }
@@ -107,7 +117,10 @@ function Mark({ isChosen }: { isChosen: boolean }) {
     <span
       role="img"
       aria-label={isChosen ? 'Chosen' : 'Spared'}
-      className="grid size-4 place-items-center rounded-small border border-rule text-small leading-none font-semibold text-accent"
+      className={classNames(
+        'grid size-4 place-items-center rounded-small border text-small leading-none font-semibold',
+        isChosen ? 'border-accent bg-accent text-on-accent' : 'border-rule',
+      )}
     >
       {isChosen && '✓'}
     </span>

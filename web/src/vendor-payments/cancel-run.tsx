@@ -1,4 +1,4 @@
-import type { VendorPaymentRun } from '@twofold/contract/payment-runs'
+import type { VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { Alert } from '../ui/alert.tsx'

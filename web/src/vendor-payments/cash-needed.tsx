@@ -1,5 +1,5 @@
 import type { Answer } from '@twofold/contract/endpoint'
-import type { readCashNeeded } from '@twofold/contract/payables-at-a-glance'
+import type { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { ChartDrawing } from '../app/chart/chart-drawing.tsx'
@@ -15,9 +15,9 @@ const BESIDE = 'hidden narrow:table-cell'
 export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
   const titleId = useId()
   const weeks = cashWeeks(cash)
-  const points = weeks.map(({ short, approvedCents, pendingCents, days }) => ({
+  const points = weeks.map(({ short, neededCents, days }) => ({
     label: short,
-    cents: approvedCents + pendingCents,
+    cents: neededCents,
     path: openBillsPath(days),
   }))
   const sum = (of: (week: CashWeek) => number) => weeks.reduce((total, week) => total + of(week), 0)
@@ -37,6 +37,7 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
               <Head isBeside>Bills</Head>
               <Head isBeside>Approved</Head>
               <Head isBeside>Pending</Head>
+              <Head isBeside>Less Credits</Head>
               <Head isRight>Needed</Head>
               <th scope="col" className="border-b border-line">
                 <span className="sr-only">Pay</span>
@@ -50,10 +51,10 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" className="py-1 text-left font-normal text-muted">
+              <th scope="row" className="py-1 text-left font-semibold">
                 Total
               </th>
-              <td className={`${BESIDE} py-1 pl-4 text-right`}>
+              <td className={`${BESIDE} rule-total py-1 pl-4 text-right`}>
                 {sum(({ billCount }) => billCount).toLocaleString('en-US')}
               </td>
               <td className={`${BESIDE} rule-total py-1 pl-4 text-right`}>
@@ -62,8 +63,11 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
               <td className={`${BESIDE} rule-total py-1 pl-4 text-right`}>
                 <Money cents={sum(({ pendingCents }) => pendingCents)} isTotal />
               </td>
+              <td className={`${BESIDE} rule-total py-1 pl-4 text-right`}>
+                <Money cents={0 - sum(({ creditsCents }) => creditsCents)} isTotal />
+              </td>
               <td className="rule-total py-1 pl-4 text-right">
-                <Money cents={sum(({ approvedCents, pendingCents }) => approvedCents + pendingCents)} isTotal />
+                <Money cents={sum(({ neededCents }) => neededCents)} isTotal />
               </td>
               <td />
             </tr>
@@ -73,21 +77,23 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
       {cash.openCredits + cash.openPayments > 0 && (
         <p className="mt-2 text-muted">
           Open credits of <Money cents={cash.openCredits} /> and payments of <Money cents={cash.openPayments} /> are
-          applied first. The list of a week shows the credits of that week too.
+          applied first, to the bills of the same vendor that are due first. <Money cents={cash.creditsLeft} /> of that
+          is left for later bills. The list of a week shows the credits of that week too.
         </p>
       )}
     </section>
   )
 }
 
-function WeekRow({ week: { label, days, billCount, approvedCents, pendingCents } }: { week: CashWeek }) {
+function WeekRow({ week }: { week: CashWeek }) {
+  const { label, days, billCount, approvedCents, pendingCents, creditsCents, neededCents } = week
   return (
     <tr>
       <th scope="row" className="border-b border-line py-1 text-left font-normal whitespace-nowrap">
         {billCount === 0 ? (
           <span className="text-muted">{label}</span>
         ) : (
-          <Link to={openBillsPath(days)} className="text-accent underline underline-offset-2">
+          <Link to={openBillsPath(days)} className="text-link">
             {label}
           </Link>
         )}
@@ -101,16 +107,15 @@ function WeekRow({ week: { label, days, billCount, approvedCents, pendingCents }
       <td className={`${BESIDE} border-b border-line py-1 pl-4 text-right`}>
         <Money cents={pendingCents} />
       </td>
+      <td className={`${BESIDE} border-b border-line py-1 pl-4 text-right`}>
+        <Money cents={0 - creditsCents} />
+      </td>
       <td className="border-b border-line py-1 pl-4 text-right">
-        <Money cents={approvedCents + pendingCents} />
+        <Money cents={neededCents} />
       </td>
       <td className="border-b border-line py-1 pl-4 text-right">
         {approvedCents > 0 && (
-          <Link
-            to={newRunPath(days)}
-            aria-label={`Pay the bills of ${label}`}
-            className="text-accent underline underline-offset-2"
-          >
+          <Link to={newRunPath(days)} aria-label={`Pay the bills of ${label}`} className="text-link">
             Pay
           </Link>
         )}

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest'
 import { cashWeeks } from './cash-weeks.ts'
 
-const due = (approved: number, pending = 0, billCount = 1) => ({ approved, pending, billCount })
+const due = (approved: number, pending = 0, { billCount = 1, credits = 0 } = {}) => ({
+  approved,
+  pending,
+  credits,
+  billCount,
+})
 
 test('what is overdue comes first, each week leads to its bills, and the last line to all that come later', () => {
   const weeks = cashWeeks({
-    overdue: due(5_000, 0, 2),
+    overdue: due(5_000, 0, { billCount: 2 }),
     weeks: [
-      { startDate: '2026-11-22T00:00:00Z', endDate: '2026-11-28T00:00:00Z', ...due(10_000, 2_500) },
-      { startDate: '2026-11-29T00:00:00Z', endDate: '2026-12-05T00:00:00Z', ...due(0, 0, 0) },
+      { startDate: '2026-11-22T00:00:00Z', endDate: '2026-11-28T00:00:00Z', ...due(10_000, 2_500, { credits: 1_100 }) },
+      { startDate: '2026-11-29T00:00:00Z', endDate: '2026-12-05T00:00:00Z', ...due(0, 0, { billCount: 0 }) },
     ],
     later: due(700),
     openCredits: 0,
-    openPayments: 0,
+    openPayments: 1_100,
+    creditsLeft: 0,
   })
   expect(weeks.map(({ label, short, days }) => [label, short, days.from, days.through])).toEqual([
     ['Overdue', 'Overdue', null, '2026-11-21'],
@@ -21,5 +27,5 @@ test('what is overdue comes first, each week leads to its bills, and the last li
     ['Later', 'Later', '2026-12-06', null],
   ])
   expect(weeks.map(({ approvedCents }) => approvedCents)).toEqual([5_000, 10_000, 0, 700])
-  expect(weeks[1]).toMatchObject({ pendingCents: 2_500, billCount: 1 })
+  expect(weeks[1]).toMatchObject({ pendingCents: 2_500, creditsCents: 1_100, neededCents: 11_400, billCount: 1 })
 })

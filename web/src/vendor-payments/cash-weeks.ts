@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Answer } from '@twofold/contract/endpoint'
-import type { readCashNeeded } from '@twofold/contract/payables-at-a-glance'
+import type { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
 import type { DueDays } from './run-path.ts'
 
 /** A week, what is overdue before the first of them, or all that comes after the last. */
@@ -13,6 +13,10 @@ export type CashWeek = {
   days: DueDays
   approvedCents: Cents
   pendingCents: Cents
+  /** What of both his open credits and payments cover. */
+  creditsCents: Cents
+  /** What is left to be paid in cash. */
+  neededCents: Cents
   billCount: number
 }
 
@@ -25,7 +29,8 @@ export function cashWeeks({ overdue, weeks, later }: Answer<typeof readCashNeede
   const [first, last] = [rows[0]?.from, rows.at(-1)?.through]
   const rowOf = (label: string, short: string, days: DueDays, due: typeof overdue): CashWeek => ({
     ...{ label, short, days },
-    ...{ approvedCents: due.approved, pendingCents: due.pending, billCount: due.billCount },
+    ...{ approvedCents: due.approved, pendingCents: due.pending, creditsCents: due.credits, billCount: due.billCount },
+    neededCents: due.approved + due.pending - due.credits,
   })
   return [
     ...(first === undefined ? [] : [rowOf('Overdue', 'Overdue', { from: null, through: addDays(first, -1) }, overdue)]),

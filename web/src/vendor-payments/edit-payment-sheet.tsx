@@ -2,23 +2,26 @@ import type { Answer } from '@twofold/contract/endpoint'
 import {
   changeVendorPayment,
   deleteVendorPayment,
-  deleteVendorPaymentAdvice,
   readVendorPayment,
   type VendorPayment,
-} from '@twofold/contract/vendor-payments'
+} from '@twofold/contract/payables/vendor-payments'
+import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
+import { AppliedRemittances } from '../applying/applied-remittances.tsx'
+import { ADVICE_WORDS, loweringRow, raisingRow, useDeleteAdvice } from '../applying/vendor-advices.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
-import { AppliedRemittances } from '../documents/applied-remittances.tsx'
-import { EditPaymentForm } from '../documents/edit-payment-form.tsx'
-import { isPaymentID } from '../documents/payment-address.ts'
-import { PaymentLoad, useLeavePayment } from '../documents/payment-load.tsx'
-import { ADVICE_DELETED, ADVICE_WORDS, loweringRow, raisingRow } from '../documents/vendor-advices.ts'
+import { isDocumentID } from '../documents/document-id.ts'
+import { EditPaymentForm } from '../payments/edit-payment-form.tsx'
+import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
+import { PaymentRefund } from '../payments/payment-refund.tsx'
+import { type RefundSent, refundedOf } from '../payments/refund-values.ts'
 import { changedPaymentBody, paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
+import { REFUND_WORDS } from './refund-words.ts'
 
 /** One disbursement over the list: its form, and what of it is applied. */
 export function EditPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { vendorPaymentID: paymentID }
-  const query = useAnswer(readVendorPayment, { params }, { isEnabled: isPaymentID(paymentID) })
+  const query = useAnswer(readVendorPayment, { params }, { isEnabled: isDocumentID(paymentID) })
   if (query.data === undefined)
     return <PaymentLoad side={VENDOR_PAYMENTS} title="Edit Payment Disbursement" paymentID={paymentID} query={query} />
   return <StandingPayment payment={query.data} />
@@ -34,7 +37,11 @@ function StandingPayment({ payment }: { payment: Answer<typeof readVendorPayment
   const remove = useCommand(deleteVendorPayment, (gone, _, cache) =>
     cache.write(readVendorPayment, { params }, before => ({ ...before, ...gone })),
   )
-  const removeAdvice = useCommand(deleteVendorPaymentAdvice)
+  const deleteAdvice = useDeleteAdvice()
+  const refund = useCommand(refundVendorPayment)
+  const sendRefund = async ({ date, reference, ...sent }: RefundSent) =>
+    (await refund.send({ params, body: { disbursementDate: date, disbursementReference: reference, ...sent } })).refund
+      .totalPaid
   return (
     <EditPaymentForm<VendorPayment>
       side={VENDOR_PAYMENTS}
@@ -48,14 +55,26 @@ function StandingPayment({ payment }: { payment: Answer<typeof readVendorPayment
       }}
       onLeave={leave}
     >
-      <AppliedRemittances
-        side={VENDOR_PAYMENTS}
-        payment={paymentOf(payment)}
-        rows={payment.vendorPaymentAdviceDetails.map(payment.isRefund ? loweringRow : raisingRow)}
-        words={ADVICE_WORDS}
-        removed={ADVICE_DELETED}
-        remove={vendorPaymentAdviceID => removeAdvice.send({ params: { vendorPaymentAdviceID } })}
-      />
+      {unsaved => (
+        <>
+          <PaymentRefund
+            side={VENDOR_PAYMENTS}
+            payment={paymentOf(payment)}
+            refundedCents={refundedOf(payment.vendorPaymentAdviceDetails)}
+            words={REFUND_WORDS}
+            unsaved={unsaved}
+            send={sendRefund}
+            isSending={refund.isSending}
+          />
+          <AppliedRemittances
+            side={VENDOR_PAYMENTS}
+            payment={paymentOf(payment)}
+            rows={payment.vendorPaymentAdviceDetails.map(payment.isRefund ? loweringRow : raisingRow)}
+            words={ADVICE_WORDS}
+            onRemove={deleteAdvice}
+          />
+        </>
+      )}
     </EditPaymentForm>
   )
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@twofold/accounting/calendar'
-import { RUN_BILLS_MAX } from '@twofold/contract/payment-runs'
+import { RUN_BILLS_MAX } from '@twofold/contract/payables/payment-runs'
 import { useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Answered } from '../app/answered.tsx'
@@ -12,7 +12,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { BillChoice } from './bill-choice.tsx'
 import { VENDOR_PAYMENTS } from './payments-side.ts'
 import { RunFields } from './run-fields.tsx'
-import { type DueDays, dueDaysIn, queryOf, RUNS_PATH } from './run-path.ts'
+import { type DueDays, newRunDays, newRunQuery, RUNS_PATH } from './run-path.ts'
 import { RunPreview } from './run-preview.tsx'
 import { chosenOf, payable } from './run-values.ts'
 import { useDueBills } from './use-due-bills.ts'
@@ -27,9 +27,7 @@ export default function NewPaymentRunPage() {
   const navigate = useNavigate()
   const today = useToday()
   const { search } = useLocation()
-  const asked = dueDaysIn(search)
-  const days =
-    asked.from === null && asked.through === null ? { from: null, through: addDays(today, DAYS_AHEAD) } : asked
+  const days = newRunDays(search) ?? { from: null, through: addDays(today, DAYS_AHEAD) }
   const bills = useDueBills(days)
   const refusal = useRefusalOfRole('documents.post')
   const listed = useMemo(() => payable(bills.data?.invoices ?? []), [bills.data])
@@ -38,14 +36,18 @@ export default function NewPaymentRunPage() {
   const run = useNewRun(offered)
   const { spared } = run.values
   const chosen = chosenOf(offered, spared)
+  // The bills of other days stay until those of these are there: nobody pays them by that.
+  const isOnItsWay = bills.isPlaceholderData || bills.data === undefined
+  const refusalToChoose = isOnItsWay ? 'The bills of these days are on their way.' : undefined
+  const refusalToPreview = refusal ?? refusalToChoose ?? (chosen.length === 0 ? 'No bill is chosen.' : undefined)
   const toFirst = () => first.current?.focus()
   useShortcut({ keys: 'n', does: 'New payment run', area: VENDOR_PAYMENTS.area, run: toFirst })
   const narrow = (next: DueDays) => {
     run.forgetPlan()
-    void navigate({ search: queryOf(next) }, { replace: true })
+    void navigate({ search: newRunQuery(next) }, { replace: true })
   }
   return (
-    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 flex-col bg-panel">
+    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       <PageHeader
         path={
           <Link to={RUNS_PATH} className="hover:underline">
@@ -54,7 +56,12 @@ export default function NewPaymentRunPage() {
         }
         title="New Payment Run"
       />
-      <form noValidate aria-label="New Payment Run" onSubmit={run.preview} className="px-4 pt-3 pb-3">
+      <form
+        noValidate
+        aria-label="New Payment Run"
+        onSubmit={event => run.preview(event, refusalToPreview === undefined)}
+        className="px-4 pt-3 pb-3"
+      >
         {run.wasRestored && <Alert className="mb-3">What you typed here before is back. It is not saved yet.</Alert>}
         <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-3 wide:grid-cols-[8rem_8rem_1.4fr_1fr_1.4fr]">
           <RunFields
@@ -70,19 +77,15 @@ export default function NewPaymentRunPage() {
         <div className="flex flex-wrap items-center gap-2">
           {run.plan === null ? (
             <>
-              <Button
-                type="submit"
-                look="primary"
-                isBusy={run.isPlanning}
-                disabledReason={refusal ?? (chosen.length === 0 ? 'No bill is chosen.' : undefined)}
-              >
+              <Button type="submit" look="primary" isBusy={run.isPlanning} disabledReason={refusalToPreview}>
                 Preview
               </Button>
-              <Button look="quiet" onClick={() => run.change({ spared: [] })}>
+              <Button look="quiet" disabledReason={refusalToChoose} onClick={() => run.change({ spared: [] })}>
                 Choose All
               </Button>
               <Button
                 look="quiet"
+                disabledReason={refusalToChoose}
                 onClick={() => run.change({ spared: offered.map(({ payableInvoiceID }) => payableInvoiceID) })}
               >
                 Choose None
@@ -91,16 +94,18 @@ export default function NewPaymentRunPage() {
           ) : (
             <>
               <Button
+                key="start"
                 look="primary"
                 isBusy={run.isStarting}
                 disabledReason={
                   refusal ?? (run.plan.vendors.length === 0 ? 'There is no vendor whom it would pay.' : undefined)
                 }
-                onClick={run.start}
+                // It stands where Preview did: what pressed that twice pays nobody.
+                onClick={({ detail }) => detail < 2 && run.start()}
               >
                 Start Payment Run
               </Button>
-              <Button onClick={run.forgetPlan}>Change the Choice</Button>
+              <Button onClick={run.forgetPlan}>Back to the Bills</Button>
             </>
           )}
         </div>
@@ -111,7 +116,7 @@ export default function NewPaymentRunPage() {
         </Alert>
       )}
       {run.plan !== null ? (
-        <RunPreview plan={run.plan} />
+        <RunPreview plan={run.plan} day={run.values.date} accountName={run.values.account?.fullName ?? ''} />
       ) : (
         <Answered query={bills} rows={12}>
           {() => (

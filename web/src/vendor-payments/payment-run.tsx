@@ -1,12 +1,13 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
-import type { VendorPaymentRun } from '@twofold/contract/payment-runs'
+import type { VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { ListOutput } from '../documents/list-output.tsx'
+import { LaterListOutput } from '../lists/later-list-output.tsx'
+import { listCsv } from '../lists/list-columns.tsx'
 import { Button } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -23,9 +24,9 @@ const CancelRun = later(async () => (await import('./cancel-run.tsx')).CancelRun
 export type StartedRun = { isStarted: true }
 
 /** A run that is kept: how far it is, Continue and Cancel as long as it is open, and what it did with every bill. */
-export function PaymentRun({ run }: { run: VendorPaymentRun }) {
+export function PaymentRun({ run, readAgain }: { run: VendorPaymentRun; readAgain: () => void }) {
   const { vendorPaymentRunID: id, state } = run
-  const running = usePaymentRun(id)
+  const running = usePaymentRun(id, readAgain)
   const refusal = useRefusalOfRole('documents.post')
   const [isCanceling, setCanceling] = useState(false)
   const rows = useMemo(() => rowsOfRun(run), [run])
@@ -59,7 +60,7 @@ export function PaymentRun({ run }: { run: VendorPaymentRun }) {
       <RunProgress run={run} isRunning={running.isRunning} />
       <div className="flex items-center gap-x-4 border-t border-line px-4 py-1.5 print:hidden">
         <h2 className="mr-auto font-semibold">Remittance List</h2>
-        <ListOutput
+        <LaterListOutput
           title={`Remittance List of Payment Run ${id}`}
           fileName={`payment-run-${id}`}
           area="Send Payments"
@@ -70,6 +71,7 @@ export function PaymentRun({ run }: { run: VendorPaymentRun }) {
           rows={remittances}
           isAll
           readAll={() => Promise.resolve(remittances)}
+          files={{ csvText: () => listCsv(REMITTANCE_COLUMNS, remittances) }}
         />
       </div>
       <RunTable label="Remittance List" rows={rows} run={run} />
@@ -99,10 +101,12 @@ function keyOf({ key }: RunRow): string {
 }
 
 /** What stands above the printed list. */
-function factsOf({ disbursementDate, disbursementReference, disbursementComment, totalPaid, state }: VendorPaymentRun) {
-  const day = fromWire(disbursementDate)
+function factsOf(run: VendorPaymentRun) {
+  const { disbursementReference, disbursementComment, paymentAccountName, totalPaid, state } = run
+  const day = fromWire(run.disbursementDate)
   return [
     ...(day === null ? [] : [`Disbursement Date: ${formatDay(day)}`]),
+    `Account: ${paymentAccountName}`,
     ...(disbursementReference === '' ? [] : [`Reference: ${disbursementReference}`]),
     ...(disbursementComment === '' ? [] : [disbursementComment]),
     `Paid: ${formatCents(totalPaid)}`,

@@ -1,22 +1,24 @@
-import { readDisbursementTotals } from '@twofold/contract/document-totals'
+import { readVendorPaymentTotals } from '@twofold/contract/document-totals'
 import type { Answer, CallInput } from '@twofold/contract/endpoint'
-import { listVendorPayments } from '@twofold/contract/vendor-payments'
+import { exportVendorPaymentsCsv, exportVendorPaymentsXlsx } from '@twofold/contract/list-files'
+import { listVendorPayments } from '@twofold/contract/payables/vendor-payments'
 import { Link } from 'react-router'
 import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { type PaymentReads, PaymentsPage } from '../documents/payments-page.tsx'
-import type { PaymentsListProps } from '../documents/payments-screen.tsx'
-import { useListTotals } from '../documents/use-list-totals.ts'
-import { wholeList } from '../documents/whole-list.ts'
+import { useListTotals } from '../lists/use-list-totals.ts'
+import { wholeList } from '../lists/whole-list.ts'
+import { type PaymentReads, PaymentsPage } from '../payments/payments-page.tsx'
+import type { PaymentsListProps } from '../payments/payments-screen.tsx'
 import { buttonClasses } from '../ui/button.tsx'
 import { paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
 import { RUNS_PATH } from './run-path.ts'
 
 const READS: PaymentReads = {
   useList: asked => useGrowingList(listVendorPayments, { inputAt: window => inputOf({ ...window, ...asked }), read }),
-  useTotals: (asked, isAsked) => useListTotals(readDisbursementTotals, asked, isAsked),
+  useTotals: (asked, isAsked) => useListTotals(readVendorPaymentTotals, asked, isAsked),
   readAll: (asked, rowsMax) =>
     wholeList(async window => read(await call(listVendorPayments, inputOf({ ...window, ...asked }))), rowsMax),
+  files: { csv: exportVendorPaymentsCsv, xlsx: exportVendorPaymentsXlsx },
 }
 
 /** The disbursements with the form that adds to them. */

@@ -1,6 +1,6 @@
 // The screen of /vendor-payments, /vendor-payments/:vendorPaymentID and its /apply.
 import { later } from '../app/coming.tsx'
-import { PaymentsScreen } from '../documents/payments-screen.tsx'
+import { PaymentsScreen } from '../payments/payments-screen.tsx'
 import { VENDOR_PAYMENTS } from './payments-side.ts'
 
 // What lies behind a form that was opened by its own address comes after it.

@@ -1,10 +1,10 @@
 // Vendors' payments among the sides: their words, and what goes over the wire.
 import { fromWire, toWire } from '@twofold/accounting/calendar'
-import { createVendorPayment, type VendorPayment } from '@twofold/contract/vendor-payments'
+import { createVendorPayment, type VendorPayment } from '@twofold/contract/payables/vendor-payments'
 import { useCommand } from '../client/use-command.ts'
-import type { Payment, PaymentSide } from '../documents/payment-side.ts'
-import type { PaymentValues } from '../documents/payment-values.ts'
 import { VENDOR_SIDE } from '../parties/vendor-side.ts'
+import type { Payment, PaymentSide } from '../payments/payment-side.ts'
+import type { PaymentValues } from '../payments/payment-values.ts'
 import { amountTyped } from '../ui/typed-amount.ts'
 
 /** Payment disbursements. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type ListColumn, tableColumns } from '../documents/list-columns.tsx'
+import { type ListColumn, tableColumns } from '../lists/list-columns.tsx'
 import type { CellContext, Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
@@ -22,7 +22,7 @@ export const REMITTANCE_COLUMNS: ListColumn<RunRow>[] = [
     cell: (row, context) =>
       row.kind === 'bill' ? <RowLink row={row} {...context} /> : <span className="text-muted">{row.number}</span>,
   },
-  { key: 'due', head: 'Due', width: '112px', widthMm: 21, content: { day: ({ due }) => due } },
+  { key: 'due', head: 'Due', width: '112px', widthMm: 23, content: { day: ({ due }) => due } },
   {
     key: 'credits',
     head: 'From Credits',

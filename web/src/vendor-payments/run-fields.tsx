@@ -1,7 +1,7 @@
 import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import type { RefObject } from 'react'
 import { useToday } from '../client/use-today.ts'
-import type { FieldErrors } from '../documents/form-errors.ts'
+import type { FieldErrors } from '../forms/form-errors.ts'
 import { AccountOfKindPicker } from '../pickers/account-of-kind-picker.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -40,15 +40,17 @@ export function RunFields({ days, onDays, values, onChange, errors, isDisabled, 
         isDisabled={isDisabled}
         isRequired
       />
-      <AccountOfKindPicker
-        label="Account"
-        kind="vendor payment"
-        value={values.account}
-        onChange={account => onChange({ account })}
-        error={errors.disbursementAccountID}
-        isDisabled={isDisabled}
-        isRequired
-      />
+      <div className="min-w-0 max-narrow:col-span-2">
+        <AccountOfKindPicker
+          label="Account"
+          kind="vendor payment"
+          value={values.account}
+          onChange={account => onChange({ account })}
+          error={errors.disbursementAccountID}
+          isDisabled={isDisabled}
+          isRequired
+        />
+      </div>
       <TextField
         label="Reference"
         value={values.reference}

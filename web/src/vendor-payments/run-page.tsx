@@ -1,10 +1,10 @@
-import { readVendorPaymentRun } from '@twofold/contract/payment-runs'
+import { readVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { Link, useParams } from 'react-router'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { CallError } from '../client/call-error.ts'
 import { useAnswer } from '../client/use-answer.ts'
-import { isPaymentID } from '../documents/payment-address.ts'
+import { isDocumentID } from '../documents/document-id.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PaymentRun } from './payment-run.tsx'
@@ -13,13 +13,13 @@ import { RUNS_PATH } from './run-path.ts'
 /** The screen of one payment run: how far it is, what came of every vendor, and the remittance list. */
 export default function PaymentRunPage() {
   const { vendorPaymentRunID = '' } = useParams()
-  const isEnabled = isPaymentID(vendorPaymentRunID)
+  const isEnabled = isDocumentID(vendorPaymentRunID)
   const query = useAnswer(readVendorPaymentRun, { params: { vendorPaymentRunID } }, { isEnabled, isCompared: false })
   const isMissing = !isEnabled || (query.error instanceof CallError && query.error.status === 404)
   return (
-    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 flex-col bg-panel">
+    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       {query.data !== undefined ? (
-        <PaymentRun key={vendorPaymentRunID} run={query.data} />
+        <PaymentRun key={vendorPaymentRunID} run={query.data} readAgain={() => void query.refetch()} />
       ) : (
         <>
           <PageHeader title="Payment Run" />
@@ -27,7 +27,7 @@ export default function PaymentRunPage() {
             <EmptyState
               title="Payment run not found"
               action={
-                <Link to={RUNS_PATH} className="text-accent underline underline-offset-2">
+                <Link to={RUNS_PATH} className="text-link">
                   All payment runs
                 </Link>
               }

@@ -12,9 +12,21 @@ export function runPath(vendorPaymentRunID: number): string {
   return `${RUNS_PATH}/${vendorPaymentRunID}`
 }
 
-/** The screen that makes a run of the bills that are due on these days. */
+/** The screen that makes a run of the bills that are due on these days; without days, of those that it begins with. */
 export function newRunPath(days?: DueDays): string {
-  return `${RUNS_PATH}/new${days === undefined ? '' : queryOf(days)}`
+  return `${RUNS_PATH}/new${days === undefined ? '' : newRunQuery(days)}`
+}
+
+/** The days as the address of a new run says them. Where it names none at all it begins with the next ones, so that all of them
+ * must be named too. */
+export function newRunQuery(days: DueDays): string {
+  return queryOf(days) || '?dueEndDate='
+}
+
+/** The days that the address of a new run says; null where it names none. */
+export function newRunDays(search: string): DueDays | null {
+  const query = new URLSearchParams(search)
+  return query.has('dueStartDate') || query.has('dueEndDate') ? dueDaysIn(search) : null
 }
 
 /** The list of the open bills that are due on these days. */
@@ -23,7 +35,7 @@ export function openBillsPath(days: DueDays): string {
 }
 
 /** The days that an address says. */
-export function dueDaysIn(search: string): DueDays {
+function dueDaysIn(search: string): DueDays {
   const query = new URLSearchParams(search)
   const day = (name: string) => {
     const text = query.get(name) ?? ''
@@ -33,7 +45,7 @@ export function dueDaysIn(search: string): DueDays {
 }
 
 /** Days as an address says them, with what else it says. */
-export function queryOf({ from, through }: DueDays, others: Record<string, string> = {}): string {
+function queryOf({ from, through }: DueDays, others: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     ...(from !== null && { dueStartDate: from }),
     ...(through !== null && { dueEndDate: through }),

@@ -1,17 +1,34 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Answer } from '@twofold/contract/endpoint'
-import type { previewVendorPaymentRun } from '@twofold/contract/payment-runs'
-import { useMemo } from 'react'
+import type { previewVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
+import { useEffect, useMemo, useRef } from 'react'
+import { Day } from '../ui/day.tsx'
 import { rowsOfRun } from './run-rows.ts'
 import { RunTable } from './run-table.tsx'
 
+type RunPreviewProps = {
+  plan: Answer<typeof previewVendorPaymentRun>
+  /** When it would pay, and from where. */
+  day: CalendarDate | null
+  accountName: string
+}
+
 /** What a run would do: one payment for each vendor, what is open of his applied first, and who is left out for what reason. */
-export function RunPreview({ plan }: { plan: Answer<typeof previewVendorPaymentRun> }) {
+export function RunPreview({ plan, day, accountName }: RunPreviewProps) {
   const rows = useMemo(() => rowsOfRun(plan), [plan])
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Away from the button that has become the one that pays.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <>
       <div className="border-t border-line px-4 py-2.5">
-        <h2 className="font-semibold">Preview</h2>
-        <p className="text-muted">Nothing is paid yet. Each vendor gets one payment; open credits are applied first.</p>
+        <h2 ref={heading} tabIndex={-1} className="font-semibold">
+          Preview
+        </h2>
+        <p className="text-muted">
+          Nothing is paid yet. On <Day date={day} /> each vendor gets one payment from{' '}
+          <bdi className="text-ink">{accountName}</bdi>; open credits are applied first.
+        </p>
       </div>
       <RunTable label="Preview" rows={rows} run={plan} />
     </>

@@ -1,5 +1,5 @@
 import { fromWire } from '@twofold/accounting/calendar'
-import type { VendorPaymentRun } from '@twofold/contract/payment-runs'
+import type { VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Day } from '../ui/day.tsx'
@@ -25,12 +25,15 @@ export function RunProgress({ run, isRunning }: { run: VendorPaymentRun; isRunni
         <p className="mt-1 text-small text-muted">
           {isRunning
             ? 'Whoever leaves this page stops it after the vendors under way; it is continued here.'
-            : 'Nothing is lost: who is paid stays paid, the others wait.'}
+            : 'Vendors already paid stay paid; the others wait until you continue.'}
         </p>
       )}
       <dl className="figures mt-3 flex flex-wrap gap-x-8 gap-y-1">
         <Fact label="Disbursement Date">
           <Day date={fromWire(run.disbursementDate)} />
+        </Fact>
+        <Fact label="Account">
+          <bdi>{run.paymentAccountName}</bdi>
         </Fact>
         {run.disbursementReference !== '' && (
           <Fact label="Reference">
@@ -59,11 +62,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 /** What the bar says, in words. */
 function sentenceOf({ state, doneCount, vendorCount, vendors }: VendorPaymentRun, isRunning: boolean): string {
-  const of = `${doneCount.toLocaleString('en-US')} of ${vendorCount.toLocaleString('en-US')} vendors`
+  const all = `${vendorCount.toLocaleString('en-US')} ${vendorCount === 1 ? 'vendor' : 'vendors'}`
+  const of = `${doneCount.toLocaleString('en-US')} of ${all}`
   const leftCount = vendors.filter(vendor => vendor.state === 'LEFT').length
   const left = leftCount === 0 ? '' : ` ${leftCount.toLocaleString('en-US')} left out.`
   if (state === 'CANCELED')
-    return `Canceled: ${(vendorCount - leftCount).toLocaleString('en-US')} of ${vendorCount.toLocaleString('en-US')} vendors had their turn.${left}`
+    return `Canceled: ${(vendorCount - leftCount).toLocaleString('en-US')} of ${all} had their turn.${left}`
   if (state === 'DONE') return `Done: ${of}.${left}`
   return isRunning ? `Paying: ${of}` : `Not finished: ${of}`
 }

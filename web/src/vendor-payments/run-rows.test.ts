@@ -1,4 +1,4 @@
-import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payment-runs'
+import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { expect, test } from 'vitest'
 import { afterBatch, isSamePlan, resultOf, rowsOfRun } from './run-rows.ts'
 
@@ -16,7 +16,14 @@ const vendor = (vendorID: number, fields: Partial<RunVendor> = {}): RunVendor =>
 
 const run = (vendors: RunVendor[], fields: Partial<VendorPaymentRun> = {}): VendorPaymentRun => ({
   ...{ vendorPaymentRunID: 7, disbursementDate: '2026-11-20T00:00:00Z', disbursementAccountID: 3 },
-  ...{ disbursementReference: '', disbursementComment: '', state: 'OPEN', vendorCount: vendors.length, doneCount: 0 },
+  ...{
+    paymentAccountName: 'Checking',
+    disbursementReference: '',
+    disbursementComment: '',
+    state: 'OPEN',
+    vendorCount: vendors.length,
+    doneCount: 0,
+  },
   ...{ totalToPay: 700 * vendors.length, totalPaid: 0, creditsApplied: 200 * vendors.length, vendors, leftBills: [] },
   ...fields,
 })

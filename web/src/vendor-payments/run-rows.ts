@@ -1,7 +1,9 @@
 // What a payment run does, vendor by vendor and bill by bill, in rows.
+
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
+import { counted } from '@twofold/accounting/counted'
 import type { Cents } from '@twofold/accounting/money'
-import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payment-runs'
+import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 
 /** A vendor with what he is paid, a bill of his, or a chosen bill that is not paid. */
 export type RunRow = {
@@ -50,7 +52,7 @@ function vendorRow(vendor: RunVendor): RunRow {
     key: `vendor ${vendorID}`,
     kind: 'vendor',
     vendorName,
-    number: `${bills.length.toLocaleString('en-US')} ${bills.length === 1 ? 'bill' : 'bills'}`,
+    number: counted(bills.length, 'bill'),
     due: null,
     fromCreditsCents: creditsApplied,
     fromPaymentCents: toPay,

@@ -1,4 +1,5 @@
-import type { VendorPaymentRun } from '@twofold/contract/payment-runs'
+import { counted } from '@twofold/accounting/counted'
+import type { VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { useNavigate } from 'react-router'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { DataTable } from '../ui/data-table.tsx'
@@ -31,7 +32,7 @@ export function RunTable({ label, rows, run }: RunTableProps) {
       empty={<EmptyState title="No vendor would be paid">Choose other bills.</EmptyState>}
       footer={
         <>
-          <span>{`${payments.toLocaleString('en-US')} ${payments === 1 ? 'payment' : 'payments'}`}</span>
+          <span>{counted(payments, 'payment')}</span>
           <span className="ml-auto">
             From Credits <Money cents={run.creditsApplied} isTotal />
           </span>

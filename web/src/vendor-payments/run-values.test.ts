@@ -1,4 +1,4 @@
-import type { PayableInvoice } from '@twofold/contract/payable-invoices'
+import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
 import { chosenOf, emptyRun, errorsOfRun, openOf, payable, runBody, toggledIn } from './run-values.ts'
 

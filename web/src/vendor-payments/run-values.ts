@@ -1,8 +1,8 @@
 // What is chosen for a payment run, before it is sent.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
-import type { PayableInvoice } from '@twofold/contract/payable-invoices'
-import type { FieldErrors } from '../documents/form-errors.ts'
+import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
+import type { FieldErrors } from '../forms/form-errors.ts'
 import type { NamedAccount } from '../pickers/account-of-kind-picker.tsx'
 
 export type RunValues = {

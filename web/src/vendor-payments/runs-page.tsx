@@ -1,14 +1,14 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Answer } from '@twofold/contract/endpoint'
-import { readCashNeeded } from '@twofold/contract/payables-at-a-glance'
-import { listVendorPaymentRuns, type VendorPaymentRunSummary } from '@twofold/contract/payment-runs'
+import { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
+import { listVendorPaymentRuns, type VendorPaymentRunSummary } from '@twofold/contract/payables/payment-runs'
 import { Link, useNavigate } from 'react-router'
 import { Answered } from '../app/answered.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { GrowingTable } from '../documents/growing-table.tsx'
-import { useListView } from '../documents/use-list-view.ts'
+import { GrowingTable } from '../lists/growing-table.tsx'
+import { useListView } from '../lists/use-list-view.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import type { CellContext, Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
@@ -35,7 +35,7 @@ export default function PaymentRunsPage() {
   const toNew = () => void navigate(newRunPath())
   useShortcut({ keys: 'n', does: 'New payment run', area, run: toNew })
   return (
-    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 flex-col bg-panel">
+    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       <PageHeader
         path={
           <Link to={path} className="hover:underline">
@@ -65,7 +65,10 @@ export default function PaymentRunsPage() {
         isDone={({ state }) => state !== 'OPEN'}
         narrowRow={(run, context) => <NarrowRun run={run} {...context} />}
         words={WORDS}
-        emptyHint="A run pays the bills of many vendors that are due, one payment each."
+        next={{
+          hint: 'A run pays the bills of many vendors that are due, one payment each.',
+          step: { to: newRunPath(), label: 'Pay what is due', permission: 'documents.post' },
+        }}
       />
     </div>
   )
@@ -128,11 +131,13 @@ function NarrowRun({ run, isActive }: CellContext<VendorPaymentRunSummary> & { r
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <span className="truncate">
-        <RunLink run={run} isActive={isActive} /> <bdi>{run.disbursementReference}</bdi>
+        No. <RunLink run={run} isActive={isActive} />
+        {run.disbursementReference !== '' && ' · '}
+        <bdi>{run.disbursementReference}</bdi>
       </span>
-      <Money cents={run.totalPaid} className="text-right" />
+      <Money cents={run.state === 'OPEN' ? run.totalToPay : run.totalPaid} className="text-right" />
       <span className="truncate text-small text-muted">
-        <Day date={fromWire(run.disbursementDate)} /> {vendorsOf(run)}
+        <Day date={fromWire(run.disbursementDate)} /> · {vendorsOf(run)}
       </span>
       <span className="text-right text-small text-muted">{STATES[run.state]}</span>
     </div>

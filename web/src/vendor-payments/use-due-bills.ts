@@ -1,8 +1,8 @@
-import { listPayableInvoices } from '@twofold/contract/payable-invoices'
-import { RUN_BILLS_MAX } from '@twofold/contract/payment-runs'
+import { listPayableInvoices } from '@twofold/contract/payables/payable-invoices'
+import { RUN_BILLS_MAX } from '@twofold/contract/payables/payment-runs'
 import { call } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
-import { wholeList } from '../documents/whole-list.ts'
+import { wholeList } from '../lists/whole-list.ts'
 import type { DueDays } from './run-path.ts'
 
 /** The approved bills with something left that are due on these days, those due first on top; one more than a run takes tells that

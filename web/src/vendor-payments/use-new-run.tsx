@@ -1,15 +1,16 @@
 import type { Answer } from '@twofold/contract/endpoint'
-import type { PayableInvoice } from '@twofold/contract/payable-invoices'
-import { createVendorPaymentRun, previewVendorPaymentRun } from '@twofold/contract/payment-runs'
+import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
+import { createVendorPaymentRun, previewVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { LeaveWarning } from '../app/leave-warning.tsx'
+import { errorsOfRefusal } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
 import { useToday } from '../client/use-today.ts'
-import { errorsOfRefusal, type FieldErrors } from '../documents/form-errors.ts'
+import type { FieldErrors } from '../forms/form-errors.ts'
 import { useToast } from '../ui/toast.tsx'
 import type { StartedRun } from './payment-run.tsx'
 import { runPath } from './run-path.ts'
@@ -76,9 +77,9 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
       setPlan(null)
     },
     forgetPlan: () => setPlan(null),
-    preview(event: FormEvent) {
+    preview(event: FormEvent, isAllowed: boolean) {
       event.preventDefault()
-      if (plan === null && !previewing.isSending) void preview()
+      if (isAllowed && plan === null && !previewing.isSending) void preview()
     },
     start: () => void start(),
     dialogs,

@@ -1,14 +1,18 @@
-import { cancelVendorPaymentRun, continueVendorPaymentRun, readVendorPaymentRun } from '@twofold/contract/payment-runs'
+import {
+  cancelVendorPaymentRun,
+  continueVendorPaymentRun,
+  readVendorPaymentRun,
+} from '@twofold/contract/payables/payment-runs'
 import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../client/use-command.ts'
-import { useConfirmed } from '../documents/use-confirmed.tsx'
+import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { afterBatch } from './run-rows.ts'
 
 /**
  * Pays a run batch after batch until it is done, it is canceled, or the screen is left: what is under way then is finished by the
  * server, and the rest waits. A reason that a locked period takes is asked for once.
  */
-export function usePaymentRun(vendorPaymentRunID: number) {
+export function usePaymentRun(vendorPaymentRunID: number, readAgain: () => void) {
   const params = { vendorPaymentRunID: String(vendorPaymentRunID) }
   const next = useCommand(continueVendorPaymentRun, (progress, _, cache) =>
     cache.write(readVendorPaymentRun, { params }, run => afterBatch(run, progress)),
@@ -41,6 +45,8 @@ export function usePaymentRun(vendorPaymentRunID: number) {
       }
     } catch (error) {
       setFailure(error)
+      // Somebody else may have ended it or gone on with it.
+      readAgain()
     } finally {
       setRunning(false)
     }

@@ -1,15 +1,17 @@
-import { vendorStatus } from '@twofold/accounting/payables/shown-status'
+import { vendorStatus } from '@twofold/contract/documents/shown-status'
 import type { Answer } from '@twofold/contract/endpoint'
-import { changeVendor, deleteVendor, readVendorActivity } from '@twofold/contract/vendors'
+import { changeVendor, createVendor, deleteVendor, readVendorActivity } from '@twofold/contract/payables/vendors'
+import { later } from '../app/coming.tsx'
 import { call } from '../client/this-page.ts'
 import { useCommand } from '../client/use-command.ts'
-import { useEditForm } from '../documents/use-edit-form.tsx'
+import { useEditForm } from '../forms/use-edit-form.tsx'
 import { EditPartyForm } from '../parties/edit-party-form.tsx'
 import { VENDOR_SIDE } from '../parties/vendor-side.ts'
 import { useToast } from '../ui/toast.tsx'
 import { VendorFields } from './vendor-fields.tsx'
-import { VendorInvoices } from './vendor-invoices.tsx'
 import { errorsOfVendor, MERGED_VENDOR_FIELDS, vendorBody, vendorValuesOf } from './vendor-values.ts'
+
+const VendorInvoices = later(async () => (await import('./vendor-invoices.tsx')).VendorInvoices)
 
 type EditVendorFormProps = { activity: Answer<typeof readVendorActivity>; onLeave: () => void }
 
@@ -25,6 +27,11 @@ export function EditVendorForm({ activity, onLeave }: EditVendorFormProps) {
   const remove = useCommand(deleteVendor, (gone, _, cache) =>
     cache.write(readVendorActivity, { params }, before => ({ ...before, vendor: gone })),
   )
+  const create = useCommand(createVendor)
+  const deleteIt = async () => {
+    const gone = await remove.send({ params })
+    return () => create.send({ body: vendorBody(vendorValuesOf(gone)) })
+  }
   const toast = useToast()
   const form = useEditForm({
     name: `vendor:${vendorID}`,
@@ -32,7 +39,8 @@ export function EditVendorForm({ activity, onLeave }: EditVendorFormProps) {
     valuesOf: vendorValuesOf,
     fields: MERGED_VENDOR_FIELDS,
     check: errorsOfVendor,
-    send: (values, { modifiedAt }) => change.send({ params, body: { ...vendorBody(values), modifiedAt } }),
+    send: (values, { modifiedAt, glAccountPayable }) =>
+      change.send({ params, body: { ...vendorBody(values), glAccountPayable, modifiedAt } }),
     failureTitle: 'Error Updating Vendor',
     onSaved: ({ vendorName }) => toast({ title: 'Vendor updated', detail: vendorName }),
   })
@@ -50,7 +58,7 @@ export function EditVendorForm({ activity, onLeave }: EditVendorFormProps) {
       readEarlier={cursor => call(readVendorActivity, { params, query: { cursor } })}
       form={form}
       fields={parts => <VendorFields {...parts} />}
-      remove={{ send: () => remove.send({ params }), isSending: remove.isSending }}
+      remove={{ send: deleteIt, isSending: remove.isSending }}
       documents={<VendorInvoices vendorID={vendorID} />}
       onLeave={onLeave}
     />

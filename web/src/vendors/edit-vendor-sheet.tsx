@@ -1,4 +1,4 @@
-import { readVendorActivity } from '@twofold/contract/vendors'
+import { readVendorActivity } from '@twofold/contract/payables/vendors'
 import { useAnswer } from '../client/use-answer.ts'
 import { PartyLoad, useLeaveParty } from '../parties/party-load.tsx'
 import { VENDOR_SIDE } from '../parties/vendor-side.ts'

@@ -1,4 +1,4 @@
-import { createVendor } from '@twofold/contract/vendors'
+import { createVendor } from '@twofold/contract/payables/vendors'
 import type { Ref } from 'react'
 import { useCommand } from '../client/use-command.ts'
 import { NewPartyForm } from '../parties/new-party-form.tsx'

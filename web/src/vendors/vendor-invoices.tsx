@@ -1,8 +1,8 @@
 import type { Answer } from '@twofold/contract/endpoint'
-import { listVendorInvoices } from '@twofold/contract/payable-invoices'
+import { listVendorInvoices } from '@twofold/contract/payables/payable-invoices'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { PartyInvoices } from '../documents/party-invoices.tsx'
-import { PAYABLE_SIDE } from '../documents/payable-side.ts'
+import { PartyInvoices } from '../invoices/party-invoices.tsx'
+import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 
 /** The invoices of a vendor. */
 export function VendorInvoices({ vendorID }: { vendorID: number }) {
@@ -10,7 +10,7 @@ export function VendorInvoices({ vendorID }: { vendorID: number }) {
     inputAt: window => ({ params: { vendorID: String(vendorID) }, query: window }),
     read: readInvoices,
   })
-  return <PartyInvoices title="Vendor Invoices" side={PAYABLE_SIDE} list={list} />
+  return <PartyInvoices title="Vendor Invoices" side={PAYABLE_SIDE} partyID={vendorID} list={list} />
 }
 
 function readInvoices({ invoices, next }: Answer<typeof listVendorInvoices>) {

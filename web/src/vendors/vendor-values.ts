@@ -1,9 +1,10 @@
 // A vendor's form: as it is typed, as it is sent, and as it is merged with what somebody else changed.
-import type { Vendor } from '@twofold/contract/vendors'
-import type { FieldErrors } from '../documents/form-errors.ts'
+import type { Vendor } from '@twofold/contract/payables/vendors'
+import type { MergedField } from '../forms/foreign-changes.ts'
+import type { FieldErrors } from '../forms/form-errors.ts'
+import { errorsOfParty } from '../parties/party-errors.ts'
 import {
   EMPTY_PARTY,
-  errorsOfParty,
   mergedFlags,
   mergedPartyFields,
   mergedTexts,
@@ -11,7 +12,6 @@ import {
   partyBody,
   partyValuesOf,
 } from '../parties/party-values.ts'
-import type { MergedField } from '../ui/foreign-changes.ts'
 
 export type VendorValues = PartyValues & {
   /** What he calls us. */

@@ -1,14 +1,19 @@
-import { vendorStatus } from '@twofold/accounting/payables/shown-status'
-import type { Answer } from '@twofold/contract/endpoint'
-import { listVendors, type Vendor } from '@twofold/contract/vendors'
+import { readVendorTotals } from '@twofold/contract/documents/party-totals'
+import { vendorStatus } from '@twofold/contract/documents/shown-status'
+import type { Answer, CallInput } from '@twofold/contract/endpoint'
+import { exportVendorsCsv, exportVendorsXlsx } from '@twofold/contract/list-files'
+import { listVendors, type Vendor } from '@twofold/contract/payables/vendors'
+import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { useListView } from '../documents/use-list-view.ts'
+import { useListView } from '../lists/use-list-view.ts'
 import { PartiesPage } from '../parties/parties-page.tsx'
 import type { PartyListWords } from '../parties/party-columns.tsx'
+import { usePartyTotals } from '../parties/use-party-totals.ts'
 import { NewVendorForm } from './new-vendor-form.tsx'
 
 const SORTS = ['vendorName', 'vendorID', 'accountsBalanceTotal'] as const
-type Sort = (typeof SORTS)[number]
+
+type Query = NonNullable<CallInput<typeof listVendors>['query']>
 
 type VendorsPageProps = {
   openID: number | undefined
@@ -19,22 +24,19 @@ type VendorsPageProps = {
 /** The vendors with the form that adds to them. `?search=` and `?sort=` say what the list shows. */
 export function VendorsPage({ openID, isWaiting }: VendorsPageProps) {
   const view = useListView(SORTS)
-  const list = useGrowingList(listVendors, {
-    inputAt: window => ({
-      query: {
-        ...window,
-        ...(view.search !== '' && { search: view.search }),
-        ...(view.sortText !== undefined && { sort: view.sortText as Sort }),
-      },
-    }),
-    read: readVendors,
-    isEnabled: !isWaiting,
-  })
+  // The address lets through only what the list is sorted by.
+  const asked: Query = view.asked
+  const inputAt = (window: { limit?: string; cursor?: string }) => ({ query: { ...window, ...asked } })
+  const list = useGrowingList(listVendors, { inputAt, read: readVendors, isEnabled: !isWaiting })
+  const totals = usePartyTotals(readVendorTotals, view, list.hasMore)
   return (
     <PartiesPage
       of={VENDORS}
       view={view}
       list={list}
+      totals={totals}
+      files={{ csv: exportVendorsCsv, xlsx: exportVendorsXlsx }}
+      read={async window => readVendors(await call(listVendors, inputAt(window)))}
       openID={openID}
       newForm={nameRef => <NewVendorForm nameRef={nameRef} />}
     />
@@ -49,13 +51,14 @@ const VENDORS: PartyListWords<'vendor', Vendor> = {
   word: 'vendor',
   title: 'Vendors',
   words: ['vendor', 'vendors'],
+  fileName: 'vendors',
   statusOf: vendorStatus,
   beside: [
     {
       key: 'vendorReferenceAcct',
       head: 'Reference Account',
       width: 'minmax(120px, 1.5fr)',
-      cell: vendor => <bdi>{vendor.vendorReferenceAcct}</bdi>,
+      content: { words: vendor => vendor.vendorReferenceAcct },
     },
   ],
 }

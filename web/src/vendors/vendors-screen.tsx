@@ -2,7 +2,7 @@
 // component for both, so that the list keeps its place behind the form.
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
-import { useListWaits } from '../documents/use-list-waits.ts'
+import { useListWaits } from '../lists/use-list-waits.ts'
 import { VendorsPage } from './vendors-page.tsx'
 
 const EditVendorSheet = later(async () => (await import('./edit-vendor-sheet.tsx')).EditVendorSheet)

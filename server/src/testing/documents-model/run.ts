@@ -1,7 +1,7 @@
 // Runs a sequence of commands on the API and on the model at once, and compares: each refusal, and in the end every list.
 import { expect } from 'vitest'
 import { bookkeeper } from '../bookkeeper.ts'
-import { type DocumentClerk, documentClerk, type SideName } from '../document-sides.ts'
+import { type DocumentClerk, documentClerk, type SideName } from '../documents/document-sides.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type Answer, refusal, type TestApi } from '../test-api.ts'
 import { type ModelDocument, ModelDocuments } from './books.ts'

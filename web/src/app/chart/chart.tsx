@@ -20,7 +20,7 @@ export function Chart({ label, head, points, look, className }: ChartProps) {
       <ChartDrawing label={`${label}. The table below has its figures.`} points={points} look={look} />
       <details className="mt-1">
         <summary className="inline-block py-1 text-small text-accent">As a table</summary>
-        <div className="max-h-64 overflow-y-auto">
+        <div className="max-h-96 overflow-y-auto border-b border-line">
           <table className="figures w-full max-w-md">
             <thead>
               <tr className="text-left text-small text-muted">

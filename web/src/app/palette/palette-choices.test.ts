@@ -30,6 +30,9 @@ const SOURCES: PaletteSources = {
     { id: 6, fullName: 'Profit and Loss' },
     { id: 4, fullName: 'Trial Balance' },
   ]),
+  views: indexForPicker([
+    { id: 0, fullName: 'Bills:Overdue', words: 'Overdue', beside: 'Bills', path: '/payable-invoices?status=OPEN' },
+  ]),
   found: [],
   recent: ['/accounts', '/transactions/account/3', '/transactions/77', '/transactions/account/99', '/elsewhere'],
   here: '/accounts',
@@ -104,6 +107,14 @@ it('a report leads to where its days and accounts are chosen', () => {
   expect(go.mock.calls).toEqual([['/reports?reportID=4']])
 })
 
+it('a view of a list is found by its name and its list’s, and leads to it', () => {
+  const go = vi.fn()
+  const [views] = choicesFor({ ...SOURCES, go }, 'bi over')
+  expect([views?.title, views?.choices[0]?.words, views?.choices[0]?.path]).toEqual(['Views', 'Overdue', 'Bills'])
+  views?.choices[0]?.run()
+  expect(go.mock.calls).toEqual([['/payable-invoices?status=OPEN']])
+})
+
 it('over a dialog only places are offered, and no transaction to who may not read the books', () => {
   expect(shown('', { isOverDialog: true }).map(([title]) => title)).toEqual(['Recent', 'Go to'])
   expect(shown('12', { mayReadBooks: false })).toEqual([])
@@ -111,18 +122,19 @@ it('over a dialog only places are offered, and no transaction to who may not rea
 
 it('what the server found stands below all that was found at once, and leads to its screen', () => {
   const went: string[] = []
-  const record = { beside: 'Salem', cents: 100 }
+  const record = { beside: 'Salem', amount: 100 }
   const found = [
-    { group: 'Send Payments', path: '/vendor-payments/4', words: 'check 4', ...record },
-    { group: 'Bills', path: '/payable-invoices/9', words: 'INV-9', ...record },
-    { group: 'Vendors', path: '/vendors/5', words: 'Check Printers', ...record },
-    { group: 'Invoices', path: '/receivable-invoices/7', words: 'PO-1', ...record },
-    { group: 'Customers', path: '/customers/3', words: 'Checkers Ltd', ...record },
+    { kind: 'vendor payment', recordID: 4, name: '', ...record },
+    { kind: 'payable invoice', recordID: 9, name: 'INV-9', ...record },
+    { kind: 'vendor', recordID: 5, name: 'Check Printers', ...record },
+    { kind: 'receivable invoice', recordID: 7, name: 'PO-1', ...record },
+    { kind: 'customer', recordID: 3, name: 'Checkers Ltd', ...record },
   ] as const
   const groups = choicesFor({ ...SOURCES, found, go: path => void went.push(path) }, 'check')
   expect(groups.map(({ title }) => title)).toEqual([
     ...['Accounts', 'Customers', 'Invoices', 'Vendors', 'Bills', 'Send Payments'],
   ])
+  expect(groups.at(-1)?.choices).toMatchObject([{ words: 'No. 4', path: 'Salem', balanceCents: 100 }])
   for (const { choices } of groups.slice(1)) choices[0]?.run()
   expect(went).toEqual([
     ...['/customers/3', '/receivable-invoices/7', '/vendors/5', '/payable-invoices/9', '/vendor-payments/4'],

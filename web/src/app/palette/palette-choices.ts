@@ -1,6 +1,7 @@
 // What the palette offers for what is typed, without a browser: places, accounts, and what can be done here.
 import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { formatCents, parseAmount } from '@twofold/accounting/money'
+import type { FoundKind, FoundRecord } from '@twofold/contract/found-records'
 import { type AccountChoice, ownNameOf, pathOf } from '../../pickers/account-choice.ts'
 import { EVERYWHERE, type Shortcut } from '../shortcuts/known-shortcuts.ts'
 
@@ -19,16 +20,14 @@ export type Choice = {
 
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
-/** What the server finds records of, in the order of the groups. */
-const FOUND_GROUPS = ['Customers', 'Invoices', 'Receive Payments', 'Vendors', 'Bills', 'Send Payments'] as const
-
-/** A record that the server found: what it is, where it is shown, and how much it is about. */
-export type FoundRecord = {
-  group: (typeof FOUND_GROUPS)[number]
-  path: string
-  words: string
-  beside: string
-  cents: number
+/** What the server finds records of, by what their lists are called and where, in the order of the groups. */
+const FOUND_GROUPS: Readonly<Record<FoundKind, { title: string; path: string }>> = {
+  customer: { title: 'Customers', path: '/customers' },
+  'receivable invoice': { title: 'Invoices', path: '/receivable-invoices' },
+  'customer payment': { title: 'Receive Payments', path: '/customer-payments' },
+  vendor: { title: 'Vendors', path: '/vendors' },
+  'payable invoice': { title: 'Bills', path: '/payable-invoices' },
+  'vendor payment': { title: 'Send Payments', path: '/vendor-payments' },
 }
 
 /** What the palette finds in. */
@@ -39,6 +38,8 @@ export type PaletteSources = {
   accounts: PickerIndex<AccountChoice>
   /** Saved reports; what they are run over is chosen on their way. */
   reports: PickerIndex<{ id: number; fullName: string }>
+  /** Views of lists, one's own and shared ones and those that everybody has: under the list, by their names. */
+  views: PickerIndex<ViewChoice>
   /** Parties, invoices and payments that the server found for what is typed. */
   found: readonly FoundRecord[]
   /** Addresses, the last first. */
@@ -52,7 +53,10 @@ export type PaletteSources = {
   go: (path: string) => void
 }
 
-const MAX = { recent: 6, places: 5, accounts: 20, reports: 8, actions: 8, registers: 5 }
+/** A view of a list; `fullName` has the list's name before a colon. */
+export type ViewChoice = { id: number; fullName: string; words: string; beside: string; path: string }
+
+const MAX = { recent: 6, places: 5, accounts: 20, reports: 8, views: 8, actions: 8, registers: 5 }
 
 /** The lines in their groups; the first line is what Enter takes. */
 export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[] {
@@ -76,11 +80,12 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
           { title: 'Go to', choices: found(places, typed, MAX.places) },
           { title: 'Accounts', choices: accountChoices(sources, typed) },
           { title: 'Reports', choices: reportChoices(sources, typed) },
+          { title: 'Views', choices: viewChoices(sources, typed) },
           { title: 'Do', choices: found(actions, typed, MAX.actions) },
           { title: 'Transactions', choices: transactionChoices(sources, typed) },
           { title: 'Amounts', choices: amountChoices(sources, typed) },
           // They come after the others, and below them: nothing moves under the hand.
-          ...FOUND_GROUPS.map(title => ({ title, choices: foundChoices(sources, title) })),
+          ...Object.keys(FOUND_GROUPS).map(kind => foundGroup(sources, kind as FoundKind)),
         ]
   return groups.filter(({ choices }) => choices.length > 0)
 }
@@ -101,13 +106,15 @@ function accountChoices({ accounts, go }: PaletteSources, typed: string): Choice
   return findAccounts(accounts, typed, MAX.accounts).map(account => accountChoice(account, go))
 }
 
-function foundChoices({ found, go }: PaletteSources, group: FoundRecord['group']): Choice[] {
-  return found
-    .filter(record => record.group === group)
-    .map(({ path, words, beside, cents }) => ({
-      ...{ id: path, words, path: beside, balanceCents: cents },
-      run: () => go(path),
+function foundGroup({ found, go }: PaletteSources, kind: FoundKind): ChoiceGroup {
+  const { title, path } = FOUND_GROUPS[kind]
+  const choices = found
+    .filter(record => record.kind === kind)
+    .map(({ recordID, name, beside, amount }) => ({
+      ...{ id: `${path}/${recordID}`, words: name || `No. ${recordID}`, path: beside, balanceCents: amount },
+      run: () => go(`${path}/${recordID}`),
     }))
+  return { title, choices }
 }
 
 function reportChoices({ reports, go }: PaletteSources, typed: string): Choice[] {
@@ -115,6 +122,13 @@ function reportChoices({ reports, go }: PaletteSources, typed: string): Choice[]
     id: `report:${id}`,
     words: fullName,
     run: () => go(`/reports?reportID=${id}`),
+  }))
+}
+
+function viewChoices({ views, go }: PaletteSources, typed: string): Choice[] {
+  return findAccounts(views, typed, MAX.views).map(({ id, words, beside, path }) => ({
+    ...{ id: `view:${id}`, words, path: beside },
+    run: () => go(path),
   }))
 }
 

@@ -1,5 +1,6 @@
 import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
 import { listAccounts } from '@twofold/contract/accounts'
+import type { FoundRecord } from '@twofold/contract/found-records'
 import { mayRole } from '@twofold/contract/permissions'
 import { listReports } from '@twofold/contract/reports'
 import { Search } from 'lucide-react'
@@ -11,18 +12,28 @@ import { useAnswer } from '../../client/use-answer.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
 import { useSession } from '../../client/use-session.ts'
 import { useModal } from '../../ui/dialog.tsx'
+import { keepFocus } from '../shortcuts/keep-focus.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
-import { type Choice, type ChoiceGroup, choicesFor, type FoundRecord, type PaletteSources } from './palette-choices.ts'
+import { type Choice, type ChoiceGroup, choicesFor, type PaletteSources } from './palette-choices.ts'
 import { PaletteList } from './palette-list.tsx'
 import { useFoundRecords } from './use-found-records.ts'
+import { useViewChoices } from './use-view-choices.ts'
+
+// It comes with the palette, after the first screen, which waits for neither.
+keepFocus()
 
 /** How long the chart is good enough to find accounts in. */
 const CHART_FRESH_MS = 60_000
 
-type PaletteProps = { isOverDialog: boolean; onClose: () => void }
+type PaletteProps = {
+  isOverDialog: boolean
+  /** What was typed before the field was there. */
+  takeEarly: () => string
+  onClose: () => void
+}
 
 /** Everything from one field: places, accounts by the beginnings of words, and what can be done on the screen. */
-export function Palette({ isOverDialog, onClose }: PaletteProps) {
+export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   const listId = useId()
   const ref = useModal(onClose)
   const list = useRef<HTMLDivElement>(null)
@@ -32,6 +43,12 @@ export function Palette({ isOverDialog, onClose }: PaletteProps) {
   const sources = useSources(isOverDialog, found)
   const groups = useMemo(() => choicesFor(sources, typed), [sources, typed])
   const choices = groups.flatMap(group => group.choices)
+  const takeOnce = useRef(takeEarly)
+  useEffect(() => {
+    // After the field has the focus; what is typed from here on comes to it.
+    const early = takeOnce.current()
+    if (early !== '') setTyped(early)
+  }, [])
   useEffect(() => {
     list.current?.querySelector(`[aria-selected=true]`)?.scrollIntoView({ block: 'nearest' })
   })
@@ -136,9 +153,10 @@ function useSources(isOverDialog: boolean, found: readonly FoundRecord[]): Palet
       ),
     [saved],
   )
+  const views = useViewChoices()
   const [recent] = useState(() => recentPlaces(localStorage, session).read())
   return useMemo(() => {
     const go = (path: string) => void navigate(path)
-    return { shortcuts, accounts, reports, found, recent, here: pathname, mayReadBooks, isOverDialog, go }
-  }, [shortcuts, accounts, reports, found, recent, pathname, mayReadBooks, isOverDialog, navigate])
+    return { shortcuts, accounts, reports, views, found, recent, here: pathname, mayReadBooks, isOverDialog, go }
+  }, [shortcuts, accounts, reports, views, found, recent, pathname, mayReadBooks, isOverDialog, navigate])
 }

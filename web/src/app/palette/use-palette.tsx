@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { recentPlaces } from '../../client/recent-places.ts'
 import { useSession } from '../../client/use-session.ts'
 import { later } from '../coming.tsx'
 import { EVERYWHERE } from '../shortcuts/known-shortcuts.ts'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
+import { keepEarlyKeys } from './early-keys.ts'
 
 const Palette = later(async () => (await import('./palette.tsx')).Palette)
 
@@ -17,7 +18,18 @@ export function usePalette(): { open: () => void; palette: ReactNode } {
   useEffect(() => {
     if (isSignedIn) recentPlaces(localStorage, session).visit(pathname)
   }, [isSignedIn, session, pathname])
-  const open = () => setShown({ isOverDialog: document.querySelector('dialog:modal') !== null })
+  const early = useRef<() => string>(() => '')
+  // A screen that gives way to an error page keeps nothing back.
+  useEffect(() => () => void early.current(), [])
+  const close = () => {
+    early.current()
+    setShown(null)
+  }
+  const open = () => {
+    early.current()
+    early.current = keepEarlyKeys(close)
+    setShown({ isOverDialog: document.querySelector('dialog:modal') !== null })
+  }
   const keys = {
     keys: 'mod+k',
     does: 'Find anything',
@@ -25,9 +37,9 @@ export function usePalette(): { open: () => void; palette: ReactNode } {
     worksInFields: true,
     worksOverDialogs: true,
     isKeyAlone: true,
-    run: () => (shown === null ? open() : setShown(null)),
+    run: () => (shown === null ? open() : close()),
   }
   useShortcut(isSignedIn ? keys : null)
   const isShown = shown !== null && isSignedIn
-  return { open, palette: isShown ? <Palette {...shown} onClose={() => setShown(null)} /> : null }
+  return { open, palette: isShown ? <Palette {...shown} takeEarly={() => early.current()} onClose={close} /> : null }
 }

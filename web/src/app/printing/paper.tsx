@@ -1,8 +1,10 @@
 // What is printed in place of the screen: a list of any length as a table, because paper does not scroll. Its heads come
 // again on every page.
+
 import { memo, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../../ui/class-names.ts'
+import { formatMoment } from '../../ui/moment.ts'
 
 export type PaperColumn = {
   head: string
@@ -47,9 +49,7 @@ export type Paper = {
 
 /** When something was printed, by the clock of its organisation. */
 export function momentText(now: number, user: { timeZone: string } | undefined): string {
-  const timeZone = user?.timeZone ?? 'UTC'
-  const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(now)
-  return `As of ${moment}`
+  return `As of ${formatMoment(now, user?.timeZone ?? 'UTC')}`
 }
 
 /** A paper on the page: nothing on the screen, and all there is when the page is printed. */

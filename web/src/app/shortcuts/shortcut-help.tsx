@@ -18,7 +18,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
             {shortcuts
               .filter(shortcut => shortcut.area === area)
               .map(({ keys, does }) => (
-                <div key={keys} className="flex h-8 items-center justify-between gap-4">
+                <div key={keys} className="flex min-h-8 items-center py-1 justify-between gap-4">
                   <dt>{does}</dt>
                   <dd>
                     <KeysShown keys={keys} />

@@ -12,11 +12,13 @@ const WITH_ARROWS = 'select, textarea, [contenteditable], [role=grid], [type=rad
 export function listenToShortcuts(): void {
   document.addEventListener('keydown', event => {
     if (event.defaultPrevented || event.isComposing) return
-    const target = event.target instanceof Element ? event.target : null
+    const target = event.target instanceof HTMLElement ? event.target : null
     const isField = target?.closest(TEXT_FIELD) != null
     const hasArrows = target?.closest(WITH_ARROWS) != null
     const isBehindDialog = document.querySelector('dialog:modal') !== null
     if (known.press(event, { isField, isBehindDialog, hasArrows })) event.preventDefault()
+    // Escape leaves a field that has no use for it: letters are shortcuts again.
+    else if (event.key === 'Escape' && isField && !isBehindDialog) target?.blur()
   })
 }
 

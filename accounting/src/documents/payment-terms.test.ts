@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { dueDateOf } from './payment-terms.ts'
+
+test.each<[terms: string, due: string | null]>([
+  ['Net 30', '2026-12-04'],
+  ['  NET  30 days ', '2026-12-04'],
+  ['net30', '2026-12-04'],
+  ['n/30', '2026-12-04'],
+  ['30 days', '2026-12-04'],
+  ['30 days net', '2026-12-04'],
+  ['2/10 net 30', '2026-12-04'],
+  ['2/10, n/30', '2026-12-04'],
+  ['1.5% 10 net 45', '2026-12-19'],
+  ['Net 0', '2026-11-04'],
+  ['Due on receipt', '2026-11-04'],
+  ['upon receipt', '2026-11-04'],
+  ['COD', '2026-11-04'],
+  ['EOM', '2026-11-30'],
+  ['End of the month', '2026-11-30'],
+  ['Net 10 EOM', '2026-12-10'],
+  ['', null],
+  ['Net', null],
+  ['30', null],
+  ['as agreed', null],
+  ['Net 30 or so', null],
+  ['Net 3000', null],
+])('%j of a document of November 4 means %j', (terms, due) => {
+  expect(dueDateOf(terms, '2026-11-04')).toBe(due)
+})
+
+test('terms that lead beyond the last day say nothing of one', () => {
+  expect(dueDateOf('Net 30', '9999-12-01')).toBe('9999-12-31')
+  expect(dueDateOf('Net 31', '9999-12-01')).toBeNull()
+  expect(dueDateOf('Net 1 EOM', '9999-12-01')).toBeNull()
+})

@@ -1,0 +1,28 @@
+// What payment terms, as trade writes them, say of the day that a document is due.
+import { addDays, type CalendarDate, daysBetween, endOfMonth, LAST_DATE } from '../calendar.ts'
+
+const AT_ONCE = /^(?:(?:up)?on receipt|immediately|cod|cash on delivery)$/
+
+/** `net 30`, `30 days`, `n/30`, also behind a discount (`2/10 net 30`) and counted from the month's end (`net 10 eom`). */
+const NET =
+  /^(?:\d{1,2}(?:\.\d{1,2})?%?\s*[/ ]\s*\d{1,3},?\s*)?(?:(?:net|n\/|n)\s*(\d{1,3})(?:\s*days)?|(\d{1,3})\s*days(?: net)?)(\s*eom)?$/
+
+const END_OF_MONTH = /^(?:eom|end of (?:the )?month)$/
+
+/**
+ * The day that a document of `date` is due by its terms: `Net 30` is 30 calendar days later, `Due on receipt` the day
+ * itself, `EOM` its month's last. Null for terms that say nothing of a day, or in words of their own, or a day that no calendar has.
+ */
+export function dueDateOf(terms: string, date: CalendarDate): CalendarDate | null {
+  const said = terms
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^ ?(?:due )?| $/g, '')
+  if (AT_ONCE.test(said)) return date
+  if (END_OF_MONTH.test(said)) return endOfMonth(date)
+  const [, net, days, eom] = NET.exec(said) ?? []
+  const count = net ?? days
+  if (count === undefined) return null
+  const from = eom === undefined ? date : endOfMonth(date)
+  return Number(count) > daysBetween(from, LAST_DATE) ? null : addDays(from, Number(count))
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../endpoint.ts'
+import * as bills from '../payables/payable-invoices.ts'
+import * as runs from '../payables/payment-runs.ts'
+import * as vendorAdvices from '../payables/vendor-payment-advices.ts'
+import * as disbursements from '../payables/vendor-payments.ts'
+import * as vendorRefunds from '../payables/vendor-refunds.ts'
+import * as vendors from '../payables/vendors.ts'
+import * as customerAdvices from '../receivables/customer-payment-advices.ts'
+import * as payments from '../receivables/customer-payments.ts'
+import * as customerRefunds from '../receivables/customer-refunds.ts'
+import * as statements from '../receivables/customer-statements.ts'
+import * as writeOffs from '../receivables/customer-write-offs.ts'
+import * as customers from '../receivables/customers.ts'
+import * as paper from '../receivables/invoice-paper.ts'
+import * as invoices from '../receivables/receivable-invoices.ts'
+import * as mails from './mail.ts'
+
+const CALLS: readonly Endpoint[] = [
+  customers,
+  statements,
+  invoices,
+  paper,
+  payments,
+  customerAdvices,
+  customerRefunds,
+  writeOffs,
+  mails,
+  vendors,
+  bills,
+  disbursements,
+  vendorAdvices,
+  vendorRefunds,
+  runs,
+]
+  .flatMap((calls): unknown[] => Object.values(calls))
+  .filter((each): each is Endpoint => typeof each === 'object' && each !== null && 'method' in each)
+
+describe.each(CALLS.map(call => [call.name, call] as const))(
+  '%s',
+  (_, { method, path, params, refusals, changes, body }) => {
+    test('says what a browser must read anew exactly when it writes', () => {
+      expect(changes.length > 0).toBe(method !== 'GET' && !path.endsWith('/preview'))
+    })
+
+    test('may not find what its path names, and a change of a record may be stale', () => {
+      const fields = (body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
+      const isNamed = params !== undefined || 'payableInvoiceIDs' in fields || refusals.includes('DOES_NOT_APPLY')
+      expect(refusals.includes('NOT_FOUND')).toBe(isNamed)
+      if (method === 'PUT' && 'modifiedAt' in fields) expect(refusals).toContain('STALE')
+    })
+  },
+)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { billStatus, customerStatus, invoiceStatus, paidStatus, paymentStatus, vendorStatus } from './shown-status.ts'
+
+test('a customer shows the first that holds of closed, no orders, no payments', () => {
+  const customer = { isClosed: false, isOrdersAccepted: true, isPaymentsAccepted: true }
+  expect(customerStatus(customer)).toBe('Active')
+  expect(customerStatus({ ...customer, isPaymentsAccepted: false })).toBe('No Payments')
+  expect(customerStatus({ ...customer, isOrdersAccepted: false, isPaymentsAccepted: false })).toBe('No Orders')
+  expect(customerStatus({ isClosed: true, isOrdersAccepted: false, isPaymentsAccepted: false })).toBe('Closed')
+})
+
+test('an invoice shows as paid, or open once it is charged, canceled when it was given up, else pending', () => {
+  expect(invoiceStatus({ paidInFull: true, chargeStatus: 'PENDING' })).toBe('Paid')
+  expect(invoiceStatus({ paidInFull: false, chargeStatus: 'CHARGED' })).toBe('Open')
+  expect(invoiceStatus({ paidInFull: false, chargeStatus: 'PENDING' })).toBe('Pending')
+  expect(invoiceStatus({ paidInFull: false, chargeStatus: 'CANCELED' })).toBe('Canceled')
+})
+
+test('a vendor shows the first that holds of closed, no invoices, no payments', () => {
+  const vendor = { isClosed: false, isVendorInvoices: true, isPaymentsAllowed: true }
+  expect(vendorStatus(vendor)).toBe('Active')
+  expect(vendorStatus({ ...vendor, isPaymentsAllowed: false })).toBe('No Payments')
+  expect(vendorStatus({ ...vendor, isVendorInvoices: false, isPaymentsAllowed: false })).toBe('No Invoices')
+  expect(vendorStatus({ isClosed: true, isVendorInvoices: false, isPaymentsAllowed: false })).toBe('Closed')
+})
+
+test('a bill shows as paid, whatever its approval, else by its approval; on its own screen as paid or open', () => {
+  expect(billStatus({ paidInFull: true, approvalStatus: 'PENDING' })).toBe('Paid')
+  expect(billStatus({ paidInFull: false, approvalStatus: 'APPROVED' })).toBe('Approved')
+  expect(billStatus({ paidInFull: false, approvalStatus: 'PENDING' })).toBe('Pending')
+  expect(billStatus({ paidInFull: false, approvalStatus: 'REJECTED' })).toBe('Rejected')
+  expect([paidStatus({ paidInFull: true }), paidStatus({ paidInFull: false })]).toEqual(['Paid', 'Open'])
+})
+
+test('a payment shows as applied when nothing of it is left', () => {
+  expect([paymentStatus({ totalRemaining: 0 }), paymentStatus({ totalRemaining: 1 })]).toEqual(['Applied', 'Open'])
+})

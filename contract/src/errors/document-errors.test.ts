@@ -1,0 +1,166 @@
+// What somebody reads when something about customers, vendors and their documents is refused, each word of it.
+import type { RefusalCode } from '@twofold/accounting/refusals'
+import { expect, test } from 'vitest'
+import { sentenceOf } from '../errors.ts'
+import { DOCUMENT_ERRORS } from './document-errors.ts'
+
+type Read = readonly [code: keyof typeof DOCUMENT_ERRORS, sentence: string, detail?: Record<string, string | number>]
+
+const READ: readonly Read[] = [
+  ['UNKNOWN_PARTY', 'This customer or vendor does not exist.'],
+  ['PARTY_NAME_EMPTY', 'Give it a name.'],
+  ['PARTY_ACCOUNT_FIXED', 'The ledger account of a customer or vendor is given with it and cannot be changed.'],
+  [
+    'NO_CONTROL_ACCOUNT',
+    'The organisation’s settings do not name Accounts Receivable, below which the account would stand. Choose one there first.',
+    { control: 'Accounts Receivable' },
+  ],
+  ['PARTY_HAS_DOCUMENTS', '2 documents still refer to it. Mark it closed instead.', { documents: 2 }],
+  ['PARTY_HAS_DOCUMENTS', '1 document still refers to it. Mark it closed instead.', { documents: 1 }],
+  ['PARTY_HAS_LINES', 'Transactions entered by hand stand on its account. Mark it closed instead.'],
+  ['PARTY_CLOSED', 'Ann is closed.', { name: 'Ann' }],
+  ['ORDERS_NOT_ACCEPTED', 'No orders are accepted from Ann.', { name: 'Ann' }],
+  ['PURCHASES_NOT_ALLOWED', 'Ann is not allowed to purchase.', { name: 'Ann' }],
+  ['VENDOR_INVOICES_NOT_ALLOWED', 'No invoices of Zed are allowed.', { name: 'Zed' }],
+  ['PAYMENTS_NOT_ACCEPTED', 'No payments are allowed with Ann.', { name: 'Ann', note: '' }],
+  ['PAYMENTS_NOT_ACCEPTED', 'No payments are allowed with Ann. Cash only.', { name: 'Ann', note: 'Cash only' }],
+  [
+    'OVER_CREDIT_LIMIT',
+    'Ann would owe $100.01, above the credit limit of $100.00. Confirm it to charge nevertheless.',
+    { name: 'Ann', balanceCents: 10_001, limitCents: 10_000 },
+  ],
+  [
+    'OVER_CREDIT_LIMIT',
+    'Ann would owe $100.01, above the credit limit of $100.00. An accountant may charge nevertheless.',
+    { name: 'Ann', balanceCents: 10_001, limitCents: 10_000, role: 'BOOKKEEPER' },
+  ],
+  ['CREDIT_LIMIT_NEEDS_ACCOUNTANT', 'Only an accountant may set a credit limit.'],
+  [
+    'DUPLICATE',
+    'There is already an invoice A-1 of this vendor, number 7. Confirm it if this is another one.',
+    { number: 'A-1', documentID: 7 },
+  ],
+  ['STATE_HAS_ITS_OWN_CALL', 'The charge status is changed with /charge.', { path: '/charge' }],
+  ['NEW_IS_UNPAID', 'What is new is not paid yet: mark it paid afterwards.'],
+  ['NEW_IS_PENDING', 'What is new is pending: approve it afterwards.'],
+  ['BILL_NOT_APPROVED', 'It is not approved yet.'],
+  ['BILL_IS_CREDIT', 'This is a vendor credit: it is applied to the vendor’s bills without being chosen.'],
+  ['RUN_CHANGED', 'Something of this vendor has changed since the run was planned.'],
+  ['RUN_IS_EMPTY', 'None of the chosen bills can be paid.'],
+  ['RUN_CANCELED', 'This payment run was canceled.'],
+  [
+    'APPROVER_ENTERED_IT',
+    'You entered or last changed bill 7, and in this organisation somebody else approves it.',
+    { documentID: 7 },
+  ],
+  ['BILL_APPROVED', 'It is approved already. Set it back to Pending before you reject it.'],
+  ['NO_TAX_ACCOUNT', 'The organisation’s settings name no account for sales tax. Choose one there first.'],
+  [
+    'ALIASES_DIFFER',
+    'receiptDate and paymentDate are two names of one field and differ: send one of them.',
+    { first: 'receiptDate', second: 'paymentDate' },
+  ],
+  ['REFUND_IS_FIXED', 'Whether a payment is a refund is said when it is made, for good.'],
+  ['REVERSAL_TOO_EARLY', 'The reversal cannot lie before what it reverses, on Nov 5, 2026.', { date: '2026-11-05' }],
+  ['DOCUMENT_POSTED', 'This stands in the ledger. Set it back to Pending before you delete it.'],
+  [
+    'DOCUMENT_APPLIED',
+    'Money is applied to this or from it (application 3, 4). Remove that first.',
+    { advices: '3, 4' },
+  ],
+  [
+    'APPLIED_KEEPS_PARTY',
+    'Money is applied to this or from it, so the customer or vendor stays. Remove the applications first.',
+  ],
+  [
+    'APPLIED_KEEPS_SIGN',
+    'Money is applied to this, so an invoice stays one, and so does a credit. Remove the applications first.',
+  ],
+  ['TOTAL_BELOW_APPLIED', '$6.00 is applied already, so the total cannot be less.', { appliedCents: 600 }],
+  ['PAID_BY_APPLICATIONS', 'This is paid because all of it is applied. Remove an application to open it again.'],
+  ['AMOUNT_TO_APPLY_NOT_POSITIVE', 'Amount to apply must be greater than zero'],
+  [
+    'DOES_NOT_APPLY',
+    'Only what lowers a balance applies to what raised it: a payment or credit to an invoice, a refund to what it paid back.',
+  ],
+  ['OF_ANOTHER_PARTY', 'The two belong to different customers or vendors.'],
+  ['DOCUMENT_CANCELED', 'Nothing is applied to or from what was canceled or rejected.'],
+  [
+    'ONLY_POSTED_APPLIES',
+    'In this organisation money is applied to what stands in the ledger only: charge or approve it first.',
+  ],
+  ['INVOICE_PAID', 'This invoice has been fully paid', { what: 'bill' }],
+  ['INVOICE_PAID', 'This refund has been fully applied', { what: 'refund' }],
+  ['PAYMENT_APPLIED', 'This payment receipt has been fully applied', { what: 'payment receipt' }],
+  ['PAYMENT_APPLIED', 'This payment disbursement has been fully applied', { what: 'payment disbursement' }],
+  ['PAYMENT_APPLIED', 'This credit note has been fully applied', { what: 'credit note' }],
+  ['ABOVE_REMAINDER', 'Amount to apply cannot exceed the available balance', { remainingCents: 100 }],
+  ['ADVICE_OF_WRITE_OFF', 'This belongs to a write-off (9): undo that as a whole.', { customerWriteOffID: 9 }],
+  [
+    'RETURNED_GOES_BACK_WHOLE',
+    'A returned payment is taken back whole. Leave the amount out, or refund an amount without returning it.',
+  ],
+  [
+    'MAIL_ADDRESS_INVALID',
+    '“ann” is no e-mail address. Enter one such as ann@example.com; several are parted by commas.',
+    { address: 'ann' },
+  ],
+  ['TOO_MANY_RECIPIENTS', 'A mail goes to at most 10 addresses.', { recipientsMax: 10 }],
+  ['MAIL_STATE', 'This mail was sent already.', { state: 'SENT' }],
+  ['MAIL_FILE_GONE', 'The file of this mail was removed because it is old. Send the document anew.'],
+]
+
+/** What documents are refused with as everything in the books is. */
+const READ_BESIDE: readonly (readonly [
+  code: RefusalCode,
+  sentence: string,
+  detail?: Record<string, string | number>,
+])[] = [
+  ['NOT_FOUND', 'This does not exist.'],
+  ['STALE', 'Somebody changed this in the meantime. Nothing was saved.'],
+  ['IDEMPOTENCY_MISMATCH', 'The same Idempotency-Key was already used for something else.'],
+  ['CLEARED', 'A reconciled line would change. Unreconcile it first.'],
+  ['LOCKED', 'The books are locked through Nov 5, 2026. Give a reason to change them.', { lockedOn: '2026-11-05' }],
+  [
+    'LOCKED',
+    'The books are locked through Nov 5, 2026. An accountant may change them, with a reason.',
+    { lockedOn: '2026-11-05', role: 'ACCOUNTANT' },
+  ],
+  ['HARD_LOCKED', 'The books are closed through Nov 5, 2026 and cannot be changed.', { lockedOn: '2026-11-05' }],
+  ['UNKNOWN_ACCOUNT', 'This account does not exist.'],
+  ['ACCOUNT_TYPE_UNSUITABLE', 'An account of this type cannot serve here.'],
+  [
+    'ACCOUNT_IS_CONTROL',
+    'This is a control account: it is the sum of its customers or vendors and takes nothing by hand.',
+  ],
+  ['ACCOUNT_IS_PARTY', 'This account belongs to a customer or vendor: change it there.'],
+  ['ACCOUNT_HAS_DOCUMENTS', 'A customer, vendor or document refers to this account.'],
+  [
+    'OWNED_BY_DOCUMENT',
+    'This entry belongs to payable invoice 7: change it there.',
+    { kind: 'payable invoice', id: 7 },
+  ],
+  ['PARTY_ACCOUNT_NEEDS_ACCOUNTANT', 'Only an accountant may enter by hand on the account of a customer or vendor.'],
+  ['TOTAL_DIFFERS', 'The total must be what comes before tax plus the tax: $10.80.', { sumCents: 1_080 }],
+  ['BALANCE_OUT_OF_RANGE', 'This would take an account beyond the largest sum the books can hold.'],
+  ['NOT_A_DATE', 'Enter a real calendar date, such as 2026-11-05.'],
+  ['TEXT_EMPTY', 'This must not be empty.'],
+  ['FIELD_MISSING', 'receiptDate is required.', { name: 'receiptDate' }],
+]
+
+test.each(READ_BESIDE.map(([code, sentence, detail]) => ({ code, sentence, detail })))(
+  'of a document too, $code: $sentence',
+  ({ code, sentence, detail }) => {
+    expect(sentenceOf({ code, ...(detail && { detail }) })).toBe(sentence)
+  },
+)
+
+test.each(READ.map(([code, sentence, detail]) => ({ code, sentence, detail })))('$code: $sentence', refused => {
+  const { code, sentence, detail } = refused
+  expect(sentenceOf({ code, ...(detail && { detail }) })).toBe(sentence)
+})
+
+test('every refusal about parties and documents is among them', () => {
+  const read = new Set<RefusalCode>(READ.map(([code]) => code))
+  expect(Object.keys(DOCUMENT_ERRORS).filter(code => !read.has(code as RefusalCode))).toEqual([])
+})

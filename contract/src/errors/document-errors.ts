@@ -1,0 +1,174 @@
+// The sentences of what is refused about customers, vendors, their documents, applying money to them, and mails.
+import type { RefusalCode } from '@twofold/accounting/refusals'
+import { ENTRY_ERRORS } from './entry-errors.ts'
+import { day, money, type PublicError, severalOf } from './error-words.ts'
+
+const MAIL_STATES: Record<string, string> = {
+  WAITING: 'This mail waits to be sent already.',
+  SENDING: 'This mail is being sent right now.',
+  SENT: 'This mail was sent already.',
+  CANCELED: 'This mail was canceled already.',
+}
+
+const sentenceEnd = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+
+/** Its part of the table of errors. */
+export const DOCUMENT_ERRORS = {
+  UNKNOWN_PARTY: { status: 400, sentence: 'This customer or vendor does not exist.' },
+  PARTY_NAME_EMPTY: ENTRY_ERRORS.PARTY_NAME_EMPTY,
+  PARTY_ACCOUNT_FIXED: {
+    status: 409,
+    sentence: 'The ledger account of a customer or vendor is given with it and cannot be changed.',
+  },
+  NO_CONTROL_ACCOUNT: {
+    status: 409,
+    sentence: ({ control = 'a control account' }) =>
+      `The organisation’s settings do not name ${control}, below which the account would stand. Choose one there first.`,
+  },
+  PARTY_HAS_DOCUMENTS: {
+    status: 409,
+    sentence: ({ documents }) =>
+      `${typeof documents === 'number' ? severalOf(documents, 'document') : 'Something'} still ${
+        documents === 1 || documents === undefined ? 'refers' : 'refer'
+      } to it. Mark it closed instead.`,
+  },
+  PARTY_HAS_LINES: {
+    status: 409,
+    sentence: 'Transactions entered by hand stand on its account. Mark it closed instead.',
+  },
+  PARTY_CLOSED: { status: 409, sentence: ({ name = 'This party' }) => `${name} is closed.` },
+  ORDERS_NOT_ACCEPTED: {
+    status: 409,
+    sentence: ({ name = 'this customer' }) => `No orders are accepted from ${name}.`,
+  },
+  PURCHASES_NOT_ALLOWED: {
+    status: 409,
+    sentence: ({ name = 'This customer' }) => `${name} is not allowed to purchase.`,
+  },
+  VENDOR_INVOICES_NOT_ALLOWED: {
+    status: 409,
+    sentence: ({ name = 'this vendor' }) => `No invoices of ${name} are allowed.`,
+  },
+  PAYMENTS_NOT_ACCEPTED: {
+    status: 409,
+    sentence: ({ name = 'this party', note }) =>
+      `No payments are allowed with ${name}.${note === undefined || note === '' ? '' : ` ${sentenceEnd(String(note))}`}`,
+  },
+  OVER_CREDIT_LIMIT: {
+    status: 409,
+    sentence: ({ name = 'The customer', balanceCents, limitCents, role }) =>
+      `${name} would owe ${money(balanceCents)}, above the credit limit of ${money(limitCents)}. ${
+        role === undefined ? 'Confirm it to charge nevertheless.' : 'An accountant may charge nevertheless.'
+      }`,
+  },
+  CREDIT_LIMIT_NEEDS_ACCOUNTANT: { status: 403, sentence: 'Only an accountant may set a credit limit.' },
+  DUPLICATE: {
+    status: 409,
+    sentence: ({ number = 'this number', documentID }) =>
+      `There is already an invoice ${number} of this vendor${documentID === undefined ? '' : `, number ${documentID}`}. Confirm it if this is another one.`,
+  },
+  STATE_HAS_ITS_OWN_CALL: {
+    status: 400,
+    sentence: ({ path = 'its own call' }) => `The charge status is changed with ${path}.`,
+  },
+  NEW_IS_UNPAID: { status: 400, sentence: 'What is new is not paid yet: mark it paid afterwards.' },
+  NEW_IS_PENDING: {
+    status: 400,
+    sentence: 'What is new is pending: approve it afterwards.',
+  },
+  BILL_NOT_APPROVED: { status: 409, sentence: 'It is not approved yet.' },
+  BILL_IS_CREDIT: {
+    status: 409,
+    sentence: 'This is a vendor credit: it is applied to the vendor’s bills without being chosen.',
+  },
+  RUN_CHANGED: { status: 409, sentence: 'Something of this vendor has changed since the run was planned.' },
+  RUN_IS_EMPTY: { status: 409, sentence: 'None of the chosen bills can be paid.' },
+  RUN_CANCELED: { status: 409, sentence: 'This payment run was canceled.' },
+  APPROVER_ENTERED_IT: {
+    status: 409,
+    sentence: ({ documentID }) =>
+      `You entered or last changed ${documentID === undefined ? 'this bill' : `bill ${documentID}`}, and in this organisation somebody else approves it.`,
+  },
+  BILL_APPROVED: { status: 409, sentence: 'It is approved already. Set it back to Pending before you reject it.' },
+  NO_TAX_ACCOUNT: {
+    status: 409,
+    sentence: 'The organisation’s settings name no account for sales tax. Choose one there first.',
+  },
+  ALIASES_DIFFER: {
+    status: 400,
+    sentence: ({ first: one = 'one name', second = 'another' }) =>
+      `${one} and ${second} are two names of one field and differ: send one of them.`,
+  },
+  REFUND_IS_FIXED: { status: 409, sentence: 'Whether a payment is a refund is said when it is made, for good.' },
+  REVERSAL_TOO_EARLY: {
+    status: 400,
+    sentence: ({ date }) => `The reversal cannot lie before what it reverses, on ${day(date)}.`,
+  },
+  DOCUMENT_POSTED: {
+    status: 409,
+    sentence: ({ state = 'Pending' }) => `This stands in the ledger. Set it back to ${state} before you delete it.`,
+  },
+  DOCUMENT_APPLIED: {
+    status: 409,
+    sentence: ({ advices }) =>
+      `Money is applied to this or from it${advices === undefined ? '' : ` (application ${advices})`}. Remove that first.`,
+  },
+  APPLIED_KEEPS_PARTY: {
+    status: 409,
+    sentence: 'Money is applied to this or from it, so the customer or vendor stays. Remove the applications first.',
+  },
+  APPLIED_KEEPS_SIGN: {
+    status: 409,
+    sentence: 'Money is applied to this, so an invoice stays one, and so does a credit. Remove the applications first.',
+  },
+  TOTAL_BELOW_APPLIED: {
+    status: 409,
+    sentence: ({ appliedCents }) => `${money(appliedCents)} is applied already, so the total cannot be less.`,
+  },
+  PAID_BY_APPLICATIONS: {
+    status: 409,
+    sentence: 'This is paid because all of it is applied. Remove an application to open it again.',
+  },
+  AMOUNT_TO_APPLY_NOT_POSITIVE: { status: 400, sentence: 'Amount to apply must be greater than zero' },
+  DOES_NOT_APPLY: {
+    status: 400,
+    sentence:
+      'Only what lowers a balance applies to what raised it: a payment or credit to an invoice, a refund to what it paid back.',
+  },
+  OF_ANOTHER_PARTY: { status: 400, sentence: 'The two belong to different customers or vendors.' },
+  DOCUMENT_CANCELED: { status: 409, sentence: 'Nothing is applied to or from what was canceled or rejected.' },
+  ONLY_POSTED_APPLIES: {
+    status: 409,
+    sentence: 'In this organisation money is applied to what stands in the ledger only: charge or approve it first.',
+  },
+  INVOICE_PAID: {
+    status: 409,
+    sentence: ({ what }) =>
+      what === 'refund' ? 'This refund has been fully applied' : 'This invoice has been fully paid',
+  },
+  PAYMENT_APPLIED: {
+    status: 409,
+    sentence: ({ what = 'payment receipt' }) => `This ${what} has been fully applied`,
+  },
+  /** How much is left stands beside it, as `remaining`. */
+  ABOVE_REMAINDER: { status: 409, sentence: 'Amount to apply cannot exceed the available balance' },
+  ADVICE_OF_WRITE_OFF: {
+    status: 409,
+    sentence: ({ customerWriteOffID }) =>
+      `This belongs to a write-off${customerWriteOffID === undefined ? '' : ` (${customerWriteOffID})`}: undo that as a whole.`,
+  },
+  RETURNED_GOES_BACK_WHOLE: {
+    status: 400,
+    sentence: 'A returned payment is taken back whole. Leave the amount out, or refund an amount without returning it.',
+  },
+  MAIL_ADDRESS_INVALID: ENTRY_ERRORS.MAIL_ADDRESS_INVALID,
+  TOO_MANY_RECIPIENTS: ENTRY_ERRORS.TOO_MANY_RECIPIENTS,
+  MAIL_STATE: {
+    status: 409,
+    sentence: ({ state }) => MAIL_STATES[String(state)] ?? 'This mail is not in a state for that.',
+  },
+  MAIL_FILE_GONE: {
+    status: 409,
+    sentence: 'The file of this mail was removed because it is old. Send the document anew.',
+  },
+} as const satisfies Partial<Record<RefusalCode, PublicError>>

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { REFUSAL_CODES } from '@twofold/accounting/refusals'
+import { expect, it } from 'vitest'
+import { ERRORS, sentenceOf } from '../errors.ts'
+import { ENTRY_ERRORS, sentenceOfEntry } from './entry-errors.ts'
+
+/** The rules that an entry is asked by before it is sent. */
+const RULES = ['money', 'amount-sum', 'text', 'ledger/transaction', 'ledger/entry-form']
+
+it.each(RULES)('all that %s refuses has its sentence at hand', rule => {
+  const file = createRequire(import.meta.url).resolve(`@twofold/accounting/${rule}`)
+  const words = new Set([...readFileSync(file, 'utf8').matchAll(/'([A-Z_]+)'/g)].map(([, word]) => word))
+  const codes = REFUSAL_CODES.filter(code => words.has(code))
+  expect(codes.length).toBeGreaterThan(0)
+  expect(codes.filter(code => !(code in ENTRY_ERRORS))).toEqual([])
+})
+
+it('a sentence is the same wherever it is read', () => {
+  for (const code of REFUSAL_CODES.filter(each => each in ENTRY_ERRORS)) {
+    expect(sentenceOfEntry({ code })).toBe(sentenceOf({ code }))
+    expect(ENTRY_ERRORS).toHaveProperty(code, ERRORS[code])
+  }
+})

@@ -1,0 +1,170 @@
+// Payment runs on the wire: chosen bills of many vendors, one payment for each vendor, his open credits first.
+import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
+import * as z from 'zod/mini'
+import { ENTRY_REFUSALS, lockReason, shortText } from '../documents/documents.ts'
+import { listQuery, next } from '../documents/lists.ts'
+import { MOVES_VENDOR_MONEY } from '../documents/money-moved.ts'
+import { endpoint } from '../endpoint.ts'
+import { cents, day, dayAnswered, id, idInPath, idOrNone, text } from '../wire.ts'
+
+/** The most bills of one run. */
+export const RUN_BILLS_MAX = 5000
+
+const state = z.enum(['OPEN', 'DONE', 'CANCELED'])
+
+const runVendor = z.object({
+  vendorID: id,
+  vendorName: z.string(),
+  /** WAITING for its turn; PAID; SETTLED: his credits cover what was chosen; LEFT as it was, for a reason. */
+  state: z.enum(['WAITING', 'PAID', 'SETTLED', 'LEFT']),
+  /** Why he was left out; empty otherwise. */
+  reason: z.string(),
+  /** In cents: what is open of the chosen bills, what credits and earlier payments cover of it, and what is to be paid. */
+  billsTotal: cents,
+  creditsApplied: cents,
+  toPay: cents,
+  /** The payment that was made, else 0. */
+  vendorPaymentID: idOrNone,
+  bills: z.array(
+    z.object({
+      payableInvoiceID: id,
+      vendorInvoiceNumber: z.string(),
+      dateDue: dayAnswered,
+      fromCredits: cents,
+      fromPayment: cents,
+    }),
+  ),
+  /** The vendor credits, and earlier payments with something left, that are applied. */
+  credits: z.array(z.object({ documentID: id, reference: z.string(), amountApplied: cents })),
+})
+export type RunVendor = z.output<typeof runVendor>
+
+const plan = {
+  /** By name. */
+  vendors: z.array(runVendor),
+  /** Chosen bills that are not paid, each with the reason. */
+  leftBills: z.array(
+    z.object({
+      payableInvoiceID: id,
+      vendorInvoiceNumber: z.string(),
+      vendorID: id,
+      vendorName: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  totalToPay: cents,
+  creditsApplied: cents,
+}
+
+const summary = {
+  vendorPaymentRunID: id,
+  disbursementDate: dayAnswered,
+  disbursementAccountID: id,
+  /** The account's full name. */
+  paymentAccountName: z.string(),
+  disbursementReference: z.string(),
+  disbursementComment: z.string(),
+  state,
+  /** How many vendors there are, and how many had their turn. */
+  vendorCount: z.number(),
+  doneCount: z.number(),
+  totalToPay: cents,
+  totalPaid: cents,
+}
+const runSummary = z.object(summary)
+export type VendorPaymentRunSummary = z.output<typeof runSummary>
+
+const run = z.object({ ...summary, ...plan })
+export type VendorPaymentRun = z.output<typeof run>
+
+const chosen = z.strictObject({
+  payableInvoiceIDs: z.array(id).check(z.minLength(1), z.maxLength(RUN_BILLS_MAX)),
+  disbursementDate: day,
+  disbursementAccountID: id,
+  disbursementReference: z.optional(shortText),
+  disbursementComment: z.optional(text(COMMENT_LENGTH_MAX)),
+})
+
+const atID = z.object({ vendorPaymentRunID: idInPath })
+
+const PLAN_REFUSALS = [
+  'NOT_FOUND',
+  'UNKNOWN_ACCOUNT',
+  'ACCOUNT_TYPE_UNSUITABLE',
+  'ACCOUNT_IS_CONTROL',
+  'ACCOUNT_IS_PARTY',
+] as const
+
+export const previewVendorPaymentRun = endpoint({
+  name: 'previewVendorPaymentRun',
+  method: 'POST',
+  path: '/vendor-payment-runs/preview',
+  summary: 'What a payment run of chosen bills would do. Nothing is written.',
+  permission: 'documents.post',
+  body: chosen,
+  response: z.object(plan),
+  refusals: PLAN_REFUSALS,
+  changes: [],
+})
+
+export const createVendorPaymentRun = endpoint({
+  name: 'createVendorPaymentRun',
+  method: 'POST',
+  path: '/vendor-payment-runs',
+  summary: 'Keeps the plan of a payment run. Nothing is paid yet: `/next` pays, batch after batch.',
+  permission: 'documents.post',
+  body: chosen,
+  response: run,
+  refusals: [...PLAN_REFUSALS, 'RUN_IS_EMPTY', 'IDEMPOTENCY_MISMATCH'],
+  changes: ['vendorPayments'],
+})
+
+export const continueVendorPaymentRun = endpoint({
+  name: 'continueVendorPaymentRun',
+  method: 'POST',
+  path: '/vendor-payment-runs/:vendorPaymentRunID/next',
+  summary:
+    'Pays the vendors of a run whose turn it is, together in one database transaction, and tells how far it is. A vendor of whom something has changed since it was planned is left out. Once it is done it does nothing.',
+  permission: 'documents.post',
+  params: atID,
+  body: z.strictObject({ lockReason }),
+  response: z.object({ ...summary, vendors: z.array(runVendor) }),
+  refusals: ['NOT_FOUND', 'RUN_CANCELED', 'IDEMPOTENCY_MISMATCH', ...ENTRY_REFUSALS],
+  changes: MOVES_VENDOR_MONEY,
+})
+
+export const cancelVendorPaymentRun = endpoint({
+  name: 'cancelVendorPaymentRun',
+  method: 'PUT',
+  path: '/vendor-payment-runs/:vendorPaymentRunID/cancel',
+  summary: 'Ends a run: who had no turn yet is left out. What is paid stays paid.',
+  permission: 'documents.post',
+  params: atID,
+  response: run,
+  refusals: ['NOT_FOUND'],
+  changes: ['vendorPayments'],
+})
+
+export const readVendorPaymentRun = endpoint({
+  name: 'readVendorPaymentRun',
+  method: 'GET',
+  path: '/vendor-payment-runs/:vendorPaymentRunID',
+  summary: 'One run with every vendor and what was paid of which bill: the remittance list.',
+  permission: 'documents.read',
+  params: atID,
+  response: run,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const listVendorPaymentRuns = endpoint({
+  name: 'listVendorPaymentRuns',
+  method: 'GET',
+  path: '/vendor-payment-runs',
+  summary: 'The payment runs, newest first.',
+  permission: 'documents.read',
+  query: z.strictObject(listQuery(['vendorPaymentRunID', 'disbursementDate'])),
+  response: z.object({ vendorPaymentRuns: z.array(runSummary), next }),
+  refusals: [],
+  changes: [],
+})

@@ -1,0 +1,125 @@
+// Advices of vendor payments on the wire: what of a payment or vendor credit was applied to what.
+import * as z from 'zod/mini'
+import { APPLY_REFUSALS, applicationsSent } from '../documents/documents.ts'
+import { endpoint } from '../endpoint.ts'
+import { cents, dayAnswered, id, idInPath, idOrNone, ignored } from '../wire.ts'
+
+export const vendorPaymentAdvice = z.object({
+  vendorPaymentAdviceID: id,
+  /** The payment that was applied; 0 when it was a vendor credit. */
+  vendorPaymentID: idOrNone,
+  /** The vendor credit that was applied, else 0. */
+  creditInvoiceID: idOrNone,
+  /** The bill that it was applied to; 0 when that was a refund. */
+  payableInvoiceID: idOrNone,
+  /** The refund that it was applied to, else 0. */
+  refundPaymentID: idOrNone,
+  amountApplied: cents,
+  vendorID: id,
+  vendorName: z.string(),
+  /** Of the payment or vendor credit. */
+  paymentDate: dayAnswered,
+  paymentReference: z.string(),
+  /** Of the bill or refund. */
+  dateReceived: dayAnswered,
+  vendorInvoiceNumber: z.string(),
+  invoiceTotal: cents,
+})
+export type VendorPaymentAdvice = z.output<typeof vendorPaymentAdvice>
+
+const adviceList = z.object({ vendorPaymentAdviceDetails: z.array(vendorPaymentAdvice) })
+
+const ADVICE_CHANGES = ['vendorPayments', 'payableInvoices', 'vendors'] as const
+
+export const createVendorPaymentAdvice = endpoint({
+  name: 'createVendorPaymentAdvice',
+  method: 'POST',
+  path: '/vendor-payment-advices',
+  summary:
+    'Applies a payment to a bill; a vendor credit (`creditInvoiceID`) to a bill; or a refund (`refundPaymentID`) to the payment or vendor credit that it sent back.',
+  permission: 'documents.post',
+  body: z.strictObject({
+    vendorPaymentID: z.optional(idOrNone),
+    creditInvoiceID: z.optional(idOrNone),
+    refundPaymentID: z.optional(idOrNone),
+    payableInvoiceID: z.optional(idOrNone),
+    amountApplied: cents,
+    ...ignored([
+      'vendorPaymentAdviceID',
+      'vendorID',
+      'vendorName',
+      'paymentDate',
+      'paymentReference',
+      'dateReceived',
+      'vendorInvoiceNumber',
+      'invoiceTotal',
+    ] as const),
+  }),
+  response: vendorPaymentAdvice,
+  refusals: ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS],
+  changes: ADVICE_CHANGES,
+})
+
+export const applyVendorPayment = endpoint({
+  name: 'applyVendorPayment',
+  method: 'POST',
+  path: '/vendor-payments/:vendorPaymentID/advices',
+  summary:
+    'Applies one payment to many bills or refunds, or one refund to many payments or vendor credits: all of them, or none when one is refused.',
+  permission: 'documents.post',
+  params: z.object({ vendorPaymentID: idInPath }),
+  body: applicationsSent('payableInvoiceID', 'vendorPaymentID'),
+  response: adviceList,
+  refusals: ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS],
+  changes: ADVICE_CHANGES,
+})
+
+export const listVendorPaymentAdvices = endpoint({
+  name: 'listVendorPaymentAdvices',
+  method: 'GET',
+  path: '/vendor-payment-advices/payment/:vendorPaymentID',
+  summary: 'What of a payment was applied, and to what; of a refund, what it was applied to.',
+  permission: 'documents.read',
+  params: z.object({ vendorPaymentID: idInPath }),
+  response: adviceList,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const applyToPayableInvoice = endpoint({
+  name: 'applyToPayableInvoice',
+  method: 'POST',
+  path: '/payable-invoices/:payableInvoiceID/advices',
+  summary:
+    'Applies many payments and vendor credits to one bill, or one vendor credit to many bills and refunds: all of them, or none when one is refused.',
+  permission: 'documents.post',
+  params: z.object({ payableInvoiceID: idInPath }),
+  body: applicationsSent('payableInvoiceID', 'vendorPaymentID'),
+  response: adviceList,
+  refusals: ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS],
+  changes: ADVICE_CHANGES,
+})
+
+export const listPayableInvoiceAdvices = endpoint({
+  name: 'listPayableInvoiceAdvices',
+  method: 'GET',
+  path: '/vendor-payment-advices/invoice/:payableInvoiceID',
+  summary: 'What was applied to a bill; of a vendor credit, what it was applied to.',
+  permission: 'documents.read',
+  params: z.object({ payableInvoiceID: idInPath }),
+  response: adviceList,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const deleteVendorPaymentAdvice = endpoint({
+  name: 'deleteVendorPaymentAdvice',
+  method: 'DELETE',
+  path: '/vendor-payment-advices/:vendorPaymentAdviceID',
+  summary: 'Removes an application: both sides have their remainder back.',
+  permission: 'documents.post',
+  params: z.object({ vendorPaymentAdviceID: idInPath }),
+  response: vendorPaymentAdvice,
+  refusals: ['NOT_FOUND'],
+  changes: ADVICE_CHANGES,
+})

@@ -1,0 +1,135 @@
+// Advices of customer payments on the wire: what of a payment, credit note or write-off was applied to what.
+import * as z from 'zod/mini'
+import { APPLY_REFUSALS, applicationsSent } from '../documents/documents.ts'
+import { endpoint } from '../endpoint.ts'
+import { cents, dayAnswered, id, idInPath, idOrNone, ignored } from '../wire.ts'
+
+export const customerPaymentAdvice = z.object({
+  customerPaymentAdviceID: id,
+  /** The payment that was applied, by both its names; 0 when it was a credit note or a write-off. */
+  customerPaymentID: idOrNone,
+  paymentReceiptID: idOrNone,
+  /** The credit note that was applied, else 0. */
+  creditInvoiceID: idOrNone,
+  /** The write-off that was applied, else 0: it is undone as a whole. */
+  customerWriteOffID: idOrNone,
+  /** The invoice that it was applied to; 0 when that was a refund. */
+  receivableInvoiceID: idOrNone,
+  /** The refund that it was applied to, else 0. */
+  refundPaymentID: idOrNone,
+  amountApplied: cents,
+  customerID: id,
+  customerName: z.string(),
+  /** Of the payment, credit note or write-off. */
+  paymentDate: dayAnswered,
+  paymentReference: z.string(),
+  /** Of the invoice or refund. */
+  dateCharged: dayAnswered,
+  invoiceClientReference: z.string(),
+  /** The numbers that customers see, of the invoice and of the credit note; 0 for what has none. */
+  invoiceNumber: z.number(),
+  creditNumber: z.number(),
+  invoiceTotal: cents,
+})
+export type CustomerPaymentAdvice = z.output<typeof customerPaymentAdvice>
+
+const adviceList = z.object({ customerPaymentAdviceDetails: z.array(customerPaymentAdvice) })
+
+const ADVICE_CHANGES = ['customerPayments', 'receivableInvoices', 'customers'] as const
+
+export const createCustomerPaymentAdvice = endpoint({
+  name: 'createCustomerPaymentAdvice',
+  method: 'POST',
+  path: '/customer-payment-advices',
+  summary:
+    'Applies a payment to an invoice; a credit note (`creditInvoiceID`) to an invoice; or a refund (`refundPaymentID`) to the payment or credit note that it paid back.',
+  permission: 'documents.post',
+  body: z.strictObject({
+    paymentReceiptID: z.optional(idOrNone),
+    customerPaymentID: z.optional(idOrNone),
+    creditInvoiceID: z.optional(idOrNone),
+    refundPaymentID: z.optional(idOrNone),
+    receivableInvoiceID: z.optional(idOrNone),
+    amountApplied: cents,
+    ...ignored([
+      'customerPaymentAdviceID',
+      'customerWriteOffID',
+      'customerID',
+      'customerName',
+      'paymentDate',
+      'paymentReference',
+      'dateCharged',
+      'invoiceClientReference',
+      'invoiceNumber',
+      'creditNumber',
+      'invoiceTotal',
+    ] as const),
+  }),
+  response: customerPaymentAdvice,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
+  changes: ADVICE_CHANGES,
+})
+
+export const applyCustomerPayment = endpoint({
+  name: 'applyCustomerPayment',
+  method: 'POST',
+  path: '/customer-payments/:customerPaymentID/advices',
+  summary:
+    'Applies one payment to many invoices or refunds, or one refund to many payments or credit notes: all of them, or none when one is refused.',
+  permission: 'documents.post',
+  params: z.object({ customerPaymentID: idInPath }),
+  body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
+  response: adviceList,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
+  changes: ADVICE_CHANGES,
+})
+
+export const listCustomerPaymentAdvices = endpoint({
+  name: 'listCustomerPaymentAdvices',
+  method: 'GET',
+  path: '/customer-payment-advices/payment/:customerPaymentID',
+  summary: 'What of a payment was applied, and to what; of a refund, what it was applied to.',
+  permission: 'documents.read',
+  params: z.object({ customerPaymentID: idInPath }),
+  response: adviceList,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const applyToReceivableInvoice = endpoint({
+  name: 'applyToReceivableInvoice',
+  method: 'POST',
+  path: '/receivable-invoices/:receivableInvoiceID/advices',
+  summary:
+    'Applies many payments and credit notes to one invoice, or one credit note to many invoices and refunds: all of them, or none when one is refused.',
+  permission: 'documents.post',
+  params: z.object({ receivableInvoiceID: idInPath }),
+  body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
+  response: adviceList,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
+  changes: ADVICE_CHANGES,
+})
+
+export const listReceivableInvoiceAdvices = endpoint({
+  name: 'listReceivableInvoiceAdvices',
+  method: 'GET',
+  path: '/customer-payment-advices/invoice/:receivableInvoiceID',
+  summary: 'What was applied to an invoice; of a credit note, what it was applied to.',
+  permission: 'documents.read',
+  params: z.object({ receivableInvoiceID: idInPath }),
+  response: adviceList,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const deleteCustomerPaymentAdvice = endpoint({
+  name: 'deleteCustomerPaymentAdvice',
+  method: 'DELETE',
+  path: '/customer-payment-advices/:customerPaymentAdviceID',
+  summary: 'Removes an application: both sides have their remainder back.',
+  permission: 'documents.post',
+  params: z.object({ customerPaymentAdviceID: idInPath }),
+  response: customerPaymentAdvice,
+  refusals: ['NOT_FOUND', 'ADVICE_OF_WRITE_OFF'],
+  changes: ADVICE_CHANGES,
+})

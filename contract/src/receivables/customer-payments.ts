@@ -1,0 +1,185 @@
+// Customer payments on the wire. What of one was applied to what is in customer-payment-advices.ts.
+import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
+import * as z from 'zod/mini'
+import {
+  lockReason,
+  NEW_PAYMENT_REFUSALS,
+  openDocument,
+  openItem,
+  PAYMENT_CHANGE_REFUSALS,
+  shortText,
+} from '../documents/documents.ts'
+import { documentFilters, listOrder, listWindow, next, PAYMENT_STATUSES, partyFilter } from '../documents/lists.ts'
+import { MOVES_CUSTOMER_MONEY } from '../documents/money-moved.ts'
+import { endpoint } from '../endpoint.ts'
+import { cents, day, dayAnswered, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from '../wire.ts'
+import { customerPaymentAdvice } from './customer-payment-advices.ts'
+
+export const customerPayment = z.object({
+  customerPaymentID: id,
+  totalReceived: cents,
+  totalApplied: cents,
+  totalRemaining: cents,
+  /** The day of receipt, by both its names. */
+  receiptDate: dayAnswered,
+  paymentDate: dayAnswered,
+  customerID: id,
+  customerName: z.string(),
+  receiptComment: z.string(),
+  paymentComment: z.string(),
+  paymentReference: z.string(),
+  /** Where the money went, by both its names. */
+  paymentAccountID: id,
+  remittanceAccountID: id,
+  /** The account's full name. */
+  paymentAccountName: z.string(),
+  /** Money paid back, or a returned check: it raises what the customer owes. */
+  isRefund: z.boolean(),
+  /** The transaction that it posted. */
+  gLEntry: idOrNone,
+  modifiedAt,
+})
+export type CustomerPayment = z.output<typeof customerPayment>
+
+const sent = {
+  totalReceived: lineCents,
+  receiptDate: z.optional(day),
+  paymentDate: z.optional(day),
+  customerID: id,
+  receiptComment: z.optional(text(COMMENT_LENGTH_MAX)),
+  paymentComment: z.optional(text(COMMENT_LENGTH_MAX)),
+  paymentReference: z.optional(shortText),
+  paymentAccountID: z.optional(id),
+  remittanceAccountID: z.optional(id),
+  isRefund: z.optional(z.boolean()),
+  lockReason,
+}
+
+const derived = ignored([
+  'customerPaymentID',
+  'totalApplied',
+  'totalRemaining',
+  'customerName',
+  'paymentAccountName',
+  'gLEntry',
+  'customerPaymentAdviceDetails',
+] as const)
+
+/** What a list of payments may be narrowed by. */
+export const customerPaymentFilters = { ...documentFilters(PAYMENT_STATUSES), ...partyFilter('customer') }
+
+/** What the list is asked for beside its window. */
+export const customerPaymentsAsked = {
+  ...listOrder([
+    'receiptDate',
+    'customerPaymentID',
+    'customerName',
+    'paymentReference',
+    'totalReceived',
+    'totalApplied',
+    'totalRemaining',
+  ]),
+  ...customerPaymentFilters,
+}
+
+const query = { ...listWindow, ...customerPaymentsAsked }
+
+const atID = z.object({ customerPaymentID: idInPath })
+
+export const listCustomerPayments = endpoint({
+  name: 'listCustomerPayments',
+  method: 'GET',
+  path: '/customer-payments',
+  summary:
+    'All customer payments, newest first or in another order, narrowed to one customer, by days, what is open or applied, and searched words.',
+  permission: 'documents.read',
+  query: z.strictObject(query),
+  response: z.object({ customerPayments: z.array(customerPayment), next }),
+  refusals: [],
+  changes: [],
+})
+
+export const readCustomerPayment = endpoint({
+  name: 'readCustomerPayment',
+  method: 'GET',
+  path: '/customer-payments/:customerPaymentID',
+  summary: 'One customer payment, with what of it was applied, and to what.',
+  permission: 'documents.read',
+  params: atID,
+  response: z.extend(customerPayment, { customerPaymentAdviceDetails: z.array(customerPaymentAdvice) }),
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const listUnappliedCustomerPayments = endpoint({
+  name: 'listUnappliedCustomerPayments',
+  method: 'GET',
+  path: '/customer-payments/customer/:customerID/unapplied-payments',
+  summary: 'One customer’s payments with something left to apply, the oldest first; his open credit notes and refunds.',
+  permission: 'documents.read',
+  params: z.object({ customerID: idInPath }),
+  response: z.object({
+    customerPayments: z.array(customerPayment),
+    credits: z.array(openItem('customer')),
+    refunds: z.array(openItem('customer')),
+  }),
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const listCustomerPaymentCounterparts = endpoint({
+  name: 'listCustomerPaymentCounterparts',
+  method: 'GET',
+  path: '/customer-payments/:customerPaymentID/counterparts',
+  summary:
+    'A customer payment with all that it can be applied to now, the oldest first: open invoices and refunds; of a refund, open payments and credit notes.',
+  permission: 'documents.read',
+  params: atID,
+  response: z.object({ customerPayment, counterparts: z.array(openDocument) }),
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const createCustomerPayment = endpoint({
+  name: 'createCustomerPayment',
+  method: 'POST',
+  path: '/customer-payments',
+  summary: 'Records money received from a customer, or paid back to him with `isRefund`, and posts it.',
+  permission: 'documents.post',
+  body: z.strictObject({ ...sent, modifiedAt: z.optional(z.unknown()), ...derived }),
+  response: customerPayment,
+  refusals: NEW_PAYMENT_REFUSALS,
+  changes: MOVES_CUSTOMER_MONEY,
+})
+
+export const changeCustomerPayment = endpoint({
+  name: 'changeCustomerPayment',
+  method: 'PUT',
+  path: '/customer-payments/:customerPaymentID',
+  summary: 'Changes a payment and what it posted. A field left out keeps its value; a refund stays one.',
+  permission: 'documents.post',
+  params: atID,
+  body: z.strictObject({
+    ...sent,
+    totalReceived: z.optional(lineCents),
+    customerID: z.optional(id),
+    modifiedAt: z.optional(modifiedAt),
+    ...derived,
+  }),
+  response: customerPayment,
+  refusals: PAYMENT_CHANGE_REFUSALS,
+  changes: MOVES_CUSTOMER_MONEY,
+})
+
+export const deleteCustomerPayment = endpoint({
+  name: 'deleteCustomerPayment',
+  method: 'DELETE',
+  path: '/customer-payments/:customerPaymentID',
+  summary: 'Deletes a payment of which nothing is applied; its entry is voided.',
+  permission: 'documents.post',
+  params: atID,
+  query: z.strictObject({ lockReason, modifiedAt: z.optional(modifiedAt) }),
+  response: customerPayment,
+  refusals: ['NOT_FOUND', 'STALE', 'DOCUMENT_APPLIED', 'CLEARED', 'LOCKED', 'HARD_LOCKED'],
+  changes: MOVES_CUSTOMER_MONEY,
+})

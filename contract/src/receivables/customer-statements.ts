@@ -1,0 +1,64 @@
+// A customer's statement on paper: as a sheet, as files, and by mail. The days are both included; left out they are the
+// beginning of the books and today.
+import * as z from 'zod/mini'
+import { MAIL_REFUSALS, mailAnswered, mailSent } from '../documents/mail.ts'
+import { PDF_TYPE, printedSheet } from '../documents/sheets.ts'
+import { endpoint } from '../endpoint.ts'
+import { day, idInPath } from '../wire.ts'
+
+const ofCustomer = z.object({ customerID: idInPath })
+const days = { startDate: z.optional(day), endDate: z.optional(day) }
+
+export const readStatementSheet = endpoint({
+  name: 'readStatementSheet',
+  method: 'GET',
+  path: '/customers/:customerID/statement/sheet',
+  summary: 'What stands on the sheet of a customer’s statement, and what a mail with it would say.',
+  permission: 'documents.read',
+  params: ofCustomer,
+  query: z.strictObject(days),
+  response: printedSheet,
+  refusals: ['NOT_FOUND', 'PERIOD_BACKWARD'],
+  changes: [],
+})
+
+export const readStatementPdf = endpoint({
+  name: 'readStatementPdf',
+  method: 'GET',
+  path: '/customers/:customerID/statement/pdf',
+  summary: 'A customer’s statement as a PDF.',
+  permission: 'documents.read',
+  params: ofCustomer,
+  query: z.strictObject(days),
+  response: z.string(),
+  contentType: PDF_TYPE,
+  refusals: ['NOT_FOUND', 'PERIOD_BACKWARD'],
+  changes: [],
+})
+
+export const exportStatementCsv = endpoint({
+  name: 'exportStatementCsv',
+  method: 'GET',
+  path: '/customers/:customerID/statement/csv',
+  summary: 'A customer’s statement as CSV: the opening balance, a row for each entry, the closing balance.',
+  permission: 'documents.read',
+  params: ofCustomer,
+  query: z.strictObject(days),
+  response: z.string(),
+  contentType: 'text/csv',
+  refusals: ['NOT_FOUND', 'PERIOD_BACKWARD'],
+  changes: [],
+})
+
+export const mailStatement = endpoint({
+  name: 'mailStatement',
+  method: 'POST',
+  path: '/customers/:customerID/statement/mail',
+  summary: 'Puts a mail with the PDF of a customer’s statement into the outbox.',
+  permission: 'documents.post',
+  params: ofCustomer,
+  body: z.strictObject({ ...mailSent, ...days }),
+  response: mailAnswered,
+  refusals: [...MAIL_REFUSALS, 'PERIOD_BACKWARD'],
+  changes: ['mails'],
+})

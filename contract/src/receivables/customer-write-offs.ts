@@ -1,0 +1,68 @@
+// Write-offs on the wire: what is given up of a customer's invoice.
+import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
+import * as z from 'zod/mini'
+import { APPLY_REFUSALS, ENTRY_REFUSALS, lockReason } from '../documents/documents.ts'
+import { MOVES_CUSTOMER_MONEY } from '../documents/money-moved.ts'
+import { endpoint } from '../endpoint.ts'
+import { cents, day, dayAnswered, id, idInPath, idOrNone, lineCents, modifiedAt, text } from '../wire.ts'
+
+const writeOff = z.object({
+  customerWriteOffID: id,
+  receivableInvoiceID: id,
+  customerID: id,
+  customerName: z.string(),
+  amount: cents,
+  writeOffAccountID: id,
+  writeOffDate: dayAnswered,
+  comment: z.string(),
+  gLEntry: idOrNone,
+  modifiedAt,
+})
+export type CustomerWriteOff = z.output<typeof writeOff>
+
+const atWriteOff = z.object({ customerWriteOffID: idInPath })
+
+export const createCustomerWriteOff = endpoint({
+  name: 'createCustomerWriteOff',
+  method: 'POST',
+  path: '/customer-write-offs',
+  summary:
+    'Gives up what is left of a charged invoice, or some of it: posted as an expense or loss, and applied at once.',
+  permission: 'documents.writeOff',
+  body: z.strictObject({
+    receivableInvoiceID: id,
+    amount: lineCents,
+    writeOffAccountID: id,
+    writeOffDate: day,
+    comment: z.optional(text(COMMENT_LENGTH_MAX)),
+    lockReason,
+  }),
+  response: writeOff,
+  refusals: [...APPLY_REFUSALS, ...ENTRY_REFUSALS],
+  changes: MOVES_CUSTOMER_MONEY,
+})
+
+export const readCustomerWriteOff = endpoint({
+  name: 'readCustomerWriteOff',
+  method: 'GET',
+  path: '/customer-write-offs/:customerWriteOffID',
+  summary: 'One write-off.',
+  permission: 'documents.read',
+  params: atWriteOff,
+  response: writeOff,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const deleteCustomerWriteOff = endpoint({
+  name: 'deleteCustomerWriteOff',
+  method: 'DELETE',
+  path: '/customer-write-offs/:customerWriteOffID',
+  summary: 'Undoes a write-off: its entry is voided and its application removed, together.',
+  permission: 'documents.writeOff',
+  params: atWriteOff,
+  query: z.strictObject({ lockReason }),
+  response: writeOff,
+  refusals: ['NOT_FOUND', 'CLEARED', 'LOCKED', 'HARD_LOCKED'],
+  changes: MOVES_CUSTOMER_MONEY,
+})

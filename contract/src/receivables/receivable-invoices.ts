@@ -1,0 +1,297 @@
+// Receivable invoices on the wire. A negative total is a credit note.
+import { RECEIVABLE_STATES } from '@twofold/accounting/documents/document-states'
+import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
+import * as z from 'zod/mini'
+import {
+  ACCOUNT_REFUSALS,
+  addressAnswered,
+  addressSent,
+  INVOICE_CHANGE_REFUSALS,
+  INVOICE_POSTING_REFUSALS,
+  lockReason,
+  openDocument,
+  shortText,
+} from '../documents/documents.ts'
+import {
+  documentFilters,
+  dueDays,
+  INVOICE_STATUSES,
+  listOrder,
+  listWindow,
+  next,
+  partyFilter,
+} from '../documents/lists.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  cents,
+  day,
+  dayAnswered,
+  dayOrNone,
+  id,
+  idInPath,
+  idOrNone,
+  ignored,
+  modifiedAt,
+  signedLineCents,
+  text,
+} from '../wire.ts'
+
+const chargeStatus = z.enum(RECEIVABLE_STATES)
+
+const receivableInvoice = z.object({
+  receivableInvoiceID: id,
+  /** The number that customers see: without gaps, given when it is first charged; 0 until then. */
+  invoiceNumber: z.number(),
+  invoiceClientReference: z.string(),
+  invoicePreTaxTotal: cents,
+  invoiceTax: cents,
+  invoiceTotal: cents,
+  dateCharged: dayAnswered,
+  /** The zero date when none was agreed. */
+  dateDue: dayAnswered,
+  paymentTerms: z.string(),
+  /** All of it is applied, or somebody marked it so. */
+  paidInFull: z.boolean(),
+  /** Somebody marked it paid although money is missing. */
+  isMarkedPaid: z.boolean(),
+  /** What is applied to it, with the sign of the total. */
+  totalPaid: cents,
+  /** What is not, with the sign of the total. */
+  totalRemaining: cents,
+  chargeStatus,
+  ...addressAnswered('billTo'),
+  ...addressAnswered('shipTo'),
+  customerID: id,
+  customerName: z.string(),
+  revenueAccountID: idOrNone,
+  /** The account's full name; empty while there is none. */
+  revenueAccountName: z.string(),
+  invoiceDescription: z.string(),
+  /** The transaction that it posted; 0 while there is none. */
+  gLEntry: idOrNone,
+  modifiedAt,
+})
+
+export type ReceivableInvoice = z.output<typeof receivableInvoice>
+
+const optional = {
+  invoiceTax: z.optional(signedLineCents),
+  dateDue: z.optional(dayOrNone),
+  paymentTerms: z.optional(shortText),
+  ...addressSent('billTo'),
+  ...addressSent('shipTo'),
+  /** 0 until it is charged. */
+  revenueAccountID: z.optional(idOrNone),
+  invoiceDescription: z.optional(text(COMMENT_LENGTH_MAX)),
+  /** The present one, or PENDING on a new one: it is changed at `/charge`. */
+  chargeStatus: z.optional(chargeStatus),
+  /** Marks the invoice paid, or takes the mark back, where it differs from what is shown. */
+  paidInFull: z.optional(z.boolean()),
+  /** Charges above the customer’s credit limit. */
+  allowOverCreditLimit: z.optional(z.boolean()),
+  lockReason,
+}
+
+const derived = ignored([
+  'receivableInvoiceID',
+  'invoiceNumber',
+  'isMarkedPaid',
+  'totalPaid',
+  'totalRemaining',
+  'customerName',
+  'revenueAccountName',
+  'gLEntry',
+] as const)
+
+const list = z.object({ invoices: z.array(receivableInvoice), next })
+
+/** What a list of invoices may be narrowed by. */
+export const receivableInvoiceFilters = {
+  ...documentFilters(INVOICE_STATUSES),
+  chargeStatus: z.optional(chargeStatus),
+  ...dueDays,
+  ...partyFilter('customer'),
+}
+
+/** What the list is asked for beside its window. */
+export const receivableInvoicesAsked = {
+  ...listOrder([
+    'dateCharged',
+    'dateDue',
+    'receivableInvoiceID',
+    'customerName',
+    'invoiceClientReference',
+    'invoiceTotal',
+    'totalPaid',
+    'totalRemaining',
+  ]),
+  ...receivableInvoiceFilters,
+}
+
+const query = { ...listWindow, ...receivableInvoicesAsked }
+
+const atID = z.object({ receivableInvoiceID: idInPath })
+const ofCustomer = z.object({ customerID: idInPath })
+
+export const listReceivableInvoices = endpoint({
+  name: 'listReceivableInvoices',
+  method: 'GET',
+  path: '/receivable-invoices',
+  summary:
+    'All receivable invoices, newest first or in another order, narrowed to one customer, by days, state, what is open or paid, and searched words.',
+  permission: 'documents.read',
+  query: z.strictObject(query),
+  response: list,
+  refusals: [],
+  changes: [],
+})
+
+export const listCustomerInvoices = endpoint({
+  name: 'listCustomerInvoices',
+  method: 'GET',
+  path: '/receivable-invoices/customer/:customerID',
+  summary: 'One customer’s invoices.',
+  permission: 'documents.read',
+  params: ofCustomer,
+  query: z.strictObject(query),
+  response: list,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const listUnpaidReceivableInvoices = endpoint({
+  name: 'listUnpaidReceivableInvoices',
+  method: 'GET',
+  path: '/receivable-invoices/customer/:customerID/unpaid',
+  summary: 'One customer’s invoices to which money can be applied, the oldest first.',
+  permission: 'documents.read',
+  params: ofCustomer,
+  query: z.strictObject(query),
+  response: list,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const readReceivableInvoice = endpoint({
+  name: 'readReceivableInvoice',
+  method: 'GET',
+  path: '/receivable-invoices/:receivableInvoiceID',
+  summary: 'One receivable invoice.',
+  permission: 'documents.read',
+  params: atID,
+  response: receivableInvoice,
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const listReceivableInvoiceCounterparts = endpoint({
+  name: 'listReceivableInvoiceCounterparts',
+  method: 'GET',
+  path: '/receivable-invoices/:receivableInvoiceID/counterparts',
+  summary:
+    'A receivable invoice with all that can be applied to it now, the oldest first: open payments and credit notes; of a credit note, open invoices and refunds.',
+  permission: 'documents.read',
+  params: atID,
+  response: z.object({ receivableInvoice, counterparts: z.array(openDocument) }),
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
+export const createReceivableInvoice = endpoint({
+  name: 'createReceivableInvoice',
+  method: 'POST',
+  path: '/receivable-invoices',
+  summary: 'Creates an invoice, or with a negative total a credit note. It is PENDING: nothing is posted.',
+  permission: 'documents.write',
+  body: z.strictObject({
+    invoiceClientReference: shortText,
+    invoicePreTaxTotal: signedLineCents,
+    invoiceTotal: signedLineCents,
+    dateCharged: day,
+    customerID: id,
+    ...optional,
+    modifiedAt: z.optional(z.unknown()),
+    ...derived,
+  }),
+  response: receivableInvoice,
+  refusals: [
+    'TEXT_EMPTY',
+    'TOTAL_DIFFERS',
+    'UNKNOWN_PARTY',
+    ...ACCOUNT_REFUSALS,
+    'PARTY_CLOSED',
+    'ORDERS_NOT_ACCEPTED',
+    'PURCHASES_NOT_ALLOWED',
+    'STATE_HAS_ITS_OWN_CALL',
+    'NEW_IS_UNPAID',
+    'IDEMPOTENCY_MISMATCH',
+  ],
+  changes: ['receivableInvoices'],
+})
+
+/** Why a customer may not be charged. */
+const CHARGE_REFUSALS = ['NO_TAX_ACCOUNT', 'ORDERS_NOT_ACCEPTED', 'PURCHASES_NOT_ALLOWED', 'OVER_CREDIT_LIMIT'] as const
+
+export const changeReceivableInvoice = endpoint({
+  name: 'changeReceivableInvoice',
+  method: 'PUT',
+  path: '/receivable-invoices/:receivableInvoiceID',
+  summary: 'Changes an invoice, and what it posted when it is charged. A field left out keeps its value.',
+  permission: 'documents.write',
+  params: atID,
+  body: z.strictObject({
+    invoiceClientReference: z.optional(shortText),
+    invoicePreTaxTotal: z.optional(signedLineCents),
+    invoiceTotal: z.optional(signedLineCents),
+    dateCharged: z.optional(day),
+    customerID: z.optional(id),
+    ...optional,
+    modifiedAt: z.optional(modifiedAt),
+    ...derived,
+  }),
+  response: receivableInvoice,
+  refusals: [...INVOICE_CHANGE_REFUSALS, ...CHARGE_REFUSALS, 'STATE_HAS_ITS_OWN_CALL'],
+  changes: ['receivableInvoices', 'customers', 'accounts', 'transactions'],
+})
+
+export const chargeReceivableInvoice = endpoint({
+  name: 'chargeReceivableInvoice',
+  method: 'PUT',
+  path: '/receivable-invoices/:receivableInvoiceID/charge',
+  summary:
+    'Charges an invoice (its entry is posted), or takes that back: the entry is voided, or reversed on `reversalDate` when its period is locked.',
+  permission: 'documents.post',
+  params: atID,
+  body: z.strictObject({
+    chargeStatus,
+    /** The day of a reversal; today when left out. */
+    reversalDate: z.optional(day),
+    allowOverCreditLimit: z.optional(z.boolean()),
+    lockReason,
+    modifiedAt: z.optional(modifiedAt),
+  }),
+  response: receivableInvoice,
+  refusals: [
+    'NOT_FOUND',
+    'STALE',
+    'DOCUMENT_APPLIED',
+    'REVERSAL_TOO_EARLY',
+    'TOTAL_DIFFERS',
+    ...INVOICE_POSTING_REFUSALS,
+    ...CHARGE_REFUSALS,
+  ],
+  changes: ['receivableInvoices', 'customers', 'accounts', 'transactions'],
+})
+
+export const deleteReceivableInvoice = endpoint({
+  name: 'deleteReceivableInvoice',
+  method: 'DELETE',
+  path: '/receivable-invoices/:receivableInvoiceID',
+  summary: 'Deletes an invoice that is not charged and to which nothing is applied.',
+  permission: 'documents.write',
+  params: atID,
+  query: z.strictObject({ modifiedAt: z.optional(modifiedAt) }),
+  response: receivableInvoice,
+  refusals: ['NOT_FOUND', 'STALE', 'DOCUMENT_POSTED', 'DOCUMENT_APPLIED'],
+  changes: ['receivableInvoices'],
+})

@@ -1,0 +1,131 @@
+// Saved views: what a list is narrowed to and sorted by, under a name.
+import type { Role } from '@twofold/accounting/roles'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { payableInvoicesAsked } from './payables/payable-invoices.ts'
+import { vendorPaymentsAsked } from './payables/vendor-payments.ts'
+import { vendorsAsked } from './payables/vendors.ts'
+import { mayRole } from './permissions.ts'
+import { customerPaymentsAsked } from './receivables/customer-payments.ts'
+import { customersAsked } from './receivables/customers.ts'
+import { receivableInvoicesAsked } from './receivables/receivable-invoices.ts'
+import { registerFilters, registerSort } from './registers.ts'
+import { id, idInPath, idOrNone, ignored, modifiedAt, text } from './wire.ts'
+
+/** The lists that views are named of, with what each is asked for beside its window. */
+const ASKED = {
+  customers: z.strictObject(customersAsked),
+  'receivable-invoices': z.strictObject(receivableInvoicesAsked),
+  'customer-payments': z.strictObject(customerPaymentsAsked),
+  vendors: z.strictObject(vendorsAsked),
+  'payable-invoices': z.strictObject(payableInvoicesAsked),
+  'vendor-payments': z.strictObject(vendorPaymentsAsked),
+  register: z.strictObject({ ...registerFilters, sort: z.optional(registerSort) }),
+}
+
+/** A list that views are named of; a register is one of an account. */
+export type ViewedList = keyof typeof ASKED
+
+const list = z.enum(Object.keys(ASKED) as [ViewedList, ...ViewedList[]])
+
+export const VIEW_NAME_LENGTH_MAX = 100
+const QUERY_TEXT_LENGTH_MAX = 200
+
+/** As the address of the list says it: names of filters and `sort`, each with its text. */
+const query = z.record(text(QUERY_TEXT_LENGTH_MAX), text(QUERY_TEXT_LENGTH_MAX))
+export type ViewQuery = z.output<typeof query>
+
+/** The first name of a view's query that its list does not take, or takes with another value; null when all is well. */
+export function faultInView(list: ViewedList, query: ViewQuery): string | null {
+  const parsed = ASKED[list].safeParse(query)
+  if (parsed.success) return null
+  const [issue] = parsed.error.issues
+  return String(issue?.code === 'unrecognized_keys' ? issue.keys[0] : (issue?.path[0] ?? ''))
+}
+
+const savedView = z.object({
+  savedViewID: id,
+  viewName: z.string(),
+  list,
+  /** The account in whose register it was named; 0 for other lists. */
+  accountID: idOrNone,
+  /** Its full name; empty for other lists. */
+  accountName: z.string(),
+  query,
+  /** Everybody of the organisation has it; else its owner alone. */
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  modifiedAt,
+})
+export type SavedView = z.output<typeof savedView>
+
+/** Whether somebody may change or delete a view that he sees: his own, and shared ones in a role that shares. */
+export function mayChangeView(role: Role, { isShared }: Pick<SavedView, 'isShared'>): boolean {
+  return !isShared || mayRole(role, 'views.share')
+}
+
+const atID = z.object({ savedViewID: idInPath })
+const name = text(VIEW_NAME_LENGTH_MAX)
+
+export const listSavedViews = endpoint({
+  name: 'listSavedViews',
+  method: 'GET',
+  path: '/saved-views',
+  summary: 'One’s own saved views and those shared with the organisation, of all lists that the role sees, by name.',
+  permission: 'documents.read',
+  response: z.object({ savedViews: z.array(savedView) }),
+  refusals: [],
+  changes: [],
+})
+
+export const createSavedView = endpoint({
+  name: 'createSavedView',
+  method: 'POST',
+  path: '/saved-views',
+  summary: 'Saves what a list is narrowed to and sorted by under a name, for oneself or shared with the organisation.',
+  permission: 'documents.read',
+  body: z.strictObject({
+    viewName: name,
+    list,
+    /** Of a register: its account. */
+    accountID: z.optional(idOrNone),
+    query,
+    isShared: z.optional(z.boolean()),
+    ...ignored(['savedViewID', 'accountName', 'isOwn', 'modifiedAt'] as const),
+  }),
+  response: savedView,
+  refusals: ['TEXT_EMPTY', 'FIELD_MISSING', 'FIELD_VALUE', 'UNKNOWN_ACCOUNT', 'FORBIDDEN', 'IDEMPOTENCY_MISMATCH'],
+  changes: ['savedViews'],
+})
+
+export const changeSavedView = endpoint({
+  name: 'changeSavedView',
+  method: 'PUT',
+  path: '/saved-views/:savedViewID',
+  summary:
+    'Renames a view, gives it another query, shares it, or takes one’s own back. A field left out keeps its value.',
+  permission: 'documents.read',
+  params: atID,
+  body: z.strictObject({
+    viewName: z.optional(name),
+    query: z.optional(query),
+    isShared: z.optional(z.boolean()),
+    modifiedAt: z.optional(modifiedAt),
+    ...ignored(['savedViewID', 'list', 'accountID', 'accountName', 'isOwn'] as const),
+  }),
+  response: savedView,
+  refusals: ['NOT_FOUND', 'STALE', 'TEXT_EMPTY', 'FIELD_VALUE', 'FORBIDDEN'],
+  changes: ['savedViews'],
+})
+
+export const deleteSavedView = endpoint({
+  name: 'deleteSavedView',
+  method: 'DELETE',
+  path: '/saved-views/:savedViewID',
+  summary: 'Deletes a view and answers with it.',
+  permission: 'documents.read',
+  params: atID,
+  response: savedView,
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
+  changes: ['savedViews'],
+})

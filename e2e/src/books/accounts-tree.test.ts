@@ -1,0 +1,138 @@
+// The chart of accounts as a tree, its balances of another day, and the books as files, by keyboard alone.
+import { readFile } from 'node:fs/promises'
+import { formatCents } from '@twofold/accounting/money'
+import { changeAccount, createAccount, deleteAccount, listAccounts } from '@twofold/contract/accounts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
+import { cellsOf, listOf, rowWith } from '../desks/list.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+let session: ApiSession
+
+beforeAll(async () => {
+  session = await stage.signIn()
+})
+
+async function open(path: string): Promise<Page> {
+  const page = await stage.open({ as: session })
+  await page.goto(stage.product().url + path)
+  await page.getByRole('heading').first().waitFor()
+  return page
+}
+
+/** How many accounts there are: all, below Assets, and at the top. */
+async function countAccounts(): Promise<{ all: number; ofAssets: number; atTop: number }> {
+  const { accounts } = await session.call(listAccounts, {})
+  return {
+    all: accounts.length,
+    ofAssets: accounts.filter(({ accountFullName }) => accountFullName.startsWith('Assets:')).length,
+    atTop: accounts.filter(({ accountParent }) => accountParent === 0).length,
+  }
+}
+
+test('arrows fold and unfold the tree, C folds all of it, and it stays folded', async () => {
+  const page = await open('/accounts')
+  const keys = keyboardOf(page)
+  const list = listOf(page, 'My Accounts')
+  const counted = (text: string) => page.getByText(text, { exact: true }).waitFor()
+  const { all, ofAssets, atTop } = await countAccounts()
+  await counted(`${all} accounts`)
+  await keys.press('j', 'ArrowLeft')
+  await counted(`${all - ofAssets} of ${all} accounts`)
+  await rowWith(list, 'Assets:Current Assets').waitFor({ state: 'detached' })
+  await keys.press('ArrowRight')
+  await counted(`${all} accounts`)
+  await keys.press('c')
+  await counted(`${atTop} of ${all} accounts`)
+  await page.getByRole('link', { name: 'Account Types' }).click()
+  await page.getByRole('heading', { name: 'Account Types' }).waitFor()
+  await page.goBack()
+  await counted(`${atTop} of ${all} accounts`)
+  await keys.press('/')
+  await keys.type('checking')
+  await rowWith(list, 'Bank:Checking').waitFor()
+})
+
+test('on a phone the tree folds and unfolds account by account', async () => {
+  const page = await stage.open({ as: session, viewport: { width: 390, height: 844 } })
+  await page.goto(`${stage.product().url}/accounts`)
+  const counted = (text: string) => page.getByText(text, { exact: true }).waitFor()
+  const { all, atTop } = await countAccounts()
+  await counted(`${all} accounts`)
+  await page.getByRole('button', { name: 'Collapse all' }).click()
+  await counted(`${atTop} of ${all} accounts`)
+  await page.getByRole('button', { name: 'Expand Assets', exact: true }).click()
+  const row = rowWith(listOf(page, 'My Accounts'), 'Current Assets')
+  await expect
+    .poll(() => row.getByRole('link').allTextContents())
+    .toEqual(['Assets:Current Assets', 'Reconcile', 'Edit Account'])
+})
+
+test('an account that is refused leads the focus to its first faulty field', async () => {
+  const page = await open('/accounts')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expectFocus(page.getByRole('textbox', { name: 'Account Name' }))
+})
+
+test('the list is saved as CSV as it is shown', async () => {
+  const page = await open('/accounts?search=checking&date=2026-03-31')
+  const keys = keyboardOf(page)
+  await rowWith(listOf(page, 'My Accounts'), 'Bank:Checking').waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), keys.press('x')])
+  expect(download.suggestedFilename()).toBe('accounts-2026-03-31.csv')
+  const [head, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(head).toBe('ID,L,R,FullName,Balance,Name,Type,Sign,Rec Date')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain(',Assets:Current Assets:Bank:Checking,')
+})
+
+test('an account tells its history, and is there again when its deletion is undone', async () => {
+  const { accounts } = await session.call(listAccounts, {})
+  const parent = accounts.find(({ accountFullName }) => accountFullName === 'Expenses:Office')!.accountID
+  const body = { accountParent: parent, accountName: 'Beekeping', accountMemo: 'Honey' }
+  const { accountID } = await session.call(createAccount, { body })
+  const params = { accountID: String(accountID) }
+  await session.call(changeAccount, { params, body: { accountName: 'Beekeeping' } })
+  const page = await open(`/accounts/${accountID}?search=beekeeping`)
+  const form = page.getByRole('dialog', { name: 'Edit Account' })
+  await form.getByRole('button', { name: 'History' }).click()
+  await form.getByRole('list', { name: 'History' }).getByText('Beekeping').first().waitFor()
+  await form.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByText('Account deleted').waitFor()
+  await form.waitFor({ state: 'hidden' })
+  await keyboardOf(page).press('Control+z')
+  await page.getByText('Account created again').waitFor()
+  await rowWith(listOf(page, 'My Accounts'), 'Beekeeping').waitFor()
+  const again = (await session.call(listAccounts, {})).accounts.find(({ accountName }) => accountName === 'Beekeeping')
+  expect(again).toMatchObject({ accountFullName: 'Expenses:Office:Beekeeping', accountMemo: 'Honey' })
+  await session.call(deleteAccount, { params: { accountID: String(again?.accountID) } })
+})
+
+test('balances of another day are asked for by typing it, and the address keeps it', async () => {
+  const page = await open('/accounts?search=checking')
+  const keys = keyboardOf(page)
+  await rowWith(listOf(page, 'My Accounts'), 'Bank:Checking').waitFor()
+  await keys.press('d')
+  await keys.type('3/31/2026')
+  await keys.press('Tab')
+  await page.getByText('Balances at Mar 31, 2026').waitFor()
+  expect(new URL(page.url()).searchParams.get('date')).toBe('2026-03-31')
+  const { accounts } = await session.call(listAccounts, { query: { date: '2026-03-31' } })
+  const { accountBalance } = accounts.find(({ accountName }) => accountName === 'Checking')!
+  const row = rowWith(listOf(page, 'My Accounts'), 'Bank:Checking')
+  await expect.poll(async () => (await cellsOf(row))[4]).toBe(formatCents(accountBalance))
+})
+
+test('the books are saved as a file without a mouse', async () => {
+  const page = await open('/organisation/export')
+  const keys = keyboardOf(page)
+  await keys.tabTo(page.getByRole('button', { name: 'Save books.journal' }))
+  const [download] = await Promise.all([page.waitForEvent('download'), keys.press('Enter')])
+  expect(download.suggestedFilename()).toBe('books.journal')
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toMatch(/^; The books of Fern & Harrow/)
+  expect(text).toContain('    Assets:Current Assets:Bank:Checking  ')
+})

@@ -1,0 +1,175 @@
+// Who did what: read, narrowed, looked into and taken along.
+import { readFileSync } from 'node:fs'
+import { listAccounts } from '@twofold/contract/accounts'
+import { listAudit } from '@twofold/contract/audit'
+import { changeTransaction, deleteTransaction, postTransaction } from '@twofold/contract/transactions'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+
+let colleague: ApiSession
+let rent: number
+let checking: number
+let page: Page
+let trail: Locator
+
+beforeAll(async () => {
+  colleague = await stage.signIn()
+  const { accounts } = await colleague.call(listAccounts, {})
+  const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
+  rent = idOf('Office Supplies')
+  checking = idOf('Checking')
+})
+
+beforeEach(async () => {
+  page = await stage.open({ as: await stage.signIn() })
+  trail = page.getByRole('grid', { name: 'Changes' })
+})
+
+function linesOf(cents: number) {
+  return [
+    { accountID: rent, transactionDCAmount: cents, debitOrCredit: 'DEBIT' as const },
+    { accountID: checking, transactionDCAmount: cents, debitOrCredit: 'CREDIT' as const },
+  ]
+}
+
+/** Posts a transaction, doubles its amount, and deletes it; answers its number. */
+async function threeChanges(comment: string): Promise<number> {
+  const body = { transactionDate: '2026-11-05', transactionComment: comment, debitCreditSet: linesOf(12_500) }
+  const { transactionID } = await colleague.call(postTransaction, { body })
+  const params = { transactionID: String(transactionID) }
+  await colleague.call(changeTransaction, { params, body: { debitCreditSet: linesOf(25_000) } })
+  await colleague.call(deleteTransaction, { params })
+  return transactionID
+}
+
+async function open(query = ''): Promise<void> {
+  await page.goto(`${stage.product().url}/organisation/audit${query}`)
+  await trail.getByRole('row').nth(1).waitFor()
+}
+
+test('each change is a sentence, and opens to what it changed, by keyboard alone', async () => {
+  const id = await threeChanges('Paper and pens')
+  await open()
+  const sentences = trail.getByRole('link')
+  await expect.poll(() => sentences.nth(0).textContent()).toBe(`Robin Demo voided transaction ${id}`)
+  await expect.poll(() => sentences.nth(2).textContent()).toBe(`Robin Demo posted transaction ${id}`)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: `Robin Demo changed transaction ${id}` })
+  await sheet.waitFor()
+  await expect
+    .poll(() => sheet.getByRole('row').nth(1).textContent())
+    .toMatch(/^Debit.*Office Supplies\$125\.00\$250\.00$/)
+  await expect.poll(() => sheet.getByRole('row').nth(2).textContent()).toMatch(/^Credit.*Checking\$125\.00\$250\.00$/)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+})
+
+test('an opened change has an address that opens it again, however far back it is', async () => {
+  await open('?objectKind=transaction&objectID=1')
+  await trail.getByRole('link').last().click()
+  await page.getByRole('dialog').getByText('demo as OWNER').waitFor()
+  const entry = new URL(page.url()).searchParams.get('entry')
+  await page.goto(`${stage.product().url}/organisation/audit?entry=${entry}`)
+  await page.getByRole('dialog', { name: 'Robin Demo posted transaction 1', exact: true }).waitFor()
+})
+
+test('the history of a record is a step away, and the filters stand in the address', async () => {
+  const id = await threeChanges('Envelopes')
+  await open('?action=void')
+  await expect.poll(() => page.getByLabel('Change', { exact: true }).inputValue()).toBe('void')
+  await trail.getByRole('link', { name: `Robin Demo voided transaction ${id}` }).click()
+  await page.getByRole('link', { name: 'History of this transaction' }).click()
+  await expect
+    .poll(() => trail.getByRole('link').allTextContents())
+    .toEqual([
+      `Robin Demo voided transaction ${id}`,
+      `Robin Demo changed transaction ${id}`,
+      `Robin Demo posted transaction ${id}`,
+    ])
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await page.getByLabel('From').fill('1/1/2001')
+  await page.getByLabel('To').fill('12/31/2001')
+  await page.keyboard.press('Enter')
+  await page.getByText('No change fits').waitFor()
+  expect(new URL(page.url()).search).toBe('?startDate=2001-01-01&endDate=2001-12-31')
+})
+
+test('older changes come by themselves', async () => {
+  await open()
+  await trail.focus()
+  const pageDown = async () => {
+    await page.keyboard.press('PageDown')
+    return Number((await page.getByText(/^The newest/).textContent())?.replace(/\D/g, ''))
+  }
+  await expect.poll(pageDown).toBeGreaterThan(200)
+})
+
+test('the founding stands at the beginning, with what was wished for', async () => {
+  await open('?objectKind=organisation')
+  await trail.getByRole('link', { name: 'Robin Demo founded organisation Fern & Harrow' }).click()
+  await page.getByRole('dialog').getByText('SPECIFICATION').waitFor()
+})
+
+test('who may not read the trail is not led there, and is told why at its address', async () => {
+  const credentials = { username: 'clara', password: 'eight or more' }
+  const member = ['--organisation', 'Fern & Harrow', '--role', 'BOOKKEEPER']
+  await stage.product().command(['users', 'create', credentials.username, ...member], `${credentials.password}\n`)
+  // The screen asks beside the question who is there, and may hear both answers.
+  const theirs = await stage.open({ as: await stage.signIn(credentials), expecting: [403] })
+  await theirs.goto(`${stage.product().url}/organisation/audit`)
+  await theirs.getByText('Your role BOOKKEEPER does not show this screen.').waitFor()
+  await expect.poll(() => theirs.getByRole('link', { name: 'Audit trail' }).count()).toBe(0)
+})
+
+test('what the filters let through is saved as CSV', async () => {
+  const id = await threeChanges('=Glue')
+  await open(`?objectKind=transaction&objectID=${id}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('audit-trail.csv')
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines.slice(1).map(line => line.split(',').slice(1, 8))).toEqual(
+    ['void', 'change', 'post'].map((action, index) => [
+      'demo',
+      'Robin Demo',
+      'OWNER',
+      action,
+      'transaction',
+      String(id),
+      String(3 - index),
+    ]),
+  )
+})
+
+test('all that the filters let through is printed, however little of it the screen shows', async () => {
+  await open('?objectKind=transaction&action=post')
+  const answers = page.waitForResponse(/\/api\/audit\?.*limit=1000/)
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await answers
+  await page.locator('[data-printed]').waitFor({ state: 'attached' })
+  const query = { objectKind: 'transaction', action: 'post' }
+  const { auditEntries } = await colleague.call(listAudit, { query })
+  const paper = page.locator('.paper')
+  expect(auditEntries.length).toBeGreaterThan(300)
+  await expect.poll(() => paper.locator('tbody tr').count()).toBe(auditEntries.length)
+  const last = `posted transaction ${auditEntries.at(-1)!.objectID}`
+  await expect.poll(() => paper.locator('tbody tr').last().textContent()).toContain(last)
+  for (const words of ['Fern & Harrow', 'Audit Trail', 'Records: Transactions', 'Change: Posted', 'As of '])
+    await expect.poll(() => paper.locator('header').textContent()).toContain(words)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await paper.waitFor({ state: 'detached' })
+})

@@ -1,0 +1,129 @@
+// A file from a bank comes into the books from a screen, by keyboard but for choosing it, and goes out of them again whole.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listAccounts } from '@twofold/contract/accounts'
+import { listCustomers } from '@twofold/contract/receivables/customers'
+import { changeTransaction, readRegister } from '@twofold/contract/transactions'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyboardOf } from '../desks/keyboard.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+const folder = mkdtempSync(join(tmpdir(), 'twofold-importing-'))
+let session: ApiSession
+
+beforeAll(async () => {
+  session = await stage.signIn()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function fileOf(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+async function open(wishes: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
+  const page = await stage.open({ as: session, ...wishes })
+  await page.goto(`${stage.product().url}/organisation/import`)
+  await page.getByRole('heading', { name: 'Import', exact: true }).waitFor()
+  return page
+}
+
+async function balanceOf(name: string): Promise<number | undefined> {
+  const { accounts } = await session.call(listAccounts, {})
+  return accounts.find(({ accountFullName }) => accountFullName === name)?.accountBalance
+}
+
+const CHECKING = 'Assets:Current Assets:Bank:Checking'
+
+test('a bank’s file is mapped, looked at, imported and undone', async () => {
+  const before = await balanceOf(CHECKING)
+  const page = await open()
+  const keys = keyboardOf(page)
+  const text =
+    'Booking Date;Description;Amount;Shop\n1.11.2026;"Beans; ""dark""";12.50;Corner\n2.11.2026;=Paper;-2;Mill\n'
+  await page.getByLabel('Choose a file').setInputFiles(fileOf('bank.csv', text))
+  await page.getByText('Say what the columns hold').waitFor()
+  await page.getByLabel('Other account', { exact: true }).focus()
+  await keys.type('Shop')
+  await expect.poll(() => page.getByLabel('Date format').inputValue()).toBe('DMY')
+  await keys.tabTo(page.getByRole('combobox', { name: 'Account of all rows', exact: true }))
+  await keys.type('bank checking')
+  await keys.press('Tab')
+  await keys.tabTo(page.getByLabel('Other accounts stand below'))
+  await keys.type('Expenses:Shops')
+  const button = page.getByRole('button', { name: 'Import 2 transactions and 3 accounts' })
+  await keys.tabTo(button)
+  await keys.press('Enter')
+  await page.getByText('2 transactions, 3 accounts').waitFor()
+  expect(await balanceOf(CHECKING)).toBe(before! + 1050)
+  expect(await balanceOf('Expenses:Shops:Corner')).toBeDefined()
+  await keys.tabTo(page.getByRole('button', { name: 'Undo the import of bank.csv' }))
+  await keys.press('Enter')
+  await page.getByRole('heading', { name: 'Undo the import of bank.csv?' }).waitFor()
+  await keys.tabTo(page.getByRole('button', { name: 'Undo import' }))
+  await keys.press('Enter')
+  await page.getByText('Import undone').waitFor()
+  await page.getByText(/undone .* by Robin Demo/).waitFor()
+  expect([await balanceOf(CHECKING), await balanceOf('Expenses:Shops')]).toEqual([before, undefined])
+})
+
+test('what was changed since keeps an import from being undone, and the dialog says which transaction', async () => {
+  const { accounts } = await session.call(listAccounts, {})
+  const accountID = accounts.find(({ accountFullName }) => accountFullName === CHECKING)!.accountID
+  const page = await open({ expecting: [409] })
+  const text = `date,comment,amount,account,counterAccount\n2026-11-03,Till,5,${CHECKING},Assets:Current Assets:Bank:Savings\n`
+  await page.getByLabel('Choose a file').setInputFiles(fileOf('till.csv', text))
+  await page.getByRole('button', { name: 'Import 1 transaction' }).click()
+  await page.getByRole('button', { name: 'Undo the import of till.csv' }).waitFor()
+  const input = { params: { accountID: String(accountID) }, query: { limit: '200' } }
+  const { transactions } = await session.call(readRegister, input)
+  const { transactionID } = transactions.find(({ transactionComment }) => transactionComment === 'Till')!
+  const change = { params: { transactionID: String(transactionID) }, body: { transactionComment: 'Till, corrected' } }
+  await session.call(changeTransaction, change)
+  await page.getByRole('button', { name: 'Undo the import of till.csv' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText(`1 transaction was changed since, the first is ${transactionID}.`).waitFor()
+})
+
+test('a chart comes in, and a file that is none says so beside the field', async () => {
+  const page = await open()
+  await page.getByLabel('The file holds').selectOption('accounts')
+  await page.getByLabel('Choose a file').setInputFiles(fileOf('latin.csv', ''))
+  await page.getByText('This file is empty.').waitFor()
+  const text = 'fullName,type,memo\nResearch,EXPENSE,All of it\nResearch:Samples,,\n'
+  await page.getByLabel('Choose a file').setInputFiles(fileOf('chart.csv', text))
+  await page.getByRole('button', { name: 'Import 2 accounts' }).click()
+  await page.getByText('2 accounts ·').waitFor()
+  expect(await balanceOf('Research:Samples')).toBe(0)
+})
+
+test('invoices come in charged, with the customers that are missing, once it is said what becomes of a credit', async () => {
+  const page = await open()
+  const keys = keyboardOf(page)
+  await page.getByLabel('The file holds').selectOption('receivable-invoices')
+  const text =
+    'Customer,Invoice Date,Invoice No,Total\nMill Street Climbing,2026-11-02,MS-1,125.50\nMill Street Climbing,2026-11-03,MS-2,-20\n'
+  await page.getByLabel('Choose a file').setInputFiles(fileOf('invoices.csv', text))
+  await page.getByText('How the first ones would stand in the books').waitFor()
+  await keys.tabTo(page.getByRole('combobox', { name: 'Revenue account of all rows', exact: true }))
+  await keys.type('wholesale')
+  await keys.press('Tab')
+  await page.getByLabel('Due after (days)').fill('30')
+  await page.getByLabel('Charge the invoices').check()
+  await page.getByText('due Dec 2, 2026').waitFor()
+  await page.getByLabel('Credits (negative totals): 1').selectOption('skip')
+  await page.getByRole('button', { name: 'Import 1 invoice and 1 customer' }).click()
+  await page.getByText('1 invoice, 1 customer').waitFor()
+  const { customers } = await session.call(listCustomers, { query: { search: 'Mill Street' } })
+  expect(customers.map(({ accountsBalanceTotal }) => accountsBalanceTotal)).toEqual([12_550])
+  await page.getByRole('button', { name: 'Undo the import of invoices.csv' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('Import undone').waitFor()
+  const after = await session.call(listCustomers, { query: { search: 'Mill Street' } })
+  expect(after.customers).toEqual([])
+})

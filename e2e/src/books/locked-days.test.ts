@@ -1,0 +1,101 @@
+// Days that are locked, on the screens: the reason is asked for where it is needed, it is kept, and the history tells it.
+import { readHistory } from '@twofold/contract/audit'
+import { changeSettings } from '@twofold/contract/organisations'
+import { readRegister } from '@twofold/contract/transactions'
+import type { Locator } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { expectFocus } from '../desks/keyboard.ts'
+import { listOf, rowWith } from '../desks/list.ts'
+import { openTill, type Till } from '../desks/till.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+let till: Till
+let form: Locator
+let names = 0
+
+beforeEach(async () => {
+  till = await openTill(stage, `Drawer ${++names}`)
+  form = till.page.getByRole('dialog', { name: 'Edit Transaction' })
+  const [capital, drawer] = [till.idOf('Owner Capital'), till.accountID]
+  await till.post('Tools', [
+    { accountID: drawer, debitOrCredit: 'DEBIT', transactionDCAmount: 5_000 },
+    { accountID: capital, debitOrCredit: 'CREDIT', transactionDCAmount: 5_000 },
+  ])
+  await lockThrough('2026-11-30')
+  await till.open()
+})
+afterEach(() => lockThrough(''))
+
+async function lockThrough(softLockDate: string): Promise<void> {
+  await till.session.call(changeSettings, { body: { softLockDate } })
+}
+
+/** The reasons that the history of the register's transactions holds, oldest first. */
+async function reasons(): Promise<string[]> {
+  const { transactions } = await till.session.call(readRegister, { params: { accountID: String(till.accountID) } })
+  const histories = transactions.map(({ transactionID }) =>
+    till.session.call(readHistory, {
+      params: { objectKind: 'transaction', objectID: String(transactionID) },
+      query: {},
+    }),
+  )
+  return (await Promise.all(histories)).flatMap(({ auditEntries }) =>
+    auditEntries.map(({ reason }) => reason).reverse(),
+  )
+}
+
+test('an entry on a locked day asks for its reason in the row, and is posted with it', async () => {
+  const { keys, page } = till
+  await keys.type('11/6/2026')
+  await till.typeEntry('Late bill', 'owner cap', '12')
+  const reason = till.field('Reason')
+  await expectFocus(reason)
+  await till.form.getByText('The books are locked through Nov 30, 2026. Give a reason to change them.').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await keys.type('The bill came late')
+  await keys.press('Enter')
+  await expect
+    .poll(() => till.booked())
+    .toEqual([
+      ['Tools', 5_000],
+      ['Late bill', 6_200],
+    ])
+  await expect.poll(() => till.field('Reason').count()).toBe(0)
+  expect(await reasons()).toEqual(['', 'The bill came late'])
+  await keys.press('Escape', 'Control+z')
+  await expect.poll(() => till.booked()).toEqual([['Tools', 5_000]])
+})
+
+test('a change of a locked day asks for its reason, one of the comment alone does not', async () => {
+  const { keys } = till
+  await keys.press('Control+ArrowDown', 'Enter')
+  await form.getByLabel('Comment').fill('Tools and oil')
+  await keys.press('Enter')
+  await form.waitFor({ state: 'hidden' })
+  await keys.press('Control+ArrowDown', 'Enter')
+  for (const side of ['Debit', 'Credit']) await form.getByLabel(`${side} line 1 amount`).fill('60')
+  await keys.press('Enter')
+  await form.getByText('Give a reason to change them.').waitFor()
+  await form.getByLabel('Reason').fill('Ten dollars more')
+  await keys.press('Enter')
+  await form.waitFor({ state: 'hidden' })
+  expect(await till.booked()).toEqual([['Tools and oil', 6_000]])
+  expect(await reasons()).toEqual(['', '', 'Ten dollars more'])
+})
+
+test('a deletion of a locked day asks for its reason, and its undo posts again for the same', async () => {
+  const { keys, page } = till
+  await keys.press('Control+ArrowDown', 'Enter')
+  await form.getByRole('button', { name: 'Delete' }).click()
+  await form.getByText('Give a reason to change them.').waitFor()
+  await form.getByLabel('Reason').fill('Entered twice')
+  await form.getByRole('button', { name: 'Delete' }).click()
+  await form.waitFor({ state: 'hidden' })
+  await rowWith(listOf(page, 'Transactions'), 'Tools').waitFor({ state: 'detached' })
+  await keys.press('Control+z')
+  await page.getByText('Transaction posted again').waitFor()
+  expect(await till.booked()).toEqual([['Tools', 5_000]])
+  expect(await reasons()).toEqual(['Entered twice'])
+})

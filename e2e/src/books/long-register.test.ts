@@ -1,0 +1,216 @@
+// A register that nobody reads to its end: twenty years of a busy account.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays } from '@twofold/accounting/calendar'
+import { formatCents } from '@twofold/accounting/money'
+import { listAccounts } from '@twofold/contract/accounts'
+import { type RegisterRow, readRegister } from '@twofold/contract/transactions'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listOf } from '../desks/list.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const TRANSACTIONS = 20_000
+/** More rows than this in the page would make it slow, however many the register has. */
+const ROWS_MAX = 100
+const ACCOUNT = 'Assets:Current Assets:Cash:Petty Cash'
+const COUNTERS = ['Expenses:Office:Office Supplies', 'Expenses:Premises:Cleaning', 'Income:Sales:Store Sales']
+
+const stage = setStage()
+let session: ApiSession
+let accountID: string
+/** What the books say, by transaction. */
+let truth: Map<string, RegisterRow>
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twofold-story-file-'))
+  const rows = Array.from({ length: TRANSACTIONS }, (_, index) => {
+    const amount = ((index % 7) - 3.2) * 10 + (index % 100) / 100
+    return [addDays('2006-01-01', Math.floor(index / 2.8)), amount.toFixed(2), COUNTERS[index % 3], `Entry ${index}`]
+  })
+  const file = join(folder, 'entries.csv')
+  writeFileSync(file, [['date', 'amount', 'counterAccount', 'comment'], ...rows].map(row => row.join(',')).join('\n'))
+  const names = ['--organisation', 'Fern & Harrow', '--account', ACCOUNT]
+  await stage.product().command(['import', 'transactions', file, ...names])
+  rmSync(folder, { recursive: true })
+
+  session = await stage.signIn()
+  const { accounts } = await session.call(listAccounts, {})
+  accountID = String(accounts.find(({ accountFullName }) => accountFullName === ACCOUNT)?.accountID)
+  const { transactions } = await session.call(readRegister, { params: { accountID } })
+  truth = new Map(transactions.map(row => [String(row.transactionID), row]))
+})
+
+async function openRegister(query = ''): Promise<{ page: Page; list: Locator }> {
+  const page = await stage.open({ as: session })
+  await page.goto(`${stage.product().url}/transactions/account/${accountID}${query}`)
+  const list = listOf(page, 'Transactions')
+  await list.getByRole('gridcell').first().waitFor()
+  return { page, list }
+}
+
+type SeenRow = { id: string; comment: string; amount: string; balance: string }
+
+/** Goes to a place of the scroll bar (1: its end) and reads the rows that are in view there, once they are. */
+async function rowsAt(list: Locator, part: number): Promise<SeenRow[]> {
+  await list.evaluate((box, to) => {
+    box.scrollTop = to * (box.scrollHeight - box.clientHeight)
+  }, part)
+  const inView = async (): Promise<SeenRow[]> => {
+    const cells = await list.evaluate(box => {
+      const { top, bottom } = box.getBoundingClientRect()
+      const rows = [...box.querySelectorAll('[role=row]')].filter(row => {
+        const place = row.getBoundingClientRect()
+        return place.top > top + 20 && place.bottom <= bottom
+      })
+      return rows.map(row => [...row.querySelectorAll('[role=gridcell]')].map(cell => cell.textContent.trim()))
+    })
+    return cells.map(([id = '', , comment = '', , amount = '', , , , balance = '']) => ({
+      id,
+      comment,
+      amount,
+      balance,
+    }))
+  }
+  let seen: SeenRow[] = []
+  const isThere = async () => {
+    seen = await inView()
+    return seen.length > 10 && seen.every(({ id }) => truth.has(id))
+  }
+  await expect.poll(isThere).toBe(true)
+  return seen
+}
+
+/** The rows that the books have in place of these, newest first. */
+function truthOf(seen: readonly SeenRow[]): SeenRow[] {
+  const ids = [...truth.keys()]
+  const newest = ids.indexOf(seen[0]!.id)
+  return ids
+    .slice(newest - seen.length + 1, newest + 1)
+    .toReversed()
+    .map(id => {
+      const { transactionComment, transactionDCAmount, runningBalance } = truth.get(id)!
+      const [amount, balance] = [formatCents(transactionDCAmount), formatCents(runningBalance)]
+      return { id, comment: transactionComment, amount, balance }
+    })
+}
+
+test('20,000 transactions scroll both ways with the balances of the books, few of them in the page', async () => {
+  const { page, list } = await openRegister()
+  await page.getByText('20,000 transactions').waitFor()
+  for (const part of [0, 0.01, 0.2, 0.5, 1, 0.7, 0.3, 0]) {
+    const seen = await rowsAt(list, part)
+    expect(seen, `at ${part}`).toEqual(truthOf(seen))
+    await expect.poll(() => page.getByRole('row').count()).toBeLessThan(ROWS_MAX)
+  }
+  const [first, last] = [[...truth.keys()][0], [...truth.keys()].at(-1)]
+  expect((await rowsAt(list, 1)).at(-1)?.id).toBe(first)
+  expect((await rowsAt(list, 0))[0]?.id).toBe(last)
+})
+
+test('a register that begins at a day goes on from there both ways', async () => {
+  const { page, list } = await openRegister('?date=2015-06-01')
+  const seen = await rowsAt(list, 0.5)
+  expect(seen).toEqual(truthOf(seen))
+  for (const part of [0, 1, 0.5]) {
+    const rows = await rowsAt(list, part)
+    expect(rows, `at ${part}`).toEqual(truthOf(rows))
+  }
+  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(ROWS_MAX)
+})
+
+describe('on paper', () => {
+  /** Asks for the paper with Ctrl P. */
+  async function openPrinted(query = ''): Promise<{ page: Page; paper: Locator }> {
+    const { page } = await openRegister(query)
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
+    await page.keyboard.press('Control+p')
+    await page.locator('[data-printed]').waitFor({ state: 'attached' })
+    return { page, paper: page.locator('.paper') }
+  }
+
+  const rowsOf = (paper: Locator) =>
+    paper.evaluate(article => {
+      const rows = [...article.querySelectorAll<HTMLTableRowElement>('tbody tr')]
+      return rows.map(row => [...row.cells].map(cell => cell.textContent))
+    })
+
+  const printedPages = async (page: Page) =>
+    (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)!.length
+
+  test('all 20,000 transactions are printed with their balances', async () => {
+    const { page, paper } = await openPrinted()
+    const rows = await rowsOf(paper)
+    const expected = [...truth.values()].map(row => [String(row.transactionID), formatCents(row.runningBalance)])
+    expect(rows.slice(0, -2).map(cells => [cells[0], cells.at(-1)])).toEqual(expected.toReversed())
+    expect(rows.at(-2)?.slice(2)).toEqual(['Balance brought forward', '', '', '', '', '$0.00'])
+    expect(rows.at(-1)?.[2]).toBe('20,000 transactions')
+    for (const words of ['Fern & Harrow', 'Petty Cash', 'All transactions: Jan 1, 2006 to Jul 22, 2025', 'As of '])
+      await expect.poll(() => paper.locator('header').textContent()).toContain(words)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    // The paper is gone afterwards, and the screen is as it was.
+    await paper.waitFor({ state: 'detached' })
+    await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
+  })
+
+  test('a register that begins at a day is printed from there, with what was before brought forward', async () => {
+    const { page, paper } = await openPrinted('?date=2025-06-01&sort=date')
+    const rows = await rowsOf(paper)
+    const from = [...truth.values()].filter(({ transactionDate }) => transactionDate >= '2025-06-01')
+    expect(rows.slice(1, -1).map(([id]) => id)).toEqual(from.map(({ transactionID }) => String(transactionID)))
+    const before = [...truth.values()].at(-from.length - 1)!.runningBalance
+    expect(rows[0]?.at(-1)).toBe(formatCents(before))
+    expect(await printedPages(page)).toBeGreaterThan(2)
+  })
+
+  test('what the browser prints by itself is what is loaded, and says what is missing', async () => {
+    const { page } = await openRegister()
+    await page.evaluate(() => {
+      const note = () =>
+        document.documentElement.setAttribute('data-seen', document.querySelector('.paper header')?.textContent ?? '')
+      addEventListener('beforeprint', note)
+    })
+    expect(await printedPages(page)).toBeLessThan(10)
+    const seen = await page.locator('html').getAttribute('data-seen')
+    expect(seen).toMatch(/Only \d00 transactions are printed here, of an account with 20,000 transactions\./)
+  })
+
+  test('the chart of accounts is printed whole, in black on white whatever the screen is', async () => {
+    const page = await stage.open({ as: session, colorScheme: 'dark', viewport: { width: 1440, height: 400 } })
+    await page.goto(`${stage.product().url}/accounts`)
+    await listOf(page, 'My Accounts').getByRole('gridcell').first().waitFor()
+    await page.evaluate(() => {
+      window.print = () => {}
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    const paper = page.locator('.paper')
+    const { accounts } = await session.call(listAccounts, {})
+    await expect
+      .poll(async () => (await rowsOf(paper)).map(([id]) => Number(id)))
+      .toEqual(accounts.map(account => account.accountID))
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => paper.evaluate(article => getComputedStyle(article).color)).toBe('rgb(0, 0, 0)')
+  })
+})
+
+test('what is looked for is found to the first day, and what is nowhere is said to be nowhere', async () => {
+  const { page, list } = await openRegister('?search=%22Entry+7%22')
+  const wanted = [...truth.values()].filter(row => row.transactionComment.includes('Entry 7'))
+  await page.getByText(`${wanted.length.toLocaleString('en-US')} of 20,000 transactions`).waitFor()
+  for (const [part, row] of [
+    [1, wanted[0]!],
+    [0, wanted.at(-1)!],
+  ] as const) {
+    const seen = await rowsAt(list, part)
+    expect(seen.at(part === 1 ? -1 : 0)).toMatchObject({
+      id: String(row.transactionID),
+      balance: formatCents(row.runningBalance),
+    })
+  }
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('Entry 7 zebra')
+  await page.getByText('No transaction fits').waitFor()
+})

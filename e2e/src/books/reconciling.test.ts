@@ -1,0 +1,233 @@
+// Reconciling a bank account: from the first line to a recorded statement, by the keyboard, and beside somebody else.
+import { createAccount, listAccounts } from '@twofold/contract/accounts'
+import {
+  listUnreconciled,
+  reconcileLines,
+  reconcileTransaction,
+  recordStatement,
+  unreconcileTransaction,
+} from '@twofold/contract/reconciliation'
+import { deleteTransaction, postTransaction } from '@twofold/contract/transactions'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
+import { cellsOf, listOf, rowWith } from '../desks/list.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+const DAY = '2026-10-31'
+let session: ApiSession
+let rent: number
+let bank: number
+let ids: number[]
+let names = 0
+
+beforeAll(async () => {
+  session = await stage.signIn()
+  const { accounts } = await session.call(listAccounts, {})
+  rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
+})
+
+/** A bank with sales of 500.00 and three payments in October. */
+beforeEach(async () => {
+  names += 1
+  const body = { accountParent: 0, accountName: `Harbor Bank ${names}`, accountType: 'ASSET' as const, accountMemo: '' }
+  bank = (await session.call(createAccount, { body })).accountID
+  ids = []
+  for (const [comment, cents] of [
+    ['Takings', 500_00],
+    ['Water', -120_00],
+    ['Power', -30_00],
+    ['Paper', -54_00],
+  ] as const)
+    ids.push(await enter(comment, cents))
+})
+
+async function enter(transactionComment: string, cents: number): Promise<number> {
+  const line = (accountID: number, isDebit: boolean) => ({
+    accountID,
+    transactionDCAmount: Math.abs(cents),
+    debitOrCredit: isDebit ? ('DEBIT' as const) : ('CREDIT' as const),
+  })
+  const body = {
+    transactionDate: '2026-10-05',
+    transactionComment,
+    debitCreditSet: [line(bank, cents > 0), line(rent, cents < 0)],
+  }
+  return (await session.call(postTransaction, { body })).transactionID
+}
+
+type Desk = { page: Page; list: Locator; keys: Keyboard; sums: Locator }
+
+async function openPage(query = '', expecting: (number | string)[] = []): Promise<Desk> {
+  const page = await stage.open({ as: await stage.signIn(), expecting })
+  await page.goto(`${stage.product().url}/reconcile/${bank}?date=${DAY}${query}`)
+  const list = listOf(page, 'Transactions to reconcile')
+  await list.getByRole('gridcell').first().waitFor()
+  return { page, list, keys: keyboardOf(page), sums: page.getByRole('region', { name: 'Reconciliation' }) }
+}
+
+/** What the books have as reconciled, by comment. */
+async function cleared(): Promise<string[]> {
+  const input = { params: { accountID: String(bank) }, query: { date: DAY } }
+  const { transactions } = await session.call(listUnreconciled, input)
+  return transactions.flatMap(row => (row.isReconciled ? [row.transactionComment] : []))
+}
+
+const difference = (sums: Locator, text: string) => sums.getByText(`Difference${text}`).waitFor()
+const marks = async (list: Locator) =>
+  (await Promise.all((await list.getByRole('row').all()).slice(1).map(cellsOf))).map(row => `${row[2]} ${row[6]}`)
+
+test('a statement is reconciled and recorded without a mouse, and its day and balance stand in the address', async () => {
+  const { page, list, keys, sums } = await openPage()
+  await keys.press('b')
+  await keys.press('Control+a')
+  await keys.type('500-120-30')
+  await keys.press('Enter')
+  await expectFocus(list)
+  await difference(sums, '$350.00')
+  await expect.poll(() => page.getByRole('button', { name: 'Record Reconcile Date' }).count()).toBe(0)
+  await keys.press('Space')
+  await difference(sums, '−$150.00')
+  await keys.press('ArrowDown', 'Shift+ArrowDown', 'Space')
+  await difference(sums, '$0.00')
+  await expect.poll(() => marks(list)).toEqual(['Takings Y', 'Water Y', 'Power Y', 'Paper N'])
+  await expect
+    .poll(() => cellsOf(rowWith(list, 'Power')))
+    .toEqual(expect.arrayContaining(['$30.00', 'CREDIT', 'Y', 'Oct 31, 2026', 'Unreconcile', '$350.00']))
+  // Whoever leaves while marks are on their way is warned.
+  await expect.poll(cleared).toEqual(['Takings', 'Water', 'Power'])
+  await page.reload()
+  await difference(sums, '$0.00')
+  await keys.tabTo(page.getByRole('button', { name: 'Record Reconcile Date' }), 'Shift+Tab')
+  await keys.press('Enter')
+  await page.getByText('Reconciled through Oct 31, 2026').first().waitFor()
+  await page.getByText('Nothing to reconcile').or(rowWith(list, 'Paper')).first().waitFor()
+  await expect.poll(() => marks(list)).toEqual(['Paper N'])
+  await sums.getByText('Starting Reconciled Balance$350.00').waitFor()
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Record Reconcile Date' }).getAttribute('title'))
+    .toContain('choose a later date')
+})
+
+test('lines are searched, sorted and turned several at once, and what was turned is in the books', async () => {
+  const { page, list, keys } = await openPage('&balance=1')
+  await keys.press('/')
+  await keys.type('p')
+  await page.getByText('2 of 4 lines').waitFor()
+  await keys.press('Enter')
+  await expectFocus(list)
+  await keys.press('Home', 'Shift+End')
+  await page.getByText('2 selected').waitFor()
+  await keys.press('Space')
+  await expect.poll(cleared).toEqual(['Power', 'Paper'])
+  await list.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click()
+  await expect.poll(() => marks(list)).toEqual(['Paper Y', 'Power Y'])
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('amount')
+  await list
+    .getByRole('button', { name: /^Unreconcile/ })
+    .first()
+    .click()
+  await expect.poll(cleared).toEqual(['Power'])
+})
+
+test('a mark that the books refuse goes back, with the reason', async () => {
+  const { page, list, keys, sums } = await openPage('', [404])
+  await session.call(deleteTransaction, { params: { transactionID: String(ids[1]) }, query: {} })
+  await keys.press('b', 'Enter', 'ArrowDown', 'Space')
+  await page.getByRole('alert').getByText('This does not exist.').waitFor()
+  await expect.poll(() => marks(list)).toEqual(['Takings N', 'Power N', 'Paper N'])
+  await difference(sums, '$0.00')
+})
+
+test('two people at one account see what the other marks, each in his own order', async () => {
+  const one = await openPage('&sort=-amount')
+  const other = await openPage()
+  await one.keys.press('b', 'Enter', 'Space')
+  await difference(one.sums, '−$500.00')
+  await expect.poll(cleared).toEqual(['Takings'])
+  const comeBack = ({ page }: Desk) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await comeBack(other)
+  await other.page.getByText('Somebody else changed a line').waitFor()
+  await difference(other.sums, '−$500.00')
+  await rowWith(other.list, 'Water')
+    .getByRole('button', { name: /^Reconcile/ })
+    .click()
+  // After marks of one's own the page looks by itself.
+  await session.call(reconcileTransaction, {
+    params: { transactionID: String(ids[3]) },
+    body: { transactionReconcileDate: `${DAY}T00:00:00Z`, accountID: bank },
+  })
+  await expect
+    .poll(() => marks(other.list), { timeout: 30_000 })
+    .toEqual(['Takings Y', 'Water Y', 'Power N', 'Paper Y'])
+  await comeBack(one)
+  await expect.poll(() => marks(one.list)).toEqual(['Takings Y', 'Power N', 'Paper Y', 'Water Y'])
+})
+
+test('the hunter finds the line that makes up the difference, and turns it', async () => {
+  const { page, sums } = await openPage('&balance=-54')
+  await page.getByRole('button', { name: 'Find the difference' }).click()
+  const panel = page.getByRole('region', { name: 'Where the difference may be' })
+  await panel.getByText('Paper of Oct 5, 2026, −$54.00, is open and would fit.').waitFor()
+  await panel.getByRole('button', { name: 'Reconcile' }).click()
+  await difference(sums, '$0.00')
+  await page.getByText('It agrees').waitFor()
+})
+
+test('nothing agrees before a line is cleared or a balance typed', async () => {
+  const { page, sums, keys } = await openPage()
+  await difference(sums, '$0.00')
+  await page.getByRole('button', { name: 'Record Reconcile Date' }).waitFor()
+  expect(await page.getByText('It agrees').count()).toBe(0)
+  await keys.press('b', 'Control+a')
+  await keys.type('0.00')
+  await keys.press('Enter')
+  await page.getByText('It agrees').waitFor()
+})
+
+test('a balance that cannot be read agrees with nothing', async () => {
+  const { page, sums } = await openPage('&balance=12x')
+  await difference(sums, 'Unknown')
+  await expect.poll(() => page.getByRole('button', { name: 'Record Reconcile Date' }).count()).toBe(0)
+})
+
+test('a recorded statement is printed, reopened for a reason, and what changed behind it is named', async () => {
+  const transactionReconcileDate = `${DAY}T00:00:00Z`
+  const params = { accountID: String(bank) }
+  await session.call(reconcileLines, { params, body: { transactionIDs: ids.slice(0, 3), transactionReconcileDate } })
+  await session.call(recordStatement, { params, body: { accountReconcileDate: DAY, statementBalance: 350_00 } })
+  const voided = { params: { transactionID: String(ids[1]) }, query: {} }
+  await expect(session.call(deleteTransaction, voided)).rejects.toThrow('409')
+  const { page } = await openPage()
+  await page.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', document.querySelector('article.paper')?.textContent ?? '')
+  })
+  await page.getByRole('button', { name: 'Statements' }).click()
+  const sheet = page.getByRole('dialog', { name: /^Statements of Harbor Bank/ })
+  await sheet.getByRole('button', { name: 'Print statement of Oct 31, 2026' }).click()
+  await expect.poll(() => page.locator('body').getAttribute('data-printed')).toContain('Closing balance$350.00')
+  const printed = (await page.locator('body').getAttribute('data-printed')) ?? ''
+  for (const words of [
+    'Opening balance$0.00',
+    'Outstanding decreases−$54.00',
+    'Balance of the books on Oct 31, 2026$296.00',
+  ])
+    expect(printed).toContain(words)
+  await sheet.getByRole('button', { name: 'Reopen' }).click()
+  await sheet.getByLabel('Why is it reopened?').fill('Water was paid twice')
+  await sheet.getByRole('button', { name: 'Reopen Statement' }).click()
+  await sheet.getByText('Water was paid twice').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await session.call(unreconcileTransaction, { params: { transactionID: String(ids[1]) }, body: { accountID: bank } })
+  await session.call(deleteTransaction, voided)
+  await sheet.getByRole('link', { name: 'Discrepancies' }).click()
+  const list = listOf(page, 'Discrepancies')
+  await rowWith(list, 'Taken away since it was reopened', 'Water', '−$120.00', 'nothing').waitFor()
+  await rowWith(list, 'Reopened: Water was paid twice', 'No. 1', '$350.00').waitFor()
+  await rowWith(list, 'Deletion refused', 'Water', '−$120.00').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+})

@@ -1,0 +1,164 @@
+// A bank's file comes to an account and every line of it finds its place, by keyboard but for choosing the file.
+import { createAccount, listAccounts } from '@twofold/contract/accounts'
+import { listBankLines } from '@twofold/contract/bank-lines'
+import { listUnreconciled } from '@twofold/contract/reconciliation'
+import { postTransaction } from '@twofold/contract/transactions'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectFocus, type Keyboard, keyboardOf, withoutMouse } from '../desks/keyboard.ts'
+import { listOf, rowWith } from '../desks/list.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+let session: ApiSession
+let rent: number
+let bank: number
+let names = 0
+
+beforeAll(async () => {
+  session = await stage.signIn()
+  const { accounts } = await session.call(listAccounts, {})
+  rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
+})
+
+/** A bank with a rent and two payments of one day that the bank shows as one. */
+beforeEach(async () => {
+  names += 1
+  const body = { accountParent: 0, accountName: `Lake Bank ${names}`, accountType: 'ASSET' as const, accountMemo: '' }
+  bank = (await session.call(createAccount, { body })).accountID
+  for (const [transactionDate, transactionComment, cents] of [
+    ['2026-10-01', 'Orchard Row, rent', 800_00],
+    ['2026-10-06', 'Batch one', 30_00],
+    ['2026-10-06', 'Batch two', 12_00],
+  ] as const) {
+    const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
+      accountID,
+      transactionDCAmount: cents,
+      debitOrCredit,
+    })
+    const debitCreditSet = [line(rent, 'DEBIT'), line(bank, 'CREDIT')]
+    await session.call(postTransaction, { body: { transactionDate, transactionComment, debitCreditSet } })
+  }
+})
+
+const OFX = `OFXHEADER:100
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><DTPOSTED>20261002<TRNAMT>-800.00<FITID>a<NAME>ORCHARD ROW RENT</STMTTRN>
+<STMTTRN><DTPOSTED>20261007<TRNAMT>-42.00<FITID>b<NAME>BATCH PAYMENT</STMTTRN>
+<STMTTRN><DTPOSTED>20261030<TRNAMT>-3.00<FITID>c<NAME>ACCOUNT FEE</STMTTRN>
+<STMTTRN><DTPOSTED>20261031<TRNAMT>-1.00<FITID>d<NAME>NOT OURS</STMTTRN>
+</BANKTRANLIST><LEDGERBAL><BALAMT>-845.00<DTASOF>20261031</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+type Desk = { page: Page; list: Locator; keys: Keyboard }
+
+async function bring(keyboardFor: (page: Page) => Keyboard | Promise<Keyboard> = keyboardOf): Promise<Desk> {
+  const page = await stage.open({ as: await stage.signIn() })
+  const keys = await keyboardFor(page)
+  await page.goto(`${stage.product().url}/reconcile/${bank}?date=2026-10-31`)
+  await page.getByRole('heading', { name: /^Reconcile Lake Bank/ }).waitFor()
+  await keys.press('i')
+  const file = { name: 'october.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(OFX) }
+  await page.getByLabel('Choose a statement').setInputFiles(file)
+  await keys.tabTo(page.getByRole('button', { name: 'Import 4 lines' }))
+  await keys.press('Enter')
+  await page.getByText('4 lines waiting').waitFor()
+  return { page, keys, list: listOf(page, 'Lines of the bank that wait') }
+}
+
+const stateOf = async () => {
+  const { lines, decided } = await session.call(listBankLines, { params: { accountID: String(bank) } })
+  return [...lines, ...decided].map(({ payee, state }) => `${payee} ${state}`).sort()
+}
+
+test('each line is accepted, booked or set aside without a mouse, and the account is reconciled to the bank’s balance', async () => {
+  const { page, keys, list } = await bring(withoutMouse)
+  await expect
+    .poll(() => rowWith(list, 'ORCHARD').textContent())
+    .toContain('Only one of this amount · Bank 1 day later')
+  await expect.poll(() => rowWith(list, 'BATCH').textContent()).toContain('2 entries, together −$42.00')
+  await keys.press('Control+ArrowDown')
+  await expectFocus(list)
+  await keys.press('Enter')
+  await page.getByText('3 lines waiting').waitFor()
+  await keys.press('Enter')
+  await page.getByText('2 lines waiting').waitFor()
+  await keys.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New entry' })
+  await dialog.waitFor()
+  await keys.type('exp bank')
+  await keys.press('Tab')
+  await keys.tabTo(dialog.getByRole('checkbox'))
+  await keys.press('Space')
+  await keys.tabTo(dialog.getByRole('button', { name: 'Book' }))
+  await keys.press('Enter')
+  await page.getByText('1 line waiting').waitFor()
+  await page.getByText(/^\d+ lines, 1 waiting/).waitFor()
+  await expectFocus(list)
+  await keys.press('s')
+  await page.getByText('No line waits').waitFor()
+  expect(await stateOf()).toEqual([
+    'ACCOUNT FEE BOOKED',
+    'BATCH PAYMENT MATCHED',
+    'NOT OURS ASIDE',
+    'ORCHARD ROW RENT MATCHED',
+  ])
+  await keys.tabTo(page.getByRole('link', { name: 'Reconcile to −$845.00 on Oct 31, 2026' }), 'Shift+Tab')
+  await keys.press('Enter')
+  await page.getByText('It agrees').waitFor()
+  const input = { params: { accountID: String(bank) }, query: { date: '2026-10-31' } }
+  const { transactions } = await session.call(listUnreconciled, input)
+  expect(transactions.map(({ transactionComment, isReconciled }) => `${transactionComment} ${isReconciled}`)).toEqual([
+    'Orchard Row, rent true',
+    'Batch one true',
+    'Batch two true',
+    'ACCOUNT FEE true',
+  ])
+})
+
+test('a line is booked, matched or set aside by finger alone', async () => {
+  const { page, list } = await bring()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const press = async (name: string, line: string) => {
+    await rowWith(list, line).click()
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  const dialog = page.getByRole('dialog')
+  await press('New entry', 'ORCHARD')
+  await dialog.getByRole('heading', { name: 'New entry' }).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await press('Match by hand', 'BATCH')
+  await dialog.getByRole('checkbox', { name: /Batch one/ }).check()
+  await dialog.getByRole('checkbox', { name: /Batch two/ }).check()
+  await dialog.getByRole('button', { name: 'Match', exact: true }).click()
+  await page.getByText('3 lines waiting').waitFor()
+  await press('Set aside', 'NOT OURS')
+  await page.getByText('2 lines waiting').waitFor()
+  expect(await stateOf()).toEqual([
+    'ACCOUNT FEE WAITING',
+    'BATCH PAYMENT MATCHED',
+    'NOT OURS ASIDE',
+    'ORCHARD ROW RENT WAITING',
+  ])
+})
+
+test('what was decided is undone by one key, and the whole import by one button', async () => {
+  const { page, keys, list } = await bring(withoutMouse)
+  await keys.press('Control+ArrowDown', 'Enter')
+  await page.getByText('3 lines waiting').waitFor()
+  await keys.press('u')
+  await page.getByText('4 lines waiting').waitFor()
+  await expectFocus(list)
+  await keys.press('Home', 'Enter')
+  await page.getByText('3 lines waiting').waitFor()
+  await keys.tabTo(page.getByRole('button', { name: 'Undo the import of october.ofx' }))
+  await keys.press('Enter')
+  await keys.tabTo(page.getByRole('dialog').getByRole('button', { name: 'Undo import' }))
+  await keys.press('Enter')
+  await page.getByText('Import undone').waitFor()
+  expect(await stateOf()).toEqual([])
+  const input = { params: { accountID: String(bank) }, query: { date: '2026-10-31' } }
+  const { transactions } = await session.call(listUnreconciled, input)
+  expect(transactions.every(({ isReconciled }) => !isReconciled)).toBe(true)
+})

@@ -1,0 +1,108 @@
+// A pile of ten receipts, without a mouse: an account opened on the way, one entry corrected, one found again by its amount,
+// and what was found exported. The moves of each entry are counted.
+import { readFile } from 'node:fs/promises'
+import { listAccounts } from '@twofold/contract/accounts'
+import { expect, test } from 'vitest'
+import { expectFocus } from '../desks/keyboard.ts'
+import { cellsOf, listOf, rowWith } from '../desks/list.ts'
+import { openTill, type Till } from '../desks/till.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+
+/** As they lie on the desk: how the date is typed, what it was, against what, how much. */
+const RECEIPTS = [
+  ['11/2/2026', 'Float', 'owner cap', '500'],
+  ['', 'Stamps', 'office', '-12.40'],
+  ['+', 'String', 'repairs', '-3*4.95'],
+  ['', 'Cash sale', 'owner cap', '89.90'],
+  ['+2', 'Window cleaner', 'repairs', '-40'],
+  ['', 'Printer ink', 'office', '-(27.50+27.50*8%)'],
+  ['12', 'Nails', 'repairs', '-7.15'],
+  ['', 'Cash sale', 'owner cap', '120'],
+  ['11/30', 'Tea', 'office', '-6.05'],
+] as const
+
+const MOVES_MAX = 6
+
+async function typeReceipt(
+  { keys }: Till,
+  [date, comment, account, amount]: readonly [string, string, string, string],
+) {
+  await keys.type(date)
+  await keys.press('Tab')
+  await keys.type(comment)
+  await keys.press('Tab')
+  await keys.type(account)
+  await keys.press('Tab')
+  await keys.type(amount)
+  await keys.press('Enter')
+}
+
+test('ten receipts are entered, one is corrected, one is found and exported, each entry in at most six moves', async () => {
+  const till = await openTill(stage, 'Cash box')
+  const { page, keys, session } = till
+  const list = listOf(page, 'Transactions')
+  await till.open()
+  keys.moves()
+
+  await keys.type('11/1/2026')
+  await keys.press('Tab')
+  await keys.type('Rebinding the old ledgers')
+  await keys.press('Tab')
+  await keys.type('expenses:Bookbinding')
+  await page.getByRole('option', { name: 'Create “Bookbinding” under Expenses' }).waitFor()
+  await keys.press('Enter')
+  await page.getByRole('dialog', { name: 'Create New Account' }).waitFor()
+  await keys.press('Enter')
+  await expectFocus(till.field('Amount'))
+  await keys.type('-64')
+  await keys.press('Enter')
+  const moves = [keys.moves()]
+  for (const receipt of RECEIPTS) {
+    await typeReceipt(till, receipt)
+    moves.push(keys.moves())
+  }
+  expect(moves).toHaveLength(10)
+  expect(Math.max(...moves)).toBeLessThanOrEqual(MOVES_MAX)
+  expect(moves.slice(1)).toEqual(RECEIPTS.map(() => 4))
+  await expect.poll(() => till.booked()).toHaveLength(10)
+  const balances = (await till.booked()).map(([, balance]) => balance)
+  expect(balances).toEqual([-6_400, 43_600, 42_360, 40_875, 49_865, 45_865, 42_895, 42_180, 54_180, 53_575])
+  await expect.poll(async () => (await cellsOf(rowWith(list, 'Window cleaner')))[1]).toBe('Nov 5, 2026')
+  const { accounts } = await session.call(listAccounts, {})
+  expect(accounts.find(({ accountName }) => accountName === 'Bookbinding')).toMatchObject({
+    accountFullName: 'Expenses:Bookbinding',
+    accountType: 'EXPENSE',
+  })
+
+  await keys.press('Escape', '/')
+  await keys.type('120')
+  await keys.press('Enter')
+  await expectFocus(list)
+  await rowWith(list, '$120.00').waitFor()
+  await expect.poll(() => rowWith(list, 'Stamps').count()).toBe(0)
+  await keys.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Edit Transaction' })
+  await keys.tabTo(form.getByLabel('Debit line 1 amount'))
+  await keys.type('210')
+  await keys.tabTo(form.getByLabel('Credit line 1 amount'))
+  await keys.type('210')
+  await keys.press('Enter')
+  await form.waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await till.booked()).at(-1)).toEqual(['Tea', 62_575])
+
+  await keys.press('/')
+  await keys.type('64')
+  await keys.press('Enter')
+  await rowWith(list, 'Rebinding the old ledgers').waitFor()
+  await expect.poll(() => rowWith(list, 'Cash sale').count()).toBe(0)
+  await expectFocus(list)
+  const download = page.waitForEvent('download')
+  await keys.press('e', 'c')
+  const text = await readFile(await (await download).path(), 'utf8')
+  const [head, ...rows] = text.trim().split(/\r?\n/)
+  expect(head).toContain('Comment')
+  expect(rows).toHaveLength(1)
+  for (const part of ['Rebinding the old ledgers', 'Expenses:Bookbinding', '64.00']) expect(rows[0]).toContain(part)
+})

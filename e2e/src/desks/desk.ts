@@ -1,0 +1,43 @@
+// What stories of receivables and payables begin with: a colleague who knows the accounts of the books, in the organisation that
+// is wanted, and a picker that takes what fits.
+import { listAccounts } from '@twofold/contract/accounts'
+import { listTenants, switchTenant } from '@twofold/contract/session'
+import type { Locator, Page } from 'playwright-core'
+import { type ApiSession, sessionOf } from '../stage/api-session.ts'
+import type { Stage } from '../stage/stage.ts'
+
+/** Both demo organisations: `incomeSign` and `expenseSign` turn a balance into what was earned and spent. */
+export const ORGANISATIONS = [
+  { organisation: 'Fern & Harrow', signs: 'the signs of the specification', incomeSign: -1, expenseSign: -1 },
+  { organisation: 'Northlight Studio', signs: 'textbook signs', incomeSign: 1, expenseSign: 1 },
+] as const
+
+/** Signs in and goes over to an organisation. */
+export async function sessionIn(stage: Stage, organisation: string): Promise<ApiSession> {
+  const session = await stage.signIn()
+  const { tenantUsersWithDetails } = await session.call(listTenants, {})
+  const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === organisation)!
+  return sessionOf(stage.product().url, await session.call(switchTenant, { body: { tenantUUID } }))
+}
+
+/** The accounts that stories post to. */
+export async function deskAccounts(session: ApiSession) {
+  const { accounts } = await session.call(listAccounts, {})
+  const leaf = (type: string) =>
+    accounts.find(
+      ({ accountType, accountLeft, accountRight }) => accountType === type && accountRight - accountLeft === 1,
+    )!
+  return {
+    checking: accounts.find(({ accountName }) => accountName === 'Checking')!,
+    income: leaf('INCOME'),
+    expense: leaf('EXPENSE'),
+    tax: accounts.find(({ accountName }) => accountName === 'Sales Tax Payable')!,
+  }
+}
+
+/** Types into a picker and takes the first that fits. */
+export async function pick(form: Locator, page: Page, label: string, text: string): Promise<void> {
+  await form.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('option').filter({ hasText: text }).first().waitFor()
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,109 @@
+// A user without a mouse.
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export type Keyboard = {
+  /** A key that moves or acts: each counts as one move. */
+  press: (...keys: string[]) => Promise<void>
+  /** Text into the field that has the focus. */
+  type: (text: string) => Promise<void>
+  /** Tab until the focus is there; fails when it never comes there. */
+  tabTo: (target: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>
+  /** How many moves were made since it was asked last. */
+  moves: () => number
+}
+
+/** The farthest that anything may be away by Tab. */
+const TABS_MAX = 40
+
+/** The keyboard of a tab. */
+export function keyboardOf(page: Page): Keyboard {
+  let count = 0
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      count += 1
+      await page.keyboard.press(key)
+    }
+  }
+  return {
+    press,
+    type: text => page.keyboard.type(text),
+    tabTo: async (target, key = 'Tab') => {
+      await target.waitFor()
+      for (let tabs = 0; tabs <= TABS_MAX; tabs += 1) {
+        if (await hasFocus(target)) return
+        await press(key)
+      }
+      throw new Error(`no Tab leads to ${target}`)
+    },
+    moves: () => {
+      const moves = count
+      count = 0
+      return moves
+    },
+  }
+}
+
+/** A field that is typed into, which offers what fits: the first is taken. */
+export async function typePick(page: Page, keys: Keyboard, field: Locator, text: string): Promise<void> {
+  await keys.tabTo(field)
+  await keys.type(text)
+  await page.getByRole('option').filter({ hasText: text }).first().waitFor()
+  await keys.press('Enter')
+}
+
+/** Moves to a button, a link or a box by Tab and presses it; `key` is Space for a box. */
+export async function pressOn(keys: Keyboard, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await keys.tabTo(target)
+  await keys.press(key)
+}
+
+/** Waits until the focus is somewhere in what has opened, or what is left of it: never lost to the page. */
+export async function expectFocusIn(target: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      target.evaluate(element => element.contains(document.activeElement) && document.activeElement !== document.body),
+    )
+    .toBe(true)
+}
+
+/**
+ * From now on a story fails in which this tab is pointed at, or a field is filled otherwise than by keys: the tab reports it as an
+ * error of its own.
+ */
+export async function withoutMouse(page: Page): Promise<Keyboard> {
+  await page.addInitScript(() => {
+    let hasPressed = false
+    const report = ({ type, isTrusted }: Event) => console.error(`not by keys: ${type}, trusted: ${isTrusted}`)
+    for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel']) addEventListener(type, report, true)
+    addEventListener('keydown', () => (hasPressed = true), true)
+    addEventListener(
+      'beforeinput',
+      event => {
+        if (!hasPressed) report(event)
+        hasPressed = false
+      },
+      true,
+    )
+    // What a script chooses in a list; a file comes from the system's own dialog.
+    addEventListener(
+      'change',
+      event => {
+        if (!event.isTrusted && !(event.target instanceof HTMLInputElement && event.target.type === 'file'))
+          report(event)
+      },
+      true,
+    )
+  })
+  return keyboardOf(page)
+}
+
+/** Whether an element has the focus. */
+async function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate(element => element === document.activeElement)
+}
+
+/** Waits until an element has the focus. */
+export async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(target)).toBe(true)
+}

@@ -1,0 +1,46 @@
+// What a customer's or vendor's money comes to, wherever it is asked for. In cents; ages as of Nov 22, 2026.
+import { readAccount } from '@twofold/contract/accounts'
+import { listReports, runReport } from '@twofold/contract/reports'
+import { expect } from 'vitest'
+import type { ApiSession } from '../stage/api-session.ts'
+
+export type PartyFigures = {
+  owed: number
+  /** Null: the report has no row of it. */
+  aging: { days30: number; unapplied: number; total: number } | null
+  statement: { entries: number; closing: number }
+}
+
+/** Of whom nothing has happened yet. */
+export const NO_FIGURES: PartyFigures = { owed: 0, aging: null, statement: { entries: 0, closing: 0 } }
+
+/** The day that ages and statements are asked for. */
+export const AGED_ON = '2026-11-22'
+
+/** What its own screens say of a party. */
+type Told = { accountID: number; owed: number; statement: { rows: readonly unknown[]; closingBalance: number } }
+
+/** The balance of an account, in its own sign. */
+export async function balanceOf(session: ApiSession, accountID: number): Promise<number> {
+  return (await session.call(readAccount, { params: { accountID: String(accountID) } })).accountBalance
+}
+
+/** Asks the ledger, the aging report and the statement what has come of a party, which all must say the same. */
+export async function partyFigures(
+  session: ApiSession,
+  { report, name, told }: { report: 'Receivables Aging' | 'Payables Aging'; name: string; told: Told },
+): Promise<PartyFigures> {
+  expect(await balanceOf(session, told.accountID)).toBe(told.owed)
+  const { reports } = await session.call(listReports, {})
+  const reportID = String(reports.find(({ reportName }) => reportName === report)!.reportID)
+  const query = { startDate: '2026-01-01', endDate: AGED_ON }
+  const { columns, rows, tieOut } = await session.call(runReport, { params: { reportID }, query })
+  expect(tieOut).toMatchObject({ holds: true })
+  const row = rows.find(({ cells }) => String(cells[0]).endsWith(name))
+  const cell = (id: string) => Number(row?.cells[columns.findIndex(column => column.id === id)])
+  return {
+    owed: told.owed,
+    aging: row === undefined ? null : { days30: cell('days30'), unapplied: cell('unapplied'), total: cell('total') },
+    statement: { entries: told.statement.rows.length, closing: told.statement.closingBalance },
+  }
+}

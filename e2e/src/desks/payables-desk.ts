@@ -1,0 +1,94 @@
+// What stories of payables begin with: vendors with bills and disbursements, entered through the API by somebody else.
+import { changePayableInvoice, createPayableInvoice } from '@twofold/contract/payables/payable-invoices'
+import { createVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
+import { createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
+import { createVendorPayment } from '@twofold/contract/payables/vendor-payments'
+import { createVendor, readVendor } from '@twofold/contract/payables/vendors'
+import type { ApiSession } from '../stage/api-session.ts'
+import { deskAccounts } from './desk.ts'
+
+type BillTold = { date?: string; dateDue?: string; isPending?: boolean }
+
+export type PayablesDesk = Awaited<ReturnType<typeof openPayablesDesk>>
+
+/** A colleague who knows the accounts of the books. */
+export async function openPayablesDesk(session: ApiSession) {
+  const { checking, expense } = await deskAccounts(session)
+  return {
+    checking,
+    expense,
+    vendor: async (vendorName: string, fields: object = {}) =>
+      (await session.call(createVendor, { body: { vendorName, ...fields } })).vendorID,
+    /** A bill, approved unless it is said otherwise; a negative one is a vendor credit. */
+    async bill(
+      vendorID: number,
+      cents: number,
+      vendorInvoiceNumber: string,
+      { date = '2026-10-05', dateDue, isPending = false }: BillTold = {},
+    ) {
+      const body = {
+        ...{
+          vendorID,
+          vendorInvoiceNumber,
+          dateReceived: date,
+          dateDue: dateDue ?? date,
+          expenseAccountID: expense.accountID,
+        },
+        ...{ invoicePreTaxTotal: cents, invoiceTax: 0, invoiceTotal: cents },
+      }
+      const { payableInvoiceID } = await session.call(createPayableInvoice, { body })
+      const params = { payableInvoiceID: String(payableInvoiceID) }
+      if (!isPending) await session.call(changePayableInvoice, { params, body: { approvalStatus: 'APPROVED' } })
+      return payableInvoiceID
+    },
+    async payment(
+      vendorID: number,
+      cents: number,
+      disbursementReference: string,
+      { date = '2026-10-20', isRefund = false } = {},
+    ) {
+      const body = {
+        ...{ vendorID, totalPaid: cents, disbursementDate: date, disbursementReference, isRefund },
+        disbursementAccountID: checking.accountID,
+      }
+      return (await session.call(createVendorPayment, { body })).vendorPaymentID
+    },
+    /** A run that is planned and has paid nobody yet. */
+    async run(payableInvoiceIDs: number[], disbursementReference: string, { date = '2026-10-20' } = {}) {
+      const body = {
+        ...{ payableInvoiceIDs, disbursementReference, disbursementDate: date },
+        disbursementAccountID: checking.accountID,
+      }
+      return (await session.call(createVendorPaymentRun, { body })).vendorPaymentRunID
+    },
+    owed: async (vendorID: number) =>
+      (await session.call(readVendor, { params: { vendorID: String(vendorID) } })).accountsBalanceTotal,
+  }
+}
+
+/** Ids of one vendor’s documents: each kind, and what is applied of some. */
+export type Payables = Record<
+  'vendor' | 'bill' | 'vendorCredit' | 'disbursement' | 'applied' | 'refund' | 'run',
+  number
+>
+
+/** Lays a vendor with a bill paid in part, one that waits for approval, a credit, disbursements, a refund, and a run to be continued. */
+export async function layPayables(session: ApiSession, vendorName = 'Rowan Timber'): Promise<Payables> {
+  const desk = await openPayablesDesk(session)
+  const vendor = await desk.vendor(vendorName)
+  const bill = await desk.bill(vendor, 60_000, 'RT-17', { date: '2026-09-04' })
+  await desk.bill(vendor, 125_050, 'RT-18', { isPending: true })
+  const vendorCredit = await desk.bill(vendor, -20_000, 'RT-C1')
+  const disbursement = await desk.payment(vendor, 100_000, 'check 881')
+  const applied = await desk.payment(vendor, 5_000, 'wire')
+  const refund = await desk.payment(vendor, 3_000, 'too much', { isRefund: true })
+  for (const [vendorPaymentID, amountApplied] of [
+    [disbursement, 25_000],
+    [applied, 5_000],
+  ] as const)
+    await session.call(createVendorPaymentAdvice, { body: { vendorPaymentID, payableInvoiceID: bill, amountApplied } })
+  const other = await desk.vendor(`${vendorName} & Daughters`)
+  const dueBill = await desk.bill(other, 47_700, 'D-1')
+  const run = await desk.run([dueBill], 'RUN 41')
+  return { vendor, bill, vendorCredit, disbursement, applied, refund, run }
+}

@@ -1,0 +1,99 @@
+// Somebody at the reports: running one, its figures, and what the lines behind a figure come to.
+import { listAccounts } from '@twofold/contract/accounts'
+import { readRegisterTotals } from '@twofold/contract/registers'
+import { listReports } from '@twofold/contract/reports'
+import { postTransaction } from '@twofold/contract/transactions'
+import type { Locator, Page } from 'playwright-core'
+import type { ApiSession } from '../stage/api-session.ts'
+
+/** The demo books' days: from the year's beginning to the day before the clock of the stories. */
+export const PERIOD = 'startDate=2026-01-01&endDate=2026-11-21'
+
+/** A figure that leads to lines; `name` is what those hear who do not see it: `Checking, Debits: $1.00`. */
+export type Figure = { row: number; href: string; name: string }
+
+type Entry = { debit: string; credit: string; cents: number; date: string; isClosing?: boolean }
+
+export type ReportDesk = {
+  accountOf: (name: string) => number
+  reportOf: (name: string) => number
+  /** Runs a saved report in a tab and answers its list. */
+  run: (page: Page, name: string, query?: string) => Promise<Locator>
+  /** Posts an entry between accounts by their names; answers its number. */
+  enter: (entry: Entry) => Promise<number>
+  /** What the register at a figure's address adds up to. */
+  sumBehind: (href: string) => Promise<{ debits: number; credits: number }>
+}
+
+/** Sits down at the reports of the product at `url`. */
+export async function reportDesk(url: string, session: ApiSession): Promise<ReportDesk> {
+  const { reports } = await session.call(listReports, {})
+  const ids = new Map(reports.map(({ reportName, reportID }) => [reportName, reportID]))
+  const { accounts } = await session.call(listAccounts, {})
+  const accountOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
+  return {
+    accountOf,
+    reportOf: name => ids.get(name)!,
+    async enter({ debit, credit, cents, date, isClosing = false }) {
+      const line = (name: string, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
+        ...{ accountID: accountOf(name), transactionDCAmount: cents, debitOrCredit },
+      })
+      const debitCreditSet = [line(debit, 'DEBIT'), line(credit, 'CREDIT')]
+      const comment = isClosing ? 'Year end' : 'By hand'
+      const body = { transactionDate: date, transactionComment: comment, isClosing, debitCreditSet }
+      return (await session.call(postTransaction, { body })).transactionID
+    },
+    async run(page, name, query = PERIOD) {
+      await page.goto(`${url}/reports/${ids.get(name)}?${query}`)
+      const grid = page.getByRole('grid', { name })
+      await grid.getByRole('row').nth(1).waitFor()
+      return grid
+    },
+    async sumBehind(href) {
+      const address = new URL(href, url)
+      const accountID = address.pathname.split('/').at(-1) ?? ''
+      const query = Object.fromEntries(address.searchParams)
+      const totals = await session.call(readRegisterTotals, { params: { accountID }, query })
+      return { debits: totals.debitTotal, credits: totals.creditTotal }
+    },
+  }
+}
+
+/** The cents of a figure as the screen writes it. */
+export function centsOf(text: string): number {
+  const digits = Number(text.replace(/[^\d]/g, ''))
+  return text.includes('\u2212') ? -digits : digits
+}
+
+/** The cents at the end of a figure's name. */
+export function centsIn(name: string): number {
+  return centsOf(name.slice(name.lastIndexOf(': ')))
+}
+
+/** Whether the place of the scroll bar is reached: a list draws its rows where it stands. */
+export async function scrollListTo(grid: Locator, top: number): Promise<number> {
+  return await grid.evaluate(async (element, to) => {
+    element.scrollTop = to
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return element.scrollTop
+  }, top)
+}
+
+/** The figures of a list that lead anywhere, from its first row to its last; those of several accounts have no address. */
+export async function figuresOf(grid: Locator): Promise<Figure[]> {
+  const found = new Map<string, Figure>()
+  for (let top = 0, end = -1; top !== end; ) {
+    end = await scrollListTo(grid, top)
+    const figures = grid.locator('a,button').and(grid.page().getByLabel(/: .?\$/))
+    const shown = await figures.evaluateAll(elements =>
+      elements.map(element => ({
+        row: Number(element.closest('[role=row]')?.getAttribute('aria-rowindex')),
+        href: element.getAttribute('href') ?? '',
+        name: element.getAttribute('aria-label') ?? '',
+      })),
+    )
+    for (const figure of shown) found.set(`${figure.row} ${figure.name}`, figure)
+    top = await scrollListTo(grid, end + 320)
+  }
+  return [...found.values()]
+}

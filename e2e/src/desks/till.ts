@@ -1,0 +1,91 @@
+// An empty register of its own, and the hands that type into its entry row.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DebitCreditLine } from '@twofold/accounting/ledger/transaction'
+import { createAccount, listAccounts } from '@twofold/contract/accounts'
+import { postTransaction, readRegister } from '@twofold/contract/transactions'
+import type { Locator, Page } from 'playwright-core'
+import type { ApiSession } from '../stage/api-session.ts'
+import type { Stage } from '../stage/stage.ts'
+import { type Keyboard, keyboardOf } from './keyboard.ts'
+
+export type Till = {
+  session: ApiSession
+  /** The register's account, below the demo books' current assets. */
+  accountID: number
+  page: Page
+  keys: Keyboard
+  /** The entry row. */
+  form: Locator
+  field: (label: string) => Locator
+  /** The list of entries that are not posted yet. */
+  unposted: () => Locator
+  /** The id of an account of the demo books, by its name. */
+  idOf: (accountName: string) => number
+  newAccount: (accountName: string) => Promise<number>
+  /** Posts an entry past the page. */
+  post: (comment: string, lines: readonly DebitCreditLine[], date?: string) => Promise<void>
+  open: () => Promise<void>
+  /** Types an entry without looking up: from the date to Enter. */
+  typeEntry: (comment: string, account: string, amount: string) => Promise<void>
+  /** The server does what it is asked, and its answer takes longer. */
+  slowAnswers: (ms: number) => Promise<void>
+  /** The comments and balances of what is in the books. */
+  booked: () => Promise<[comment: string, balance: number][]>
+}
+
+/** Opens a new account and a tab to work in its register. */
+export async function openTill(stage: Stage, name: string): Promise<Till> {
+  const session = await stage.signIn()
+  const { accounts } = await session.call(listAccounts, {})
+  const idOf = (accountName: string) => accounts.find(account => account.accountName === accountName)!.accountID
+  const newAccount = async (accountName: string) =>
+    (await session.call(createAccount, { body: { accountParent: idOf('Current Assets'), accountName } })).accountID
+  const accountID = await newAccount(name)
+  const page = await stage.open({ as: await stage.signIn(), expecting: [400, 404, 409, 'ERR_FAILED'] })
+  const keys = keyboardOf(page)
+  const form = page.getByRole('form', { name: /^Add Transaction to/ })
+  return {
+    session,
+    accountID,
+    page,
+    keys,
+    form,
+    idOf,
+    newAccount,
+    field: label => form.getByLabel(label, { exact: true }),
+    unposted: () => page.getByRole('list', { name: 'Not posted yet' }).getByRole('listitem'),
+    post: async (transactionComment, debitCreditSet, transactionDate = '2026-11-05') => {
+      await session.call(postTransaction, {
+        body: { transactionDate, transactionComment, debitCreditSet: [...debitCreditSet] },
+      })
+    },
+    open: async () => {
+      await page.goto(`${stage.product().url}/transactions/account/${accountID}`)
+      await form.waitFor()
+      // Before the list is there, the key that leads down to it leads nowhere.
+      await page.getByText(/^[\d,]+ transactions?$/).waitFor()
+      await keys.press('n')
+    },
+    typeEntry: async (comment, account, amount) => {
+      await keys.press('Tab')
+      await keys.type(comment)
+      await keys.press('Tab')
+      await keys.type(account)
+      await keys.press('Tab')
+      await keys.type(amount)
+      await keys.press('Enter')
+    },
+    slowAnswers: async ms => {
+      await page.route('**/api/transactions', async route => {
+        const response = await route.fetch()
+        await sleep(ms)
+        await route.fulfill({ response }).catch(() => {})
+      })
+    },
+    booked: async () => {
+      const { transactions } = await session.call(readRegister, { params: { accountID: String(accountID) } })
+      return transactions.map(({ transactionComment, runningBalance }) => [transactionComment, runningBalance])
+    },
+  }
+}

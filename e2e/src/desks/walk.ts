@@ -1,0 +1,86 @@
+// A tab that is walked by keys alone, from anywhere to anywhere: a click in it fails the story.
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Stage } from '../stage/stage.ts'
+import { expectFocus, expectFocusIn, type Keyboard, pressOn, withoutMouse } from './keyboard.ts'
+import { rowWith } from './list.ts'
+
+export type Walk = {
+  page: Page
+  keys: Keyboard
+  dialog: (name: string | RegExp) => Locator
+  /** A button by its whole name, in the page or in a part of it. */
+  button: (name: string, within?: Page | Locator) => Locator
+  /** Goes somewhere by the palette, from wherever the focus is. */
+  goTo: (place: string, heading?: string) => Promise<void>
+  /** Down into a list, from a field too. */
+  enterList: (list: Locator) => Promise<void>
+  /** Narrows a list to the one row that has a word, and goes down to it. */
+  find: (list: Locator, word: string) => Promise<void>
+  /** Presses a button, a link or a box that Tab leads to. */
+  pressOn: (target: Locator, key?: 'Enter' | 'Space') => Promise<void>
+  /** Types into a field that Tab leads to, in place of what stands there. */
+  fill: (field: Locator, text: string) => Promise<void>
+  /** Waits for a dialog that has taken the focus. */
+  opened: (name: string | RegExp) => Promise<Locator>
+  /** Waits until a dialog is gone and the focus is somewhere on the page. */
+  closed: (dialog: Locator) => Promise<void>
+}
+
+/** Opens the home of the demo user. */
+export async function openWalk(stage: Stage): Promise<Walk> {
+  const page = await stage.open({ as: await stage.signIn() })
+  const keys = await withoutMouse(page)
+  await page.goto(`${stage.product().url}/home`)
+  await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
+  const dialog = (name: string | RegExp) =>
+    page.getByRole('dialog', typeof name === 'string' ? { name, exact: true } : { name })
+  const enterList = async (list: Locator) => {
+    await list.getByRole('gridcell').first().waitFor()
+    await keys.press('Control+ArrowDown')
+    await expectFocus(list)
+  }
+  return {
+    page,
+    keys,
+    dialog,
+    button: (name, within = page) => within.getByRole('button', { name, exact: true }),
+    goTo: async (place, heading = place) => {
+      await keys.press('Control+k')
+      const palette = dialog('Find anything')
+      await expectFocus(palette.getByRole('combobox'))
+      await keys.type(place)
+      await expect
+        .poll(() => palette.getByRole('option', { selected: true }).textContent())
+        .toMatch(new RegExp(`^${place}`))
+      await keys.press('Enter')
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    },
+    enterList,
+    find: async (list, word) => {
+      // Out of whatever field has the focus.
+      await enterList(list)
+      await keys.press('/', 'Control+a')
+      await keys.type(word)
+      await expect.poll(() => list.getByRole('row').count()).toBe(2)
+      await rowWith(list, word).waitFor()
+      await enterList(list)
+    },
+    pressOn: (target, key) => pressOn(keys, target, key),
+    fill: async (field, text) => {
+      await keys.tabTo(field)
+      // Tab selects what stands there; a field that a dialog begins with is not selected.
+      await keys.press('Control+a')
+      await keys.type(text)
+    },
+    opened: async name => {
+      await dialog(name).waitFor()
+      await expectFocusIn(dialog(name))
+      return dialog(name)
+    },
+    closed: async gone => {
+      await gone.waitFor({ state: 'hidden' })
+      await expectFocusIn(page.locator('body'))
+    },
+  }
+}

@@ -1,0 +1,151 @@
+// Hostile words in every text of a customer or vendor and of their documents stay words on each screen, on paper and in files.
+
+import { changePayableInvoice, createPayableInvoice } from '@twofold/contract/payables/payable-invoices'
+import { createVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
+import { createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
+import { createVendorPayment } from '@twofold/contract/payables/vendor-payments'
+import { createVendor } from '@twofold/contract/payables/vendors'
+import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
+import { createCustomerPayment } from '@twofold/contract/receivables/customer-payments'
+import { createCustomer } from '@twofold/contract/receivables/customers'
+import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { everyText } from '../desks/every-text.ts'
+import { openPayablesDesk } from '../desks/payables-desk.ts'
+import { openDesk } from '../desks/receivables-desk.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+
+const HOSTILE = {
+  'an image that runs': '<img src=x onerror="window.ran=1">',
+  'a script that ends what is around it': `"'></textarea></title><script>window.ran=1</script>`,
+  'a formula': '=HYPERLINK("http://127.0.0.1:9/x","y")',
+  'letters from right to left': 'שלום"><b onclick="window.ran=1">x</b>',
+}
+
+let session: ApiSession
+let page: Page
+
+beforeAll(async () => {
+  session = await stage.signIn()
+})
+
+/** A customer, a charged invoice and a receipt that is half applied, with one text in every field. */
+async function layWith(text: string) {
+  const desk = await openDesk(session)
+  const { customerID } = await session.call(createCustomer, {
+    body: { customerName: text, ...everyText(createCustomer, text) },
+  })
+  const { receivableInvoiceID } = await session.call(createReceivableInvoice, {
+    body: {
+      ...{ ...everyText(createReceivableInvoice, text), invoiceClientReference: text, customerID },
+      ...{ dateCharged: '2026-10-05', invoicePreTaxTotal: 1_000, invoiceTax: 0, invoiceTotal: 1_000 },
+      revenueAccountID: desk.income.accountID,
+    },
+  })
+  const params = { receivableInvoiceID: String(receivableInvoiceID) }
+  await session.call(chargeReceivableInvoice, { params, body: { chargeStatus: 'CHARGED' } })
+  const { customerPaymentID } = await session.call(createCustomerPayment, {
+    body: {
+      ...{ customerID, totalReceived: 2_000, receiptDate: '2026-10-06' },
+      ...{ ...everyText(createCustomerPayment, text), paymentAccountID: desk.checking.accountID },
+    },
+  })
+  const body = { paymentReceiptID: customerPaymentID, receivableInvoiceID, amountApplied: 400 }
+  await session.call(createCustomerPaymentAdvice, { body })
+  return { customerID, receivableInvoiceID, customerPaymentID }
+}
+
+/** A vendor, an approved bill, a disbursement that is half applied, and a run that was not begun, with one text in every field. */
+async function layPayablesWith(text: string) {
+  const desk = await openPayablesDesk(session)
+  const { vendorID } = await session.call(createVendor, {
+    body: { vendorName: text, ...everyText(createVendor, text) },
+  })
+  const { payableInvoiceID } = await session.call(createPayableInvoice, {
+    body: {
+      ...{ ...everyText(createPayableInvoice, text), vendorInvoiceNumber: text, vendorID },
+      ...{ dateReceived: '2026-10-05', dateDue: '2026-10-05', invoicePreTaxTotal: 1_000, invoiceTotal: 1_000 },
+      expenseAccountID: desk.expense.accountID,
+    },
+  })
+  const params = { payableInvoiceID: String(payableInvoiceID) }
+  await session.call(changePayableInvoice, { params, body: { approvalStatus: 'APPROVED' } })
+  const disbursementDate = '2026-10-06'
+  const from = { disbursementAccountID: desk.checking.accountID }
+  const { vendorPaymentID } = await session.call(createVendorPayment, {
+    body: { ...everyText(createVendorPayment, text), vendorID, totalPaid: 700, disbursementDate, ...from },
+  })
+  const body = { vendorPaymentID, payableInvoiceID, amountApplied: 400 }
+  await session.call(createVendorPaymentAdvice, { body })
+  const bills = { payableInvoiceIDs: [payableInvoiceID], disbursementDate }
+  const run = { ...everyText(createVendorPaymentRun, text), ...bills, ...from }
+  const { vendorPaymentRunID } = await session.call(createVendorPaymentRun, { body: run })
+  return { vendorID, payableInvoiceID, vendorPaymentID, vendorPaymentRunID }
+}
+
+describe.each(Object.entries(HOSTILE))('%s', (_, text) => {
+  test('stays words of a customer', async () => {
+    const ids = await layWith(text)
+    await staysWords(text, [
+      '/customers',
+      `/customers/${ids.customerID}`,
+      '/receivable-invoices',
+      `/receivable-invoices/${ids.receivableInvoiceID}`,
+      `/receivable-invoices/${ids.receivableInvoiceID}/apply-payment`,
+      '/customer-payments',
+      `/customer-payments/${ids.customerPaymentID}`,
+      `/customer-payments/${ids.customerPaymentID}/apply`,
+    ])
+    await staysWordsOutside(text, ['/receivable-invoices', '/customer-payments'])
+  })
+
+  test('stays words of a vendor', async () => {
+    const ids = await layPayablesWith(text)
+    const run = `/vendor-payments/runs/${ids.vendorPaymentRunID}`
+    await staysWords(text, [
+      '/vendors',
+      `/vendors/${ids.vendorID}`,
+      '/payable-invoices',
+      `/payable-invoices/${ids.payableInvoiceID}`,
+      `/payable-invoices/${ids.payableInvoiceID}/apply-payment`,
+      '/vendor-payments',
+      `/vendor-payments/${ids.vendorPaymentID}`,
+      `/vendor-payments/${ids.vendorPaymentID}/apply`,
+      ...['/vendor-payments/runs', '/vendor-payments/runs/new', run],
+    ])
+    await staysWordsOutside(text, ['/payable-invoices', '/vendor-payments', run])
+  })
+})
+
+/** Opens screens that show a text. */
+async function staysWords(text: string, screens: readonly string[]): Promise<void> {
+  page = await stage.open({ as: session })
+  for (const path of screens) {
+    await page.goto(stage.product().url + path)
+    await expect.poll(() => page.getByText(text).count(), { message: path }).toBeGreaterThan(0)
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  }
+}
+
+/** Prints and saves lists that show a text. */
+async function staysWordsOutside(text: string, lists: readonly string[]): Promise<void> {
+  for (const path of lists) {
+    await page.goto(stage.product().url + path)
+    await page.getByRole('grid').getByText(text).first().waitFor()
+    // What prints and saves a list comes right after it.
+    await page.getByRole('button', { name: 'Export CSV' }).waitFor()
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect.poll(() => page.locator('article.paper').getByText(text).count()).toBeGreaterThan(0)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const chunks: Buffer[] = []
+    for await (const chunk of await (await saved).createReadStream()) chunks.push(chunk as Buffer)
+    expect(Buffer.concat(chunks).toString()).not.toMatch(/(^|,|\n)"?[=+@]/)
+  }
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+}

@@ -1,0 +1,293 @@
+// Payment runs on the screen: bills chosen by the days on which they are due, looked at, paid with a bar, stopped and continued.
+import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
+import {
+  cancelVendorPaymentRun,
+  continueVendorPaymentRun,
+  readVendorPaymentRun,
+} from '@twofold/contract/payables/payment-runs'
+import { listVendorPayments } from '@twofold/contract/payables/vendor-payments'
+import { changeVendor } from '@twofold/contract/payables/vendors'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { pick } from '../desks/desk.ts'
+import { errorOf } from '../desks/field.ts'
+import { listOf, rowWith } from '../desks/list.ts'
+import { openPayablesDesk, type PayablesDesk } from '../desks/payables-desk.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+let colleague: ApiSession
+let desk: PayablesDesk
+
+beforeAll(async () => {
+  colleague = await stage.signIn()
+  desk = await openPayablesDesk(colleague)
+})
+
+async function open(path: string, expecting: (number | string)[] = []): Promise<Page> {
+  const page = await stage.open({ as: await stage.signIn(), expecting })
+  await page.goto(stage.product().url + path)
+  return page
+}
+
+/** The screen that makes a run of the bills of one day, which no other story has. */
+const newRunOf = (day: string) => `/vendor-payments/runs/new?dueStartDate=${day}&dueEndDate=${day}`
+
+/** Fills in what a run needs, and looks at what it would do. */
+async function preview(page: Page, reference: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'New Payment Run' })
+  await form.getByLabel('Disbursement Date').fill('Nov 20, 2026')
+  await pick(form, page, 'Account', 'Checking')
+  await form.getByLabel('Reference').fill(reference)
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('heading', { name: 'Preview' }).waitFor()
+}
+
+const idOf = (page: Page) => Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
+const runOf = (page: Page) =>
+  colleague.call(readVendorPaymentRun, { params: { vendorPaymentRunID: String(idOf(page)) } })
+
+/** Vendors with 50 bills each: two of them make a batch, so that a run takes its time. */
+async function layBatches(count: number, dateDue: string, name: string): Promise<void> {
+  for (let vendor = 1; vendor <= count; vendor += 1) {
+    const id = await desk.vendor(`${name} ${vendor}`)
+    const numbers = Array.from({ length: 50 }, (_, index) => index + 1)
+    const bills = numbers.map(number => desk.bill(id, 1_000 + number, `B-${number}`, { dateDue, isPending: true }))
+    const payableInvoices = (await Promise.all(bills)).map(payableInvoiceID => ({ payableInvoiceID }))
+    await colleague.call(approvePayableInvoices, { body: { payableInvoices } })
+  }
+}
+
+test('bills that are due are chosen and looked at, each vendor is paid once, credits first, and the list is printed and saved', async () => {
+  const day = '2027-02-03'
+  const [ash, birch, cedar] = [
+    await desk.vendor('Ash Run'),
+    await desk.vendor('Birch Run'),
+    await desk.vendor('Cedar Run'),
+  ]
+  await desk.bill(ash, 60_000, 'A-1', { dateDue: day })
+  await desk.bill(ash, 40_000, 'A-2', { dateDue: day })
+  await desk.bill(ash, -25_000, 'A-C', { dateDue: '2027-02-01' })
+  await desk.bill(birch, 30_000, 'B-1', { dateDue: day })
+  await desk.bill(birch, 9_900, 'B-2', { dateDue: day })
+  const covered = await desk.bill(cedar, 5_000, 'C-1', { dateDue: day })
+  await desk.payment(cedar, 8_000, 'in advance')
+  const shut = await desk.vendor('Dead Run')
+  await desk.bill(shut, 7_000, 'D-1', { dateDue: day })
+  const page = await open(newRunOf(day))
+  await page.getByText('6 of 6 bills chosen').waitFor()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const form = page.getByRole('form', { name: 'New Payment Run' })
+  await expect.poll(() => errorOf(form.getByLabel('Account', { exact: true }))).toBe('Choose an account.')
+  await rowWith(listOf(page, 'Bills Due'), 'B-2').getByText('Birch Run').click()
+  await page.getByText('5 of 6 bills chosen').waitFor()
+  await colleague.call(changeVendor, { params: { vendorID: String(shut) }, body: { isPaymentsAllowed: false } })
+  await preview(page, 'RUN 7')
+  const plan = listOf(page, 'Preview')
+  expect(await barriersOn(page)).toEqual([])
+  const from = 'Assets:Current Assets:Bank:Checking'
+  await page.getByText(`On Nov 20, 2026 each vendor gets one payment from ${from}`).waitFor()
+  await rowWith(plan, 'Ash Run', '2 bills', '$250.00', '$750.00', 'To be paid').waitFor()
+  await rowWith(plan, 'Cedar Run', '1 bill', '$50.00', '$0.00', 'To be covered by credits').waitFor()
+  await rowWith(plan, 'Dead Run', 'D-1', 'Left out: No payments are allowed with Dead Run.').waitFor()
+  await page.getByText('2 payments').waitFor()
+  await page.getByText('To Pay $1,050.00').waitFor()
+  expect((await colleague.call(listVendorPayments, { query: { search: 'RUN 7' } })).vendorPayments).toEqual([])
+
+  await page.getByRole('button', { name: 'Start Payment Run' }).click()
+  await page.getByText('Done: 3 of 3 vendors.').waitFor()
+  await page.getByText(from).first().waitFor()
+  await expect.poll(() => page.getByRole('progressbar').evaluate(bar => (bar as HTMLProgressElement).position)).toBe(1)
+  const remittances = listOf(page, 'Remittance List')
+  await rowWith(remittances, 'Ash Run', '$750.00', 'Paid').waitFor()
+  await rowWith(remittances, 'Cedar Run', 'Covered by credits').waitFor()
+  expect(await desk.owed(ash)).toBe(0)
+  expect(await desk.owed(birch)).toBe(9_900)
+  expect(await desk.owed(cedar)).toBe(-3_000)
+  expect((await runOf(page)).vendors.flatMap(({ bills }) => bills.map(bill => bill.payableInvoiceID))).toContain(
+    covered,
+  )
+  const { vendorPayments } = await colleague.call(listVendorPayments, { query: { search: 'RUN 7' } })
+  expect(
+    vendorPayments.map(({ vendorName, totalPaid, totalRemaining }) => [vendorName, totalPaid, totalRemaining]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Ash Run', 75_000, 0],
+      ['Birch Run', 30_000, 0],
+    ]),
+  )
+  expect(vendorPayments).toHaveLength(2)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const stream = await (await saved).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toEqual([
+    'Vendor,Invoice Number,Due,From Credits,Payment,Result',
+    'Ash Run,A-1,2027-02-03,250.00,350.00,Paid',
+    'Ash Run,A-2,2027-02-03,0.00,400.00,Paid',
+    'Birch Run,B-1,2027-02-03,0.00,300.00,Paid',
+    'Cedar Run,C-1,2027-02-03,50.00,0.00,Covered by credits',
+    'Dead Run,D-1,,0.00,0.00,Left out: No payments are allowed with Dead Run.',
+  ])
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const paper = page.locator('article.paper')
+  await expect.poll(() => paper.getByText(`Account: ${from}`).count()).toBe(1)
+  await expect.poll(() => paper.locator('h1').textContent()).toMatch(/^Remittance List of Payment Run \d+$/)
+  await expect.poll(() => paper.getByRole('row', { includeHidden: true }).filter({ hasText: 'A-2' }).count()).toBe(1)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await rowWith(remittances, 'Ash Run').getByRole('link', { name: 'Ash Run' }).click()
+  await page.getByRole('dialog', { name: 'Edit Payment Disbursement' }).waitFor()
+})
+
+test('a run that breaks off is continued after a reload, by anybody, and canceled: who is paid stays paid, the others are left out', async () => {
+  const day = '2027-03-05'
+  await layBatches(8, day, 'Slow Road')
+  const page = await open(newRunOf(day), ['ERR_FAILED'])
+  await page.getByText('400 of 400 bills chosen').waitFor()
+  await preview(page, 'RUN 8')
+  /** Lets one batch through, and breaks the line before the next. */
+  const letOneThrough = async () => {
+    let batches = 0
+    await page.route('**/api/vendor-payment-runs/*/next', route => {
+      batches += 1
+      return batches > 1 ? route.abort() : route.continue()
+    })
+  }
+  await letOneThrough()
+  await page.getByRole('button', { name: 'Start Payment Run' }).click()
+  const failed = page.getByRole('dialog', { name: 'Error' })
+  await failed.waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Not finished: 2 of 8 vendors').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await page.reload()
+  await page.getByText('Not finished: 2 of 8 vendors').waitFor()
+  const params = { vendorPaymentRunID: String(idOf(page)) }
+  await colleague.call(continueVendorPaymentRun, { params, body: {} })
+  await letOneThrough()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await failed.waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Not finished: 6 of 8 vendors').waitFor()
+  await page.getByRole('button', { name: 'Cancel Run' }).click()
+  const asked = page.getByRole('dialog', { name: 'Cancel Run' })
+  await asked.getByText('Who is paid stays paid.').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Cancel Run' }).click()
+  await page.getByText('Canceled: 6 of 8 vendors had their turn. 2 left out.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
+  const { vendorPayments } = await colleague.call(listVendorPayments, { query: { search: 'RUN 8' } })
+  expect(vendorPayments).toHaveLength(6)
+  expect((await runOf(page)).vendors.filter(({ state }) => state === 'LEFT').map(({ reason }) => reason)).toEqual([
+    'The run was canceled before its turn.',
+    'The run was canceled before its turn.',
+  ])
+  await page.goto(`${stage.product().url}/vendor-payments/runs`)
+  await rowWith(listOf(page, 'My Payment Runs'), 'RUN 8', 'Canceled').waitFor()
+  await stage.product().command(['verify', '--organisation', 'Fern & Harrow'])
+})
+
+test('a run of which something changed after the preview waits until it was looked at again', async () => {
+  const day = '2027-04-06'
+  const vendor = await desk.vendor('Elm Run')
+  await desk.bill(vendor, 50_000, 'E-1', { dateDue: day })
+  const page = await open(newRunOf(day))
+  await page.getByText('1 of 1 bills chosen').waitFor()
+  await preview(page, 'RUN 9')
+  await rowWith(listOf(page, 'Preview'), 'Elm Run', '$500.00').waitFor()
+  await desk.bill(vendor, -20_000, 'E-C')
+  await page.getByRole('button', { name: 'Start Payment Run' }).click()
+  await page.getByText('Something has changed since the preview').waitFor()
+  await page.getByText('Not finished: 0 of 1 vendor').waitFor()
+  await rowWith(listOf(page, 'Remittance List'), 'Elm Run', '$200.00', '$300.00', 'To be paid').waitFor()
+  expect(await desk.owed(vendor)).toBe(30_000)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Done: 1 of 1 vendor.').waitFor()
+  expect(await desk.owed(vendor)).toBe(0)
+})
+
+test('nothing is previewed as long as the bills of other days stand there', async () => {
+  const [before, day] = ['2027-05-06', '2027-05-07']
+  const vendor = await desk.vendor('Fig Run')
+  await desk.bill(vendor, 50_000, 'F-1', { dateDue: before })
+  await desk.bill(vendor, 70_000, 'F-2', { dateDue: day })
+  const page = await open(`/vendor-payments/runs/new?dueStartDate=${before}&dueEndDate=${before}`)
+  await page.getByText('1 of 1 bills chosen').waitFor()
+  const form = page.getByRole('form', { name: 'New Payment Run' })
+  await pick(form, page, 'Account', 'Checking')
+  const button = form.getByRole('button', { name: 'Preview' })
+  expect(await button.getAttribute('aria-disabled')).toBeNull()
+  const held: (() => void)[] = []
+  await page.route(`**/api/payable-invoices?*${day}*`, route => void held.push(() => void route.continue()))
+  const asked: string[] = []
+  page.on('request', request => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
+  await form.getByLabel('Due Through').fill('May 7, 2027')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => button.getAttribute('title')).toBe('The bills of these days are on their way.')
+  await form.getByLabel('Reference').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => held.length).toBe(1)
+  expect(asked).toEqual([])
+  held[0]!()
+  await page.getByText('2 of 2 bills chosen').waitFor()
+  await button.click()
+  await rowWith(listOf(page, 'Preview'), 'Fig Run', '2 bills', '$1,200.00').waitFor()
+})
+
+test('a run that somebody else has canceled meanwhile says so and shows it, and is over', async () => {
+  const vendor = await desk.vendor('Ginkgo Run')
+  const id = await desk.run([await desk.bill(vendor, 5_000, 'G-1', { dateDue: '2027-06-01' })], 'RUN 10')
+  const page = await open(`/vendor-payments/runs/${id}`, [409])
+  await page.getByText('Not finished: 0 of 1 vendor').waitFor()
+  await colleague.call(cancelVendorPaymentRun, { params: { vendorPaymentRunID: String(id) } })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const refused = page.getByRole('dialog', { name: 'Error Continuing Payment Run' })
+  await refused.getByText('This payment run was canceled.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Canceled: 0 of 1 vendor had their turn. 1 left out.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /Continue|Cancel Run/ }).count()).toBe(0)
+  expect(await desk.owed(vendor)).toBe(5_000)
+})
+
+test('what a vendor has open lowers the cash that his bills need, those due first', async () => {
+  const page = await open('/vendor-payments/runs')
+  const weeks = page.getByRole('table', { name: 'Cash Needed by Week' })
+  const last = weeks.getByRole('row').filter({ hasText: 'Later' })
+  const figures = async () =>
+    (await last.getByRole('cell').allTextContents()).slice(1, 5).map(text => Number(text.replace(/[^\d.]/g, '')))
+  await last.waitFor()
+  const [approved = 0, pending = 0, credits = 0, needed = 0] = await figures()
+  expect(needed).toBeCloseTo(approved + pending - credits, 2)
+  const vendor = await desk.vendor('Hawthorn Run')
+  await desk.bill(vendor, 30_000, 'H-1', { dateDue: '2027-07-01' })
+  await desk.bill(vendor, 20_000, 'H-2', { dateDue: '2027-07-02', isPending: true })
+  await desk.bill(vendor, -12_500, 'H-C')
+  await page.reload()
+  await expect
+    .poll(figures)
+    .toEqual([approved + 300, pending + 200, credits + 125, needed + 375].map(figure => Number(figure.toFixed(2))))
+})
+
+test('the cash that is needed by week leads to the bills of a week and to a run that pays them', async () => {
+  const page = await open('/vendor-payments/runs')
+  const weeks = page.getByRole('table', { name: 'Cash Needed by Week' })
+  const overdue = weeks.getByRole('row').filter({ hasText: 'Overdue' })
+  await overdue.waitFor()
+  const [bills] = await overdue.getByRole('cell').allTextContents()
+  expect(Number(bills)).toBeGreaterThan(0)
+  await overdue.getByRole('link', { name: 'Pay the bills of Overdue' }).click()
+  await page.getByText(/^\d+ of \d+ bills chosen$/).waitFor()
+  const due = listOf(page, 'Bills Due')
+  expect(Number(await due.getAttribute('aria-rowcount')) - 1).toBeLessThanOrEqual(Number(bills))
+  const number = (await due.getByRole('link').first().textContent())!
+  await page.goBack()
+  await overdue.getByRole('link', { name: 'Overdue', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/payable-invoices')
+  expect([...new URL(page.url()).searchParams.keys()]).toEqual(['dueEndDate', 'status'])
+  await rowWith(listOf(page, 'My Bills'), number).first().waitFor()
+  await expect.poll(() => page.getByLabel('Due to').inputValue()).toMatch(/^\w{3} \d+, \d{4}$/)
+})

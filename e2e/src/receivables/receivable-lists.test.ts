@@ -1,0 +1,77 @@
+// Receivable invoices among many: what the list comes to, what is open, and many payments for one of them.
+import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
+import { readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import { beforeAll, expect, test } from 'vitest'
+import { listOf, rowWith } from '../desks/list.ts'
+import { openDesk, type ReceivablesDesk } from '../desks/receivables-desk.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+let colleague: ApiSession
+let desk: ReceivablesDesk
+
+beforeAll(async () => {
+  colleague = await stage.signIn()
+  desk = await openDesk(colleague)
+})
+
+async function open(path: string) {
+  const page = await stage.open({ as: await stage.signIn() })
+  await page.goto(stage.product().url + path)
+  return { page, list: listOf(page, 'My Invoices') }
+}
+
+const stands = (id: number) => colleague.call(readReceivableInvoice, { params: { receivableInvoiceID: String(id) } })
+
+test('the list is narrowed to what is open or paid, and its footer sums all that fits, loaded or not', async () => {
+  const customer = await desk.customer('Rowan Many')
+  const one = () => desk.invoice(customer, 101, 'one', { isPending: true })
+  for (let n = 0; n < 13; n += 1) await Promise.all(Array.from({ length: 8 }, one))
+  const paid = await desk.invoice(customer, 700, 'whole')
+  const customerPaymentID = await desk.payment(customer, 700, 'check')
+  await colleague.call(createCustomerPaymentAdvice, {
+    body: { customerPaymentID, receivableInvoiceID: paid, amountApplied: 700 },
+  })
+  const { page, list } = await open('/receivable-invoices?search=rowan')
+  await page.getByText('105 invoices').waitFor()
+  for (const sum of ['Total $112.04', 'Remitted $7.00', 'Open $105.04']) await page.getByText(sum).waitFor()
+  await page.getByLabel('Paid or open').selectOption('Open')
+  await page.getByText('104 invoices').waitFor()
+  await page.getByText('Total $105.04').waitFor()
+  await expect.poll(() => new URL(page.url()).search).toContain('status=OPEN')
+  await page.getByLabel('Paid or open').selectOption('Paid')
+  await page.getByText('1 invoice', { exact: true }).waitFor()
+  await page.getByText('Open $0.00').waitFor()
+  await rowWith(list, 'Paid').waitFor()
+})
+
+test('an invoice takes all open receipts and credit notes at once, the oldest first, and a credit note is applied from its customer', async () => {
+  const customer = await desk.customer('Elder Lane')
+  const id = await desk.invoice(customer, 10_000, 'PO 7')
+  const credit = await desk.invoice(customer, -1_000, 'back', { date: '2026-10-04' })
+  await desk.payment(customer, 2_000, 'second', { date: '2026-10-09' })
+  await desk.payment(customer, 3_000, 'first', { date: '2026-10-02' })
+  const { page } = await open(`/receivable-invoices/${id}/apply-payment`)
+  const apply = page.getByRole('dialog', { name: 'Apply Payment' })
+  await apply.getByRole('button', { name: 'Oldest first' }).click()
+  const amounts = () =>
+    apply.getByRole('textbox').evaluateAll(fields => fields.map(field => 'value' in field && field.value))
+  await expect.poll(amounts).toEqual(['30.00', '20.00', '10.00'])
+  await apply.getByRole('textbox').first().fill('29')
+  await apply.getByRole('button', { name: 'Apply Payment' }).click()
+  await page.getByText('Payment applied').waitFor()
+  await expect.poll(async () => (await stands(id)).totalRemaining).toBe(4_100)
+  await expect.poll(() => page.getByRole('button', { name: /Delete Remittance/ }).count()).toBe(3)
+
+  const second = await desk.invoice(customer, -500, 'again')
+  expect((await stands(credit)).paidInFull).toBe(true)
+  await page.goto(`${stage.product().url}/customers/${customer}`)
+  const items = page.getByRole('list', { name: 'Open Items' }).getByRole('listitem').filter({ hasText: 'Credit note' })
+  await items.getByRole('link', { name: 'Apply' }).click()
+  const applyCredit = page.getByRole('dialog', { name: 'Apply Credit Note' })
+  await applyCredit.getByRole('button', { name: 'Oldest first' }).click()
+  await applyCredit.getByRole('button', { name: 'Apply Credit Note' }).click()
+  await page.getByText('Credit note applied').waitFor()
+  expect([(await stands(second)).totalRemaining, (await stands(id)).totalRemaining]).toEqual([0, 3_600])
+})

@@ -1,0 +1,109 @@
+// Every figure of three reports is clicked: what stands behind it adds up to it, and one comes back to the same place.
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  centsIn,
+  centsOf,
+  type Figure,
+  figuresOf,
+  type ReportDesk,
+  reportDesk,
+  scrollListTo,
+} from '../desks/report-desk.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+
+let session: ApiSession
+let desk: ReportDesk
+let page: Page
+
+beforeAll(async () => {
+  session = await stage.signIn()
+  desk = await reportDesk(stage.product().url, session)
+  // Years that were closed, one of them in the midst of what is reported, and parents with lines of their own.
+  const closing = { debit: 'Retained Earnings', credit: 'Utilities', isClosing: true }
+  await desk.enter({ ...closing, cents: 12_345, date: '2025-12-31' })
+  await desk.enter({ ...closing, cents: 6_789, date: '2026-06-30' })
+  await desk.enter({ debit: 'Premises', credit: 'Bank', cents: 70_001, date: '2025-11-05' })
+  await desk.enter({ debit: 'Premises', credit: 'Bank', cents: 41_022, date: '2026-03-05' })
+  await desk.enter({ debit: 'Bank', credit: 'Checking', cents: 90_000, date: '2026-03-06' })
+})
+
+beforeEach(async () => {
+  page = await stage.open({ as: await stage.signIn(), viewport: { width: 1440, height: 900 } })
+})
+
+const REPORTS: [name: string, figuresMin: number][] = [
+  ['Trial Balance', 200],
+  ['Profit and Loss', 40],
+  ['Balance Sheet', 40],
+]
+
+test.each(REPORTS)(
+  'each figure of %s',
+  async (name, figuresMin) => {
+    const grid = await desk.run(page, name)
+    const figures = await figuresOf(grid)
+    expect(figures.length).toBeGreaterThan(figuresMin)
+    for (const figure of figures) await followAndReturn(name, grid, figure)
+    console.log(`${name}: ${figures.length} figures, each the sum of what stands behind it`)
+  },
+  1_800_000,
+)
+
+/** What a figure is out of debits and credits: those of its side, else their difference. */
+function figureOf(figure: string, { debits, credits }: { debits: number; credits: number }): number {
+  if (/, Debits: /.test(figure)) return debits
+  return /, Credits: /.test(figure) ? credits : Math.abs(debits - credits)
+}
+
+async function followAndReturn(name: string, grid: Locator, figure: Figure): Promise<void> {
+  const exactly = page.getByLabel(figure.name, { exact: true })
+  const link = grid
+    .locator(`[role=row][aria-rowindex="${figure.row}"]`)
+    .getByRole(figure.href === '' ? 'button' : 'link')
+    .and(exactly)
+  await scrollListTo(grid, Math.max(0, (figure.row - 6) * 32))
+  await link.scrollIntoViewIfNeeded()
+  const top = await grid.evaluate(element => element.scrollTop)
+  await link.click()
+  if (figure.href === '') await sumOfAccounts(figure)
+  else {
+    await page.waitForURL(stage.product().url + figure.href)
+    const behind = figureOf(figure.name, await desk.sumBehind(figure.href))
+    expect([figure.name, behind]).toEqual([figure.name, Math.abs(centsIn(figure.name))])
+  }
+  await page.getByRole('link', { name: `Back to ${name}` }).click()
+  await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
+  await expect.poll(() => grid.evaluate(element => element === document.activeElement)).toBe(true)
+  const active = grid.getByRole('row', { selected: true })
+  await expect.poll(() => active.getAttribute('aria-rowindex')).toBe(String(figure.row))
+}
+
+/** A figure of several accounts: each of them is what its own lines come to, and together they are the figure. */
+async function sumOfAccounts(figure: Figure): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+  const items = sheet.getByRole('listitem').filter({ has: page.getByRole('link') })
+  await items.first().waitFor()
+  const rows = await items.evaluateAll(elements =>
+    elements.map(element => ({
+      text: element.textContent ?? '',
+      href: element.querySelector('a')?.getAttribute('href') ?? '',
+    })),
+  )
+  let sum = 0
+  for (const { text, href } of rows) {
+    const sums = await desk.sumBehind(href)
+    const isOfAccounts = text.includes('$')
+    if (isOfAccounts) {
+      const shown = centsOf(text.slice(text.lastIndexOf('$') - 1))
+      expect([figure.name, href, figureOf(figure.name, sums)]).toEqual([figure.name, href, Math.abs(shown)])
+    }
+    sum += /, (Debits|Credits): /.test(figure.name) ? figureOf(figure.name, sums) : sums.debits - sums.credits
+  }
+  expect([figure.name, Math.abs(sum)]).toEqual([figure.name, Math.abs(centsIn(figure.name))])
+  await sheet.getByRole('link').first().click()
+  await page.waitForURL('**/transactions/account/**')
+}

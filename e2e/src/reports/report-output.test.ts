@@ -1,0 +1,235 @@
+// A report that was run: what stands behind its figures, other periods beside it, what was known when, and its files.
+import { readFileSync } from 'node:fs'
+import { listAudit } from '@twofold/contract/audit'
+import { deleteTransaction, postTransaction, readTransaction } from '@twofold/contract/transactions'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { cellsOf, headsOf, rowWith, scrollTo } from '../desks/list.ts'
+import { centsIn, centsOf, figuresOf, PERIOD, type ReportDesk, reportDesk } from '../desks/report-desk.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+
+let session: ApiSession
+let desk: ReportDesk
+let page: Page
+
+beforeAll(async () => {
+  session = await stage.signIn()
+  desk = await reportDesk(stage.product().url, session)
+})
+
+beforeEach(async () => {
+  page = await stage.open({ as: await stage.signIn() })
+})
+
+const run = (name: string, query?: string) => desk.run(page, name, query)
+const accountOf = (name: string) => desk.accountOf(name)
+
+describe('the lines behind a figure add up to it', () => {
+  test('each figure of an account in the Trial Balance', async () => {
+    const figures = (await figuresOf(await run('Trial Balance'))).filter(({ name }) => !name.startsWith('Total'))
+    expect(figures.length).toBeGreaterThan(100)
+    for (const { href, name } of figures) {
+      const { debits, credits } = await desk.sumBehind(href)
+      const shown = centsIn(name)
+      const column = /, (Opening|Closing|Debits|Credits)( debit| credit)?: /.exec(name)
+      const behind = { Debits: debits, Credits: credits }[column?.[1] ?? ''] ?? Math.abs(debits - credits)
+      expect([name, behind]).toEqual([name, shown])
+    }
+  })
+
+  test('each figure of the Profit and Loss, groups and their totals too', async () => {
+    const figures = (await figuresOf(await run('Profit and Loss'))).filter(({ href }) => href.includes('/account/'))
+    expect(figures.length).toBeGreaterThan(40)
+    for (const { href, name } of figures) {
+      const { debits, credits } = await desk.sumBehind(href)
+      expect([name, Math.abs(debits - credits)]).toEqual([name, Math.abs(centsIn(name))])
+    }
+  })
+
+  test('each entry of the general ledger', async () => {
+    const query = `startDate=2026-11-01&endDate=2026-11-21&account=${accountOf('Checking')}`
+    const figures = await figuresOf(await run('LedgerReport', query))
+    const entries = figures.filter(
+      ({ href, name }) => /^\/transactions\/\d/.test(href) && / (Debit|Credit): /.test(name),
+    )
+    expect(entries.length).toBeGreaterThan(10)
+    for (const { href, name } of entries) {
+      const transactionID = href.split(/[/?]/)[2] ?? ''
+      const { debitCreditSet } = await session.call(readTransaction, { params: { transactionID } })
+      const lines = debitCreditSet.filter(({ accountID }) => accountID === accountOf('Checking'))
+      const cents = lines.map(({ transactionDCAmount }) => transactionDCAmount)
+      expect([name, cents]).toEqual([name, [centsIn(name)]])
+    }
+  })
+})
+
+test('other periods stand beside it, with the change and the percent', async () => {
+  const grid = await run('Profit and Loss', 'startDate=2026-10-01&endDate=2026-10-31')
+  await page.getByLabel('Previous period').check()
+  await page.getByLabel('A year before').check()
+  const heads = ['Account', 'Amount', 'Previous', 'Change', '%', 'Year before', 'Change', '%']
+  await expect.poll(() => headsOf(grid)).toEqual(heads)
+  await page.getByText('Previous: Sep 1, 2026 to Sep 30, 2026 · Year before: Oct 1, 2025 to Oct 31, 2025').waitFor()
+  await grid.focus()
+  await page.keyboard.press('End')
+  await rowWith(grid, 'Net income').waitFor()
+  const [, now = '', before = '', change = '', percent = ''] = await cellsOf(rowWith(grid, 'Net income'))
+  expect(centsOf(change)).toBe(centsOf(now) - centsOf(before))
+  expect(Number(percent.replace('\u2212', '-').replace(/[,%]/g, ''))).toBeCloseTo(
+    (100 * centsOf(change)) / Math.abs(centsOf(before)),
+    1,
+  )
+  await page.reload()
+  await expect.poll(() => headsOf(grid)).toEqual(heads)
+  const figure = grid.getByRole('link', { name: /^Utilities, Previous: / })
+  await grid.focus()
+  await scrollTo(grid, figure)
+  const name = (await figure.getAttribute('aria-label')) ?? ''
+  await figure.click()
+  await page.waitForURL('**/transactions/account/*?startDate=2026-09-01&endDate=2026-09-30&isClosing=false')
+  const { debits, credits } = await desk.sumBehind(page.url())
+  expect([name, debits - credits]).toEqual([name, centsOf(name.slice(name.lastIndexOf(': ')))])
+  await page.getByRole('link', { name: 'Back to Profit and Loss' }).click()
+  const net = grid.getByRole('button', { name: /^Net income, Previous: / })
+  await grid.focus()
+  await scrollTo(grid, net)
+  await net.click()
+  const sheet = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+  await expect.poll(() => sheet.getByRole('listitem').last().textContent()).toContain(before)
+})
+
+test('profit by month is drawn, told as a table, and a month leads to its own report', async () => {
+  await run('Profit and Loss')
+  await page.getByRole('button', { name: 'Chart' }).click()
+  await page.getByRole('img', { name: /^Net income by month/ }).waitFor()
+  await page.getByText('As a table').click()
+  const months = page.getByRole('table').getByRole('row')
+  await expect.poll(() => months.count()).toBe(12)
+  const october = await months.filter({ hasText: 'Oct 2026' }).getByRole('cell').textContent()
+  await months.getByRole('link', { name: 'Oct 2026' }).click()
+  await page.getByText('Oct 1, 2026 to Oct 31, 2026').waitFor()
+  const grid = page.getByRole('grid', { name: 'Profit and Loss' })
+  await grid.focus()
+  await page.keyboard.press('End')
+  await expect.poll(async () => (await cellsOf(rowWith(grid, 'Net income')))[1]).toBe(october)
+})
+
+/** Whether everything that was done stands in a block of the audit trail. */
+async function isSealed(): Promise<boolean> {
+  const { auditEntries } = await session.call(listAudit, { query: { limit: '1' } })
+  return auditEntries[0]?.blockNo !== null
+}
+
+test('it is shown as it was known before an entry, and the entry as what changed since', async () => {
+  await expect.poll(isSealed).toBe(true)
+  const before = new Date()
+  // The moment is typed in whole seconds.
+  await new Promise(resolve => setTimeout(resolve, 2_200))
+  const line = (name: string, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
+    accountID: accountOf(name),
+    transactionDCAmount: 777_700,
+    debitOrCredit,
+  })
+  const debitCreditSet = [line('Utilities', 'DEBIT'), line('Checking', 'CREDIT')]
+  const body = { transactionDate: '2026-11-05', transactionComment: 'Late bill', debitCreditSet }
+  const { transactionID } = await session.call(postTransaction, { body })
+  const grid = await run('Profit and Loss')
+  const utilities = async () => {
+    // A part of the rows is drawn: where it is, depends on what stands above the list.
+    const row = rowWith(grid, 'Utilities')
+    await scrollTo(grid, row)
+    return centsOf((await cellsOf(row))[1] ?? '')
+  }
+  const now = await utilities()
+  await page.getByRole('button', { name: 'History' }).click()
+  const moment = new Date(before.getTime() + 1_000 - before.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+  await page.getByLabel('As known at').fill(moment)
+  await page.keyboard.press('Enter')
+  await page.getByText(/^As known at /).waitFor()
+  await expect.poll(utilities).toBe(now - 777_700)
+  await page.getByRole('button', { name: 'As it is now' }).click()
+  await page.getByLabel('What changed since').fill(moment)
+  await page.keyboard.press('Enter')
+  await page.getByText(/^What changed since .*\d$/).waitFor()
+  const change = rowWith(grid, 'Late bill')
+  await expect.poll(async () => (await cellsOf(change)).slice(-3)).toEqual(['$0.00', '$7,777.00', '$7,777.00'])
+  expect(await barriersOn(page)).toEqual([])
+  await change.getByRole('link', { name: String(transactionID) }).click()
+  await page.getByRole('dialog', { name: 'Edit Transaction' }).waitFor()
+  await session.call(deleteTransaction, { params: { transactionID: String(transactionID) } })
+})
+
+test('a report that does not tie out says so aloud, on the screen and on paper', async () => {
+  await page.route('**/api/reports/*/output?**', async route => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({
+      json: { ...answer, tieOut: { ...answer.tieOut, holds: false, right: answer.tieOut.left - 1 } },
+    })
+  })
+  await run('Trial Balance')
+  const alert = page.getByRole('alert').filter({ hasText: 'This report does not tie out' })
+  await expect.poll(() => alert.textContent()).toContain('differ by $0.01')
+  await expect.poll(() => page.getByText('Ties out:').count()).toBe(0)
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect.poll(() => page.locator('.paper').textContent()).toContain('This report does not tie out.')
+})
+
+test('a report that lists nothing but its total says what it left out', async () => {
+  const grid = await run('IncomeReport', `${PERIOD}&account=${accountOf('Checking')}`)
+  await expect.poll(() => grid.getByRole('row').nth(1).innerText()).toContain('Total income')
+  await page.getByText('Not income, and left out: Checking.').waitFor()
+})
+
+test('it is saved as CSV and XLSX, with what it was run over', async () => {
+  await run('LedgerReport', `${PERIOD}&account=${accountOf('Savings')}`)
+  const save = async (kind: 'CSV' | 'XLSX') => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Export ${kind}` }).click(),
+    ])
+    return { name: download.suggestedFilename(), content: readFileSync(await download.path()) }
+  }
+  const csv = await save('CSV')
+  expect(csv.name).toBe('LedgerReport.csv')
+  expect(csv.content.toString()).toContain('Interest on savings')
+  expect(csv.content.toString()).not.toContain('Payroll')
+  const xlsx = await save('XLSX')
+  expect([xlsx.name, xlsx.content.subarray(0, 2).toString()]).toEqual(['LedgerReport.xlsx', 'PK'])
+})
+
+test('it is printed whole, with its heads on every page', async () => {
+  await run('LedgerReport', `${PERIOD}&account=${accountOf('Checking')}`)
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  const paper = page.locator('.paper')
+  await paper.waitFor({ state: 'attached' })
+  await expect.poll(() => paper.locator('h1').textContent()).toBe('LedgerReport')
+  await expect.poll(() => paper.locator('tbody tr').count()).toBeGreaterThan(400)
+  await expect.poll(() => paper.locator('thead').count()).toBeGreaterThan(0)
+  await expect.poll(() => paper.textContent()).toContain('Jan 1, 2026 to Nov 21, 2026')
+  await expect.poll(() => page.title()).toBe('LedgerReport · Twofold')
+})
+
+test('a report of a hundred thousand rows scrolls from end to end', async () => {
+  await page.route('**/api/reports/*/output?**', async route => {
+    const answer = await (await route.fetch()).json()
+    const row = answer.rows.find(({ kind }: { kind: string }) => kind === 'line')
+    await route.fulfill({ json: { ...answer, rows: Array.from({ length: 100_000 }, () => row) } })
+  })
+  const grid = await run('Trial Balance')
+  await grid.focus()
+  await page.keyboard.press('End')
+  await rowWith(grid, 'Total').waitFor()
+  await expect.poll(() => grid.getByRole('row').count()).toBeLessThan(120)
+  await page.keyboard.press('Home')
+  await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(0)
+})

@@ -1,0 +1,240 @@
+// From a figure to what stands behind it, and back to the same place.
+import { createCustomer } from '@twofold/contract/receivables/customers'
+import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { scrollTo } from '../desks/list.ts'
+import { openPayablesDesk } from '../desks/payables-desk.ts'
+import { centsIn, centsOf, PERIOD, type ReportDesk, reportDesk, scrollListTo } from '../desks/report-desk.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+
+let session: ApiSession
+let desk: ReportDesk
+let page: Page
+
+beforeAll(async () => {
+  session = await stage.signIn()
+  desk = await reportDesk(stage.product().url, session)
+})
+
+beforeEach(async () => {
+  page = await stage.open({ as: await stage.signIn() })
+})
+
+const run = (name: string, query?: string) => desk.run(page, name, query)
+const accountOf = (name: string) => desk.accountOf(name)
+
+describe('one comes back to the same place', () => {
+  const KINDS: [report: string, row: string, column: string][] = [
+    ['Trial Balance', 'Utilities', 'Debits'],
+    ['Trial Balance', 'Checking', 'Opening debit'],
+    ['Profit and Loss', 'Utilities', 'Amount'],
+    ['Profit and Loss', 'Total Premises', 'Amount'],
+  ]
+
+  test.each(KINDS)('of %s, from the figure %s, %s', async (report, words, column) => {
+    const grid = await run(report)
+    const link = grid.getByRole('link', { name: new RegExp(`^${words}, ${column}: `) })
+    await grid.focus()
+    await scrollTo(grid, link)
+    await link.scrollIntoViewIfNeeded()
+    const [top, href] = [await grid.evaluate(element => element.scrollTop), await link.getAttribute('href')]
+    await link.click()
+    await page.waitForURL(stage.product().url + href)
+    await page.getByRole('link', { name: `Back to ${report}` }).click()
+    await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
+    await expect.poll(() => grid.evaluate(element => element === document.activeElement)).toBe(true)
+    await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toContain(words)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/transactions/account/**')
+    await page.goBack()
+    await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: `Back to ${report}` }).waitFor()
+    await page.getByRole('grid', { name: 'Transactions' }).waitFor()
+    await page.keyboard.press('u')
+    await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
+  })
+
+  test('of the Trial Balance, from a figure half under the head; led to by keys, it comes out from under it', async () => {
+    const grid = await run('Trial Balance')
+    const link = grid.getByRole('link', { name: /^Salaries and Wages, Debits: / })
+    await scrollListTo(grid, 1400)
+    const row = await link.evaluate(element => Number(element.closest('[role=row]')?.getAttribute('aria-rowindex')))
+    const top = (row - 2) * 32 + 16
+    await scrollListTo(grid, top)
+    const shown = (await link.boundingBox())!
+    // Where it is seen: what clicks by names would scroll it first.
+    await page.mouse.click(shown.x + shown.width / 2, shown.y + shown.height - 1)
+    await page.waitForURL('**/transactions/account/**')
+    await page.getByRole('link', { name: 'Back to Trial Balance' }).click()
+    await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
+    await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toContain('Salaries and Wages')
+    await link.focus()
+    const head = (await grid.getByRole('columnheader').first().boundingBox())!
+    await expect.poll(async () => (await link.boundingBox())!.y).toBeGreaterThanOrEqual(head.y + head.height)
+  })
+
+  test('of the Profit and Loss, from a total, by way of the accounts behind it', async () => {
+    const grid = await run('Profit and Loss')
+    await grid.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    const accounts = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+    await accounts.getByRole('link', { name: 'Expenses', exact: true }).click()
+    await page.waitForURL('**/transactions/account/*?startDate=2026-01-01&endDate=2026-11-21&isClosing=false')
+    await page.getByRole('link', { name: 'Back to Profit and Loss' }).click()
+    await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toContain('Net income')
+  })
+
+  test('of the Trial Balance, from the sum of a group, by way of the accounts that make it', async () => {
+    const grid = await run('Trial Balance')
+    const figure = grid.getByRole('button', { name: /^Total Liabilities, Closing credit: / })
+    await grid.focus()
+    await scrollTo(grid, figure)
+    await figure.scrollIntoViewIfNeeded()
+    const [top, name] = [await grid.evaluate(element => element.scrollTop), await figure.getAttribute('aria-label')]
+    await figure.click()
+    const accounts = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+    const items = accounts.getByRole('listitem')
+    await expect.poll(() => items.last().textContent()).toMatch(/^Total/)
+    const cents = (await items.locator('> .figures').allTextContents()).map(centsOf)
+    expect(cents.at(-1)).toBe(centsIn(name ?? ''))
+    expect(cents.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(cents.at(-1))
+    await accounts.getByRole('link').first().click()
+    await page.waitForURL('**/transactions/account/**')
+    await page.getByRole('link', { name: 'Back to Trial Balance' }).click()
+    await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
+  })
+
+  test('of the general ledger, from an entry, by keyboard alone', async () => {
+    const grid = await run('LedgerReport', `${PERIOD}&account=${accountOf('Checking')}`)
+    await page.keyboard.press('j')
+    for (const key of ['End', 'k', 'k', 'k', 'k']) await page.keyboard.press(key)
+    const row = await grid.getByRole('row', { selected: true }).textContent()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Edit Transaction' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toBe(row)
+    await page.keyboard.press('k')
+    await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).not.toBe(row)
+  })
+})
+
+test('a figure of a year that was closed, and what a parent has itself, lead to the lines that make them', async () => {
+  await desk.enter({
+    debit: 'Retained Earnings',
+    credit: 'Utilities',
+    cents: 7_777,
+    date: '2026-06-30',
+    isClosing: true,
+  })
+  await desk.enter({ debit: 'Premises', credit: 'Checking', cents: 41_022, date: '2026-03-05' })
+  const figures: [report: string, figure: RegExp, filters: [name: string, chosen: string][]][] = [
+    ['Profit and Loss', /^Utilities, Amount: /, [['Closing entries', 'Left out']]],
+    ['Profit and Loss', /^Premises, Amount: /, [['Accounts below', 'Left out']]],
+    ['Trial Balance', /^Premises, Debits: /, [['Accounts below', 'Left out']]],
+    ['Balance Sheet', /^Bank, Balance: /, []],
+  ]
+  for (const [report, figure, filters] of figures) {
+    const grid = await run(report)
+    const link = grid.getByRole('link', { name: figure })
+    await grid.focus()
+    await scrollTo(grid, link)
+    const name = (await link.getAttribute('aria-label')) ?? ''
+    await link.click()
+    const register = page.getByRole('grid', { name: 'Transactions' })
+    await register.waitFor()
+    const net = page.getByText('Net ').last()
+    await expect
+      .poll(async () => [name, Math.abs(centsOf((await net.textContent()) ?? ''))])
+      .toEqual([...[name, Math.abs(centsIn(name))]])
+    for (const [field, chosen] of filters) {
+      const select = page.getByLabel(field)
+      expect(await select.locator('option:checked').textContent()).toBe(chosen)
+    }
+  }
+  // Chosen otherwise, the register is that of all lines again.
+  const grid = await run('Profit and Loss')
+  const link = grid.getByRole('link', { name: /^Premises, Amount: / })
+  await grid.focus()
+  await scrollTo(grid, link)
+  await link.click()
+  await page.getByText('Own balance').waitFor()
+  await page.getByLabel('Accounts below').selectOption('Included')
+  await expect.poll(() => page.getByText('Own balance').count()).toBe(0)
+  await expect.poll(() => new URL(page.url()).searchParams.has('isOwn')).toBe(false)
+})
+
+test('an entry that is marked as closing on its form leaves the Profit and Loss, and stays marked when its deletion is undone', async () => {
+  const enter = { debit: 'Retained Earnings', credit: 'Utilities', cents: 31_313, date: '2026-07-31' }
+  const transactionID = await desk.enter(enter)
+  const accountID = accountOf('Utilities')
+  const net = async () => {
+    const { debits, credits } = await desk.sumBehind(
+      `/transactions/account/${accountID}?startDate=2026-07-01&endDate=2026-07-31&isClosing=false`,
+    )
+    return debits - credits
+  }
+  const before = await net()
+  await page.goto(`${stage.product().url}/transactions/${transactionID}?returnAccount=${accountID}`)
+  await page.getByLabel('Closing entry').check()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await page.waitForURL('**/transactions/account/**')
+  await expect.poll(net).toBe(before + 31_313)
+  await page.goto(`${stage.product().url}/transactions/${transactionID}?returnAccount=${accountID}`)
+  await expect.poll(() => page.getByLabel('Closing entry').isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Transaction posted again').waitFor()
+  expect(await net()).toBe(before + 31_313)
+  const closing = `/transactions/account/${accountID}?startDate=2026-07-31&endDate=2026-07-31&isClosing=true`
+  expect((await desk.sumBehind(closing)).credits).toBe(31_313)
+})
+
+test('an age of a customer leads to his open documents, which add up to it, and back', async () => {
+  const name = `Quay ${Date.now()}`
+  const { customerID } = await session.call(createCustomer, { body: { customerName: name } })
+  const amounts = { invoicePreTaxTotal: 41_022, invoiceTotal: 41_022, revenueAccountID: accountOf('Interest Income') }
+  const body = { invoiceClientReference: 'Order 7', dateCharged: '2026-10-01', customerID, ...amounts }
+  const { receivableInvoiceID } = await session.call(createReceivableInvoice, { body })
+  const params = { receivableInvoiceID: String(receivableInvoiceID) }
+  await session.call(chargeReceivableInvoice, { params, body: { chargeStatus: 'CHARGED' } })
+  const grid = await run('Receivables Aging')
+  await grid.getByRole('button', { name: `${name}, 31\u201360: $410.22` }).click()
+  const documents = page.getByRole('dialog', { name })
+  await expect.poll(() => documents.getByRole('row').last().textContent()).toContain('$410.22')
+  const height = await grid.evaluate(element => element.scrollTop)
+  await documents.getByRole('link', { name: /^Invoice \d+, Order 7$/ }).click()
+  await page.waitForURL(`**/receivable-invoices/${receivableInvoiceID}`)
+  await page.goBack()
+  await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(height)
+  await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toContain(name)
+})
+
+test('an age of a vendor leads to his open bills and credits, which add up to it, and back', async () => {
+  const name = `Quince ${Date.now()}`
+  const payables = await openPayablesDesk(session)
+  const vendorID = await payables.vendor(name)
+  const bill = await payables.bill(vendorID, 41_022, 'Q-7', { date: '2026-10-01' })
+  const credit = await payables.bill(vendorID, -1_022, 'Q-C', { date: '2026-10-02' })
+  const grid = await run('Payables Aging')
+  await grid.getByRole('button', { name: `${name}, 31\u201360: $400.00` }).click()
+  const documents = page.getByRole('dialog', { name })
+  await expect.poll(() => documents.getByRole('row').last().textContent()).toContain('$400.00')
+  await documents.getByRole('link', { name: /Q-C$/ }).waitFor()
+  const height = await grid.evaluate(element => element.scrollTop)
+  await documents.getByRole('link', { name: /Q-7$/ }).click()
+  await page.waitForURL(`**/payable-invoices/${bill}`)
+  await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(height)
+  await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toContain(name)
+  await grid.getByRole('button', { name: `${name}, 31\u201360: $400.00` }).click()
+  await documents.getByRole('link', { name: /Q-C$/ }).click()
+  await page.waitForURL(`**/payable-invoices/${credit}`)
+  await page.getByRole('dialog', { name: 'Edit Vendor Credit' }).waitFor()
+})

@@ -1,0 +1,81 @@
+// What a report cannot be run with says so on the screen, and a phone shows and follows every figure.
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { PERIOD, type ReportDesk, reportDesk } from '../desks/report-desk.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+
+/** What an aging calls the age of a document. */
+const AGE = /Current|\d+ days|Over 90/
+
+let session: ApiSession
+let desk: ReportDesk
+let page: Page
+
+beforeAll(async () => {
+  session = await stage.signIn()
+  desk = await reportDesk(stage.product().url, session)
+})
+
+beforeEach(async () => {
+  page = await stage.open({ as: await stage.signIn(), expecting: [400] })
+})
+
+const accounts = (count: number) => Array.from({ length: count }, (_, at) => `account=${at + 1}`).join('&')
+
+test.each([
+  ['a start after the end', 'startDate=2026-11-21&endDate=2026-01-01', 'The start date lies after the end date.'],
+  ['too many accounts', accounts(1_001), 'At most 1,000 accounts can be chosen'],
+  ['an account that does not exist', 'account=987654321', 'This account does not exist.'],
+  ['a moment that is none', 'asKnownAt=yesterday', 'Enter a point in time with its offset'],
+  [
+    'moments the wrong way round',
+    'since=2100-01-01T00:00:00Z&asKnownAt=2020-01-01T00:00:00Z',
+    'The earlier moment lies',
+  ],
+])('%s in the address of a report', async (_, query, words) => {
+  await page.goto(`${stage.product().url}/reports/${desk.reportOf('LedgerReport')}?${query}`)
+  await expect.poll(() => page.getByRole('article').textContent()).toContain(words)
+  await expect.poll(() => page.getByText('Loading...').count()).toBe(0)
+})
+
+test('ten thousand accounts are refused beside their list before a report is run', async () => {
+  // As many as an address holds; the list takes them the same.
+  await page.goto(`${stage.product().url}/reports?reportID=${desk.reportOf('LedgerReport')}&${accounts(1_001)}`)
+  await page.getByText('1,001 chosen').waitFor()
+  await page.getByRole('button', { name: 'Run Report' }).click()
+  await page.getByText('At most 1,000 accounts can be chosen').waitFor()
+  expect(page.context().pages()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Clear Accounts' }).click()
+  await expect.poll(() => page.getByText('At most 1,000 accounts can be chosen').count()).toBe(0)
+})
+
+test('on a phone every figure of a row is there and leads to what it is made of', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const aging = await desk.run(page, 'Receivables Aging')
+  expect(await barriersOn(page)).toEqual([])
+  const row = aging.getByRole('row').filter({ hasText: 'Tall Pines Lodge' })
+  const whole = page.getByRole('dialog', { name: 'Tall Pines Lodge' })
+  await row.getByRole('button', { name: 'Tall Pines Lodge' }).click()
+  await whole.getByText('Open documents').waitFor()
+  // Each document says how old it is, under its name where a column of its own has no room.
+  const documents = whole.locator('tbody tr')
+  await expect.poll(() => documents.count()).toBeGreaterThan(0)
+  for (const text of await documents.allInnerTexts()) expect(text).toMatch(AGE)
+  await page.keyboard.press('Escape')
+  const age = row.getByRole('button').nth(1)
+  const [label] = ((await age.textContent()) ?? '').split(' $')
+  await age.click()
+  await whole.getByText(`${label} · at the end of Nov 21, 2026`).waitFor()
+  await page.keyboard.press('Escape')
+  await row.getByRole('link', { name: /^Tall Pines Lodge, Total: / }).click()
+  await page.waitForURL('**/transactions/account/*?endDate=2026-11-21')
+  const balances = await desk.run(page, 'Trial Balance', PERIOD)
+  expect(await barriersOn(page)).toEqual([])
+  const figures = balances.getByRole('row').filter({ hasText: 'County Parks' })
+  await figures.getByRole('link', { name: /^Debits \$/ }).click()
+  await page.waitForURL('**/transactions/account/*?startDate=2026-01-01&endDate=2026-11-21')
+})

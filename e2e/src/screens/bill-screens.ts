@@ -1,0 +1,67 @@
+// The screens of vendors and of their bills.
+import { press, type ScreenStory } from './screen-story.ts'
+
+/** Each state worth a look. */
+export const BILL_SCREENS: readonly ScreenStory[] = [
+  {
+    name: 'vendors',
+    path: () => '/vendors',
+    words: {
+      heading: ['Vendors', 'Create New Vendor', 'My Vendors'],
+      field: [
+        'Vendor Name',
+        'Care Of',
+        'Address',
+        'City',
+        'State',
+        'Zip',
+        'Email',
+        'Phone',
+        'Reference Account',
+        'Tax ID',
+      ],
+      button: ['Create Vendor'],
+    },
+  },
+  {
+    name: 'vendor with his bills',
+    path: ({ payables }) => `/vendors/${payables.vendor}`,
+    go: page => page.getByRole('table', { name: 'Vendor Invoices' }).waitFor(),
+    words: {
+      heading: ['Edit Vendor', 'Vendor Invoices'],
+      field: ['Closed', 'Allow Vendor Invoices', 'Allow Payments'],
+      button: ['Update Vendor', 'Delete Vendor'],
+      link: ['Click to view'],
+    },
+  },
+  {
+    name: 'bills',
+    path: () => '/payable-invoices',
+    words: {
+      heading: ['Bills', 'Create New Bill', 'My Bills'],
+      field: ['Vendor', 'Vendor Invoice Number', 'Date Received', 'Date Due', 'Pre-Tax Total', 'Tax', 'Total'],
+      button: ['Create Bill', 'Load Vendor Defaults'],
+    },
+  },
+  {
+    name: 'bills, a refused new one',
+    path: () => '/payable-invoices',
+    go: press('Create Bill'),
+    words: { text: ['Choose a vendor.', 'Enter the vendor’s invoice number.', 'Enter an amount.'] },
+  },
+  {
+    name: 'bills that wait for approval',
+    path: () => '/payable-invoices?approvalStatus=PENDING&sort=dateDue',
+    words: { heading: ['Bills', 'My Bills'], button: ['Approve', 'Reject'], text: ['to approve'] },
+  },
+  {
+    name: 'bills that may be there twice',
+    path: () => '/payable-invoices/duplicates?of=payableInvoices',
+    words: { heading: ['Potential Duplicates'], field: ['Look among', 'Show'], text: ['Not a Duplicate'] },
+  },
+  {
+    name: 'bills that are no duplicates, while there are none',
+    path: () => '/payable-invoices/duplicates?of=payableInvoices&isApart=true',
+    words: { text: ['No pairs yet', 'No pair has been marked as not a duplicate.'] },
+  },
+]

@@ -1,0 +1,175 @@
+// The screens of payments to vendors, and of the runs that pay many of them.
+import type { Page } from 'playwright-core'
+import { pick } from '../desks/desk.ts'
+import { press, type ScreenStory } from './screen-story.ts'
+
+/** Looks at what a run of all that is due would do. */
+async function preview(page: Page): Promise<void> {
+  await pick(page.getByRole('form', { name: 'New Payment Run' }), page, 'Account', 'Checking')
+  await press('Preview')(page)
+  await page.getByRole('grid', { name: 'Preview' }).waitFor()
+}
+
+/** Each state worth a look. */
+export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
+  {
+    name: 'vendor payments',
+    path: () => '/vendor-payments',
+    words: {
+      heading: ['Send Payments', 'Create New Payment Disbursement', 'My Payments'],
+      field: ['Disbursement Date', 'Vendor', 'Reference', 'Account', 'Total Amount', 'Comment', 'Is Refund'],
+      button: ['Create Payment Disbursement', 'Create and Apply', 'Export CSV', 'Print'],
+      link: ['Apply', 'Payment Runs'],
+    },
+  },
+  {
+    name: 'vendor payments, a refused new one',
+    path: () => '/vendor-payments',
+    go: press('Create Payment Disbursement'),
+    words: { text: ['Choose a vendor.', 'Choose an account.', 'Enter an amount.'] },
+  },
+  {
+    name: 'vendor payments, none found',
+    path: () => '/vendor-payments?search=zzz&endDate=2026-01-01',
+    words: { text: ['No payment fits'] },
+  },
+  {
+    name: 'edit payment disbursement',
+    path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
+    words: {
+      heading: ['Edit Payment Disbursement', 'Applied Remittances'],
+      field: ['Disbursement Date', 'Vendor', 'Reference', 'Account', 'Total Amount', 'Comment'],
+      button: ['Update Payment Disbursement', 'Delete Payment Disbursement', 'History'],
+      link: ['Click to view', 'Apply Payment'],
+    },
+  },
+  {
+    name: 'a payment advice about to be deleted',
+    path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
+    go: page =>
+      page
+        .getByRole('button', { name: /^Delete Payment Advice/ })
+        .first()
+        .click(),
+    words: { heading: ['Delete Payment Advice'], text: ['Are you sure you want to delete this payment advice?'] },
+  },
+  {
+    name: 'a disbursement that the vendor sends back',
+    path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
+    go: press('Record Refund'),
+    words: {
+      heading: ['Record Refund'],
+      field: ['Amount', 'Refund Date', 'Reference'],
+      button: ['Refund', 'Cancel'],
+      text: ['What is not applied yet is sent back by'],
+    },
+  },
+  {
+    name: 'a returned payment',
+    path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
+    go: press('Returned Payment'),
+    words: {
+      heading: ['Returned Payment'],
+      field: ['Date Returned', 'Reference'],
+      button: ['Record Return', 'Cancel'],
+      text: ['The payment advices of this payment are deleted'],
+    },
+  },
+  {
+    name: 'apply disbursement',
+    path: ({ payables }) => `/vendor-payments/${payables.disbursement}/apply?oldest=true`,
+    words: {
+      heading: ['Apply Payment', 'Unpaid Bills', 'Refunds'],
+      button: ['Apply Payment', 'Oldest first', 'Clear'],
+      text: ['Unapplied', 'Applying now', 'Left'],
+    },
+  },
+  {
+    name: 'apply a vendor’s refund',
+    path: ({ payables }) => `/vendor-payments/${payables.refund}/apply`,
+    words: { heading: ['Apply Refund', 'Unapplied Payments', 'Vendor Credits'], button: ['Apply Refund'] },
+  },
+  {
+    name: 'a disbursement that is applied',
+    path: ({ payables }) => `/vendor-payments/${payables.applied}/apply`,
+    words: { text: ['This payment disbursement has been fully applied'] },
+  },
+  {
+    name: 'a disbursement with an id that is none',
+    path: () => '/vendor-payments/none/apply',
+    words: { text: ['Invalid payment disbursement ID'] },
+  },
+  {
+    name: 'edit bill, with what is applied to it',
+    path: ({ payables }) => `/payable-invoices/${payables.bill}`,
+    words: {
+      heading: ['Edit Bill', 'Applied Payments'],
+      link: ['Apply Payment', 'Payment'],
+      text: ['check 881', '2 applied'],
+    },
+  },
+  {
+    name: 'apply payment to a bill',
+    path: ({ payables }) => `/payable-invoices/${payables.bill}/apply-payment`,
+    words: {
+      heading: ['Apply Payment', 'Unapplied Payments', 'Vendor Credits'],
+      button: ['Apply Payment', 'Oldest first'],
+      text: ['check 881', 'RT-C1', 'Remaining'],
+    },
+  },
+  {
+    name: 'apply vendor credit',
+    path: ({ payables }) => `/payable-invoices/${payables.vendorCredit}/apply-payment`,
+    words: { heading: ['Apply Vendor Credit', 'Unpaid Bills', 'Refunds'], button: ['Apply Vendor Credit'] },
+  },
+  {
+    name: 'payment runs',
+    path: () => '/vendor-payments/runs',
+    words: {
+      heading: ['Payment Runs', 'Cash Needed by Week', 'My Payment Runs'],
+      link: ['New Payment Run', 'Overdue'],
+      text: ['Not finished', 'are applied first'],
+    },
+  },
+  {
+    name: 'new payment run',
+    path: () => '/vendor-payments/runs/new?dueEndDate=2026-10-31',
+    words: {
+      heading: ['New Payment Run'],
+      field: ['Due Through', 'Disbursement Date', 'Account', 'Reference', 'Comment'],
+      button: ['Preview', 'Choose All', 'Choose None'],
+    },
+  },
+  {
+    name: 'new payment run, nothing is due',
+    path: () => '/vendor-payments/runs/new?dueEndDate=1999-12-31',
+    words: { text: ['No approved bill is due'] },
+  },
+  {
+    name: 'new payment run, its preview',
+    path: () => '/vendor-payments/runs/new?dueEndDate=2026-10-31',
+    go: preview,
+    words: { heading: ['Preview'], button: ['Start Payment Run', 'Back to the Bills'], text: ['To be paid'] },
+  },
+  {
+    name: 'a payment run that is not finished',
+    path: ({ payables }) => `/vendor-payments/runs/${payables.run}`,
+    words: {
+      heading: [/* Its number stands in the title. */ 'Remittance List'],
+      button: ['Continue', 'Cancel Run', 'Export CSV', 'Print'],
+      text: ['Not finished: 0 of 1 vendor', 'To be paid'],
+    },
+  },
+  {
+    name: 'a payment run about to be canceled',
+    path: ({ payables }) => `/vendor-payments/runs/${payables.run}`,
+    go: press('Cancel Run'),
+    words: { heading: ['Cancel Run'], text: ['Who is paid stays paid.'], button: ['Keep It'] },
+  },
+  {
+    name: 'a payment run that does not exist',
+    path: () => '/vendor-payments/runs/987654321',
+    words: { text: ['Payment run not found'], link: ['All payment runs'] },
+    expecting: [404],
+  },
+]

@@ -1,0 +1,365 @@
+// Every screen in every state worth a look, and the words that the specification gives it.
+import { BILL_SCREENS } from './bill-screens.ts'
+import { DISBURSEMENT_SCREENS } from './disbursement-screens.ts'
+import { INVOICE_SCREENS } from './invoice-screens.ts'
+import { PAYMENT_SCREENS } from './payment-screens.ts'
+import { RECONCILE_SCREENS } from './reconcile-screens.ts'
+import { REPORT_SCREENS } from './report-screens.ts'
+import { type Known, press, type ScreenStory } from './screen-story.ts'
+import { STATEMENT_SCREENS } from './statement-screens.ts'
+
+const register = ({ capital }: Known) => `/transactions/account/${capital}`
+
+export const SCREENS: readonly ScreenStory[] = [
+  {
+    name: 'login',
+    path: () => '/login',
+    isSignedOut: true,
+    words: { button: ['Login'], link: ['Home', 'Login'] },
+  },
+  {
+    name: 'home, signed out',
+    path: () => '/home',
+    isSignedOut: true,
+    words: { text: ['You are not currently logged in.'], button: ['Login'] },
+  },
+  {
+    name: 'sign in',
+    path: () => '/login',
+    isSignedOut: true,
+    go: press('Login'),
+    words: { heading: ['Sign in'], field: ['User name', 'Password'], button: ['Sign in'] },
+  },
+  {
+    name: 'a sign-in that is refused',
+    path: () => '/login',
+    isSignedOut: true,
+    go: async page => {
+      await press('Login')(page)
+      await page.getByLabel('User name').fill('nobody')
+      await page.getByLabel('Password').fill('nothing')
+      await press('Sign in')(page)
+    },
+    words: { text: ['The user name or the password is not right.'] },
+    expecting: [401],
+  },
+  {
+    name: 'another password',
+    path: () => '/idp/password',
+    isSignedOut: true,
+    words: { heading: ['Change password'], field: ['User name', 'New password', 'New password again'] },
+  },
+  {
+    name: 'another password that is refused',
+    path: () => '/idp/password',
+    isSignedOut: true,
+    go: async page => {
+      await page.getByLabel('User name').fill('demo')
+      await page.getByLabel('Present password').fill('present')
+      await page.getByLabel('New password', { exact: true }).fill('a good password')
+      await page.getByLabel('New password again').fill('another password')
+      await press('Change password')(page)
+    },
+    words: { text: ['The two new passwords differ.'] },
+    expecting: [400],
+  },
+  {
+    name: 'home',
+    path: () => '/home',
+    words: {
+      heading: ['Welcome demo', 'Cash', 'Profit', 'Receivables', 'Payables', 'To reconcile', 'Last entries'],
+      text: ['Double Entry Bookkeeping Ledger', 'Checking', 'Not due yet', 'bank lines to match'],
+      button: ['Logout'],
+      link: ['Home', 'Accounts', 'All accounts', 'Open invoices'],
+    },
+  },
+  {
+    name: 'organisations',
+    path: () => '/user/multi-org',
+    words: {
+      heading: ['Orgs and Roles for this User'],
+      button: ['Current Org', 'Switch To Org'],
+    },
+  },
+  { name: 'secure data', path: () => '/securedata', words: { text: ['SecureData:'] } },
+  {
+    name: 'accounts',
+    path: () => '/accounts',
+    words: {
+      heading: ['Accounts', 'Create New Account', 'My Accounts'],
+      field: ['Parent Account', 'Account Name', 'Account Type', 'Memo'],
+      button: ['Create Account', 'Collapse all'],
+      link: ['Account Types', 'Import', 'Export', 'Edit Account'],
+    },
+  },
+  {
+    name: 'accounts at a date, collapsed',
+    path: () => '/accounts?date=2026-03-31',
+    go: press('Collapse all'),
+    words: { text: ['Balances at Mar 31, 2026', /^7 of \d+ accounts$/], button: ['Expand all', 'Expand Assets'] },
+  },
+  {
+    name: 'accounts, none found',
+    path: () => '/accounts?search=zzz',
+    words: { text: ['No account fits'] },
+  },
+  {
+    name: 'accounts, a refused new one',
+    path: () => '/accounts?search=checking',
+    go: press('Create Account'),
+    words: { text: ['Give the account a name.'] },
+  },
+  {
+    name: 'account types',
+    path: () => '/accounttypes',
+    words: { heading: ['Account Types'], text: ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS'] },
+  },
+  {
+    name: 'edit account',
+    path: ({ checking }) => `/accounts/${checking}?search=checking`,
+    words: {
+      heading: ['Edit Account'],
+      field: ['Parent Account', 'Account Name', 'Account Type', 'Memo'],
+      button: ['Update', 'Delete Account'],
+    },
+  },
+  {
+    name: 'an account that cannot be deleted',
+    path: ({ checking }) => `/accounts/${checking}?search=checking`,
+    go: press('Delete Account'),
+    words: { heading: ['Error Delete Account'], text: ['This account has transactions.'], button: ['Close'] },
+    expecting: [409],
+  },
+  {
+    name: 'an account that does not exist',
+    path: () => '/accounts/987654321?search=checking',
+    words: { text: ['Failed to load', 'This does not exist.'] },
+    expecting: [404],
+  },
+  {
+    name: 'register',
+    path: ({ checking }) => `/transactions/account/${checking}`,
+    words: {
+      heading: ['Checking', 'Add Transaction to Assets:Current Assets:Bank:Checking', 'Transactions'],
+      field: ['Date', 'Comment', 'Account', 'Amount'],
+      button: ['Add Transaction', 'Split'],
+    },
+  },
+  {
+    name: 'register, choosing an account',
+    path: register,
+    go: page => page.getByRole('combobox', { name: 'Account' }).pressSequentially('office'),
+    words: { text: ['Office Supplies'] },
+  },
+  {
+    name: 'register, a refused entry',
+    path: register,
+    go: press('Add Transaction'),
+    words: { text: ['Choose an account.', 'Enter an amount.'] },
+  },
+  {
+    name: 'register, narrowed',
+    path: known => `${register(known)}?search=a&amountFrom=1&isReconciled=false&sort=date`,
+    words: {
+      field: ['Amount', 'From', 'To', 'Reconciled', 'Other account'],
+      button: ['Filter (2)', 'Clear', 'Export CSV', 'Export XLSX'],
+      text: ['Debits', 'Credits', 'Net'],
+    },
+  },
+  {
+    name: 'register, nothing found',
+    path: known => `${register(known)}?search=zzz`,
+    words: { text: ['No transaction fits'], button: ['Clear filters'] },
+  },
+  {
+    name: 'register, a range of amounts that is none',
+    path: register,
+    go: async page => {
+      await page.keyboard.press('f')
+      await page.keyboard.type('ten')
+      await page.keyboard.press('Tab')
+    },
+    words: { text: ['Try 100-500 or >100.'] },
+  },
+  {
+    name: 'register of an account that does not exist',
+    path: () => '/transactions/account/987654321',
+    words: { text: ['This account does not exist'], link: ['All accounts'] },
+    expecting: [404],
+  },
+  {
+    name: 'split transaction',
+    path: register,
+    go: press('Split'),
+    words: {
+      heading: ['Split Transaction', 'Debits', 'Credits'],
+      button: ['Add debit line', 'Add credit line', 'Add Transaction'],
+    },
+  },
+  {
+    name: 'edit transaction, with its history',
+    path: ({ investment, capital }) => `/transactions/${investment}?returnAccount=${capital}`,
+    go: press('History'),
+    words: { text: ['posted transaction', 'as OWNER', 'After'] },
+  },
+  {
+    name: 'edit transaction',
+    path: ({ capital, investment }) => `/transactions/${investment}?returnAccount=${capital}`,
+    words: {
+      heading: ['Edit Transaction', 'Debits', 'Credits'],
+      field: ['Date', 'Comment', 'Debit line 1 account', 'Debit line 1 amount'],
+      button: ['Update', 'Delete', 'Add debit line', 'Add credit line', 'Remove debit line 3'],
+    },
+  },
+  {
+    name: 'a transaction that does not exist',
+    path: () => '/transactions/987654321',
+    words: { text: ['Failed to load', 'This does not exist.'] },
+    expecting: [404],
+  },
+  ...RECONCILE_SCREENS,
+  ...STATEMENT_SCREENS,
+  ...PAYMENT_SCREENS,
+  ...BILL_SCREENS,
+  ...DISBURSEMENT_SCREENS,
+  ...REPORT_SCREENS,
+  ...INVOICE_SCREENS,
+  {
+    name: 'audit trail',
+    path: () => '/organisation/audit',
+    words: {
+      heading: ['Audit trail'],
+      field: ['From', 'To', 'User', 'Change', 'Records', 'Number'],
+      button: ['Export CSV'],
+      link: ['Audit trail'],
+      text: ['Robin Demo posted transaction'],
+    },
+  },
+  {
+    name: 'audit trail, none found',
+    path: () => '/organisation/audit?objectKind=account&objectID=987654321',
+    words: { text: ['No change fits'], button: ['Clear'] },
+  },
+  {
+    name: 'audit trail, one change',
+    path: () => '/organisation/audit?objectKind=transaction',
+    go: page => page.getByRole('row').nth(1).getByRole('link').click(),
+    words: {
+      text: ['Comment', 'Debit', 'Credit', 'After', 'demo as OWNER'],
+      link: ['Open transaction', 'History of this transaction'],
+    },
+  },
+  {
+    name: 'import',
+    path: () => '/organisation/import',
+    words: {
+      heading: ['Import', 'Import a file'],
+      field: ['The file holds', 'Choose a file'],
+      text: ['Nothing was imported yet'],
+    },
+  },
+  {
+    name: 'import, a file with faults',
+    path: () => '/organisation/import',
+    go: async page => {
+      const text = 'Booking Date,Description,Amount\n2026-11-01,Beans,12.50\n2026-02-30,Rent,x\n'
+      await page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      for (const field of ['Account of all rows', 'Other account of all rows']) {
+        await page
+          .getByRole('combobox', { name: field, exact: true })
+          .fill(field.startsWith('Other') ? 'savings' : 'checking')
+        await page.keyboard.press('Tab')
+      }
+      await page.getByText('2 faults, so nothing can be imported').waitFor()
+    },
+    words: {
+      heading: ['How the first ones would stand in the books'],
+      field: ['Date', 'Amount', 'Comment', 'Date format'],
+      text: ['Enter a real calendar date, such as 2026-11-05.', 'Beans'],
+      button: ['Import', 'Cancel'],
+    },
+  },
+  {
+    name: 'export',
+    path: () => '/organisation/export',
+    words: {
+      heading: ['Export', 'CSV', 'JSON', 'hledger', 'Beancount', 'Chart of accounts'],
+      button: ['Save books.csv', 'Save books.json', 'Save books.journal', 'Save books.beancount'],
+    },
+  },
+  {
+    name: 'settings',
+    path: () => '/organisation/settings',
+    words: {
+      heading: ['Settings', 'Organisation', 'Locks', 'Accounts that Twofold posts to', 'Payments'],
+      field: ['Organisation name', 'Time zone', 'Soft lock through', 'Hard lock through', 'Bad debts'],
+      button: ['Save settings'],
+    },
+  },
+  {
+    name: 'settings with another sign convention',
+    path: () => '/organisation/settings',
+    go: page => page.getByLabel('Signs of income and expenses').selectOption('TEXTBOOK'),
+    words: { text: ['What will look different', 'The books stay the same'] },
+  },
+  {
+    name: 'members',
+    path: () => '/organisation/members',
+    words: {
+      heading: ['Members', 'Invite somebody', '1 member'],
+      field: ['E-mail or user name', 'Role'],
+      text: ['Robin Demo'],
+      button: ['Invite', 'Leave organisation'],
+    },
+  },
+  {
+    name: 'an invitation that leads nowhere',
+    path: () => '/invitation?code=nonsense',
+    words: { heading: ['Invitation'], text: ['This invitation link does not work'], link: ['Go home'] },
+    expecting: [404],
+  },
+  {
+    name: 'outbox, empty and without a mail server',
+    path: () => '/outbox',
+    words: {
+      heading: ['Outbox', 'Mails'],
+      field: ['State', 'Search Mails'],
+      text: ['No mail server is configured', 'No mails yet'],
+    },
+  },
+  {
+    name: 'new organisation',
+    path: () => '/organisation/new',
+    words: { heading: ['New organisation'], button: ['Found organisation'] },
+  },
+  {
+    name: 'keyboard shortcuts',
+    path: register,
+    go: page => page.keyboard.press('?'),
+    words: { heading: ['Keyboard shortcuts'], text: ['New transaction', 'Go to Accounts'] },
+  },
+  {
+    name: 'palette',
+    path: register,
+    go: page => page.keyboard.press('Control+k'),
+    words: { text: ['New transaction', 'Audit trail', 'Organisations and roles'] },
+  },
+  {
+    name: 'palette, accounts found',
+    path: () => '/home',
+    go: async page => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Find anything' }).fill('as cur')
+      await page.getByRole('option', { name: 'Checking' }).waitFor()
+    },
+    words: { text: ['Assets:Current Assets'] },
+  },
+  {
+    name: 'an address that no screen has',
+    path: () => '/no-such-screen',
+    words: { heading: ['Unexpected Application Error!'] },
+    expecting: [404],
+  },
+]

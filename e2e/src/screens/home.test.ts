@@ -1,0 +1,172 @@
+// The first screen: what matters today, each figure leading to what it is made of.
+import { formatCents } from '@twofold/accounting/money'
+import { listAccounts } from '@twofold/contract/accounts'
+import { createOrganisation } from '@twofold/contract/organisations'
+import { listReceivableInvoices } from '@twofold/contract/receivables/receivable-invoices'
+import { postTransaction } from '@twofold/contract/transactions'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { pick } from '../desks/desk.ts'
+import { keyboardOf } from '../desks/keyboard.ts'
+import { type ApiSession, sessionOf } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+let colleague: ApiSession
+let ids: Map<string, number>
+
+beforeAll(async () => {
+  colleague = await stage.signIn()
+  const { accounts } = await colleague.call(listAccounts, {})
+  ids = new Map(accounts.map(({ accountID, accountName }) => [accountName, accountID]))
+})
+
+async function openHome(): Promise<Page> {
+  const page = await stage.open({ as: await stage.signIn() })
+  await page.goto(`${stage.product().url}/home`)
+  return page
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const path = (page: Page) => new URL(page.url()).pathname
+const figureOf = async (part: Locator) => (await part.locator('.figures').first().textContent()) ?? ''
+
+describe('what matters today', () => {
+  test('an entry of a colleague is the first of the last ones, and moves cash and profit', async () => {
+    const page = await openHome()
+    const cash = panel(page, 'Cash')
+    await cash.getByRole('link', { name: 'Checking' }).waitFor()
+    const before = await cash.getByRole('link', { name: 'Checking' }).textContent()
+    const line = (name: string, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
+      ...{ accountID: ids.get(name)!, transactionDCAmount: 12_345, debitOrCredit },
+    })
+    const debitCreditSet = [line('Rent', 'DEBIT'), line('Checking', 'CREDIT')]
+    const today = new Date().toISOString().slice(0, 10)
+    const body = { transactionDate: today, transactionComment: 'Rent of the yard', debitCreditSet }
+    const { transactionID } = await colleague.call(postTransaction, { body })
+    await page.reload()
+    const newest = panel(page, 'Last entries').getByRole('link').first()
+    await newest.getByText('Rent of the yard').waitFor()
+    await newest.getByText('Rent from Checking').waitFor()
+    await newest.getByText('$123.45').waitFor()
+    expect(await cash.getByRole('link', { name: 'Checking' }).textContent()).not.toBe(before)
+    await newest.click()
+    await page.getByRole('dialog', { name: 'Edit Transaction' }).waitFor()
+    expect(path(page)).toBe(`/transactions/${transactionID}`)
+  })
+
+  test('each figure leads to what it is made of', async () => {
+    const page = await openHome()
+    await panel(page, 'Cash').getByRole('link', { name: 'Savings' }).click()
+    await page.getByRole('grid', { name: 'Transactions' }).waitFor()
+    expect(path(page)).toBe(`/transactions/account/${ids.get('Savings')}`)
+    await page.goBack()
+    const bar = panel(page, 'Profit').getByRole('link').last()
+    const month = (await bar.getAttribute('aria-label')) ?? ''
+    await bar.click()
+    await page.getByRole('heading', { name: 'Profit and Loss' }).waitFor()
+    await page
+      .getByText(month.split(': ')[1] ?? '', { exact: true })
+      .first()
+      .waitFor()
+    await page.goBack()
+    const receivables = panel(page, 'Receivables')
+    const age = receivables.getByRole('link', { name: /^Not due yet/ })
+    const figure = ((await age.textContent()) ?? '').replace('Not due yet', '')
+    await age.click()
+    await page.getByRole('heading', { name: 'Receivables Aging' }).waitFor()
+    await page.getByText(figure, { exact: true }).first().waitFor()
+    await page.goBack()
+    await receivables.getByRole('link', { name: 'Open invoices' }).click()
+    await page.getByRole('grid', { name: 'My Invoices' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?chargeStatus=CHARGED&status=OPEN')
+    await page.goBack()
+    await panel(page, 'To reconcile')
+      .getByRole('link', { name: /^Checking/ })
+      .click()
+    await page.getByRole('grid', { name: 'Lines of the bank that wait' }).waitFor()
+  })
+
+  test('the receivables by age add up to what open invoices have left', async () => {
+    const page = await openHome()
+    const { invoices } = await colleague.call(listReceivableInvoices, { query: { chargeStatus: 'CHARGED' } })
+    const open = invoices.filter(({ paidInFull }) => !paidInFull)
+    const cents = open.reduce((sum, { totalRemaining }) => sum + totalRemaining, 0)
+    await expect.poll(() => figureOf(panel(page, 'Receivables'))).toBe(formatCents(cents))
+  })
+
+  test('what is owed on each side, with what stands beside open documents, is the balance of its control account', async () => {
+    const { accounts } = await colleague.call(listAccounts, {})
+    const balanceOf = (name: string) => accounts.find(account => account.accountName === name)?.accountBalance ?? 0
+    const page = await openHome()
+    for (const [title, control] of [
+      ['Receivables', 'Accounts Receivable'],
+      ['Payables', 'Accounts Payable'],
+    ] as const) {
+      const row = panel(page, title).getByRole('listitem').filter({ hasText: 'Balance in the ledger' })
+      await expect.poll(() => row.textContent()).toBe(`Balance in the ledger${formatCents(balanceOf(control))}`)
+    }
+  })
+
+  test('all of it is reached by keyboard, the months too, and told as a table', async () => {
+    const page = await openHome()
+    const keys = keyboardOf(page)
+    await panel(page, 'Last entries').waitFor()
+    await keys.tabTo(panel(page, 'Cash').getByRole('link').first())
+    await keys.tabTo(panel(page, 'Profit').getByText('As a table'))
+    await keys.press('Enter')
+    const table = panel(page, 'Profit').getByRole('table')
+    await expect.poll(() => table.getByRole('row').count()).toBe(13)
+    await keys.tabTo(panel(page, 'To reconcile').getByRole('link').first())
+    await keys.press('Enter')
+    await expect.poll(() => path(page)).toMatch(/^\/reconcile\//)
+  })
+})
+
+test('a new organisation is told what to do first, until there is something', async () => {
+  const body = { tenantName: 'Harbor & Co.', chartTemplate: 'trade' as const }
+  const founder = sessionOf(stage.product().url, await colleague.call(createOrganisation, { body }))
+  const page = await stage.open({ as: founder })
+  await page.goto(`${stage.product().url}/home`)
+  await page.getByRole('heading', { name: 'These books are empty' }).waitFor()
+  const steps = page.getByRole('listitem').getByRole('link')
+  await expect.poll(() => steps.count()).toBeGreaterThanOrEqual(5)
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('link', { name: /^Enter what the bank account holds/ }).click()
+  // The bank account that the chart opens first, not whichever name of money comes first in the alphabet.
+  const form = page.getByRole('form', { name: /^Add Transaction to .*:Checking$/ })
+  await form.getByLabel('Comment').fill('In the bank when the books begin')
+  await pick(form, page, 'Account', 'Owner')
+  await form.getByLabel('Amount').fill('500')
+  await page.keyboard.press('Enter')
+  await page.getByRole('grid', { name: 'Transactions' }).getByText('$500.00').first().waitFor()
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => figureOf(panel(page, 'Cash'))).toBe('$500.00')
+})
+
+test('a clerk sees what is owed and no balances', async () => {
+  const member = ['--organisation', 'Fern & Harrow', '--role', 'CLERK']
+  const [username, password] = ['clerk', 'correct horse battery']
+  await stage.product().command(['users', 'create', username, ...member], `${password}\n`)
+  const page = await stage.open({ as: await stage.signIn({ username, password }) })
+  await page.goto(`${stage.product().url}/home`)
+  await page.getByText('Balances are not shown.', { exact: false }).waitFor()
+  const age = panel(page, 'Receivables').getByRole('link', { name: /^Not due yet/ })
+  await expect.poll(() => age.getAttribute('href')).toBe('/receivable-invoices?chargeStatus=CHARGED&status=OPEN')
+  for (const name of ['Cash', 'Profit', 'To reconcile', 'Last entries'])
+    await expect.poll(() => panel(page, name).count()).toBe(0)
+})
+
+test('what cannot be read says so and is asked for again', async () => {
+  const page = await stage.open({ as: await stage.signIn(), expecting: [500] })
+  await page.route('**/api/home', route => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`${stage.product().url}/home`)
+  await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
+  await page.getByText('Failed to load').waitFor()
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await page.unroute('**/api/home')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await panel(page, 'Cash').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+})

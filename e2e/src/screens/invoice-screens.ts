@@ -1,0 +1,126 @@
+// The screens of customers' invoices.
+import { press, type ScreenStory } from './screen-story.ts'
+
+const FIELDS = [
+  'Customer',
+  'Client Reference',
+  'Date Charged',
+  'Due Date',
+  'Payment Terms',
+  'Pre-Tax Total',
+  'Tax',
+  'Total',
+  'Revenue Account',
+  'Description',
+  'Bill To Name',
+  'Bill To Address 1',
+  'Ship To City',
+  'Ship To Zip',
+]
+
+/** Each state worth a look. */
+export const INVOICE_SCREENS: readonly ScreenStory[] = [
+  {
+    name: 'invoices',
+    path: () => '/receivable-invoices',
+    words: {
+      heading: ['Invoices', 'Create New Invoice', 'My Invoices'],
+      field: FIELDS,
+      button: ['Create Invoice', 'Load Customer Defaults', 'Export CSV', 'Print'],
+    },
+  },
+  {
+    name: 'invoices, none found',
+    path: () => '/receivable-invoices?search=zzz&chargeStatus=CANCELED',
+    words: { text: ['No invoice fits'] },
+  },
+  {
+    name: 'invoices, a refused new one',
+    path: () => '/receivable-invoices',
+    go: press('Create Invoice'),
+    words: { text: ['Choose a customer.', 'Enter the client’s reference.', 'Enter an amount.'] },
+  },
+  {
+    name: 'invoices, choosing an account',
+    path: () => '/receivable-invoices',
+    go: async page => {
+      await page.getByRole('combobox', { name: 'Revenue Account' }).click()
+      await page.getByRole('group', { name: 'Other accounts' }).waitFor()
+    },
+    words: { text: ['Store Sales'] },
+  },
+  {
+    name: 'edit invoice',
+    path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}`,
+    go: page => page.getByText('check 4711').waitFor(),
+    words: {
+      heading: ['Edit Invoice', 'Applied Payments'],
+      field: ['Charge Status', ...FIELDS],
+      button: ['Update Invoice', 'Delete Invoice', 'Mark Paid', 'Write Off'],
+      link: ['Apply Payment'],
+    },
+  },
+  {
+    name: 'write off what is left of an invoice',
+    path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}`,
+    go: press('Write Off'),
+    words: {
+      heading: ['Write Off Remainder'],
+      field: ['Amount', 'Write-Off Date', 'Write-Off Account', 'Comment'],
+      button: ['Write Off', 'Cancel'],
+    },
+  },
+  {
+    name: 'a write-off that is refused',
+    path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}`,
+    go: async page => {
+      await press('Write Off')(page)
+      const dialog = page.getByRole('dialog', { name: 'Write Off Remainder' })
+      await dialog.getByLabel('Amount', { exact: true }).fill('0')
+      await dialog.getByRole('button', { name: 'Write Off' }).click()
+    },
+    words: { text: ['Enter an amount above zero.', 'Choose an account.'] },
+  },
+  {
+    name: 'apply a credit note',
+    path: ({ receivables }) => `/receivable-invoices/${receivables.credit}/apply-payment`,
+    words: { heading: ['Apply Credit Note', 'Unpaid Invoices', 'Refunds'], button: ['Apply Credit Note'] },
+  },
+  {
+    name: 'apply a payment to an invoice',
+    path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}/apply-payment`,
+    go: page => page.getByRole('checkbox').first().click(),
+    words: {
+      heading: ['Apply Payment', 'Unapplied Payments', 'Credit Notes'],
+      text: ['check 4711', 'Remaining', 'Applying now', 'Left'],
+      button: ['Apply Payment'],
+    },
+  },
+  {
+    name: 'a credit note',
+    path: ({ receivables }) => `/receivable-invoices/${receivables.credit}`,
+    go: page => page.getByText('No payments applied').waitFor(),
+    words: {
+      heading: ['Edit Credit Note'],
+      button: ['Update Credit Note', 'Delete Credit Note'],
+      link: ['Apply Credit Note'],
+    },
+  },
+  {
+    name: 'an invoice that does not exist',
+    path: () => '/receivable-invoices/987654321',
+    words: { text: ['Invoice not found'] },
+    expecting: [404],
+  },
+  {
+    name: 'the address of no invoice',
+    path: () => '/receivable-invoices/none',
+    words: { text: ['Invalid invoice ID'] },
+  },
+  {
+    name: 'customer with his invoices',
+    path: ({ receivables }) => `/customers/${receivables.customer}`,
+    go: page => page.getByRole('table', { name: 'Customer Invoices' }).waitFor(),
+    words: { heading: ['Edit Customer', 'Customer Invoices'], text: ['Client Reference', 'Bill To', 'Remitted'] },
+  },
+]

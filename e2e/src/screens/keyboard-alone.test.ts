@@ -1,0 +1,190 @@
+// The main story, told with the keyboard alone: no step of it points or clicks.
+import { formatCents } from '@twofold/accounting/money'
+import { listAccounts } from '@twofold/contract/accounts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
+import { cellsOf, listOf, rowWith } from '../desks/list.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+
+async function openSignedIn(page: Page, keys: Keyboard): Promise<void> {
+  await page.goto(stage.product().url)
+  await keys.tabTo(page.getByRole('button', { name: 'Login' }))
+  await keys.press('Enter')
+  await expectFocus(page.getByLabel('User name'))
+  await keys.type('demo')
+  await keys.press('Tab')
+  await keys.type(stage.product().demoPassword)
+  await keys.press('Enter')
+  await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
+}
+
+async function addAccount(page: Page, keys: Keyboard): Promise<void> {
+  await keys.press('g', 'a')
+  await page.getByRole('heading', { name: 'Create New Account' }).waitFor()
+  await keys.press('n')
+  await keys.type('Tool Fund')
+  await keys.press('Shift+Tab')
+  await keys.type('cur cash')
+  await keys.press('Tab', 'Tab', 'Enter')
+  await page.getByText('Account created').waitFor()
+}
+
+async function openRegister(page: Page, keys: Keyboard, name: string): Promise<void> {
+  await keys.tabTo(page.getByRole('searchbox', { name: 'Search accounts' }))
+  await keys.type(name)
+  await keys.press('Tab', 'Enter')
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+async function balanceOf(session: ApiSession, name: string): Promise<number | undefined> {
+  const { accounts } = await session.call(listAccounts, {})
+  return accounts.find(({ accountName }) => accountName === name)?.accountBalance
+}
+
+test('a bookkeeper does the whole day’s work without a mouse, and a two-line entry takes at most six moves', async () => {
+  const page = await stage.open()
+  const keys = keyboardOf(page)
+  const session = await stage.signIn()
+  await openSignedIn(page, keys)
+  await addAccount(page, keys)
+  await openRegister(page, keys, 'Tool Fund')
+  const list = listOf(page, 'Transactions')
+
+  keys.moves()
+  await keys.press('n', 'Tab')
+  await keys.type('Set aside for tools')
+  await keys.press('Tab')
+  await keys.type('owner con')
+  await keys.press('Tab')
+  await keys.type('1,200')
+  await keys.press('Enter')
+  await rowWith(list, 'Set aside for tools').waitFor()
+  const first = keys.moves()
+  await expectFocus(page.getByLabel('Date', { exact: true }))
+  await keys.press('Tab')
+  await keys.type('Second-hand lathe')
+  await keys.press('Tab')
+  await keys.type('repairs')
+  await keys.press('Enter')
+  await keys.type('-3*250.50')
+  await keys.press('Enter')
+  await rowWith(list, 'Second-hand lathe').waitFor()
+  expect({ first, next: keys.moves() }).toEqual({ first: 5, next: 4 })
+  for (const label of ['Comment', 'Account', 'Amount'])
+    await expect.poll(() => page.getByRole('form').getByLabel(label, { exact: true }).inputValue()).toBe('')
+
+  const entered = async () => {
+    const [, , , account, amount, sign, , , balance] = await cellsOf(rowWith(list, 'Second-hand lathe'))
+    return [account, amount, sign, balance]
+  }
+  await expect.poll(entered).toEqual(['Expenses:Premises:Repairs and Maintenance', '$751.50', 'CREDIT', '$448.50'])
+  expect(await balanceOf(session, 'Tool Fund')).toBe(44_850)
+
+  await keys.press('Control+ArrowDown', 'j', 'Enter')
+  const form = page.getByRole('dialog', { name: 'Edit Transaction' })
+  await expectFocus(form.getByLabel('Date'))
+  await keys.press('Tab')
+  await keys.type('Set aside for machines')
+  await keys.tabTo(form.getByLabel('Debit line 1 amount'))
+  await keys.type('1500')
+  await keys.tabTo(form.getByLabel('Credit line 1 amount'))
+  await keys.type('1500')
+  await keys.press('Enter')
+  await form.waitFor({ state: 'hidden' })
+  await rowWith(list, 'Set aside for machines', '$1,500.00').waitFor()
+  const balanceBeside = async (comment: string) => (await cellsOf(rowWith(list, comment)))[8]
+  await expect.poll(() => balanceBeside('lathe')).toBe('$748.50')
+  await expect.poll(() => balanceBeside('machines')).toBe('$1,500.00')
+
+  await expectFocus(list)
+  await keys.press('k', 'Enter')
+  await keys.tabTo(form.getByRole('button', { name: 'Delete' }))
+  await keys.press('Enter')
+  await form.waitFor({ state: 'hidden' })
+  await rowWith(list, 'lathe').waitFor({ state: 'detached' })
+  expect(await balanceOf(session, 'Tool Fund')).toBe(150_000)
+  await page.getByText(formatCents(150_000)).first().waitFor()
+
+  await keys.tabTo(page.getByRole('link', { name: 'Fern & Harrow' }), 'Shift+Tab')
+  await keys.press('Enter')
+  const [current, other] = [page.getByRole('row', { name: 'Fern' }), page.getByRole('row', { name: 'Northlight' })]
+  await keys.tabTo(current.getByRole('button', { name: 'Current Org' }))
+  await keys.press('Enter')
+  await keys.tabTo(other.getByRole('button', { name: 'Switch To Org' }))
+  await keys.press('Enter')
+  await other.getByRole('button', { name: 'Current Org' }).waitFor()
+  await current.getByRole('button', { name: 'Switch To Org' }).waitFor()
+  await page.getByRole('banner').getByText('Northlight Studio').waitFor()
+
+  await keys.tabTo(page.getByRole('button', { name: 'Log out' }), 'Shift+Tab')
+  await keys.press('Enter')
+  await page.waitForURL('**/login')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
+})
+
+describe('between the entry and the list below it', () => {
+  test.each([
+    ['Transactions', '/transactions/account/:id', 'Amount', 'Date'],
+    ['My Accounts', '/accounts', 'Account Name', 'Account Name'],
+  ] as const)(
+    'of %s one key leads down, from a field with arrows of its own too, and one leads back up',
+    async (name, path, text, first) => {
+      const session = await stage.signIn()
+      const { accounts } = await session.call(listAccounts, {})
+      const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
+      const page = await stage.open({ as: session })
+      const keys = keyboardOf(page)
+      await page.goto(stage.product().url + path.replace(':id', String(checking)))
+      const list = listOf(page, name)
+      await list.getByRole('gridcell').first().waitFor()
+      const field = (label: string) => page.getByRole('form').getByLabel(label, { exact: true })
+      const activeRow = () => list.getByRole('row', { selected: true }).getAttribute('aria-rowindex')
+
+      await field(text).focus()
+      await keys.press('ArrowDown')
+      await expectFocus(list)
+      await expect.poll(activeRow).toBe('2')
+      await keys.press('ArrowDown', 'ArrowUp', 'ArrowUp')
+      await expectFocus(field(first))
+
+      for (const own of name === 'Transactions' ? ['Date', 'Comment', 'Account'] : ['Parent Account', 'Account Type']) {
+        const before = await field(own).inputValue()
+        await field(own).focus()
+        await keys.press('Control+ArrowDown')
+        await expectFocus(list)
+        await expect.poll(() => field(own).inputValue()).toBe(before)
+        await keys.press('ArrowDown', 'Control+ArrowUp')
+        await expectFocus(field(first))
+      }
+      await keys.press('Escape', 'Control+ArrowDown', '?')
+      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      for (const words of ['Down to the list', 'Up to the entry']) await help.getByText(words).first().waitFor()
+      // Of two shortcuts with the same keys one would be dead.
+      const shown = await help.locator('dd').allTextContents()
+      expect(shown.length).toBeGreaterThan(10)
+      expect(shown.filter((written, index) => shown.indexOf(written) !== index)).toEqual([])
+    },
+  )
+})
+
+test('no key stands for two things on a screen', async () => {
+  const session = await stage.signIn()
+  const { accounts } = await session.call(listAccounts, {})
+  const savings = accounts.find(({ accountName }) => accountName === 'Savings')!.accountID
+  const page = await stage.open({ as: session })
+  for (const path of ['/accounts', `/transactions/account/${savings}`, '/organisation/audit']) {
+    await page.goto(stage.product().url + path)
+    await page.getByRole('gridcell').first().waitFor()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await help.waitFor()
+    const keys = await help.getByRole('definition').allTextContents()
+    expect(keys.length).toBeGreaterThan(5)
+    expect(keys.filter((each, place) => keys.indexOf(each) !== place)).toEqual([])
+  }
+})

@@ -1,0 +1,171 @@
+// What is done with many bills and many invoices at once, and what is given up, sent back and mailed, with the keyboard alone: a
+// click fails the story.
+import { expect, test } from 'vitest'
+import { expectFocus, expectFocusIn } from '../desks/keyboard.ts'
+import { listOf, rowWith } from '../desks/list.ts'
+import { openPayablesDesk } from '../desks/payables-desk.ts'
+import { openDesk } from '../desks/receivables-desk.ts'
+import { openWalk } from '../desks/walk.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+
+test('bills that wait are approved together, and paid by a run', async () => {
+  const desk = await openPayablesDesk(await stage.signIn())
+  const vendor = await desk.vendor('Walked Timber')
+  const fields = { date: '2026-02-01', dateDue: '2026-03-01', isPending: true }
+  for (const [cents, number] of [
+    [10_000, 'W-1'],
+    [20_000, 'W-2'],
+    [40_000, 'W-3'],
+  ] as const)
+    await desk.bill(vendor, cents, number, fields)
+  const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await openWalk(stage)
+  await goTo('Bills waiting for approval', 'Bills')
+  const bills = listOf(page, 'My Bills')
+  await enterList(bills)
+  await keys.press('/')
+  await keys.type('walked')
+  await expect.poll(() => bills.getByRole('row').count()).toBe(4)
+  await enterList(bills)
+  await keys.press('Home', 'Space', 'ArrowDown', 'Space')
+  await page.getByText('2 to approve').waitFor()
+  await keys.press('y')
+  const approving = await opened('Approve 2 bills')
+  await expectFocus(button('Approve', approving))
+  await keys.press('Enter')
+  await page.getByText('2 bills approved').waitFor()
+  await closed(approving)
+  await page.getByText('1 to approve').waitFor()
+  // The next one from where the focus is.
+  await keys.press('j', 'Space', 't')
+  const rejecting = await opened('Reject 1 bill')
+  await keys.press('Escape')
+  await closed(rejecting)
+
+  await goTo('New Payment Run')
+  await page.getByText(/bills chosen/).waitFor()
+  await keys.press('n')
+  await keys.press('Control+a')
+  await keys.type('3/1/2026')
+  await keys.press('Tab')
+  await page.getByText('2 of 2 bills chosen').waitFor()
+  const due = listOf(page, 'Bills Due')
+  await enterList(due)
+  await keys.press('Home', 'Space')
+  await page.getByText('1 of 2 bills chosen').waitFor()
+  await keys.press('Space')
+  await page.getByText('2 of 2 bills chosen').waitFor()
+  await keys.press('Control+ArrowUp')
+  const form = page.getByRole('form', { name: 'New Payment Run' })
+  await fill(form.getByLabel('Account', { exact: true }), 'Checking')
+  await page.getByRole('option').filter({ hasText: 'Checking' }).first().waitFor()
+  await keys.press('Enter')
+  await fill(form.getByLabel('Reference'), 'WALK 1')
+  await pressOn(button('Preview', form))
+  await expectFocus(page.getByRole('heading', { name: 'Preview' }))
+  // An Enter too many pays nobody.
+  await keys.press('Enter')
+  expect(await desk.owed(vendor)).toBe(30_000)
+  await keys.tabTo(button('Start Payment Run'), 'Shift+Tab')
+  await keys.press('Enter')
+  await page.getByText('Done: 1 of 1 vendors.').or(page.getByText('Done: 1 of 1 vendor.')).first().waitFor()
+  await expectFocusIn(page.locator('body'))
+  const remittances = listOf(page, 'Remittance List')
+  await enterList(remittances)
+  await keys.press('Enter')
+  const payment = await opened(/^Edit (Payment Disbursement|Vendor)$/)
+  await keys.press('Escape')
+  await closed(payment)
+  expect(await desk.owed(vendor)).toBe(0)
+})
+
+test('a receipt and a credit note are applied to many invoices, a rest is written off, one refunded, and a statement mailed', async () => {
+  const desk = await openDesk(await stage.signIn())
+  const customer = await desk.customer('Walked Libraries', { customerDefaultEmail: 'ann@walked.example' })
+  const [dates, cents] = [
+    ['2026-09-01', '2026-09-02', '2026-09-03'],
+    [10_000, 20_000, 30_000],
+  ]
+  for (const index of [0, 1, 2]) await desk.invoice(customer, cents[index]!, `WL-${index + 1}`, { date: dates[index]! })
+  await desk.invoice(customer, -5_000, 'WL-back')
+  await desk.payment(customer, 35_000, 'walked check')
+  const { page, keys, dialog, button, goTo, enterList, find, pressOn, fill, opened, closed } = await openWalk(stage)
+
+  await goTo('Receive Payments')
+  const payments = listOf(page, 'My Payments')
+  await find(payments, 'walked check')
+  await keys.press('a')
+  const apply = await opened('Apply Payment')
+  await pressOn(button('Oldest first', apply))
+  await expect.poll(() => apply.getByLabel(/^Amount to apply.*WL-3/).inputValue()).toBe('50.00')
+  await pressOn(button('Apply Payment', apply))
+  await page.getByText('Payment applied').waitFor()
+  await closed(apply)
+
+  await goTo('Invoices')
+  const invoices = listOf(page, 'My Invoices')
+  await find(invoices, 'WL-back')
+  await keys.press('Enter')
+  const credit = await opened(/^Edit /)
+  await pressOn(credit.getByRole('link', { name: 'Apply Credit Note' }))
+  const applyCredit = await opened('Apply Credit Note')
+  await pressOn(applyCredit.getByRole('checkbox', { name: /WL-3/ }), 'Space')
+  await pressOn(button('Apply Credit Note', applyCredit))
+  await page.getByText('Credit note applied').waitFor()
+  await closed(applyCredit)
+  await keys.press('Escape')
+  await dialog(/^Edit /).waitFor({ state: 'hidden' })
+
+  await find(invoices, 'WL-3')
+  await keys.press('Enter')
+  const invoice = await opened('Edit Invoice')
+  await pressOn(button('Write Off', invoice))
+  const writeOff = await opened('Write Off Remainder')
+  await fill(writeOff.getByLabel('Write-Off Account'), 'bad debt')
+  await keys.press('Tab')
+  await pressOn(button('Write Off', writeOff))
+  await page.getByText('$200.00 written off').waitFor()
+  await closed(writeOff)
+  await keys.press('Escape')
+  await closed(invoice)
+  expect(await desk.owed(customer)).toBe(0)
+
+  await desk.payment(customer, 8_000, 'walked twice')
+  await goTo('Receive Payments')
+  await find(payments, 'walked twice')
+  await keys.press('Enter')
+  const payment = await opened('Edit Payment Receipt')
+  await pressOn(button('Refund Receipt', payment))
+  const refund = await opened('Refund Receipt')
+  await pressOn(button('Refund', refund))
+  await page.getByText('$80.00 refunded').waitFor()
+  await closed(refund)
+  await keys.press('Escape')
+  await closed(payment)
+  expect(await desk.owed(customer)).toBe(0)
+
+  await goTo('Customers')
+  await find(listOf(page, 'My Customers'), 'Walked Libraries')
+  await keys.press('Enter')
+  const party = await opened('Edit Customer')
+  // It stands above the fields.
+  await keys.tabTo(party.getByRole('link', { name: 'To print or email' }), 'Shift+Tab')
+  await keys.press('Enter')
+  await page.getByRole('article', { name: 'Statement' }).first().waitFor()
+  await expectFocusIn(page.locator('body'))
+  await keys.press('m')
+  const mail = await opened('E-mail')
+  await expect.poll(() => mail.getByLabel('To').inputValue()).toBe('ann@walked.example')
+  await pressOn(button('Send', mail))
+  await closed(mail)
+
+  await goTo('Outbox')
+  const mails = page.getByRole('grid', { name: 'Mails' })
+  await enterList(mails)
+  await rowWith(mails, 'ann@walked.example').waitFor()
+  await keys.press('Enter')
+  const sent = await opened(/Statement/)
+  await keys.press('Escape')
+  await closed(sent)
+})

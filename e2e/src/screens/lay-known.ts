@@ -1,0 +1,29 @@
+// What the screens of the stories show beside the demo books.
+import { listAccounts } from '@twofold/contract/accounts'
+import { listReports } from '@twofold/contract/reports'
+import { readRegister } from '@twofold/contract/transactions'
+import { layPayables } from '../desks/payables-desk.ts'
+import { layReceivables } from '../desks/receivables-desk.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import type { Known } from './screen-story.ts'
+
+/** Lays receivables and payables beside the demo books, and answers the ids that addresses hold. */
+export async function layKnown(session: ApiSession): Promise<Known> {
+  const { accounts } = await session.call(listAccounts, {})
+  const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
+  const newest = async (accountID: number) => {
+    const input = { params: { accountID: String(accountID) }, query: { limit: '1' } }
+    return (await session.call(readRegister, input)).transactions[0]!.transactionID
+  }
+  const [checking, capital] = [idOf('Checking'), idOf('Owner Capital')]
+  const { reports } = await session.call(listReports, {})
+  return {
+    checking,
+    capital,
+    newest: await newest(checking),
+    investment: await newest(capital),
+    reports: Object.fromEntries(reports.map(({ reportName, reportID }) => [reportName, reportID])),
+    receivables: await layReceivables(session),
+    payables: await layPayables(session),
+  }
+}

@@ -1,0 +1,131 @@
+// The screens of customers’ payments, and of a customer with all that happened.
+import { press, type ScreenStory } from './screen-story.ts'
+
+const APPLY = 'This payment receipt has been fully applied'
+
+/** Each state worth a look. */
+export const PAYMENT_SCREENS: readonly ScreenStory[] = [
+  {
+    name: 'customer payments',
+    path: () => '/customer-payments',
+    words: {
+      heading: ['Receive Payments', 'Create New Payment Receipt', 'My Payments'],
+      field: [
+        'Receipt Date',
+        'Customer',
+        'Payment Reference',
+        'Payment Account',
+        'Total Received',
+        'Comment',
+        'Is Refund',
+      ],
+      button: ['Create Payment Receipt', 'Create and Apply', 'Export CSV', 'Print'],
+      link: ['Apply'],
+    },
+  },
+  {
+    name: 'customer payments, a refused new one',
+    path: () => '/customer-payments',
+    go: press('Create Payment Receipt'),
+    words: { text: ['Choose a customer.', 'Choose an account.', 'Enter an amount.'] },
+  },
+  {
+    name: 'customer payments, choosing an account',
+    path: () => '/customer-payments',
+    go: async page => {
+      await page.getByLabel('Payment Account', { exact: true }).click()
+      await page.getByRole('option').first().waitFor()
+    },
+    words: { text: ['Checking', 'Other accounts'] },
+  },
+  {
+    name: 'customer payments, none found',
+    path: () => '/customer-payments?search=zzz&startDate=2026-01-01',
+    words: { text: ['No payment fits'] },
+  },
+  {
+    name: 'edit payment receipt',
+    path: ({ receivables }) => `/customer-payments/${receivables.payment}`,
+    words: {
+      heading: ['Edit Payment Receipt', 'Applied Remittances'],
+      field: ['Receipt Date', 'Customer', 'Payment Reference', 'Payment Account', 'Total Received', 'Comment'],
+      button: ['Update Payment Receipt', 'Delete Payment Receipt', 'History'],
+      link: ['Click to view', 'Apply Payment'],
+    },
+  },
+  {
+    name: 'a remittance about to be deleted',
+    path: ({ receivables }) => `/customer-payments/${receivables.payment}`,
+    go: page =>
+      page
+        .getByRole('button', { name: /^Delete Remittance/ })
+        .first()
+        .click(),
+    words: { heading: ['Delete Remittance'], text: ['Are you sure you want to delete this remittance?'] },
+  },
+  {
+    name: 'a receipt about to be refunded',
+    path: ({ receivables }) => `/customer-payments/${receivables.payment}`,
+    go: press('Refund Receipt'),
+    words: {
+      heading: ['Refund Receipt'],
+      field: ['Amount', 'Refund Date', 'Payment Reference'],
+      button: ['Refund', 'Cancel'],
+      text: ['What is not applied yet goes back to'],
+    },
+  },
+  {
+    name: 'a refund that is refused',
+    path: ({ receivables }) => `/customer-payments/${receivables.payment}`,
+    go: async page => {
+      await press('Refund Receipt')(page)
+      await page.getByLabel('Amount', { exact: true }).fill('0')
+      await press('Refund')(page)
+    },
+    words: { text: ['Enter an amount above zero.'] },
+  },
+  {
+    name: 'a returned check',
+    path: ({ receivables }) => `/customer-payments/${receivables.payment}`,
+    go: press('Returned Check'),
+    words: {
+      heading: ['Returned Check'],
+      field: ['Date Returned', 'Payment Reference'],
+      button: ['Record Return', 'Cancel'],
+      text: ['The remittances of this payment are deleted'],
+    },
+  },
+  {
+    name: 'apply payment',
+    path: ({ receivables }) => `/customer-payments/${receivables.payment}/apply?oldest=true`,
+    words: {
+      heading: ['Apply Payment', 'Unpaid Invoices', 'Refunds'],
+      button: ['Apply Payment', 'Oldest first', 'Clear'],
+      text: ['Unapplied', 'Applying now', 'Left'],
+    },
+  },
+  {
+    name: 'apply refund',
+    path: ({ receivables }) => `/customer-payments/${receivables.refund}/apply`,
+    words: { heading: ['Apply Refund', 'Unapplied Payments', 'Credit Notes'], button: ['Apply Refund'] },
+  },
+  {
+    name: 'a payment receipt that is applied',
+    path: ({ receivables }) => `/customer-payments/${receivables.appliedPayment}/apply`,
+    words: { text: [APPLY] },
+  },
+  {
+    name: 'a payment receipt with an id that is none',
+    path: () => '/customer-payments/none/apply',
+    words: { text: ['Invalid payment receipt ID'] },
+  },
+  {
+    name: 'a customer with open items and a timeline',
+    path: ({ receivables }) => `/customers/${receivables.customer}`,
+    words: {
+      heading: ['Edit Customer', 'Open Items', 'Timeline'],
+      text: ['To be paid', 'Unapplied money', 'Pending', 'applied to'],
+      link: ['Click to view'],
+    },
+  },
+]

@@ -1,0 +1,52 @@
+// The screens of reconciling.
+import { press, type ScreenStory } from './screen-story.ts'
+
+/** Each state worth a look. */
+export const RECONCILE_SCREENS: readonly ScreenStory[] = [
+  {
+    name: 'reconcile',
+    path: ({ capital }) => `/reconcile/${capital}?date=2027-12-31`,
+    words: {
+      field: ['Statement Date', 'Ending Balance', 'Search lines'],
+      button: ['Show', 'Statements', 'Record Reconcile Date'],
+      link: ['Transactions'],
+      text: ['Starting Reconciled Balance', 'Ending Reconciled Balance', 'Difference', 'Reconciled through', 'Never'],
+    },
+  },
+  {
+    name: 'reconcile, nothing missing',
+    path: ({ capital }) => `/reconcile/${capital}?date=1999-12-31&balance=0`,
+    words: { text: ['Nothing to reconcile', 'It agrees'], button: ['Record Reconcile Date'] },
+  },
+  {
+    name: 'reconcile, where the difference may be',
+    path: ({ capital }) => `/reconcile/${capital}?date=2027-12-31&balance=12.34`,
+    go: press('Find the difference'),
+    words: { heading: ['Where the difference may be'] },
+  },
+  {
+    name: 'recorded statements',
+    path: ({ checking }) => `/reconcile/${checking}?date=1999-12-31&statements=open`,
+    go: async page => {
+      await page.getByRole('button', { name: 'Reopen' }).click()
+    },
+    words: {
+      heading: ['Statements of Checking'],
+      field: ['Why is it reopened?'],
+      button: ['Reopen Statement', 'Cancel'],
+      link: ['Discrepancies'],
+      text: ['Recorded', 'by demo'],
+    },
+  },
+  {
+    name: 'discrepancies, none',
+    path: ({ checking }) => `/reconcile/${checking}/discrepancies`,
+    words: { heading: ['Discrepancies of Checking'], text: ['No discrepancies'], link: ['Reconcile'] },
+  },
+  {
+    name: 'reconcile an account that does not exist',
+    path: () => '/reconcile/987654321',
+    words: { text: ['Failed to load', 'This does not exist.'], link: ['All accounts'] },
+    expecting: [404],
+  },
+]

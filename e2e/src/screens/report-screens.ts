@@ -1,0 +1,142 @@
+// The screens of reports in every state worth a look.
+import { type Known, press, type ScreenStory } from './screen-story.ts'
+
+const PERIOD = 'startDate=2026-01-01&endDate=2026-11-21'
+
+function output(name: string, query: string | ((known: Known) => string) = PERIOD) {
+  return (known: Known) =>
+    `/reports/${known.reports[name]}?${typeof query === 'string' ? query : `${PERIOD}&${query(known)}`}`
+}
+
+export const REPORT_SCREENS: readonly ScreenStory[] = [
+  {
+    name: 'run report',
+    path: () => '/reports',
+    words: {
+      heading: ['Run Report'],
+      field: ['Report', 'Period', 'Start Date', 'End Date', 'Accounts'],
+      button: ['Run Report'],
+      link: ['Edit Reports', 'Reports'],
+      text: ['Choose a report first.'],
+    },
+  },
+  {
+    name: 'run report, over chosen accounts',
+    path: ({ reports, checking }) => `/reports?reportID=${reports.LedgerReport}&account=${checking}`,
+    words: { text: ['1 chosen'], button: ['Remove Assets:Current Assets:Bank:Checking', 'Clear Accounts'] },
+  },
+  {
+    name: 'run report, refused',
+    path: () => '/reports',
+    go: press('Run Report'),
+    words: { text: ['Choose a report.'] },
+  },
+  {
+    name: 'edit reports',
+    path: () => '/reports/list',
+    words: {
+      heading: ['Edit Reports', 'Create New Report', 'My Reports'],
+      field: ['Report Name', 'Data Set Type', 'Source Account Set'],
+      button: ['Create Report', 'Restore Reports'],
+      link: ['Run Report', 'Trial Balance', 'LedgerReport'],
+    },
+  },
+  {
+    name: 'edit reports, a new one of stored accounts that is refused',
+    path: () => '/reports/list',
+    go: async page => {
+      await page.getByLabel('Data Set Type').selectOption('LEDGER')
+      await page.getByLabel('Source Account Set').selectOption('PREDEFINED')
+      await page.getByLabel('Source: include sub-accounts').check()
+      await page.getByRole('option', { name: 'Assets', exact: true }).waitFor()
+      await press('Create Report')(page)
+    },
+    words: {
+      field: ['Source accounts', 'Search source accounts', 'Source: levels of sub-accounts', 'Filter Account Set'],
+      text: ['This must not be empty.'],
+    },
+  },
+  {
+    name: 'edit report',
+    path: ({ reports }) => `/reports/edit/${reports.LedgerReport}`,
+    words: {
+      heading: ['Edit Report: LedgerReport', 'Body'],
+      field: ['Report Name', 'Data Set Type', 'Source Account Set', 'Source: include sub-accounts'],
+      button: ['Update', 'Delete'],
+      text: ['"sourceAccountSetType": "USER_SUPPLIED"'],
+    },
+  },
+  {
+    name: 'a report that does not exist',
+    path: () => '/reports/edit/987654321',
+    words: { text: ['Failed to load', 'This does not exist.'] },
+    expecting: [404],
+  },
+  {
+    name: 'trial balance',
+    path: output('Trial Balance'),
+    words: {
+      heading: ['Trial Balance'],
+      field: ['Period', 'Start Date', 'End Date', 'Previous period', 'A year before'],
+      button: ['History', 'Export CSV', 'Export XLSX', 'Print'],
+      link: ['Run Report'],
+      text: ['Fern & Harrow', 'Jan 1, 2026 to Nov 21, 2026', 'Ties out'],
+    },
+  },
+  {
+    name: 'profit and loss beside other periods, with its chart',
+    path: output('Profit and Loss', () => 'compare=previous&compare=year&chart='),
+    go: async page => {
+      await page.getByRole('img', { name: /by month/ }).waitFor()
+      await page.getByText('As a table').click()
+    },
+    words: { text: ['Net income by month', 'As a table'], button: ['Chart'], link: ['Oct 2026'] },
+  },
+  {
+    name: 'balance sheet, to be shown as it was known',
+    path: output('Balance Sheet'),
+    go: press('History'),
+    words: {
+      field: ['As known at', 'What changed since', 'End Date'],
+      text: ['At the end of Nov 21, 2026'],
+    },
+  },
+  {
+    name: 'receivables aging, with what is open of a customer',
+    path: output('Receivables Aging'),
+    go: page => page.getByRole('grid').getByRole('button', { name: 'Tall Pines Lodge', exact: true }).click(),
+    words: { heading: ['Receivables Aging', 'Tall Pines Lodge'], text: ['Open documents', 'Ties out'] },
+  },
+  {
+    name: 'payables aging',
+    path: output('Payables Aging'),
+    words: { heading: ['Payables Aging'], text: ['At the end of Nov 21, 2026'] },
+  },
+  {
+    name: 'general ledger',
+    path: output('LedgerReport', ({ capital }) => `account=${capital}`),
+    words: { text: ['Opening balance', 'Closing balance'], button: ['Chart'] },
+  },
+  {
+    name: 'general ledger, drawn',
+    path: output('LedgerReport', ({ capital }) => `account=${capital}&chart=`),
+    go: page => page.getByRole('img', { name: /from day to day/ }).waitFor(),
+    words: { text: ['Balance from day to day'] },
+  },
+  {
+    name: 'a report over no accounts',
+    path: output('LedgerReport'),
+    words: { text: ['Nothing to report', 'No account was chosen'] },
+  },
+  {
+    name: 'a report by a name that none has',
+    path: () => '/reports/named/Cash%20Flow',
+    words: { text: ['No report is called Cash Flow'], link: ['Edit Reports'] },
+  },
+  {
+    name: 'the output of a report that does not exist',
+    path: () => '/reports/987654321',
+    words: { heading: ['Report'], text: ['Failed to load', 'This does not exist.'] },
+    expecting: [404],
+  },
+]

@@ -1,0 +1,140 @@
+// Views of lists by name: saved, found in the list and in the palette, shared, renamed, deleted and taken back.
+import { listAccounts } from '@twofold/contract/accounts'
+import { listSavedViews } from '@twofold/contract/saved-views'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
+import { listOf, rowWith } from '../desks/list.ts'
+import { layPayables } from '../desks/payables-desk.ts'
+import { openDesk } from '../desks/receivables-desk.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+let colleague: ApiSession
+
+beforeAll(async () => {
+  colleague = await stage.signIn()
+  const desk = await openDesk(colleague)
+  const customer = await desk.customer('Teasel & Co')
+  await desk.invoice(customer, 1_000, 'teasel late', { date: '2026-01-05' })
+  await desk.invoice(customer, 2_000, 'teasel pending', { isPending: true })
+  await layPayables(colleague)
+})
+
+async function open(path: string): Promise<Page> {
+  const page = await stage.open({ as: await stage.signIn() })
+  await page.goto(stage.product().url + path)
+  return page
+}
+
+const views = (page: Page) => page.getByRole('group', { name: 'Views' })
+const addressOf = (page: Page) => {
+  const { pathname, searchParams } = new URL(page.url())
+  return [pathname, Object.fromEntries(searchParams)]
+}
+const savedNames = async () => (await colleague.call(listSavedViews, {})).savedViews.map(({ viewName }) => viewName)
+
+test('what a list shows is saved under a name, found in its menu and in the palette, renamed, deleted, and brought back', async () => {
+  const page = await open('/receivable-invoices?search=teasel&sort=-invoiceTotal&status=OPEN')
+  const list = listOf(page, 'My Invoices')
+  await rowWith(list, 'teasel late').waitFor()
+  await list.focus()
+  const keys = keyboardOf(page)
+  await keys.press('v')
+  await views(page).getByRole('link', { name: 'Overdue' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await keys.press('End', 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Save View' })
+  await expectFocus(dialog.getByLabel('Name'))
+  await keys.press('Enter')
+  await dialog.getByText('Give it a name.').waitFor()
+  await keys.type('Teasel largest')
+  expect(await barriersOn(page)).toEqual([])
+  await keys.press('Enter')
+  await page.getByText('View saved').waitFor()
+  expect(await savedNames()).toEqual(['Teasel largest'])
+
+  await page.goto(`${stage.product().url}/receivable-invoices`)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await views(page).getByRole('link', { name: 'Teasel largest' }).click()
+  await expect
+    .poll(() => addressOf(page))
+    .toEqual(['/receivable-invoices', { search: 'teasel', sort: '-invoiceTotal', status: 'OPEN' }])
+  await expect
+    .poll(() => list.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort'))
+    .toBe('descending')
+
+  await page.goto(`${stage.product().url}/home`)
+  await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
+  await keys.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('teasel lar')
+  await page.getByRole('option', { name: /Teasel largest/ }).click()
+  await expect.poll(() => addressOf(page)[1]).toMatchObject({ search: 'teasel' })
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await views(page).getByRole('button', { name: 'Edit Teasel largest' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit View' })
+  await edit.getByLabel('Name').fill('Teasel shared')
+  await edit.getByLabel('Shared with the organisation').check()
+  await edit.getByRole('button', { name: 'Update View' }).click()
+  await page.getByText('View updated').waitFor()
+  const [shared] = (await colleague.call(listSavedViews, {})).savedViews
+  expect(shared).toMatchObject({ viewName: 'Teasel shared', isShared: true })
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByText('Shared views').waitFor()
+  await views(page).getByRole('button', { name: 'Edit Teasel shared' }).click()
+  await edit.getByRole('button', { name: 'Delete View' }).click()
+  await page.getByText('View deleted').waitFor()
+  expect(await savedNames()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(savedNames).toEqual(['Teasel shared'])
+})
+
+test('every list begins with views of its own; what is overdue is so today, pairs that may be there twice are one of them', async () => {
+  const page = await open('/receivable-invoices')
+  const list = listOf(page, 'My Invoices')
+  await list.getByRole('gridcell').first().waitFor()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await views(page).getByRole('link', { name: 'Overdue' }).click()
+  await expect
+    .poll(() => addressOf(page)[1])
+    .toMatchObject({ chargeStatus: 'CHARGED', status: 'OPEN', sort: 'dateDue' })
+  await page.getByLabel('Search My Invoices').fill('teasel')
+  await page.getByText('1 invoice', { exact: true }).waitFor()
+  await rowWith(list, 'teasel late').waitFor()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await views(page).getByRole('link', { name: 'Not yet charged' }).click()
+  await expect.poll(() => addressOf(page)[1]).toEqual({ chargeStatus: 'PENDING' })
+  await page.goto(`${stage.product().url}/payable-invoices`)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await views(page).getByRole('link', { name: 'Potential duplicates' }).click()
+  await page.getByRole('heading', { name: 'Potential Duplicates' }).waitFor()
+})
+
+test('a view of a register stands in that register; the menu is left by Escape, and nothing is saved of a list as it is', async () => {
+  const { accounts } = await colleague.call(listAccounts, {})
+  const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
+  const page = await open(`/transactions/account/${idOf('Checking')}?amountFrom=100000`)
+  const button = page.getByRole('button', { name: 'Views' })
+  await button.click()
+  await views(page).getByRole('button', { name: 'Save View' }).click()
+  await page.getByRole('dialog', { name: 'Save View' }).getByLabel('Name').fill('Above a thousand')
+  await page.keyboard.press('Enter')
+  await page.getByText('View saved').waitFor()
+  await button.click()
+  await views(page).getByRole('link', { name: 'Above a thousand' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expectFocus(button)
+  await page.goto(`${stage.product().url}/transactions/account/${idOf('Owner Capital')}`)
+  await button.click()
+  await views(page).getByRole('link', { name: 'Not reconciled' }).waitFor()
+  await views(page).getByText('Loading...').waitFor({ state: 'detached' })
+  expect(await views(page).getByRole('link', { name: 'Above a thousand' }).count()).toBe(0)
+  const save = views(page).getByRole('button', { name: 'Save View' })
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('heading', { name: 'Transactions' }).click()
+  await views(page).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,272 @@
+// Every screen: the words and columns that are promised, and that everybody can use it, in light and dark, wide and narrow.
+import { LINE_CENTS_MAX } from '@twofold/accounting/money'
+import { createAccount } from '@twofold/contract/accounts'
+import { listTenants, switchTenant } from '@twofold/contract/session'
+import { postTransaction } from '@twofold/contract/transactions'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { cellsOf, headsOf, listOf, rowWith } from '../desks/list.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+import { SCREENS } from './every-screen.ts'
+import { layKnown } from './lay-known.ts'
+import { expectWords, type Known, overflowOf, type ScreenStory } from './screen-story.ts'
+
+const stage = setStage()
+let session: ApiSession
+let signedInAt = 0
+let known: Known
+
+async function signIn(): Promise<void> {
+  session = await stage.signIn()
+  signedInAt = performance.now()
+}
+
+/** An access token lasts ten minutes, and a busy machine takes longer for all screens. */
+const SESSION_MS = 240_000
+
+beforeEach(async () => {
+  if (performance.now() - signedInAt > SESSION_MS) await signIn()
+})
+
+beforeAll(async () => {
+  await signIn()
+  known = await layKnown(session)
+})
+
+async function open(path: string, wishes: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
+  const page = await stage.open({ as: session, ...wishes })
+  await page.goto(stage.product().url + path)
+  return page
+}
+
+async function openStory({ path, isSignedOut, expecting = [], go }: ScreenStory): Promise<Page> {
+  const page = await stage.open({
+    ...(isSignedOut === undefined && { as: session }),
+    expecting,
+    // Low: what axe takes grows with the rows in view, and they are all alike.
+    viewport: { width: 1440, height: 600 },
+  })
+  await page.goto(stage.product().url + path(known))
+  await page.getByRole('heading').first().waitFor()
+  await go?.(page)
+  return page
+}
+
+/** The colour of a text as red, green and blue, whatever its style sheet writes it in. */
+async function colourOf(text: Locator): Promise<number[]> {
+  return text.evaluate(element => {
+    const canvas = document.createElement('canvas').getContext('2d')!
+    canvas.fillStyle = getComputedStyle(element).color
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  })
+}
+
+describe.each(SCREENS)('$name', screen => {
+  test('says what is promised, axe finds nothing, and it fits a phone', async () => {
+    const page = await openStory(screen)
+    await expectWords(page, screen.words)
+    expect(await barriersOn(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect.poll(() => overflowOf(page)).toBe(0)
+  })
+})
+
+test('the menu of a phone opens, and axe finds nothing in it', async () => {
+  const page = await open('/home', { viewport: { width: 390, height: 740 } })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+})
+
+test('the largest amounts keep every digit, and the longest names fit a phone', async () => {
+  const { accountID } = await session.call(createAccount, {
+    body: { accountParent: 0, accountType: 'ASSET', accountName: 'Savings'.repeat(16) },
+  })
+  const line = (id: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
+    accountID: id,
+    transactionDCAmount: LINE_CENTS_MAX,
+    debitOrCredit,
+  })
+  const debitCreditSet = [line(accountID, 'CREDIT'), line(known.capital, 'DEBIT')]
+  const body = { transactionDate: '2020-01-01', transactionComment: 'Word'.repeat(100), debitCreditSet }
+  await session.call(postTransaction, { body })
+  const page = await open(`/transactions/account/${accountID}`, { viewport: { width: 1440, height: 600 } })
+  for (const amount of ['$100,000,000,000.00', '−$100,000,000,000.00']) {
+    const cell = listOf(page, 'Transactions').getByRole('gridcell', { name: amount, exact: true })
+    await expect.poll(() => cell.evaluate(element => getComputedStyle(element).textOverflow)).toBe('clip')
+    await expect.poll(() => cell.evaluate(element => getComputedStyle(element).overflow)).toBe('visible')
+  }
+  for (const path of [
+    `/transactions/account/${accountID}`,
+    '/accounts?search=savingss',
+    `/accounts/${accountID}`,
+    '/home',
+  ]) {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(stage.product().url + path)
+    await page
+      .getByText(/SavingsSavings/)
+      .first()
+      .waitFor()
+    await expect.poll(() => overflowOf(page)).toBe(0)
+  }
+})
+
+describe('the frame', () => {
+  test('signed in: organisation, user and role, the areas in their order, an update date and the maker', async () => {
+    const page = await open('/accounts')
+    const badge = page.getByRole('banner').getByRole('link', { name: 'Fern & Harrow' })
+    await badge.getByText('demo').waitFor()
+    await badge.getByText('OWNER').waitFor()
+    await expect.poll(() => badge.getAttribute('href')).toBe('/user/multi-org')
+    const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+    const shown = () => areas.evaluateAll(links => links.map(link => [link.textContent, link.getAttribute('href')]))
+    await expect.poll(shown).toEqual([
+      ['Home', '/'],
+      ['Customers', '/customers'],
+      ['Invoices', '/receivable-invoices'],
+      ['Receive Payments', '/customer-payments'],
+      ['Vendors', '/vendors'],
+      ['Bills', '/payable-invoices'],
+      ['Send Payments', '/vendor-payments'],
+      ['Accounts', '/accounts'],
+      ['Reports', '/reports'],
+    ])
+    await page
+      .getByRole('contentinfo')
+      .getByText(/^Updated [A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+      .waitFor()
+    await page
+      .getByRole('contentinfo')
+      .getByText(/^Made by/)
+      .waitFor()
+  })
+
+  test('signed out: Home and Login only', async () => {
+    const page = await stage.open()
+    await page.goto(`${stage.product().url}/login`)
+    const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+    await areas.first().waitFor()
+    await expect.poll(() => areas.allTextContents()).toEqual(['Home', 'Login'])
+  })
+
+  test('the title of home is the product’s name', async () => {
+    const page = await open('/home')
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+    await expect.poll(() => page.title()).toBe('Twofold')
+  })
+})
+
+describe('columns', () => {
+  const rowsOf = (table: Locator) =>
+    table.evaluate(element =>
+      [...element.querySelectorAll('tr')].map(row => [...row.children].map(cell => cell.textContent)),
+    )
+
+  test('My Accounts', async () => {
+    const list = listOf(await open('/accounts'), 'My Accounts')
+    const row = rowWith(list, ':Checking')
+    await row.waitFor()
+    const heads = ['ID', 'L', 'R', 'FullName', 'Balance', 'Name', 'Type', 'Sign', 'Rec Date']
+    await expect.poll(async () => (await headsOf(list)).slice(0, 9)).toEqual(heads)
+    await expect
+      .poll(async () => (await cellsOf(row)).slice(3, 9))
+      .toEqual([
+        'Assets:Current Assets:Bank:Checking',
+        expect.stringMatching(/^\$[\d,]+\.\d\d$/),
+        'Checking',
+        'ASSET',
+        'DEBIT',
+        expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
+      ])
+    const links = await row.getByRole('link').evaluateAll(found => found.map(link => link.getAttribute('href')))
+    expect(links).toEqual([
+      `/transactions/account/${known.checking}`,
+      expect.stringMatching(new RegExp(`^/reconcile/${known.checking}\\?date=\\d{4}-\\d\\d-\\d\\d$`)),
+      `/accounts/${known.checking}`,
+    ])
+    const negative = rowWith(list, 'Accumulated Depreciation').getByText('−$')
+    const [red = 0, green = 0, blue = 0] = await colourOf(negative)
+    expect(red).toBeGreaterThan(3 * Math.max(green, blue))
+  })
+
+  test('Transactions', async () => {
+    const list = listOf(await open(`/transactions/account/${known.checking}`), 'Transactions')
+    const heads = ['id', 'Date', 'Comment', 'Account', 'Amount', 'Sign', 'Rec', 'Rec Date', 'Balance']
+    await list.getByRole('gridcell').first().waitFor()
+    await expect.poll(() => headsOf(list)).toEqual(heads)
+    await expect
+      .poll(() => cellsOf(list.getByRole('row').nth(1)))
+      .toEqual([
+        String(known.newest),
+        expect.stringMatching(/^[A-Z][a-z]{2} [1-9]\d?, \d{4}$/),
+        expect.stringMatching(/./),
+        expect.stringMatching(/^[^:]+:.+/),
+        expect.stringMatching(/^\$[\d,]+\.\d\d$/),
+        expect.stringMatching(/^(DEBIT|CREDIT)$/),
+        'N',
+        '',
+        expect.stringMatching(/^\$[\d,]+\.\d\d$/),
+      ])
+    const link = list.getByRole('row').nth(1).getByRole('link').first()
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toBe(`/transactions/${known.newest}?returnAccount=${known.checking}`)
+  })
+
+  test('the account types have the signs of the organisation', async () => {
+    const types = (income: string, expense: string) => [
+      ['Account Type', 'Account Sign'],
+      ['ASSET', 'DEBIT'],
+      ['LIABILITY', 'CREDIT'],
+      ['EQUITY', 'CREDIT'],
+      ['INCOME', income],
+      ['EXPENSE', expense],
+      ['GAIN', 'CREDIT'],
+      ['LOSS', 'DEBIT'],
+    ]
+    const here = await open('/accounttypes')
+    await here.getByRole('cell', { name: 'LOSS' }).waitFor()
+    await expect.poll(() => rowsOf(here.getByRole('table'))).toEqual(types('DEBIT', 'CREDIT'))
+    const other = await stage.signIn()
+    const { tenantUsersWithDetails } = await other.call(listTenants, {})
+    const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === 'Northlight Studio')!
+    const there = await open('/accounttypes', { as: await other.call(switchTenant, { body: { tenantUUID } }) })
+    await there.getByRole('cell', { name: 'LOSS' }).waitFor()
+    await expect.poll(() => rowsOf(there.getByRole('table'))).toEqual(types('CREDIT', 'DEBIT'))
+  })
+
+  test('Orgs and Roles for this User', async () => {
+    const page = await open('/user/multi-org')
+    await page.getByRole('button', { name: 'Current Org' }).waitFor()
+    await expect
+      .poll(async () => (await rowsOf(page.getByRole('table'))).map(row => row.slice(0, 5)))
+      .toEqual([
+        ['Org', 'Role', 'Username', 'FirstName', 'LastName'],
+        ['Fern & Harrow', 'OWNER', 'demo', 'Robin', 'Demo'],
+        ['Northlight Studio', 'OWNER', 'demo', 'Robin', 'Demo'],
+      ])
+  })
+})
+
+describe('where forms lead', () => {
+  test('a deleted account leads back to the accounts', async () => {
+    const body = { accountParent: 0, accountName: 'Not needed', accountType: 'ASSET' as const }
+    const { accountID } = await session.call(createAccount, { body })
+    const page = await open(`/accounts/${accountID}`)
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    await page.getByText('Account deleted').waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/accounts')
+  })
+
+  test('a changed transaction leads to the register of returnAccount', async () => {
+    const page = await open(`/transactions/${known.newest}?returnAccount=${known.checking}`)
+    await page.getByRole('dialog').getByLabel('Comment').fill('Changed')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await page.getByText('Transaction updated').waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/transactions/account/${known.checking}`)
+  })
+})

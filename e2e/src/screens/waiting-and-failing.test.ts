@@ -1,0 +1,196 @@
+// What the screens say while they wait, and when what they wait for fails.
+import { listAccounts } from '@twofold/contract/accounts'
+import { readRegister } from '@twofold/contract/transactions'
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listOf, rowWith } from '../desks/list.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+let session: ApiSession
+let pettyCash: string
+let checking: string
+
+beforeAll(async () => {
+  session = await stage.signIn()
+  const { accounts } = await session.call(listAccounts, {})
+  const idOf = (name: string) => String(accounts.find(({ accountName }) => accountName === name)!.accountID)
+  pettyCash = idOf('Petty Cash')
+  checking = idOf('Checking')
+})
+
+async function open(path: string, { expecting = [] }: { expecting?: (number | string)[] } = {}): Promise<Page> {
+  const page = await stage.open({ as: session, expecting })
+  await page.goto(stage.product().url + path)
+  return page
+}
+
+/** Holds back the answers of addresses; they come when the hold is let go. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route(addresses, async route => {
+    await held
+    // The tab may have gone elsewhere meanwhile.
+    await route.continue().catch(() => {})
+  })
+  return letGo
+}
+
+describe('while waiting', () => {
+  test('for the first screen: Loading authentication...', async () => {
+    const page = await stage.open({ as: session })
+    const letGo = await hold(page, '**/assets/accounts-accounts-screen*')
+    await page.goto(`${stage.product().url}/accounts`, { waitUntil: 'commit' })
+    await page.getByText('Loading authentication...').waitFor()
+    letGo()
+    await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+  })
+
+  test('for data: Loading..., then grey rows', async () => {
+    const page = await stage.open({ as: session })
+    const letGo = await hold(page, '**/api/users/current')
+    await page.goto(`${stage.product().url}/home`)
+    await page.getByText('Loading...', { exact: true }).waitFor()
+    letGo()
+    await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
+  })
+
+  test.each([
+    ['breathe', 'no-preference', ['0.12s', '1.6s']],
+    ['stand still for who asked that nothing moves', 'reduce', ['0s', '0s']],
+  ] as const)('grey rows %s', async (_, reducedMotion, durations) => {
+    const page = await stage.open({ as: session, reducedMotion })
+    const letGo = await hold(page, '**/api/accounts')
+    await page.goto(`${stage.product().url}/accounts`)
+    const found = () =>
+      page.evaluate(() =>
+        ['nav a', '.shimmer'].map(selector => {
+          const element = document.querySelector(selector)
+          if (element === null) return null
+          const { transitionDuration, animationDuration } = getComputedStyle(element)
+          return selector === '.shimmer' ? animationDuration : transitionDuration
+        }),
+      )
+    await expect.poll(found).toEqual(durations)
+    letGo()
+    await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+  })
+
+  test('nothing moves when the user’s name and the exports of a register come late to a phone', async () => {
+    const page = await stage.open({ as: session, viewport: { width: 390, height: 844 } })
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 })
+      new PerformanceObserver(list => {
+        for (const { value } of list.getEntries() as unknown as { value: number }[])
+          (window as unknown as { shifted: number }).shifted += value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const letNameGo = await hold(page, '**/api/users/current')
+    const letExportsGo = await hold(page, '**/assets/register-export*')
+    await page.goto(`${stage.product().url}/transactions/account/${checking}`)
+    await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
+    letNameGo()
+    await page.getByText('OWNER', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Export CSV' }).isVisible()).toBe(false)
+    letExportsGo()
+    await page.getByRole('button', { name: 'Export CSV' }).waitFor()
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.005)
+  })
+
+  test('for the tokens of the sign-in: Loading...', async () => {
+    const page = await stage.open()
+    const letGo = await hold(page, '**/api/authenticate')
+    await page.goto(`${stage.product().url}/login`)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByLabel('User name').fill('demo')
+    await page.getByLabel('Password').fill(stage.product().demoPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/authenticated?**')
+    await page.getByText('Loading...', { exact: true }).waitFor()
+    letGo()
+    await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
+  })
+
+  test('for other tokens: Loading..., then Token refresh attempted', async () => {
+    const mine = await stage.signIn()
+    const page = await stage.open({ as: mine })
+    const [letTokensGo, letScreenGo] = [
+      await hold(page, '**/api/refresh'),
+      await hold(page, '**/assets/accounts-account-types*'),
+    ]
+    await page.goto(`${stage.product().url}/refresh?returnPath=/accounttypes`)
+    await page.getByText('Loading...', { exact: true }).waitFor()
+    letTokensGo()
+    await page.getByText('Token refresh attempted').waitFor()
+    letScreenGo()
+    await page.getByRole('heading', { name: 'Account Types' }).waitFor()
+  })
+})
+
+describe('a failure', () => {
+  test('of the sign-in callback says Authentication failed with the status', async () => {
+    const page = await stage.open({ expecting: [401] })
+    await page.route('**/api/authenticate', route => route.fulfill({ status: 401, json: {} }))
+    await page.goto(`${stage.product().url}/login`)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByLabel('User name').fill('demo')
+    await page.getByLabel('Password').fill(stage.product().demoPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Authentication failed: 401').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+
+  test.each([
+    ['without a body', 200, ''],
+    ['that is none', 502, '<html>Bad gateway</html>'],
+  ])('of a load, an answer %s, says Failed to load and offers to try again', async (_, status, body) => {
+    const page = await stage.open({ as: session, expecting: [502] })
+    // A server that was taken for away is found back, and the list would come by itself: it is there from the click on.
+    const isAskedAgain = () => page.evaluate(() => document.documentElement.hasAttribute('data-asked-again'))
+    await page.route('**/api/accounts', async route =>
+      (await isAskedAgain()) ? route.continue() : route.fulfill({ status, body }),
+    )
+    await page.goto(`${stage.product().url}/accounts`)
+    await page.getByText('Failed to load').waitFor()
+    await page.evaluate(() => {
+      const note = () => document.documentElement.setAttribute('data-asked-again', '')
+      addEventListener('click', note, { capture: true })
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+  })
+
+  test('that nobody foresaw opens the dialog Error', async () => {
+    const page = await open(`/accounts/${pettyCash}`, { expecting: ['ERR_FAILED'] })
+    const isDelete = (route: Route) => route.request().method() === 'DELETE'
+    await page.route('**/api/accounts/*', route => (isDelete(route) ? route.abort() : route.continue()))
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Error', exact: true })
+    await dialog.getByText('An unexpected error occurred while processing your request').waitFor()
+  })
+
+  test('of the way back: a reply that was lost is asked for again, and the entry is booked once', async () => {
+    const page = await open(`/transactions/account/${pettyCash}`, { expecting: ['ERR_FAILED'] })
+    const form = page.getByRole('form', { name: /^Add Transaction to/ })
+    await form.getByLabel('Comment').fill('Booked once')
+    await form.getByLabel('Account', { exact: true }).fill('office sup')
+    await form.getByLabel('Account', { exact: true }).press('Tab')
+    await form.getByLabel('Amount').fill('12')
+    const loseReply = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/api/transactions', loseReply, { times: 1 })
+    await form.getByLabel('Amount').press('Enter')
+    await page.getByRole('alert').getByText('Twofold cannot be reached').waitFor()
+    await page.getByRole('list', { name: 'Not posted yet' }).getByText('Booked once').waitFor()
+    await rowWith(listOf(page, 'Transactions'), 'Booked once').waitFor()
+    await page.getByRole('list', { name: 'Not posted yet' }).waitFor({ state: 'detached' })
+    const { transactions } = await session.call(readRegister, { params: { accountID: pettyCash } })
+    expect(transactions.map(({ transactionComment }) => transactionComment)).toEqual(['Booked once'])
+  })
+})

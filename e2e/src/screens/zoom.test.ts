@@ -1,0 +1,72 @@
+// A window of 1280 x 1024 that its reader zooms to twice and to four times its size, so that 640 x 512 and 320 x 256 are left of
+// it: no screen is wider than that, and Tab shows each stop, whatever stays in view or lies over the page.
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { stopFaultOf } from '../desks/stop-in-view.ts'
+import { setStage } from '../stage/stage.ts'
+import { SCREENS } from './every-screen.ts'
+import { layKnown } from './lay-known.ts'
+import { expectWords, type Known, overflowOf, type ScreenStory } from './screen-story.ts'
+
+const stage = setStage()
+let known: Known
+
+/** There and back again, so that what stays above and what stays below are both met. */
+const ZOOMED = [
+  { zoom: '400 %', viewport: { width: 320, height: 256 }, key: 'Tab' },
+  { zoom: '200 %', viewport: { width: 640, height: 512 }, key: 'Shift+Tab' },
+]
+/** As far as Tab goes on a screen; further on are rows and lines like those before. */
+const STOPS_MAX = 25
+/** Screens that share a profile of the browser, which loads the code but once. */
+const AT_ONCE = 12
+
+const signedIn = SCREENS.filter(({ isSignedOut }) => isSignedOut === undefined)
+const parts = [
+  SCREENS.filter(({ isSignedOut }) => isSignedOut),
+  ...Array.from({ length: Math.ceil(signedIn.length / AT_ONCE) }, (_, part) =>
+    signedIn.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  ),
+]
+
+beforeAll(async () => {
+  known = await layKnown(await stage.signIn())
+})
+
+describe.each(parts.map(screens => ({ first: screens[0]!.name, screens })))('$first, and the next ones', part => {
+  test('fit the window at 200 % and 400 %, and nothing covers what has the focus', async () => {
+    const { screens } = part
+    const tab = await stage.open({
+      ...(screens[0]?.isSignedOut === undefined && { as: await stage.signIn() }),
+      expecting: screens.flatMap(({ expecting = [] }) => expecting),
+      viewport: { width: 1280, height: 1024 },
+    })
+    for (const screen of screens) {
+      // A tab of its own: what is typed on one screen is kept for the tab.
+      const page = await tab.context().newPage()
+      await lookAt(page, screen)
+      await page.close()
+    }
+  })
+})
+
+async function lookAt(page: Page, { name, path, go, words }: ScreenStory): Promise<void> {
+  await page.goto(stage.product().url + path(known))
+  await page.getByRole('heading').first().waitFor()
+  await go?.(page)
+  await expectWords(page, words)
+  for (const { zoom, viewport, key } of ZOOMED) {
+    await page.setViewportSize(viewport)
+    await expect.poll(() => overflowOf(page), { message: `${name} at ${zoom}` }).toBe(0)
+    const seen = await page.evaluateHandle(() => new WeakSet<Element>())
+    for (let stop = 0; stop < STOPS_MAX; stop += 1) {
+      await page.keyboard.press(key)
+      const { isSeen, fault } = await page.evaluate(stopFaultOf, seen)
+      if (isSeen) break
+      if (fault !== null)
+        await expect
+          .poll(async () => (await page.evaluate(stopFaultOf, seen)).fault, { message: `${name} at ${zoom}` })
+          .toBe(null)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// Signing in at a provider elsewhere, as a browser lives it: what it reads when something is wrong with the provider or on
+// the way, and that nothing is left of it. Each fault by itself stands in the server's own test of tampered providers.
+import { changedIdToken } from '@twofold/server/testing/signing-in/bad-id-tokens'
+import { OTHER_CLIENTS } from '@twofold/server/testing/signing-in/other-clients'
+import { DISCOVERY, startOtherProvider, type Tampering } from '@twofold/server/testing/signing-in/tampering-proxy'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { expectError } from '../desks/field.ts'
+import { setStage } from '../stage/stage.ts'
+
+const provider = await startOtherProvider()
+// It is down when the product starts.
+provider.tampering = { instead: { [DISCOVERY]: { status: 503, headers: {}, body: '' } } }
+const stage = setStage({
+  TWOFOLD_DEMO: 'off',
+  TWOFOLD_OIDC_ISSUER: provider.issuer,
+  TWOFOLD_OIDC_CLIENT_ID: OTHER_CLIENTS.basic.client_id,
+  TWOFOLD_OIDC_CLIENT_SECRET: OTHER_CLIENTS.basic.client_secret,
+})
+afterAll(() => provider.close())
+
+const AWAY = 'The identity provider does not answer. Try again in a moment.'
+const REJECTED = 'Authentication failed: 401. The sign-in could not be completed. Try again.'
+
+const addressOf = (page: Page) => page.url().slice(stage.product().url.length)
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Refused with these words on the login screen, and neither the browser nor the books know anybody. */
+async function expectNobodySignedIn(page: Page, words: string): Promise<void> {
+  await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
+  expect(addressOf(page)).toBe('/login')
+  await expect
+    .poll(() => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]))
+    .toEqual([])
+  expect(await page.context().cookies(stage.product().url)).toEqual([])
+  expect(await stage.product().command(['users', 'list'])).toContain('There are no users yet.')
+}
+
+// In this order: nobody has signed in until all that is refused was.
+test('that the provider is down, or not the one that was meant, is told before anybody is sent there', async () => {
+  const page = await stage.open({ expecting: [503] })
+  await page.goto(`${stage.product().url}/login`)
+  await expectNobodySignedIn(page, AWAY)
+  await logIn(page)
+  await expectNobodySignedIn(page, AWAY)
+  expect(await barriersOn(page)).toEqual([])
+  provider.tampering = { json: { [DISCOVERY]: body => ({ ...body, issuer: 'https://other.example' }) } }
+  await page.reload()
+  await expectNobodySignedIn(page, AWAY)
+})
+
+const json = { 'content-type': 'application/json' }
+const claims = (more: object, header?: object) =>
+  changedIdToken(token => provider.resigned(token, { sub: 'mallory', ...more }, header))
+
+test.each<[string, Tampering, string, number[]]>([
+  ['an ID token of another issuer', claims({ iss: 'https://other.example' }), REJECTED, [401]],
+  ['an ID token for another audience', claims({ aud: 'other' }), REJECTED, [401]],
+  ['an ID token of another sign-in, by its nonce', claims({ nonce: 'other' }), REJECTED, [401]],
+  ['an ID token without a signature', claims({}, { alg: 'none' }), REJECTED, [401]],
+  [
+    'a response in another issuer’s name',
+    { back: url => url.searchParams.set('iss', 'https://other.example') },
+    REJECTED,
+    [401],
+  ],
+  ['a code of another sign-in', { back: url => url.searchParams.set('code', 'of-another-sign-in') }, REJECTED, [401]],
+  [
+    'a mixed-up state',
+    { back: url => url.searchParams.set('state', 'of-another-tab') },
+    'Authentication failed: this sign-in was not begun in this tab, or it was used before.',
+    [],
+  ],
+  [
+    'the provider’s own refusal',
+    {
+      back: url => {
+        url.searchParams.delete('code')
+        url.searchParams.set('error', 'access_denied')
+      },
+    },
+    'Authentication failed: access_denied',
+    [],
+  ],
+  [
+    'a provider that breaks down on the way',
+    { instead: { '/token': { status: 500, headers: json, body: '{}' } } },
+    `Authentication failed: 503. ${AWAY}`,
+    [503],
+  ],
+])('%s leads back to the login with the reason, and nothing is kept', async (_what, tampering, words, expecting) => {
+  const page = await stage.open({ expecting })
+  provider.tampering = {}
+  await page.goto(`${stage.product().url}/login?returnUrl=%2Faccounts`)
+  provider.tampering = tampering
+  await logIn(page)
+  await expectNobodySignedIn(page, words)
+})
+
+test('whom the provider does not name says his name, goes on to where he wanted to go, and is not asked again', async () => {
+  provider.tampering = {}
+  provider.becomes('somebody')
+  const page = await stage.open({ expecting: [403] })
+  await page.goto(`${stage.product().url}/accounttypes`)
+  await logIn(page)
+  await page.getByRole('heading', { name: 'What is your name?' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectError(page.getByLabel('User name'), 'Choose a name for others to see.')
+  await expectError(page.getByLabel('First name'), 'Give at least one of your names.')
+  await page.getByLabel('User name').fill('uma')
+  await page.getByLabel('First name').fill('Uma')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/accounttypes')
+  expect(await stage.product().command(['users', 'list'])).toMatch(/^uma +Uma +none$/m)
+
+  const again = await stage.open({ expecting: [403] })
+  await again.goto(`${stage.product().url}/accounttypes`)
+  await logIn(again)
+  await again.waitForURL('**/accounttypes')
+})
+
+test('the callback’s address is good for nothing a second time', async () => {
+  const page = await stage.open({ expecting: [403] })
+  await page.goto(`${stage.product().url}/login`)
+  const callback = page.waitForRequest(request => request.url().includes('/authenticated?'))
+  await logIn(page)
+  const address = (await callback).url()
+  await page.waitForURL('**/home')
+  await page.goto(address)
+  await page.getByRole('alert').getByText('it was used before').waitFor()
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('who logs out here is offered to log out at the provider too, which leads him back', async () => {
+  const page = await stage.open({ expecting: [403] })
+  await page.goto(`${stage.product().url}/login`)
+  await logIn(page)
+  await page.waitForURL('**/home')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  expect((await page.context().cookies(provider.issuer)).map(({ name }) => name)).toContain('_session')
+  await page.getByRole('link', { name: 'Log out at the identity provider too' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  expect(addressOf(page)).toBe('/login')
+  expect((await page.context().cookies(provider.issuer)).map(({ name }) => name)).not.toContain('_session')
+})

@@ -1,0 +1,117 @@
+// An installation without demo books: from the code on the console to the first books.
+import { accountsOfTemplate, chartTemplate } from '@twofold/accounting/ledger/chart-templates'
+import { listAccounts } from '@twofold/contract/accounts'
+import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
+import { currentUserRead } from '@twofold/contract/session'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { expectError } from '../desks/field.ts'
+import { openApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage({ TWOFOLD_DEMO: 'off' })
+
+const asked = ORGANISATION_QUESTIONS
+const textbook = SIGN_CHOICES.find(({ value }) => value === 'TEXTBOOK')!.label
+
+const PASSWORD = 'a long enough sentence'
+const TYPED = {
+  'User name': 'ada',
+  'First name': 'Ada',
+  'Last name': 'Ledger',
+  [asked.tenantName.label]: 'Harbor & Co.',
+  [asked.timeZone.label]: 'Europe/Berlin',
+}
+
+function codeOnConsole(): string {
+  return /([0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(stage.product().printed())![0]
+}
+
+async function openSetUp(page: Page): Promise<void> {
+  await page.goto(stage.product().url)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Set up Twofold' }).waitFor()
+}
+
+async function typedIn(page: Page): Promise<Record<string, string>> {
+  const values = Object.keys(TYPED).map(async label => [label, await page.getByLabel(label).inputValue()])
+  return Object.fromEntries(await Promise.all(values))
+}
+
+// In this order: whoever comes first founds the organisation, and the others follow.
+test('the first visitor becomes owner with the printed code alone, and a mistake loses nothing he typed', async () => {
+  const page = await stage.open({ expecting: [400] })
+  await openSetUp(page)
+  await page.getByLabel('Set-up code').fill('AAAAA-AAAAA-AAAAA-AAAAA')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expectError(page.getByLabel('Set-up code'), 'This is not the code that the console shows.')
+  await expect.poll(() => page.getByLabel('Set-up code').inputValue()).toBe('AAAAA-AAAAA-AAAAA-AAAAA')
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByLabel('Set-up code').fill(codeOnConsole().toLowerCase())
+  await page.getByRole('button', { name: 'Go on' }).click()
+
+  for (const { label } of [asked.chartTemplate, asked.signConvention])
+    await page.getByRole('group', { name: label }).waitFor()
+  for (const [label, value] of Object.entries(TYPED)) await page.getByLabel(label).fill(value)
+  await page.getByRole('radio', { name: 'Trade' }).check()
+  await page.getByRole('radio', { name: textbook }).check()
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('Time zone').fill('Mars/Olympus')
+  await page.getByRole('button', { name: 'Set up' }).click()
+
+  await expectError(page.getByLabel('Time zone'), 'Choose a time zone, such as Europe/Berlin.')
+  expect(await typedIn(page)).toEqual({ ...TYPED, 'Time zone': 'Mars/Olympus' })
+  expect(await barriersOn(page)).toEqual([])
+  await expect.poll(() => page.getByRole('radio', { name: 'Trade' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: textbook }).isChecked()).toBe(true)
+  // As everywhere, a password does not come back from the server.
+  await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('')
+
+  await page.getByLabel('Time zone').fill(TYPED['Time zone'])
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('heading', { name: 'Welcome ada' }).waitFor()
+  await page.getByRole('banner').getByText('Harbor & Co.').waitFor()
+
+  const owner = await openApiSession(stage.product().url, { username: 'ada', password: PASSWORD })
+  expect(await owner.call(currentUserRead, {})).toMatchObject({
+    user: { username: 'ada', givenName: 'Ada', familyName: 'Ledger' },
+    tenantName: 'Harbor & Co.',
+    role: 'OWNER',
+    signConvention: 'TEXTBOOK',
+    timeZone: 'Europe/Berlin',
+  })
+  const { accounts } = await owner.call(listAccounts, {})
+  expect(accounts.map(({ accountName }) => accountName)).toContain('Store Sales')
+  expect(accounts.length).toBe(accountsOfTemplate(chartTemplate('trade')!).length)
+})
+
+test('the set-up is over once there is an owner: the next visitor is asked to sign in', async () => {
+  const page = await stage.open()
+  await page.goto(stage.product().url)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+test('somebody without an organisation is told so, and founds one of his own', async () => {
+  await stage.product().command(['users', 'create', 'grace'], `${PASSWORD}\n`)
+  const grace = await openApiSession(stage.product().url, { username: 'grace', password: PASSWORD })
+  const page = await stage.open({ as: grace, expecting: [400, 403] })
+  await page.goto(`${stage.product().url}/accounts`)
+  await page.getByRole('heading', { name: 'No organisation yet' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  for (const { label } of Object.values(asked)) await page.getByLabel(label).waitFor()
+  await page.getByLabel(asked.signConvention.label).selectOption({ label: textbook })
+  await page.getByRole('button', { name: 'Found organisation' }).click()
+  await expectError(page.getByLabel('Organisation name'), 'Give the organisation a name.')
+  await page.getByLabel('Organisation name').fill('Grace Works')
+  await page.getByLabel('Time zone').fill('Mars/Olympus')
+  await page.getByRole('button', { name: 'Found organisation' }).click()
+  await expectError(page.getByLabel('Time zone'), 'Choose a time zone, such as Europe/Berlin.')
+  await expect.poll(() => page.getByLabel('Organisation name').inputValue()).toBe('Grace Works')
+  await page.getByLabel('Time zone').fill('UTC')
+  await page.getByRole('button', { name: 'Found organisation' }).click()
+  await page.getByRole('heading', { name: 'Welcome grace' }).waitFor()
+  await page.getByRole('banner').getByText('Grace Works').waitFor()
+})

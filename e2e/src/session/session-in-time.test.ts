@@ -1,0 +1,186 @@
+// Tokens come to their end while somebody works, and clocks are wrong: nobody loses what he typed, and nothing goes round
+// in circles.
+import { listAccounts } from '@twofold/contract/accounts'
+import { readRegister } from '@twofold/contract/transactions'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ApiSession, TokenPair } from '../stage/api-session.ts'
+import { endingIn, loginTo, signInWithPassword, storedTokens } from '../stage/signing-in.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+
+/** A silent refresh is due when this many seconds are left. */
+const AHEAD_SECONDS = 120
+const TEN_MINUTES_MS = 600_000
+
+let witness: ApiSession
+let pettyCash: string
+let register: string
+
+beforeAll(async () => {
+  witness = await stage.signIn()
+  const { accounts } = await witness.call(listAccounts, {})
+  pettyCash = String(accounts.find(({ accountName }) => accountName === 'Petty Cash')!.accountID)
+  register = `/transactions/account/${pettyCash}`
+})
+
+type Worn = { page: Page; worn: TokenPair; swaps: string[]; letSwap: () => void }
+
+/** A tab whose token has only so many seconds left to the page, while the server still takes it as the whole one. `swaps`
+ * are the refresh tokens that the tabs of the profile sent; they are answered from `letSwap` on. */
+async function wornTab(seconds: number, wishes: { refreshToken?: string; clockOffMs?: number } = {}): Promise<Worn> {
+  let letSwap = () => {}
+  const maySwap = new Promise<void>(resolve => {
+    letSwap = resolve
+  })
+  const session = await stage.signIn()
+  const { accessToken } = session
+  const worn = {
+    accessToken: endingIn(seconds, session),
+    refreshToken: wishes.refreshToken ?? session.refreshToken,
+  }
+  const page = await stage.open({ as: worn, expecting: wishes.refreshToken === undefined ? [] : [401] })
+  const context = page.context()
+  if (wishes.clockOffMs !== undefined) await setClock(context, wishes.clockOffMs)
+  const swaps: string[] = []
+  await context.route('**/api/**', async route => {
+    const request = route.request()
+    if (request.url().endsWith('/api/refresh')) {
+      swaps.push(request.postDataJSON().refreshToken)
+      await maySwap
+    }
+    const headers = { ...request.headers() }
+    if (headers.authorization === `Bearer ${worn.accessToken}`) headers.authorization = `Bearer ${accessToken}`
+    await route.continue({ headers })
+  })
+  return { page, worn, swaps, letSwap }
+}
+
+/** Sets the clock that the tabs see so much ahead (or, below 0, behind). */
+async function setClock(context: BrowserContext, offMs: number): Promise<void> {
+  await context.addInitScript(off => {
+    const RealDate = Date
+    globalThis.Date = class extends RealDate {
+      constructor(...given: unknown[]) {
+        super(...((given.length === 0 ? [RealDate.now() + off] : given) as [number]))
+      }
+      static override now() {
+        return RealDate.now() + off
+      }
+    } as DateConstructor
+  }, offMs)
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(stage.product().url + path)
+}
+
+const addressOf = (page: Page) => page.url().slice(stage.product().url.length)
+
+/** Types half an entry: all but what posts it. */
+async function typeHalfAnEntry(page: Page, comment: string) {
+  const form = page.getByRole('form', { name: /^Add Transaction to/ })
+  await form.getByLabel('Comment').fill(comment)
+  await form.getByLabel('Account', { exact: true }).fill('office sup')
+  await form.getByLabel('Account', { exact: true }).press('Tab')
+  await form.getByLabel('Amount').fill('12')
+  return form
+}
+
+async function entriesOf(comment: string): Promise<number> {
+  const { transactions } = await witness.call(readRegister, { params: { accountID: pettyCash } })
+  return transactions.filter(({ transactionComment }) => transactionComment === comment).length
+}
+
+describe('a token about to end while a form is half filled', () => {
+  test('is renewed by one of two tabs for both, and what is typed stays and is posted', async () => {
+    const { page, worn, swaps, letSwap } = await wornTab(AHEAD_SECONDS + 5)
+    const other = await page.context().newPage()
+    await Promise.all([goTo(page, register), goTo(other, '/accounts?search=petty')])
+    const form = await typeHalfAnEntry(page, 'Typed across the renewal')
+    letSwap()
+    await expect.poll(async () => (await storedTokens(page)).accessToken).not.toBe(worn.accessToken)
+    const renewed = await storedTokens(page)
+    expect(renewed.refreshToken).not.toBe(worn.refreshToken)
+
+    await expect.poll(() => form.getByLabel('Comment').inputValue()).toBe('Typed across the renewal')
+    await expect.poll(() => form.getByLabel('Amount').evaluate(field => field === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByText('Transaction added').waitFor()
+    expect(await entriesOf('Typed across the renewal')).toBe(1)
+
+    await other.getByRole('link', { name: 'Account Types' }).click()
+    await other.getByRole('cell', { name: 'EXPENSE' }).waitFor()
+    expect(await storedTokens(other)).toEqual(renewed)
+    expect(swaps).toEqual([worn.refreshToken])
+  })
+
+  test('whose renewal is refused leads to the login, and what was typed is back after it', async () => {
+    const { page, letSwap } = await wornTab(AHEAD_SECONDS + 4, { refreshToken: 'spent' })
+    await goTo(page, register)
+    await typeHalfAnEntry(page, 'Typed before the refusal')
+    letSwap()
+    await page.getByRole('button', { name: 'Login' }).waitFor()
+    expect(addressOf(page)).toBe(loginTo(register))
+    await expect.poll(() => storedTokens(page)).toEqual({})
+
+    await signInWithPassword(page, stage.product())
+    const form = page.getByRole('form', { name: /^Add Transaction to/ })
+    await form.waitFor()
+    expect(addressOf(page)).toBe(register)
+    await expect.poll(() => form.getByLabel('Comment').inputValue()).toBe('Typed before the refusal')
+    await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('12')
+    expect(await entriesOf('Typed before the refusal')).toBe(0)
+    await form.getByLabel('Amount').press('Enter')
+    await page.getByText('Transaction added').waitFor()
+    expect(await entriesOf('Typed before the refusal')).toBe(1)
+  })
+})
+
+describe.each([
+  ['ten minutes fast', TEN_MINUTES_MS],
+  ['ten minutes slow', -TEN_MINUTES_MS],
+])('a clock that is %s', (_, offMs) => {
+  test('lets its user sign in and work, without a renewal before its time', async () => {
+    const page = await stage.open()
+    await setClock(page.context(), offMs)
+    const asked: string[] = []
+    page.on('request', request => void asked.push(new URL(request.url()).pathname))
+    await goTo(page, register)
+    await signInWithPassword(page, stage.product())
+    await page.getByRole('grid', { name: 'Transactions' }).waitFor()
+    expect(addressOf(page)).toBe(register)
+    const tokens = await storedTokens(page)
+    await page.reload()
+    await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+    await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+    await page.waitForTimeout(1500)
+    expect(addressOf(page)).toBe('/accounts')
+    expect(await storedTokens(page)).toEqual(tokens)
+    expect(asked.filter(path => path === '/api/refresh' || path === '/api/authenticate')).toEqual(['/api/authenticate'])
+  })
+})
+
+test('a clock that went ten minutes slow since the last visit still renews the token in time', async () => {
+  const { page, worn, swaps, letSwap } = await wornTab(AHEAD_SECONDS + 3, { clockOffMs: -TEN_MINUTES_MS })
+  letSwap()
+  await goTo(page, '/accounttypes')
+  await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
+  await expect.poll(async () => (await storedTokens(page)).accessToken).not.toBe(worn.accessToken)
+  await page.waitForTimeout(500)
+  expect(swaps).toEqual([worn.refreshToken])
+})
+
+test('a clock that went ten minutes fast since the last visit asks for one sign-in, and is known from then on', async () => {
+  const page = await stage.open({ as: await stage.signIn(), expecting: [] })
+  await setClock(page.context(), TEN_MINUTES_MS)
+  await goTo(page, '/accounttypes')
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  expect(addressOf(page)).toBe(loginTo('/accounttypes'))
+  await signInWithPassword(page, stage.product())
+  await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
+  await page.reload()
+  await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
+  expect(addressOf(page)).toBe('/accounttypes')
+})

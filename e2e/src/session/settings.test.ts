@@ -1,0 +1,87 @@
+// The settings of an organisation on the screen, and a server on which nobody founds a further one.
+import { changeSettings, readSettings } from '@twofold/contract/organisations'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signInWithPassword } from '../stage/signing-in.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage({ TWOFOLD_NEW_ORGANISATIONS: 'off' })
+
+const PASSWORD = 'a sentence to remember'
+
+const goTo = (page: Page, path: string) => page.goto(stage.product().url + path)
+const softLock = (page: Page) => page.getByLabel('Soft lock through').inputValue()
+
+test('what somebody else changed while a form was kept over a sign-out stands in it, and stays when it is saved', async () => {
+  const witness = await stage.signIn()
+  const page = await stage.open({ as: await stage.signIn() })
+  await goTo(page, '/organisation/settings')
+  await page.getByLabel('Organisation name').fill('Fern & Harrow Ltd')
+  await witness.call(changeSettings, { body: { softLockDate: '2025-06-30' } })
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  await goTo(page, '/login?returnUrl=/organisation/settings')
+  await signInWithPassword(page, stage.product())
+  await page.getByText('What you typed here before is back. It is not saved yet.').waitFor()
+  await expect.poll(() => page.getByLabel('Organisation name').inputValue()).toBe('Fern & Harrow Ltd')
+  await expect.poll(() => softLock(page)).toBe('Jun 30, 2025')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Settings saved').waitFor()
+  expect(await witness.call(readSettings, {})).toMatchObject({
+    tenantName: 'Fern & Harrow Ltd',
+    softLockDate: '2025-06-30T00:00:00Z',
+  })
+})
+
+test('what somebody else saved a moment before is shown beside what was typed, and neither is lost', async () => {
+  const witness = await stage.signIn()
+  const page = await stage.open({ as: await stage.signIn(), expecting: [409] })
+  await goTo(page, '/organisation/settings')
+  await page.getByLabel('Organisation name').fill('Harrow & Fern')
+  await witness.call(changeSettings, { body: { softLockDate: '2025-07-31', fiscalYearFirstMonth: 4 } })
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody changed the settings in the meantime.' })
+  await expect
+    .poll(() => notice.getByRole('listitem').allInnerTexts())
+    .toEqual(['Fiscal year begins in: January April', 'Soft lock: Jun 30, 2025 Jul 31, 2025'])
+  await notice.getByRole('button', { name: 'Keep what I typed' }).click()
+  await expect.poll(() => softLock(page)).toBe('Jul 31, 2025')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByText('Settings saved').waitFor()
+  expect(await witness.call(readSettings, {})).toMatchObject({
+    tenantName: 'Harrow & Fern',
+    softLockDate: '2025-07-31T00:00:00Z',
+    fiscalYearFirstMonth: 4,
+  })
+})
+
+test('a double click opens the question before a hard lock and does not answer it', async () => {
+  const page = await stage.open({ as: await stage.signIn() })
+  await goTo(page, '/organisation/settings')
+  await page.getByLabel('Hard lock through').fill('1/31/2025')
+  await page.getByRole('button', { name: 'Save settings' }).dblclick()
+  const question = page.getByRole('dialog', { name: 'Close the books through Jan 31, 2025?' })
+  await question.getByLabel('Type Jan 31, 2025 to confirm').waitFor()
+  await page.waitForTimeout(600)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+})
+
+test('where nobody may found an organisation no form for one is shown, and the screens say why', async () => {
+  await stage.product().command(['users', 'create', 'olga'], `${PASSWORD}\n`)
+  const page = await stage.open({ as: await stage.signIn({ username: 'olga', password: PASSWORD }) })
+  await goTo(page, '/accounts')
+  await page.getByRole('heading', { name: 'No organisation yet' }).waitFor()
+  await page.getByText('ask for an invitation. See your organisations and roles.').waitFor()
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Change password' }).getAttribute('href'))
+    .toBe('/idp/password')
+  await expect.poll(() => page.getByRole('form').or(page.getByLabel('Organisation name')).count()).toBe(0)
+  await page.getByRole('link', { name: 'See your organisations and roles' }).click()
+  await page.getByText('Ask somebody who runs one for an invitation.').waitFor()
+  const refusal = 'This server does not let you found an organisation. Ask its administrator for an invitation.'
+  await expect.poll(() => page.getByRole('button', { name: 'New organisation' }).getAttribute('title')).toBe(refusal)
+  await goTo(page, '/organisation/new')
+  await page.getByRole('main').getByText(refusal).waitFor()
+  await expect.poll(() => page.getByLabel('Organisation name').count()).toBe(0)
+})

@@ -1,0 +1,127 @@
+// What happens in one tab and is to be noticed in another: a switch, a sign-out, somebody else's sign-in.
+import { listAccounts } from '@twofold/contract/accounts'
+import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/session'
+import { readRegister } from '@twofold/contract/transactions'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { ApiSession } from '../stage/api-session.ts'
+import { loginTo, storedTokens } from '../stage/signing-in.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(stage.product().url + path)
+}
+
+/** The demo user in the first of the demo organisations, and somebody else at its books. */
+async function twoInFernAndHarrow(): Promise<{ session: ApiSession; witness: ApiSession; accountID: string }> {
+  const before = await stage.signIn()
+  const { tenantUsersWithDetails } = await before.call(listTenants, {})
+  const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === 'Fern & Harrow')!
+  await before.call(switchTenant, { body: { tenantUUID } })
+  const [session, witness] = [await stage.signIn(), await stage.signIn()]
+  const { accounts } = await witness.call(listAccounts, {})
+  const { accountID } = accounts.find(({ accountName }) => accountName === 'Petty Cash')!
+  return { session, witness, accountID: String(accountID) }
+}
+
+/** Opens the register and types an entry that is not posted yet. */
+async function typeEntry(page: Page, accountID: string): Promise<void> {
+  await goTo(page, `/transactions/account/${accountID}`)
+  await page.getByLabel('Comment').fill('Into which books?')
+  await page.getByRole('combobox', { name: 'Account' }).fill('office sup')
+  await page.getByRole('combobox', { name: 'Account' }).press('Enter')
+  await page.getByLabel('Amount').fill('12')
+}
+
+/** Nothing was booked, and what was typed is there. */
+async function expectNothingWritten(page: Page, witness: ApiSession, accountID: string): Promise<void> {
+  await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('Into which books?')
+  const { transactions } = await witness.call(readRegister, { params: { accountID } })
+  expect(transactions).toEqual([])
+}
+
+test('a tab whose organisation was switched in another tab says so and writes nothing', async () => {
+  const { session, witness, accountID } = await twoInFernAndHarrow()
+  const first = await stage.open({ as: session })
+  await typeEntry(first, accountID)
+  const second = await first.context().newPage()
+  await goTo(second, '/user/multi-org')
+  await second.getByRole('button', { name: 'Switch To Org' }).click()
+  await second.getByText('You are now in Northlight Studio').waitFor()
+
+  await first.getByText('You switched to another organisation in another tab').first().waitFor()
+  await first.getByRole('button', { name: 'Add Transaction' }).click()
+  await expect.poll(() => first.getByText(/^You switched to another organisation in another tab/).count()).toBe(2)
+  await expectNothingWritten(first, witness, accountID)
+  await first.getByRole('button', { name: 'Go on in the other organisation' }).click()
+  await first.getByRole('banner').getByText('Northlight Studio').waitFor()
+})
+
+test('a tab that has not heard of the switch is refused by the server, and says so', async () => {
+  const { session, witness, accountID } = await twoInFernAndHarrow()
+  const page = await stage.open({ as: session, expecting: [409] })
+  await typeEntry(page, accountID)
+  const { tenantUsersWithDetails } = await session.call(listTenants, {})
+  const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === 'Northlight Studio')!
+  const pair = await session.call(switchTenant, { body: { tenantUUID } })
+  // Its own writes are the only ones that a tab is not told of.
+  await page.evaluate(tokens => Object.assign(localStorage, tokens), pair)
+  const [answer] = await Promise.all([
+    page.waitForResponse(response => response.request().method() === 'POST'),
+    page.getByRole('button', { name: 'Add Transaction' }).click(),
+  ])
+  expect([answer.status(), (await answer.json()).code]).toEqual([409, 'ORGANISATION_MISMATCH'])
+  await page.getByText('You switched to another organisation in another tab').first().waitFor()
+  await expectNothingWritten(page, witness, accountID)
+})
+
+test('a sign-out in one tab empties the other one and leads it to the login', async () => {
+  const { session } = await twoInFernAndHarrow()
+  const first = await stage.open({ as: session })
+  await goTo(first, '/accounts')
+  await first.getByRole('grid', { name: 'My Accounts' }).waitFor()
+  const second = await first.context().newPage()
+  await goTo(second, '/accounttypes')
+  await second.getByRole('button', { name: 'Log out' }).click()
+  await first.getByRole('button', { name: 'Login' }).waitFor()
+  expect(first.url()).toBe(stage.product().url + loginTo('/accounts'))
+  await expect.poll(() => first.locator('body').innerText()).not.toMatch(/\$|My Accounts|Fern/)
+  await expect.poll(() => storedTokens(first)).toEqual({})
+})
+
+test('a page that the browser had put aside shows no books when it is back after a sign-out', async () => {
+  const { session } = await twoInFernAndHarrow()
+  const page = await stage.open({ as: session })
+  await goTo(page, '/accounts')
+  await page.getByRole('grid', { name: 'My Accounts' }).waitFor()
+  // While it was put aside nobody told it; its own changes are not told to a page either.
+  await page.evaluate(() => localStorage.clear())
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  await expect.poll(() => page.locator('body').innerText()).not.toMatch(/\$|My Accounts|Fern/)
+})
+
+test('a tab in which somebody else signed in meanwhile says so and writes nothing', async () => {
+  const { session, witness, accountID } = await twoInFernAndHarrow()
+  const password = 'a sentence to remember'
+  const create = ['users', 'create', 'joan', '--organisation', 'Fern & Harrow', '--role', 'BOOKKEEPER']
+  await stage.product().command(create, `${password}\n`)
+  const joan = await stage.signIn({ username: 'joan', password })
+  const first = await stage.open({ as: session })
+  await typeEntry(first, accountID)
+  const second = await first.context().newPage()
+  await goTo(second, '/accounttypes')
+  await second.evaluate(tokens => Object.assign(localStorage, tokens), {
+    accessToken: joan.accessToken,
+    refreshToken: joan.refreshToken,
+  })
+  await first.getByText('Somebody else signed in in another tab').first().waitFor()
+  await first.getByRole('button', { name: 'Add Transaction' }).click()
+  await expect.poll(() => first.getByText(/^Somebody else signed in in another tab/).count()).toBe(2)
+  await expectNothingWritten(first, witness, accountID)
+  await first.getByRole('button', { name: 'Go on as the new user' }).click()
+  await first.getByRole('heading', { name: 'Welcome joan' }).waitFor()
+  expect(await joan.call(currentUserRead, {})).toMatchObject({ role: 'BOOKKEEPER' })
+})

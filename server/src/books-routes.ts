@@ -1,0 +1,51 @@
+// Every call on the books, of all features: what the product serves and what the tests call.
+import { accountRoutes } from './accounts/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { customerPaymentRoutes } from './customer-payments/routes.ts'
+import { customerRoutes } from './customers/routes.ts'
+import { statementPaperRoutes } from './customers/statement-paper.ts'
+import type { Database } from './database/pool.ts'
+import { exportRoutes } from './exports/routes.ts'
+import { foundRecordRoutes } from './found-records/routes.ts'
+import { homeRoutes } from './home/routes.ts'
+import type { Route } from './http/route.ts'
+import { importRoutes } from './imports/routes.ts'
+import { createPost } from './ledger/post.ts'
+import type { MailServer } from './mail/mail-server.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { payableInvoiceRoutes } from './payable-invoices/routes.ts'
+import { invoicePaperRoutes } from './receivable-invoices/paper.ts'
+import { receivableInvoiceRoutes } from './receivable-invoices/routes.ts'
+import { reconciliationRoutes } from './reconciliation/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
+import { statementImportRoutes } from './statement-imports/routes.ts'
+import { transactionRoutes } from './transactions/routes.ts'
+import { vendorPaymentRoutes } from './vendor-payments/routes.ts'
+import { vendorRoutes } from './vendors/routes.ts'
+
+/** The calls on the books of a database; where there is no mail server, mails wait. */
+export function booksRoutes(database: Database, mailServer: MailServer | null): Route[] {
+  return [
+    ...homeRoutes(database),
+    ...foundRecordRoutes(database),
+    ...accountRoutes(database),
+    ...transactionRoutes(database, createPost(database)),
+    ...reconciliationRoutes(database),
+    ...reportRoutes(database),
+    ...savedViewRoutes(database),
+    ...auditRoutes(database),
+    ...exportRoutes(database),
+    ...importRoutes(database),
+    ...customerRoutes(database),
+    ...statementPaperRoutes(database, mailServer),
+    ...receivableInvoiceRoutes(database),
+    ...invoicePaperRoutes(database, mailServer),
+    ...mailRoutes(database, mailServer),
+    ...customerPaymentRoutes(database),
+    ...vendorRoutes(database),
+    ...payableInvoiceRoutes(database),
+    ...vendorPaymentRoutes(database),
+    ...statementImportRoutes(database),
+  ]
+}

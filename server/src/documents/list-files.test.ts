@@ -1,0 +1,184 @@
+// The lists of parties and documents as files, and what lists of parties come to.
+import { readCustomerTotals, readVendorTotals } from '@twofold/contract/documents/party-totals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPayables, payables } from '../testing/documents/payables.ts'
+import { openReceivables, receivables } from '../testing/documents/receivables.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { cellsOfSheet, unzipped } from '../testing/unzipped.ts'
+
+let api: TestApi
+let owner: SignedIn
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+})
+afterEach(() => api.expectRight())
+
+const LISTS = [
+  '/customers',
+  '/receivable-invoices',
+  '/customer-payments',
+  '/vendors',
+  '/payable-invoices',
+  '/vendor-payments',
+]
+
+async function fileOf(path: string) {
+  const response = await fetch(`${api.origin}/api${path}`, { headers: owner.headers })
+  const { status, headers } = response
+  return { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+const csvOf = async (list: string, query = '') =>
+  new TextDecoder()
+    .decode((await fileOf(`${list}/csv${query}`)).bytes)
+    .trimEnd()
+    .split('\r\n')
+
+async function sheetOf(list: string, query = '') {
+  const { bytes } = await fileOf(`${list}/xlsx${query}`)
+  return cellsOfSheet(unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? '')
+}
+
+/** Two customers with an invoice, a credit note, a payment and a refund; the same of vendors. */
+async function lay() {
+  const accounts = await openReceivables(api, owner)
+  const sales = receivables(api, owner)
+  const ann = await sales.customer('=Ann', { customerDefaultCity: 'Ghent', creditLimit: 500_000, isClosed: true })
+  const bob = await sales.customer('Bob, "B"')
+  const charge = async (id: number, cents: number, fields: object) => {
+    const { receivableInvoiceID } = await sales.invoice(id, cents, { revenueAccountID: accounts.sales, ...fields })
+    await sales.charge(receivableInvoiceID)
+    return receivableInvoiceID
+  }
+  await api.call(owner, 'PUT', `/customers/${ann.customerID}`, { body: { isClosed: false } })
+  const invoice = await charge(ann.customerID, 120_050, { invoiceClientReference: '+1', billToName: 'Ann & Co' })
+  const credit = await charge(bob.customerID, -2_000, { dateCharged: '2026-11-04' })
+  const payment = await sales.payment(ann.customerID, 50_000, accounts.bank, { paymentReference: 'check' })
+  await sales.apply({
+    customerPaymentID: payment.customerPaymentID,
+    receivableInvoiceID: invoice,
+    amountApplied: 50_000,
+  })
+  await sales.payment(ann.customerID, 700, accounts.bank, { isRefund: true, receiptDate: '2026-11-09' })
+  const spent = await openPayables(api, owner)
+  const purchases = payables(api, owner)
+  const zed = await purchases.vendor('Zed', { vendorReferenceAcct: '@7' })
+  const draft = { expenseAccountID: spent.supplies, vendorInvoiceNumber: 'N', remitToName: 'Zed Inc.' }
+  const bill = await purchases.bill(zed.vendorID, 90_000, draft)
+  await purchases.approve(bill.payableInvoiceID)
+  await purchases.payment(zed.vendorID, 30_000, spent.bank, { disbursementReference: 'wire' })
+  return { ann: ann.customerID, bob: bob.customerID, zed: zed.vendorID, invoice, credit, bill: bill.payableInvoiceID }
+}
+
+describe('a list as a file', () => {
+  test('200: CSV has the columns of the screen, days and amounts plain, no text that a spreadsheet would run', async () => {
+    const { ann, bob, zed, invoice, credit, bill } = await lay()
+    expect(await csvOf('/customers', '?sort=-accountsBalanceTotal')).toEqual([
+      'ID,Name,City,Phone,Email,Credit Limit,Balance,Status',
+      `${ann},'=Ann,Ghent,,,5000.00,707.50,Active`,
+      `${bob},"Bob, ""B""",,,,0.00,-20.00,Active`,
+    ])
+    expect(await csvOf('/vendors')).toEqual([
+      'ID,Name,City,Phone,Email,Reference Account,Balance,Status',
+      `${zed},Zed,,,,'@7,600.00,Active`,
+    ])
+    expect(await csvOf('/receivable-invoices')).toEqual([
+      'No.,Date,Customer,Client Reference,Bill To,Total,Remitted,Status',
+      `${invoice},2026-11-05,'=Ann,'+1,Ann & Co,1200.50,500.00,Open`,
+      `${credit},2026-11-04,"Bob, ""B""",A-1,,-20.00,0.00,Open`,
+    ])
+    expect(await csvOf('/payable-invoices')).toEqual([
+      'No.,Received,Due,Vendor,Invoice Number,Remit To,Total,Paid,Status',
+      `${bill},2026-11-05,2026-12-05,Zed,N,Zed Inc.,900.00,0.00,Approved`,
+    ])
+    expect(await csvOf('/customer-payments')).toEqual([
+      'Date,Customer,Payment Reference,Payment Account,Received,Applied,Status',
+      "2026-11-09,'=Ann,,Checking,-7.00,0.00,Open",
+      "2026-11-06,'=Ann,check,Checking,500.00,500.00,Applied",
+    ])
+    expect(await csvOf('/vendor-payments')).toEqual([
+      'Date,Vendor,Reference,Account,Amount,Applied,Status',
+      '2026-11-06,Zed,wire,Current,300.00,0.00,Open',
+    ])
+  })
+
+  test('200: XLSX holds the same rows, texts as texts, days and amounts as numbers', async () => {
+    const { invoice, credit } = await lay()
+    const { headers, bytes } = await fileOf('/receivable-invoices/xlsx')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="receivable-invoices.xlsx"')
+    expect(unzipped(bytes).get('xl/workbook.xml')).toContain('name="Invoices"')
+    expect(await sheetOf('/receivable-invoices')).toEqual([
+      ['No.', 'Date', 'Customer', 'Client Reference', 'Bill To', 'Total', 'Remitted', 'Status'],
+      [`${invoice}`, '46331', '=Ann', '+1', 'Ann & Co', '1200.50', '500.00', 'Open'],
+      [`${credit}`, '46330', 'Bob, "B"', 'A-1', null, '-20.00', '0.00', 'Open'],
+    ])
+    for (const list of LISTS) {
+      const [csv, sheet] = [await csvOf(list), await sheetOf(list)]
+      expect([list, sheet[0]?.join(), sheet.length]).toEqual([list, csv[0], csv.length])
+    }
+  })
+
+  test('200: the filters and the order of the screen are those of the file', async () => {
+    const { invoice, credit } = await lay()
+    const numbers = async (query: string) =>
+      (await csvOf('/receivable-invoices', query)).slice(1).map(row => Number(row.split(',')[0]))
+    expect(await numbers('?sort=invoiceTotal')).toEqual([credit, invoice])
+    expect(await numbers('?status=OPEN&sort=-invoiceTotal')).toEqual([invoice, credit])
+    expect(await numbers('?endDate=2026-11-04')).toEqual([credit])
+    expect(await numbers('?search=nothing')).toEqual([])
+    expect(await csvOf('/vendors', '?search=nobody')).toHaveLength(1)
+  })
+
+  test('both files are as long as the list, and are written while they are read', async () => {
+    const { ann } = await lay()
+    await api.pools.owner.pool.query(
+      `WITH made AS (
+         INSERT INTO document (organisation_id, kind, party_id, date, pre_tax, total, reference, search_key)
+         SELECT $1, 'receivable invoice', $2, '2026-11-01', i, i, 'many', 'many' FROM generate_series(1, 20000) AS i
+         RETURNING document_id)
+       INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+       SELECT $1, $3, 'OWNER', 'test', 'test', 'create', 'receivable invoice', document_id, 1 FROM made`,
+      [owner.organisationId, ann, owner.userId],
+    )
+    expect(await csvOf('/receivable-invoices', '?search=many')).toHaveLength(20_001)
+    expect(await sheetOf('/receivable-invoices', '?search=many')).toHaveLength(20_001)
+    const response = await fetch(`${api.origin}/api/receivable-invoices/csv`, { headers: owner.headers })
+    expect(response.headers.get('content-length')).toBeNull()
+    await response.body?.cancel()
+  })
+
+  test('400 and 401 as the list itself, a window is refused; every member may', async () => {
+    const clerk = await api.newMember({ role: 'CLERK', into: owner })
+    for (const list of LISTS)
+      for (const kind of ['csv', 'xlsx']) {
+        expect(refusal(await api.call(owner, 'GET', `${list}/${kind}?sort=colour`))).toBe('400 NOT_A_CHOICE')
+        expect(refusal(await api.call(owner, 'GET', `${list}/${kind}?limit=5`))).toBe('400 UNKNOWN_FIELD')
+        expect(refusal(await api.call(null, 'GET', `${list}/${kind}`))).toBe('401 NOT_SIGNED_IN')
+        expect((await fetch(`${api.origin}/api${list}/${kind}`, { headers: clerk.headers })).status).toBe(200)
+      }
+  })
+})
+
+describe('GET /customers/totals and /vendors/totals', () => {
+  test('200: how many the search lets through, and the sum of their balances, in one statement', async () => {
+    await lay()
+    const customers = async (query = '') =>
+      done(readCustomerTotals, await api.call(owner, 'GET', `/customers/totals${query}`))
+    expect(await customers()).toEqual({ partyCount: 2, balance: 68_750 })
+    expect(await customers('?search=ghent')).toEqual({ partyCount: 1, balance: 70_750 })
+    expect(await customers('?search=nobody')).toEqual({ partyCount: 0, balance: 0 })
+    api.statements.length = 0
+    expect(done(readVendorTotals, await api.call(owner, 'GET', '/vendors/totals'))).toEqual({
+      ...{ partyCount: 1, balance: 60_000 },
+    })
+    expect(api.statements).toHaveLength(1)
+    expect(refusal(await api.call(owner, 'GET', '/customers/totals?limit=5'))).toBe('400 UNKNOWN_FIELD')
+    expect(refusal(await api.call(null, 'GET', '/vendors/totals'))).toBe('401 NOT_SIGNED_IN')
+  })
+})

@@ -1,0 +1,139 @@
+// Making many documents at once, for files and whole books: each judged by the same rules as one made by hand, all written in
+// a handful of statements. An invoice or bill may be posted in the same stroke.
+
+import { checkApprover } from '@twofold/accounting/documents/bill-checks'
+import { isInvoice, partyCents } from '@twofold/accounting/documents/document-kinds'
+import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
+import { checkTransaction } from '@twofold/accounting/ledger/transaction'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { mayRole } from '@twofold/contract/permissions'
+import { INTO_AUDIT } from '../../audit/record.ts'
+import type { Books } from '../../identity/books.ts'
+import type { DocumentEntry } from '../../ledger/document-entry.ts'
+import { drawTransactionIds, type NumberedEntry, postMany } from '../../ledger/post-many.ts'
+import type { PartyBooks } from '../../parties/create-many.ts'
+import { checkNew, type NewDocument, newDocument } from '../create.ts'
+import type { Document, KindWords } from '../document.ts'
+import { atDate, type Confirmations, checkCreditLimit, entryOf, together } from '../posting.ts'
+import { searchKey } from '../sql.ts'
+import type { FactsOfMany } from './facts-many.ts'
+
+/** A document that is to be made under an id drawn with `drawDocumentIds`; `isPosted` charges or approves it at once. */
+export type WantedDocument = NewDocument & { id: number; isPosted: boolean }
+
+/** A document that nothing speaks against, and what it posts; null: nothing. */
+export type JudgedDocument = { document: Document; entry: DocumentEntry | null }
+
+const DRAW = `SELECT nextval('document_id') AS id FROM generate_series(1, $1::int)`
+
+/** Draws ids for documents that are to be made, rising. One statement. */
+export async function drawDocumentIds(books: PartyBooks, count: number): Promise<number[]> {
+  return (await books.query<{ id: number }>(DRAW, [count])).map(({ id }) => id)
+}
+
+/**
+ * Begins to judge documents of a kind, one after the other: what one makes its party owe counts for the next. Refuses
+ * UNKNOWN_PARTY and what `createDocument` refuses, of one that is posted also what charging refuses.
+ */
+export function documentJudge(
+  { role, userId }: Pick<Books, 'role' | 'userId'>,
+  words: KindWords,
+  { ofMany, confirmed }: { ofMany: FactsOfMany; confirmed: Confirmations },
+): (wanted: WantedDocument) => Result<JudgedDocument> {
+  const { parties, accounts, locks, taxAccountId, isSecondWanted } = ofMany
+  return ({ id, fields, isRefund, isPosted }) => {
+    const { kind } = words
+    const party = parties.get(fields.partyId)
+    if (party === undefined) return refused('UNKNOWN_PARTY', words.fields.party)
+    const state = isPosted || !isInvoice(kind) ? 'POSTED' : 'PENDING'
+    const document = newDocument({ id, kind, fields, isRefund, state, enteredBy: null }, party.name)
+    const account = fields.accountId === null ? null : (accounts.get(fields.accountId) ?? null)
+    const facts = { locks, taxAccountId, account, partyCents: party.balanceCents, entry: null }
+    const posting = { words, document, party, facts }
+    const checked = checkNew(posting)
+    if (!checked.ok || state === 'PENDING') return checked.ok ? accepted({ document, entry: null }) : checked
+    const entry = entryOf(posting)
+    const raised = partyCents(document)
+    const approval = { documentId: id, enteredBy: userId, approverId: userId, isSecondWanted }
+    const allowed = together(
+      kind === 'payable invoice' ? checkApprover(approval) : accepted(null),
+      checkCreditLimit({ role }, posting, raised, confirmed),
+      ...(entry === null ? [] : [checkTransaction(entry)]),
+      entry === null
+        ? accepted(null)
+        : atDate(checkLocks([entry.date], locks, { role, lockReason: confirmed.lockReason }), posting),
+    )
+    if (!allowed.ok) return allowed
+    party.balanceCents += raised
+    return accepted({ document, entry })
+  }
+}
+
+// $1..$5 organisation and who, $6 kind, $7 documents, $8 what the trail tells of them.
+const INSERT = `
+  WITH written AS (
+    INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,
+                          reference, comment, details, search_key, entry_id, entered_by, is_refund)
+    SELECT $1, d.document_id, $6, d.party_id, d.state, d.date, d.due_date, d.pre_tax, d.tax, d.total, d.account_id, d.reference,
+           d.comment, d.details, d.search_key, d.entry_id, d.entered_by, d.is_refund
+      FROM jsonb_populate_recordset(NULL::document, $7::jsonb) d ORDER BY d.document_id
+    RETURNING document_id
+  )
+  ${INTO_AUDIT}, after)
+  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, 'create', $6::text, t.id, 1, t.after
+    FROM written w JOIN jsonb_to_recordset($8::jsonb) AS t (id bigint, after jsonb) ON t.id = w.document_id ORDER BY t.id`
+
+/**
+ * Writes documents that were judged in this database transaction, their parties held before, and posts their entries. Answers
+ * them with their entries. What only the database can refuse it throws, and `openBooks` answers it. Four statements.
+ */
+export async function createDocuments(
+  books: PartyBooks,
+  words: KindWords,
+  judged: readonly JudgedDocument[],
+  { lockReason }: Confirmations,
+): Promise<Result<Document[]>> {
+  if (judged.length === 0) return accepted([])
+  const ids = await drawTransactionIds(books, judged.length)
+  const reason = mayRole(books.role, 'locks.pass') ? lockReason : undefined
+  const made = judged.map(({ document, entry }, index) => ({
+    document: { ...document, enteredBy: books.userId, entryId: entry === null ? null : ids[index]! },
+    entry,
+  }))
+  const entries = made.flatMap(({ document: { id, kind, cycle, entryId }, entry }): NumberedEntry[] =>
+    entry === null
+      ? []
+      : [{ ...entry, lines: [...entry.lines], id: entryId!, source: { id, kind, cycle }, lockReason: reason }],
+  )
+  const posted = await postMany(books, entries)
+  if (!posted.ok) return posted
+  const { organisationId, userId, role, sessionId, requestId } = books
+  const documents = made.map(({ document }) => document)
+  await books.query(INSERT, [
+    ...[organisationId, userId, role, sessionId, requestId, words.kind],
+    JSON.stringify(documents.map(columnsOf)),
+    JSON.stringify(documents.map(document => ({ id: document.id, after: words.audited(document) }))),
+  ])
+  return accepted(documents)
+}
+
+function columnsOf(document: Document) {
+  return {
+    document_id: document.id,
+    party_id: document.partyId,
+    state: document.state,
+    date: document.date,
+    due_date: document.dueDate,
+    pre_tax: document.preTaxCents,
+    tax: document.taxCents,
+    total: document.totalCents,
+    account_id: document.accountId,
+    reference: document.reference,
+    comment: document.comment,
+    details: document.details,
+    search_key: searchKey(document),
+    entry_id: document.entryId,
+    entered_by: document.enteredBy,
+    is_refund: document.isRefund,
+  }
+}

@@ -1,0 +1,96 @@
+// What many documents of one kind are judged by together: their parties with what these owe, the accounts, the locks.
+
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { DocumentAccountFacts } from '@twofold/accounting/documents/document-account'
+import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import type { LockDates } from '@twofold/accounting/ledger/lock-dates'
+import type { Cents } from '@twofold/accounting/money'
+import { type AccountRole, isControl, isParty } from '../../ledger/account-role.ts'
+import type { PartyBooks } from '../../parties/create-many.ts'
+import { HELD_PARTY, type HeldParty } from '../facts.ts'
+
+/** A party with its balance, debit-positive. */
+type OwingParty = HeldParty & { balanceCents: Cents }
+
+/** What stands around documents of a kind. */
+export type FactsOfMany = {
+  parties: Map<number, OwingParty>
+  accounts: ReadonlyMap<number, DocumentAccountFacts>
+  locks: LockDates
+  taxAccountId: number | null
+  applyOnlyToPosted: boolean
+  /** Bills are approved by somebody else than who entered them. */
+  isSecondWanted: boolean
+}
+
+const HOLD = `
+  SELECT p.party_id AS id FROM party p
+   WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = ANY ($3::bigint[]) AND p.live
+   ORDER BY p.party_id FOR NO KEY UPDATE OF p`
+
+/** Holds parties until commit, by id; those that are not there are passed over. One statement. */
+export async function holdParties(books: PartyBooks, kind: DocumentKind, ids: readonly number[]): Promise<void> {
+  await books.query(HOLD, [books.organisationId, partySideOf(kind), ids])
+}
+
+// Each balance by its key: while an import fills the books the database does not know how much they hold, and would join them
+// in a way that is fit for a handful.
+const PARTY_WITH_BALANCE = `
+  SELECT ${HELD_PARTY},
+         (SELECT t.debit - t.credit FROM account_total t
+           WHERE t.organisation_id = $1 AND t.account_id = p.account_id) AS "balanceCents"
+    FROM party p
+   WHERE p.organisation_id = $1 AND p.side = $2 AND p.live`
+
+const PARTIES = `${PARTY_WITH_BALANCE} AND p.party_id = ANY ($3::bigint[])`
+
+const ACCOUNTS = `
+  SELECT account_id AS id, type, role FROM account
+   WHERE organisation_id = $1 AND live AND account_id = ANY ($2::bigint[])`
+
+const AROUND = `
+  SELECT k.soft_locked_through AS "softLockOn", k.hard_locked_through AS "hardLockOn", o.sales_tax_payable_id AS "taxAccountId",
+         o.apply_only_to_posted AS "applyOnlyToPosted", o.second_approver AS "isSecondWanted"
+    FROM organisation o JOIN organisation_lock k USING (organisation_id) WHERE o.organisation_id = $1`
+
+type Around = {
+  softLockOn: CalendarDate | null
+  hardLockOn: CalendarDate | null
+  taxAccountId: number | null
+  applyOnlyToPosted: boolean
+  isSecondWanted: boolean
+}
+
+/**
+ * What documents of a kind are judged by: these parties (null: all of the side) and these accounts, as they stand now. Three
+ * statements. Who writes afterwards holds the parties before: one that waited would go on to read what stood before.
+ */
+export async function readFactsOfMany(
+  books: PartyBooks,
+  kind: DocumentKind,
+  { partyIds, accountIds }: { partyIds: readonly number[] | null; accountIds: readonly number[] },
+): Promise<FactsOfMany> {
+  const { organisationId } = books
+  const side = partySideOf(kind)
+  const parties =
+    partyIds === null
+      ? await books.query<OwingParty>(PARTY_WITH_BALANCE, [organisationId, side])
+      : await books.query<OwingParty>(PARTIES, [organisationId, side, partyIds])
+  const accounts = await books.query<{ id: number; type: AccountType; role: AccountRole | null }>(ACCOUNTS, [
+    organisationId,
+    accountIds,
+  ])
+  const [{ softLockOn, hardLockOn, ...around }] = (await books.query<Around>(AROUND, [organisationId])) as [Around]
+  return {
+    parties: new Map(parties.map(party => [party.partyId, party])),
+    accounts: new Map(
+      accounts.map(account => [
+        account.id,
+        { type: account.type, isControl: isControl(account), isParty: isParty(account) },
+      ]),
+    ),
+    locks: { softLockOn, hardLockOn },
+    ...around,
+  }
+}

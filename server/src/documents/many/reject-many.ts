@@ -1,0 +1,72 @@
+// Rejecting many bills together: each that may be, and of every other one why it may not.
+import { checkRejection } from '@twofold/accounting/documents/document-change'
+import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
+import { claimKey, findReplay, type IdempotencyKey } from '../../audit/idempotency.ts'
+import type { Books } from '../../identity/books.ts'
+import { checkSeen } from '../change.ts'
+import type { Document, KindWords } from '../document.ts'
+import { together } from '../posting.ts'
+import { advicesOf, holdMany, markMany } from './sql-many.ts'
+
+/** A bill that is decided about, as its sender saw it last. */
+export type ChosenBill = { id: number; modifiedAt: string | undefined }
+
+/** The bills that stand rejected, and those that stay as they are with the first reason that speaks against each. */
+export type Rejected = { documents: Document[]; refused: { id: number; reason: Refusal }[] }
+
+/**
+ * Rejects bills that wait for it, and answers both lists in the order in which they were named. What is refused stands in the way
+ * of no other: NOT_FOUND, STALE, BILL_APPROVED, DOCUMENT_APPLIED. Those that are rejected stay as they are, so a retry changes nothing. Refuses
+ * NOT_FOUND where there is none of them. Five statements, however many they are.
+ */
+export async function rejectMany(
+  books: Books,
+  words: KindWords,
+  chosen: readonly ChosenBill[],
+  idempotency: IdempotencyKey | null,
+): Promise<Result<Rejected>> {
+  const replay = await findReplay(books, idempotency)
+  if (!replay.ok) return replay
+  const ids = [...new Set(chosen.map(({ id }) => id))]
+  const held = new Map((await holdMany(books, [words.kind], ids)).map(document => [document.id, document]))
+  if (held.size === 0) return refused('NOT_FOUND')
+  const applied = [...held.values()].filter(({ appliedCents }) => appliedCents > 0).map(({ id }) => id)
+  const advices = await advicesOf(books, applied)
+  const reasons = new Map<number, Refusal>()
+  for (const { id, modifiedAt } of chosen) {
+    const reason = reasonAgainst(held.get(id), { modifiedAt, adviceIds: advices.get(id) ?? [] })
+    if (reason !== null) reasons.set(id, reason)
+  }
+  const wanted = replay.value === null ? ids.flatMap(id => (reasons.has(id) ? [] : waiting(held.get(id)))) : []
+  for (const document of await reject(books, words, wanted)) held.set(document.id, document)
+  if (replay.value === null)
+    await claimKey(books, idempotency, { objectKind: words.kind, objectId: ids[0]!, objectVersion: 1 })
+  return accepted({
+    documents: ids.flatMap(id => (reasons.has(id) ? [] : (held.get(id) ?? []))),
+    refused: ids.flatMap(id => (reasons.has(id) ? { id, reason: reasons.get(id)! } : [])),
+  })
+}
+
+function waiting(document: Document | undefined): Document[] {
+  return document === undefined || document.state === 'ENDED' ? [] : [document]
+}
+
+function reasonAgainst(
+  document: Document | undefined,
+  { modifiedAt, adviceIds }: { modifiedAt: string | undefined; adviceIds: readonly number[] },
+): Refusal | null {
+  if (document === undefined) return { code: 'NOT_FOUND' }
+  if (document.state === 'ENDED') return null
+  const checked = together(checkSeen(document, modifiedAt), checkRejection({ state: document.state, adviceIds }))
+  return checked.ok ? null : checked.refusals[0]!
+}
+
+async function reject(books: Books, words: KindWords, documents: readonly Document[]): Promise<Document[]> {
+  if (documents.length === 0) return []
+  const written = documents.map(before => {
+    const document: Document = { ...before, state: 'ENDED' }
+    return { document, before: words.audited(before), after: words.audited(document) }
+  })
+  const stamps = await markMany(books, written)
+  return written.map(({ document }) => ({ ...document, ...stamps.get(document.id) }))
+}

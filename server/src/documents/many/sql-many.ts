@@ -1,0 +1,75 @@
+// Many documents held and posted together, in as many statements as one. Every statement names its organisation.
+
+import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import { INTO_AUDIT } from '../../audit/record.ts'
+import type { Books } from '../../identity/books.ts'
+import type { Document } from '../document.ts'
+import { HELD_PARTY, type HeldParty } from '../facts.ts'
+import { DOCUMENT, type WrittenDocument } from '../sql.ts'
+
+// The names come from the party as it stands: it is held right after.
+const HOLD = `
+  SELECT ${DOCUMENT} FROM document d JOIN party p USING (organisation_id, party_id)
+   WHERE d.organisation_id = $1 AND d.kind = ANY ($2::text[]) AND d.document_id = ANY ($3::bigint[]) AND d.live
+   ORDER BY d.raises, d.document_id FOR NO KEY UPDATE OF d`
+
+/** Holds documents until commit, lowering ones first, then by id, as all writers do. One statement. */
+export function holdMany(books: Books, kinds: readonly DocumentKind[], ids: readonly number[]): Promise<Document[]> {
+  return books.query<Document>(HOLD, [books.organisationId, kinds, ids])
+}
+
+const HOLD_PARTIES = `
+  SELECT ${HELD_PARTY} FROM party p WHERE p.organisation_id = $1 AND p.party_id = ANY ($2::bigint[]) AND p.live
+   ORDER BY p.party_id FOR NO KEY UPDATE OF p`
+
+/** Holds the parties of held documents until commit. One statement. */
+export async function holdPartiesOf(
+  books: Books,
+  documents: readonly Pick<Document, 'partyId'>[],
+): Promise<ReadonlyMap<number, HeldParty>> {
+  const ids = [...new Set(documents.map(({ partyId }) => partyId))]
+  const parties = await books.query<HeldParty>(HOLD_PARTIES, [books.organisationId, ids])
+  return new Map(parties.map(party => [party.partyId, party]))
+}
+
+const ADVICES = `
+  SELECT d.id, ARRAY(SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.lowering_id = d.id
+                     UNION ALL SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.raising_id = d.id
+                     ORDER BY 1 LIMIT 20) AS "adviceIds"
+    FROM unnest($2::bigint[]) AS d (id)`
+
+/** What is applied of held documents or to them, by their ids. One statement; none for none. */
+export async function advicesOf(books: Books, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await books.query<{ id: number; adviceIds: number[] }>(ADVICES, [books.organisationId, ids])
+  return new Map(rows.map(({ id, adviceIds }) => [id, adviceIds]))
+}
+
+const AUDIT = `
+  ${INTO_AUDIT}, before, after)
+  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, 'change', s.kind, s.id, w.version, s.before, s.after
+    FROM written w JOIN sent s ON s.id = w.document_id`
+
+const STAMPS = `SELECT document_id AS id, version, number, instant_text(modified_at) AS "modifiedAt" FROM written`
+
+const MARK = `
+  WITH sent AS (
+    SELECT * FROM jsonb_to_recordset($6::jsonb) AS x (id bigint, kind text, state text, entry_id bigint, before jsonb, after jsonb)
+  ), written AS (
+    UPDATE document d SET state = s.state, entry_id = s.entry_id FROM sent s
+     WHERE d.organisation_id = $1 AND d.document_id = s.id
+    RETURNING d.document_id, d.version, d.number, d.modified_at
+  ), audited AS (${AUDIT})
+  ${STAMPS}`
+
+type Stamp = Pick<Document, 'id' | 'version' | 'number' | 'modifiedAt'>
+
+/** Writes the states of documents, with the entries that they posted, each with its audit entry. One statement. */
+export async function markMany(books: Books, written: readonly WrittenDocument[]): Promise<ReadonlyMap<number, Stamp>> {
+  const { organisationId, userId, role, sessionId, requestId } = books
+  const rows = written.map(({ document: { id, kind, state, entryId }, before, after }) => ({
+    ...{ id, kind, state, entry_id: entryId, before, after },
+  }))
+  const values = [organisationId, userId, role, sessionId, requestId, JSON.stringify(rows)]
+  return new Map((await books.query<Stamp>(MARK, values)).map(stamp => [stamp.id, stamp]))
+}

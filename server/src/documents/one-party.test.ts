@@ -1,0 +1,57 @@
+// The lists of everybody's documents, narrowed to one customer or vendor.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentClerk, mustSucceed } from '../testing/documents/document-sides.ts'
+import { type Answer, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+/** The rows of a list, whatever it is called. */
+function rowsOf({ body }: Answer): Record<string, number>[] {
+  return Object.values(body as object).find(value => Array.isArray(value)) ?? []
+}
+
+test.each(['receivables', 'payables'] as const)(
+  'of %s: the invoices and payments of one party alone, with their sums; nothing of one who is not there',
+  async name => {
+    const owner = await api.newMember()
+    const clerk = await documentClerk(api, owner, name)
+    const { side, send } = clerk
+    const [ann, bob] = [await clerk.party('Ann'), await clerk.party('Bob')]
+    for (const [party, cents] of [
+      [ann, 500],
+      [ann, 700],
+      [bob, 11],
+    ] as const) {
+      mustSucceed(await clerk.invoice({ party, cents }))
+      mustSucceed(await clerk.pay({ party, cents: cents * 2 }))
+    }
+    const partiesIn = async (path: string, query: string) => {
+      return rowsOf(mustSucceed(await send('GET', `${path}?${query}`))).map(row => row[side.party])
+    }
+    const totals = async (path: string, query: string) => (await send('GET', `${path}/totals?${query}`)).body
+    for (const [path, factor] of [
+      [side.paths.invoices, 1],
+      [side.paths.payments, 2],
+    ] as const) {
+      expect(await partiesIn(path, `${side.party}=${ann}`)).toEqual([ann, ann])
+      expect(await partiesIn(path, `${side.party}=${ann}&status=OPEN&limit=1`)).toEqual([ann])
+      expect(await partiesIn(path, `${side.party}=987654321`)).toEqual([])
+      expect(await totals(path, `${side.party}=${ann}`)).toMatchObject({ documentCount: 2, total: 1200 * factor })
+      expect(await totals(path, `${side.party}=${bob}&status=OPEN`)).toMatchObject({
+        documentCount: 1,
+        open: 11 * factor,
+      })
+      const file = await fetch(`${api.origin}/api/${path}/csv?${side.party}=${ann}`, { headers: owner.headers })
+      const text = await file.text()
+      expect([text.split('Ann').length - 1, text.includes('Bob')]).toEqual([2, false])
+      expect(refusal(await send('GET', `${path}?${side.party}=ann`))).toBe('400 NOT_A_NUMBER')
+      const elsewhere = await send('GET', `${path}?${side.party}=${ann}`, undefined, await api.newMember())
+      expect(rowsOf(elsewhere)).toEqual([])
+    }
+  },
+)

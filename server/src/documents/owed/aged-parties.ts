@@ -1,0 +1,77 @@
+// All customers or vendors with what is open of each and what the ledger has on their accounts at the end of a day, in the order of
+// the chart: what an aging of a whole side is made of. Twenty thousand of them are a few rows of lists.
+import { addMonths, type CalendarDate, monthOf } from '@twofold/accounting/calendar'
+import type { PartySide } from '@twofold/accounting/documents/document-kinds'
+import type { Cents } from '@twofold/accounting/money'
+import type { AgedParty, PartyBalance } from '@twofold/accounting/reports/party-aging'
+import type { Books } from '../../identity/books.ts'
+import { readEverNamedParties, readNamedParties } from './named-parties.ts'
+import { addReversed, NO_SUMS, readOpenSums } from './open-balances.ts'
+import type { Since } from './open-sums.ts'
+
+// What the ledger has on each account, and what moved it after the day, $2, over the rest of its month and whole months from $3: a
+// balance is reckoned backwards from what stands now, since most days asked about are near.
+const BALANCES = `
+  SELECT c.stamp || ' ' || coalesce(o.accounts_receivable_id, 0) || ' ' || coalesce(o.accounts_payable_id, 0) AS stamp, t.*, m.*
+    FROM chart_of_accounts c JOIN organisation o USING (organisation_id),
+         (SELECT coalesce(array_agg(account_id), '{}') AS accounts, coalesce(array_agg(debit - credit), '{}') AS cents
+            FROM account_total WHERE organisation_id = $1 AND debit <> credit) t,
+         (SELECT coalesce(array_agg(account_id), '{}') AS moved, coalesce(array_agg(cents), '{}') AS "movedCents"
+            FROM (SELECT account_id, sum(cents)::bigint AS cents
+                    FROM (SELECT account_id, debit - credit AS cents FROM month_total WHERE organisation_id = $1 AND month >= $3
+                          UNION ALL
+                          SELECT account_id, cents FROM line WHERE organisation_id = $1 AND date > $2 AND date < $3) lines
+                   GROUP BY account_id) since) m
+   WHERE c.organisation_id = $1`
+
+const LAST_MONTH: CalendarDate = '9999-12-01'
+const AFTER_ALL = '10000-01-01'
+
+type Balances = { stamp: string; accounts: number[]; cents: Cents[]; moved: number[]; movedCents: Cents[] }
+
+type Asked = {
+  sides: readonly PartySide[]
+  endDate: CalendarDate
+  /** What came since the moment as of which they are to be known; null for now. */
+  since: Since | null
+}
+
+/** The parties of some sides with their sums alone: what those leave to the rule is still to be added. Two statements, and one more
+ * where the parties are not remembered. */
+export async function readPartySums(
+  books: Books,
+  { sides, endDate, since }: Asked,
+): Promise<{ parties: AgedParty[]; isReversed: boolean }> {
+  const monthAfter = endDate < LAST_MONTH ? addMonths(monthOf(endDate), 1) : AFTER_ALL
+  const [found] = await books.query<Balances>(BALANCES, [books.organisationId, endDate, monthAfter])
+  const balances = balancesOf(found!)
+  const named = since === null ? await readNamedParties(books, found!.stamp) : await readEverNamedParties(books)
+  const { sums, isReversed } = await readOpenSums(books, endDate, since === null ? 'all' : { since })
+  const parties = named
+    .filter(({ side }) => sides.includes(side))
+    .flatMap(each =>
+      each.parties.map(({ partyId, accountId, name, type }): AgedParty => {
+        const { open, postedCents } = sums.get(partyId) ?? NO_SUMS
+        return { accountId, partyId, name, type, balanceCents: balances.get(accountId) ?? 0, open, postedCents }
+      }),
+    )
+  return { parties, isReversed }
+}
+
+function balancesOf({ accounts, cents, moved, movedCents }: Balances): Map<number, Cents> {
+  const balances = new Map(accounts.map((id, at) => [id, cents[at]!]))
+  for (const [at, id] of moved.entries()) balances.set(id, (balances.get(id) ?? 0) - movedCents[at]!)
+  return balances
+}
+
+/** The parties of some sides. Two more statements than their sums take where a document was ever reversed. */
+export async function readAgedParties(
+  books: Books,
+  sides: readonly PartySide[],
+  endDate: CalendarDate,
+): Promise<AgedParty[]> {
+  const { parties, isReversed } = await readPartySums(books, { sides, endDate, since: null })
+  if (isReversed)
+    await addReversed(books, new Map<number, PartyBalance>(parties.map(each => [each.accountId, each])), endDate)
+  return parties
+}

@@ -1,0 +1,192 @@
+// What is open of customers and vendors at the end of a day, added up by the database: the books as they stand. What agings, statements
+// and the home screen say comes from here.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type PartySide,
+  partySideOf,
+} from '@twofold/accounting/documents/document-kinds'
+import type { Cents } from '@twofold/accounting/money'
+import {
+  type AgedDocument,
+  type Applied,
+  NOTHING_OPEN,
+  type OpenSums,
+  openItemsOn,
+  type Posting,
+  withOpen,
+} from '@twofold/accounting/reports/open-items'
+import type { PartyBalance } from '@twofold/accounting/reports/party-aging'
+import type { Books } from '../../identity/books.ts'
+import { NEIGHBOURS, OPEN_TOTALS, openLists, PLACES, type Since, tangled } from './open-sums.ts'
+
+/** What is open of a party, and what its documents posted to its account by then (debit-positive). */
+export type PartySums = Pick<PartyBalance, 'open' | 'postedCents'>
+
+/** The sums of a party that has none. */
+export const NO_SUMS: PartySums = { open: NOTHING_OPEN, postedCents: 0 }
+
+/** Whose sums: those of all parties, of one, or of all as they were known at a moment, by what came since. */
+export type OpenOf = 'all' | { partyId: number } | { since: Since }
+
+const ALL = openLists('all')
+const ONE = openLists('one')
+const KNOWN = openLists({ knownAt: 4 })
+
+type OpenList = { place: number; parties: number[]; cents: Cents[] }
+
+/** The sums of each party that has any, at the end of a day; and whether any document was ever reversed, what is then left to the
+ * rule. One statement. */
+export async function readOpenSums(
+  books: Books,
+  endDate: CalendarDate,
+  of: OpenOf,
+): Promise<{ sums: Map<number, PartySums>; isReversed: boolean }> {
+  const values = [books.organisationId, endDate, DOCUMENT_KINDS]
+  const lists = await books.query<OpenList>(...statementOf(of, values))
+  const sums = new Map<number, Sums>()
+  let isReversed = false
+  for (const { place, parties, cents } of lists) {
+    if (place === PLACES.reversed) isReversed = cents[0]! > 0
+    else for (let at = 0; at < parties.length; at += 1) addAt(sumsOf(sums, parties[at]!), place, cents[at]!)
+  }
+  return { sums, isReversed }
+}
+
+// The same while they are added up: copied at each step, twenty thousand of them would take as long as the database.
+type Sums = {
+  open: { ages: [Cents, Cents, Cents, Cents, Cents]; markedPaidCents: Cents; unappliedCents: Cents }
+  postedCents: Cents
+}
+
+const noSums = (): Sums => ({ open: { ages: [0, 0, 0, 0, 0], markedPaidCents: 0, unappliedCents: 0 }, postedCents: 0 })
+
+function sumsOf<Whose>(sums: Map<Whose, Sums>, whose: Whose): Sums {
+  const found = sums.get(whose)
+  if (found !== undefined) return found
+  const made = noSums()
+  sums.set(whose, made)
+  return made
+}
+
+function addAt(sums: Sums, place: number, cents: Cents): void {
+  if (place < PLACES.markedPaid) sums.open.ages[place]! += cents
+  else if (place === PLACES.markedPaid) sums.open.markedPaidCents += cents
+  else if (place === PLACES.unapplied) sums.open.unappliedCents += cents
+  else sums.postedCents += cents
+}
+
+function statementOf(of: OpenOf, values: unknown[]): [text: string, values: unknown[]] {
+  if (of === 'all') return [ALL, values]
+  if ('partyId' in of) return [ONE, [...values, of.partyId]]
+  const { apart, fresh, made } = of.since
+  return [KNOWN, [...values, apart, fresh, made]]
+}
+
+/** What is open of some parties, by account. One statement, three where a document was ever reversed. */
+export async function readPartyBalances(
+  books: Books,
+  parties: ReadonlyMap<number, number>,
+  endDate: CalendarDate,
+): Promise<PartyBalance[]> {
+  const one = parties.size === 1 ? [...parties.values()][0] : undefined
+  const { sums, isReversed } = await readOpenSums(books, endDate, one === undefined ? 'all' : { partyId: one })
+  const balances = new Map<number, PartyBalance>()
+  for (const [accountId, partyId] of parties)
+    balances.set(accountId, { accountId, partyId, ...(sums.get(partyId) ?? NO_SUMS) })
+  if (isReversed) await addReversed(books, balances, endDate, one)
+  return [...balances.values()]
+}
+
+/** Adds to balances by account what the sums leave to the rule: documents that were ever reversed, and what those are applied to; of
+ * all parties or of one. Two statements. */
+export async function addReversed(
+  books: Books,
+  balances: ReadonlyMap<number, PartyBalance>,
+  endDate: CalendarDate,
+  partyId?: number,
+): Promise<void> {
+  const isOne = partyId !== undefined
+  const values = [books.organisationId, endDate, DOCUMENT_KINDS, ...(isOne ? [partyId] : [])]
+  addTangled(balances, await readTangled(books, tangled(isOne ? 'one' : 'all'), values), endDate)
+}
+
+type TotalRow = { side: PartySide | null; place: number; cents: Cents }
+
+/** What is open of all customers together, and of all vendors, at the end of a day. One statement, three where a document was
+ * ever reversed. */
+export async function readOpenTotals(books: Books, endDate: CalendarDate): Promise<Record<PartySide, OpenSums>> {
+  const values = [books.organisationId, endDate, DOCUMENT_KINDS]
+  const rows = await books.query<TotalRow>(OPEN_TOTALS, values)
+  const sums = new Map<PartySide, Sums>()
+  let isReversed = false
+  for (const { side, place, cents } of rows) {
+    if (side === null) isReversed = cents > 0
+    else addAt(sumsOf(sums, side), place, cents)
+  }
+  const totals: Record<PartySide, OpenSums> = {
+    RECEIVABLE: sumsOf(sums, 'RECEIVABLE').open,
+    PAYABLE: sumsOf(sums, 'PAYABLE').open,
+  }
+  if (!isReversed) return totals
+  const { documents, applied } = await readTangled(books, tangled('all'), values)
+  const sides = new Map(
+    documents.flatMap(({ kind, postings }) => postings.map(each => [each.accountId, partySideOf(kind)] as const)),
+  )
+  for (const { posting, column, remainingCents } of openItemsOn(documents, applied, endDate)) {
+    const side = sides.get(posting.accountId)
+    if (side !== undefined) totals[side] = withOpen(totals[side], column, remainingCents)
+  }
+  return totals
+}
+
+const APPLIED_BETWEEN = `
+  SELECT lowering_id AS "loweringId", raising_id AS "raisingId", amount AS "amountCents" FROM advice
+   WHERE organisation_id = $1 AND (lowering_id = ANY ($2::bigint[]) OR raising_id = ANY ($2::bigint[])) ORDER BY advice_id`
+
+type TangledRow = Omit<AgedDocument, 'postings'> & Posting & { isReversed: boolean; isPresent: boolean }
+type Tangled = { documents: AgedDocument[]; applied: Applied[]; past: Posting[] }
+
+async function readTangled(books: Books, text: string, values: unknown[]): Promise<Tangled> {
+  const rows = await books.query<TangledRow>(text, values)
+  const reversed = [...new Set(rows.filter(({ isReversed }) => isReversed).map(({ id }) => id))]
+  const applied = reversed.length === 0 ? [] : await books.query<Applied>(APPLIED_BETWEEN, [values[0], reversed])
+  return { documents: documentsOf(rows), applied, past: rows.filter(({ isPresent }) => !isPresent) }
+}
+
+/** What documents that are apart are applied to, as it was known. One statement. */
+export async function readNeighbours(
+  books: Books,
+  { endDate, since }: { endDate: CalendarDate; since: Since },
+): Promise<AgedDocument[]> {
+  const values = [books.organisationId, endDate, DOCUMENT_KINDS, since.apart, since.fresh, since.made]
+  return documentsOf(await books.query<TangledRow>(NEIGHBOURS, values))
+}
+
+function documentsOf(rows: readonly TangledRow[]): AgedDocument[] {
+  const documents = new Map<number, AgedDocument & { postings: Posting[] }>()
+  for (const { id, kind, dueDate, isMarkedPaid, accountId, transactionId, date, until, cents } of rows) {
+    const document = documents.get(id) ?? { id, kind: kind as DocumentKind, dueDate, isMarkedPaid, postings: [] }
+    document.postings.push({ accountId, transactionId, date, until, cents })
+    documents.set(id, document)
+  }
+  return [...documents.values()]
+}
+
+function addTangled(
+  balances: ReadonlyMap<number, PartyBalance>,
+  { documents, applied, past }: Tangled,
+  endDate: CalendarDate,
+): void {
+  for (const { posting, column, remainingCents } of openItemsOn(documents, applied, endDate)) {
+    const balance = balances.get(posting.accountId)
+    if (balance !== undefined) balance.open = withOpen(balance.open, column, remainingCents)
+  }
+  for (const { accountId, date, until, cents } of past) {
+    const balance = balances.get(accountId)
+    if (balance === undefined) continue
+    if (date <= endDate) balance.postedCents += cents
+    if (until !== null && until <= endDate) balance.postedCents -= cents
+  }
+}

@@ -1,0 +1,30 @@
+// What a document can be applied to or from.
+import { toWire } from '@twofold/accounting/calendar'
+import { raisesBalance } from '@twofold/accounting/documents/document-kinds'
+import { remainderOf } from '@twofold/accounting/payment-application'
+import type { OpenDocument } from '@twofold/contract/documents/documents'
+import type { Books } from '../../identity/books.ts'
+import type { Document } from '../document.ts'
+import { readApplicable } from '../sql.ts'
+
+/** What a document can be applied to or from: open ones of the same party, the oldest first. One statement. */
+export function readCounterparts(books: Books, document: Document): Promise<Document[]> {
+  return readApplicable(books, { partyId: document.partyId, raises: raisesBalance(document) })
+}
+
+/** A document with something left, on the wire. */
+export function presentOpen(document: Document): OpenDocument {
+  return {
+    kind: document.kind,
+    documentID: document.id,
+    raises: raisesBalance(document),
+    invoiceNumber: document.number ?? 0,
+    date: toWire(document.date),
+    dateDue: toWire(document.dueDate),
+    reference: document.reference,
+    isPosted: document.state === 'POSTED',
+    total: Math.abs(document.totalCents),
+    applied: document.appliedCents,
+    remaining: remainderOf(document),
+  }
+}

@@ -1,0 +1,40 @@
+// What of a party's documents has something left to apply, as both sides answer it.
+import { toWire } from '@twofold/accounting/calendar'
+import { isInvoice, type PartySide } from '@twofold/accounting/documents/document-kinds'
+import { remainderOf } from '@twofold/accounting/payment-application'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Books } from '../../identity/books.ts'
+import { readParty } from '../../parties/sql.ts'
+import type { Document } from '../document.ts'
+import { readOpenItems } from '../sql.ts'
+import { named } from '../wire/named.ts'
+
+/** A party's open payments, credits and refunds, each the oldest first. Refuses NOT_FOUND. Two statements. */
+export async function openItemsOf(
+  books: Books,
+  side: PartySide,
+  partyId: number,
+): Promise<Result<Record<'payments' | 'credits' | 'refunds', Document[]>>> {
+  if ((await readParty(books, side, partyId)) === null) return refused('NOT_FOUND')
+  const open = await readOpenItems(books, partyId)
+  const payments = open.filter(({ kind }) => !isInvoice(kind))
+  return accepted({
+    payments: payments.filter(({ isRefund }) => !isRefund),
+    credits: open.filter(({ kind, totalCents }) => isInvoice(kind) && totalCents < 0),
+    refunds: payments.filter(({ isRefund }) => isRefund),
+  })
+}
+
+/** An open credit or refund on the wire, its amounts without a sign. */
+export function presentOpenItem<const Party extends 'customer' | 'vendor'>(party: Party) {
+  return (document: Document) => ({
+    documentID: document.id,
+    ...named<`${Party}ID`, number>(`${party}ID`, document.partyId),
+    ...named<`${Party}Name`, string>(`${party}Name`, document.partyName),
+    date: toWire(document.date),
+    reference: document.reference,
+    total: Math.abs(document.totalCents),
+    applied: document.appliedCents,
+    remaining: remainderOf(document),
+  })
+}

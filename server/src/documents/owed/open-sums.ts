@@ -1,0 +1,165 @@
+// The statements that add up what is open of customers and vendors at the end of a day. The cost grows with what is open, with what
+// was posted after the day, and with the few documents that were ever reversed: of all parties, or of the one that is asked about.
+//
+// Everything is a sum of additions, and nothing is left out by looking for what is not there: what is open as the documents stand
+// is one plain reading of them, and what other days and reversals change is added and taken off beside it. Looked for in a set whose
+// size the database cannot guess, each document once cost as much as the whole set.
+
+import { AGES } from '@twofold/accounting/reports/ages'
+
+/** What came after a moment: documents that were made since (fresh), advices that were, and documents that were known otherwise, were
+ * in an advice that was taken back since, or were ever reversed (apart). */
+export type Since = { fresh: number[]; made: number[]; apart: number[] }
+
+/** Whose documents: of all parties; of one, $4; or of all parties as they were known, where the parameter of this number and the two
+ * after it are what is apart, fresh and made since. */
+export type Scope = 'all' | 'one' | { knownAt: number }
+
+/** A condition that keeps to the one party, where one is asked about. */
+const ofParty = (scope: Scope, column = 'party_id') => (scope === 'one' ? `AND ${column} = $4` : '')
+
+const listed = (parameter: number) => `SELECT unnest($${parameter}::bigint[]) AS document_id`
+
+// $1 organisation, $2 day, $3 kinds of document, $4 the party where it is about one. A document that was reversed once has had
+// other days and amounts: it and what it is applied to (tangled) are left to the rule that knows. Of the others, what is applied
+// counts but for advices to or from what is not posted by the day (late): so much more of the other side of each is open (held).
+// Reversed ones count of all parties: one may have been another party's before.
+// As known, what is apart is left to the rule as well, what is fresh counts as not posted yet, and what was applied since is held.
+const sets = (scope: Scope) => {
+  const isKnown = typeof scope === 'object'
+  const others = isKnown ? 'AND document_id NOT IN (SELECT document_id FROM other)' : 'AND cycle = 1'
+  return `
+  ${isKnown ? `other AS MATERIALIZED (${listed(scope.knownAt)} UNION ALL ${listed(scope.knownAt + 1)}),` : ''}
+  reversed AS MATERIALIZED (
+    ${isKnown ? listed(scope.knownAt) : 'SELECT document_id FROM document WHERE organisation_id = $1 AND cycle > 1'}
+  ), after AS MATERIALIZED (
+    SELECT document_id, party_id, applied, cycle, ${SIGNED} AS cents
+      FROM document d
+     WHERE organisation_id = $1 AND live AND kind = ANY ($3::text[]) AND date > $2 AND state = 'POSTED' ${ofParty(scope)}
+  ), late AS MATERIALIZED (
+    SELECT document_id, false AS is_reversed FROM document
+     WHERE organisation_id = $1 AND live AND state = 'PENDING' AND applied > 0 ${others} ${ofParty(scope)}
+    UNION ALL
+    SELECT document_id, false FROM after WHERE applied > 0 ${others}
+    ${isKnown ? `UNION ALL SELECT document_id, false FROM (${listed(scope.knownAt + 1)}) fresh` : ''}
+    UNION ALL
+    SELECT document_id, true FROM reversed
+  ), held AS MATERIALIZED (
+    SELECT document_id, sum(amount)::bigint AS amount, bool_or(is_reversed) AS is_tangled
+      FROM (SELECT a.raising_id AS document_id, a.amount, l.is_reversed
+              FROM late l JOIN advice a ON a.organisation_id = $1 AND a.lowering_id = l.document_id
+             WHERE a.raising_id NOT IN (SELECT document_id FROM late)
+            UNION ALL
+            SELECT a.lowering_id, a.amount, l.is_reversed
+              FROM late l JOIN advice a ON a.organisation_id = $1 AND a.raising_id = l.document_id
+             WHERE a.lowering_id NOT IN (SELECT document_id FROM late)
+            ${isKnown ? madeSince(scope.knownAt + 2) : ''}) other_sides
+     GROUP BY document_id
+  )`
+}
+
+// Between two documents of which neither is late: both had so much more left.
+const madeSince = (parameter: number) => `
+            UNION ALL
+            SELECT side.document_id, a.amount, false
+              FROM unnest($${parameter}::bigint[]) AS m (advice_id)
+              JOIN advice a ON a.organisation_id = $1 AND a.advice_id = m.advice_id
+             CROSS JOIN LATERAL (VALUES (a.lowering_id), (a.raising_id)) AS side (document_id)
+             WHERE a.lowering_id NOT IN (SELECT document_id FROM late) AND a.raising_id NOT IN (SELECT document_id FROM late)`
+
+/** What a posted document does to its party's account, debit-positive. */
+const SIGNED = `CASE WHEN d.raises = (d.side = 'RECEIVABLE') THEN abs(d.total) ELSE -abs(d.total) END`
+
+const stands = (scope: Scope) =>
+  `d.organisation_id = $1 AND d.live AND d.state = 'POSTED' AND d.date <= $2 ${ofParty(scope, 'd.party_id')}`
+
+/** Where cents stand: those of open-items.ts, 0 to 4 the ages, 5 marked paid, 6 unapplied; beside them what the documents posted,
+ * without those of later days, and, for no party (0), how many were ever reversed. */
+export const PLACES = { markedPaid: 5, unapplied: 6, posted: 7, reversed: 8 } as const
+
+/** The first day, counted from when it was due, of each age but the first. */
+const AGE_STARTS = AGES.slice(0, -1)
+  .map(({ daysMax }) => daysMax + 1)
+  .join(', ')
+
+// In which column a document's cents stand; what raises the balance by its due day, if it has one.
+const PLACED = `
+  CASE WHEN d.is_marked_paid THEN ${PLACES.markedPaid}
+       WHEN d.kind NOT IN ('receivable invoice', 'payable invoice') THEN ${PLACES.unapplied}
+       ELSE width_bucket($2::date - CASE WHEN d.raises THEN coalesce(d.due_date, d.date) ELSE d.date END, ARRAY[${AGE_STARTS}]) END`
+const item = (cents: string) =>
+  `d.party_id, ${PLACED} AS place, CASE WHEN d.raises THEN ${cents} ELSE -(${cents}) END AS cents`
+
+// What is open is read by two conditions, so that each finds the index of its own. Of what is tangled that is taken off again.
+const parts = (scope: Scope) => `
+  SELECT ${item('d.remaining')} FROM document d WHERE ${stands(scope)} AND d.is_open AND NOT d.is_marked_paid AND d.cycle = 1
+  UNION ALL
+  SELECT ${item('d.remaining')} FROM document d WHERE ${stands(scope)} AND d.is_open AND d.is_marked_paid AND d.cycle = 1
+  UNION ALL
+  SELECT ${item('CASE WHEN h.is_tangled THEN -d.remaining ELSE h.amount END')}
+    FROM held h JOIN document d ON d.organisation_id = $1 AND d.document_id = h.document_id
+   WHERE ${stands(scope)} AND d.cycle = 1
+  UNION ALL
+  SELECT party_id, ${PLACES.posted}, -cents FROM after
+  ${typeof scope === 'object' ? notYetKnown(scope) : ''}
+  UNION ALL
+  SELECT 0, ${PLACES.reversed}, count(*) FROM reversed`
+
+// What is apart or fresh stands among what is open now, and in what all documents posted: it is taken off.
+const notYetKnown = (scope: Scope) => `
+  UNION ALL
+  SELECT ${item('-d.remaining')} FROM other x JOIN document d ON d.organisation_id = $1 AND d.document_id = x.document_id
+   WHERE ${stands(scope)} AND d.is_open AND d.cycle = 1
+  UNION ALL
+  SELECT d.party_id, ${PLACES.posted}, -(${SIGNED}) FROM other x JOIN document d ON d.organisation_id = $1 AND d.document_id = x.document_id
+   WHERE ${stands(scope)}`
+
+// Added up by party and place, and only what is there: a column for each place would be mostly zeros, of which twenty thousand
+// parties have more than of sums.
+const open = (scope: Scope) => `
+  ${sets(scope)}, open AS (
+    SELECT party_id, place, sum(cents)::bigint AS cents FROM (${parts(scope)}) parts GROUP BY party_id, place
+  )`
+
+/** A row for each place in which anything stands: the parties, and beside each its cents. A party may stand in a place twice. */
+export const openLists = (scope: Scope) => `
+  WITH ${open(scope)}
+  SELECT place, array_agg(party_id) AS parties, array_agg(cents) AS cents
+    FROM (SELECT party_id, place, cents FROM open
+          UNION ALL
+          SELECT party_id, ${PLACES.posted}, cents FROM party_posted WHERE organisation_id = $1 ${ofParty(scope)}) placed
+   GROUP BY place`
+
+/** The sums of each side's parties together, by place; those for no party have no side. */
+export const OPEN_TOTALS = `
+  WITH ${open('all')}
+  SELECT p.side, o.place, sum(o.cents)::bigint AS cents
+    FROM open o LEFT JOIN party p ON p.organisation_id = $1 AND p.party_id = o.party_id
+   GROUP BY 1, 2`
+
+// What documents that are left to the rule are applied to, each with what is left of it before what is applied between them.
+const neighbours = (scope: Scope) => `
+  SELECT d.document_id AS id, d.kind, d.due_date AS "dueDate", d.is_marked_paid AS "isMarkedPaid", false AS "isReversed",
+         true AS "isPresent", p.account_id AS "accountId", d.entry_id AS "transactionId", d.date, NULL::date AS until,
+         CASE WHEN d.raises = (d.side = 'RECEIVABLE') THEN d.remaining + h.amount ELSE -(d.remaining + h.amount) END AS cents
+    FROM held h JOIN document d ON d.organisation_id = $1 AND d.document_id = h.document_id
+    JOIN party p ON p.organisation_id = $1 AND p.party_id = d.party_id
+   WHERE ${stands(scope)} AND h.is_tangled AND d.cycle = 1`
+
+/** What documents that are apart are applied to, as it was known. */
+export const NEIGHBOURS = `WITH ${sets({ knownAt: 4 })} ${neighbours({ knownAt: 4 })} ORDER BY id`
+
+/** Documents that were ever reversed with every posting of them, and what they are applied to. */
+export const tangled = (scope: Scope) => `
+  WITH ${sets(scope)} ${neighbours(scope)}
+  UNION ALL
+  SELECT d.document_id, d.kind, d.due_date, d.is_marked_paid, true, coalesce(d.entry_id = e.transaction_id, false), p.account_id,
+         e.transaction_id, e.date, r.date, l.cents
+    FROM reversed x JOIN document d ON d.organisation_id = $1 AND d.document_id = x.document_id
+    JOIN transaction e ON e.organisation_id = $1 AND e.source_kind = d.kind AND e.source_id = d.document_id
+                      AND e.source_purpose = 'entry' AND NOT e.voided
+    LEFT JOIN transaction r ON r.organisation_id = $1 AND r.source_kind = d.kind AND r.source_id = d.document_id
+                           AND r.source_purpose = 'reversal' AND r.source_cycle = e.source_cycle AND NOT r.voided
+    CROSS JOIN LATERAL unnest(e.account, e.cents) AS l (account_id, cents)
+    JOIN party p ON p.organisation_id = $1 AND p.account_id = l.account_id AND p.side = d.side
+   ORDER BY id, date, "transactionId"`

@@ -1,0 +1,49 @@
+// What is open of a customer or vendor, what of the balance is not, and what happened, as both sides answer it.
+import { type PartySide, raisesBalance } from '@twofold/accounting/documents/document-kinds'
+import type { Cents } from '@twofold/accounting/money'
+import { remainderOf } from '@twofold/accounting/payment-application'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { BalanceBeside, OpenDocument, TimelineEvent } from '@twofold/contract/documents/documents'
+import type { Books } from '../../identity/books.ts'
+import type { Party } from '../../parties/party.ts'
+import { type PartyBalances, readPartyBalances } from '../../parties/sql.ts'
+import type { Document } from '../document.ts'
+import { readOpenItems } from '../sql.ts'
+import { presentOpen } from './open-documents.ts'
+import { readTimeline } from './timeline.ts'
+
+type Activity = {
+  party: Party
+  openItems: OpenDocument[]
+  beside: BalanceBeside
+  timeline: TimelineEvent[]
+  next: string | null
+}
+
+/** A party with all of it that is open, the oldest first, and a window of what happened. Refuses NOT_FOUND, FIELD_VALUE. Three
+ * statements. */
+export async function readPartyActivity(
+  books: Books,
+  { side, id }: { side: PartySide; id: number },
+  asked: Parameters<typeof readTimeline>[2],
+): Promise<Result<Activity>> {
+  const party = await readPartyBalances(books, side, id)
+  if (party === null) return refused('NOT_FOUND')
+  const events = await readTimeline(books, id, asked)
+  if (!events.ok) return events
+  const open = await readOpenItems(books, id)
+  return accepted({ party, openItems: open.map(presentOpen), beside: besideOpen(party, open), ...events.value })
+}
+
+/** What of a balance no open document of the ledger is: it and what is left of them are the balance. */
+function besideOpen(
+  { balanceCents, postedCents, markedPaidCents }: PartyBalances,
+  open: readonly Document[],
+): BalanceBeside {
+  const reserved = postedCents - markedPaidCents - openCents(open.filter(({ state }) => state === 'POSTED'))
+  return { adjustments: balanceCents - postedCents, markedPaid: markedPaidCents, reserved }
+}
+
+function openCents(open: readonly Document[]): Cents {
+  return open.reduce((sum, document) => sum + (raisesBalance(document) ? 1 : -1) * remainderOf(document), 0)
+}

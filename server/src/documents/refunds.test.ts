@@ -1,0 +1,162 @@
+// Money of a payment that goes back, on both sides.
+
+import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
+import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { type DocumentClerk, documentClerk, mustSucceed } from '../testing/documents/document-sides.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(async () => {
+  await api.expectRight()
+  await api.close()
+})
+
+/** What the call of a side is, what its fields are called, and which way money moves on the bank. */
+const SIDES = {
+  receivables: {
+    reference: 'paymentReference',
+    comment: 'receiptComment',
+    bankSign: 1,
+    flags: { isClosed: true, isPaymentsAccepted: false },
+    both: (answer: Parameters<typeof done>[1]) => {
+      const { customerPayment, refund } = done(refundCustomerPayment, answer)
+      return { payment: customerPayment, refund, refundedCents: refund.totalReceived }
+    },
+  },
+  payables: {
+    reference: 'disbursementReference',
+    comment: 'disbursementComment',
+    bankSign: -1,
+    flags: { isClosed: true, isPaymentsAllowed: false },
+    both: (answer: Parameters<typeof done>[1]) => {
+      const { vendorPayment, refund } = done(refundVendorPayment, answer)
+      return { payment: vendorPayment, refund, refundedCents: refund.totalPaid }
+    },
+  },
+} as const
+
+describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %s', name => {
+  const { reference, comment, bankSign, flags, both } = SIDES[name]
+  let owner: SignedIn
+  let clerk: DocumentClerk
+  let ann: number
+
+  beforeEach(async () => {
+    owner = await api.newMember()
+    clerk = await documentClerk(api, owner, name)
+    ann = await clerk.party('Ann')
+  })
+
+  const paid = async (cents: number, isRefund = false) =>
+    clerk.idIn(mustSucceed(await clerk.pay({ party: ann, cents, isRefund })), 'payment')
+  const left = async (what: 'invoices' | 'payments', id: number) => (await clerk.now(what, id)).totalRemaining
+  const owed = async () => (await clerk.partyNow(ann)).accountsBalanceTotal
+  const inBank = async () => bankSign * (await bookkeeper(api, owner).register(clerk.accounts.bank)).accountBalance + 0
+  const refund = (who: SignedIn | null, id: number, fields: object = {}, key?: string) =>
+    api.call(who, 'POST', `/${clerk.side.paths.payments}/${id}/refund`, {
+      body: { [clerk.side.paidOn]: '2026-11-20', ...fields },
+      ...(key && { key }),
+    })
+  const refunded = async (id: number, fields: object = {}, key?: string) => both(await refund(owner, id, fields, key))
+  const advicesOf = async (what: 'payment' | 'invoice', id: number) => {
+    const { body } = mustSucceed(await clerk.send('GET', `${clerk.side.paths.advices}/${what}/${id}`))
+    return (body as Record<string, Record<string, number>[]>)[clerk.side.list.advices]!
+  }
+
+  /** A payment of 500 with 200 applied to an invoice of 300. */
+  async function partlyApplied() {
+    const to = clerk.idIn(mustSucceed(await clerk.invoice({ party: ann, cents: 300 })), 'invoice')
+    mustSucceed(await clerk.state(to, 'POSTED'))
+    const from = await paid(500)
+    mustSucceed(await clerk.apply({ from, isCredit: false, to, isRefund: false, cents: 200 }))
+    return { to, from }
+  }
+
+  test('200: what is left goes back on the account that it moved, and the payment is applied in full; once for one key', async () => {
+    const { to, from } = await partlyApplied()
+    const fields = { [reference]: 'check 9', [comment]: 'too much' }
+    const answer = await refunded(from, fields, 'key')
+    expect(answer).toMatchObject({
+      payment: { [clerk.side.ids.payment]: from, totalApplied: 500, totalRemaining: 0 },
+      refund: { isRefund: true, totalRemaining: 0, paymentAccountID: clerk.accounts.bank, paymentReference: 'check 9' },
+      refundedCents: 300,
+    })
+    expect(await refunded(from, fields, 'key')).toEqual(answer)
+    expect([await left('invoices', to), await owed(), await inBank()]).toEqual([100, 100, 200])
+    expect(refusal(await refund(owner, from))).toBe('409 PAYMENT_APPLIED')
+  })
+
+  test('200: some of it, and never more than is left', async () => {
+    const { from } = await partlyApplied()
+    const tooMuch = await refund(owner, from, { amountRefunded: 301 })
+    expect(refusal(tooMuch)).toBe('409 ABOVE_REMAINDER')
+    expect(tooMuch.body).toMatchObject({ fields: [{ field: 'amountRefunded' }], remaining: 300 })
+    expect([await owed(), await inBank()]).toEqual([-200, 500])
+    await refunded(from, { amountRefunded: 120 })
+    expect([await owed(), await left('payments', from)]).toEqual([-80, 180])
+  })
+
+  test('200: a payment that was returned is off its invoices, which are open again, and all of it is taken back', async () => {
+    const { to, from } = await partlyApplied()
+    await refunded(from, { amountRefunded: 40 })
+    const { payment, refundedCents } = await refunded(from, { isReturned: true })
+    expect([refundedCents, payment.totalRemaining]).toEqual([460, 0])
+    expect([await left('invoices', to), await owed(), await inBank()]).toEqual([300, 300, 0])
+    const advices = await advicesOf('payment', from)
+    expect(advices.map(each => [each[clerk.side.ids.invoice], each.amountApplied])).toEqual([
+      [0, 40],
+      [0, 460],
+    ])
+    expect(await advicesOf('invoice', to)).toEqual([])
+  })
+
+  test('400: what was returned is taken back whole, so an amount beside it is refused and nothing is done', async () => {
+    const { to, from } = await partlyApplied()
+    const asked = await refund(owner, from, { isReturned: true, amountRefunded: 50 })
+    expect(refusal(asked)).toBe('400 RETURNED_GOES_BACK_WHOLE')
+    expect(asked.body).toMatchObject({
+      err: 'A returned payment is taken back whole. Leave the amount out, or refund an amount without returning it.',
+      fields: [{ field: 'amountRefunded' }],
+    })
+    expect([await left('invoices', to), await owed()]).toEqual([100, -200])
+    await refunded(from, { isReturned: false, amountRefunded: 50 })
+    expect([await left('invoices', to), await owed()]).toEqual([100, -150])
+  })
+
+  test('ten people return one payment at once: one does, and the books are right', async () => {
+    const { from } = await partlyApplied()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(owner, from, { isReturned: true })))
+    expect(answers.map(answer => (answer.status === 200 ? 'done' : refusal(answer))).toSorted()).toEqual([
+      ...Array(9).fill('409 PAYMENT_APPLIED'),
+      'done',
+    ])
+    expect([await owed(), await inBank()]).toEqual([300, 0])
+  })
+
+  test('also of a closed party; refused for a refund, in a locked period, and then nothing is taken back', async () => {
+    const { to, from } = await partlyApplied()
+    mustSucceed(await clerk.send('PUT', `${clerk.side.parties}/${ann}`, flags))
+    expect(refusal(await refund(owner, await paid(10, true)))).toBe('400 DOES_NOT_APPLY')
+    mustSucceed(await clerk.send('PUT', 'organisation/settings', { softLockDate: '2026-11-25' }))
+    expect(refusal(await refund(owner, from, { isReturned: true }))).toBe('409 LOCKED')
+    expect([await left('invoices', to), await owed()]).toEqual([100, -190])
+    await refunded(from, { isReturned: true, lockReason: 'the bank told us late' })
+    expect([await left('invoices', to), await owed()]).toEqual([300, 310])
+  })
+
+  test('401, 403 for a clerk, 404 elsewhere and of nothing, 400 without a day', async () => {
+    const from = await paid(500)
+    expect(refusal(await refund(null, from))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await refund(await api.newMember({ role: 'CLERK', into: owner }), from))).toBe('403 FORBIDDEN')
+    expect(refusal(await refund(await api.newMember(), from))).toBe('404 NOT_FOUND')
+    expect(refusal(await refund(owner, 987_654_321))).toBe('404 NOT_FOUND')
+    expect(refusal(await refund(owner, from, { [clerk.side.paidOn]: undefined }))).toBe('400 FIELD_MISSING')
+  })
+})

@@ -1,0 +1,171 @@
+// What documents of both sides are refused with alike, in the sentences that are read: the rules that neither side has alone.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type DocumentClerk, documentClerk, mustSucceed } from '../testing/documents/document-sides.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { type Answer, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(async () => {
+  await api.expectRight()
+  await api.close()
+})
+
+/** Code and sentence of a refusal. */
+function said({ status, body }: Answer): [string, string] {
+  const { code, err } = body as { code: string; err: string }
+  return [`${status} ${code}`, err]
+}
+
+describe.each(['receivables', 'payables'] as const)('%s', name => {
+  let owner: SignedIn
+  let clerk: DocumentClerk
+  let ann: number
+
+  beforeEach(async () => {
+    owner = await api.newMember()
+    clerk = await documentClerk(api, owner, name)
+    ann = await clerk.party('Ann')
+  })
+
+  const pending = async (cents: number, party = ann) =>
+    clerk.idIn(mustSucceed(await clerk.invoice({ party, cents })), 'invoice')
+  const posted = async (cents: number, party = ann) => {
+    const id = await pending(cents, party)
+    mustSucceed(await clerk.state(id, 'POSTED'))
+    return id
+  }
+  const paid = async (cents: number, party = ann) =>
+    clerk.idIn(mustSucceed(await clerk.pay({ party, cents })), 'payment')
+  const apply = (from: number, to: number, cents: number) =>
+    clerk.apply({ from, isCredit: false, to, isRefund: false, cents })
+  /** An invoice of 500 with 500 applied. */
+  const applied = async () => {
+    const [to, from] = [await posted(500), await paid(500)]
+    mustSucceed(await apply(from, to, 500))
+    return { to, from }
+  }
+  const lock = async (settings: object) =>
+    mustSucceed(await api.call(owner, 'PUT', '/organisation/settings', { body: settings }))
+  const entryOf = async (id: number) => Number((await clerk.now('invoices', id)).gLEntry)
+
+  test('an invoice of which money is applied stays one, and keeps party and at least what is applied', async () => {
+    const { to } = await applied()
+    expect(said(await clerk.change(to, { cents: -500 }))).toEqual([
+      '409 APPLIED_KEEPS_SIGN',
+      'Money is applied to this, so an invoice stays one, and so does a credit. Remove the applications first.',
+    ])
+    expect(said(await clerk.change(to, { cents: 499 }))).toEqual([
+      '409 TOTAL_BELOW_APPLIED',
+      '$5.00 is applied already, so the total cannot be less.',
+    ])
+    expect(said(await clerk.change(to, { party: await clerk.party('Bob') }))).toEqual([
+      '409 APPLIED_KEEPS_PARTY',
+      'Money is applied to this or from it, so the customer or vendor stays. Remove the applications first.',
+    ])
+  })
+
+  test('what is paid because all of it is applied is not opened by taking back a mark', async () => {
+    const { to, from } = await applied()
+    expect(said(await clerk.change(to, { paidInFull: false }))).toEqual([
+      '409 PAID_BY_APPLICATIONS',
+      'This is paid because all of it is applied. Remove an application to open it again.',
+    ])
+    expect(said(await apply(from, to, 1))).toEqual(['409 INVOICE_PAID', 'This invoice has been fully paid'])
+  })
+
+  test('nothing is given up or deleted while money is applied, and what is posted is not deleted', async () => {
+    const { to, from } = await applied()
+    const refused = ['409 DOCUMENT_APPLIED', expect.stringContaining('Remove that first.')]
+    expect(said(await clerk.state(to, 'ENDED'))).toEqual(refused)
+    expect(said(await clerk.remove('payments', from))).toEqual(refused)
+    const [waiting, more] = [await pending(300), await paid(300)]
+    mustSucceed(await apply(more, waiting, 100))
+    expect(said(await clerk.state(waiting, 'ENDED'))).toEqual(refused)
+    expect(said(await clerk.remove('invoices', waiting))).toEqual(refused)
+    expect(said(await clerk.remove('invoices', await posted(5)))).toEqual([
+      '409 DOCUMENT_POSTED',
+      'This stands in the ledger. Set it back to Pending before you delete it.',
+    ])
+  })
+
+  test('a hard lock lets nobody post, change, pay or delete before it', async () => {
+    const [waiting, standing, payment] = [await pending(300), await posted(200), await paid(100)]
+    await lock({ hardLockDate: '2026-11-20' })
+    const refused = ['409 HARD_LOCKED', 'The books are closed through Nov 20, 2026 and cannot be changed.']
+    expect(said(await clerk.state(waiting, 'POSTED', { lockReason: 'late' }))).toEqual(refused)
+    expect(said(await clerk.change(standing, { cents: 201 }))).toEqual(refused)
+    expect(said(await clerk.pay({ party: ann, cents: 5 }))).toEqual(refused)
+    expect(said(await clerk.remove('payments', payment))).toEqual(refused)
+    // What posts nothing stays possible.
+    mustSucceed(await apply(payment, standing, 100))
+  })
+
+  test('a soft lock asks whoever may pass it for a reason, and tells everybody else who may', async () => {
+    const waiting = await pending(300)
+    await lock({ softLockDate: '2026-11-20' })
+    expect(said(await clerk.state(waiting, 'POSTED'))).toEqual([
+      '409 LOCKED',
+      'The books are locked through Nov 20, 2026. Give a reason to change them.',
+    ])
+    const keeper = await api.newMember({ role: 'BOOKKEEPER', into: owner })
+    const path = `${clerk.side.paths.invoices}/${waiting}${clerk.side.statePath}`
+    const body = { [clerk.side.state]: clerk.side.states.POSTED, lockReason: 'late' }
+    expect(said(await clerk.send('PUT', path, body, keeper))).toEqual([
+      '409 LOCKED',
+      'The books are locked through Nov 20, 2026. An accountant may change them, with a reason.',
+    ])
+  })
+
+  test('an entry is changed through its document, and its account stays as long as the document names it', async () => {
+    const id = await posted(500)
+    const entry = `transactions/${await entryOf(id)}`
+    const kind = name === 'receivables' ? 'receivable invoice' : 'payable invoice'
+    const refused = ['409 OWNED_BY_DOCUMENT', `This entry belongs to ${kind} ${id}: change it there.`]
+    expect(said(await clerk.send('DELETE', entry))).toEqual(refused)
+    mustSucceed(await clerk.state(id, 'PENDING'))
+    expect(said(await clerk.send('DELETE', `accounts/${clerk.accounts.own}`))).toEqual([
+      '409 ACCOUNT_HAS_DOCUMENTS',
+      'A customer, vendor or document refers to this account.',
+    ])
+  })
+
+  test('no document is booked on the control account or on a party’s own', async () => {
+    const own = (await clerk.partyNow(ann))[clerk.side.partyAccount]
+    const paying = (paymentAccountID: number | undefined) =>
+      clerk.send('POST', clerk.side.paths.payments, {
+        ...{ [clerk.side.party]: ann, [clerk.side.paidOn]: '2026-11-06', [clerk.side.total]: 5, paymentAccountID },
+      })
+    expect(said(await paying(clerk.accounts.control))).toEqual([
+      '409 ACCOUNT_IS_CONTROL',
+      'This is a control account: it is the sum of its customers or vendors and takes nothing by hand.',
+    ])
+    expect(said(await paying(own))).toEqual([
+      '409 ACCOUNT_IS_PARTY',
+      'This account belongs to a customer or vendor: change it there.',
+    ])
+  })
+
+  test('a party goes only when nothing refers to it', async () => {
+    await pending(500)
+    expect(said(await clerk.send('DELETE', `${clerk.side.parties}/${ann}`))).toEqual([
+      '409 PARTY_HAS_DOCUMENTS',
+      '1 document still refers to it. Mark it closed instead.',
+    ])
+  })
+
+  test('what belongs to different parties does not meet, nor a payment a credit', async () => {
+    const [to, other] = [await posted(500), await paid(500, await clerk.party('Bob'))]
+    expect(said(await apply(other, to, 5))).toEqual([
+      '400 OF_ANOTHER_PARTY',
+      'The two belong to different customers or vendors.',
+    ])
+    expect(said(await apply(await paid(5), await posted(-500), 5))).toEqual([
+      '400 DOES_NOT_APPLY',
+      'Only what lowers a balance applies to what raised it: a payment or credit to an invoice, a refund to what it paid back.',
+    ])
+  })
+})

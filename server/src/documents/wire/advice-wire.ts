@@ -1,0 +1,59 @@
+// Applications of both sides as they are sent. What their fields are called is their feature's affair; here is only how the names
+// are used.
+import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import type { Result } from '@twofold/accounting/refusals'
+import { aliased } from '@twofold/contract/aliases'
+import type { NamedItem, Wish } from '../advices.ts'
+import { wishesOf, wishOf } from './wish.ts'
+
+/** What a payment and an invoice are called where one is applied to the other; a payment may have several names. */
+type AdviceNames = {
+  payment: readonly [first: string, ...others: string[]]
+  invoice: string
+  kinds: { payment: DocumentKind; invoice: DocumentKind }
+}
+
+/** An application as it is sent: either side under one of two names. */
+type SentAdvice<N extends AdviceNames> = {
+  creditInvoiceID?: number | undefined
+  refundPaymentID?: number | undefined
+  amountApplied: number
+} & { [Name in N['payment'][number] | N['invoice']]?: number | undefined }
+
+/** How the applications of a side come from the wire. */
+export function adviceWire<const N extends AdviceNames>({ payment, invoice, kinds }: N) {
+  const idUnder = (sent: SentAdvice<N>, name: string) => (sent as Record<string, number | undefined>)[name] || undefined
+
+  /** What is to be applied to what. Refuses what `wishOf` refuses. */
+  const sentWish = (sent: SentAdvice<N>): Result<Wish> => {
+    const paid = aliased({ names: payment, sent: payment.map(name => idUnder(sent, name)) })
+    if (!paid.ok) return paid
+    return wishOf({
+      lowering: [
+        { id: paid.value, kind: kinds.payment },
+        { id: sent.creditInvoiceID, kind: kinds.invoice },
+      ],
+      raising: [
+        { id: idUnder(sent, invoice), kind: kinds.invoice },
+        { id: sent.refundPaymentID, kind: kinds.payment },
+      ],
+      names: { lowering: payment[0], raising: invoice },
+      amountApplied: sent.amountApplied,
+    })
+  }
+
+  /**
+   * What one document, the subject, is to be applied to or what is to be applied to it: a payment or credit to what it pays, an
+   * invoice or refund to what pays it. Refuses what `wishesOf` refuses.
+   */
+  const sentWishes = (subject: NamedItem, applications: readonly SentAdvice<N>[]): Result<Wish[]> => {
+    const [raising, lowering] =
+      subject.kind === kinds.payment ? ['refundPaymentID', payment[0]] : [invoice, 'creditInvoiceID']
+    return wishesOf(applications, sent => {
+      const isPaid = [...payment, 'creditInvoiceID'].some(name => idUnder(sent, name) !== undefined)
+      return sentWish({ ...sent, [isPaid ? raising : lowering]: subject.id })
+    })
+  }
+
+  return { sentWish, sentWishes }
+}

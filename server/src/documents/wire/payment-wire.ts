@@ -1,0 +1,102 @@
+// Payments of both sides by their names on the wire: here is how names are used; which they are, often several for one field,
+// stands in customer-payment.ts and vendor-payment.ts.
+import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import { remainderOf } from '@twofold/accounting/payment-application'
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import { aliased } from '@twofold/contract/aliases'
+import type { Document, KindWords, SentFields } from '../document.ts'
+import { named } from './named.ts'
+
+/** All names of one field; the first is the one that the audit trail and refusals use. */
+type Names = readonly [first: string, ...others: string[]]
+
+/** What the fields are called. */
+type PaymentNames = {
+  id: string
+  party: string
+  partyName: string
+  total: string
+  date: Names
+  comment: Names
+  reference: Names
+  account: Names
+}
+
+type Optional<T> = { [Name in keyof T]?: T[Name] | undefined }
+
+/** A payment's fields as they are sent; what is left out is undefined. */
+type SentPayment<N extends PaymentNames> = Optional<
+  Record<N['total'] | N['party'] | N['account'][number], number> &
+    Record<N['date'][number], CalendarDate> &
+    Record<N['comment'][number] | N['reference'][number], string> & { isRefund: boolean }
+>
+
+function each<const All extends Names, Value>(names: All, value: Value): Record<All[number], Value> {
+  return Object.fromEntries(names.map(name => [name, value])) as Record<All[number], Value>
+}
+
+/** How a kind of payment goes onto the wire and comes from it. */
+export function paymentWire<const N extends PaymentNames>(kind: DocumentKind, names: N) {
+  const name: { readonly [Field in keyof PaymentNames]: N[Field] } = names
+  const [[date], [comment], [reference], [account]] = [name.date, name.comment, name.reference, name.account]
+
+  const words: KindWords = {
+    kind,
+    fields: { party: name.party, account, total: name.total, date, reference },
+    audited: document => ({
+      [name.total]: document.totalCents,
+      [date]: toWire(document.date),
+      [name.party]: document.partyId,
+      [comment]: document.comment,
+      [reference]: document.reference,
+      [account]: document.accountId ?? 0,
+      isRefund: document.isRefund,
+    }),
+  }
+
+  /** What is sent of a payment, as a document's fields. Refuses ALIASES_DIFFER. */
+  const sentFields = (sent: SentPayment<N>, stored?: Document): Result<SentFields> => {
+    const of = <Value>(field: string) => (sent as Record<string, Value | undefined>)[field]
+    const one = <Value>(all: Names, standing: Value | undefined) =>
+      aliased({ names: all, sent: all.map(each => of<Value>(each)), stored: standing })
+    const sentDate = one<CalendarDate>(name.date, stored?.date)
+    if (!sentDate.ok) return sentDate
+    const sentComment = one<string>(name.comment, stored?.comment)
+    if (!sentComment.ok) return sentComment
+    const sentReference = one<string>(name.reference, stored?.reference)
+    if (!sentReference.ok) return sentReference
+    const sentAccount = one<number>(name.account, stored?.accountId ?? undefined)
+    if (!sentAccount.ok) return sentAccount
+    const total = of<number>(name.total)
+    return accepted({
+      partyId: of<number>(name.party),
+      date: sentDate.value,
+      preTaxCents: total,
+      totalCents: total,
+      accountId: sentAccount.value,
+      reference: sentReference.value?.trim(),
+      comment: sentComment.value,
+    })
+  }
+
+  /** A document as the payment that it is. */
+  const present = (document: Document) => ({
+    ...named(name.id, document.id),
+    ...named(name.total, document.totalCents),
+    ...each(name.date, toWire(document.date)),
+    ...named(name.party, document.partyId),
+    ...each(name.comment, document.comment),
+    ...each(name.reference, document.reference),
+    ...each(name.account, document.accountId ?? 0),
+    isRefund: document.isRefund,
+    totalApplied: document.appliedCents,
+    totalRemaining: remainderOf(document),
+    ...named(name.partyName, document.partyName),
+    paymentAccountName: document.accountName,
+    gLEntry: document.entryId ?? 0,
+    modifiedAt: document.modifiedAt,
+  })
+
+  return { words, sentFields, present }
+}

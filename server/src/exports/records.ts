@@ -1,0 +1,124 @@
+// What the books hold beside accounts and transactions: customers, vendors, their documents, what is applied to what, and recorded
+// statements. Read page by page, so that it never stands in memory whole.
+import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import type { Document } from '../documents/document.ts'
+import { DOCUMENT } from '../documents/sql.ts'
+import { customerPaymentWire } from '../documents/wire/customer-payment.ts'
+import { payableInvoiceWire } from '../documents/wire/payable-invoice.ts'
+import { receivableInvoiceWire } from '../documents/wire/receivable-invoice.ts'
+import { vendorPaymentWire } from '../documents/wire/vendor-payment.ts'
+import type { Books } from '../identity/books.ts'
+import { customerFields } from '../parties/customer.ts'
+import type { Party } from '../parties/party.ts'
+import { PARTY } from '../parties/sql.ts'
+import { vendorFields } from '../parties/vendor.ts'
+
+/** Live records of one kind, by their numbers, under the API's names. */
+export type RecordSection = { name: string; records: AsyncIterable<object> }
+
+const PAGE_ROWS = 1000
+
+const parties = (side: 'RECEIVABLE' | 'PAYABLE') => `
+  SELECT ${PARTY} FROM party p
+   WHERE p.organisation_id = $1 AND p.side = '${side}' AND p.live AND p.party_id > $2 ORDER BY p.party_id LIMIT $3`
+
+const documents = (kind: DocumentKind) => `
+  SELECT ${DOCUMENT} FROM document d JOIN party p USING (organisation_id, party_id)
+   WHERE d.organisation_id = $1 AND d.kind = '${kind}' AND d.live AND d.document_id > $2 ORDER BY d.document_id LIMIT $3`
+
+const ADVICES = `
+  SELECT advice_id AS id, lowering_id AS "loweringId", raising_id AS "raisingId", amount AS "amountCents"
+    FROM advice WHERE organisation_id = $1 AND advice_id > $2 ORDER BY advice_id LIMIT $3`
+
+const STATEMENTS = `
+  SELECT s.statement_id AS id, s.account_id AS "accountId", s.no, s.date, s.opening, s.closing,
+         array(SELECT l.transaction_id FROM statement_line l
+                WHERE l.organisation_id = $1 AND l.statement_id = s.statement_id ORDER BY l.transaction_id) AS "transactionIds"
+    FROM statement s
+   WHERE s.organisation_id = $1 AND s.reopened_at IS NULL AND s.statement_id > $2 ORDER BY s.statement_id LIMIT $3`
+
+type AdviceRow = { id: number; loweringId: number; raisingId: number; amountCents: number }
+type StatementRow = {
+  id: number
+  accountId: number
+  no: number
+  date: CalendarDate
+  opening: number
+  closing: number
+  transactionIds: number[]
+}
+
+/** All of it, in the order in which what refers follows what it refers to. A statement for each thousand as they are asked for. */
+export function recordSections(books: Books): RecordSection[] {
+  const section = <Row extends { id: number }>(name: string, page: string, present: (row: Row) => object) => ({
+    name,
+    records: { [Symbol.asyncIterator]: () => readRecords(books, page, present) },
+  })
+  return [
+    section<Party>('customers', parties('RECEIVABLE'), ({ id, accountId, ...party }) => ({
+      customerID: id,
+      ...customerFields(party),
+      gLAccountReceivable: accountId,
+    })),
+    section<Party>('vendors', parties('PAYABLE'), ({ id, accountId, ...party }) => ({
+      vendorID: id,
+      ...vendorFields(party),
+      glAccountPayable: accountId,
+    })),
+    section('receivableInvoices', documents('receivable invoice'), (document: Document) => ({
+      ...receivableInvoiceWire.present(document),
+      invoiceNumber: document.number ?? 0,
+    })),
+    section('customerPayments', documents('customer payment'), customerPaymentWire.present),
+    section('customerWriteOffs', documents('customer write-off'), writeOffOf),
+    section('payableInvoices', documents('payable invoice'), payableInvoiceWire.present),
+    section('vendorPayments', documents('vendor payment'), vendorPaymentWire.present),
+    section('advices', ADVICES, ({ id, loweringId, raisingId, amountCents }: AdviceRow) => ({
+      adviceID: id,
+      appliedID: loweringId,
+      appliedToID: raisingId,
+      amountApplied: amountCents,
+    })),
+    section('statements', STATEMENTS, statementOf),
+  ]
+}
+
+async function* readRecords<Row extends { id: number }>(
+  books: Books,
+  page: string,
+  present: (row: Row) => object,
+): AsyncGenerator<object> {
+  let place = 0
+  for (;;) {
+    const rows = await books.query<Row>(page, [books.organisationId, place, PAGE_ROWS])
+    yield* rows.map(present)
+    if (rows.length < PAGE_ROWS) return
+    place = rows.at(-1)!.id
+  }
+}
+
+function writeOffOf({ id, partyId, totalCents, date, accountId, comment, entryId, details }: Document) {
+  return {
+    customerWriteOffID: id,
+    receivableInvoiceID: details.receivableInvoiceID,
+    customerID: partyId,
+    amount: totalCents,
+    writeOffAccountID: accountId ?? 0,
+    writeOffDate: toWire(date),
+    comment,
+    gLEntry: entryId ?? 0,
+  }
+}
+
+function statementOf({ id, accountId, no, date, opening, closing, transactionIds }: StatementRow) {
+  return {
+    statementID: id,
+    accountID: accountId,
+    statementNo: no,
+    statementDate: toWire(date),
+    openingBalance: opening,
+    closingBalance: closing,
+    transactionIDs: transactionIds,
+  }
+}

@@ -1,0 +1,107 @@
+import { ROLES } from '@twofold/accounting/roles'
+import { FOUND_KINDS, findRecords } from '@twofold/contract/found-records'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openPayables, payables } from '../testing/documents/payables.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
+layReceivables(laid => {
+  ;({ api, owner, accounts, sales, ann } = laid)
+})
+
+const found = async (search: string, who: SignedIn = owner, limit = '') => {
+  const query = new URLSearchParams({ search, ...(limit !== '' && { limit }) })
+  return done(findRecords, await api.call(who, 'GET', `/found-records?${query}`)).foundRecords
+}
+const namesOf = async (search: string) => (await found(search)).map(({ kind, name }) => `${kind}: ${name}`)
+
+/** As many invoices of an old day, in one statement. */
+function manyInvoices(count: number): Promise<unknown> {
+  return api.pools.owner.pool.query(
+    `WITH made AS (
+       INSERT INTO document (organisation_id, kind, party_id, date, pre_tax, total, reference, search_key)
+       SELECT $1, 'receivable invoice', $2, '2026-11-01', 1, 1, 'many', 'many' FROM generate_series(1, $4) AS i
+       RETURNING document_id)
+     INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+     SELECT $1, $3, 'OWNER', 'test', 'test', 'create', 'receivable invoice', document_id, 1 FROM made`,
+    [owner.organisationId, ann.customerID, owner.userId, count],
+  )
+}
+
+describe('GET /found-records', () => {
+  let invoiceID: number
+  beforeEach(async () => {
+    const spent = await openPayables(api, owner)
+    const purchases = payables(api, owner)
+    const { vendorID } = await purchases.vendor('Ännchen Paper')
+    const { receivableInvoiceID } = await sales.invoice(ann.customerID, 41_022, { invoiceClientReference: 'PO-77' })
+    invoiceID = receivableInvoiceID
+    await sales.payment(ann.customerID, 9_900, accounts.bank, { paymentReference: 'check 12', isRefund: true })
+    await purchases.bill(vendorID, 5_000, { vendorInvoiceNumber: 'AP-1', expenseAccountID: spent.supplies })
+    await purchases.payment(vendorID, 700, spent.bank, { paymentReference: 'wire' })
+  })
+
+  test('200: each kind by its party’s name, parties whose names begin with it first, a refund below 0', async () => {
+    await sales.customer('Joanna')
+    await sales.customer('Mary Anne')
+    const records = await found('ann')
+    expect(records.map(({ kind, name, beside, amount }) => [kind, name, beside, amount])).toEqual([
+      ['customer', 'Ann', '', 9_900],
+      ['customer', 'Mary Anne', '', 0],
+      ['customer', 'Joanna', '', 0],
+      ['receivable invoice', 'PO-77', 'Ann', 41_022],
+      ['customer payment', 'check 12', 'Ann', -9_900],
+      ['vendor', 'Ännchen Paper', '', -700],
+      ['payable invoice', 'AP-1', 'Ännchen Paper', 5_000],
+      ['vendor payment', 'wire', 'Ännchen Paper', 700],
+    ])
+  })
+
+  test('200: by number, amount and words of several places; every word must stand', async () => {
+    expect(await namesOf(String(invoiceID))).toContain('receivable invoice: PO-77')
+    expect(await namesOf('410.22')).toEqual(['receivable invoice: PO-77'])
+    expect(await namesOf('-410.22')).toEqual(['receivable invoice: PO-77'])
+    expect(await namesOf('ann po-77 410.22')).toEqual(['receivable invoice: PO-77'])
+    expect(await namesOf('ann po-78')).toEqual([])
+    expect(await namesOf(`"check 12"`)).toEqual(['customer payment: check 12'])
+    expect(await namesOf('  ')).toEqual([])
+    expect(await namesOf('100%_\\')).toEqual([])
+  })
+
+  test('200: at most as many of each kind as asked, the newest', async () => {
+    for (const [index, day] of ['03', '09', '01', '07', '05', '02'].entries())
+      await sales.invoice(ann.customerID, 100, { invoiceClientReference: `S-${index}`, dateCharged: `2026-11-${day}` })
+    expect((await found('s-')).map(({ name }) => name)).toEqual(['S-1', 'S-3', 'S-4', 'S-0', 'S-5'])
+    expect((await found('s-', owner, '2')).map(({ name }) => name)).toEqual(['S-1', 'S-3'])
+  })
+
+  test('200: behind thousands of newer ones what begins with the word, has its amount or its party', async () => {
+    const { customerID } = await sales.customer('Cedar')
+    const old = { invoiceClientReference: 'Quince 1', dateCharged: '2025-01-05' }
+    const { receivableInvoiceID } = await sales.invoice(customerID, 777_77, old)
+    await manyInvoices(3_500)
+    for (const search of ['quin', '777.77', 'cedar', 'cedar quince', String(receivableInvoiceID)])
+      expect([search, (await found(search)).map(({ name }) => name)]).toEqual([
+        search,
+        expect.arrayContaining(['Quince 1']),
+      ])
+  })
+
+  test('200: every role finds the kinds whose lists it sees, in one statement', async () => {
+    for (const role of ROLES) {
+      const member = role === 'OWNER' ? owner : await api.newMember({ role, into: owner })
+      api.statements.length = 0
+      expect(new Set((await found('ann', member)).map(({ kind }) => kind))).toEqual(new Set(FOUND_KINDS))
+      expect(api.statements).toHaveLength(1)
+    }
+  })
+
+  test('nothing of another organisation; 400 without words or with a window that is none; 401 without a token', async () => {
+    expect(await found('ann', await api.newMember())).toEqual([])
+    expect(refusal(await api.call(owner, 'GET', '/found-records'))).toMatch(/^400/)
+    expect(refusal(await api.call(owner, 'GET', '/found-records?search=a&limit=0'))).toMatch(/^400/)
+    expect(refusal(await api.call(null, 'GET', '/found-records?search=a'))).toBe('401 NOT_SIGNED_IN')
+  })
+})

@@ -1,0 +1,118 @@
+// How records are found for words that somebody types anywhere. The statement names its organisation, and row-level security
+// agrees. A pause in typing may cost some 30 ms of the database's work, however long the books are: what parties are found by is read
+// through once, documents are looked for where an index leads, and word by word only among the newest of each kind.
+import { type SearchedWord, searchedWords } from '@twofold/accounting/ledger/register-filter'
+import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
+import type { Cents } from '@twofold/accounting/money'
+import type { FoundKind } from '@twofold/contract/found-records'
+import { searchConditions, WORDS_MAX } from '../database/list-search.ts'
+import { SEARCHED_IN } from '../documents/sql.ts'
+import type { Books } from '../identity/books.ts'
+import { fitOf, OWED } from '../parties/sql.ts'
+
+/** A record that fits; `beside` is a party's city, or whose document it is. */
+export type Found = { kind: FoundKind; id: number; name: string; beside: string; cents: Cents }
+
+type Asked = { search: string; limit: number }
+
+/** The newest documents of a kind that are read through, whatever is typed. */
+const NEWEST = 3_000
+/** Parties whose documents are read through, and how many of each one's: the newest. */
+const PARTIES = 20
+const OF_PARTY = 200
+/** Documents of a typed amount, and such that begin with a typed word. */
+const AT_ONE_PLACE = 200
+/** The characters that a document's `beginning` holds. */
+const BEGINNING = 40
+
+const isParty = (kind: FoundKind) => kind === 'customer' || kind === 'vendor'
+
+/** The records of each kind that have each searched word, at most `limit` of a kind: parties by how well their names fit, documents
+ * newest first. One statement; none without a word. */
+export async function findRecords(
+  books: Books,
+  kinds: readonly FoundKind[],
+  { search, limit }: Asked,
+): Promise<Found[]> {
+  const words = searchedWords(search).slice(0, WORDS_MAX)
+  if (words.length === 0) return []
+  const values: unknown[] = [books.organisationId, limit]
+  const named = namedParties(words, search, values)
+  const parties = partiesAmong(kinds.filter(isParty), values)
+  const documents = documentsAmong(
+    kinds.filter(kind => !isParty(kind)),
+    { search, words },
+    values,
+  )
+  return books.query<Found>(`WITH ${named} ${parties} UNION ALL ${documents}`, values)
+}
+
+// Live parties that have one of the words: which of them (w0, w1 ...), whether all, and how well they fit. `asked` are those whose
+// documents are read through: where a word stands in more names, the newest documents have it.
+function namedParties(words: readonly SearchedWord[], search: string, values: unknown[]): string {
+  const has = words.map(({ key }) => `position($${values.push(key)} IN p.search_key) > 0`)
+  const is = words.map(({ id }, at) =>
+    id === null ? has[at] : `(${has[at]} OR p.party_id = $${values.push(id)}::bigint)`,
+  )
+  return `named AS MATERIALIZED (
+      SELECT p.party_id, p.side, p.sort_key, ${has.map((each, at) => `${each} AS w${at}`).join(', ')}, ${is.join(' AND ')} AS is_whole,
+             ${fitOf(`$${values.push(searchKeyOf(search).trim())}::text`)} AS fit
+        FROM party p WHERE p.organisation_id = $1 AND p.live AND (${is.join(' OR ')})
+    ), asked AS MATERIALIZED (SELECT party_id FROM named WHERE ${words.map((_, at) => `w${at}`).join(' OR ')} LIMIT ${PARTIES})`
+}
+
+function partiesAmong(kinds: readonly FoundKind[], values: unknown[]): string {
+  return `
+    SELECT * FROM (
+      SELECT k.kind, p.party_id AS id, p.name, p.city AS beside, ${OWED} AS cents
+        FROM unnest($${values.push(kinds)}::text[]) AS k (kind) CROSS JOIN LATERAL (
+          SELECT n.party_id, n.fit, n.sort_key FROM named n
+           WHERE n.is_whole AND n.side = CASE k.kind WHEN 'customer' THEN 'RECEIVABLE' ELSE 'PAYABLE' END
+           ORDER BY n.fit, n.sort_key, n.party_id LIMIT $2) n
+        JOIN party p ON p.organisation_id = $1 AND p.party_id = n.party_id
+        JOIN account_total t ON t.organisation_id = $1 AND t.account_id = p.account_id
+       ORDER BY k.kind, n.fit, n.sort_key, n.party_id) parties`
+}
+
+const SHOWN = 'd.kind, d.document_id, d.party_id, d.date, d.reference, d.total, d.is_refund'
+const OF_KIND = `SELECT ${SHOWN}, d.number, d.search_key FROM document d WHERE d.organisation_id = $1 AND d.kind = k.kind AND d.live`
+const NEWEST_FIRST = 'ORDER BY date DESC, document_id DESC'
+
+type Searched = { search: string; words: readonly SearchedWord[] }
+
+// The newest of a kind, and those that an index leads to: by number, amount, beginning of the reference, and party.
+function documentsAmong(kinds: readonly FoundKind[], { search, words }: Searched, values: unknown[]): string {
+  const list = (items: readonly unknown[], type: string) => `$${values.push(items)}::${type}[]`
+  const ids = list(
+    words.flatMap(({ id }) => id ?? []),
+    'bigint',
+  )
+  const amounts = list(
+    words.flatMap(({ cents }) => (cents === null ? [] : [cents, -cents])),
+    'bigint',
+  )
+  const beginnings = list(
+    words.map(({ key }) => key.slice(0, BEGINNING)),
+    'text',
+  )
+  let word = 0
+  const elsewhere = () => `d.party_id IN (SELECT n.party_id FROM named n WHERE n.w${word++})`
+  const fits = searchConditions(search, { ...SEARCHED_IN, elsewhere }, values).join(' AND ')
+  return `
+    SELECT * FROM (
+    SELECT f.kind, f.document_id, f.reference, p.name, CASE WHEN f.is_refund THEN -f.total ELSE f.total END
+      FROM unnest(${list(kinds, 'text')}) AS k (kind) CROSS JOIN LATERAL (
+        (SELECT ${SHOWN} FROM (${OF_KIND} ${NEWEST_FIRST} LIMIT ${NEWEST}) d WHERE ${fits} ${NEWEST_FIRST} LIMIT $2)
+        UNION
+        (SELECT DISTINCT ${SHOWN} FROM (
+           ${OF_KIND} AND (d.document_id = ANY (${ids}) OR d.number = ANY (${ids}))
+           UNION ALL (${OF_KIND} AND d.total = ANY (${amounts}) LIMIT ${AT_ONE_PLACE})
+           UNION ALL (SELECT d.* FROM unnest(${beginnings}) AS b (beginning) CROSS JOIN LATERAL (
+             ${OF_KIND} AND d.beginning >= b.beginning AND d.beginning < b.beginning || U&'\\+10FFFF' LIMIT ${AT_ONE_PLACE}) d)
+           UNION ALL (SELECT d.* FROM asked a CROSS JOIN LATERAL (
+             ${OF_KIND} AND d.party_id = a.party_id ${NEWEST_FIRST} LIMIT ${OF_PARTY}) d)) d
+          WHERE ${fits} ${NEWEST_FIRST} LIMIT $2)
+        ${NEWEST_FIRST} LIMIT $2) f
+      JOIN party p ON p.organisation_id = $1 AND p.party_id = f.party_id
+     ORDER BY f.date DESC, f.document_id DESC) documents`
+}

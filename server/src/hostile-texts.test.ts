@@ -1,0 +1,186 @@
+// Whatever words somebody sends in whatever field of whatever call, they stay words in all that leaves: as JSON, CSV, workbook,
+// PDF and mail. The fields are found in the contract, so that one that is new is tried as well.
+import { CATALOGUE } from '@twofold/contract/catalogue'
+import { PDF_TYPE } from '@twofold/contract/documents/sheets'
+import type { Endpoint } from '@twofold/contract/endpoint'
+import { XLSX_TYPE } from '@twofold/contract/endpoint'
+import { changeSettings } from '@twofold/contract/organisations'
+import { type TextPlace, textPlaces } from '@twofold/contract/testing/text-places'
+import papaparse from 'papaparse'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withValueAt } from './testing/every-call/id-places.ts'
+import { makeOneOfEach } from './testing/every-call/one-of-each.ts'
+import { type OneOfEach, rightCall } from './testing/every-call/right-calls.ts'
+import { requestOf } from './testing/every-call/send-call.ts'
+import { readPdf } from './testing/pdf-text.ts'
+import { type SignedIn, signedInAgain } from './testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from './testing/test-api.ts'
+import { unzipped } from './testing/unzipped.ts'
+
+let api: TestApi
+let owner: SignedIn
+/** Founds the organisations, so that the owner stays in his. */
+let founder: SignedIn
+let oneOfEach: OneOfEach
+
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.newMember()
+  founder = await api.newMember()
+  oneOfEach = await makeOneOfEach(api, owner)
+})
+afterAll(async () => {
+  await api.expectRight()
+  await api.close()
+  console.log(`${sentCount} texts sent, ${kept.size} kept, ${readCount} answers read`)
+})
+
+/** What a spreadsheet would run; `mark` tells where it was sent. */
+const FORMULAS: readonly ((mark: string) => string)[] = [
+  mark => `=HYPERLINK("http://127.0.0.1:9/${mark}","x")`,
+  mark => `+1${mark}`,
+  mark => `-1+${mark}`,
+  mark => `@SUM(${mark})`,
+  mark => `\t=1+${mark}`,
+]
+/** What would end that which is around it in a page, a workbook and a PDF. */
+const MARKUP = (mark: string) =>
+  `"'></textarea><script>alert(1)</script></t></is></c><c><f>1+1</f></c>) Tj ET /JS (app.alert(1)) \\) endobj ${mark}`
+const FORMULA = /^[=+\-@\t\r]/
+const NUMBER = /^-?\d+(\.\d+)?$/
+/** Whatever makes a PDF do something, or fetch something. */
+const ACTS = ['/JavaScript', '/JS', '/URI', '/Launch', '/OpenAction', '/AA', '/EmbeddedFile', '/SubmitForm', '/Annots']
+
+let sentCount = 0
+let readCount = 0
+/** The place of each text that was taken, by its mark; and the places of those that an answer showed. */
+const kept = new Map<string, string>()
+const seen = new Set<string>()
+
+/** Sends a call with a text at a place. */
+function send(call: Endpoint, place: TextPlace, text: string) {
+  const { method, path, body } = requestOf(call, withValueAt(rightCall(call, oneOfEach), place, text))
+  sentCount += 1
+  return api.call(
+    call.name === 'createOrganisation' ? founder : owner,
+    method,
+    path.slice('/api'.length),
+    body === undefined ? {} : { body },
+  )
+}
+
+/** The same; once more about something new where that which it is about is gone or no longer as it must be. */
+async function write(call: Endpoint, place: TextPlace, text: string) {
+  const first = await send(call, place, text)
+  if (![404, 409].includes(first.status) || refusal(first).endsWith('HAS_FAULTS')) return first
+  oneOfEach = await makeOneOfEach(api, owner)
+  return await send(call, place, text)
+}
+
+/** The same where a reason must be given, since the day is locked. */
+async function writeLocked(call: Endpoint, place: TextPlace, text: string) {
+  const lock = async (softLockDate: string) =>
+    done(changeSettings, await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate } }))
+  oneOfEach = await makeOneOfEach(api, owner)
+  await lock('2099-12-31')
+  return await send(call, place, text).finally(() => lock(''))
+}
+
+/** Reads an answer as whoever gets it does, and notes whose texts are in it. */
+async function look(call: Endpoint, path: string): Promise<void> {
+  const answer = await fetch(`${api.origin}${path}`, { headers: owner.headers })
+  readCount += 1
+  // What a test before took away is gone.
+  if (answer.status === 404 && call.params !== undefined) return
+  expect([call.name, answer.status]).toEqual([call.name, 200])
+  expect(answer.headers.get('content-type')).toContain(call.contentType ?? 'application/json')
+  for (const [mark] of harmless(call, Buffer.from(await answer.arrayBuffer())).matchAll(/q\d+q/g))
+    seen.add(kept.get(mark) ?? mark)
+}
+
+/** The words of an answer, in which nothing may be more than a word. */
+function harmless(call: Endpoint, bytes: Buffer): string {
+  if (call.contentType === 'text/csv') {
+    const cells = papaparse.parse<string[]>(bytes.toString()).data.flat()
+    expect(cells.filter(cell => FORMULA.test(cell) && !NUMBER.test(cell))).toEqual([])
+    return cells.join('\n')
+  }
+  if (call.contentType === XLSX_TYPE) {
+    const parts = [...unzipped(bytes).values()].join('\n')
+    const markup = parts.replaceAll(/(?<=<t xml:space="preserve">)[^<]*(?=<\/t>)|(?<=<sheet name=")[^"<]*(?=")/g, '')
+    expect(/<f\b|script|alert|q\d+q/.exec(markup)).toBeNull()
+    return parts
+  }
+  if (call.contentType === PDF_TYPE) {
+    const { texts, names } = readPdf(bytes)
+    expect(ACTS.filter(act => names.has(act))).toEqual([])
+    return texts.join('')
+  }
+  const text = bytes.toString()
+  if (call.contentType === undefined) JSON.parse(text)
+  return text
+}
+
+/** What can be read of a record by the id that its making answered. */
+function readsOf(answered: Record<string, unknown>): [Endpoint, string][] {
+  return CATALOGUE.flatMap(call => {
+    const name = /^[^:]*:(\w+ID)[^:]*$/.exec(call.path)?.[1]
+    if (call.method !== 'GET' || name === undefined || typeof answered[name] !== 'number') return []
+    const right = rightCall(call, oneOfEach)
+    return [[call, requestOf(call, { ...right, params: { [name]: answered[name] } }).path] as [Endpoint, string]]
+  })
+}
+
+const WRITES = CATALOGUE.flatMap(call =>
+  textPlaces(call).map(place => [`${call.name} ${place.join('.')}`, call, place] as const),
+)
+
+/** Fields whose words are not kept, with the reason. */
+const NOT_KEPT: readonly [RegExp, string][] = [
+  [/^preview/, 'nothing is written'],
+  [/\.columns\./, 'a column is looked for in the file'],
+  [/^importFile body\.(account|counterAccount)\./, 'an account is looked for in the chart'],
+  [/^nameUser/, 'a name that the provider told stands'],
+  [
+    /^((create|change)(Payable|Receivable)Invoice|continueVendorPaymentRun|importFile|undoBankLine) body\.lockReason$/,
+    'what stands here posts nothing by it, so that no lock is passed',
+  ],
+  [/^createOrganisation/, 'another organisation has books of its own'],
+]
+
+describe.each(WRITES.map((write, index) => [...write, index] as const))('%s', (name, call, place, index) => {
+  test('takes words as words, or refuses them in words', async () => {
+    let made: Record<string, unknown> = {}
+    // A reason is kept where a lock asks for it.
+    const isReason = place.includes('lockReason')
+    for (const hostile of [FORMULAS[index % FORMULAS.length]!, ...(isReason ? [] : [MARKUP])]) {
+      const mark = `q${kept.size}q`
+      const { status, body } = await (isReason ? writeLocked : write)(call, place, hostile(mark))
+      expect([200, 400, 401, 404, 409, 429]).toContain(status)
+      if (status !== 200) continue
+      kept.set(mark, name)
+      made = body as Record<string, unknown>
+    }
+    if (call.method !== 'DELETE') for (const [read, path] of readsOf(made)) await look(read, path)
+  })
+})
+
+test('every list, report and file has them as words', async () => {
+  owner = await signedInAgain(api.pools.owner.pool, owner)
+  oneOfEach = await makeOneOfEach(api, owner)
+  for (const call of CATALOGUE.filter(({ method }) => method === 'GET')) {
+    const { params, query } = rightCall(call, oneOfEach)
+    const { search, sort: _, limit, ...others } = query
+    const wide = limit === undefined ? others : { ...others, limit: '1000' }
+    // Everything, where a call answers it: one that finds what is searched for is asked for what the marks begin with.
+    const asked = search === undefined || call.query?.safeParse(wide).success ? wide : { ...wide, search: 'q' }
+    await look(call, requestOf(call, { params, query: asked, body: undefined }).path)
+  }
+})
+
+test('each field that takes words was seen with them', () => {
+  const unseen = [...new Set(kept.values())].filter(
+    name => !seen.has(name) && !NOT_KEPT.some(([pattern]) => pattern.test(name)),
+  )
+  expect(unseen.toSorted()).toEqual([])
+})

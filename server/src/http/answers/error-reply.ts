@@ -1,0 +1,62 @@
+// From refusals to the one shape of an error: { statusCode, err, code, requestId, fields?, remaining?, current? }.
+import type { Refusal } from '@twofold/accounting/refusals'
+import { ERRORS, type ErrorBody, sentenceOf } from '@twofold/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnreachable, OutcomeUnknown } from '../../database/lost-connection.ts'
+
+/** The error's body: the first refusal speaks for all, and each field keeps its own sentence. */
+export function errorBodyOf(refusals: readonly Refusal[], requestId: string): ErrorBody {
+  const first = refusals[0] ?? { code: 'INTERNAL' as const }
+  const fields = refusals.flatMap(refusal =>
+    refusal.field === undefined ? [] : [{ field: refusal.field, code: refusal.code, err: sentenceOf(refusal) }],
+  )
+  const remaining = first.detail?.remainingCents
+  return {
+    statusCode: ERRORS[first.code].status,
+    err: sentenceOf(first),
+    code: first.code,
+    requestId,
+    ...(fields.length > 0 && { fields }),
+    ...(typeof remaining === 'number' && { remaining }),
+    ...(first.current !== undefined && { current: first.current }),
+  }
+}
+
+/** Answers refusals with their status; what passes, with how many seconds to wait before asking again. */
+export function refuse(reply: FastifyReply, refusals: readonly Refusal[]): FastifyReply {
+  const body = errorBodyOf(refusals, reply.request.id)
+  if (body.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
+  if (body.statusCode === 503) void reply.header('retry-after', '1')
+  return reply.status(body.statusCode).send(body)
+}
+
+const BY_STATUS: Record<number, Refusal> = {
+  400: { code: 'INVALID_REQUEST' },
+  404: { code: 'NOT_FOUND' },
+  413: { code: 'TOO_LARGE' },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+  429: { code: 'TOO_MANY_REQUESTS' },
+  503: { code: 'UNAVAILABLE' },
+}
+
+/** Answers a call that met a database that was away. `mayRepeat`: a key keeps the same call from having its effect twice. */
+export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepeat }: { mayRepeat: boolean }) {
+  const { request } = reply
+  const cause = error instanceof OutcomeUnknown ? error.cause : error
+  request.log.warn({ reason: (cause as Error).message }, 'the database cannot be reached')
+  // Reading leaves nothing behind whose outcome could matter.
+  const isKnown = !(error instanceof OutcomeUnknown) || request.method === 'GET'
+  return refuse(reply, [
+    isKnown ? { code: 'UNAVAILABLE' } : { code: 'OUTCOME_UNKNOWN', detail: { mayRepeat: Number(mayRepeat) } },
+  ])
+}
+
+/** What is thrown is a bug or a broken connection: the cause goes to the log, never to the caller. */
+export function answerThrown(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isUnreachable(error)) return refuseUnreachable(reply, error, { mayRepeat: false })
+  const status = error.statusCode ?? 500
+  const known = status < 500 ? (BY_STATUS[status] ?? BY_STATUS[400]) : undefined
+  if (known) return refuse(reply, [known])
+  request.log.error({ err: error }, 'unexpected failure')
+  return refuse(reply, [{ code: 'INTERNAL' }])
+}

@@ -1,0 +1,53 @@
+// A list answered the way every long list is: a window with its cursor when one was asked for, else all of it, streamed.
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import type pg from 'pg'
+import { type AskedWindow, cutWindow, type ListStatement, type Placed, windowOf } from '../../database/list-window.ts'
+import type { Books } from '../../identity/books.ts'
+import type { RowsAnswer } from './row-writer.ts'
+
+type Listed<Name extends string, Row, Shown, Also extends string> = {
+  list: ListStatement<Name>
+  asked: AskedWindow<Name>
+  present: (row: Row) => Shown
+  answerRows: (answer: RowsAnswer) => Promise<Result<never>>
+  /** A second name of the list. */
+  also?: Also
+}
+
+/**
+ * Answers `{ [name]: rows, next }`. Refuses FIELD_VALUE for what is no cursor of the list. One statement; two for all of a list
+ * that has two names.
+ */
+export async function answerList<
+  Name extends string,
+  Row extends pg.QueryResultRow,
+  Shown,
+  Under extends string,
+  Also extends string = never,
+>(
+  books: Books,
+  name: Under,
+  { list, asked, present, answerRows, also }: Listed<Name, Row, Shown, Also>,
+): Promise<Result<Record<Under | Also, Shown[]> & { next: string | null }>> {
+  const window = windowOf(list, asked)
+  if (!window.ok) return window
+  const { text, values } = window.value
+  if (asked.limit === undefined) {
+    const rows = () => mapped(() => books.stream<Row>(text, values), present)
+    const again = also === undefined ? {} : { again: { name: also, rows: rows() } }
+    return answerRows({ head: { next: null }, name, rows: rows(), ...again })
+  }
+  const found = await books.query<Row & Placed>(text, values)
+  const { rows, next } = cutWindow(found, asked.limit, asked.sort ?? list.sort)
+  const shown = rows.map(present)
+  const under = also === undefined ? { [name]: shown } : { [name]: shown, [also]: shown }
+  return accepted({ ...(under as Record<Under | Also, Shown[]>), next })
+}
+
+// Reads only when it is read from: on one connection a list begins when the one before it has ended.
+async function* mapped<Row, Shown>(
+  rows: () => AsyncIterable<Row>,
+  present: (row: Row) => Shown,
+): AsyncGenerator<Shown> {
+  for await (const row of rows()) yield present(row)
+}

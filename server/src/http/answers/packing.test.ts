@@ -1,0 +1,84 @@
+import { CATALOGUE } from '@twofold/contract/catalogue'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookkeeper } from '../../testing/bookkeeper.ts'
+import type { SignedIn } from '../../testing/signed-in.ts'
+import { startTestApi, type TestApi } from '../../testing/test-api.ts'
+import { codingFor, mayPack } from './packing.ts'
+
+let api: TestApi
+let owner: SignedIn
+
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.newMember()
+  const books = bookkeeper(api, owner)
+  const [bank, sales] = [await books.open('Bank'), await books.open('Sales', 'INCOME')]
+  for (let no = 0; no < 20; no += 1) await books.open(`Account ${no}`)
+  for (let cents = 1; cents < 30; cents += 1)
+    await books.enter({ debit: bank.accountID, credit: sales.accountID, cents, comment: 'the same again '.repeat(5) })
+})
+afterAll(() => api.close())
+
+const bytesOf = async (path: string, acceptEncoding: string) => {
+  const headers = { ...owner.headers, 'accept-encoding': acceptEncoding }
+  const response = await fetch(`${api.origin}/api${path}`, { headers })
+  return { headers: response.headers, text: await response.text() }
+}
+
+describe('a body', () => {
+  test.each(['/accounts', '/export/csv', '/audit?limit=100'])(
+    'of %s is packed for who takes it so, and the same as for who does not',
+    async path => {
+      const asItIs = await bytesOf(path, 'identity')
+      expect(asItIs.headers.get('content-encoding')).toBe(null)
+      for (const coding of ['gzip', 'br']) {
+        const packed = await bytesOf(path, coding)
+        expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
+          coding,
+          'accept-encoding',
+        ])
+        expect(packed.text).toBe(asItIs.text)
+      }
+    },
+  )
+
+  test('that is packed whole says how long it is', async () => {
+    const { headers, text } = await bytesOf('/accounts', 'gzip')
+    expect(Number(headers.get('content-length'))).toBeLessThan(text.length / 4)
+    const head = await fetch(`${api.origin}/api/accounts`, {
+      method: 'HEAD',
+      headers: { ...owner.headers, 'accept-encoding': 'gzip' },
+    })
+    expect(head.headers.get('content-length')).toBe(headers.get('content-length'))
+  })
+
+  test('that is short goes out as it is, and so does a workbook, which is packed already', async () => {
+    const accountID = (await bookkeeper(api, owner).chart())[0]?.accountID
+    for (const path of [`/accounts/${accountID}`, `/transactions/account/${accountID}/xlsx`])
+      expect((await bytesOf(path, 'gzip')).headers.get('content-encoding'), path).toBe(null)
+  })
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0.5, GZIP', 'gzip'],
+  ['gzip ; q=0.5, br;q=0.5', 'br'],
+  ['*', 'br'],
+  ['*;q=0, gzip', 'gzip'],
+  ['*, br;q=0.000', 'gzip'],
+  ['gzip;q=0, br;q=0', null],
+  ['gzip;q=', null],
+  ['gzipped, identity', null],
+  ['', null],
+  [undefined, null],
+])('an Accept-Encoding of %s takes %s', (acceptEncoding, name) => {
+  expect(codingFor(acceptEncoding)?.name ?? null).toBe(name)
+})
+
+test('no call that answers a token, a code or a password is ever packed', () => {
+  const secrets = ['accessToken', 'refreshToken', 'code', 'temporaryPassword']
+  const answering = CATALOGUE.filter(({ response }) => secrets.some(name => name in (Object(response).shape ?? {})))
+  expect(answering.length).toBeGreaterThan(4)
+  expect(answering.filter(mayPack)).toEqual([])
+})

@@ -1,0 +1,51 @@
+// A long list as JSON, row by row in constant memory.
+import { CHUNK_CHARACTERS, streamedBody, type Way } from './streamed-body.ts'
+
+/** A list, what stands before it in the answer, the same list once more under another name, and what is known when its last
+ * row is out: `{ ...head, [name]: [...rows], ...tail }`. */
+export type RowsAnswer = {
+  head: Record<string, unknown>
+  name: string
+  rows: Iterable<unknown> | AsyncIterable<unknown>
+  again?: { name: string; rows: AsyncIterable<unknown> }
+  tail?: () => Record<string, unknown>
+}
+
+/** Writes the answer and resolves when all is handed over; throws when the caller has gone or a row cannot be had. */
+export async function writeRows(way: Way, { head, name, rows, again, tail }: RowsAnswer): Promise<void> {
+  const body = streamedBody(way, { 'content-type': 'application/json; charset=utf-8' })
+  const opening = JSON.stringify(head).slice(0, -1)
+  let chunk = opening
+  try {
+    for (const list of [{ name, rows }, ...(again === undefined ? [] : [again])]) {
+      chunk += `${chunk === '{' ? '' : ','}${JSON.stringify(list.name)}:[`
+      let separator = ''
+      const isFull = (row: unknown): boolean => {
+        chunk += separator + JSON.stringify(row)
+        separator = ','
+        return chunk.length >= CHUNK_CHARACTERS
+      }
+      // Rows that are there already are taken without waiting for each: of many thousand that would be most of the time.
+      if (Symbol.iterator in list.rows) {
+        for (const row of list.rows) {
+          if (!isFull(row)) continue
+          await body.write(chunk)
+          chunk = ''
+        }
+      } else {
+        for await (const row of list.rows) {
+          if (!isFull(row)) continue
+          await body.write(chunk)
+          chunk = ''
+        }
+      }
+      chunk += ']'
+    }
+    const end = tail === undefined ? '' : JSON.stringify(tail()).slice(1, -1)
+    await body.write(`${chunk}${end === '' ? '' : ','}${end}}`)
+    body.end()
+  } catch (error) {
+    body.breakOff()
+    throw error
+  }
+}

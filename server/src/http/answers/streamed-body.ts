@@ -1,0 +1,61 @@
+// The body of a success that is written piece by piece. Once the first byte is out the status is told: what goes wrong after
+// it destroys the connection, so that nobody takes half an answer for a whole one, packed or not.
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import type { Coding } from './packing.ts'
+
+/** How much is gathered before it is handed over. */
+export const CHUNK_CHARACTERS = 32_768
+/** How long a caller may leave us waiting: a list holds a connection of the database. */
+const STALL_MS = 30_000
+
+/** How an answer goes out: to whom, and packed how (null: not at all). */
+export type Way = { reply: FastifyReply; coding: Coding | null }
+
+export type StreamedBody = {
+  /** Hands a piece over, the headers of the answer before the first; waits for a caller who reads slowly. Throws CallerGone. */
+  write: (piece: string | Uint8Array) => Promise<void>
+  end: () => void
+  /** Breaks off what has begun. */
+  breakOff: () => void
+}
+
+/** A body whose headers are those of the reply and these. */
+export function streamedBody({ reply, coding }: Way, headers: Record<string, string>): StreamedBody {
+  const { raw } = reply
+  let sink: Writable | null = null
+  const begin = (): Writable => {
+    reply.hijack()
+    const packing = { vary: 'accept-encoding', ...(coding !== null && { 'content-encoding': coding.name }) }
+    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...headers, ...packing })
+    if (coding === null) return raw
+    const packer = coding.createPacker()
+    packer.once('error', () => raw.destroy())
+    packer.pipe(raw)
+    return packer
+  }
+  return {
+    write: async piece => {
+      sink ??= begin()
+      if (raw.destroyed) throw new CallerGone()
+      // Others get a turn between two pieces: who asked meanwhile, and the packing of this one while the next is made.
+      if (sink.write(piece)) return await setImmediate()
+      const settled = new AbortController()
+      const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(STALL_MS)])
+      await Promise.race([once(sink, 'drain', { signal }), once(raw, 'close', { signal })]).catch(() => raw.destroy())
+      settled.abort()
+      if (raw.destroyed) throw new CallerGone()
+    },
+    end: () => void sink?.end(),
+    breakOff: () => {
+      if (sink === null) return
+      sink.destroy()
+      raw.destroy()
+    },
+  }
+}
+
+/** Who asked has hung up, or does not read on: no fault of ours. */
+export class CallerGone extends Error {}

@@ -1,0 +1,74 @@
+import { authenticate, refresh } from '@twofold/contract/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '../identity-provider/accounts.ts'
+import { makeOneOfEach } from '../testing/every-call/one-of-each.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { codeFor, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
+import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { openLog } from './log.ts'
+
+const lines: Record<string, unknown>[] = []
+const log = openLog('trace', { write: line => lines.push(JSON.parse(line)) })
+const answered = () => lines.filter(({ msg }) => msg === 'answered')
+
+let api: TestApi
+let owner: SignedIn
+beforeAll(async () => {
+  api = await startTestApi({ logger: log })
+  owner = await api.newMember()
+})
+afterAll(() => api.close())
+
+test('each request is one line, without what it asked for', async () => {
+  const before = answered().length
+  for (let n = 0; n < 5; n += 1) await api.call(owner, 'GET', '/customers?search=searched-words')
+  await expect.poll(() => answered().length).toBe(before + 5)
+  const { requestId, method, url, status, ms } = answered().at(-1)!
+  expect({ method, url, status }).toEqual({ method: 'GET', url: '/api/customers', status: 200 })
+  expect([typeof requestId, typeof ms]).toEqual(['string', 'number'])
+  expect(JSON.stringify(lines)).not.toContain('searched-words')
+})
+
+test('no token, code, password, cookie or word of the books or of a mail is in it, however much it tells', async () => {
+  const typed = { username: 'ada', password: 'a sentence that nobody reads' }
+  await createUser(api.pools.owner.pool, { ...typed, givenName: 'Ada', familyName: 'Ledger' })
+  const browser = openBrowser(api.origin)
+  const attempt = newAttempt(api.origin)
+  const wrong = { ...typed, password: 'a sentence that is wrong' }
+  const { path } = await openBrowser(api.origin).follow(newAttempt(api.origin).path)
+  await browser.submit(path, wrong)
+  const code = await codeFor(browser, attempt, typed)
+  const { redirectURI, codeVerifier, nonce } = attempt
+  const body = { clientID: 'twofold', code, redirectURI, codeVerifier, nonce }
+  const pair = done(authenticate, await api.call(null, 'POST', '/authenticate', { body }))
+  const { refreshToken } = pair
+  const later = done(refresh, await api.call(null, 'POST', '/refresh', { body: { refreshToken } }))
+  const oneOfEach = await makeOneOfEach(api, owner, { prefix: 'unlogged ' })
+  await api.call(null, 'POST', '/accounts', { headers: { cookie: 'name=cookie-value' }, body: '{"half":"of-a-body' })
+  const said = JSON.stringify(lines)
+  expect(answered().length).toBeGreaterThan(40)
+  for (const secret of [
+    ...[typed.password, wrong.password, code, codeVerifier, pair.accessToken, refreshToken, later.accessToken],
+    ...[
+      later.refreshToken,
+      owner.accessToken,
+      oneOfEach.code,
+      'unlogged',
+      'ann@example.com',
+      'cookie-value',
+      'of-a-body',
+    ],
+  ])
+    expect(said).not.toContain(secret)
+})
+
+test('a fault of the database is told without the row that it met', async () => {
+  const insert = "INSERT INTO app_user (issuer, subject, username) VALUES ('issuer', 'told-to-nobody', NULL)"
+  const error = await api.pools.owner.pool.query(insert).catch(thrown => thrown)
+  expect(error.detail).toContain('told-to-nobody')
+  log.error({ err: error }, 'unexpected failure')
+  expect(JSON.stringify(lines)).not.toContain('told-to-nobody')
+  expect(lines.at(-1)).toMatchObject({
+    err: { code: '23502', table: 'app_user', message: expect.stringContaining('null') },
+  })
+})

@@ -1,0 +1,108 @@
+import { type ImportFile, importFile, previewImport, undoImport } from '@twofold/contract/imports'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookkeeper } from '../../testing/bookkeeper.ts'
+import { expectOwed, importBills } from '../../testing/documents/import-bills.ts'
+import { billFacts, vendorBills } from '../../testing/documents/vendor-bills.ts'
+import type { SignedIn } from '../../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  const books = bookkeeper(api, owner)
+  const accountsPayableID = (await books.open('Payable', 'LIABILITY')).accountID
+  await books.open('Costs', 'EXPENSE')
+  await books.open('Checking')
+  await api.call(owner, 'PUT', '/organisation/settings', { body: { accountsPayableID } })
+})
+afterEach(() => api.expectRight())
+
+const BILLS: ImportFile = {
+  kind: 'payable-invoices',
+  fileName: 'bills.csv',
+  text: 'vendor,date,reference,amount,terms,paymentMethod,purchaseOrder\nOld Mill,2026-01-05,7,5,Net 10,wire,12\nOld Mill,2026-01-06,8,6,,,\n',
+  account: { always: 'Costs' },
+  termsDays: 30,
+  isPosted: true,
+}
+const bring = async (file: ImportFile) => done(importFile, await api.call(owner, 'POST', '/imports', { body: file }))
+const list = async (path: string, name: string) =>
+  ((await api.call(owner, 'GET', path)).body as Record<string, Record<string, unknown>[]>)[name]!
+const balances = async () =>
+  (await list('/vendors', 'vendors')).map(vendor => [vendor.vendorName, vendor.accountsBalanceTotal])
+
+test('real bills come in and are approved: every slip counted and decided on, each vendor owed what the file says', async () => {
+  const text = vendorBills(2000)
+  await importBills(api, owner, text)
+  await expectOwed(api, owner, billFacts(text))
+})
+
+test('bills are due as they say, are approved, paid by their numbers, and go out of the books again', async () => {
+  await bring({ kind: 'vendors', fileName: 'v.csv', text: 'number,name,city\nV1,Old Mill,Leeds\n' })
+  const brought = await bring(BILLS)
+  expect(await list('/payable-invoices?sort=payableInvoiceID', 'invoices')).toMatchObject([
+    {
+      vendorInvoiceNumber: '7',
+      dateDue: '2026-01-15T00:00:00Z',
+      paymentMethod: 'WIRE',
+      purchaseOrderID: 12,
+      approvalStatus: 'APPROVED',
+      remitToCity: 'Leeds',
+    },
+    { vendorInvoiceNumber: '8', dateDue: '2026-02-05T00:00:00Z', paymentMethod: 'CHECK', paymentTerms: 'Net 30' },
+  ])
+  const text = 'vendorNumber,date,amount,invoice\nV1,2026-01-20,9,7\n'
+  const paid = await bring({ kind: 'vendor-payments', fileName: 'p.csv', text, account: { always: 'Checking' } })
+  expect(await balances()).toEqual([['Old Mill', 200]])
+  expect(await list('/payable-invoices?sort=payableInvoiceID', 'invoices')).toMatchObject([
+    { totalPaid: 500 },
+    { totalPaid: 0 },
+  ])
+  for (const { importID } of [paid, brought]) done(undoImport, await api.call(owner, 'DELETE', `/imports/${importID}`))
+  expect(await balances()).toEqual([['Old Mill', 0]])
+})
+
+test('a number that the vendor’s bill in the books has is a slip like one that the file repeats', async () => {
+  await bring(BILLS)
+  const more = `${BILLS.text}old mill,2026-02-05,7,9,,,\nOld Mill,2026-02-06,9,1,,,\n`
+  const looked = await api.call(owner, 'POST', '/imports/preview', { body: { ...BILLS, text: more } })
+  expect(done(previewImport, looked)).toMatchObject({
+    known: 2,
+    oddities: [{ oddity: 'repeatedNumbers', rows: 1, lines: [4] }],
+  })
+  expect(await bring({ ...BILLS, text: more, decisions: { repeatedNumbers: 'skip' } })).toMatchObject({
+    documentCount: 1,
+  })
+  expect(await balances()).toEqual([['Old Mill', 1200]])
+})
+
+test('terms in a file mean the day that they mean on the screen', async () => {
+  const terms = ['2/10 net 30', 'Due on receipt', 'EOM', 'Net 10 EOM', '45', 'as agreed']
+  const rows = terms.map((each, index) => `Old Mill,2026-01-05,${index},5,${each}\n`).join('')
+  const text = `vendor,date,reference,amount,terms\n${rows}`
+  const looked = await api.call(owner, 'POST', '/imports/preview', { body: { ...BILLS, text } })
+  const { parties, faults } = done(previewImport, looked)
+  expect(parties?.map(({ document }) => document?.dateDue)).toEqual([
+    ...['2026-02-04', '2026-01-05', '2026-01-31', '2026-02-10', '2026-02-19'],
+  ])
+  expect(faults).toMatchObject([{ line: 7, err: 'dueDate: The row does not say when it is due.' }])
+})
+
+test('a bill that is due on no day is a fault, and nobody approves what he enters where two are wanted', async () => {
+  const { termsDays: _, ...undated } = BILLS
+  const answer = await api.call(owner, 'POST', '/imports', { body: undated })
+  expect([refusal(answer), (answer.body as { err: string }).err]).toEqual([
+    '409 IMPORT_HAS_FAULTS',
+    expect.stringContaining('Line 3: dueDate: The row does not say when it is due.'),
+  ])
+  await api.call(owner, 'PUT', '/organisation/settings', { body: { secondApprover: true } })
+  const approved = await api.call(owner, 'POST', '/imports', { body: BILLS })
+  expect(refusal(approved)).toBe('409 IMPORT_HAS_FAULTS')
+  expect(await bring({ ...BILLS, isPosted: false })).toMatchObject({ documentCount: 2 })
+})

@@ -1,0 +1,202 @@
+// The second reading of a file of customers, vendors or their documents: what is new of a batch is written, with the identities
+// of its rows, in one database transaction. So broken off anywhere the same import goes on where it ended.
+import type { ApplyingRules } from '@twofold/accounting/payment-application'
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import { sentenceOf } from '@twofold/contract/errors'
+import { ODDITIES_OF } from '@twofold/contract/import-fields'
+import { insertAdvices, judgeWishes, type Wish } from '../../documents/advices.ts'
+import {
+  createDocuments,
+  documentJudge,
+  drawDocumentIds,
+  type JudgedDocument,
+} from '../../documents/many/create-many.ts'
+import { holdParties, readFactsOfMany } from '../../documents/many/facts-many.ts'
+import type { Books } from '../../identity/books.ts'
+import { type AccountsByName, fullNameKey } from '../../ledger/open-accounts.ts'
+import { createParties, drawPartyIds } from '../../parties/create-many.ts'
+import type { LineFault } from '../csv.ts'
+import { countPartyRows } from '../records.ts'
+import { identityOf } from '../row-identity.ts'
+import { claimRows, objectsOf } from '../sql.ts'
+import { refuseChange } from '../transaction-files/posted-batches.ts'
+import { type PartySource, paidKind } from './party-check.ts'
+import type { MeantParty, PartyDirectory } from './party-directory.ts'
+import { decisionOn, odditiesOf, wantedDocument } from './party-documents.ts'
+import { PARTY_FILES } from './party-kinds.ts'
+import type { IdentifiedPartyRow } from './party-rows.ts'
+import { findTargets, repeatedInBooks, spread, type Target, targetKey } from './payment-targets.ts'
+
+/** The books as rows find them: whom they mean, and the accounts by name. */
+export type PartyPlaces = { directory: PartyDirectory; chart: AccountsByName }
+
+/** What a batch came to; `settled` tells the directory, once it is committed, which planned party became which. */
+export type WrittenRows = { added: number; settled: [meantId: number, id: number][] }
+
+type Meant = IdentifiedPartyRow & { id: number; party: MeantParty }
+
+/** Writes what is new of a batch. Refuses what only the database can know while writing. */
+export async function writePartyBatch(
+  books: Books,
+  { importId, source, places }: { importId: number; source: PartySource; places: PartyPlaces },
+  batch: readonly (IdentifiedPartyRow | LineFault)[],
+): Promise<Result<WrittenRows>> {
+  const { words, party } = PARTY_FILES[source.kind]
+  const rows = batch.map(read => ('sentence' in read ? refuseChange(read) : read))
+  const fresh =
+    words === null
+      ? newParties(rows, places)
+      : await claimed(books, importId, await wantedRows(books, source, rows, places))
+  const meant = fresh.map(row => ({ ...row, party: foundParty(row, places.directory) }))
+  const made = await makeParties(books, { importId, kind: party }, meant)
+  if (!made.ok) return made
+  const documents =
+    words === null ? accepted(0) : await writeDocuments(books, { importId, source, places }, meant, made.value.ids)
+  if (!documents.ok) return documents
+  await countPartyRows(books, importId, { parties: made.value.added, documents: documents.value })
+  const added = words === null ? made.value.added : documents.value
+  return accepted({ added, settled: [...made.value.ids] })
+}
+
+/** The rows that look like no slip, or that were decided to be kept. */
+async function wantedRows(
+  books: Books,
+  { kind, decisions }: PartySource,
+  rows: readonly IdentifiedPartyRow[],
+  { directory }: PartyPlaces,
+): Promise<IdentifiedPartyRow[]> {
+  const repeated = await repeatedInBooks(books, kind, rows, directory)
+  return rows.filter((row, index) => {
+    const oddities = odditiesOf(row, repeated.has(index)).filter(oddity => ODDITIES_OF[kind].includes(oddity))
+    return decisionOn(oddities, decisions) === 'keep'
+  })
+}
+
+function newParties(rows: readonly IdentifiedPartyRow[], { directory }: PartyPlaces) {
+  return rows.filter(({ row }) => !directory.isKnown(row.who)).map(row => ({ ...row, id: 0 }))
+}
+
+async function claimed(books: Books, importId: number, rows: readonly IdentifiedPartyRow[]) {
+  const ids = await drawDocumentIds(books, rows.length)
+  const numbered = rows.map((row, index) => ({ ...row, id: ids[index]! }))
+  const claimedIds = await claimRows(books, { importId, kind: 'document' }, numbered)
+  return numbered.filter(({ id }) => claimedIds.has(id))
+}
+
+function foundParty({ line, row }: IdentifiedPartyRow, directory: PartyDirectory): MeantParty {
+  const found = directory.find(row)
+  return Array.isArray(found) ? refuseChange({ line, sentence: found.join(' ') }) : found
+}
+
+/**
+ * Makes the parties that are only planned, and claims the numbers that files call them by. Answers the id of each whose claims
+ * are settled by that; where another import was faster, it is that one's.
+ */
+async function makeParties(
+  books: Books,
+  { importId, kind }: { importId: number; kind: (typeof PARTY_FILES)['customers']['party'] },
+  meant: readonly Meant[],
+): Promise<Result<{ ids: Map<number, number>; added: number }>> {
+  const open = [...new Set(meant.map(({ party }) => party))].filter(
+    ({ id, claims }) => id < 0 || claims.number !== null,
+  )
+  const drawn = await drawPartyIds(books, open.length)
+  const wanted = open.map((party, index) => ({ party, id: party.id < 0 ? drawn[index]! : party.id }))
+  // A number says whose it is, and only where there is none the name does.
+  const byNumber = wanted.flatMap(({ party, id }) =>
+    party.claims.number === null ? [] : [{ identity: party.claims.number, id }],
+  )
+  const won = await claimRows(books, { importId, kind: 'party number' }, byNumber)
+  const planned = wanted.filter(({ party, id }) => party.id < 0 && (party.claims.number === null || won.has(id)))
+  const made = await claimRows(
+    books,
+    { importId, kind: 'party' },
+    planned.map(({ party, id }) => ({ identity: party.claims.made!, id })),
+  )
+  const ours = planned.filter(({ id }) => made.has(id))
+  const created = await createParties(
+    books,
+    kind,
+    ours.map(({ party, id }) => ({ id, fields: party.fields! })),
+  )
+  if (!created.ok) return created
+  const lost = wanted.filter(({ party, id }) => party.id < 0 && !made.has(id))
+  const theirs = await objectsOf(
+    books,
+    lost.map(({ party }) => party.claims.number ?? party.claims.made!),
+  )
+  const idOf = ({ party, id }: (typeof wanted)[number]) =>
+    lost.some(other => other.party === party) ? theirs.get(party.claims.number ?? party.claims.made!)! : id
+  return accepted({ ids: new Map(wanted.map(each => [each.party.id, idOf(each)])), added: ours.length })
+}
+
+async function writeDocuments(
+  books: Books,
+  { importId, source, places }: { importId: number; source: PartySource; places: PartyPlaces },
+  meant: readonly Meant[],
+  ids: ReadonlyMap<number, number>,
+): Promise<Result<number>> {
+  const words = PARTY_FILES[source.kind].words!
+  const rows = meant.map(each => ({ ...each, partyId: ids.get(each.party.id) ?? each.party.id }))
+  const named = rows.flatMap(({ partyId, row }) => {
+    const reference = row.document!.paysReference
+    return reference === null ? [] : [{ partyId, reference }]
+  })
+  const targets = await findTargets(books, paidKind(source.kind), named, true)
+  const wanted = rows.map(({ line, id, row, party, partyId }) => {
+    const accountIdOf = (fullName: string) => places.chart.get(fullNameKey(fullName))?.id
+    const told = { id, document: row.document!, party: { id: partyId, address: party.address } }
+    const document = wantedDocument(source, told, accountIdOf)
+    return Array.isArray(document) ? refuseChange({ line, sentence: document.join(' ') }) : { line, document }
+  })
+  const partyIds = [...new Set(rows.map(({ partyId }) => partyId))]
+  await holdParties(books, words.kind, partyIds)
+  const accountIds = [...new Set(wanted.flatMap(({ document }) => document.fields.accountId ?? []))]
+  const ofMany = await readFactsOfMany(books, words.kind, { partyIds, accountIds })
+  const { lockReason, allowOverCreditLimit } = source
+  const confirmed = { lockReason, allowOverCreditLimit }
+  const judge = documentJudge(books, words, { ofMany, confirmed })
+  const judged = wanted.map(({ line, document }) => {
+    const result = judge(document)
+    return result.ok ? result.value : refuseChange({ line, sentence: result.refusals.map(sentenceOf).join(' ') })
+  })
+  const created = await createDocuments(books, words, judged, confirmed)
+  if (!created.ok) return created
+  const paid = rows.map(({ identity, row, partyId }, index) => {
+    const reference = row.document!.paysReference
+    const items = reference === null ? [] : (targets.get(targetKey({ partyId, reference })) ?? [])
+    return { identity, judged: judged[index]!, items }
+  })
+  const applied = await apply(books, { importId, source }, paid, ofMany)
+  return applied.ok ? accepted(judged.length) : applied
+}
+
+/** Applies payments to the invoices that they name, which are held. */
+async function apply(
+  books: Books,
+  { importId, source }: { importId: number; source: PartySource },
+  paid: readonly { identity: string; judged: JudgedDocument; items: readonly Target[] }[],
+  { applyOnlyToPosted, isSecondWanted }: ApplyingRules,
+): Promise<Result<null>> {
+  const kind = paidKind(source.kind)
+  const targets = new Map(paid.flatMap(({ items }) => items.map(item => [item.id, { ...item }] as const)))
+  const wishes = paid.flatMap(({ identity, judged: { document }, items }) =>
+    spread(document.totalCents, items).map(({ id, amountCents }, index) => ({
+      identity: identityOf(['advice', identity, index]),
+      lowering: { id: document.id, kind: document.kind },
+      raising: { id, kind },
+      ...{ amountCents, field: 'amountApplied' },
+    })),
+  ) satisfies (Wish & { identity: string })[]
+  if (wishes.length === 0) return accepted(null)
+  const payments = paid.map(({ judged: { document } }) => ({ ...document, applyOnlyToPosted, isSecondWanted }))
+  const judged = judgeWishes([...payments, ...targets.values()], wishes)
+  if (!judged.ok) return judged
+  const advices = await insertAdvices(books, PARTY_FILES[source.kind].party.side, judged.value)
+  await claimRows(
+    books,
+    { importId, kind: 'advice' },
+    advices.map(({ id }, index) => ({ identity: wishes[index]!.identity, id })),
+  )
+  return accepted(null)
+}

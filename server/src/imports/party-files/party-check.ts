@@ -1,0 +1,252 @@
+// The first reading of a file of customers, vendors or their documents: every fault in it, what of it looks like a slip, how
+// many of its rows are new. Nothing is written here.
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import { sentenceOf } from '@twofold/contract/errors'
+import { type Decision, type Decisions, ODDITIES_OF, type Oddity } from '@twofold/contract/import-fields'
+import { documentJudge, type WantedDocument } from '../../documents/many/create-many.ts'
+import { type FactsOfMany, readFactsOfMany } from '../../documents/many/facts-many.ts'
+import type { Books } from '../../identity/books.ts'
+import { isControl, isParty } from '../../ledger/account-role.ts'
+import { type AccountsByName, fullNameKey, readAccountsByName } from '../../ledger/open-accounts.ts'
+import type { LineFault } from '../csv.ts'
+import { knownRows } from '../sql.ts'
+import type { ImportOutcome } from '../transaction-files/transaction-check.ts'
+import { type MeantParty, type PartyDirectory, readPartyDirectory } from './party-directory.ts'
+import { decisionOn, odditiesOf, wantedDocument } from './party-documents.ts'
+import { PARTY_FILES } from './party-kinds.ts'
+import type { PartyRow } from './party-row.ts'
+import { type IdentifiedPartyRow, type PartyFile, partyRowBatches } from './party-rows.ts'
+import { findTargets, repeatedInBooks, spread, type Target, type Targets, targetKey } from './payment-targets.ts'
+
+/** What is imported, and what is allowed and decided for it. */
+export type PartySource = PartyFile & {
+  decisions: Decisions
+  lockReason: string | undefined
+  allowOverCreditLimit: boolean
+}
+
+/** Rows of one oddity. `decision` null: it waits for one, and nothing can be imported before. */
+export type OddRows = { oddity: Oddity; rows: number; decision: Decision | null }
+
+/** What came of it. `opened` counts the parties that documents make; `linked` those that files call by a number from now on;
+ * `undecided` rows wait for a decision. */
+export type PartyOutcome = ImportOutcome & { linked: number; skipped: number; undecided: number; oddities: OddRows[] }
+
+/** A sound row: whom it means, and what becomes of it. */
+export type SoundPartyRow = {
+  line: number
+  row: PartyRow
+  partyName: string
+  isNew: boolean
+  isKnown: boolean
+  isSkipped: boolean
+  amountApplied: number
+}
+
+/** Told of what is found while it is found. */
+export type PartyListener = {
+  fault: (fault: LineFault) => void
+  rows: (rows: number) => void
+  odd?: (row: { line: number; oddity: Oddity; decision: Decision | null }) => void
+  sound?: (row: SoundPartyRow) => void
+}
+
+/** What rows are judged by, as it stands. */
+export type PartyStanding = { directory: PartyDirectory; chart: AccountsByName; documents: FactsOfMany | null }
+
+/** Reads what rows are judged by. At most six statements. */
+export async function readPartyStanding(books: Books, { kind }: PartyFile): Promise<PartyStanding> {
+  const { party, words } = PARTY_FILES[kind]
+  const directory = await readPartyDirectory(books, party)
+  const chart: AccountsByName = words === null ? new Map() : await readAccountsByName(books)
+  if (words === null) return { directory, chart, documents: null }
+  const ofMany = await readFactsOfMany(books, words.kind, { partyIds: null, accountIds: [] })
+  const accounts = new Map(
+    [...chart.values()].map(account => [
+      account.id,
+      { type: account.type, isControl: isControl(account), isParty: isParty(account) },
+    ]),
+  )
+  return { directory, chart, documents: { ...ofMany, accounts } }
+}
+
+/** Asks the books during the reading; each question may have a database transaction of its own. */
+export type Asking = <T>(question: (books: Books) => Promise<T>) => Promise<Result<T>>
+
+/** Reads the whole file. Refuses what `ask` refuses. */
+export async function checkPartyFile(
+  source: PartySource,
+  standing: PartyStanding,
+  { ask, who, listener }: { ask: Asking; who: Pick<Books, 'role' | 'userId'>; listener: PartyListener },
+): Promise<Result<PartyOutcome>> {
+  const checking = beginChecking(source, standing, { who, listener })
+  for await (const batch of partyRowBatches(source)) {
+    const rows = batch.flatMap(read => ('sentence' in read ? checking.fault(read) : [read]))
+    const looked = await ask(books => lookUp(books, source, rows, standing.directory))
+    if (!looked.ok) return looked
+    checking.rows(rows, looked.value)
+    listener.rows(checking.outcome.rows)
+  }
+  return accepted(checking.outcome)
+}
+
+type Looked = { known: Set<number>; repeated: Set<number>; targets: Targets }
+
+/** Which rows stand in the books already, whose number does, and which invoices payments name. */
+async function lookUp(
+  books: Books,
+  { kind }: PartyFile,
+  rows: readonly IdentifiedPartyRow[],
+  directory: PartyDirectory,
+): Promise<Looked> {
+  const { words, isPayment } = PARTY_FILES[kind]
+  if (words === null) {
+    const known = rows.flatMap(({ row }, index) => (directory.isKnown(row.who) ? [index] : []))
+    return { known: new Set(known), repeated: new Set(), targets: new Map() }
+  }
+  const known = await knownRows(
+    books,
+    rows.map(({ identity }) => identity),
+  )
+  const named = !isPayment ? [] : rows.flatMap(({ row }, index) => (known.has(index) ? [] : namedBy(row, directory)))
+  const repeated = await repeatedInBooks(books, kind, rows, directory)
+  return { known, repeated, targets: await findTargets(books, paidKind(kind), named, false) }
+}
+
+function namedBy(row: PartyRow, directory: PartyDirectory) {
+  const reference = row.document?.paysReference ?? null
+  const party = reference === null ? [] : directory.find(row)
+  return Array.isArray(party) ? [] : [{ partyId: party.id, reference: reference! }]
+}
+
+/** What payments of a file are for. */
+export function paidKind(kind: PartyFile['kind']) {
+  return PARTY_FILES[kind].party.side === 'RECEIVABLE' ? 'receivable invoice' : 'payable invoice'
+}
+
+function beginChecking(
+  source: PartySource,
+  { directory, chart, documents }: PartyStanding,
+  { who, listener }: { who: Pick<Books, 'role' | 'userId'>; listener: PartyListener },
+) {
+  const { words, party: partyKind } = PARTY_FILES[source.kind]
+  const { lockReason, allowOverCreditLimit, decisions } = source
+  const confirmed = { lockReason, allowOverCreditLimit }
+  const judge = words === null ? null : documentJudge(who, words, { ofMany: documents!, confirmed })
+  const oddities = ODDITIES_OF[source.kind].map(
+    (oddity): OddRows => ({ oddity, rows: 0, decision: decisions[oddity] ?? null }),
+  )
+  const counts = { rows: 0, faults: 0, known: 0, added: 0, opened: 0, linked: 0, skipped: 0, undecided: 0 }
+  const outcome: PartyOutcome = { ...counts, oddities }
+  const targetsOf = new Map<string, Target[]>()
+  const planned = new Set<number>()
+  const linked = new Set<number>()
+
+  let faultyLine = 0
+
+  function fault(found: LineFault): [] {
+    if (found.line !== faultyLine) outcome.rows += 1
+    faultyLine = found.line
+    outcome.faults += 1
+    listener.fault(found)
+    return []
+  }
+
+  /** What was decided for a row: kept, unless it looks like a slip. */
+  function decided(read: IdentifiedPartyRow, isInBooks: boolean): Decision | null {
+    const found = odditiesOf(read, isInBooks).filter(oddity => ODDITIES_OF[source.kind].includes(oddity))
+    for (const rows of oddities) {
+      if (!found.includes(rows.oddity)) continue
+      rows.rows += 1
+      listener.odd?.({ line: read.line, oddity: rows.oddity, decision: rows.decision })
+    }
+    const decision = decisionOn(found, decisions)
+    if (decision === null) outcome.undecided += 1
+    return decision
+  }
+
+  function note(meant: MeantParty): void {
+    if (meant.id >= 0) {
+      if (meant.claims.number !== null) linked.add(meant.id)
+    } else if (!planned.has(meant.id)) {
+      planned.add(meant.id)
+      const { fields } = meant
+      const limitCents = fields!.creditLimitCents
+      documents?.parties.set(meant.id, {
+        ...fields!,
+        partyId: meant.id,
+        partyAccountId: meant.id,
+        limitCents,
+        balanceCents: 0,
+      })
+    }
+    outcome.linked = linked.size
+    if (words === null) outcome.added = planned.size
+    else outcome.opened = planned.size
+  }
+
+  /** What a row with a document comes to: cents that are applied, or what speaks against it. */
+  function documented({ row }: IdentifiedPartyRow, party: MeantParty): number | string[] {
+    const document = row.document!
+    const accountIdOf = (fullName: string) => chart.get(fullNameKey(fullName))?.id
+    const wanted = wantedDocument(source, { id: 0, document, party }, accountIdOf)
+    if (Array.isArray(wanted)) return wanted
+    const judged = judge!(wanted)
+    if (!judged.ok) return [...new Set(judged.refusals.map(sentenceOf))]
+    return applied(document.paysReference, wanted)
+  }
+
+  function applied(reference: string | null, { isRefund, fields }: WantedDocument): number | string[] {
+    if (reference === null) return 0
+    if (isRefund) return ['invoice: A refund is not applied to an invoice. Leave the cell empty.']
+    const targets = targetsOf.get(targetKey({ partyId: fields.partyId, reference }))
+    if (targets === undefined)
+      return [`invoice ${JSON.stringify(reference)}: The ${partyKind.word} has none of this reference.`]
+    return spread(fields.totalCents, targets).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  }
+
+  function check(read: IdentifiedPartyRow, { isKnown, isInBooks }: { isKnown: boolean; isInBooks: boolean }): void {
+    const { line, row } = read
+    outcome.rows += 1
+    const partyName = row.who.name ?? row.who.number ?? String(row.who.id)
+    const told = { line, row, partyName, isNew: false, isKnown, isSkipped: false, amountApplied: 0 }
+    if (isKnown) {
+      outcome.known += 1
+      listener.sound?.(told)
+      return
+    }
+    const decision = decided(read, isInBooks)
+    if (decision === null) return
+    if (decision === 'skip') {
+      outcome.skipped += 1
+      listener.sound?.({ ...told, isSkipped: true })
+      return
+    }
+    const meant = directory.find(row)
+    const sentences = Array.isArray(meant) ? meant : judgeMeant(read, meant, told)
+    outcome.faults += sentences.length
+    for (const sentence of sentences) listener.fault({ line, sentence })
+  }
+
+  function judgeMeant(read: IdentifiedPartyRow, meant: MeantParty, told: SoundPartyRow): string[] {
+    note(meant)
+    const isNew = meant.id < 0
+    const came = words === null ? 0 : documented(read, meant)
+    if (Array.isArray(came)) return came
+    if (words !== null) outcome.added += 1
+    else if (!isNew) outcome.known += 1
+    const isKnown = words === null && !isNew
+    listener.sound?.({ ...told, partyName: meant.address.name, isNew, isKnown, amountApplied: came })
+    return []
+  }
+
+  return {
+    outcome,
+    fault,
+    rows: (rows: readonly IdentifiedPartyRow[], { known, repeated, targets }: Looked) => {
+      for (const [key, found] of targets) if (!targetsOf.has(key)) targetsOf.set(key, found)
+      for (const [index, read] of rows.entries())
+        check(read, { isKnown: known.has(index), isInBooks: repeated.has(index) })
+    },
+  }
+}

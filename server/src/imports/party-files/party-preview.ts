@@ -1,0 +1,92 @@
+// A sent file of customers, vendors or their documents: what importing it would do, and importing it in one database
+// transaction.
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import type { ImportPreview } from '@twofold/contract/imports'
+import type { Books } from '../../identity/books.ts'
+import type { LineFault } from '../csv.ts'
+import { writePartyBatch } from './party-batch.ts'
+import {
+  checkPartyFile,
+  type PartyOutcome,
+  type PartySource,
+  readPartyStanding,
+  type SoundPartyRow,
+} from './party-check.ts'
+import { partyRowBatches } from './party-rows.ts'
+
+const SAMPLES = 20
+const LINES_SHOWN = 20
+
+/** What is told of a checked file, beside what all files are told. */
+export type LookedParties = {
+  outcome: PartyOutcome
+  faults: LineFault[]
+  preview: Pick<ImportPreview, 'parties' | 'oddities'>
+}
+
+/** Checks a file within open books. `mayGoOn` is asked with the rows read so far, and ends the reading by throwing. */
+export async function lookAtParties(
+  books: Books,
+  source: PartySource,
+  { faultsMax, mayGoOn }: { faultsMax: number; mayGoOn: (rows: number) => void },
+): Promise<Result<LookedParties>> {
+  const faults: LineFault[] = []
+  const sound: SoundPartyRow[] = []
+  const linesOf = new Map<string, number[]>()
+  const standing = await readPartyStanding(books, source)
+  const checked = await checkPartyFile(source, standing, {
+    ask: async question => accepted(await question(books)),
+    who: books,
+    listener: {
+      fault: fault => faults.length < faultsMax && faults.push(fault),
+      rows: mayGoOn,
+      odd: ({ line, oddity }) => {
+        const lines = linesOf.get(oddity) ?? []
+        linesOf.set(oddity, lines)
+        if (lines.length < LINES_SHOWN) lines.push(line)
+      },
+      sound: row => sound.length < SAMPLES && sound.push(row),
+    },
+  })
+  if (!checked.ok) return checked
+  const oddities = checked.value.oddities.filter(({ rows }) => rows > 0)
+  return accepted({
+    outcome: checked.value,
+    faults,
+    preview: {
+      parties: sound.map(onWire),
+      oddities: oddities.map(({ oddity, rows, decision }) => ({
+        ...{ oddity, rows, decision },
+        lines: linesOf.get(oddity) ?? [],
+      })),
+    },
+  })
+}
+
+function onWire({ line, row, partyName, isNew, isKnown, isSkipped, amountApplied }: SoundPartyRow) {
+  const { document } = row
+  return {
+    ...{ line, partyName, isNew, isKnown, isSkipped },
+    document: document && {
+      date: document.date,
+      dateDue: document.dueDate,
+      reference: document.reference,
+      total: document.totalCents,
+      isRefund: document.isRefund,
+      amountApplied,
+    },
+  }
+}
+
+/** Writes all that is new of a checked file. Answers how much that was. */
+export async function writeParties(books: Books, importId: number, source: PartySource): Promise<Result<number>> {
+  const places = await readPartyStanding(books, source)
+  let count = 0
+  for await (const batch of partyRowBatches(source)) {
+    const written = await writePartyBatch(books, { importId, source, places }, batch)
+    if (!written.ok) return written
+    for (const [meantId, id] of written.value.settled) places.directory.settle(meantId, id)
+    count += written.value.added + written.value.settled.length
+  }
+  return accepted(count)
+}

@@ -1,0 +1,105 @@
+// What of a party's documents the rows of a file refer to: the invoice or bill that a payment is for, applied as far as both
+// reach; and the bill whose number a row repeats.
+import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import {
+  type ApplyingRules,
+  checkPending,
+  type OpenItem,
+  proposeApplications,
+  remainderOf,
+} from '@twofold/accounting/payment-application'
+import { ODDITIES_OF } from '@twofold/contract/import-fields'
+import type { Books } from '../../identity/books.ts'
+import type { PartyDirectory } from './party-directory.ts'
+import { PARTY_FILES } from './party-kinds.ts'
+import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
+
+/** An invoice or bill that payments may name. */
+export type Target = OpenItem & ApplyingRules & { date: string; reference: string }
+
+/** The invoices or bills of parties by what files call them. */
+export type Targets = Map<string, Target[]>
+
+type Named = { partyId: number; reference: string }
+
+const columns = `
+  d.document_id AS id, d.kind, d.party_id AS "partyId", d.state, d.total AS "totalCents", d.is_refund AS "isRefund",
+  d.applied AS "appliedCents", d.is_marked_paid AS "isMarkedPaid", d.date, d.reference,
+  o.apply_only_to_posted AS "applyOnlyToPosted", o.second_approver AS "isSecondWanted"`
+
+const READ = `
+  SELECT ${columns}
+    FROM (SELECT DISTINCT party_id, reference FROM unnest($3::bigint[], $4::text[]) AS n (party_id, reference)) n
+    JOIN document d ON d.organisation_id = $1 AND d.party_id = n.party_id AND d.kind = $2 AND d.reference = n.reference
+    JOIN organisation o ON o.organisation_id = $1
+   WHERE d.live AND d.raises AND d.state <> 'ENDED'`
+
+// In the order that all writers of documents keep.
+const HOLD = `${READ} ORDER BY d.document_id FOR NO KEY UPDATE OF d`
+
+/** What a party's invoices or bills of one reference are kept under. */
+export function targetKey({ partyId, reference }: Named): string {
+  return `${partyId} ${reference}`
+}
+
+/**
+ * Finds the invoices (kind) that payments name; `isHeld`: nobody else applies to them until commit. One statement, which reads
+ * anew what it waited for.
+ */
+export async function findTargets(
+  books: Books,
+  kind: DocumentKind,
+  named: readonly Named[],
+  isHeld: boolean,
+): Promise<Targets> {
+  const targets: Targets = new Map()
+  if (named.length === 0) return targets
+  const values = [
+    books.organisationId,
+    kind,
+    named.map(({ partyId }) => partyId),
+    named.map(({ reference }) => reference),
+  ]
+  for (const target of await books.query<Target>(isHeld ? HOLD : READ, values)) {
+    const key = targetKey(target)
+    const same = targets.get(key)
+    if (same === undefined) targets.set(key, [target])
+    else same.push(target)
+  }
+  return targets
+}
+
+/**
+ * How a payment is spread over the invoices that it names, the oldest first: what they cannot take stays unapplied. What is
+ * proposed counts as applied for the next payment.
+ */
+export function spread(totalCents: number, targets: readonly Target[]): { id: number; amountCents: number }[] {
+  const open = targets.filter(target => !target.isMarkedPaid && checkPending(target, target).ok)
+  const items = open.map(target => ({ id: target.id, date: target.date, remainingCents: remainderOf(target) }))
+  const proposed = proposeApplications(totalCents, items)
+  for (const { id, amountCents } of proposed) open.find(target => target.id === id)!.appliedCents += amountCents
+  return proposed
+}
+
+const REPEATED = `
+  SELECT n.no::int - 1 AS index
+    FROM unnest($3::bigint[], $4::text[]) WITH ORDINALITY AS n (party_id, reference, no)
+   WHERE EXISTS (SELECT FROM document d
+                  WHERE d.organisation_id = $1 AND d.party_id = n.party_id AND d.kind = $2 AND d.reference = n.reference AND d.live)`
+
+/** Which rows (by index) bear a number that their party has a document of in the books, where their kind asks that. */
+export async function repeatedInBooks(
+  books: Books,
+  kind: PartyFile['kind'],
+  rows: readonly IdentifiedPartyRow[],
+  directory: PartyDirectory,
+): Promise<Set<number>> {
+  if (rows.length === 0 || !ODDITIES_OF[kind].includes('repeatedNumbers')) return new Set()
+  const partyIds = rows.map(({ row }) => {
+    const party = directory.find(row)
+    return Array.isArray(party) ? 0 : party.id
+  })
+  const references = rows.map(({ row }) => row.document?.reference ?? '')
+  const values = [books.organisationId, PARTY_FILES[kind].words?.kind, partyIds, references]
+  return new Set((await books.query<{ index: number }>(REPEATED, values)).map(({ index }) => index))
+}

@@ -1,0 +1,94 @@
+// Taking back what an import of customers, vendors or their documents has made: the applications that it made, its documents,
+// and the parties that nothing else uses.
+import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { isPartyKind } from '@twofold/contract/import-fields'
+import type { ImportRecord } from '@twofold/contract/imports'
+import { counterpartsOf, removeAdvices } from '../../documents/advices.ts'
+import type { Document, KindWords } from '../../documents/document.ts'
+import { deleteDocuments, holdDocuments } from '../../documents/many/delete-many.ts'
+import type { Books } from '../../identity/books.ts'
+import { readLineFacts } from '../../ledger/line-facts.ts'
+import { holdTransactions } from '../../ledger/void-many.ts'
+import { deleteParties, holdMadeParties } from '../../parties/delete-many.ts'
+import type { PartyKind } from '../../parties/party.ts'
+import { broughtBy } from '../sql.ts'
+import { PARTY_FILES } from './party-kinds.ts'
+
+/**
+ * Undoes the parties and documents of an import; one of another kind has none. Answers how many parties stay because something
+ * uses them. Refuses IMPORT_DOCUMENTS_CHANGED, IMPORT_DOCUMENTS_APPLIED, IMPORT_RECONCILED, LOCKED, HARD_LOCKED, and of a file
+ * of parties IMPORT_PARTIES_USED.
+ */
+export async function undoParties(
+  books: Books,
+  { importID, kind }: Pick<ImportRecord, 'importID' | 'kind'>,
+  lockReason: string | undefined,
+): Promise<Result<number>> {
+  if (!isPartyKind(kind)) return accepted(0)
+  const { party, words } = PARTY_FILES[kind]
+  if (words !== null) {
+    const undone = await undoDocuments(books, importID, { words, party, lockReason })
+    if (!undone.ok) return undone
+  }
+  const made = await holdMadeParties(books, party, await broughtBy(books, importID, 'party'))
+  const used = made.filter(({ isUnused }) => !isUnused)
+  const [first] = used
+  if (words === null && first !== undefined)
+    return refused('IMPORT_PARTIES_USED', undefined, { name: first.name, used: used.length })
+  await deleteParties(
+    books,
+    party,
+    made.filter(({ isUnused }) => isUnused),
+  )
+  return accepted(used.length)
+}
+
+type Undoing = { words: KindWords; party: PartyKind; lockReason: string | undefined }
+
+async function undoDocuments(
+  books: Books,
+  importId: number,
+  { words, party, lockReason }: Undoing,
+): Promise<Result<null>> {
+  const ids = await broughtBy(books, importId, 'document')
+  const adviceIds = await broughtBy(books, importId, 'advice')
+  const held = await holdDocuments(books, words, { ids, besideIds: await counterpartsOf(books, adviceIds) })
+  await removeAdvices(books, party.side, adviceIds)
+  const allowed = await mayBeDeleted(books, words, held, lockReason)
+  if (!allowed.ok) return allowed
+  await deleteDocuments(books, words, allowed.value, lockReason)
+  return accepted(null)
+}
+
+/** The documents as they stand without the import's applications, when each is as it came in. */
+async function mayBeDeleted(
+  books: Books,
+  words: KindWords,
+  before: readonly Document[],
+  lockReason: string | undefined,
+): Promise<Result<Document[]>> {
+  const ids = before.map(({ id }) => id)
+  const held = await holdDocuments(books, words, { ids, besideIds: [] })
+  const changed = held.filter(({ version }) => version > 1)
+  if (changed[0] !== undefined)
+    return refused('IMPORT_DOCUMENTS_CHANGED', undefined, { changed: changed.length, documentID: changed[0].id })
+  const applied = held.filter(({ appliedCents }) => appliedCents > 0)
+  if (applied[0] !== undefined)
+    return refused('IMPORT_DOCUMENTS_APPLIED', undefined, { applied: applied.length, documentID: applied[0].id })
+  const entries = await holdTransactions(
+    books,
+    held.flatMap(({ entryId }) => entryId ?? []),
+  )
+  const cleared = entries.filter(({ clearedAccountId }) => clearedAccountId !== null)
+  if (cleared[0] !== undefined)
+    return refused('IMPORT_RECONCILED', undefined, { reconciled: cleared.length, transactionID: cleared[0].id })
+  const { locks } = await readLineFacts(books, [])
+  const pass = { role: books.role, lockReason }
+  const open = checkLocks(
+    entries.map(({ date }) => date),
+    locks,
+    pass,
+  )
+  return open.ok ? accepted(held) : open
+}

@@ -1,0 +1,93 @@
+// From what a row says to the entry it becomes: its accounts found or planned, its sides chosen, and judged by the same
+// rules as an entry made by hand.
+import { type AccountType, type Side, signOf } from '@twofold/accounting/ledger/account-types'
+import { checkLocks, type LockDates } from '@twofold/accounting/ledger/lock-dates'
+import { checkTransaction, type Line } from '@twofold/accounting/ledger/transaction'
+import { checkLineAccounts, type LineAccountFacts } from '@twofold/accounting/ledger/transaction-change'
+import type { Refusal } from '@twofold/accounting/refusals'
+import type { Role } from '@twofold/accounting/roles'
+import { sentenceOf } from '@twofold/contract/errors'
+import { isControl, isParty } from '../../ledger/account-role.ts'
+import type { Entry } from '../../ledger/line-facts.ts'
+import { type AccountsByName, fullNameKey, type NamedAccount, planAccount } from '../../ledger/open-accounts.ts'
+import type { TransactionRow } from './gathered-rows.ts'
+import type { NamedPlace, RowLine } from './transaction-row.ts'
+
+/** What entries of this import are judged by. `positive`: the side of a positive amount, null where the account says it. */
+export type EntryRules = { role: Role; locks: LockDates; lockReason: string | undefined; positive: Side | null }
+
+/** Makes the entry of a row, or says in sentences what speaks against it. */
+export type EntryJudge = (row: TransactionRow) => Entry | string[]
+
+/**
+ * Begins to judge rows against a chart; accounts that rows would open are planned into it. A positive amount raises its
+ * account, as books everywhere understand that: a debit of assets, expenses and losses, a credit of liabilities, equity,
+ * income and gains, whatever signs the organisation shows. 106.89 on a card credits the card and debits the expense.
+ */
+export function entryJudge(chart: AccountsByName, { role, locks, lockReason, positive }: EntryRules): EntryJudge {
+  const places = new Map<string, NamedAccount | string[]>()
+  const facts = new Map<number, LineAccountFacts>()
+
+  function accountOf(place: NamedPlace): NamedAccount | string[] {
+    const key = `${place.type ?? ''}:${place.fullName}`
+    const before = places.get(key)
+    if (before !== undefined) return before
+    const found = findOrPlan(chart, place)
+    places.set(key, found)
+    if (!Array.isArray(found)) facts.set(found.id, { isControl: isControl(found), isParty: isParty(found) })
+    return found
+  }
+
+  function lineOf({ account: place, cents, side }: RowLine): Line | string[] {
+    const account = accountOf(place)
+    if (Array.isArray(account)) return account
+    const raising = side ?? positive ?? signOf(account.type, 'TEXTBOOK')
+    return { accountId: account.id, cents: raising === 'DEBIT' ? cents : -cents }
+  }
+
+  function linesOf({ lines: said, counterAccount: place }: TransactionRow): Line[] | string[] {
+    const lines = said.map(lineOf)
+    const refused = lines.filter(line => Array.isArray(line)).flat()
+    if (refused.length > 0) return [...new Set(refused)]
+    const found = lines as Line[]
+    if (place === null) return found
+    const counterAccount = accountOf(place)
+    if (Array.isArray(counterAccount)) return counterAccount
+    return [...found, ...found.map(({ cents }) => ({ accountId: counterAccount.id, cents: -cents }))]
+  }
+
+  return row => {
+    const lines = linesOf(row)
+    if (!isLines(lines)) return lines
+    const entry: Entry = { date: row.date, comment: row.comment, lines, lockReason }
+    const results = [
+      checkTransaction(entry),
+      checkLineAccounts(lines, facts, role),
+      checkLocks([row.date], locks, { role, lockReason }),
+    ]
+    const refusals = results.flatMap(result => (result.ok ? [] : result.refusals))
+    return refusals.length === 0 ? entry : sentencesOf(refusals)
+  }
+}
+
+function isLines(lines: Line[] | string[]): lines is Line[] {
+  return typeof lines[0] === 'object'
+}
+
+function findOrPlan(chart: AccountsByName, { fullName, memo, mayOpen, type }: NamedPlace): NamedAccount | string[] {
+  if (!mayOpen) return chart.get(fullNameKey(fullName)) ?? [`There is no account ${fullName}.`]
+  const planned = planAccount(chart, { fullName, memo, type })
+  if (!planned.ok) return sentencesOf(planned.refusals).map(sentence => `${fullName}: ${sentence}`)
+  if (type === undefined || planned.value.type === type) return planned.value
+  return [typeSentence(fullName, { is: planned.value.type, wanted: type })]
+}
+
+/** Says that an account is of another type than a file wants it to be. */
+export function typeSentence(fullName: string, { is, wanted }: { is: AccountType; wanted: AccountType }): string {
+  return `${fullName}: The account’s type is ${is}, not ${wanted}; below a parent it is the parent’s.`
+}
+
+/** Both lines of an entry are refused for one reason: it is said once. */
+function sentencesOf(refusals: readonly Refusal[]): string[] {
+  return [...new Set(refusals.map(sentenceOf))]
+}

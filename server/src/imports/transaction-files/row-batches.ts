@@ -1,0 +1,36 @@
+import type { LineFault } from '../csv.ts'
+import { rowIdentities } from '../row-identity.ts'
+import type { TransactionRow } from './gathered-rows.ts'
+import { readTransactionFile, type TransactionFile } from './transaction-file.ts'
+
+/** Rows that share a database transaction: enough to make the cost of one small, few enough to hold nobody up for long. */
+const BATCH_ROWS = 5000
+
+/** A row of a file with what tells it apart from all others. */
+export type IdentifiedLine = { line: number; row: TransactionRow; identity: string }
+
+/** The rows of a file in batches, each row or what is wrong with it in its turn. A row that repeats an id is at fault. */
+export async function* rowBatches(source: TransactionFile): AsyncGenerator<(IdentifiedLine | LineFault)[]> {
+  const identities = rowIdentities()
+  let batch: (IdentifiedLine | LineFault)[] = []
+  for await (const some of readTransactionFile(source)) {
+    for (const read of some) {
+      batch.push('sentence' in read ? read : identified(read, identities))
+      if (batch.length < BATCH_ROWS) continue
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+function identified(
+  { line, row }: { line: number; row: TransactionRow },
+  identities: ReturnType<typeof rowIdentities>,
+): IdentifiedLine | LineFault {
+  const { id, date, comment } = row
+  const lines = row.lines.map(({ account, cents, side }) => ({ accountName: account.fullName, cents, side }))
+  const { identity, ordinal } = identities.next({ id, date, comment, lines, isWhole: row.counterAccount === null })
+  if (id === null || ordinal === 1) return { line, row, identity }
+  return { line, sentence: `id ${JSON.stringify(id)}: An earlier row has this id.` }
+}

@@ -1,0 +1,133 @@
+// The first reading of a file of transactions: every fault in it, how many of its rows are new, and the accounts that they
+// need. Nothing is written here.
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import { sentenceOf } from '@twofold/contract/errors'
+import type { Books } from '../../identity/books.ts'
+import { readLineFacts } from '../../ledger/line-facts.ts'
+import { type AccountsByName, planAccount, readAccountsByName } from '../../ledger/open-accounts.ts'
+import { StartRefused } from '../../start-refused.ts'
+import type { LineFault } from '../csv.ts'
+import { knownRows } from '../sql.ts'
+import { type EntryJudge, type EntryRules, entryJudge } from './entry-judge.ts'
+import type { TransactionRow } from './gathered-rows.ts'
+import { type IdentifiedLine, rowBatches } from './row-batches.ts'
+import type { TransactionFile } from './transaction-file.ts'
+import type { NamedPlace } from './transaction-row.ts'
+
+/** What is imported, and how it is judged. */
+export type TransactionSource = TransactionFile & Pick<EntryRules, 'positive' | 'lockReason'>
+
+/**
+ * What came of it: rows read, faults, rows that stood in the books already, transactions added and accounts opened. With
+ * faults nothing was written; before anything is, `added` and `opened` are what would be.
+ */
+export type ImportOutcome = { rows: number; faults: number; known: number; added: number; opened: number }
+
+/** A sound transaction of the file, and the entry that it becomes; accounts that are still to be opened have an id below 0. */
+export type SoundTransaction = {
+  line: number
+  row: TransactionRow
+  entry: Exclude<ReturnType<EntryJudge>, string[]>
+  isKnown: boolean
+}
+
+/** Told of what is found while it is found. */
+export type CheckListener = {
+  fault: (fault: LineFault) => void
+  rows: (rows: number) => void
+  sound?: (transaction: SoundTransaction) => void
+}
+
+/** The chart and the rules that rows are judged by. */
+export type Standing = { chart: AccountsByName; rules: EntryRules }
+
+/** Which of these rows stand in the books already, by their index. */
+type Known = (identities: readonly string[]) => Promise<Result<Set<number>>>
+
+/** What rows are judged by, as it stands now. Two statements. Refuses, by throwing, places below which nothing can stand. */
+export async function readStanding(books: Books, source: TransactionSource): Promise<Standing> {
+  const { positive, lockReason } = source
+  const chart = await readAccountsByName(books)
+  for (const { under } of [source.account, source.counterAccount]) if (under !== null) assertMayStandBelow(chart, under)
+  const { locks } = await readLineFacts(books, [])
+  return { chart, rules: { role: books.role, locks, lockReason, positive } }
+}
+
+/** Looks rows up in the same database transaction in which the books are open. */
+export function knownIn(books: Books): Known {
+  return async identities => accepted(await knownRows(books, identities))
+}
+
+/** Reads the whole file. `wanted` are the places of new rows that may have to be opened. Refuses what `known` refuses. */
+export async function checkTransactions(
+  source: TransactionSource,
+  { chart, rules }: Standing,
+  known: Known,
+  listener: CheckListener,
+): Promise<Result<{ outcome: ImportOutcome; wanted: NamedPlace[] }>> {
+  const judge = entryJudge(new Map(chart), rules)
+  const outcome: ImportOutcome = { rows: 0, faults: 0, known: 0, added: 0, opened: 0 }
+  const wanted = new Map<string, NamedPlace>()
+  for await (const batch of rowBatches(source)) {
+    const { sound, faults } = judged(batch, judge)
+    faults.forEach(listener.fault)
+    const found = await known(sound.map(({ identity }) => identity))
+    if (!found.ok) return found
+    const fresh = sound.filter((_, index) => !found.value.has(index))
+    for (const place of fresh.flatMap(({ row }) => placesOf(row)))
+      if (place.mayOpen && !wanted.has(place.fullName)) wanted.set(place.fullName, place)
+    for (const [index, transaction] of sound.entries())
+      listener.sound?.({ ...transaction, isKnown: found.value.has(index) })
+    outcome.rows += rowsIn(batch)
+    outcome.faults += faults.length
+    outcome.added += fresh.length
+    outcome.known += rowsIn(sound) - rowsIn(fresh)
+    listener.rows(outcome.rows)
+  }
+  outcome.opened = countOpened(chart, [...wanted.values()])
+  return accepted({ outcome, wanted: [...wanted.values()] })
+}
+
+type Judged = IdentifiedLine & Pick<SoundTransaction, 'entry'>
+
+function judged(batch: readonly (IdentifiedLine | LineFault)[], judge: EntryJudge) {
+  const sound: Judged[] = []
+  const faults: LineFault[] = []
+  for (const read of batch) {
+    if ('sentence' in read) {
+      faults.push(read)
+      continue
+    }
+    const entry = judge(read.row)
+    if (Array.isArray(entry)) faults.push(...entry.map(sentence => ({ line: read.line, sentence })))
+    else sound.push({ ...read, entry })
+  }
+  return { sound, faults }
+}
+
+/** How many rows of the file a batch is. */
+export function rowsIn(batch: readonly (IdentifiedLine | LineFault)[]): number {
+  return batch.reduce((sum, read) => sum + ('row' in read ? read.row.rows : 1), 0)
+}
+
+function placesOf({ lines, counterAccount }: TransactionRow): NamedPlace[] {
+  const places = lines.map(({ account }) => account)
+  return counterAccount === null ? places : [...places, counterAccount]
+}
+
+function countOpened(chart: AccountsByName, wanted: readonly NamedPlace[]): number {
+  const plan = new Map(chart)
+  for (const place of wanted) planAccount(plan, place)
+  return plan.size - chart.size
+}
+
+function assertMayStandBelow(chart: AccountsByName, under: string): void {
+  const planned = planAccount(new Map(chart), { fullName: `${under}:A` })
+  if (planned.ok) return
+  const [refusal] = planned.refusals
+  const reason =
+    refusal!.code === 'UNKNOWN_ACCOUNT_TYPE'
+      ? `There is no account ${refusal!.detail?.account} at the top level.`
+      : sentenceOf(refusal!)
+  throw new StartRefused(`No accounts can be opened below ${under}. ${reason}`)
+}

@@ -1,0 +1,94 @@
+// Importing transactions from the command line, files of any length: a first reading finds every fault and what is new, a
+// second one posts it in batches, each in a database transaction of its own.
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import type { Database } from '../../database/pool.ts'
+import { type Books, type Caller, openBooks, readBooks } from '../../identity/books.ts'
+import { type AccountsByName, openAccounts } from '../../ledger/open-accounts.ts'
+import type { LineFault } from '../csv.ts'
+import { beginImport } from '../records.ts'
+import { knownRows } from '../sql.ts'
+import { entryJudge } from './entry-judge.ts'
+import { postBatch } from './posted-batches.ts'
+import { rowBatches } from './row-batches.ts'
+import {
+  checkTransactions,
+  type ImportOutcome,
+  readStanding,
+  rowsIn,
+  type Standing,
+  type TransactionSource,
+} from './transaction-check.ts'
+import type { NamedPlace } from './transaction-row.ts'
+
+/** What is imported, and how. */
+export type TransactionImport = TransactionSource & { isDryRun: boolean }
+
+/** Told of what happens while it happens: every fault, and how many rows were checked or posted so far. */
+export type ImportListener = {
+  fault: (fault: LineFault) => void
+  progress: (step: 'checked' | 'posted', rows: number) => void
+}
+
+type Work = { database: Database; caller: Caller; source: TransactionImport; listener: ImportListener }
+type Begun = { importId: number; chart: AccountsByName }
+
+/**
+ * Imports a file of transactions into the caller's organisation. Every fault of the file is told, and if there is one,
+ * nothing is written. Refuses what `openBooks` refuses, and what only the database can know while posting (a balance out
+ * of range, a lock set meanwhile): what was posted until then stays, and a further run goes on from there.
+ */
+export async function importTransactions(work: Work): Promise<Result<ImportOutcome>> {
+  const { database, caller, source } = work
+  const standing = await readBooks(database, caller, 'transactions.write', async books =>
+    accepted(await readStanding(books, source)),
+  )
+  if (!standing.ok) return standing
+  const checked = await check(work, standing.value)
+  if (!checked.ok) return checked
+  const { outcome, wanted } = checked.value
+  if (outcome.faults > 0 || source.isDryRun || outcome.added === 0) return accepted(outcome)
+  const begun = await inBooks(work, books => begin(books, source, wanted))
+  if (!begun.ok) return begun
+  const posted = await post(work, standing.value, begun.value)
+  return posted.ok ? accepted({ ...outcome, added: posted.value }) : posted
+}
+
+function inBooks<T>({ database, caller }: Work, step: (books: Books) => Promise<Result<T>>): Promise<Result<T>> {
+  return openBooks(database, caller, 'transactions.write', step)
+}
+
+function check({ database, caller, source, listener }: Work, standing: Standing) {
+  const known = (identities: readonly string[]) =>
+    readBooks(database, caller, 'transactions.write', async books => accepted(await knownRows(books, identities)))
+  const rows = (count: number) => listener.progress('checked', count)
+  return checkTransactions(source, standing, known, { fault: listener.fault, rows })
+}
+
+async function begin(books: Books, { file }: TransactionImport, wanted: readonly NamedPlace[]): Promise<Result<Begun>> {
+  const opened = await openAccounts(books, wanted)
+  if (!opened.ok) return opened
+  const { chart, openedIds } = opened.value
+  const importId = await beginImport(books, { kind: 'transactions', fileName: file.name, openedIds })
+  return accepted({ importId, chart })
+}
+
+/** Posts what is new, the next batch read while one is posted. */
+async function post(work: Work, { rules }: Standing, { importId, chart }: Begun): Promise<Result<number>> {
+  const judge = entryJudge(chart, rules)
+  let rows = 0
+  let added = 0
+  let posting: Promise<Result<number>> = Promise.resolve(accepted(0))
+  for await (const batch of rowBatches(work.source)) {
+    const posted = await posting
+    if (!posted.ok) return posted
+    added += posted.value
+    work.listener.progress('posted', rows)
+    rows += rowsIn(batch)
+    posting = inBooks(work, books => postBatch(books, importId, batch, judge))
+    // It is awaited above or below; a failure while the file is being read must not count as unheard.
+    posting.catch(() => {})
+  }
+  const last = await posting
+  work.listener.progress('posted', rows)
+  return last.ok ? accepted(added + last.value) : last
+}

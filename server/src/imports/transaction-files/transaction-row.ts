@@ -1,0 +1,178 @@
+// One row of a file of transactions: from cells to an account, a day and an amount, and to a counter account where a row is a
+// transaction by itself. Pure: whether the accounts exist, and which side a positive amount takes, is judged against the
+// books in entry-judge.ts.
+import { type CalendarDate, dayAsWritten, isCalendarDate } from '@twofold/accounting/calendar'
+import { ACCOUNT_TYPES, type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
+import { LINE_CENTS_MAX, parseAmount } from '@twofold/accounting/money'
+import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
+import { sentenceOf } from '@twofold/contract/errors'
+import type { DATE_ORDERS, TRANSACTION_FIELDS } from '@twofold/contract/import-fields'
+import type { ColumnMap } from '../column-map.ts'
+
+type TransactionField = (typeof TRANSACTION_FIELDS)[number]
+
+/** How days are written: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
+export type DateOrder = (typeof DATE_ORDERS)[number]
+
+/** A day in each order. */
+export const DAY_EXAMPLES: Record<DateOrder, string> = { YMD: '2026-11-05', MDY: '11/5/2026', DMY: '5.11.2026' }
+
+/** Where the rows of a file stand: below an account, each cell naming a child of it, or all on one account. */
+export type Place = { under: string | null; always: string | null }
+
+/** How a file's rows are read. */
+export type RowReading = {
+  columns: ColumnMap<TransactionField>
+  dateOrder: DateOrder
+  account: Place
+  counterAccount: Place
+}
+
+/** An account as a row names it: by its full name. Below `under`, and where the row says its type, it is opened when
+ * missing. */
+export type NamedPlace = { fullName: string; memo: string; mayOpen: boolean; type?: AccountType }
+
+/**
+ * An account and what a row puts on it. `cents` has the file's sign; `side` is null when a positive amount raises the
+ * account, else the side of the account that a positive amount stands on.
+ */
+export type RowLine = { account: NamedPlace; cents: number; side: 'DEBIT' | null }
+
+/**
+ * What a row says. Where rows are the lines of transactions, `counterAccount` is null, and so is the `date` of a row that
+ * leaves it to the one above.
+ */
+export type FileRow = {
+  id: string | null
+  date: CalendarDate | null
+  comment: string
+  line: RowLine
+  counterAccount: NamedPlace | null
+}
+
+/** The sentences that say which fields a file lacks. */
+export function missingFields({ columns, account, counterAccount }: RowReading): string[] {
+  const has = (field: TransactionField) => columns[field] !== undefined
+  const needs: [boolean, string][] = [
+    [has('date'), 'Say which column holds the day (date).'],
+    [
+      has('amount') !== (has('debit') || has('credit')),
+      'Say which column holds the amount (amount), or which hold each side (debit, credit); not both.',
+    ],
+    [
+      has('account') || account.always !== null,
+      'Say which column holds the account (account), or name one account for all rows.',
+    ],
+    [
+      !has('transaction') ||
+        !(has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null),
+      'Where a column says which rows belong together (transaction), each row is one line: leave the other account (counterAccount) out.',
+    ],
+    [
+      has('transaction') || has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null,
+      'Say which column holds the other account (counterAccount), or name one for all rows; or say which column tells the rows that belong together (transaction).',
+    ],
+  ]
+  return needs.filter(([isThere]) => !isThere).map(([, sentence]) => sentence)
+}
+
+/** Reads a row, or says in sentences all that is wrong with its cells. */
+export function readTransactionRow(cells: readonly string[], reading: RowReading): FileRow | string[] {
+  const sentences: string[] = []
+  const cell = (field: TransactionField) => cells[reading.columns[field] ?? -1]?.trim() ?? ''
+  const value = <Value>(field: TransactionField, result: Result<Value>): Value | undefined => {
+    if (result.ok) return result.value
+    const example = DAY_EXAMPLES[reading.dateOrder]
+    const told = (refusal: Refusal) =>
+      refusal.code === 'NOT_A_DATE' ? `Enter a real calendar date, such as ${example}.` : sentenceOf(refusal)
+    sentences.push(...result.refusals.map(refusal => `${field} ${JSON.stringify(cell(field))}: ${told(refusal)}`))
+    return undefined
+  }
+  const isLine = reading.columns.transaction !== undefined
+  const isDated = !isLine || cell('date') !== ''
+  const date = isDated ? value('date', readDay(cell('date'), reading.dateOrder)) : null
+  const isSided = reading.columns.amount === undefined
+  const cents = isSided
+    ? sidedCents(amount => value(amount, readAmount(cell(amount))), cell, sentences)
+    : value('amount', readAmount(cell('amount')))
+  const type = typeOf(cell('accountType'), sentences)
+  const account = placeOf(cell('account'), reading.account, { memo: cell('accountMemo'), type })
+  const counterMemo = { memo: cell('counterAccountMemo'), type: undefined }
+  const counterAccount = placeOf(cell('counterAccount'), reading.counterAccount, counterMemo)
+  if (account === null || (cell('account') === '' && reading.account.always === null)) {
+    sentences.push('account: The cell is empty.')
+  }
+  if (counterAccount === null && !isLine) sentences.push('other account: The cell is empty.')
+  if (reading.columns.id !== undefined && cell('id') === '') sentences.push('id: The cell is empty.')
+  if (isLine && cell('transaction') === '') sentences.push('transaction: The cell is empty.')
+  if (sentences.length > 0 || !account || date === undefined || cents === undefined) return sentences
+  const line: RowLine = { account, cents, side: isSided ? 'DEBIT' : null }
+  return {
+    id: cell('id') || null,
+    date,
+    comment: cell('comment'),
+    line,
+    counterAccount: isLine ? null : counterAccount,
+  }
+}
+
+function typeOf(text: string, sentences: string[]): AccountType | undefined {
+  const type = text.toUpperCase()
+  if (isAccountType(type)) return type
+  if (type !== '') {
+    sentences.push(
+      `account type ${JSON.stringify(text)}: There is no such type; the types are ${ACCOUNT_TYPES.join(', ')}.`,
+    )
+  }
+  return undefined
+}
+
+/** Debit and credit stand in a column each; one of them is filled, or the other is zero. */
+function sidedCents(
+  read: (field: 'debit' | 'credit') => number | undefined,
+  cell: (field: TransactionField) => string,
+  sentences: string[],
+): number | undefined {
+  const sides = (['debit', 'credit'] as const).filter(field => cell(field) !== '')
+  if (sides.length === 0) sentences.push('debit and credit: Both cells are empty.')
+  const amounts = sides.map(field => ({ field, cents: read(field) }))
+  if (amounts.some(({ cents }) => cents === undefined)) return undefined
+  const filled = amounts.filter(({ cents }) => cents !== 0)
+  if (filled.length > 1) sentences.push('debit and credit: Both cells hold an amount.')
+  const [only] = filled
+  return only === undefined ? 0 : only.field === 'debit' ? only.cents : -only.cents!
+}
+
+/** An amount within a line's range or zero; that zero is no line's amount is the books' rule. */
+function readAmount(text: string): Result<number> {
+  return parseAmount(text, LINE_CENTS_MAX)
+}
+
+/** The day that a cell names in the file's order; years have two or four digits (70 and above is 19..). */
+export function readDay(text: string, order: DateOrder): Result<CalendarDate> {
+  if (order === 'YMD') return dayAsWritten(text)
+  const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)
+  if (parts === null) return refused('NOT_A_DATE')
+  const [, first = '', , second = '', yearText = ''] = parts
+  const [month, day] = order === 'MDY' ? [first, second] : [second, first]
+  const year = yearText.length === 4 ? yearText : `${Number(yearText) >= 70 ? '19' : '20'}${yearText}`
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(date) ? accepted(date) : refused('NOT_A_DATE')
+}
+
+/**
+ * The account that a cell stands for. Below `under` the cell is one name, its colons replaced by `-`, and an empty cell is
+ * the account `under` itself; else the cell is a full name. Null: it names nothing.
+ */
+function placeOf(
+  cell: string,
+  { under, always }: Place,
+  { memo, type }: { memo: string; type: AccountType | undefined },
+): NamedPlace | null {
+  if (cell === '') {
+    const fullName = always ?? under
+    return fullName === null ? null : { fullName, memo: '', mayOpen: under !== null }
+  }
+  if (under === null) return { fullName: cell, memo, mayOpen: type !== undefined, ...(type !== undefined && { type }) }
+  return { fullName: `${under}:${cell.replaceAll(':', '-')}`, memo, mayOpen: true }
+}

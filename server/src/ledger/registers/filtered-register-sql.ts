@@ -1,0 +1,133 @@
+// The statements of a register under a filter. They walk the lines of the scope in the register's order, add them up, and
+// look at each transaction on the way: so every row found has its true balance, and no walk is longer than was allowed.
+// What they let through is a little more than what passes the filter (see SIEVE); accounting's rule has the last word.
+import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
+import { BALANCE_CENTS_MAX } from '@twofold/accounting/money'
+import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from '../posted-transaction.ts'
+import { balanceAt, type Way } from './register-sql.ts'
+
+// $1 organisation, $2 account ids, $3 and $4 the place (day and id), $5 and $6 first and last day, $7 .. $11 the amounts, the
+// state and the accounts of the other sides, $12 whether it closes a year, $13 .. $24 four words, then how many lines to walk and
+// how many rows to find.
+
+const SIEVED_WORDS = 4
+const FIRST_WORD = 13
+const LINES_MAX = `$${FIRST_WORD + 3 * SIEVED_WORDS}::bigint`
+const ROWS_MAX = `$${FIRST_WORD + 3 * SIEVED_WORDS + 1}::bigint`
+
+/** What the filter asks, as values from $5 on. */
+export function filterValues(filter: RegisterFilter): unknown[] {
+  const words = Array.from({ length: SIEVED_WORDS }, (_, index) => filter.words[index])
+  return [
+    filter.startDate ?? '0001-01-01',
+    filter.endDate ?? '9999-12-31',
+    filter.centsMin ?? 0,
+    filter.centsMax ?? BALANCE_CENTS_MAX,
+    filter.isCleared,
+    filter.splitIds !== null,
+    [...(filter.splitIds ?? [])],
+    filter.isClosing,
+    ...words.flatMap(word => [word?.key ?? '', word?.id ?? null, word?.cents ?? null]),
+  ]
+}
+
+const COLUMNS = 'l.date, l.transaction_id, l.cents'
+
+/** The lines of one account, which its index has in the register's order. */
+function linesOfOne({ comparison, order }: Way, accountNo: number, limit: string): string {
+  return `
+    (SELECT ${COLUMNS}, true AS "isInScope" FROM line l
+      WHERE l.organisation_id = $1 AND l.account_id = ($2::bigint[])[${accountNo}]
+        AND (l.date, l.transaction_id) ${comparison} ($3, $4) AND l.date BETWEEN $5 AND $6
+      ORDER BY l.date ${order}, l.transaction_id ${order} ${limit})`
+}
+
+/** The lines of a few accounts, merged in order: each is walked no further than the merge needs. */
+function linesOfFew(way: Way, accountCount: number, limit: string): string {
+  const members = Array.from({ length: accountCount }, (_, index) => linesOfOne(way, index + 1, limit))
+  return `(SELECT * FROM (${members.join(' UNION ALL ')}) AS l ORDER BY l.date ${way.order}, l.transaction_id ${way.order} ${limit})`
+}
+
+/** Along the whole ledger by date, for the many accounts of a scope. */
+function linesOfMany({ comparison, order }: Way, limit: string): string {
+  return `
+    (SELECT ${COLUMNS}, l.account_id = ANY ($2::bigint[]) AS "isInScope" FROM line l
+      WHERE l.organisation_id = $1 AND (l.date, l.transaction_id) ${comparison} ($3, $4) AND l.date BETWEEN $5 AND $6
+      ORDER BY l.date ${order}, l.transaction_id ${order} ${limit})`
+}
+
+const FEW_MAX = 64
+
+/** The accounts of a scope as the statements take them: a few are filled up, so that there are few different statements. */
+export function filledUp(accountIds: readonly number[]): (number | null)[] {
+  if (accountIds.length > FEW_MAX) return [...accountIds]
+  const size = 2 ** Math.ceil(Math.log2(accountIds.length))
+  return [...accountIds, ...Array<null>(size - accountIds.length).fill(null)]
+}
+
+/** The transactions met on the way: their net in the scope, the net so far, and how many lines were walked. */
+function walk(way: Way, accountCount: number, limit: string): string {
+  const lines =
+    accountCount === 1
+      ? linesOfOne(way, 1, limit)
+      : accountCount <= FEW_MAX
+        ? linesOfFew(way, accountCount, limit)
+        : linesOfMany(way, limit)
+  return `
+    SELECT g.*, sum(g.net) OVER walked AS "netSoFar", sum(g.lines) OVER walked AS "linesWalked", lead(1) OVER walked IS NULL AS "isLast"
+      FROM (SELECT l.date, l.transaction_id, coalesce(sum(l.cents) FILTER (WHERE l."isInScope"), 0) AS net,
+                   count(*) AS lines, bool_or(l."isInScope") AS "isInScope"
+              FROM ${lines} AS l
+             GROUP BY l.date, l.transaction_id ORDER BY l.date ${way.order}, l.transaction_id ${way.order}) AS g
+    WINDOW walked AS (ORDER BY g.date ${way.order}, g.transaction_id ${way.order} ROWS UNBOUNDED PRECEDING)`
+}
+
+/**
+ * What a filter asks of the transactions met. A comment of ASCII is folded here as accounting folds it; any other passes,
+ * since only accounting knows how its letters fold.
+ */
+const SIEVE = {
+  walked: `k."isInScope" AND abs(k.net) BETWEEN $7::bigint AND $8::bigint`,
+  read: `
+    ($9::boolean IS NULL OR $9 = NOT EXISTS (
+       SELECT FROM unnest(t.account) AS a (account_id)
+        WHERE a.account_id = ANY ($2::bigint[]) AND NOT EXISTS (
+          SELECT FROM cleared_mark m WHERE m.organisation_id = $1 AND m.transaction_id = t.transaction_id AND m.account_id = a.account_id)))
+    AND (NOT $10::boolean OR t.account && $11::bigint[])
+    AND ($12::boolean IS NULL OR t.closing = $12)
+    AND (octet_length(t.comment) <> char_length(t.comment) OR (${Array.from({ length: SIEVED_WORDS }, (_, no) => wordAt(FIRST_WORD + 3 * no)).join(' AND ')}))`,
+}
+
+function wordAt(no: number): string {
+  return `(strpos(lower(t.comment COLLATE "C"), $${no}::text) > 0 OR t.transaction_id = $${no + 1}::bigint OR abs(k.net) = $${no + 2}::bigint)`
+}
+
+const EXACT_NET = `CASE WHEN abs(k."netSoFar") <= ${BALANCE_CENTS_MAX} THEN k."netSoFar"::bigint END AS "netSoFar"`
+
+/**
+ * Rows from a place on that may pass the filter, in the direction away from it, and with them the last transaction met: it
+ * says how far the walk came. With `isPlaced` the balance at the place beside each; one row of nothing but it when nothing
+ * was met.
+ */
+export function filteredWindowStatement(way: Way, accountCount: number, isPlaced: boolean): string {
+  const window = `
+    SELECT k.date AS met_on, k.transaction_id AS met, k."linesWalked"::bigint AS "linesWalked", k."isLast", ${EXACT_NET}, ${TRANSACTION_COLUMNS}
+      FROM (${walk(way, accountCount, `FETCH FIRST (${LINES_MAX}) ROWS WITH TIES`)}) AS k
+      JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id ${TRANSACTION_MARKS}
+     WHERE (k."isLast" OR ${SIEVE.walked}) AND (k."isLast" OR ${SIEVE.read})
+     ORDER BY k.date ${way.order}, k.transaction_id ${way.order} LIMIT ${ROWS_MAX}`
+  if (!isPlaced) return window
+  return `
+    WITH place AS (${balanceAt(way)}), found AS (${window})
+    SELECT place.*, found.* FROM place LEFT JOIN found ON true ORDER BY met_on ${way.order}, met ${way.order}`
+}
+
+/** The same for all rows that may pass from a place on, with no place beside them and however long the walk. */
+export function filteredStreamStatement(way: Way, accountCount: number): string {
+  return `
+    SELECT 0 AS "linesWalked", false AS "isLast", ${EXACT_NET}, ${TRANSACTION_COLUMNS}
+      FROM (${walk(way, accountCount, '')}) AS k
+      JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id ${TRANSACTION_MARKS}
+     WHERE ${SIEVE.walked} AND ${SIEVE.read}
+     ORDER BY k.date ${way.order}, k.transaction_id ${way.order}`
+}

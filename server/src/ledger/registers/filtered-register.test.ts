@@ -1,0 +1,315 @@
+// Whatever a register is narrowed to, its windows, its stream and its totals are what a plain full computation finds.
+import { type RegisterFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
+import { accepted } from '@twofold/accounting/refusals'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Books, readBooks } from '../../identity/books.ts'
+import { foundBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../../testing/test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { readFilteredWindow, readSplitIds } from './filtered-register.ts'
+import type { RegisterEntry, RegisterWindow } from './register.ts'
+import { NEWEST, OLDEST, positionAtDate, positionOfCursor, type RegisterPosition } from './register-position.ts'
+import { type RegisterScope, readRegisterScope } from './register-scope.ts'
+import { streamRegister } from './register-stream.ts'
+import { readTotals } from './register-totals.ts'
+
+let database: TestDatabase
+let pools: TestPools
+let books: TestBooks
+let all: Posted[]
+
+const SAVINGS = Array.from({ length: 70 }, (_, index) => `Savings ${index}`)
+const NAMES = ['Assets', 'Bank', 'Cash', 'Safe', 'Hoard', 'Other', ...SAVINGS]
+const COMMENTS = [
+  'Rent',
+  'rent DEPOSIT',
+  'Büro Miete',
+  'MIETE',
+  'Café 50% off_',
+  'order 12',
+  '12.34',
+  '',
+  'Ὀδός',
+  'οδος 7',
+  'a\\b',
+]
+
+type Posted = {
+  id: number
+  date: string
+  comment: string
+  closing: boolean
+  account: number[]
+  cents: number[]
+  cleared: number[]
+}
+type Row = {
+  id: number
+  date: string
+  comment: string
+  netCents: number
+  balanceCents: number
+  split: number[]
+  isCleared: boolean
+  isClosing: boolean
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+  books = await foundBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
+  await moveBelow(pools, books, 'Assets', ['Bank', 'Cash'])
+  await moveBelow(pools, books, 'Cash', ['Safe'])
+  await moveBelow(pools, books, 'Hoard', SAVINGS)
+  await postMany(700)
+  await pools.owner.pool.query('ANALYZE')
+  const { rows } = await pools.owner.pool.query<Posted>(
+    `SELECT transaction_id AS id, date, comment, closing, account, cents,
+            ARRAY(SELECT m.account_id FROM cleared_mark m WHERE m.organisation_id = $1 AND m.transaction_id = t.transaction_id) AS cleared
+       FROM transaction t WHERE organisation_id = $1 ORDER BY date, transaction_id`,
+    [books.organisationId],
+  )
+  all = rows
+})
+
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+/** Entries on random accounts and days of three months, some of three lines, some twice on one account, some cleared, some that
+ * close a year. */
+async function postMany(count: number): Promise<void> {
+  const pick = (of: readonly string[]) => fc.constantFrom(...of)
+  const entry = fc.record({
+    names: fc.tuple(pick(NAMES.slice(0, 6)), pick(NAMES), pick([...NAMES, ...NAMES.slice(0, 4)])),
+    cents: fc.constantFrom(12, 34, 100, 1234, 1235, 5000),
+    isSplit: fc.boolean(),
+    day: fc.integer({ min: 0, max: 89 }),
+    comment: pick(COMMENTS),
+  })
+  const entries = fc
+    .sample(entry, { numRuns: count, seed: 11 })
+    .map(({ names, cents, isSplit, ...rest }) => {
+      const ids = names.map(books.accountId)
+      return isSplit
+        ? { ...rest, account: ids, cents: [cents, -1, 1 - cents] }
+        : { ...rest, account: ids.slice(0, 2), cents: [-cents, cents] }
+    })
+    .filter(({ account }) => new Set(account).size > 1)
+  await pools.owner.pool.query(
+    `INSERT INTO transaction (organisation_id, date, comment, closing, account, cents)
+     SELECT $1, date '2026-01-01' + day, comment, day % 7 = 3, a::bigint[], c::bigint[]
+       FROM unnest($2::integer[], $3::text[], $4::text[], $5::text[]) AS e (day, comment, a, c)`,
+    [
+      books.organisationId,
+      entries.map(({ day }) => day),
+      entries.map(({ comment }) => comment),
+      entries.map(({ account }) => `{${account.join()}}`),
+      entries.map(({ cents }) => `{${cents.join()}}`),
+    ],
+  )
+  await pools.owner.pool.query(
+    `INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date)
+     SELECT DISTINCT organisation_id, transaction_id, account_id, date '2026-06-30' FROM line
+      WHERE organisation_id = $1 AND (transaction_id + account_id) % 3 <> 0`,
+    [books.organisationId],
+  )
+}
+
+function reading<T>(work: (books: Books) => Promise<T>): Promise<T> {
+  return readBooks(pools.app, books.caller, 'books.read', async opened => accepted(await work(opened))).then(result => {
+    if (!result.ok) throw new Error(result.refusals[0]?.code)
+    return result.value
+  })
+}
+
+function done<T>(result: { ok: true; value: T } | { ok: false; refusals: { code: string }[] }): T {
+  if (!result.ok) throw new Error(result.refusals[0]?.code)
+  return result.value
+}
+
+/** The register as one would write it by hand. */
+function byHand({ accountIds }: RegisterScope): Row[] {
+  const isInside = (id: number) => accountIds.includes(id)
+  let balanceCents = 0
+  return all.flatMap(({ id, date, comment, closing: isClosing, account, cents, cleared }) => {
+    const inside = account.filter(isInside)
+    const split = account.filter(accountId => !isInside(accountId))
+    if (inside.length === 0 || split.length === 0) return []
+    const netCents = cents.reduce((sum, amount, index) => (isInside(account[index]!) ? sum + amount : sum), 0)
+    balanceCents += netCents
+    const isCleared = inside.every(accountId => cleared.includes(accountId))
+    return [{ id, date, comment, netCents, balanceCents, split, isCleared, isClosing }]
+  })
+}
+
+const bare = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+
+type Wanted = {
+  search: string
+  centsMin: number | null
+  centsMax: number | null
+  startDate: string | null
+  endDate: string | null
+  isCleared: boolean | null
+  isClosing: boolean | null
+  other: string | null
+}
+
+/** What passes, asked in the plainest way. */
+function isWanted(row: Row, wanted: Wanted, splitIds: ReadonlySet<number> | null): boolean {
+  const cents = Math.abs(row.netCents)
+  const dollars = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+  const has = (word: string) =>
+    bare(row.comment).includes(bare(word)) || word === String(row.id) || word === dollars || `${word}.00` === dollars
+  return (
+    wanted.search.split(' ').filter(Boolean).every(has) &&
+    cents >= (wanted.centsMin ?? 0) &&
+    cents <= (wanted.centsMax ?? cents) &&
+    row.date >= (wanted.startDate ?? '') &&
+    row.date <= (wanted.endDate ?? '9') &&
+    row.isCleared === (wanted.isCleared ?? row.isCleared) &&
+    row.isClosing === (wanted.isClosing ?? row.isClosing) &&
+    (splitIds === null || row.split.some(id => splitIds.has(id)))
+  )
+}
+
+const day = fc.option(
+  fc.integer({ min: -3, max: 95 }).map(days => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10)),
+)
+const anyWanted: fc.Arbitrary<Wanted> = fc.record({
+  search: fc.oneof(
+    { weight: 2, arbitrary: fc.constant('') },
+    fc.constantFrom(
+      'rent',
+      'miete',
+      'BÜRO',
+      'buro miete',
+      'e',
+      '12',
+      '12.34',
+      '50%',
+      'off_',
+      'οδος',
+      'ὈΔΌΣ',
+      '\\',
+      'nothing',
+      'r e n t d o',
+    ),
+  ),
+  centsMin: fc.option(fc.constantFrom(0, 12, 34, 1235)),
+  centsMax: fc.option(fc.constantFrom(11, 12, 1234, 5000)),
+  startDate: day,
+  endDate: day,
+  isCleared: fc.option(fc.boolean()),
+  isClosing: fc.option(fc.boolean()),
+  other: fc.option(fc.constantFrom('Bank', 'Cash', 'Hoard', 'Other', 'Savings 3')),
+})
+const anyPlace = fc.record({
+  from: fc.oneof(fc.constantFrom<'newest' | 'oldest'>('newest', 'oldest'), day),
+  limit: fc.integer({ min: 1, max: 9 }),
+  linesMax: fc.constantFrom(3, 40, 10_000),
+})
+
+async function filterOf(opened: Books, wanted: Wanted): Promise<RegisterFilter> {
+  const { search, other, ...rest } = wanted
+  const splitIds = other === null ? null : done(await readSplitIds(opened, books.accountId(other)))
+  return { words: searchedWords(search), ...rest, splitIds }
+}
+
+const shown = (entries: RegisterEntry[]) =>
+  entries.map(({ id, netCents, balanceCents }) => ({ id, netCents, balanceCents }))
+const expectedOf = (rows: Row[]) => rows.map(({ id, netCents, balanceCents }) => ({ id, netCents, balanceCents }))
+
+type Walk = { limit: number; linesMax: number; filter: RegisterFilter }
+
+/** Windows from a position on, one by one to the end on that side. */
+async function windowsFrom(
+  opened: Books,
+  scope: RegisterScope,
+  first: RegisterPosition,
+  end: 'earlier' | 'later',
+  walk: Walk,
+) {
+  const windows: RegisterWindow[] = []
+  let position: RegisterPosition | null = first
+  while (position !== null) {
+    if (windows.length > 5000) throw new Error('The windows do not end')
+    const window: RegisterWindow = done(await readFilteredWindow(opened, scope, { ...walk, position }))
+    windows.push(window)
+    position = window[end] === null ? null : positionOfCursor(window[end])
+  }
+  return windows
+}
+
+describe.each([
+  ['one account', 'Safe', 60, false],
+  ['a parent with a few accounts', 'Assets', 60, false],
+  ['a parent by itself', 'Cash', 30, true],
+  ['a parent with many accounts', 'Hoard', 30, false],
+])('the filtered register of %s', (_, name, numRuns, isOwn) => {
+  const scopeOf = async (opened: Books) => done(await readRegisterScope(opened, books.accountId(name), isOwn))
+
+  test('is read window by window, either way, as the full computation finds it, with the balances of the whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyWanted, anyPlace, (wanted, { from, ...bounds }) =>
+        reading(async opened => {
+          const scope = await scopeOf(opened)
+          const filter = await filterOf(opened, wanted)
+          const expected = byHand(scope).filter(row => isWanted(row, wanted, filter.splitIds))
+          const position =
+            from === 'newest' ? NEWEST : from === null || from === 'oldest' ? OLDEST : positionAtDate(from)
+          const end = from === 'newest' ? ('earlier' as const) : ('later' as const)
+          const windows = await windowsFrom(opened, scope, position, end, { ...bounds, filter })
+          const rows = end === 'earlier' ? windows.toReversed() : windows
+          const begin = position.key?.date ?? ''
+          expect(shown(rows.flatMap(({ entries }) => entries))).toEqual(
+            expectedOf(expected.filter(({ date }) => date >= begin)),
+          )
+          for (const { entries, openingCents } of windows) {
+            expect(entries.length).toBeLessThanOrEqual(bounds.limit)
+            if (entries[0] !== undefined) expect(openingCents).toBe(entries[0].balanceCents - entries[0].netCents)
+          }
+          // What is before a day is reached from the window that begins at it.
+          const back = windows[0]!.earlier
+          if (end === 'earlier') return
+          const before =
+            back === null
+              ? []
+              : await windowsFrom(opened, scope, positionOfCursor(back)!, 'earlier', { ...bounds, filter })
+          expect(shown(before.toReversed().flatMap(({ entries }) => entries))).toEqual(
+            expectedOf(expected.filter(({ date }) => date < begin)),
+          )
+        }),
+      ),
+      { numRuns, seed: 5 },
+    )
+  })
+
+  test('streamed whole and added up it is the full computation', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyWanted, fc.constantFrom(1, 30, 2000), (wanted, firstLines) =>
+        reading(async opened => {
+          const scope = await scopeOf(opened)
+          const filter = await filterOf(opened, wanted)
+          const expected = byHand(scope).filter(row => isWanted(row, wanted, filter.splitIds))
+          const streamed = { 'oldest first': [] as RegisterEntry[], 'newest first': [] as RegisterEntry[] }
+          for (const order of ['oldest first', 'newest first'] as const)
+            for await (const entry of done(await streamRegister(opened, scope, { filter, order, firstLines })))
+              streamed[order].push(entry)
+          expect(shown(streamed['oldest first'])).toEqual(expectedOf(expected))
+          expect(shown(streamed['newest first'].toReversed())).toEqual(expectedOf(expected))
+          const side = (sign: number) => expected.reduce((sum, { netCents }) => sum + Math.max(0, sign * netCents), 0)
+          expect(done(await readTotals(opened, scope, filter))).toEqual({
+            rowCount: expected.length,
+            debitCents: side(1),
+            creditCents: side(-1),
+          })
+        }),
+      ),
+      { numRuns, seed: 6 },
+    )
+  })
+})

@@ -1,0 +1,188 @@
+// The register under a filter: rows are left out, balances stay those of the whole register. A window costs no more than
+// WALKED_LINES_MAX lines, however rare what is looked for: it then has fewer rows than asked for, or none, and a cursor.
+import { passesFilter, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
+import type { Cents } from '@twofold/accounting/money'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Books } from '../../identity/books.ts'
+import { type TransactionRow, transactionOf } from '../posted-transaction.ts'
+import { filledUp, filteredWindowStatement, filterValues } from './filtered-register-sql.ts'
+import { type RegisterEntry, type RegisterWindow, rowIn } from './register.ts'
+import { cursorOf, NEWEST, type RegisterKey, type RegisterPosition } from './register-position.ts'
+import type { RegisterScope } from './register-scope.ts'
+import { BACKWARDS, FORWARDS, type Way } from './register-sql.ts'
+
+/** How many lines a window walks at most: to add them up alone, and to read the transaction of each. */
+const WALKED_LINES_MAX = { addedUp: 25_000, read: 10_000 }
+const ROWS_GROWTH = 10
+
+/** A transaction met on the walk: the scope's net from the place to it (null: out of range), and whether the walk ends there. */
+export type Met = TransactionRow & { netSoFar: Cents | null; linesWalked: number; isLast: boolean }
+/** The scope's balance at the place (null: out of range), and whether anything comes before it. */
+type Place = { atCents: Cents | null; isAnyBefore: boolean }
+
+/** Rows in the order they were met, the last transaction met with the scope's balance beyond it, and whether the register
+ * goes on there. */
+type Walked = {
+  found: RegisterEntry[]
+  last: RegisterKey | null
+  beyondCents: Cents
+  isMore: boolean
+  place: Place
+}
+
+type Asked = {
+  limit: number
+  position?: RegisterPosition
+  filter: RegisterFilter
+  /** How many lines to walk at most. */
+  linesMax?: number
+}
+
+/**
+ * A window of at most `limit` rows that pass the filter, in one statement where comments are of ASCII. Refuses
+ * BALANCE_OUT_OF_RANGE where a balance leaves +/-(2^53 - 1).
+ */
+export async function readFilteredWindow(
+  books: Books,
+  scope: RegisterScope,
+  { position: wanted = NEWEST, ...asked }: Asked,
+): Promise<Result<RegisterWindow>> {
+  const position = within(asked.filter, wanted)
+  const walked = await walk(books, scope, { ...asked, position })
+  if (walked === null) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: scope.accountId })
+  const { found, place } = walked
+  const openingCents = (row: RegisterEntry | undefined) =>
+    row === undefined ? place.atCents! : row.balanceCents - row.netCents
+  const isGiven = position === wanted
+  if (position.direction === 'after') {
+    const isAnyBefore = place.isAnyBefore && isGiven && isAfterStart(asked.filter, position.key)
+    return accepted({
+      openingCents: openingCents(found[0]),
+      entries: found,
+      ...cursorsForwards(position.key, walked, isAnyBefore),
+    })
+  }
+  const entries = found.toReversed()
+  return accepted({
+    openingCents: openingCents(entries[0]),
+    entries,
+    ...cursorsBackwards(isGiven ? position.key : null, walked),
+  })
+}
+
+type Cursors = Pick<RegisterWindow, 'earlier' | 'later'>
+
+function cursorsBackwards(key: RegisterKey | null, { found, last, isMore }: Walked): Cursors {
+  const here = key === null ? null : (found[0] ?? { date: key.date, id: Math.max(0, key.id - 1) })
+  return {
+    earlier: isMore && last !== null ? cursorOf('before', last) : null,
+    later: here === null ? null : cursorOf('after', here),
+  }
+}
+
+function cursorsForwards(key: RegisterKey, { found, last, isMore }: Walked, isAnyBefore: boolean): Cursors {
+  return {
+    earlier: isAnyBefore ? cursorOf('before', found[0] ?? { date: key.date, id: key.id + 1 }) : null,
+    later: isMore && last !== null ? cursorOf('after', last) : null,
+  }
+}
+
+/** The position moved into the days of the filter: the walk adds up from there. */
+export function within({ startDate, endDate }: RegisterFilter, position: RegisterPosition): RegisterPosition {
+  const { direction, key } = position
+  if (direction === 'after') {
+    return startDate !== null && key.date < startDate ? { direction, key: { date: startDate, id: 0 } } : position
+  }
+  const isBeyond = endDate !== null && (key === null || key.date > endDate)
+  return isBeyond ? { direction, key: { date: endDate, id: Number.MAX_SAFE_INTEGER } } : position
+}
+
+function isAfterStart({ startDate }: RegisterFilter, key: RegisterKey): boolean {
+  return startDate === null || key.date > startDate || (key.date === startDate && key.id > 0)
+}
+
+function readsTransactions({ words, isCleared, isClosing, splitIds }: RegisterFilter): boolean {
+  return words.length > 0 || isCleared !== null || isClosing !== null || splitIds !== null
+}
+
+/** Walks away from the position until there are rows enough, or as far as a window may. Null: a balance is out of range. */
+export async function walk(
+  books: Books,
+  scope: RegisterScope,
+  asked: Asked & { position: RegisterPosition },
+): Promise<Walked | null> {
+  const { limit, position, filter } = asked
+  const way = position.direction === 'before' ? BACKWARDS : FORWARDS
+  const accounts = new Set(scope.accountIds)
+  const accountIds = filledUp(scope.accountIds)
+  const found: RegisterEntry[] = []
+  let place: Place | null = position.key === null ? { atCents: scope.balanceCents, isAnyBefore: false } : null
+  let last = position.key
+  let [netBefore, netToLast] = [0, 0]
+  const walked = (isMore: boolean, from: Place): Walked => {
+    const atCents = from.atCents ?? Number.NaN
+    return { found, last, isMore, place: from, beyondCents: atCents + (way === FORWARDS ? netToLast : -netToLast) }
+  }
+  let linesLeft = asked.linesMax ?? WALKED_LINES_MAX[readsTransactions(filter) ? 'read' : 'addedUp']
+  // One row more than is shown tells whether there is more; where many only may pass, more are asked for at once.
+  for (let rowsMax = limit + 1; ; rowsMax *= ROWS_GROWTH) {
+    const from = last ?? END
+    const values = [books.organisationId, accountIds, from.date, from.id, ...filterValues(filter), linesLeft, rowsMax]
+    const statement = filteredWindowStatement(way, accountIds.length, place === null)
+    const rows = await books.query<Met & Place>(statement, values)
+    place ??= rows[0]!
+    if (place.atCents === null) return null
+    const met = rows.filter(row => row.id !== null)
+    for (const row of met) {
+      const entry = entryOf(accounts, row, { way, atCents: place.atCents, netBefore })
+      if (entry === undefined) return null
+      if (entry !== null && passes(filter, entry)) {
+        if (found.length === limit) return walked(true, place)
+        found.push(entry)
+      }
+      last = { date: row.date, id: row.id }
+      netToLast = netBefore + row.netSoFar!
+    }
+    const end = met.at(-1)
+    if (end === undefined) return walked(false, place)
+    if (end.isLast) return walked(end.linesWalked >= linesLeft, place)
+    linesLeft -= end.linesWalked
+    netBefore += end.netSoFar!
+  }
+}
+
+const END: RegisterKey = { date: '9999-12-31', id: Number.MAX_SAFE_INTEGER }
+
+type From = { way: Way; atCents: Cents; netBefore: Cents }
+
+/** A transaction met as the row it is in the scope's register; null when it is none, undefined when a balance is not exact. */
+export function entryOf(
+  accounts: ReadonlySet<number>,
+  met: Met,
+  { way, atCents, netBefore }: From,
+): RegisterEntry | null | undefined {
+  const netSoFar = met.netSoFar === null ? Number.NaN : netBefore + met.netSoFar
+  if (!Number.isSafeInteger(netSoFar)) return undefined
+  const row = rowIn(accounts, transactionOf(met))
+  if (row === null) return null
+  const balanceCents = way === FORWARDS ? atCents + netSoFar : atCents - netSoFar + row.netCents
+  return Number.isSafeInteger(balanceCents) ? { ...row, balanceCents } : undefined
+}
+
+/** Whether a row stands in the filtered register. */
+export function passes(filter: RegisterFilter, entry: RegisterEntry): boolean {
+  return passesFilter(filter, { ...entry, isCleared: entry.clearedOn !== null })
+}
+
+const SPLIT_IDS = `
+  WITH RECURSIVE below AS (
+    SELECT a.account_id FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live
+    UNION ALL
+    SELECT a.account_id FROM below b JOIN account a ON a.organisation_id = $1 AND a.parent_id = b.account_id AND a.live
+  ) SELECT account_id AS id FROM below`
+
+/** An account and all below it, as the other side that a filter asks for. Refuses UNKNOWN_ACCOUNT. One statement. */
+export async function readSplitIds(books: Books, accountId: number): Promise<Result<Set<number>>> {
+  const rows = await books.query<{ id: number }>(SPLIT_IDS, [books.organisationId, accountId])
+  return rows.length === 0 ? refused('UNKNOWN_ACCOUNT', 'splitAccountID') : accepted(new Set(rows.map(({ id }) => id)))
+}

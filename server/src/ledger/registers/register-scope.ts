@@ -1,0 +1,97 @@
+// Whose register: an account and all below it, or the account by itself.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import type { Cents } from '@twofold/accounting/money'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Books } from '../../identity/books.ts'
+import {
+  type PostedTransaction,
+  TRANSACTION_COLUMNS,
+  TRANSACTION_MARKS,
+  type TransactionRow,
+  transactionOf,
+} from '../posted-transaction.ts'
+
+/** An account, the ids of its subtree (itself first, or alone), their balance, debit-positive, and how many lines they have.
+ * `mayLeaveRange`: its debits or its credits add up to more than 2^53 - 1, so that a balance on the way may, too. */
+export type RegisterScope = {
+  accountId: number
+  fullName: string
+  type: AccountType
+  accountIds: number[]
+  balanceCents: Cents
+  /** The day of the account's newest statement. */
+  reconciledOn: CalendarDate | null
+  lineCount: number
+  mayLeaveRange: boolean
+}
+
+// $1 organisation, $2 account, $3 whether it is asked for by itself.
+const SCOPE = `
+  WITH RECURSIVE below AS (
+    SELECT a.account_id FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live
+    UNION ALL
+    SELECT a.account_id FROM below b JOIN account a ON a.organisation_id = $1 AND a.parent_id = b.account_id AND a.live
+     WHERE NOT $3::boolean
+  ), above AS (
+    SELECT a.parent_id, a.name, 0 AS height FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2
+    UNION ALL
+    SELECT a.parent_id, a.name, above.height + 1
+      FROM above JOIN account a ON a.organisation_id = $1 AND a.account_id = above.parent_id
+  )
+  SELECT a.account_id AS "accountId", a.type, (SELECT string_agg(name, ':' ORDER BY height DESC) FROM above) AS "fullName",
+         (SELECT s.date FROM statement s WHERE s.organisation_id = $1 AND s.account_id = $2 AND s.reopened_at IS NULL
+           ORDER BY s.date DESC LIMIT 1) AS "reconciledOn",
+         s."accountIds", s."lineCount", s."mayLeaveRange",
+         CASE WHEN abs(s.balance) <= 9007199254740991 THEN s.balance::bigint END AS "balanceCents"
+    FROM account a,
+         (SELECT array_agg(b.account_id ORDER BY b.account_id <> $2) AS "accountIds", sum(t.debit) - sum(t.credit) AS balance,
+                 sum(t.line_count)::bigint AS "lineCount",
+                 greatest(sum(t.debit), sum(t.credit)) > 9007199254740991 AS "mayLeaveRange"
+            FROM below b, LATERAL (
+              SELECT debit, credit, line_count FROM account_total t
+               WHERE t.organisation_id = $1 AND t.account_id = b.account_id
+              -- One by one by key: a join reads the totals of the whole chart for the few that a scope has.
+              OFFSET 0) t) s
+   WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live`
+
+const SCOPE_AND_TRANSACTION = `
+  SELECT scope.*, ${TRANSACTION_COLUMNS}
+    FROM (${SCOPE}) scope
+    LEFT JOIN (transaction t ${TRANSACTION_MARKS})
+      ON t.organisation_id = $1 AND t.transaction_id = $4 AND NOT t.voided`
+
+type ScopeRow = RegisterScope & { balanceCents: Cents | null }
+
+/** The scope of an account's register, `isOwn` of its own lines alone. Refuses NOT_FOUND, and BALANCE_OUT_OF_RANGE beyond
+ * +/-(2^53 - 1). One statement. */
+export async function readRegisterScope(
+  books: Books,
+  accountId: number,
+  isOwn = false,
+): Promise<Result<RegisterScope>> {
+  const [row] = await books.query<ScopeRow>(SCOPE, [books.organisationId, accountId, isOwn])
+  return scopeOf(accountId, row)
+}
+
+/** The same with a live transaction beside it, null when there is none of that id. Still one statement. */
+export async function readRegisterScopeWith(
+  books: Books,
+  accountId: number,
+  { isOwn, transactionId }: { isOwn: boolean; transactionId: number },
+): Promise<Result<{ scope: RegisterScope; transaction: PostedTransaction | null }>> {
+  const values = [books.organisationId, accountId, isOwn, transactionId]
+  const [row] = await books.query<ScopeRow & (TransactionRow | { id: null })>(SCOPE_AND_TRANSACTION, values)
+  const scope = scopeOf(accountId, row)
+  if (!scope.ok) return scope
+  const isThere = row !== undefined && row.id !== null
+  return accepted({ scope: scope.value, transaction: isThere ? transactionOf(row) : null })
+}
+
+function scopeOf(accountId: number, row: ScopeRow | undefined): Result<RegisterScope> {
+  if (row === undefined) return refused('NOT_FOUND')
+  const { balanceCents } = row
+  if (balanceCents === null) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: accountId })
+  const { fullName, type, accountIds, reconciledOn, lineCount, mayLeaveRange } = row
+  return accepted({ accountId, fullName, type, accountIds, reconciledOn, lineCount, balanceCents, mayLeaveRange })
+}

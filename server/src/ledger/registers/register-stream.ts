@@ -1,0 +1,59 @@
+// A whole register, or what a filter leaves of it, row by row in constant memory.
+import { NO_FILTER, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Books } from '../../identity/books.ts'
+import { entryOf, type Met, passes, walk, within } from './filtered-register.ts'
+import { filledUp, filteredStreamStatement, filterValues } from './filtered-register-sql.ts'
+import type { RegisterEntry } from './register.ts'
+import { NEWEST, OLDEST } from './register-position.ts'
+import type { RegisterScope } from './register-scope.ts'
+import { BACKWARDS, FORWARDS, LEAVES_RANGE } from './register-sql.ts'
+
+/** Oldest first, or newest first. */
+type StreamOrder = 'oldest first' | 'newest first'
+
+const FIRST_LINES = 1000
+
+type Wishes = {
+  filter?: RegisterFilter
+  order?: StreamOrder
+  /** How many lines are walked for the first rows: the database joins the rest whole before it answers a row of it. */
+  firstLines?: number
+}
+
+/**
+ * A register, row by row, each with its balance in the whole register. Refuses BALANCE_OUT_OF_RANGE before the first row.
+ * One statement; one more where it is long, and where the sums are so large that a balance could be out of range.
+ */
+export async function streamRegister(
+  books: Books,
+  scope: RegisterScope,
+  { filter = NO_FILTER, order = 'oldest first', firstLines = FIRST_LINES }: Wishes = {},
+): Promise<Result<AsyncIterable<RegisterEntry>>> {
+  if (scope.mayLeaveRange) {
+    const [found] = await books.query<{ isLeft: boolean }>(LEAVES_RANGE, [books.organisationId, scope.accountIds])
+    if (found?.isLeft) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: scope.accountId })
+  }
+  return accepted(rowsOf(books, scope, { filter, order, firstLines }))
+}
+
+async function* rowsOf(books: Books, scope: RegisterScope, { filter, order, firstLines }: Required<Wishes>) {
+  const position = within(filter, order === 'newest first' ? NEWEST : OLDEST)
+  const first = await walk(books, scope, { filter, position, limit: firstLines, linesMax: firstLines })
+  if (first === null) throw outOfRange(scope)
+  yield* first.found
+  if (!first.isMore || first.last === null) return
+  const way = order === 'newest first' ? BACKWARDS : FORWARDS
+  const accounts = new Set(scope.accountIds)
+  const accountIds = filledUp(scope.accountIds)
+  const values = [books.organisationId, accountIds, first.last.date, first.last.id, ...filterValues(filter)]
+  for await (const met of books.stream<Met>(filteredStreamStatement(way, accountIds.length), values)) {
+    const entry = entryOf(accounts, met, { way, atCents: first.beyondCents, netBefore: 0 })
+    if (entry === undefined) throw outOfRange(scope)
+    if (entry !== null && passes(filter, entry)) yield entry
+  }
+}
+
+function outOfRange({ accountId }: RegisterScope): RangeError {
+  return new RangeError(`Account ${accountId} leaves the exact range`)
+}

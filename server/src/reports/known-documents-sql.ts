@@ -1,0 +1,69 @@
+// Some documents as they were known at a moment, with their postings and what was applied between them and others.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { DOCUMENT_KINDS } from '@twofold/accounting/documents/document-kinds'
+import { type Applied, postingsOf } from '@twofold/accounting/reports/open-items'
+import type { Books } from '../identity/books.ts'
+import type { Moment } from './known-sql.ts'
+import {
+  type FactsRow,
+  KNOWN_DOCUMENTS,
+  knownAdvices,
+  OF_LOWERING,
+  type PartyLines,
+  type ShownLine,
+  SOURCE,
+} from './party-lines-sql.ts'
+
+const KNOWN_ADVICES_OF_EITHER = knownAdvices(`${OF_LOWERING} OR raising_id = ANY ($2::bigint[])`)
+
+// $1 organisation, $2 block, $3 kinds, $4 documents, $5 day. Entries that stand, and those that changed since, as they were known.
+const KNOWN_POSTINGS = `
+  WITH entry AS (
+    SELECT transaction_id FROM transaction
+     WHERE organisation_id = $1 AND source_kind = ANY ($3::text[]) AND source_id = ANY ($4::bigint[]) AND NOT voided
+    UNION
+    SELECT t.transaction_id
+      FROM audit_since($2) s
+      JOIN audit_entry e ON e.organisation_id = $1 AND e.audit_entry_id = s.audit_entry_id AND e.object_kind = 'transaction'
+      JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = e.object_id
+     WHERE t.source_kind = ANY ($3::text[]) AND t.source_id = ANY ($4::bigint[])
+  ), known AS MATERIALIZED (
+    SELECT x.transaction_id, max(e.object_version) AS version
+      FROM entry x
+      JOIN audit_entry e ON e.organisation_id = $1 AND e.object_kind = 'transaction' AND e.object_id = x.transaction_id
+      JOIN audit_block_entry b ON b.organisation_id = $1 AND b.audit_entry_id = e.audit_entry_id
+     WHERE b.block_no <= $2 GROUP BY x.transaction_id
+  ), version AS (
+    SELECT t.transaction_id, t.date, t.voided, t.account, t.cents
+      FROM known k JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id AND t.version = k.version
+    UNION ALL
+    SELECT v.transaction_id, v.date, v.voided, v.account, v.cents
+      FROM known k
+      JOIN transaction_version v ON v.organisation_id = $1 AND v.transaction_id = k.transaction_id AND v.version = k.version
+  )
+  SELECT l.account_id AS "accountId", v.transaction_id AS "transactionId", v.date, '' AS comment, l.cents, ${SOURCE.replace('$KINDS', '$3')}
+    FROM version v JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = v.transaction_id
+   CROSS JOIN LATERAL unnest(v.account, v.cents) AS l (account_id, cents)
+    JOIN party p ON p.organisation_id = $1 AND p.account_id = l.account_id
+   WHERE NOT v.voided AND v.date <= $5
+   ORDER BY v.date, v.transaction_id`
+
+type DocumentsAsked = { ids: readonly number[]; moment: Moment; endDate: CalendarDate }
+
+/** Some documents as they were known, with their postings up to a day, and what was applied to and from them. Three statements. */
+export async function readKnownDocuments(
+  books: Books,
+  { ids, moment: { blockNo }, endDate }: DocumentsAsked,
+): Promise<Omit<PartyLines, 'lines'>> {
+  const { organisationId } = books
+  const lines = await books.query<ShownLine>(KNOWN_POSTINGS, [organisationId, blockNo, DOCUMENT_KINDS, ids, endDate])
+  const postings = postingsOf(lines)
+  const facts = await books.query<FactsRow>(KNOWN_DOCUMENTS, [
+    organisationId,
+    [...postings.keys()],
+    blockNo,
+    DOCUMENT_KINDS,
+  ])
+  const applied = await books.query<Applied>(KNOWN_ADVICES_OF_EITHER, [organisationId, ids, blockNo])
+  return { documents: facts.map(each => ({ ...each, postings: postings.get(each.id) ?? [] })), applied }
+}

@@ -1,0 +1,73 @@
+// All customers or vendors with what was open of each and what the ledger had on their accounts, as it was known at a moment. The sums
+// that stand now are read as for any aging; what came since is taken off, and only the documents that changed since, and what those are
+// applied to, are gone through one by one. So the cost grows with what is open and with what came since.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { DOCUMENT_KINDS, type PartySide } from '@twofold/accounting/documents/document-kinds'
+import { openItemsOn, postedCents, withOpen } from '@twofold/accounting/reports/open-items'
+import type { AgedParty } from '@twofold/accounting/reports/party-aging'
+import { readPartySums } from '../documents/owed/aged-parties.ts'
+import { readNeighbours } from '../documents/owed/open-balances.ts'
+import type { Since } from '../documents/owed/open-sums.ts'
+import type { Books } from '../identity/books.ts'
+import { readKnownDocuments } from './known-documents-sql.ts'
+import { type Moment, readMovedSince } from './known-sql.ts'
+import { ADVICE_KINDS } from './party-lines-sql.ts'
+
+// $1 organisation, $2 block, $3 kinds of document. New since (fresh): documents that were not known at all; advices made since; and
+// documents that were known otherwise or were ever reversed (apart), those of advices that were taken back since among them.
+const SINCE = `
+  WITH entry AS MATERIALIZED (
+    SELECT e.object_kind = ANY ($3::text[]) AS is_document, e.object_id, e.action
+      FROM audit_since($2) s JOIN audit_entry e ON e.organisation_id = $1 AND e.audit_entry_id = s.audit_entry_id
+     WHERE e.object_kind = ANY ($3::text[]) OR e.object_kind IN ${ADVICE_KINDS}
+  ), fresh AS MATERIALIZED (
+    SELECT object_id AS id FROM entry WHERE is_document AND action = 'create'
+  ), made AS MATERIALIZED (
+    SELECT object_id AS id FROM entry WHERE NOT is_document AND action = 'create'
+  ), gone AS MATERIALIZED (
+    SELECT v.lowering_id, v.raising_id
+      FROM entry e JOIN advice_version v ON v.organisation_id = $1 AND v.advice_id = e.object_id
+     WHERE NOT e.is_document AND e.action = 'delete' AND e.object_id NOT IN (SELECT id FROM made)
+  )
+  SELECT ARRAY(SELECT id FROM fresh) AS fresh, ARRAY(SELECT id FROM made) AS made,
+         ARRAY(SELECT id
+                 FROM (SELECT object_id AS id FROM entry WHERE is_document AND action <> 'create'
+                       UNION SELECT lowering_id FROM gone UNION SELECT raising_id FROM gone
+                       UNION SELECT document_id FROM document WHERE organisation_id = $1 AND cycle > 1) changed
+                WHERE id NOT IN (SELECT id FROM fresh)) AS apart`
+
+/** The parties of some sides at the end of a day, in the order of the chart. */
+export async function readKnownParties(
+  books: Books,
+  moment: Moment,
+  { sides, endDate }: { sides: readonly PartySide[]; endDate: CalendarDate },
+): Promise<AgedParty[]> {
+  const [since] = await books.query<Since>(SINCE, [books.organisationId, moment.blockNo, DOCUMENT_KINDS])
+  const { parties } = await readPartySums(books, { sides, endDate, since: since! })
+  const byAccount = new Map(parties.map(party => [party.accountId, party]))
+  for (const [accountId, cents] of await readMovedSince(books, moment, endDate)) {
+    const party = byAccount.get(accountId)
+    if (party !== undefined) party.balanceCents -= cents
+  }
+  if (since!.apart.length > 0) await addApart(books, byAccount, { moment, endDate, since: since! })
+  return parties
+}
+
+type Asked = { moment: Moment; endDate: CalendarDate; since: Since }
+
+async function addApart(
+  books: Books,
+  byAccount: ReadonlyMap<number, AgedParty>,
+  { moment, endDate, since }: Asked,
+): Promise<void> {
+  const { documents, applied } = await readKnownDocuments(books, { ids: since.apart, moment, endDate })
+  const neighbours = await readNeighbours(books, { endDate, since })
+  for (const { posting, column, remainingCents } of openItemsOn([...documents, ...neighbours], applied, endDate)) {
+    const party = byAccount.get(posting.accountId)
+    if (party !== undefined) party.open = withOpen(party.open, column, remainingCents)
+  }
+  for (const [accountId, cents] of postedCents(documents, endDate)) {
+    const party = byAccount.get(accountId)
+    if (party !== undefined) party.postedCents += cents
+  }
+}

@@ -1,0 +1,122 @@
+// Saving, changing and deleting views of lists: read, judge, write once.
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { mayRole } from '@twofold/contract/permissions'
+import {
+  faultInView,
+  mayChangeView,
+  type SavedView,
+  type ViewedList,
+  type ViewQuery,
+} from '@twofold/contract/saved-views'
+import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { Books } from '../identity/books.ts'
+import { holdView, insertView, isAccount, readMadeView, type StoredView, updateView } from './sql.ts'
+
+/** A view on the wire. */
+export function presentView(view: StoredView): SavedView {
+  const { id, name, list, accountId, accountName, query, isShared, isOwn, modifiedAt } = view
+  return {
+    ...{ savedViewID: id, viewName: name, list, accountID: accountId ?? 0, accountName },
+    ...{ query, isShared, isOwn, modifiedAt },
+  }
+}
+
+type Sent = {
+  viewName: string
+  list: ViewedList
+  accountID?: number | undefined
+  query: ViewQuery
+  isShared?: boolean | undefined
+}
+
+/**
+ * Saves a view. A retry with the same key answers the view that it made. Refuses FORBIDDEN for sharing in a role that does not
+ * share, and for a register in one that reads none; what `checkedView` refuses, FIELD_MISSING, UNKNOWN_ACCOUNT and
+ * IDEMPOTENCY_MISMATCH.
+ */
+export async function createView(
+  books: Books,
+  { viewName, list, accountID = 0, query, isShared = false }: Sent,
+  idempotency: IdempotencyKey | null,
+): Promise<Result<SavedView>> {
+  const replay = await findReplay(books, idempotency)
+  if (!replay.ok) return replay
+  if (replay.value !== null) return accepted(presentView(await readMadeView(books, replay.value.objectId)))
+  const isOfRegister = list === 'register'
+  if (isOfRegister && !mayRole(books.role, 'books.read')) return refused('FORBIDDEN')
+  if (isShared && !mayRole(books.role, 'views.share')) return refused('FORBIDDEN')
+  const checked = checkedView(list, viewName, query)
+  if (!checked.ok) return checked
+  if (isOfRegister && accountID === 0) return refused('FIELD_MISSING', 'accountID', { name: 'accountID' })
+  if (!isOfRegister && accountID !== 0) return refused('FIELD_VALUE', 'accountID', { name: 'accountID' })
+  if (isOfRegister && !(await isAccount(books, accountID))) return refused('UNKNOWN_ACCOUNT', 'accountID')
+  const made = await insertView(books, {
+    ...{ list, accountId: isOfRegister ? accountID : null, name: checked.value, query, isShared },
+  })
+  await claimKey(books, idempotency, objectOf(made))
+  await recordAudit(books, { action: 'create', ...objectOf(made), after: auditedOf(made) })
+  return accepted(presentView(made))
+}
+
+type SentChange = {
+  viewName?: string | undefined
+  query?: ViewQuery | undefined
+  isShared?: boolean | undefined
+  modifiedAt?: string | undefined
+}
+
+/**
+ * Changes a view; what is left out keeps its value, and a change of nothing writes nothing. Refuses NOT_FOUND, also for what is
+ * another's alone, STALE, what `checkedView` refuses, and FORBIDDEN in a role that does not share for what is or would be shared,
+ * and for taking back what somebody else shared.
+ */
+export async function changeView(books: Books, id: number, sent: SentChange): Promise<Result<SavedView>> {
+  const before = await holdView(books, id)
+  if (before === null) return refused('NOT_FOUND')
+  const isShared = sent.isShared ?? before.isShared
+  if (!mayChangeView(books.role, before) || !mayChangeView(books.role, { isShared })) return refused('FORBIDDEN')
+  if (before.isShared && !isShared && !before.isOwn) return refused('FORBIDDEN')
+  if (sent.modifiedAt !== undefined && sent.modifiedAt !== before.modifiedAt)
+    return { ok: false, refusals: [{ code: 'STALE', current: presentView(before) }] }
+  const query = sent.query ?? before.query
+  const checked = checkedView(before.list, sent.viewName ?? before.name, query)
+  if (!checked.ok) return checked
+  const changed = { id, name: checked.value, query, isShared }
+  if (isSame(before, changed)) return accepted(presentView(before))
+  const after = await updateView(books, changed)
+  const audited = { before: auditedOf(before), after: auditedOf(after) }
+  await recordAudit(books, { action: 'change', ...objectOf(after), ...audited })
+  return accepted(presentView(after))
+}
+
+/** Deletes a view and answers with it. Refuses NOT_FOUND, and FORBIDDEN for a shared one in a role that does not share. */
+export async function deleteView(books: Books, id: number): Promise<Result<SavedView>> {
+  const before = await holdView(books, id)
+  if (before === null) return refused('NOT_FOUND')
+  if (!mayChangeView(books.role, before)) return refused('FORBIDDEN')
+  const gone = await updateView(books, before, false)
+  await recordAudit(books, { action: 'delete', ...objectOf(gone), before: auditedOf(before) })
+  return accepted(presentView(gone))
+}
+
+/** The name as it is kept. Refuses TEXT_EMPTY, and FIELD_VALUE for what the list is not asked by. */
+function checkedView(list: ViewedList, viewName: string, query: ViewQuery): Result<string> {
+  const name = viewName.trim()
+  if (name === '') return refused('TEXT_EMPTY', 'viewName')
+  const fault = faultInView(list, query)
+  return fault === null ? accepted(name) : refused('FIELD_VALUE', `query.${fault}`, { name: fault })
+}
+
+function isSame(one: StoredView, other: Pick<StoredView, 'name' | 'query' | 'isShared'>): boolean {
+  const textOf = (query: ViewQuery) => JSON.stringify(Object.entries(query).toSorted())
+  return one.name === other.name && one.isShared === other.isShared && textOf(one.query) === textOf(other.query)
+}
+
+function auditedOf({ name, list, accountId, query, isShared }: StoredView) {
+  return { viewName: name, list, ...(accountId !== null && { accountID: accountId }), query, isShared }
+}
+
+function objectOf({ id, version }: StoredView) {
+  return { objectKind: 'saved view', objectId: id, objectVersion: version } as const
+}

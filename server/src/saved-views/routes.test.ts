@@ -1,0 +1,183 @@
+// Saved views over HTTP, by outcome.
+import type { Role } from '@twofold/accounting/roles'
+import type { ErrorBody } from '@twofold/contract/errors'
+import * as contract from '@twofold/contract/saved-views'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let bank: number
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  bank = (await bookkeeper(api, owner).open('Bank')).accountID
+})
+afterEach(() => api.expectRight())
+
+const OPEN = { viewName: 'Open', list: 'receivable-invoices', query: { status: 'OPEN', sort: '-dateCharged' } }
+const post = (body: unknown, who = owner, key?: string) =>
+  api.call(who, 'POST', '/saved-views', key === undefined ? { body } : { body, key })
+const create = async (fields: object = {}, who = owner) =>
+  done(contract.createSavedView, await post({ ...OPEN, ...fields }, who))
+const put = (id: number, body: unknown, who = owner) => api.call(who, 'PUT', `/saved-views/${id}`, { body })
+const remove = (id: number, who = owner) => api.call(who, 'DELETE', `/saved-views/${id}`)
+const list = async (who = owner) => done(contract.listSavedViews, await api.call(who, 'GET', '/saved-views')).savedViews
+const names = async (who = owner) => (await list(who)).map(({ viewName }) => viewName)
+const member = (role: Role) => api.newMember({ role, into: owner })
+const fieldsOf = ({ body }: Answer) => (body as ErrorBody).fields?.map(({ field, code }) => [field, code])
+
+describe('a saved view', () => {
+  test('200: is kept as the address of its list says it, listed by name, renamed, given another query, and deleted', async () => {
+    const made = await create({ viewName: '  zebra ' })
+    expect(made).toMatchObject({
+      ...OPEN,
+      viewName: 'zebra',
+      accountID: 0,
+      accountName: '',
+      isShared: false,
+      isOwn: true,
+    })
+    const ofBank = { viewName: 'Apple', list: 'register', accountID: bank, query: { amountFrom: '100', sort: 'date' } }
+    expect(await create(ofBank)).toMatchObject({ ...ofBank, accountName: 'Bank' })
+    expect(await names()).toEqual(['Apple', 'zebra'])
+    const changed = await put(made.savedViewID, { ...made, viewName: 'Mule', query: { search: 'x' } })
+    expect(done(contract.changeSavedView, changed)).toMatchObject({ viewName: 'Mule', query: { search: 'x' } })
+    expect(done(contract.deleteSavedView, await remove(made.savedViewID)).viewName).toBe('Mule')
+    expect(refusal(await remove(made.savedViewID))).toBe('404 NOT_FOUND')
+    expect(await names()).toEqual(['Apple'])
+  })
+
+  test('200: is made once for a key, however often it is sent; 422 with another body', async () => {
+    const first = done(contract.createSavedView, await post(OPEN, owner, 'key'))
+    expect(done(contract.createSavedView, await post(OPEN, owner, 'key'))).toEqual(first)
+    expect(refusal(await post({ ...OPEN, viewName: 'Twice' }, owner, 'key'))).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect(await names()).toEqual(['Open'])
+  })
+
+  test('409: a stale change changes nothing; a change of nothing writes nothing', async () => {
+    const made = await create()
+    const first = done(contract.changeSavedView, await put(made.savedViewID, { viewName: 'First' }))
+    const second = await put(made.savedViewID, { viewName: 'Second', modifiedAt: made.modifiedAt })
+    expect([refusal(second), (second.body as ErrorBody).current]).toEqual(['409 STALE', first])
+    expect(done(contract.changeSavedView, await put(made.savedViewID, { viewName: 'First' }))).toEqual(first)
+  })
+
+  test.each<[what: string, body: object, code: string, field: string]>([
+    ['an empty name', { viewName: ' ' }, 'TEXT_EMPTY', 'viewName'],
+    ['a name too long', { viewName: 'x'.repeat(101) }, 'TEXT_TOO_LONG', 'viewName'],
+    ['no list', { list: 'accounts' }, 'NOT_A_CHOICE', 'list'],
+    [
+      'a filter that the list does not have',
+      { query: { approvalStatus: 'PENDING' } },
+      'FIELD_VALUE',
+      'query.approvalStatus',
+    ],
+    ['a value that the filter does not take', { query: { status: 'DONE' } }, 'FIELD_VALUE', 'query.status'],
+    ['a window', { query: { limit: '5' } }, 'FIELD_VALUE', 'query.limit'],
+    ['a day that is none', { query: { startDate: '2026-02-30' } }, 'FIELD_VALUE', 'query.startDate'],
+    ['an order that the list does not have', { query: { sort: 'colour' } }, 'FIELD_VALUE', 'query.sort'],
+    ['a query that is a text', { query: 'status=OPEN' }, 'FIELD_TYPE', 'query'],
+    ['an account of a list that has none', { accountID: 1 }, 'FIELD_VALUE', 'accountID'],
+    ['no account of a register', { list: 'register', query: {} }, 'FIELD_MISSING', 'accountID'],
+    [
+      'an account that is not there',
+      { list: 'register', query: {}, accountID: 987_654_321 },
+      'UNKNOWN_ACCOUNT',
+      'accountID',
+    ],
+  ])('400: %s', async (_, body, code, field) => {
+    const answer = await post({ ...OPEN, ...body })
+    expect([refusal(answer), fieldsOf(answer)]).toEqual([`400 ${code}`, [[field, code]]])
+    expect(await list()).toEqual([])
+  })
+
+  test('200: every filter of each list may be part of a view', async () => {
+    const queries = {
+      customers: { search: 'a', sort: '-accountsBalanceTotal' },
+      vendors: { sort: 'vendorName' },
+      'receivable-invoices': { chargeStatus: 'PENDING', dueEndDate: '2026-11-30', sort: 'dateDue' },
+      'payable-invoices': { approvalStatus: 'PENDING', dueStartDate: '2026-11-30', sort: '-totalRemaining' },
+      'customer-payments': { status: 'APPLIED', startDate: '2026-11-01', sort: 'paymentReference' },
+      'vendor-payments': { status: 'OPEN', endDate: '2026-11-30', sort: 'disbursementReference' },
+      register: { isReconciled: 'false', splitAccountID: '7', amountTo: '5', isOwn: 'true', sort: 'date' },
+    }
+    for (const [of, query] of Object.entries(queries)) {
+      const view = await create({ list: of, query, ...(of === 'register' && { accountID: bank }) })
+      expect([of, view.query]).toEqual([of, query])
+    }
+  })
+
+  test('of a register goes with its account, and is not for who sees no registers', async () => {
+    const ofBank = { list: 'register', accountID: bank, query: {}, isShared: true }
+    await create(ofBank)
+    const clerk = await member('CLERK')
+    expect([await names(clerk), await names(await member('VIEWER'))]).toEqual([[], ['Open']])
+    expect(refusal(await post({ ...OPEN, ...ofBank, isShared: false }, clerk))).toBe('403 FORBIDDEN')
+    expect((await api.call(owner, 'DELETE', `/accounts/${bank}`)).status).toBe(200)
+    expect(await names()).toEqual([])
+  })
+})
+
+describe('one’s own and shared views', () => {
+  test('what somebody saved for himself nobody else sees, changes or deletes, whatever the role', async () => {
+    const viewer = await member('VIEWER')
+    const own = await create({ viewName: 'Own' }, viewer)
+    expect([await names(viewer), await names(owner)]).toEqual([['Own'], []])
+    expect(refusal(await put(own.savedViewID, { viewName: 'Mine' }))).toBe('404 NOT_FOUND')
+    expect(refusal(await remove(own.savedViewID))).toBe('404 NOT_FOUND')
+    expect((await put(own.savedViewID, { viewName: 'Still own' }, viewer)).status).toBe(200)
+    expect((await remove(own.savedViewID, viewer)).status).toBe(200)
+  })
+
+  test('who may write reports shares views and changes shared ones; only who saved one takes it back', async () => {
+    const keeper = await member('BOOKKEEPER')
+    const view = await create({ viewName: 'Team', isShared: true }, keeper)
+    for (const role of ['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'CLERK', 'VIEWER'] as const) {
+      const other = await member(role)
+      expect((await list(other))[0]).toMatchObject({ viewName: 'Team', isShared: true, isOwn: false })
+      const may = role !== 'CLERK' && role !== 'VIEWER'
+      const renamed = await put(view.savedViewID, { viewName: 'Team' }, other)
+      expect([role, renamed.status]).toEqual([role, may ? 200 : 403])
+      expect(refusal(await put(view.savedViewID, { isShared: false }, other))).toBe('403 FORBIDDEN')
+      if (may) continue
+      expect(refusal(await remove(view.savedViewID, other))).toBe('403 FORBIDDEN')
+      expect(refusal(await post({ ...OPEN, isShared: true }, other))).toBe('403 FORBIDDEN')
+      const own = await create({}, other)
+      expect(refusal(await put(own.savedViewID, { isShared: true }, other))).toBe('403 FORBIDDEN')
+    }
+    expect((await put(view.savedViewID, { isShared: false }, keeper)).status).toBe(200)
+    expect(await names()).toEqual([])
+  })
+
+  test('every version stands in the audit trail as it was', async () => {
+    const { savedViewID } = await create()
+    await put(savedViewID, { viewName: 'Later', isShared: true })
+    await remove(savedViewID)
+    const { rows } = await api.pools.owner.pool.query(
+      `SELECT action, object_version AS version, before, after FROM audit_entry
+        WHERE organisation_id = $1 AND object_kind = 'saved view' ORDER BY audit_entry_id`,
+      [owner.organisationId],
+    )
+    const first = { ...OPEN, isShared: false }
+    const second = { ...first, viewName: 'Later', isShared: true }
+    expect(rows).toEqual([
+      { action: 'create', version: 1, before: null, after: first },
+      { action: 'change', version: 2, before: first, after: second },
+      { action: 'delete', version: 3, before: second, after: null },
+    ])
+  })
+
+  test('401 without a token; the list is one statement', async () => {
+    expect(refusal(await api.call(null, 'GET', '/saved-views'))).toBe('401 NOT_SIGNED_IN')
+    api.statements.length = 0
+    await list()
+    expect(api.statements).toHaveLength(1)
+  })
+})

@@ -1,0 +1,23 @@
+import type { TestApi } from '../test-api.ts'
+import type { SideName } from './document-sides.ts'
+
+// What was removed since counts too: it was applied.
+const KINDS = `
+  SELECT DISTINCT CASE WHEN l.kind LIKE '%invoice' THEN 'credit' WHEN l.kind LIKE '%payment' THEN 'payment' ELSE 'write-off' END
+         || ' to ' || CASE WHEN r.is_refund THEN 'refund' ELSE 'invoice' END AS kind
+    FROM (SELECT organisation_id, lowering_id, raising_id FROM advice
+          UNION ALL SELECT organisation_id, lowering_id, raising_id FROM advice_version) a
+    JOIN document l ON l.organisation_id = a.organisation_id AND l.document_id = a.lowering_id
+    JOIN document r ON r.organisation_id = a.organisation_id AND r.document_id = a.raising_id
+   WHERE l.side = $1 ORDER BY 1`
+
+/** Payments and credits alike, to invoices or bills and to refunds alike: what work at random must have come to. */
+export const ALL_APPLICATIONS = ['credit to invoice', 'credit to refund', 'payment to invoice', 'payment to refund']
+
+/** What was ever applied to what on a side, whoever's books it is in. */
+export async function appliedKinds(api: TestApi, side: SideName): Promise<string[]> {
+  const { rows } = await api.pools.owner.pool.query<{ kind: string }>(KINDS, [
+    side === 'payables' ? 'PAYABLE' : 'RECEIVABLE',
+  ])
+  return rows.map(({ kind }) => kind)
+}

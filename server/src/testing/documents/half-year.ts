@@ -1,0 +1,119 @@
+// Half a year of bills as its bookkeeper goes through it: approved, and paid week by week as they fall due. What must come of
+// it is worked out here from the rows of the file and the payments that were recorded, without the code under test.
+import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
+import {
+  continueVendorPaymentRun,
+  createVendorPaymentRun,
+  RUN_BILLS_MAX,
+} from '@twofold/contract/payables/payment-runs'
+import { expect } from 'vitest'
+import type { SignedIn } from '../signed-in.ts'
+import { done, type TestApi } from '../test-api.ts'
+
+const APPROVED_AT_ONCE = 500
+const DAY_MS = 86_400_000
+
+const WAITING = `
+  SELECT document_id AS id FROM document
+   WHERE organisation_id = $1 AND kind = 'payable invoice' AND live AND state = 'PENDING' ORDER BY document_id`
+
+const DUE = `
+  SELECT document_id AS id FROM document
+   WHERE organisation_id = $1 AND kind = 'payable invoice' AND live AND state = 'POSTED' AND raises AND is_open
+     AND coalesce(due_date, date) <= $2 ORDER BY due_date, document_id`
+
+/** Work that was done, and the seconds that it took. */
+type Done = { count: number; seconds: number }
+
+async function idsOf(api: TestApi, text: string, values: unknown[]): Promise<number[]> {
+  return (await api.pools.owner.pool.query<{ id: number }>(text, values)).rows.map(({ id }) => id)
+}
+
+/** Approves all bills that wait, as many at once as a request may name. */
+export async function approveAll(api: TestApi, owner: SignedIn): Promise<Done> {
+  const ids = await idsOf(api, WAITING, [owner.organisationId])
+  const beganAt = performance.now()
+  for (let from = 0; from < ids.length; from += APPROVED_AT_ONCE) {
+    const some = ids.slice(from, from + APPROVED_AT_ONCE)
+    const body = { payableInvoices: some.map(payableInvoiceID => ({ payableInvoiceID })) }
+    done(approvePayableInvoices, await api.call(owner, 'POST', '/payable-invoices/approvals', { body }))
+  }
+  return { count: ids.length, seconds: (performance.now() - beganAt) / 1000 }
+}
+
+/** Pays all bills that are due on a day, in runs of as many as one may have. Nobody is left out. */
+export async function payDue(api: TestApi, owner: SignedIn, day: string, bankId: number): Promise<Done> {
+  const ids = await idsOf(api, DUE, [owner.organisationId, day])
+  const beganAt = performance.now()
+  for (let from = 0; from < ids.length; from += RUN_BILLS_MAX) {
+    const payableInvoiceIDs = ids.slice(from, from + RUN_BILLS_MAX)
+    const body = { payableInvoiceIDs, disbursementDate: day, disbursementAccountID: bankId }
+    const run = done(createVendorPaymentRun, await api.call(owner, 'POST', '/vendor-payment-runs', { body }))
+    expect(run.leftBills).toEqual([])
+    const path = `/vendor-payment-runs/${run.vendorPaymentRunID}/next`
+    for (let state = 'OPEN'; state === 'OPEN'; ) {
+      const progress = done(continueVendorPaymentRun, await api.call(owner, 'POST', path, { body: {} }))
+      expect(progress.vendors.filter(vendor => vendor.state === 'LEFT')).toEqual([])
+      state = progress.state
+      if (state === 'DONE') expect(progress.totalPaid).toBe(run.totalToPay)
+    }
+  }
+  return { count: ids.length, seconds: (performance.now() - beganAt) / 1000 }
+}
+
+/** A bill or payment as it was recorded; amounts as they were written. */
+export type Recorded = { id: number; kind: string; vendor: string; date: string; reference: string; total: number }
+
+/** What was applied of one document to another. */
+type RecordedAdvice = { lowering: number; raising: number; amount: number }
+
+/** All that was recorded with vendors, just as it stands. */
+export async function recordedOf(api: TestApi, { organisationId }: SignedIn) {
+  const { pool } = api.pools.owner
+  const documents = await pool.query<Recorded>(
+    `SELECT d.document_id AS id, d.kind, p.name AS vendor, d.date, d.reference, d.total
+       FROM document d JOIN party p USING (organisation_id, party_id) WHERE d.organisation_id = $1 AND d.live`,
+    [organisationId],
+  )
+  const advices = await pool.query<RecordedAdvice>(
+    `SELECT lowering_id AS lowering, raising_id AS raising, amount FROM advice WHERE organisation_id = $1`,
+    [organisationId],
+  )
+  return { documents: documents.rows, advices: advices.rows }
+}
+
+/** The day so many days later. */
+export function dayAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/**
+ * What each vendor is owed on a day by age: not due, 1-30, 31-60, 61-90 and over 90 days late, then money not applied and all
+ * together. Bills by their due day, credits by their own; an application counts once both documents are there.
+ */
+export function agedByHand(
+  { documents, advices }: Awaited<ReturnType<typeof recordedOf>>,
+  day: string,
+  termsDays: number,
+): Map<string, number[]> {
+  const there = new Map(documents.filter(({ date }) => date <= day).map(document => [document.id, document]))
+  const left = new Map([...there].map(([id, { kind, total }]) => [id, kind === 'vendor payment' ? -total : total]))
+  for (const { lowering, raising, amount } of advices) {
+    if (!there.has(lowering) || !there.has(raising)) continue
+    left.set(lowering, left.get(lowering)! + amount)
+    left.set(raising, left.get(raising)! - amount)
+  }
+  const aged = new Map<string, number[]>()
+  for (const [id, cents] of left) {
+    if (cents === 0) continue
+    const { kind, vendor, date, total } = there.get(id)!
+    const dueOn = kind === 'payable invoice' && total > 0 ? dayAfter(date, termsDays) : date
+    const late = (Date.parse(day) - Date.parse(dueOn)) / DAY_MS
+    const age = late <= 0 ? 0 : late <= 30 ? 1 : late <= 60 ? 2 : late <= 90 ? 3 : 4
+    const columns = aged.get(vendor) ?? [0, 0, 0, 0, 0, 0, 0]
+    columns[kind === 'vendor payment' ? 5 : age]! += cents
+    columns[6]! += cents
+    aged.set(vendor, columns)
+  }
+  return aged
+}

@@ -1,0 +1,54 @@
+// An invoice of Ann's as tests send, charge and read it.
+import * as contract from '@twofold/contract/receivables/receivable-invoices'
+import { readTransaction } from '@twofold/contract/transactions'
+import type { SignedIn } from '../signed-in.ts'
+import { done } from '../test-api.ts'
+import type { ReceivablesGround } from './receivables-ground.ts'
+
+export const INVOICES = '/receivable-invoices'
+
+/** The calls on invoices as anybody sends them, and the invoices of 10.80 that the owner makes; `ground` is asked for each time. */
+export function invoiceClerk(ground: () => ReceivablesGround) {
+  const draft = (fields: Record<string, unknown> = {}) => ({
+    invoiceClientReference: 'A-1',
+    invoicePreTaxTotal: 1000,
+    invoiceTax: 80,
+    invoiceTotal: 1080,
+    dateCharged: '2026-11-05',
+    customerID: ground().ann.customerID,
+    revenueAccountID: ground().accounts.sales,
+    ...fields,
+  })
+  const post = (who: SignedIn | null, body: unknown, key?: string) =>
+    ground().api.call(who, 'POST', INVOICES, { body, ...(key === undefined ? {} : { key }) })
+  const made = async (fields: Record<string, unknown> = {}) =>
+    done(contract.createReceivableInvoice, await post(ground().owner, draft(fields)))
+  return {
+    draft,
+    post,
+    made,
+    put: (who: SignedIn | null, id: number, body: unknown) =>
+      ground().api.call(who, 'PUT', `${INVOICES}/${id}`, { body }),
+    charge: (who: SignedIn | null, id: number, body: unknown) =>
+      ground().api.call(who, 'PUT', `${INVOICES}/${id}/charge`, { body }),
+    charged: async (fields: Record<string, unknown> = {}) =>
+      ground().sales.charge((await made(fields)).receivableInvoiceID),
+    /** What Ann owes. */
+    owed: async () => (await ground().sales.customerNow(ground().ann.customerID)).accountsBalanceTotal,
+    /** An entry as a ledger page shows it: debits / credits, by account. */
+    async entry(id: number): Promise<string> {
+      const { api, owner, ann, accounts } = ground()
+      const { debitCreditSet } = done(readTransaction, await api.call(owner, 'GET', `/transactions/${id}`))
+      const names = new Map([
+        [ann.gLAccountReceivable, 'Ann'],
+        [accounts.sales, 'sales'],
+        [accounts.tax, 'tax'],
+      ])
+      const side = (debitOrCredit: string) =>
+        debitCreditSet
+          .filter(line => line.debitOrCredit === debitOrCredit)
+          .map(line => `${names.get(line.accountID)} ${line.transactionDCAmount}`)
+      return `${side('DEBIT')} / ${side('CREDIT')}`
+    },
+  }
+}

@@ -1,0 +1,32 @@
+// What every test of receivables stands on: an organisation of its own with their accounts, and a customer, Ann.
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { bookkeeper } from '../bookkeeper.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { startTestApi, type TestApi } from '../test-api.ts'
+import { openReceivables, type ReceivableAccounts, receivables } from './receivables.ts'
+
+export type ReceivablesGround = {
+  api: TestApi
+  owner: SignedIn
+  accounts: ReceivableAccounts
+  books: ReturnType<typeof bookkeeper>
+  sales: ReturnType<typeof receivables>
+  ann: { customerID: number; gLAccountReceivable: number }
+}
+
+/** Lays the ground before each test of a file, and asks after each whether the books are right. */
+export function layReceivables(lay: (ground: ReceivablesGround) => void): void {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi()
+  })
+  afterAll(() => api.close())
+  beforeEach(async () => {
+    const owner = await api.newMember()
+    const accounts = await openReceivables(api, owner)
+    const sales = receivables(api, owner)
+    const ann = await sales.customer('Ann')
+    lay({ api, owner, accounts, books: bookkeeper(api, owner), sales, ann })
+  })
+  afterEach(() => api.expectRight())
+}

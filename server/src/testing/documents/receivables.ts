@@ -1,0 +1,93 @@
+// What a test's receivables are built with: a member who does over HTTP what must succeed.
+
+import { changeSettings } from '@twofold/contract/organisations'
+import * as customerAdvices from '@twofold/contract/receivables/customer-payment-advices'
+import * as payments from '@twofold/contract/receivables/customer-payments'
+import * as writeOffs from '@twofold/contract/receivables/customer-write-offs'
+import * as customers from '@twofold/contract/receivables/customers'
+import * as invoices from '@twofold/contract/receivables/receivable-invoices'
+import { bookkeeper } from '../bookkeeper.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { done, type TestApi } from '../test-api.ts'
+
+/** The accounts that receivables need, by what for. */
+export type ReceivableAccounts = { control: number; tax: number; sales: number; bank: number; badDebts: number }
+
+const opened = new WeakMap<TestApi, Map<number, Promise<ReceivableAccounts>>>()
+
+/** Opens the accounts that receivables need, once for an organisation, and has the settings name those that they name. */
+export function openReceivables(api: TestApi, owner: SignedIn, prefix = ''): Promise<ReceivableAccounts> {
+  const known = opened.get(api) ?? new Map<number, Promise<ReceivableAccounts>>()
+  opened.set(api, known)
+  const accounts = known.get(owner.organisationId) ?? open(api, owner, prefix)
+  known.set(owner.organisationId, accounts)
+  return accounts
+}
+
+async function open(api: TestApi, owner: SignedIn, prefix: string): Promise<ReceivableAccounts> {
+  const books = bookkeeper(api, owner)
+  const control = (await books.open(`${prefix}Receivable`)).accountID
+  const tax = (await books.open(`${prefix}Sales Tax`, 'LIABILITY')).accountID
+  const sales = (await books.open(`${prefix}Sales`, 'INCOME')).accountID
+  const bank = (await books.open(`${prefix}Checking`)).accountID
+  const badDebts = (await books.open(`${prefix}Bad Debts`, 'EXPENSE')).accountID
+  const body = { accountsReceivableID: control, salesTaxPayableID: tax }
+  done(changeSettings, await api.call(owner, 'PUT', '/organisation/settings', { body }))
+  return { control, tax, sales, bank, badDebts }
+}
+
+/** Does what must succeed. */
+export function receivables(api: TestApi, member: SignedIn) {
+  return {
+    /** Creates a customer. */
+    customer: async (customerName = 'Ann', fields: Record<string, unknown> = {}) =>
+      done(
+        customers.createCustomer,
+        await api.call(member, 'POST', '/customers', { body: { customerName, ...fields } }),
+      ),
+    /** Creates an invoice of `cents` without tax; `fields` are what it has beside or otherwise. */
+    invoice: async (customerID: number, cents: number, fields: Record<string, unknown> = {}) => {
+      const amounts = { invoicePreTaxTotal: cents, invoiceTotal: cents }
+      const body = { invoiceClientReference: 'A-1', dateCharged: '2026-11-05', customerID, ...amounts, ...fields }
+      return done(invoices.createReceivableInvoice, await api.call(member, 'POST', '/receivable-invoices', { body }))
+    },
+    /** Charges an invoice, or takes that back. */
+    charge: async (id: number, chargeStatus = 'CHARGED', beside: Record<string, unknown> = {}) => {
+      const body = { chargeStatus, ...beside }
+      const answer = await api.call(member, 'PUT', `/receivable-invoices/${id}/charge`, { body })
+      return done(invoices.chargeReceivableInvoice, answer)
+    },
+    /** An invoice as it stands. */
+    invoiceNow: async (id: number) =>
+      done(invoices.readReceivableInvoice, await api.call(member, 'GET', `/receivable-invoices/${id}`)),
+    /** Records a payment, or with `isRefund` money paid back. */
+    payment: async (
+      customerID: number,
+      totalReceived: number,
+      paymentAccountID: number,
+      fields: Record<string, unknown> = {},
+    ) => {
+      const body = { customerID, totalReceived, paymentAccountID, receiptDate: '2026-11-06', ...fields }
+      return done(payments.createCustomerPayment, await api.call(member, 'POST', '/customer-payments', { body }))
+    },
+    /** A payment as it stands. */
+    paymentNow: async (id: number) => {
+      const answer = await api.call(member, 'GET', `/customer-payments/${id}`)
+      const { customerPaymentAdviceDetails: _, ...payment } = done(payments.readCustomerPayment, answer)
+      return payment
+    },
+    /** Applies one document to another, as the body says. */
+    apply: async (body: Record<string, unknown>) =>
+      done(
+        customerAdvices.createCustomerPaymentAdvice,
+        await api.call(member, 'POST', '/customer-payment-advices', { body }),
+      ),
+    /** Writes off some of an invoice. */
+    writeOff: async (receivableInvoiceID: number, amount: number, writeOffAccountID: number) => {
+      const body = { receivableInvoiceID, amount, writeOffAccountID, writeOffDate: '2026-11-20' }
+      return done(writeOffs.createCustomerWriteOff, await api.call(member, 'POST', '/customer-write-offs', { body }))
+    },
+    /** A customer as he stands. */
+    customerNow: async (id: number) => done(customers.readCustomer, await api.call(member, 'GET', `/customers/${id}`)),
+  }
+}

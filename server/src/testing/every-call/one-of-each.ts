@@ -1,0 +1,183 @@
+// Something of every kind in an organisation, for tests that go through all calls.
+import { randomUUID } from 'node:crypto'
+import { centsToDecimal } from '@twofold/accounting/money'
+import { createPayeeRule } from '@twofold/contract/bank-lines'
+import { cancelMail } from '@twofold/contract/documents/mail'
+import { importFile } from '@twofold/contract/imports'
+import { inviteMember } from '@twofold/contract/members'
+import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
+import { recordStatement } from '@twofold/contract/reconciliation'
+import { createReport } from '@twofold/contract/reports'
+import { createSavedView } from '@twofold/contract/saved-views'
+import { importStatement } from '@twofold/contract/statement-imports'
+import { EMBEDDED_ISSUER } from '../../identity/relying-party.ts'
+import { CREATE_USER } from '../../identity/sql.ts'
+import { createUser } from '../../identity-provider/accounts.ts'
+import { bookkeeper } from '../bookkeeper.ts'
+import { openPayables, payables } from '../documents/payables.ts'
+import { openReceivables, receivables } from '../documents/receivables.ts'
+import { reconciler } from '../reconciling/reconciler.ts'
+import { statementClerk } from '../reconciling/statement-clerk.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { done, type TestApi } from '../test-api.ts'
+import { chartFile, ledgerOf, type OneOfEach, runOf } from './right-calls.ts'
+
+/** Makes four accounts, one of them with a statement, an entry, a member with a password here, an invitation, an import of a fifth
+ * account, a report, a statement of a bank and a rule, customers, vendors, invoices and payments; all names begin with `prefix`. What is
+ * of customers and vendors may be `known` already. */
+export async function makeOneOfEach(
+  api: TestApi,
+  owner: SignedIn,
+  { prefix = '', cents = 100, known }: { prefix?: string; cents?: number; known?: OfParties } = {},
+): Promise<OneOfEach> {
+  const books = bookkeeper(api, owner)
+  const name = () => `${prefix}${randomUUID()}`
+  const bank = (await books.open(name())).accountID
+  const rent = (await books.open(name(), 'EXPENSE')).accountID
+  const empty = (await books.open(name())).accountID
+  const { transactionID } = await books.enter({ debit: rent, credit: bank, cents, comment: `${prefix}rent` })
+  await api.call(owner, 'PUT', `/accounts/${bank}`, { body: { accountMemo: `${prefix}memo` } })
+  const { invitation, code } = await makeInvitation(api, owner, prefix)
+  const reconciled = (await books.open(name())).accountID
+  const { statementID } = done(recordStatement, await reconciler(api, owner).record(reconciled, '2026-10-31', 0))
+  return {
+    tenantUUID: owner.tenantUUID,
+    bank,
+    rent,
+    empty,
+    entry: transactionID,
+    member: await joinWithPassword(api, owner, name()),
+    invitation: invitation.invitationID,
+    code,
+    import: await makeImport(api, owner, prefix),
+    reconciled,
+    statement: statementID,
+    report: await makeReport(api, owner, { name: name(), rent }),
+    savedView: await makeSavedView(api, owner, { name: name(), bank }),
+    ...(await makeBankLines(api, owner, { prefix, bank, rent, cents })),
+    ...(known ?? (await makeParties(api, owner, prefix))),
+  }
+}
+
+type OfParties = Awaited<ReturnType<typeof makeParties>>
+
+/** All that is of customers and of vendors. */
+export async function makeParties(api: TestApi, owner: SignedIn, prefix = '') {
+  return { ...(await makeReceivables(api, owner, prefix)), ...(await makePayables(api, owner, prefix)) }
+}
+
+/** Customers, a pending and a charged invoice, an applied and a free payment, and a write-off. */
+export async function makeReceivables(api: TestApi, owner: SignedIn, prefix = '') {
+  const accounts = await openReceivables(api, owner, prefix)
+  const sales = receivables(api, owner)
+  const name = () => `${prefix}${randomUUID()}`
+  const { customerID } = await sales.customer(name())
+  const draft = { revenueAccountID: accounts.sales, invoiceClientReference: `${prefix}reference` }
+  const { receivableInvoiceID } = await sales.invoice(customerID, 700, draft)
+  const charged = (await sales.invoice(customerID, 900, draft)).receivableInvoiceID
+  await sales.charge(charged)
+  const paid = () => sales.payment(customerID, 800, accounts.bank, { paymentReference: `${prefix}reference` })
+  const { customerPaymentID } = await paid()
+  const applied = { customerPaymentID, receivableInvoiceID: charged, amountApplied: 100 }
+  const body = { to: 'ann@example.com', subject: `${prefix}subject`, message: `${prefix}message` }
+  const path = `/receivable-invoices/${charged}/mail`
+  const mailed = async () => done(mailInvoice, await api.call(owner, 'POST', path, { body })).mailID
+  const canceled = async () => {
+    const mailID = await mailed()
+    return done(cancelMail, await api.call(owner, 'PUT', `/mails/${mailID}/cancel`)).mailID
+  }
+  return {
+    customer: customerID,
+    emptyCustomer: (await sales.customer(name())).customerID,
+    sales: accounts.sales,
+    checking: accounts.bank,
+    badDebts: accounts.badDebts,
+    invoice: receivableInvoiceID,
+    charged,
+    payment: customerPaymentID,
+    freePayment: (await paid()).customerPaymentID,
+    advice: (await sales.apply(applied)).customerPaymentAdviceID,
+    writeOff: (await sales.writeOff(charged, 10, accounts.badDebts)).customerWriteOffID,
+    mail: await mailed(),
+    canceledMail: await canceled(),
+  }
+}
+
+/** Vendors, a pending and an approved bill, an applied and a free payment. */
+export async function makePayables(api: TestApi, owner: SignedIn, prefix = '') {
+  const accounts = await openPayables(api, owner, prefix)
+  const purchases = payables(api, owner)
+  const name = () => `${prefix}${randomUUID()}`
+  const { vendorID } = await purchases.vendor(name())
+  const draft = { expenseAccountID: accounts.supplies, invoiceDescription: `${prefix}reference` }
+  const { payableInvoiceID } = await purchases.bill(vendorID, 700, draft)
+  const approved = (await purchases.bill(vendorID, 900, draft)).payableInvoiceID
+  await purchases.approve(approved)
+  const paid = () => purchases.payment(vendorID, 800, accounts.bank, { paymentReference: `${prefix}reference` })
+  const { vendorPaymentID } = await paid()
+  const applied = { vendorPaymentID, payableInvoiceID: approved, amountApplied: 100 }
+  return {
+    vendor: vendorID,
+    emptyVendor: (await purchases.vendor(name())).vendorID,
+    supplies: accounts.supplies,
+    current: accounts.bank,
+    bill: payableInvoiceID,
+    approved,
+    disbursement: vendorPaymentID,
+    freeDisbursement: (await paid()).vendorPaymentID,
+    billAdvice: (await purchases.apply(applied)).vendorPaymentAdviceID,
+    run: (
+      await purchases.run({
+        ...runOf({ approved, current: accounts.bank }),
+        disbursementReference: `${prefix}reference`,
+      })
+    ).vendorPaymentRunID,
+  }
+}
+
+async function makeReport(api: TestApi, owner: SignedIn, { name, rent }: { name: string; rent: number }) {
+  const body = { reportName: name, reportBody: ledgerOf({ rent }) }
+  return done(createReport, await api.call(owner, 'POST', '/reports', { body })).reportID
+}
+
+/** A view of a register that is shared. */
+async function makeSavedView(api: TestApi, owner: SignedIn, { name, bank }: { name: string; bank: number }) {
+  const body = { viewName: name, list: 'register', accountID: bank, query: { isReconciled: 'false' }, isShared: true }
+  return done(createSavedView, await api.call(owner, 'POST', '/saved-views', { body })).savedViewID
+}
+
+async function makeImport(api: TestApi, owner: SignedIn, prefix: string): Promise<number> {
+  const answer = await api.call(owner, 'POST', '/imports', { body: chartFile(prefix) })
+  return done(importFile, answer).importID
+}
+
+type Lines = { prefix: string; bank: number; rent: number; cents: number }
+
+/** A statement of two lines: one is the entry, one belongs nowhere. */
+async function makeBankLines(api: TestApi, owner: SignedIn, { prefix, bank, rent, cents }: Lines) {
+  const clerk = statementClerk(api, owner)
+  const amount = `-${centsToDecimal(cents)}`
+  const text = `Date,Description,Amount\n2026-11-05,${prefix}rent,${amount}\n2026-11-06,${prefix}other,${amount}\n`
+  const { statementImportID } = done(importStatement, await clerk.bring(bank, text))
+  const [line, other] = (await clerk.page(bank)).lines.map(({ bankLineID }) => bankLineID)
+  await api.call(owner, 'PUT', `/bank-lines/${other}/aside`)
+  const { payeeRuleID } = done(createPayeeRule, await clerk.rule(bank, `${prefix}payee`, rent))
+  return { statementImport: statementImportID, bankLine: line!, decidedLine: other!, payeeRule: payeeRuleID }
+}
+
+/** Invites somebody whom the inviter calls by the prefix. */
+export async function makeInvitation(api: TestApi, owner: SignedIn, prefix = '') {
+  const body = { invitee: `${prefix}invitee`, role: 'VIEWER' }
+  return done(inviteMember, await api.call(owner, 'POST', '/members/invitations', { body }))
+}
+
+async function joinWithPassword({ pools }: TestApi, into: SignedIn, username: string): Promise<number> {
+  const { pool } = pools.owner
+  const names = { givenName: 'Ada', familyName: 'Ledger' }
+  const made = await createUser(pool, { username, password: 'a sentence to remember', ...names })
+  if ('faults' in made) throw new Error('The account was refused')
+  const values = [EMBEDDED_ISSUER, made.accountId, username, names.givenName, names.familyName]
+  const { userId } = (await pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!
+  await pool.query('SELECT set_member($1, $2, $3, $4)', [into.founderId, into.organisationId, userId, 'CLERK'])
+  return userId
+}

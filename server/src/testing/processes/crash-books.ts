@@ -1,0 +1,68 @@
+// The real product on a data folder of its own, with books that several clients post to while parts of it are killed.
+import { ownerUrlOf, readCredentials } from '../../database/embedded-home.ts'
+import { type Database, openDatabase } from '../../database/pool.ts'
+import { openSession } from '../../identity/sessions.ts'
+import { verify } from '../../verify/verify.ts'
+import { sessionParts } from '../signed-in.ts'
+import { foundBooks } from '../test-books.ts'
+import { type Client, type Manner, type SentEntry, startPosting, startReading } from './posting-client.ts'
+import type { StartGround } from './started.ts'
+import { contradictions } from './told-and-stored.ts'
+
+export type CrashBooks = {
+  clients: Client[]
+  /** Everything that the clients sent. */
+  entries: () => SentEntry[]
+  /** The process ids of the database's backends that serve the product. */
+  backends: () => Promise<number[]>
+  /** Gives the clients a new token, since one is good for ten minutes. */
+  signInAnew: () => Promise<void>
+  /** What the books hold against what the clients were told, and every breach that `verify` names. */
+  findings: () => Promise<string[]>
+}
+
+const BACKENDS = `
+  SELECT pid FROM pg_stat_activity
+   WHERE datname = current_database() AND usename = 'twofold_app'`
+
+/** Founds books in the running product and lets clients post to them, one of each manner, while others read. */
+export async function postThroughCrashes(ground: StartGround, manners: readonly Manner[]): Promise<CrashBooks> {
+  const asOwner = <Value>(work: (owner: Database) => Promise<Value>) => onOwner(ground.folder, work)
+  const books = await asOwner(owner => foundBooks({ owner }))
+  const signIn = () =>
+    asOwner(async ({ pool }) => (await openSession(await sessionParts(pool), books.caller.userId)).accessToken)
+  let token = await signIn()
+  const reach = () => ({
+    origin: `http://127.0.0.1:${ground.port}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const accounts = { debit: books.accountId('Rent'), credit: books.accountId('Bank') }
+  const posting = manners.map(manner => startPosting(reach, accounts, manner))
+  const register = `/transactions/account/${accounts.debit}`
+  // The chart, a window of a register, and the whole of it as a stream.
+  const readers = ['/accounts', `${register}?limit=50`, register]
+  const clients = [...posting, ...readers.map(path => startReading(reach, path))]
+  const entries = () => posting.flatMap(client => client.entries)
+  return {
+    clients,
+    entries,
+    backends: () => asOwner(async ({ pool }) => (await pool.query<{ pid: number }>(BACKENDS)).rows.map(row => row.pid)),
+    signInAnew: async () => {
+      token = await signIn()
+    },
+    findings: () =>
+      asOwner(async owner => [
+        ...clients.flatMap(client => client.faults),
+        ...(await contradictions(owner.pool, books.organisationId, entries())),
+        ...(await verify(owner)).map(({ id, what }) => `${id} ${what}`),
+      ]),
+  }
+}
+
+/** The embedded database changes its port when its own is taken, so its address is read each time. */
+async function onOwner<Value>(folder: string, work: (owner: Database) => Promise<Value>): Promise<Value> {
+  const credentials = readCredentials(folder)
+  if (credentials === undefined) throw new Error(`There is no database in ${folder}`)
+  const owner = openDatabase(ownerUrlOf(credentials), { connectionsMax: 2 })
+  return await work(owner).finally(() => owner.pool.end())
+}

@@ -1,0 +1,131 @@
+// Rounds of `kill -9`: something dies while clients post, everything comes back by itself, and the books are looked at.
+import { setTimeout as pause } from 'node:timers/promises'
+import { commandOf, isAlive } from '../../database/process-table.ts'
+import { type CrashBooks, postThroughCrashes } from './crash-books.ts'
+import type { Manner } from './posting-client.ts'
+import { childrenOf } from './process-children.ts'
+import { REAL_SERVER, type Started, type StartGround, startGround, until } from './started.ts'
+
+/** What is killed: the server process, one of the database's backends, the postmaster, the supervisor, or server,
+ * postmaster and supervisor at once, as when a machine runs out of memory. */
+export type Victim = 'server' | 'backend' | 'postmaster' | 'supervisor' | 'everything'
+
+/** What came of it. Times are from the kill until every client had succeeded in something begun after it. */
+export type CrashFigures = {
+  recoveredMs: Partial<Record<Victim, number[]>>
+  kills: number
+  acknowledged: number
+  retried: number
+  findings: string[]
+}
+
+/** `isRelentless`: now and then a second kill meets the recovery from the first. */
+export type CrashPlan = { victims: readonly Victim[]; manners: readonly Manner[]; isRelentless: boolean }
+
+type Run = { ground: StartGround; started: Started; books: CrashBooks; kills: number }
+
+const SETTINGS = { TWOFOLD_DEMO: 'off', TWOFOLD_LOG: 'error' }
+const POSTING_MS_MAX = 600
+
+/** Kills the victims in their order, each after a while of posting, and looks at the books after each. */
+export async function crashRounds({ victims, manners, isRelentless }: CrashPlan): Promise<CrashFigures> {
+  const ground = await startGround(REAL_SERVER)
+  const recoveredMs: CrashFigures['recoveredMs'] = {}
+  const findings: string[] = []
+  try {
+    const started = ground.start(SETTINGS)
+    await started.opened()
+    const run: Run = { ground, started, books: await postThroughCrashes(ground, manners), kills: 0 }
+    for (const [round, victim] of victims.entries()) {
+      await pause(Math.random() * POSTING_MS_MAX)
+      const ms = await crash(run, victim, isRelentless && round % 4 === 3)
+      recoveredMs[victim] = [...(recoveredMs[victim] ?? []), ms]
+      await run.books.signInAnew()
+      findings.push(...(await run.books.findings()).map(finding => `round ${round}, ${victim}: ${finding}`))
+    }
+    await Promise.all(run.books.clients.map(client => client.stop()))
+    findings.push(...(await run.books.findings()))
+    const entries = run.books.entries()
+    const acknowledged = entries.filter(({ told }) => told === 'posted').length
+    const retried = entries.filter(({ attempts }) => attempts > 1).length
+    return { recoveredMs, kills: run.kills, acknowledged, retried, findings }
+  } finally {
+    await ground.clear()
+  }
+}
+
+/** Kills, waits until it is dead, starts again what nobody else would, and waits until every client succeeds again. */
+async function crash(run: Run, victim: Victim, isTwice: boolean): Promise<number> {
+  const { books } = run
+  const supervisor = run.started.child.pid!
+  const server = serverPid(run)!
+  const victims = await pidsOf(run, victim)
+  // A backend's death takes every other backend along: the crash is over only when those are gone.
+  const dying = victim === 'backend' ? await books.backends() : victims
+  const killedAt = Date.now()
+  for (const pid of victims) kill(run, pid)
+  await until(() => !dying.some(isAlive), run.started.console)
+  let deadAt = Date.now()
+  if (victims.includes(supervisor)) {
+    await run.started.ended
+    run.started = run.ground.start(SETTINGS)
+  }
+  if (isTwice) {
+    await strikeAgain(run)
+    deadAt = Date.now()
+  }
+  await until(() => books.clients.every(client => client.lastDoneBeganAt() >= deadAt), run.started.console)
+  if ((victim === 'backend' || victim === 'postmaster') && !isTwice && !isAlive(server))
+    throw new Error(`The server died of the database's death:\n${run.started.console()}`)
+  return Date.now() - killedAt
+}
+
+/** Kills server and postmaster once more at any moment of their recovery, as far as they are there by then. */
+async function strikeAgain(run: Run): Promise<void> {
+  await pause(Math.random() * 800)
+  for (const find of [serverPid, postmasterPid]) {
+    const pid = find(run)
+    if (pid !== undefined) kill(run, pid)
+  }
+}
+
+function kill(run: Run, pid: number): void {
+  process.kill(pid, 'SIGKILL')
+  run.kills += 1
+}
+
+async function pidsOf(run: Run, victim: Victim): Promise<number[]> {
+  const supervisor = run.started.child.pid!
+  switch (victim) {
+    case 'server':
+      return [serverPid(run)!]
+    case 'backend':
+      return [pickOne(await run.books.backends())]
+    case 'postmaster':
+      return [postmasterPid(run)!]
+    case 'supervisor':
+      return [supervisor]
+    case 'everything':
+      return [supervisor, postmasterPid(run)!, serverPid(run)!]
+  }
+}
+
+function serverPid({ started }: Run): number | undefined {
+  return childrenOf(started.child.pid!, REAL_SERVER)[0]
+}
+
+/** The postmaster of this very folder, when there is one: the pid file alone may name a process of somebody else. */
+function postmasterPid({ ground }: Run): number | undefined {
+  try {
+    const pid = ground.postmasterPid()
+    return isAlive(pid) && commandOf(pid).includes(ground.folder) ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function pickOne<Value>(values: readonly Value[]): Value {
+  const value = values[Math.floor(Math.random() * values.length)]
+  if (value === undefined) throw new Error('There is nothing to pick from')
+  return value
+}

@@ -1,0 +1,150 @@
+// Clients that keep posting and reading over every outage, as an honest program would, and remember what they were told.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { simpleEntry } from '../bookkeeper.ts'
+
+/**
+ * One entry, known in the books by its comment. `told` is what the last answer claimed: posted as `id`, not posted for
+ * certain, or nothing that can be relied on.
+ */
+export type SentEntry = {
+  comment: string
+  cents: number
+  key: string | null
+  beganAt: number
+  attempts: number
+  told: 'posted' | 'not posted' | 'unknown'
+  id: number | null
+}
+
+/** How the clients reach the books; asked anew for each attempt, since tokens end and servers are several. */
+export type Reach = () => { origin: string; headers: Record<string, string> }
+
+export type Client = {
+  /** Answers that no client should ever get: another status than 200 and 503, no words, another id for the same key. */
+  faults: string[]
+  /** When what succeeded last had begun, by the wall clock. */
+  lastDoneBeganAt: () => number
+  /** Ends after what is under way is settled. */
+  stop: () => Promise<void>
+}
+
+export type PostingClient = Client & { entries: SentEntry[] }
+
+export type Between = { debit: number; credit: number }
+
+const RETRY_MS = 25
+const BETWEEN_MS = 8
+const ANSWER_MS_MAX = 20_000
+
+/** How a client sends: `keyed` repeats with one key until it is told; `doubled` sends each request twice at once, too;
+ * `once` sends without a key and never repeats. */
+export type Manner = 'keyed' | 'doubled' | 'once'
+
+/** Starts a client that posts between two accounts until it is stopped. */
+export function startPosting(reach: Reach, accounts: Between, manner: Manner): PostingClient {
+  const entries: SentEntry[] = []
+  const faults: string[] = []
+  let lastDoneBeganAt = 0
+  let isOn = true
+  const posting = (async () => {
+    while (isOn) {
+      const entry = newEntry(entries.length, manner)
+      entries.push(entry)
+      await settle(entry)
+      if (entry.told === 'posted') lastDoneBeganAt = entry.beganAt
+      await pause(BETWEEN_MS)
+    }
+  })()
+
+  async function settle(entry: SentEntry): Promise<void> {
+    const body = JSON.stringify(simpleEntry({ ...accounts, cents: entry.cents, comment: entry.comment }))
+    for (;;) {
+      const copies = manner === 'doubled' ? 2 : 1
+      const told = await Promise.all(Array.from({ length: copies }, () => attempt(reach, entry, body)))
+      faults.push(...told.flatMap(answer => answer.fault ?? []), ...disagreements(entry, told))
+      for (const { id } of told) entry.id ??= id
+      entry.told = entry.id !== null ? 'posted' : told.at(-1)!.told
+      if (entry.told === 'posted' || manner === 'once') return
+      await pause(RETRY_MS)
+    }
+  }
+
+  return {
+    entries,
+    faults,
+    lastDoneBeganAt: () => lastDoneBeganAt,
+    stop: async () => {
+      isOn = false
+      await posting
+    },
+  }
+}
+
+function newEntry(no: number, manner: Manner): SentEntry {
+  const key = randomUUID()
+  const fresh = { beganAt: Date.now(), attempts: 0, told: 'unknown' as const, id: null }
+  return { comment: `entry ${key}`, cents: (no % 997) + 1, key: manner === 'once' ? null : key, ...fresh }
+}
+
+type Told = { told: SentEntry['told']; id: number | null; fault?: string }
+
+async function attempt(reach: Reach, entry: SentEntry, body: string): Promise<Told> {
+  entry.attempts += 1
+  const key = entry.key === null ? {} : { 'idempotency-key': entry.key }
+  const headers = { 'content-type': 'application/json', ...key }
+  const answer = await ask(reach, '/transactions', { method: 'POST', headers, body })
+  if (answer === null) return { told: 'unknown', id: null }
+  const { transactionID, code } = answer.body
+  if (answer.status === 200 && transactionID !== undefined) return { told: 'posted', id: transactionID }
+  return { told: code === 'UNAVAILABLE' ? 'not posted' : 'unknown', id: null, ...answer.fault }
+}
+
+type Asked = {
+  status: number
+  body: { transactionID?: number; code?: string; err?: string }
+  fault: { fault?: string }
+}
+
+/** One call, or null when no whole answer came back. Anything but success and an orderly 503 is a fault. */
+async function ask(reach: Reach, path: string, init: RequestInit): Promise<Asked | null> {
+  const { origin, headers } = reach()
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS_MAX)
+    const response = await fetch(`${origin}/api${path}`, { ...init, signal, headers: { ...headers, ...init.headers } })
+    const { status } = response
+    const body = (await response.json()) as Asked['body']
+    const isOrderly = status === 503 && body.err && /^(UNAVAILABLE|OUTCOME_UNKNOWN)$/.test(body.code ?? '')
+    return { status, body, fault: status === 200 || isOrderly ? {} : { fault: `${status} ${JSON.stringify(body)}` } }
+  } catch (error) {
+    if (!(error instanceof DOMException)) return null
+    return { status: 0, body: {}, fault: { fault: `${path}: no answer within ${ANSWER_MS_MAX} ms` } }
+  }
+}
+
+/** Starts a client that keeps asking for the whole list at `path`, which the server streams, until it is stopped. */
+export function startReading(reach: Reach, path: string): Client {
+  const faults: string[] = []
+  let lastDoneBeganAt = 0
+  let isOn = true
+  const reading = (async () => {
+    while (isOn) {
+      const beganAt = Date.now()
+      const answer = await ask(reach, path, {})
+      if (answer?.fault.fault) faults.push(`${path}: ${answer.fault.fault}`)
+      if (answer?.status === 200) lastDoneBeganAt = beganAt
+      await pause(BETWEEN_MS)
+    }
+  })()
+  const stop = async () => {
+    isOn = false
+    await reading
+  }
+  return { faults, lastDoneBeganAt: () => lastDoneBeganAt, stop }
+}
+
+/** A key that was answered with two different transactions. */
+function disagreements({ comment, id }: SentEntry, told: Told[]): string[] {
+  const ids = new Set([id, ...told.map(answer => answer.id)].filter(found => found !== null))
+  return ids.size > 1 ? [`${comment} was answered as ${[...ids].join(' and ')}`] : []
+}

@@ -1,0 +1,30 @@
+// The product's own server process on a test's database, as the supervisor starts it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { steadyPort } from '../steady-port.ts'
+import type { TestDatabase } from '../test-database.ts'
+import { REAL_SERVER } from './started.ts'
+
+export type ServerProcess = { origin: string; child: ChildProcess; stop: () => Promise<void> }
+
+/** Starts a server and returns once it listens; `env` adds settings, such as the port of one that is gone. */
+export async function startServerOn(
+  { appUrl }: TestDatabase,
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const PORT = String(await steadyPort())
+  const settings = { PORT, TWOFOLD_APP_DATABASE_URL: appUrl, TWOFOLD_DEMO: 'off', TWOFOLD_LOG: 'error', ...env }
+  const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...inherited } = process.env
+  const child = spawn(process.execPath, [REAL_SERVER], {
+    env: { ...inherited, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+  const isListening = await Promise.race([once(child, 'message').then(() => true), exited.then(() => false)])
+  if (!isListening) throw new Error('The server did not start; the reason stands above.')
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await exited
+  }
+  return { origin: `http://127.0.0.1:${settings.PORT}`, child, stop }
+}

@@ -1,0 +1,103 @@
+/** `npm start` without installing and building: for tests of starts, with a server that does nothing but answer, or the real one. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { steadyPort } from '../steady-port.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+
+const MAIN = fileURLToPath(new URL('../../supervisor/main.ts', import.meta.url))
+const FIXTURE = fileURLToPath(new URL('../../supervisor/fixture-server.ts', import.meta.url))
+
+/** The server process of the product itself. */
+export const REAL_SERVER = fileURLToPath(new URL('../../main.ts', import.meta.url))
+
+/** One start: its process, what its console says so far, its exit code, and the moment it says where to open it. */
+export type Started = {
+  child: ChildProcess
+  console: () => string
+  ended: Promise<number | null>
+  opened: () => Promise<void>
+}
+
+/** What the server of these tests answers. */
+type Answer = { pid: number; role: string; holdsOwner: boolean }
+
+/** One data folder and one port, and the starts made on them. */
+export type StartGround = {
+  folder: string
+  port: number
+  start: (settings?: Record<string, string>) => Started
+  answer: () => Promise<Answer | undefined>
+  postmasterPid: () => number
+  clear: () => Promise<void>
+}
+
+/** Makes a data folder and chooses a port; starts make no demo books unless they are told to. `clear` ends every start and removes the folder. */
+export async function startGround(server = FIXTURE): Promise<StartGround> {
+  const folder = temporaryFolder()
+  const port = await steadyPort()
+  const starts: Started[] = []
+  const start = (settings: Record<string, string> = {}): Started => {
+    const env = { PORT: String(port), TWOFOLD_DATA_DIR: folder, TWOFOLD_DEMO: 'off', ...settings }
+    const started = spawnSupervisor(server, env, port)
+    starts.push(started)
+    return started
+  }
+  const clear = async () => {
+    for (const { child, ended } of starts) {
+      child.kill('SIGTERM')
+      await ended
+    }
+    rmSync(folder, { recursive: true })
+  }
+  const postmasterPid = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  return { folder, port, start, answer: () => answerOn(port), postmasterPid, clear }
+}
+
+function spawnSupervisor(server: string, settings: Record<string, string>, port: number): Started {
+  const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...env } = process.env
+  const child = spawn(process.execPath, [MAIN, server], {
+    env: { ...env, ...settings },
+    // The channel takes it along when a test run is killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let text = ''
+  const exited = once(child, 'exit')
+  const said = [child.stdout!, child.stderr!].map(async stream => {
+    for await (const chunk of stream) text += chunk
+  })
+  const ended = Promise.all(said).then(async () => (await exited)[0] as number | null)
+  const opened = async () => {
+    await until(
+      () => text.includes(`Open http://localhost:${port}`),
+      () => text,
+    )
+  }
+  return { child, console: () => text, ended, opened }
+}
+
+async function answerOn(port: number): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/`)
+    return response.ok ? ((await response.json()) as Answer) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Waits until something is so, and fails with what `why` says when that takes too long. */
+export async function until<Value>(
+  what: () => Promise<Value | undefined> | Value | undefined,
+  why = () => '',
+): Promise<Value> {
+  const deadline = Date.now() + 90_000
+  for (;;) {
+    const value = await what()
+    if (value) return value
+    if (Date.now() > deadline) throw new Error(`Waited in vain. ${why()}`)
+    await pause(20)
+  }
+}

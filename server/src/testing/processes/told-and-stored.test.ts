@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPost } from '../../ledger/post.ts'
+import { foundBooks, openPools, type TestBooks, type TestPools } from '../test-books.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+import type { SentEntry } from './posting-client.ts'
+import { contradictions } from './told-and-stored.ts'
+
+let database: TestDatabase
+let pools: TestPools
+let books: TestBooks
+let id: number
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pools = openPools(database)
+  books = await foundBooks(pools)
+  id = await post('entry once')
+  await post('entry twice')
+  await post('entry twice')
+})
+
+afterAll(async () => {
+  await pools.end()
+  await database.drop()
+})
+
+async function post(comment: string): Promise<number> {
+  const lines = [
+    { accountId: books.accountId('Rent'), cents: 100 },
+    { accountId: books.accountId('Bank'), cents: -100 },
+  ]
+  const result = await createPost(pools.app)(books.caller, null, { date: '2026-11-05', comment, lines })
+  return result.ok ? result.value.id : 0
+}
+
+const sent = (part: Partial<SentEntry>): SentEntry => ({
+  comment: 'entry once',
+  cents: 100,
+  key: null,
+  beganAt: 0,
+  attempts: 1,
+  told: 'posted',
+  id,
+  ...part,
+})
+
+test.each([
+  ['what was acknowledged and is lost', { comment: 'entry lost', id: 7 }, 'is lost'],
+  ['another id than was acknowledged', { id: -1 }, 'was acknowledged as -1'],
+  ['another amount', { cents: 99 }, 'is of 100, not 99'],
+  ['what was denied and is there', { told: 'not posted' as const, id: null }, 'was denied and is there'],
+])('the judge of the crash tests finds %s', async (_, part, words) => {
+  const found = await contradictions(pools.owner.pool, books.organisationId, [sent(part)])
+  expect(found).toEqual([expect.stringContaining('twice'), expect.stringContaining(words)])
+})
+
+test('and an entry that stands twice, and nothing wrong in what is right', async () => {
+  const found = await contradictions(pools.owner.pool, books.organisationId, [sent({})])
+  expect(found).toEqual([expect.stringContaining('entry twice stands twice')])
+})

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { PRODUCT_FOLDER } from '../../config.ts'
+import { csvOnDisk } from '../../imports/csv.ts'
+import type { TransactionImport } from '../../imports/transaction-files/transaction-import.ts'
+
+/** The columns of the purchases' file. */
+export const CARD_HEADER = 'cardNumber,date,merchantNumber,description,state,amount\n'
+
+/** How a file of them is imported: each card a liability, each merchant an expense. */
+export function cardImport(file: string): TransactionImport {
+  return {
+    file: csvOnDisk(file),
+    map: 'date=date,comment=description,amount=amount,account=cardNumber,counterAccount=merchantNumber',
+    account: { under: 'Liabilities:Purchasing cards', always: null },
+    counterAccount: { under: 'Expenses:Card purchases', always: null },
+    dateOrder: 'YMD',
+    positive: null,
+    lockReason: undefined,
+    isDryRun: false,
+  }
+}
+
+/**
+ * The published card purchases when they lie beside the checkout, else rows of the same kind, written into `folder`. With
+ * how many rows there are and what they add up to, counted without any of the code under test.
+ */
+export function cardPurchases(folder: string): { file: string; rows: number; cents: number } {
+  const published = join(dirname(PRODUCT_FOLDER), 'shared', 'data', 'card-purchases-2010q1.csv.gz')
+  if (existsSync(published)) return { file: published, ...facts(gunzipSync(readFileSync(published)).toString()) }
+  console.log(`${published} is absent: the test runs on synthetic card purchases.`)
+  const rows = Array.from(
+    { length: 24_000 },
+    (_, index) =>
+      `51${index % 1300},2010-0${1 + (index % 3)}-${10 + (index % 19)},${index % 20 ? index % 5000 : ''},SHOP ${index % 700},MD,${(index % 9000) + 1}.${10 + (index % 90)}\n`,
+  )
+  const file = join(folder, 'synthetic.csv.gz')
+  writeFileSync(file, gzipSync(CARD_HEADER + rows.join('')))
+  return { file, ...facts(CARD_HEADER + rows.join('')) }
+}
+
+function facts(text: string): { rows: number; cents: number } {
+  const amounts = text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map(row => row.slice(row.lastIndexOf(',') + 1).replaceAll('"', ''))
+  const cents = amounts.map(amount => {
+    const [whole = '', fraction = ''] = amount.split('.')
+    return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  })
+  return { rows: amounts.length, cents: cents.reduce((sum, each) => sum + each, 0) }
+}

@@ -1,0 +1,135 @@
+// Real cards reconciled month by month: their purchases stand in the books, their statements come as files.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
+import { matchBankLines } from '@twofold/contract/bank-lines'
+import { recordStatement } from '@twofold/contract/reconciliation'
+import { importStatement } from '@twofold/contract/statement-imports'
+import { expect } from 'vitest'
+import { csvOnDisk } from '../../imports/csv.ts'
+import { importTransactions } from '../../imports/transaction-files/transaction-import.ts'
+import { bookkeeper } from '../bookkeeper.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { done, type TestApi } from '../test-api.ts'
+import { CARD_HEADER, cardImport, cardPurchases } from './card-purchases.ts'
+import { reconciler } from './reconciler.ts'
+import { statementClerk } from './statement-clerk.ts'
+import { type Movement, STATEMENT_WRITERS } from './statement-files.ts'
+
+type Purchase = Movement & { card: string; row: string }
+
+const MONTH_ENDS = ['2010-01-31', '2010-02-28', '2010-03-31'] as const
+const WRITERS = Object.values(STATEMENT_WRITERS)
+/** Purchases come to the bank up to so many days later. */
+const DAYS_LATER = [0, 1, 2, 0, 3, 1] as const
+
+/** The purchases of the cards with the most of them. */
+function busiestCards(folder: string, count: number): Map<string, Purchase[]> {
+  const [, ...rows] = gunzipSync(readFileSync(cardPurchases(folder).file))
+    .toString()
+    .trim()
+    .split('\n')
+  const cards = new Map<string, Purchase[]>()
+  for (const [index, row] of rows.entries()) {
+    const purchase = purchaseOf(row, index)
+    if (purchase.cents !== 0) cards.set(purchase.card, [...(cards.get(purchase.card) ?? []), purchase])
+  }
+  const busiest = [...cards].sort(([, one], [, other]) => other.length - one.length).slice(0, count)
+  return new Map(busiest)
+}
+
+/** A row, read without any of the code under test. What is bought is money out. */
+function purchaseOf(row: string, index: number): Purchase {
+  const [card = '', date = ''] = row.split(',')
+  const text = row.slice(row.indexOf(',', card.length + date.length + 2) + 1).replace(/,[^,]*,[^,]*$/, '')
+  const [whole = '', fraction = ''] = row.slice(row.lastIndexOf(',') + 1).split('.')
+  const cents = Math.round(Number(`${whole}.${fraction || 0}`) * 100)
+  const shownOn = addDays(date, DAYS_LATER[index % DAYS_LATER.length] ?? 0)
+  return { card, row, date: shownOn, cents: -cents, text: text.replace(/^"|"$/g, '').replaceAll('""', '"') }
+}
+
+/** What came of it: statements recorded, lines on them, lines that needed a hand. */
+type CardsReconciled = { statements: number; lines: number; byHand: number }
+
+/**
+ * Brings January, February and March of the busiest cards in as files of every format, accepts what is proposed, and records
+ * each month: what is left over fails, and each opening is the closing before.
+ */
+export async function reconcileCards(api: TestApi, owner: SignedIn, wishes: { folder: string; count: number }) {
+  const cards = busiestCards(wishes.folder, wishes.count)
+  const file = join(wishes.folder, `busiest-${wishes.count}.csv`)
+  writeFileSync(
+    file,
+    CARD_HEADER +
+      [...cards.values()]
+        .flat()
+        .map(({ row }) => `${row}\n`)
+        .join(''),
+  )
+  const books = bookkeeper(api, owner)
+  await books.open('Liabilities', 'LIABILITY')
+  await books.open('Expenses', 'EXPENSE')
+  const caller = { userId: owner.userId, organisationId: owner.organisationId, sessionId: 'test', requestId: 'test' }
+  const source = { ...cardImport(file), file: csvOnDisk(file) }
+  const listener = { fault: () => {}, progress: () => {} }
+  const imported = await importTransactions({ database: api.pools.app, caller, source, listener })
+  if (!imported.ok) throw new Error(JSON.stringify(imported.refusals))
+  const chart = await books.chart()
+  const result: CardsReconciled = { statements: 0, lines: 0, byHand: 0 }
+  for (const [index, [card, purchases]] of [...cards].entries()) {
+    const accountId = chart.find(({ accountName }) => accountName === card)!.accountID
+    await reconcileCard(api, owner, { accountId, card, purchases, firstWriter: index, result })
+  }
+  return result
+}
+
+type Card = {
+  accountId: number
+  card: string
+  purchases: readonly Purchase[]
+  firstWriter: number
+  result: CardsReconciled
+}
+
+async function reconcileCard(api: TestApi, owner: SignedIn, card: Card): Promise<void> {
+  const bank = reconciler(api, owner)
+  let closingCents = 0
+  let after: CalendarDate = '2009-12-31'
+  for (const [month, closingOn] of MONTH_ENDS.entries()) {
+    const movements = card.purchases.filter(({ date }) => date > after && date <= closingOn)
+    closingCents += movements.reduce((sum, { cents }) => sum + cents, 0)
+    const write = WRITERS[(card.firstWriter + month) % WRITERS.length]!
+    const text = write({ account: card.card, movements, closingOn, closingCents })
+    await decideAll(api, owner, { ...card, text, lineCount: movements.length })
+    // The account's sign is credit: what is owed is above 0 there and below 0 at the bank.
+    done(recordStatement, await bank.record(card.accountId, closingOn, -closingCents))
+    card.result.statements += 1
+    card.result.lines += movements.length
+    after = closingOn
+  }
+  const statements = await bank.statements(card.accountId)
+  expect(statements.map(({ closingBalance }) => closingBalance).slice(1)).toEqual(
+    statements.map(({ openingBalance }) => openingBalance).slice(0, -1),
+  )
+  expect(statements[0]?.closingBalance).toBe(-closingCents)
+}
+
+/** Brings a file, and accepts what is proposed until nothing waits. */
+async function decideAll(
+  api: TestApi,
+  owner: SignedIn,
+  card: Card & { text: string; lineCount: number },
+): Promise<void> {
+  const clerk = statementClerk(api, owner)
+  const brought = done(importStatement, await clerk.bring(card.accountId, card.text))
+  expect(brought.lineCount).toBe(card.lineCount)
+  for (let round = 0; round < 3; round++) {
+    const { proposals, lines } = await clerk.page(card.accountId)
+    if (lines.length === 0) return
+    if (round > 0) card.result.byHand += lines.length
+    for (let from = 0; from < proposals.length; from += 400)
+      done(matchBankLines, await clerk.match(card.accountId, proposals.slice(from, from + 400)))
+  }
+  expect((await clerk.page(card.accountId)).lines).toEqual([])
+}

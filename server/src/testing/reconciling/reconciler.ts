@@ -1,0 +1,47 @@
+import * as contract from '@twofold/contract/reconciliation'
+import type { SignedIn } from '../signed-in.ts'
+import { type Answer, done, type TestApi } from '../test-api.ts'
+
+/** Asks whether lines are on a statement, as the reconcile page does: each answers what came back, refused or not. */
+export function reconciler(api: TestApi, member: SignedIn | null) {
+  const put = (path: string, body?: unknown): Promise<Answer> =>
+    api.call(member, 'PUT', path, body === undefined ? {} : { body })
+  return {
+    page: (accountId: number, date?: string) =>
+      api.call(
+        member,
+        'GET',
+        `/transactions/account/${accountId}/unreconciled${date === undefined ? '' : `?date=${date}`}`,
+      ),
+    clear: (transactionId: number, date: string, accountID?: number) =>
+      put(`/transactions/${transactionId}/reconciled`, {
+        transactionID: transactionId,
+        transactionReconcileDate: `${date}T00:00:00Z`,
+        ...(accountID !== undefined && { accountID }),
+      }),
+    unclear: (transactionId: number, accountId?: number) =>
+      put(`/transactions/${transactionId}/unreconciled${accountId === undefined ? '' : `?accountID=${accountId}`}`),
+    record: (accountId: number, date: string, statementBalance?: number) =>
+      put(`/accounts/${accountId}/reconciled`, {
+        accountID: accountId,
+        accountReconcileDate: date,
+        ...(statementBalance !== undefined && { statementBalance }),
+      }),
+    reopen: (statementId: number, reason = 'The bank sent another one.') =>
+      put(`/statements/${statementId}/reopened`, { reason }),
+    statements: async (accountId: number) =>
+      done(contract.listStatements, await api.call(member, 'GET', `/accounts/${accountId}/statements`)).statements,
+    statement: async (statementId: number) =>
+      done(contract.readStatement, await api.call(member, 'GET', `/statements/${statementId}`)),
+  }
+}
+
+/** A reconcile page in short: what each row adds (debits positive), whether it is cleared, and the starting balance. */
+export function pageOf(answer: Answer) {
+  const { priorReconciledBalance, transactions } = done(contract.listUnreconciled, answer)
+  const rows = transactions.map(
+    ({ transactionComment, transactionDCAmount, debitOrCredit, isReconciled }) =>
+      `${transactionComment} ${debitOrCredit === 'DEBIT' ? '' : '-'}${transactionDCAmount}${isReconciled ? ' Y' : ''}`,
+  )
+  return { starting: priorReconciledBalance, rows }
+}

@@ -1,0 +1,47 @@
+// What every test of reconciling stands on: an organisation of its own with two banks below one account, and what they pay.
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { bookkeeper } from '../bookkeeper.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { startTestApi, type TestApi } from '../test-api.ts'
+import { reconciler } from './reconciler.ts'
+
+/** `banks` stands above `checking` and `savings`; all are ids of accounts. */
+export type ReconciliationGround = {
+  api: TestApi
+  owner: SignedIn
+  books: ReturnType<typeof bookkeeper>
+  bank: ReturnType<typeof reconciler>
+  banks: number
+  checking: number
+  savings: number
+  rent: number
+  fees: number
+  sales: number
+}
+
+/** Lays the ground before each test of a file, and asks after each whether the books are right. */
+export function layReconciliation(lay: (ground: ReconciliationGround) => void): void {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi()
+  })
+  afterAll(() => api.close())
+  beforeEach(async () => {
+    const owner = await api.newMember()
+    const books = bookkeeper(api, owner)
+    const banks = (await books.open('Banks')).accountID
+    lay({
+      api,
+      owner,
+      books,
+      bank: reconciler(api, owner),
+      banks,
+      checking: (await books.open('Checking', 'ASSET', banks)).accountID,
+      savings: (await books.open('Savings', 'ASSET', banks)).accountID,
+      rent: (await books.open('Rent', 'EXPENSE')).accountID,
+      fees: (await books.open('Fees', 'EXPENSE')).accountID,
+      sales: (await books.open('Sales', 'INCOME')).accountID,
+    })
+  })
+  afterEach(() => api.expectRight())
+}

@@ -1,0 +1,67 @@
+// The product with another provider: both started, and the way of a browser between them.
+
+import { startApplication, type TestApplication } from '../test-application.ts'
+import { openPools, type TestPools } from '../test-books.ts'
+import { createTestDatabase } from '../test-database.ts'
+import { type Attempt, newAttempt, openBrowser } from './browser-sign-in.ts'
+import { OTHER_CLIENTS } from './other-clients.ts'
+import { type OtherProvider, startOtherProvider } from './tampering-proxy.ts'
+
+type Client = { client_id: string; client_secret?: string }
+
+/** The two, for one test file. */
+export type ExternalGround = {
+  provider: OtherProvider
+  pools: TestPools
+  /** Starts a server that has not yet heard of the provider; the caller closes it. */
+  serverFor: (client?: Client, issuer?: string) => Promise<TestApplication>
+  close: () => Promise<void>
+}
+
+/** Makes a database and starts the provider. */
+export async function startExternalGround(): Promise<ExternalGround> {
+  const database = await createTestDatabase()
+  const pools = openPools(database)
+  const provider = await startOtherProvider()
+  return {
+    provider,
+    pools,
+    serverFor: ({ client_id: clientId, client_secret: clientSecret } = OTHER_CLIENTS.basic, issuer = provider.issuer) =>
+      startApplication(pools.app, { config: { oidc: { issuer, clientId, clientSecret } } }),
+    close: async () => {
+      await provider.close()
+      await pools.end()
+      await database.drop()
+    },
+  }
+}
+
+/** What a browser learns before it goes to the provider. */
+export async function signInSettings({ origin }: TestApplication) {
+  const response = await fetch(`${origin}/api/sign-in`)
+  return { status: response.status, body: (await response.json()) as Record<string, string> }
+}
+
+/** Posts to `/authenticate`. */
+export async function authenticate({ origin }: TestApplication, grant: object) {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${origin}/api/authenticate`, { method: 'POST', headers, body: JSON.stringify(grant) })
+  const cookies = response.headers.getSetCookie()
+  return { status: response.status, body: (await response.json()) as Record<string, string>, cookies }
+}
+
+type Back = { attempt: Attempt; query: URLSearchParams; clientID: string }
+
+/** Signs in at the provider, as the screens send a browser there; what it comes back with. */
+export async function goAndComeBack(at: TestApplication, without: readonly string[] = []): Promise<Back> {
+  const { authorizationEndpoint: endpoint = '', clientID = '' } = (await signInSettings(at)).body
+  const attempt = newAttempt(at.origin, without, { endpoint, clientId: clientID })
+  const { path } = await openBrowser(new URL(endpoint).origin).follow(attempt.path)
+  return { attempt, query: new URL(path, at.origin).searchParams, clientID }
+}
+
+/** What the screens send of it. */
+export function grantOf({ attempt, query, clientID }: Back) {
+  const { redirectURI, codeVerifier, nonce } = attempt
+  return { clientID, code: query.get('code') ?? '', redirectURI, codeVerifier, nonce, iss: query.get('iss') ?? '' }
+}

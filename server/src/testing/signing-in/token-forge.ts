@@ -1,0 +1,86 @@
+// What forgers and thieves of tokens work with: good tokens to change, this installation's key to sign with, and keys of
+// their own.
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+  sign,
+} from 'node:crypto'
+import { decodeJwt, decodeProtectedHeader, type JWK } from 'jose'
+import type pg from 'pg'
+import { serverKeys } from '../../identity/keys.ts'
+import { type SignedIn, signedIn } from '../signed-in.ts'
+
+type Signer = (signed: string) => Buffer | string
+
+/** The time in seconds, as tokens count it. */
+export function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+/** A part of a token. */
+export function part(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+/** Signs with a private key, by the algorithm of its kind. */
+function signerOf(key: KeyObject): Signer {
+  const hash = key.asymmetricKeyType === 'ed25519' ? null : 'sha256'
+  return signed => sign(hash, Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
+}
+
+/** Signs with a shared secret. */
+export function hmac(bits: 256 | 384 | 512, secret: string | Buffer): Signer {
+  return signed => createHmac(`sha${bits}`, secret).update(signed).digest()
+}
+
+/** A key pair of the forger's own: its signer, and the public key as a header may carry it. */
+export function foreignKey(kind: 'ed25519' | 'ec' | 'rsa' = 'ed25519') {
+  const { privateKey, publicKey } =
+    kind === 'rsa'
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      : kind === 'ec'
+        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        : generateKeyPairSync('ed25519')
+  return { sign: signerOf(privateKey), jwk: publicKey.export({ format: 'jwk' }) }
+}
+
+export type Forge = ReturnType<typeof createForge>
+
+/** Forges over one installation's database. */
+export function createForge(pool: pg.Pool) {
+  async function ownKey() {
+    const jwk = JSON.parse((await serverKeys(pool, 'ACCESS_TOKEN'))[0].material) as JWK & { kid: string }
+    return { jwk, privateKey: createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' }) }
+  }
+
+  /** The good token of `whose`, or of somebody who just signed in, made anew with other claims, headers or signature. */
+  async function forged(claims: object, header: object = {}, signer?: Signer, whose?: SignedIn): Promise<string> {
+    const { accessToken } = whose ?? (await signedIn(pool))
+    const head = part({ ...decodeProtectedHeader(accessToken), ...header })
+    const signed = `${head}.${part({ ...decodeJwt(accessToken), ...claims })}`
+    const signature = (signer ?? signerOf((await ownKey()).privateKey))(signed)
+    return `${signed}.${Buffer.from(signature as Buffer).toString('base64url')}`
+  }
+
+  return {
+    pool,
+    forged,
+    /** The public key of this installation, as everybody may know it. */
+    publicKey: async () => {
+      const { jwk, privateKey } = await ownKey()
+      const { d: _, ...open } = jwk
+      return { jwk: open, pem: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }) }
+    },
+    signedIn: () => signedIn(pool),
+    good: async () => (await signedIn(pool)).accessToken,
+    /** A good token whose three parts are changed as texts. */
+    edited: async (edit: (head: string, payload: string, signature: string) => string) => {
+      const [head = '', payload = '', signature = ''] = (await forged({})).split('.')
+      return edit(head, payload, signature)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Checkout } from './checkout.ts'
+
+const STYLED = /^web\/.*\.(?:css|tsx)$/
+
+/** Every custom property that a style takes is defined: the browser drops a rule with an unknown one and says nothing. */
+export function propertiesAreDefined(checkout: Checkout): string[] {
+  const styled = [...checkout].filter(([path]) => STYLED.test(path))
+  const defined = new Set(
+    styled.flatMap(([, content]) => [...content.matchAll(/(?<![\w-])(--[\w-]+)['"]?\s*:/g)].map(match => match[1])),
+  )
+  return styled.flatMap(([path, content]) => {
+    const taken = new Set([...content.matchAll(/\((--[\w-]+)/g)].map(match => match[1]))
+    return [...taken]
+      .filter(property => !defined.has(property))
+      .map(property => `${path} takes ${property}, which no style defines`)
+  })
+}

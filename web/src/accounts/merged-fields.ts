@@ -1,0 +1,18 @@
+// An account's fields as they are compared and merged when somebody else changed it while its form was open.
+
+import type { MergedField } from '../forms/foreign-changes.ts'
+import type { AccountValues } from '../pickers/account-values.ts'
+
+/** The fields of an account's form. */
+export function mergedFields(nameOf: (accountID: number) => string): MergedField<AccountValues>[] {
+  return [
+    { what: 'Account Name', names: ['name'], words: ({ name }) => name },
+    {
+      what: 'Parent Account',
+      names: ['parentId'],
+      words: ({ parentId }) => (parentId === null ? '' : nameOf(parentId)),
+    },
+    { what: 'Account Type', names: ['type'], words: ({ type }) => type },
+    { what: 'Memo', names: ['memo'], words: ({ memo }) => memo },
+  ]
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { AppliedWords } from './applied-table.tsx'
+
+type DeleteApplicationProps = {
+  words: AppliedWords
+  /** Which one: the document on the other side, and the amount. */
+  subject: string
+  onDelete: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before an application is deleted, and says when that failed and why. */
+export function DeleteApplication({ words, subject, onDelete, onClose }: DeleteApplicationProps) {
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSending, setSending] = useState(false)
+  const deleteIt = async () => {
+    if (isSending) return
+    setSending(true)
+    setFailure(null)
+    try {
+      await onDelete()
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog
+      title={words.remove}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="destructive" isBusy={isSending} onClick={() => void deleteIt()}>
+            Delete
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <p>{words.confirm}</p>
+      <p className="figures mt-1 wrap-anywhere text-muted">
+        <bdi>{subject}</bdi>
+      </p>
+      {failure !== null && (
+        <Alert variant="destructive" className="mt-3">
+          {words.failure}
+          <span className="block">{sentenceOfFailure(failure)}</span>
+        </Alert>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { Answered } from '../app/answered.tsx'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { type InvoiceSide, invoicePath } from '../invoices/invoice-side.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { type AppliedRow, AppliedTable, type AppliedWords } from './applied-table.tsx'
+
+type AppliedPaymentsProps<Row, Advices> = {
+  side: InvoiceSide<Row>
+  row: Row
+  words: AppliedWords
+  /** The advices of the invoice, and what the table shows of them. */
+  advices: UseQueryResult<Advices, Error>
+  rowsOf: (advices: Advices) => readonly AppliedRow[]
+  onRemove: (row: AppliedRow) => Promise<unknown>
+}
+
+/** What is applied to an invoice or bill, or of a credit, and the way to apply more. */
+export function AppliedPayments<Row, Advices>(props: AppliedPaymentsProps<Row, Advices>) {
+  const { side, row, words, advices, rowsOf, onRemove } = props
+  const refusal = useRefusalOfRole('documents.post')
+  const { search } = useLocation()
+  const { paidInFull, remainingCents, isEnded, totalCents } = side.told(row)
+  const isOpen = !paidInFull && remainingCents !== 0 && !isEnded
+  const path = `${invoicePath(side, row)}/apply-payment`
+  if (advices.data === undefined && advices.error !== null)
+    return <p className="mt-6 text-negative">Error loading payment advice details</p>
+  return (
+    <Answered query={advices} rows={2}>
+      {data => (
+        <AppliedTable
+          rows={rowsOf(data)}
+          words={words}
+          refusal={refusal}
+          onRemove={onRemove}
+          action={
+            isOpen && (
+              <Link to={path + search} className={buttonClasses()}>
+                {totalCents < 0 ? `Apply ${side.credit}` : 'Apply Payment'}
+              </Link>
+            )
+          }
+        />
+      )}
+    </Answered>
+  )
+}

@@ -1,0 +1,83 @@
+import type { OpenDocument } from '@twofold/contract/documents/documents'
+import { Link, useLocation } from 'react-router'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { paymentPath, queryOfList } from '../payments/payment-address.ts'
+import { type Payment, type PaymentSide, sentenceNoun } from '../payments/payment-side.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { type ApplyCalls, sendChosen } from './advice-fields.ts'
+import type { ApplyChoices } from './apply-choice.ts'
+import { ApplyForm } from './apply-form.tsx'
+import type { ChosenApplication } from './apply-values.ts'
+import { NothingToApply } from './nothing-to-apply.tsx'
+
+type ApplyPaymentProps = {
+  side: PaymentSide
+  choices: ApplyChoices
+  /** The title of the dialog that shows a refusal. */
+  failureTitle: string
+  payment: Payment
+  counterparts: readonly OpenDocument[]
+  /** Begins with the oldest chosen. */
+  isProposed: boolean
+  calls: ApplyCalls
+  onLeave: () => void
+}
+
+/** A payment with what it can be applied to: one call for all that is chosen. */
+export function ApplyPayment({ side, payment, counterparts, isProposed, onLeave, ...props }: ApplyPaymentProps) {
+  const { paymentID, isRefund, totalCents, remainingCents, party } = payment
+  const refusal = useRefusalOfRole('documents.post')
+  const toast = useToast()
+  const query = queryOfList(useLocation().search)
+  const choice = props.choices[isRefund ? 'lowering' : 'raising']
+  const submit = isRefund ? 'Apply Refund' : 'Apply Payment'
+  const send = async (chosen: ChosenApplication[]) => {
+    const answer = await sendChosen({ kind: side.kind, documentID: paymentID }, chosen, props.calls)
+    toast({ title: isRefund ? 'Refund applied' : 'Payment applied', detail: party.name })
+    return answer
+  }
+  return (
+    <Sheet path={<bdi>{party.name}</bdi>} title={submit} onClose={onLeave}>
+      <dl className="figures mb-5 grid grid-cols-[minmax(9rem,max-content)_1fr] gap-x-3 gap-y-1 border-b border-line pb-4">
+        <dt className="text-muted">{isRefund ? 'Refund' : sentenceNoun(side)}</dt>
+        <dd>
+          <Link to={paymentPath(side, paymentID) + query} className="text-link">
+            <bdi>{payment.reference || `No. ${paymentID}`}</bdi>
+          </Link>
+          <span className="ml-2 text-muted">
+            <Day date={payment.date} />
+          </span>
+        </dd>
+        <dt className="text-muted">{isRefund ? 'Total Refunded' : side.labels.total}</dt>
+        <dd>
+          <Money cents={totalCents} />
+        </dd>
+        <dt className="text-muted">Unapplied</dt>
+        <dd>
+          <Money cents={remainingCents} isTotal />
+        </dd>
+      </dl>
+      {remainingCents === 0 ? (
+        <Alert>This {side.noun} has been fully applied</Alert>
+      ) : counterparts.length === 0 ? (
+        <NothingToApply choice={choice} />
+      ) : (
+        <ApplyForm
+          name={`apply:${side.kind.replace(' ', '-')}:${paymentID}`}
+          open={counterparts}
+          choice={choice}
+          availableCents={remainingCents}
+          isProposed={isProposed}
+          words={{ submit, available: 'Unapplied', failureTitle: props.failureTitle }}
+          refusal={refusal}
+          send={send}
+          onApplied={onLeave}
+        />
+      )}
+    </Sheet>
+  )
+}

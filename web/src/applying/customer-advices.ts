@@ -1,0 +1,85 @@
+// What was applied between a customer's documents, as tables of them show it, and what deleting it is called.
+import {
+  type CustomerPaymentAdvice,
+  createCustomerPaymentAdvice,
+  deleteCustomerPaymentAdvice,
+} from '@twofold/contract/receivables/customer-payment-advices'
+import { useCommand } from '../client/use-command.ts'
+import type { AppliedRow, AppliedWords } from './applied-table.tsx'
+import type { ApplyChoices } from './apply-choice.ts'
+import { useToldRemoval } from './use-told-removal.ts'
+
+/** The words of a remittance; a title of its own stands above each table. */
+export const REMITTANCE_WORDS: Omit<AppliedWords, 'title'> = {
+  empty: 'No payments applied',
+  remove: 'Delete Remittance',
+  confirm: 'Are you sure you want to delete this remittance?',
+  failure: 'Failed to delete remittance. Please try again.',
+}
+
+/** Deletes a remittance; its undo applies the same again. */
+export function useDeleteRemittance(): (row: AppliedRow) => Promise<void> {
+  const remove = useCommand(deleteCustomerPaymentAdvice)
+  const apply = useCommand(createCustomerPaymentAdvice)
+  const tell = useToldRemoval('Remittance deleted')
+  return async ({ id }) => {
+    const gone = await remove.send({ params: { customerPaymentAdviceID: String(id) } })
+    tell(() => apply.send({ body: gone }))
+  }
+}
+
+/** An advice as an invoice or refund shows it: the payment, credit note or write-off that was applied. */
+export function loweringRow(advice: CustomerPaymentAdvice): AppliedRow {
+  const { creditInvoiceID, customerPaymentID, customerWriteOffID } = advice
+  const kind =
+    creditInvoiceID !== 0 ? 'receivable invoice' : customerWriteOffID !== 0 ? 'customer write-off' : 'customer payment'
+  return {
+    id: advice.customerPaymentAdviceID,
+    date: advice.paymentDate,
+    amountCents: advice.amountApplied,
+    document: {
+      kind,
+      documentID: creditInvoiceID || customerWriteOffID || customerPaymentID,
+      raises: false,
+      invoiceNumber: advice.creditNumber,
+      reference: advice.paymentReference,
+    },
+  }
+}
+
+/** An advice as a payment or credit note shows it: the invoice or refund that it went to. */
+export function raisingRow(advice: CustomerPaymentAdvice): AppliedRow {
+  const { receivableInvoiceID, refundPaymentID } = advice
+  return {
+    id: advice.customerPaymentAdviceID,
+    date: advice.dateCharged,
+    amountCents: advice.amountApplied,
+    document: {
+      kind: receivableInvoiceID !== 0 ? 'receivable invoice' : 'customer payment',
+      documentID: receivableInvoiceID || refundPaymentID,
+      raises: true,
+      invoiceNumber: advice.invoiceNumber,
+      reference: advice.invoiceClientReference,
+    },
+  }
+}
+
+/** What of a customer's documents is chosen to be applied. */
+export const CUSTOMER_CHOICES: ApplyChoices = {
+  raising: {
+    groups: [
+      { isInvoice: true, title: 'Unpaid Invoices', one: 'an invoice' },
+      { isInvoice: false, title: 'Refunds', one: 'a refund' },
+    ],
+    none: 'No unpaid invoices found for this customer',
+    next: { to: '/receivable-invoices', label: 'New invoice', permission: 'documents.write' },
+  },
+  lowering: {
+    groups: [
+      { isInvoice: false, title: 'Unapplied Payments', one: 'a payment' },
+      { isInvoice: true, title: 'Credit Notes', one: 'a credit note' },
+    ],
+    none: 'No unapplied payments found for this customer',
+    next: { to: '/customer-payments', label: 'New payment receipt', permission: 'documents.post' },
+  },
+}

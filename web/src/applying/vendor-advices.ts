@@ -1,0 +1,83 @@
+// What was applied between a vendor's documents, as tables of them show it, and what deleting it is called.
+import {
+  createVendorPaymentAdvice,
+  deleteVendorPaymentAdvice,
+  type VendorPaymentAdvice,
+} from '@twofold/contract/payables/vendor-payment-advices'
+import { useCommand } from '../client/use-command.ts'
+import type { AppliedRow, AppliedWords } from './applied-table.tsx'
+import type { ApplyChoices } from './apply-choice.ts'
+import { useToldRemoval } from './use-told-removal.ts'
+
+/** The words of a payment advice; a title of its own stands above each table. */
+export const ADVICE_WORDS: Omit<AppliedWords, 'title'> = {
+  empty: 'No payments applied',
+  remove: 'Delete Payment Advice',
+  confirm: 'Are you sure you want to delete this payment advice?',
+  failure: 'Failed to delete payment advice. Please try again.',
+}
+
+/** Deletes a payment advice; its undo applies the same again. */
+export function useDeleteAdvice(): (row: AppliedRow) => Promise<void> {
+  const remove = useCommand(deleteVendorPaymentAdvice)
+  const apply = useCommand(createVendorPaymentAdvice)
+  const tell = useToldRemoval('Payment advice deleted')
+  return async ({ id }) => {
+    const gone = await remove.send({ params: { vendorPaymentAdviceID: String(id) } })
+    tell(() => apply.send({ body: gone }))
+  }
+}
+
+/** An advice as a bill or refund shows it: the payment or vendor credit that was applied. */
+export function loweringRow(advice: VendorPaymentAdvice): AppliedRow {
+  const { creditInvoiceID, vendorPaymentID } = advice
+  return {
+    id: advice.vendorPaymentAdviceID,
+    date: advice.paymentDate,
+    amountCents: advice.amountApplied,
+    document: {
+      kind: creditInvoiceID !== 0 ? 'payable invoice' : 'vendor payment',
+      documentID: creditInvoiceID || vendorPaymentID,
+      raises: false,
+      invoiceNumber: 0,
+      reference: advice.paymentReference,
+    },
+  }
+}
+
+/** An advice as a payment or vendor credit shows it: the bill or refund that it went to. */
+export function raisingRow(advice: VendorPaymentAdvice): AppliedRow {
+  const { payableInvoiceID, refundPaymentID } = advice
+  return {
+    id: advice.vendorPaymentAdviceID,
+    date: advice.dateReceived,
+    amountCents: advice.amountApplied,
+    document: {
+      kind: payableInvoiceID !== 0 ? 'payable invoice' : 'vendor payment',
+      documentID: payableInvoiceID || refundPaymentID,
+      raises: true,
+      invoiceNumber: 0,
+      reference: advice.vendorInvoiceNumber,
+    },
+  }
+}
+
+/** What of a vendor's documents is chosen to be applied. */
+export const VENDOR_CHOICES: ApplyChoices = {
+  raising: {
+    groups: [
+      { isInvoice: true, title: 'Unpaid Bills', one: 'a bill' },
+      { isInvoice: false, title: 'Refunds', one: 'a refund' },
+    ],
+    none: 'No unpaid invoices found for this vendor',
+    next: { to: '/payable-invoices', label: 'New bill', permission: 'documents.write' },
+  },
+  lowering: {
+    groups: [
+      { isInvoice: false, title: 'Unapplied Payments', one: 'a payment' },
+      { isInvoice: true, title: 'Vendor Credits', one: 'a vendor credit' },
+    ],
+    none: 'No unapplied payments found for this vendor',
+    next: { to: '/vendor-payments', label: 'New payment disbursement', permission: 'documents.post' },
+  },
+}

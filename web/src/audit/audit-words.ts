@@ -1,0 +1,72 @@
+// What the trail's kinds of record and actions are called on the screens.
+import { AUDITED, type AuditAction, type AuditKind } from '@twofold/contract/audit'
+
+/** What was done, as the filter offers it. */
+const ACTION_LABELS: Record<AuditAction, string> = {
+  post: 'Posted',
+  change: 'Changed',
+  void: 'Voided',
+  reconcile: 'Reconciled',
+  unreconcile: 'Unreconciled',
+  record: 'Statements recorded',
+  reopen: 'Statements reopened',
+  match: 'Matched with a bank',
+  book: 'Booked from a bank',
+  'set aside': 'Lines set aside',
+  refuse: 'Refused attempts',
+  create: 'Created, opened',
+  delete: 'Deleted, closed',
+  pay: 'Payment runs made',
+  cancel: 'Payment runs canceled',
+  'tell apart': 'Told apart',
+  'take together': 'Taken together again',
+  undo: 'Undone',
+  'reset password': 'Passwords reset',
+}
+
+/** The records, as the filter offers them. */
+const KIND_LABELS: Record<AuditKind, string> = {
+  transaction: 'Transactions',
+  account: 'Accounts',
+  statement: 'Statements',
+  'statement import': 'Statement imports',
+  'bank match': 'Bank matches',
+  'bank line': 'Bank lines',
+  'payee rule': 'Payee rules',
+  customer: 'Customers',
+  'receivable invoice': 'Invoices',
+  'customer payment': 'Customer payments',
+  'customer payment advice': 'Customer payments applied',
+  'customer write-off': 'Write-offs',
+  vendor: 'Vendors',
+  'payable invoice': 'Bills',
+  'vendor payment': 'Vendor payments',
+  'vendor payment advice': 'Vendor payments applied',
+  'vendor payment run': 'Payment runs',
+  mail: 'Mails',
+  report: 'Reports',
+  'saved view': 'Saved views',
+  import: 'Imports',
+  member: 'Members',
+  invitation: 'Invitations',
+  organisation: 'Settings',
+}
+
+type Choice = { value: string; label: string }
+
+const choicesOf = (labels: Record<string, string>): Choice[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** The records to choose from. */
+export const KINDS = choicesOf(KIND_LABELS)
+
+/** What was done to choose from: of one kind of record, or of all. */
+export function actionsOf(kind: string | undefined): Choice[] {
+  const done: readonly string[] | undefined = AUDITED[kind as AuditKind]
+  return choicesOf(ACTION_LABELS).filter(({ value }) => done?.includes(value) ?? true)
+}
+
+/** What the filter calls a kind of record or an action; a word that is none stands for itself. */
+export function labelOf(word: string): string {
+  return (KIND_LABELS as Record<string, string>)[word] ?? (ACTION_LABELS as Record<string, string>)[word] ?? word
+}

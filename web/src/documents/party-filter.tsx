@@ -1,0 +1,23 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ListView } from '../lists/use-list-view.ts'
+import type { PartyWord } from '../parties/party-values.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { titleOf } from './party-narrowing.ts'
+
+type PartyFilterProps = { view: ListView; party: PartyWord; name: string | undefined }
+
+/** Whose documents a list shows alone, with the way to him and back to everybody's. */
+export function PartyFilter({ view, party, name }: PartyFilterProps) {
+  const id = view.filters[`${party}ID`]
+  if (id === undefined) return null
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <span className="text-small text-muted">{titleOf(party)}</span>
+      <Link to={`/${party}s/${id}`} className="truncate text-link">
+        <bdi>{name ?? `No. ${id}`}</bdi>
+      </Link>
+      <IconButton label={`Show all ${party}s`} icon={<X aria-hidden />} onClick={() => view.narrow(`${party}ID`, '')} />
+    </span>
+  )
+}

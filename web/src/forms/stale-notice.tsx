@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import type { ForeignChange } from './foreign-changes.ts'
+
+type StaleNoticeProps = {
+  /** The server's sentence. */
+  message: string
+  changes: readonly ForeignChange[]
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+  /** Takes over the things in `theirs` and keeps what was typed for the rest. */
+  onMerge: (theirs: ReadonlySet<string>) => void
+}
+
+/** A save that met somebody else's: what changed meanwhile, and the choice between both, for each thing where both changed
+ * it. Nothing is lost by itself. */
+export function StaleNotice({ message, changes, onTakeTheirs, onKeepMine, onMerge }: StaleNoticeProps) {
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const merge = () => {
+    const untouched = changes.filter(({ mine }) => mine === undefined).map(({ what }) => what)
+    onMerge(new Set([...untouched, ...theirs]))
+  }
+  const choose = (what: string, isTheirs: boolean) => {
+    const others = [...theirs].filter(name => name !== what)
+    setTheirs(new Set(isTheirs ? [...others, what] : others))
+  }
+  return (
+    <Alert variant="destructive" className="mb-4">
+      <p>{message}</p>
+      {changes.length > 0 && (
+        <ul className="mt-1 text-ink">
+          {changes.map(change => (
+            <li key={change.what}>
+              {change.what}: <span className="figures line-through">{change.was || 'empty'}</span>{' '}
+              <span className="figures font-medium">{change.now || 'empty'}</span>
+              {change.mine !== undefined && (
+                <Choice
+                  change={change}
+                  isTheirs={theirs.has(change.what)}
+                  onChoose={isTheirs => choose(change.what, isTheirs)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {changes.length > 0 && (
+          <Button look="primary" onClick={merge}>
+            Merge both
+          </Button>
+        )}
+        <Button onClick={onTakeTheirs}>Use the new version</Button>
+        <Button onClick={onKeepMine}>Keep what I typed</Button>
+      </div>
+    </Alert>
+  )
+}
+
+type ChoiceProps = { change: ForeignChange; isTheirs: boolean; onChoose: (isTheirs: boolean) => void }
+
+function Choice({ change: { what, now, mine }, isTheirs, onChoose }: ChoiceProps) {
+  const name = useId()
+  const options = [
+    { label: `Mine: ${mine || 'empty'}`, isChecked: !isTheirs, choose: () => onChoose(false) },
+    { label: `Theirs: ${now || 'empty'}`, isChecked: isTheirs, choose: () => onChoose(true) },
+  ]
+  return (
+    <fieldset className="my-1 ml-3">
+      <legend className="sr-only">Which {what.toLowerCase()} to keep</legend>
+      {options.map(({ label, isChecked, choose }) => (
+        <label key={label} className="flex items-start gap-2 py-0.5">
+          <input type="radio" name={name} checked={isChecked} onChange={choose} className="mt-1 accent-accent" />
+          <span className="figures">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

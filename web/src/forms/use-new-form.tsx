@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { LeaveWarning } from '../app/leave-warning.tsx'
+import { errorsOfRefusal } from '../client/call-error.ts'
+import { useKeptForm } from '../client/use-kept-form.ts'
+import { Alert } from '../ui/alert.tsx'
+import { type FieldErrors, focusFirstFault } from './form-errors.ts'
+
+type NewFormParts<Values> = {
+  /** The form's own name among the kept ones, such as `customer:new`. */
+  name: string
+  empty: Values
+  check: (values: Values) => FieldErrors
+  /** Sends the values; null when somebody called it off. */
+  send: (values: Values) => Promise<object | null>
+  /** The title of the dialog that shows a refusal. */
+  failureTitle: string
+  /** What the next form begins with; the empty one without it. */
+  nextOf?: (values: Values) => Values
+  /** Called when it is saved and nothing typed is left that leaving would lose. */
+  onSaved?: () => void
+}
+
+/** Everything around the fields of a create form: it is empty again after success, with the focus where it began. */
+export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
+  const form = useKeptForm(parts.name, parts.empty)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSending, setSending] = useState(false)
+  const save = async (element: Element) => {
+    if (isSending) return
+    const found = parts.check(form.values)
+    // At once, so that the fields say it before the first of them is looked for.
+    flushSync(() => setErrors(found))
+    if (Object.keys(found).length > 0) return focusFirstFault(element)
+    setSending(true)
+    try {
+      const saved = await parts.send(form.values)
+      if (saved === null) return
+      flushSync(() => form.startOver(parts.nextOf?.(form.values) ?? parts.empty))
+      parts.onSaved?.()
+    } catch (error) {
+      setErrors(errorsOfRefusal(error))
+      setFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  const dialogs: ReactNode = (
+    <>
+      <FailureDialog failure={failure} title={parts.failureTitle} onClose={() => setFailure(null)} />
+      <LeaveWarning when={form.isChanged} onLeave={() => form.startOver()} />
+    </>
+  )
+  return {
+    values: form.values,
+    change: form.change,
+    errors,
+    isSending,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      void save(event.currentTarget)
+    },
+    notice: form.wasRestored && (
+      <Alert className="mb-3">What you typed here before is back. It is not saved yet.</Alert>
+    ),
+    dialogs,
+  }
+}

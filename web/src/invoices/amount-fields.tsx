@@ -1,0 +1,31 @@
+import type { FieldErrors } from '../forms/form-errors.ts'
+import { AmountField } from '../ui/amount-field.tsx'
+import { type InvoiceAmounts, withAmounts } from './invoice-amounts.ts'
+
+type AmountFieldsProps = {
+  values: InvoiceAmounts
+  onChange: (values: InvoiceAmounts) => void
+  errors: FieldErrors
+  isDisabled: boolean
+}
+
+const FIELDS = [
+  ['preTax', 'Pre-Tax Total', 'invoicePreTaxTotal'],
+  ['tax', 'Tax', 'invoiceTax'],
+  ['total', 'Total', 'invoiceTotal'],
+] as const
+
+/** What an invoice or bill comes to; to stand in a grid. */
+export function AmountFields({ values, onChange, errors, isDisabled }: AmountFieldsProps) {
+  return FIELDS.map(([field, label, wireName]) => (
+    <AmountField
+      key={field}
+      label={label}
+      value={values[field]}
+      onChange={text => onChange(withAmounts(values, { [field]: text }))}
+      error={errors[wireName]}
+      isRequired
+      isDisabled={isDisabled}
+    />
+  ))
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useId } from 'react'
+import { flushSync } from 'react-dom'
+import { useToldDeletion } from '../app/use-told-deletion.ts'
+import { RecordHistory } from '../audit/record-history.tsx'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import type { EditForm } from '../forms/use-edit-form.tsx'
+import type { NamedParty, PartyAddress } from '../parties/party-side.ts'
+import { PARTY_SIDES } from '../parties/party-sides.ts'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { type Toast, useToast } from '../ui/toast.tsx'
+import type { InvoiceFieldsProps } from './invoice-fields.tsx'
+import { type InvoiceSide, wordOfInvoice } from './invoice-side.ts'
+import { LoadDefaults } from './load-defaults.tsx'
+
+type EditInvoiceFormProps<Row, Values, Gone extends Row> = {
+  side: InvoiceSide<Row>
+  row: Row
+  form: EditForm<Values>
+  fields: (form: InvoiceFieldsProps<Values>) => ReactNode
+  /** Fills the addresses with the party's. */
+  loaded: (address: PartyAddress) => Partial<Values>
+  remove: { send: () => Promise<Gone>; isSending: boolean }
+  /** Makes a deleted one again, and answers it; also with a number that was taken meanwhile when that is confirmed. */
+  again: (gone: Gone, isConfirmed: boolean) => Promise<Row>
+  /** What can be done beside updating and deleting. */
+  actions?: ReactNode
+  /** Above the form: what the books say, and how it goes on its way. */
+  facts: ReactNode
+  /** Below the form: what is applied. */
+  applied: ReactNode
+  onLeave: () => void
+}
+
+/** Why a user may not change an invoice or bill; what is not pending, or no longer, takes more. */
+export function useRefusalToChange<Row>({ told }: InvoiceSide<Row>, row: Row): string | undefined {
+  const refusalToWrite = useRefusalOfRole('documents.write')
+  const refusalToPost = useRefusalOfRole('documents.post')
+  const { isPosted, isEnded } = told(row)
+  return isPosted || isEnded ? refusalToPost : refusalToWrite
+}
+
+/** An invoice or bill that stands: updated, deleted, with what is applied to it and what is left. */
+export function EditInvoiceForm<Row, Values extends { party: NamedParty | null }, Gone extends Row>(
+  props: EditInvoiceFormProps<Row, Values, Gone>,
+) {
+  const { side, row, form, remove, onLeave } = props
+  const { id, partyName, reference, totalCents } = side.told(row)
+  const what = wordOfInvoice(side, totalCents)
+  const refusal = useRefusalToChange(side, row)
+  const tell = useToldDeletion()
+  const formId = useId()
+  const toast = useToast()
+  const again = async (gone: Gone, isConfirmed = false): Promise<Toast> => {
+    try {
+      const made = await props.again(gone, isConfirmed)
+      return { title: `${what} created again`, detail: `No. ${side.told(made).id}` }
+    } catch (error) {
+      const isTaken = error instanceof CallError && error.code === 'DUPLICATE'
+      const nevertheless = { label: 'Save nevertheless', run: () => void again(gone, true).then(toast) }
+      const refused = { title: 'Not created again', detail: sentenceOfFailure(error) }
+      return isTaken ? { ...refused, action: nevertheless } : refused
+    }
+  }
+  const deleteIt = async () => {
+    try {
+      const gone = await remove.send()
+      flushSync(() => form.giveUp())
+      onLeave()
+      tell({
+        title: `${what} deleted`,
+        detail: reference,
+        again: () => again(gone),
+      })
+    } catch (error) {
+      form.fail(error, 'Error Deleting Invoice')
+    }
+  }
+  return (
+    <Sheet
+      path={
+        <bdi>
+          {partyName}, {reference}
+        </bdi>
+      }
+      title={`Edit ${what}`}
+      onClose={onLeave}
+      actions={
+        <>
+          <Button type="submit" form={formId} look="primary" isBusy={form.isSending} disabledReason={refusal}>
+            Update {what}
+          </Button>
+          {props.actions}
+          <Button
+            look="destructive"
+            className="ml-auto"
+            isBusy={remove.isSending}
+            disabledReason={refusal}
+            onClick={() => void deleteIt()}
+          >
+            Delete {what}
+          </Button>
+        </>
+      }
+    >
+      {props.facts}
+      <form id={formId} noValidate onSubmit={event => refusal === undefined && form.submit(event)}>
+        {form.notice}
+        {props.fields({
+          values: form.values,
+          onChange: form.change,
+          errors: form.errors,
+          isDisabled: refusal !== undefined,
+          className: 'grid-cols-2 narrow:grid-cols-3',
+        })}
+        <LoadDefaults
+          side={PARTY_SIDES[side.party]}
+          party={form.values.party}
+          onLoaded={address => form.change(props.loaded(address))}
+          refusal={refusal}
+        />
+      </form>
+      {props.applied}
+      <RecordHistory objectKind={side.kind} objectID={id} />
+      {form.dialogs}
+    </Sheet>
+  )
+}

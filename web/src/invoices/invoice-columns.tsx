@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import type { ListColumn } from '../lists/list-columns.tsx'
+import type { CellContext } from '../ui/data-table.tsx'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import { type InvoiceSide, invoicePath } from './invoice-side.ts'
+
+/** The columns of a list of invoices or bills. `query` is what the address of an opened one keeps. */
+export function invoiceColumns<Row>(side: InvoiceSide<Row>, query: string): ListColumn<Row>[] {
+  const { told, heads, columns, names, labels } = side
+  return [
+    {
+      key: columns.id,
+      head: 'No.',
+      width: '84px',
+      widthMm: 12,
+      isSortable: true,
+      content: { words: row => String(told(row).id) },
+      cell: (row, { isActive }) => (
+        <Link
+          to={invoicePath(side, row) + query}
+          tabIndex={isActive ? 0 : -1}
+          className="figures text-muted hover:underline"
+        >
+          {told(row).id}
+        </Link>
+      ),
+    },
+    {
+      key: names.date,
+      head: heads.date,
+      width: '112px',
+      widthMm: 23,
+      isSortable: true,
+      content: { day: row => told(row).date },
+    },
+    ...(heads.dueDate === null
+      ? []
+      : [
+          {
+            key: names.dueDate,
+            head: heads.dueDate,
+            width: '112px',
+            widthMm: 23,
+            isSortable: true,
+            content: { day: (row: Row) => told(row).dueDate },
+          },
+        ]),
+    {
+      key: columns.party,
+      head: labels.party,
+      width: 'minmax(150px, 2fr)',
+      isSortable: true,
+      content: { words: row => told(row).partyName },
+    },
+    {
+      key: names.reference,
+      head: heads.reference,
+      width: 'minmax(120px, 1.5fr)',
+      isSortable: true,
+      content: { words: row => told(row).reference },
+    },
+    {
+      key: 'addressName',
+      head: heads.address,
+      width: 'minmax(120px, 1.5fr)',
+      content: { words: row => told(row).addressName },
+    },
+    {
+      key: 'invoiceTotal',
+      head: 'Total',
+      width: 'minmax(120px, 1fr)',
+      widthMm: 24,
+      isSortable: true,
+      content: { cents: row => told(row).totalCents },
+    },
+    {
+      key: columns.paid,
+      head: heads.paid,
+      width: 'minmax(120px, 1fr)',
+      widthMm: 24,
+      isSortable: true,
+      content: { cents: row => told(row).paidCents },
+    },
+    { key: 'status', head: 'Status', width: '96px', widthMm: 17, content: { words: row => told(row).status } },
+  ]
+}
+
+type NarrowInvoiceProps<Row> = CellContext<Row> & { side: InvoiceSide<Row>; row: Row; query: string }
+
+/** An invoice on a phone: whose and how much; then when, its reference and how it stands. */
+export function NarrowInvoice<Row>({ side, row, query, isActive }: NarrowInvoiceProps<Row>) {
+  const { partyName, totalCents, date, reference, status } = side.told(row)
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <Link to={invoicePath(side, row) + query} tabIndex={isActive ? 0 : -1} className="truncate font-medium">
+        <bdi>{partyName}</bdi>
+      </Link>
+      <Money cents={totalCents} />
+      <span className="truncate text-small text-muted">
+        <Day date={date} /> · <bdi>{reference}</bdi>
+      </span>
+      <span className="text-right text-small text-muted">{status}</span>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
+import type { ReactNode, Ref } from 'react'
+import { useToday } from '../client/use-today.ts'
+import type { FieldErrors } from '../forms/form-errors.ts'
+import { PartyPicker } from '../parties/party-picker.tsx'
+import { PARTY_SIDES } from '../parties/party-sides.ts'
+import { AccountOfKindPicker } from '../pickers/account-of-kind-picker.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { AmountFields } from './amount-fields.tsx'
+import type { InvoiceSide } from './invoice-side.ts'
+import { type InvoiceValues, isDueBefore, withDueDay } from './invoice-values.ts'
+
+/** The form of an invoice or bill as its fields take it. */
+export type InvoiceFieldsProps<Values> = {
+  values: Values
+  onChange: (changes: Partial<Values>) => void
+  errors: FieldErrors
+  isDisabled: boolean
+  partyRef?: Ref<HTMLInputElement>
+  /** How many fields stand beside each other. */
+  className: string
+}
+
+type SharedFieldsProps<Row> = InvoiceFieldsProps<InvoiceValues> & {
+  side: InvoiceSide<Row>
+  /** The fields of one side alone: its addresses, and what else it has. */
+  children: ReactNode
+}
+
+/** All that is typed about an invoice or bill. */
+export function InvoiceFields<Row>(props: SharedFieldsProps<Row>) {
+  const { side, values, onChange, errors, isDisabled, partyRef, className } = props
+  const { labels, names } = side
+  const today = useToday()
+  return (
+    <div className={classNames('grid gap-x-4', className)}>
+      <PartyPicker
+        side={PARTY_SIDES[side.party]}
+        label={labels.party}
+        className="col-span-2"
+        value={values.party}
+        onChange={party => onChange({ party })}
+        error={errors[names.party]}
+        isRequired
+        isDisabled={isDisabled}
+        {...(partyRef !== undefined && { inputRef: partyRef })}
+      />
+      <TextField
+        label={labels.reference}
+        value={values.reference}
+        onChange={reference => onChange({ reference })}
+        error={errors[names.reference]}
+        isRequired
+        input={{ maxLength: PARTY_FIELD_LENGTH_MAX, disabled: isDisabled }}
+      />
+      <DateField
+        label={labels.date}
+        value={values.date}
+        onChange={date => onChange(withDueDay(values, { date }))}
+        today={today}
+        error={errors[names.date]}
+        isRequired
+        isDisabled={isDisabled}
+      />
+      <DateField
+        label={labels.dueDate}
+        value={values.dueDate}
+        onChange={dueDate => onChange({ dueDate })}
+        today={today}
+        error={errors[names.dueDate]}
+        hint={isDueBefore(values) && `This is before ${labels.date}.`}
+        isRequired={side.isDueRequired}
+        isDisabled={isDisabled}
+      />
+      <TextField
+        label="Payment Terms"
+        value={values.terms}
+        onChange={terms => onChange(withDueDay(values, { terms }))}
+        error={errors.paymentTerms}
+        input={{ maxLength: PARTY_FIELD_LENGTH_MAX, disabled: isDisabled }}
+      />
+      <AmountFields
+        values={values.amounts}
+        onChange={amounts => onChange({ amounts })}
+        errors={errors}
+        isDisabled={isDisabled}
+      />
+      <AccountOfKindPicker
+        kind={side.kind}
+        label={labels.account}
+        className="col-span-2"
+        value={values.account}
+        onChange={account => onChange({ account })}
+        error={errors[names.account]}
+        isDisabled={isDisabled}
+      />
+      <TextArea
+        label="Description"
+        value={values.description}
+        onChange={description => onChange({ description })}
+        error={errors.invoiceDescription}
+        rows={1}
+        textarea={{ maxLength: COMMENT_LENGTH_MAX, disabled: isDisabled }}
+      />
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { Loading } from '../app/loading.tsx'
+import { CallError } from '../client/call-error.ts'
+import { isDocumentID } from '../documents/document-id.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+
+/** Back to the list as it was; `path` is its address. */
+export function useLeaveInvoice(path: string): () => void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return () => void navigate({ pathname: path, search })
+}
+
+type InvoiceLoadProps = {
+  title: string
+  /** The address of the list. */
+  path: string
+  invoiceID: string
+  query: UseQueryResult<unknown, Error>
+}
+
+/** The sheet of an invoice or bill that is on its way, cannot be read, or does not exist. */
+export function InvoiceLoad({ title, path, invoiceID, query: { error, refetch } }: InvoiceLoadProps) {
+  const leave = useLeaveInvoice(path)
+  return (
+    <Sheet title={title} onClose={leave}>
+      {!isDocumentID(invoiceID) ? (
+        <Alert variant="destructive">{invoiceID.trim() === '' ? 'No invoice ID provided' : 'Invalid invoice ID'}</Alert>
+      ) : error === null ? (
+        <Loading rows={6} />
+      ) : error instanceof CallError && error.status === 404 ? (
+        <Alert variant="destructive">Invoice not found</Alert>
+      ) : (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,116 @@
+// What is typed of an invoice or bill alike: as it is typed, what is wrong with it, as it is sent and merged.
+import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
+import { dueDateOf } from '@twofold/accounting/documents/payment-terms'
+import type { MergedField } from '../forms/foreign-changes.ts'
+import type { FieldErrors } from '../forms/form-errors.ts'
+import type { NamedParty } from '../parties/party-side.ts'
+import type { NamedAccount } from '../pickers/account-of-kind-picker.tsx'
+import { amountText } from '../ui/typed-amount.ts'
+import { centsOfAmounts, EMPTY_AMOUNTS, type InvoiceAmounts } from './invoice-amounts.ts'
+import type { InvoiceSide } from './invoice-side.ts'
+
+export type InvoiceValues = {
+  party: NamedParty | null
+  reference: string
+  date: CalendarDate | null
+  /** When it is to be paid; none was agreed. */
+  dueDate: CalendarDate | null
+  terms: string
+  amounts: InvoiceAmounts
+  /** None until it is posted. */
+  account: NamedAccount | null
+  description: string
+}
+
+/** An invoice or bill of a day before anything is typed. */
+export function emptyInvoice(date: CalendarDate): InvoiceValues {
+  return {
+    party: null,
+    reference: '',
+    date,
+    dueDate: null,
+    terms: '',
+    amounts: EMPTY_AMOUNTS,
+    account: null,
+    description: '',
+  }
+}
+
+/** The form of an invoice or bill that stands. */
+export function invoiceValuesOf<Row>({ told }: InvoiceSide<Row>, row: Row): InvoiceValues {
+  const { partyID, partyName, reference, date, dueDate, terms, accountID, accountName, description, ...cents } =
+    told(row)
+  return {
+    party: { id: partyID, name: partyName },
+    ...{ reference, date, dueDate, terms, description },
+    amounts: {
+      preTax: amountText(cents.preTaxCents),
+      tax: amountText(cents.taxCents),
+      total: amountText(cents.totalCents),
+      isTotalOwn: false,
+    },
+    account: accountID === 0 ? null : { id: accountID, fullName: accountName },
+  }
+}
+
+/** What the terms say of the due day; null while they or the day they count from say nothing. */
+const dueByTerms = ({ terms, date }: InvoiceValues) => (date === null ? null : dueDateOf(terms, date))
+
+/** Whether it is due before its own day: nothing forbids that, and it is seldom meant. */
+export function isDueBefore({ date, dueDate }: InvoiceValues): boolean {
+  return date !== null && dueDate !== null && dueDate < date
+}
+
+/** What changes with a change of day or terms: the due day follows them until another one is typed. */
+export function withDueDay(
+  before: InvoiceValues,
+  changes: Partial<Pick<InvoiceValues, 'date' | 'terms'>>,
+): Partial<InvoiceValues> {
+  const [dueBefore, due] = [dueByTerms(before), dueByTerms({ ...before, ...changes })]
+  const follows = before.dueDate === null || before.dueDate === dueBefore
+  return follows && due !== dueBefore ? { ...changes, dueDate: due } : changes
+}
+
+/** What is wrong with an invoice or bill before it is sent, by the wire names of the fields. */
+export function errorsOfInvoice<Row>(side: InvoiceSide<Row>, values: InvoiceValues): FieldErrors {
+  const { names, party, referenceMissing, isDueRequired } = side
+  const errors: FieldErrors = {}
+  if (values.party === null) errors[names.party] = `Choose a ${party}.`
+  if (values.reference.trim() === '') errors[names.reference] = referenceMissing
+  if (values.date === null) errors[names.date] = 'Enter a date.'
+  if (isDueRequired && values.dueDate === null) errors[names.dueDate] = 'Enter a date.'
+  centsOfAmounts(errors, values.amounts)
+  return errors
+}
+
+/** What both sides send alike of values that were checked. */
+export function invoiceBody({ amounts, terms, description }: InvoiceValues) {
+  const { preTaxCents, taxCents, totalCents } = centsOfAmounts({}, amounts)
+  return {
+    invoicePreTaxTotal: preTaxCents,
+    invoiceTax: taxCents,
+    invoiceTotal: totalCents,
+    paymentTerms: terms,
+    invoiceDescription: description,
+  }
+}
+
+const dayText = (date: CalendarDate | null) => (date === null ? '' : formatDay(date))
+
+/** The fields as they are compared and merged. The amounts belong together: the total is their sum. */
+export function mergedInvoiceFields<Row>({ labels }: InvoiceSide<Row>): MergedField<InvoiceValues>[] {
+  return [
+    { what: labels.party, names: ['party'], words: ({ party }) => party?.name ?? '' },
+    { what: labels.reference, names: ['reference'], words: ({ reference }) => reference },
+    { what: labels.date, names: ['date'], words: ({ date }) => dayText(date) },
+    { what: labels.dueDate, names: ['dueDate'], words: ({ dueDate }) => dayText(dueDate) },
+    { what: 'Payment Terms', names: ['terms'], words: ({ terms }) => terms },
+    {
+      what: 'Total',
+      names: ['amounts'],
+      words: ({ amounts: { preTax, tax, total } }) => (total === '' ? '' : `${total} (${preTax} and tax ${tax})`),
+    },
+    { what: labels.account, names: ['account'], words: ({ account }) => account?.fullName ?? '' },
+    { what: 'Description', names: ['description'], words: ({ description }) => description },
+  ]
+}

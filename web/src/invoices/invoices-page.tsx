@@ -1,0 +1,117 @@
+import type { Endpoint } from '@twofold/contract/endpoint'
+import type { ViewedList } from '@twofold/contract/saved-views'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { later } from '../app/coming.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import type { GrowingList } from '../client/use-growing-list.ts'
+import { partyFact } from '../documents/party-narrowing.ts'
+import { GrowingTable } from '../lists/growing-table.tsx'
+import { LaterListOutput } from '../lists/later-list-output.tsx'
+import { tableColumns } from '../lists/list-columns.tsx'
+import { factsOf } from '../lists/list-facts.ts'
+import { type ChoiceFilter, type DayFilter, ListFilters } from '../lists/list-filters.tsx'
+import { ListSearch } from '../lists/list-search.tsx'
+import { documentSums, ListSums, type ListTotals, totalsOf } from '../lists/list-sums.tsx'
+import type { ListView } from '../lists/use-list-view.ts'
+import { wholeList } from '../lists/whole-list.ts'
+import { ViewMenu } from '../saved-views/view-menu.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { invoiceColumns, NarrowInvoice } from './invoice-columns.tsx'
+import { type InvoiceSide, invoicePath, sumsOfInvoice } from './invoice-side.ts'
+
+const PartyFilter = later(async () => (await import('../documents/party-filter.tsx')).PartyFilter)
+
+type Window = { limit?: string; cursor?: string }
+
+type InvoicesPageProps<Row> = {
+  side: InvoiceSide<Row>
+  view: ListView
+  choices: readonly ChoiceFilter[]
+  /** The days that it can be narrowed by. */
+  days: readonly DayFilter[]
+  list: GrowingList<Row>
+  /** Of all that the list shows, where it is longer than what is loaded; undefined until it is known. */
+  totals: ListTotals | undefined
+  /** The calls that answer the list as a file. */
+  files: { csv: Endpoint; xlsx: Endpoint }
+  /** Reads a window of what the list shows. */
+  read: (window: Window) => Promise<{ rows: readonly Row[]; next: string | null }>
+  openID: number | undefined
+  /** The form that adds to the list, with the field that it begins with. */
+  newForm: (partyRef: RefObject<HTMLInputElement | null>) => ReactNode
+  /** Links and buttons that belong to the whole page. */
+  actions?: ReactNode
+  selection?: (selected: readonly Row[]) => ReactNode
+}
+
+/** The invoices or bills with the form that adds to them. The address says what the list shows. */
+export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
+  const { side, view, choices, days, list, read, openID, newForm, actions, selection } = props
+  const party = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const { search: query } = useLocation()
+  const columns = useMemo(() => invoiceColumns(side, query), [side, query])
+  const shown = useMemo(() => tableColumns(columns), [columns])
+  const { title, told } = side
+  const words = [side.one.toLowerCase(), title.toLowerCase()] as const
+  const keyOf = useCallback((row: Row) => told(row).id, [told])
+  const [first] = list.rows
+  const partyName = first && told(first).partyName
+  const pickLabel = useCallback((row: Row) => `Select ${side.one} ${told(row).reference}`, [side, told])
+  const toParty = () => party.current?.focus()
+  useShortcut({ keys: 'n', does: `New ${words[0]}`, area: title, run: toParty })
+  const isAll = list.isThere && !list.hasMore
+  const totals = isAll ? totalsOf(list.rows, row => sumsOfInvoice(told(row))) : props.totals
+  return (
+    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
+      <PageHeader title={title} actions={actions} />
+      {newForm(party)}
+      <ListSearch
+        title={`My ${title}`}
+        area={title}
+        view={view}
+        views={<ViewMenu list={side.path.slice(1) as ViewedList} area={title} query={view.asked} />}
+        filters={
+          <ListFilters view={view} choices={choices} days={days}>
+            <PartyFilter view={view} party={side.party} name={partyName} />
+          </ListFilters>
+        }
+        isWide={days.length > 2}
+      >
+        <LaterListOutput
+          title={title}
+          fileName={side.fileName}
+          files={{ ...props.files, query: view.asked }}
+          area={title}
+          columns={columns}
+          keyOf={keyOf}
+          facts={factsOf(view, choices, days, partyFact(view, side.party, partyName))}
+          words={words}
+          rows={list.rows}
+          isAll={isAll}
+          readAll={rowsMax => wholeList(read, rowsMax)}
+        />
+      </ListSearch>
+      <GrowingTable
+        label={`My ${title}`}
+        area={title}
+        list={list}
+        view={view}
+        columns={shown}
+        rowKey={keyOf}
+        onOpen={row => void navigate(invoicePath(side, row) + query)}
+        onAbove={toParty}
+        initialKey={openID}
+        isDone={row => told(row).paidInFull || told(row).isEnded}
+        narrowRow={(row, context) => <NarrowInvoice side={side} row={row} query={query} {...context} />}
+        words={words}
+        next={{ form: 'documents.write' }}
+        count={totals?.documentCount}
+        areSumsLast={totals?.isLast}
+        sums={totals && <ListSums sums={documentSums(['Total', side.heads.paid], totals)} />}
+        {...(selection !== undefined && { selection, pickLabel })}
+      />
+    </div>
+  )
+}

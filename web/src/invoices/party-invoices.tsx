@@ -1,0 +1,136 @@
+import { counted } from '@twofold/accounting/counted'
+import { useId, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { Loading } from '../app/loading.tsx'
+import type { GrowingList } from '../client/use-growing-list.ts'
+import { listOfParty } from '../documents/party-narrowing.ts'
+import type { ListColumn } from '../lists/list-columns.tsx'
+import { documentSums, ListSums, totalsOf } from '../lists/list-sums.tsx'
+import { NextStepLink } from '../lists/next-step.tsx'
+import type { PartyWord } from '../parties/party-values.ts'
+import { Button } from '../ui/button.tsx'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import { invoiceColumns } from './invoice-columns.tsx'
+import { type InvoiceSide, invoicePath, sumsOfInvoice } from './invoice-side.ts'
+
+const PAYMENTS: Record<PartyWord, string> = { customer: '/customer-payments', vendor: '/vendor-payments' }
+
+/** How many invoices are drawn before somebody asks for more. */
+const SHOWN_FIRST = 20
+
+type PartyInvoicesProps<Row> = {
+  title: string
+  side: InvoiceSide<Row>
+  partyID: number
+  list: GrowingList<Row>
+}
+
+/** The invoices of a customer or the bills of a vendor, the newest first, each with the way to it; what they come to, and the ways to
+ * the lists of them and of his payments, with their filters. */
+export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoicesProps<Row>) {
+  const titleId = useId()
+  const [shownCount, setShownCount] = useState(SHOWN_FIRST)
+  // Whose they are is said by the sheet that they stand in.
+  const columns = useMemo(() => invoiceColumns(side, '').filter(({ key }) => key !== side.columns.party), [side])
+  const { rows, hasMore } = list
+  const showMore = () => {
+    setShownCount(shownCount + SHOWN_FIRST)
+    if (shownCount + 2 * SHOWN_FIRST > rows.length) list.loadMore()
+  }
+  return (
+    <section aria-labelledby={titleId} className="mt-6 border-t border-line pt-4 [--page-inset:0px]">
+      <div className="mb-1 flex flex-wrap items-baseline gap-x-4">
+        <h3 id={titleId} className="mr-auto font-semibold">
+          {title}
+        </h3>
+        <Link to={listOfParty(side.path, side.party, partyID)} className="text-link">
+          All {side.title}
+        </Link>
+        <Link to={listOfParty(PAYMENTS[side.party], side.party, partyID)} className="text-link">
+          All Payments
+        </Link>
+      </div>
+      {!list.isThere ? (
+        list.error === null ? (
+          <Loading rows={3} />
+        ) : (
+          <LoadFailed error={list.error} onRetry={list.retry} />
+        )
+      ) : rows.length === 0 ? (
+        <p className="flex gap-x-3 py-1 text-muted">
+          <span>No invoices yet</span>
+          <NextStepLink to={side.path} label={`New ${side.one.toLowerCase()}`} permission="documents.write" />
+        </p>
+      ) : (
+        <div className="overflow-x-auto">
+          <table aria-labelledby={titleId} className="w-full border-separate border-spacing-0">
+            <thead>
+              <tr className="text-left text-small text-muted">
+                {columns.map(({ key, head, content }) => (
+                  <th
+                    key={key}
+                    scope="col"
+                    className={`border-b border-line py-1 pr-3 font-medium whitespace-nowrap ${'cents' in content ? 'text-right' : ''}`}
+                  >
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.slice(0, shownCount).map(row => (
+                <InvoiceRow key={side.told(row).id} side={side} row={row} columns={columns} />
+              ))}
+            </tbody>
+          </table>
+          {!hasMore && (
+            <p className="figures flex flex-wrap gap-x-4 py-1 text-muted">
+              <span>{counted(rows.length, side.one.toLowerCase())}</span>
+              <ListSums
+                sums={documentSums(
+                  ['Total', side.heads.paid],
+                  totalsOf(rows, row => sumsOfInvoice(side.told(row))),
+                )}
+              />
+            </p>
+          )}
+        </div>
+      )}
+      {(rows.length > shownCount || hasMore) && (
+        <Button look="quiet" className="-mx-3" onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type InvoiceRowProps<Row> = { side: InvoiceSide<Row>; row: Row; columns: readonly ListColumn<Row>[] }
+
+function InvoiceRow<Row>({ side, row, columns }: InvoiceRowProps<Row>) {
+  const { paidInFull, isEnded } = side.told(row)
+  return (
+    <tr className={paidInFull || isEnded ? 'text-muted' : undefined}>
+      {columns.map(({ key, content }) => (
+        <td
+          key={key}
+          className={`border-b border-line py-1 pr-3 align-baseline ${'cents' in content ? 'text-right' : key === side.columns.id ? '' : 'wrap-anywhere'}`}
+        >
+          {'cents' in content ? (
+            <Money cents={content.cents(row)} />
+          ) : 'day' in content ? (
+            <Day date={content.day(row)} />
+          ) : key === side.columns.id ? (
+            <Link to={invoicePath(side, row)} className="text-link">
+              {content.words(row)}
+            </Link>
+          ) : (
+            <bdi>{content.words(row)}</bdi>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,46 @@
+import type { CallInput, Endpoint } from '@twofold/contract/endpoint'
+import { Download } from 'lucide-react'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { saveFile } from '../client/save-file.ts'
+import { useFile } from '../client/use-file.ts'
+import { Button } from '../ui/button.tsx'
+
+/** The calls that answer a list as a file, and which of it in what order; or the text of CSV, where the page has all of it. */
+type SavedList = { csv: Endpoint; xlsx: Endpoint; query: Readonly<Record<string, string>> } | { csvText: () => string }
+
+export type ListFilesProps = {
+  title: string
+  area: string
+  /** The file's name without an ending. */
+  fileName: string
+  files: SavedList
+}
+
+/** Saves exactly what a list shows, in its order, as files for a spreadsheet. */
+export function ListFiles({ title, area, fileName, files }: ListFilesProps) {
+  const file = useFile()
+  const [csv, xlsx] = [`${fileName}.csv`, `${fileName}.xlsx`]
+  const saveCsv = () => {
+    if ('csvText' in files) saveFile(csv, new Blob([files.csvText()]))
+    else void file.save(files.csv, csv, { query: files.query } as CallInput<Endpoint>)
+  }
+  const saveXlsx =
+    'csvText' in files ? null : () => void file.save(files.xlsx, xlsx, { query: files.query } as CallInput<Endpoint>)
+  useShortcut({ keys: 'e c', does: 'Export what is shown as CSV', area, run: saveCsv })
+  useShortcut(saveXlsx === null ? null : { keys: 'e x', does: 'Export what is shown as XLSX', area, run: saveXlsx })
+  return (
+    <>
+      <Download aria-hidden className="ml-1 size-3.5 text-muted" />
+      <Button look="quiet" className="px-2" aria-label="Export CSV" isBusy={file.saving === csv} onClick={saveCsv}>
+        CSV
+      </Button>
+      {saveXlsx !== null && (
+        <Button look="quiet" className="px-2" aria-label="Export XLSX" isBusy={file.saving === xlsx} onClick={saveXlsx}>
+          XLSX
+        </Button>
+      )}
+      <FailureDialog failure={file.failure} title={`Error Exporting ${title}`} onClose={file.forget} />
+    </>
+  )
+}

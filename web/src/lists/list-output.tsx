@@ -1,0 +1,76 @@
+import { Printer } from 'lucide-react'
+import { momentText, type Paper } from '../app/printing/paper.tsx'
+import { usePrinting } from '../app/printing/use-printing.tsx'
+import { clock } from '../client/this-page.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { type ListColumn, paperColumns, paperRows } from './list-columns.tsx'
+import { ListFiles, type ListFilesProps } from './list-files.tsx'
+
+type ListOutputProps<Row> = Omit<ListFilesProps, 'title' | 'area'> & {
+  /** The list's title. */
+  title: string
+  area: string
+  columns: readonly ListColumn<Row>[]
+  keyOf: (row: Row) => number | string
+  /** What is printed above the list, such as what of it is shown. */
+  facts: readonly string[]
+  /** One and many of what is listed. */
+  words: readonly [one: string, many: string]
+  /** What the screen has of the list, and whether that is all. */
+  rows: readonly Row[]
+  isAll: boolean
+  /** Reads all that the list shows, in its order, or at most so many rows. */
+  readAll: (rowsMax: number) => Promise<readonly Row[]>
+}
+
+/** More rows than these are a book of 400 pages, and take a browser too long to lay out. */
+const PRINTED_ROWS_MAX = 20_000
+
+/** A part of the rows: what a browser takes to lay a table over pages grows with the square of its rows. */
+const SECTION_ROWS = 500
+
+/** Saves what a list shows as CSV or XLSX, and prints it whole. */
+export function ListOutput<Row>(props: ListOutputProps<Row>) {
+  const { title, area, columns, rows, isAll, readAll, fileName, files } = props
+  const { data: user } = useCurrentUser()
+  const paperOf = (printed: readonly Row[], isWhole: boolean): Paper => {
+    const lines = paperRows(columns, printed, props.keyOf)
+    const sections = []
+    for (let from = 0; from === 0 || from < lines.length; from += SECTION_ROWS)
+      sections.push({ title: '', rows: lines.slice(from, from + SECTION_ROWS) })
+    return {
+      organisation: user?.tenantName ?? '',
+      title,
+      facts: [
+        `${printed.length.toLocaleString('en-US')} ${props.words[printed.length === 1 ? 0 : 1]}`,
+        ...props.facts,
+        momentText(clock.now(), user),
+      ],
+      warning: isWhole ? undefined : `Only the first ${printed.length.toLocaleString('en-US')} are printed.`,
+      columns: paperColumns(columns),
+      sections,
+    }
+  }
+  const printing = usePrinting({
+    area,
+    prepare: async () => {
+      const printed = isAll ? rows : await readAll(PRINTED_ROWS_MAX)
+      return paperOf(printed, printed.length < PRINTED_ROWS_MAX)
+    },
+    atOnce: () => paperOf(rows, isAll),
+  })
+  return (
+    <span className="-mr-2 flex items-center">
+      <ListFiles title={title} area={area} fileName={fileName} files={files} />
+      <IconButton
+        label="Print"
+        icon={<Printer aria-hidden />}
+        aria-busy={printing.isPreparing || undefined}
+        onClick={printing.print}
+      />
+      {printing.failure !== null && <span className="text-small text-negative">{printing.failure}</span>}
+      {printing.printed}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+/** How many rows the server hands out at most at a time. */
+const WINDOW_ROWS = 1_000
+
+type Window = { limit?: string; cursor?: string }
+type Answered<Row> = { rows: readonly Row[]; next: string | null }
+
+/** The rows of a list, window by window until there are so many. */
+export async function wholeList<Row>(
+  read: (window: Window) => Promise<Answered<Row>>,
+  rowsMax: number,
+): Promise<readonly Row[]> {
+  const limit = String(WINDOW_ROWS)
+  const rows: Row[] = []
+  let window: Window = { limit }
+  while (rows.length < rowsMax) {
+    const answer = await read(window)
+    rows.push(...answer.rows)
+    if (answer.next === null) break
+    window = { limit, cursor: answer.next }
+  }
+  return rows.slice(0, rowsMax)
+}

@@ -1,0 +1,22 @@
+import { tellApart } from '@twofold/contract/payables/payables-at-a-glance'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useToast } from '../ui/toast.tsx'
+import type { DuplicatePair } from './duplicate-columns.tsx'
+
+/** Says of a pair that it is no duplicate, or takes that back; either is undone by the other. */
+export function useTellApart(): (pair: DuplicatePair, isApart: boolean) => void {
+  const command = useCommand(tellApart)
+  const toast = useToast()
+  const tell = async (pair: DuplicatePair, isApart: boolean) => {
+    const { earlier, later, vendorName } = pair
+    try {
+      await command.send({ body: { documentID: later.documentID, otherID: earlier.documentID, isApart } })
+      const title = isApart ? 'Not a duplicate' : 'May be a duplicate again'
+      toast({ title, detail: vendorName, undo: () => void tell(pair, !isApart) })
+    } catch (error) {
+      toast({ title: 'Nothing was decided', detail: sentenceOfFailure(error) })
+    }
+  }
+  return (pair, isApart) => void tell(pair, isApart)
+}

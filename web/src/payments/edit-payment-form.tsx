@@ -1,0 +1,125 @@
+import { type ReactNode, useId } from 'react'
+import { flushSync } from 'react-dom'
+import { useToldDeletion } from '../app/use-told-deletion.ts'
+import { RecordHistory } from '../audit/record-history.tsx'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { type Confirmed, useConfirmed } from '../forms/use-confirmed.tsx'
+import { useEditForm } from '../forms/use-edit-form.tsx'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { PaymentFields } from './payment-fields.tsx'
+import { type Payment, type PaymentSide, sentenceNoun } from './payment-side.ts'
+import { errorsOfPayment, mergedPaymentFields, type PaymentValues, paymentValuesOf } from './payment-values.ts'
+
+type Reason = Pick<Confirmed, 'lockReason'>
+
+/** The writes of a side; each answers with the record as it stands then. */
+type PaymentWrites<Wire> = {
+  change: (values: PaymentValues, base: Wire, reason: Reason) => Promise<Wire>
+  remove: (base: Wire, reason: Reason) => Promise<Wire>
+  isRemoving: boolean
+}
+
+type EditPaymentFormProps<Wire> = {
+  side: PaymentSide
+  /** The record as it is answered, and as it is shown. */
+  record: Wire
+  paymentOf: (record: Wire) => Payment
+  writes: PaymentWrites<Wire>
+  onLeave: () => void
+  /** What of it is applied, and what can be done with it; `unsaved` is why that has to wait. */
+  children: (unsaved: string | undefined) => ReactNode
+}
+
+/** A payment that stands: how it stands, its fields, what of it is applied; Update and Delete. */
+export function EditPaymentForm<Wire extends { modifiedAt: string }>(props: EditPaymentFormProps<Wire>) {
+  const { side, record, paymentOf, writes, onLeave } = props
+  const payment = paymentOf(record)
+  const confirmed = useConfirmed()
+  const refusal = useRefusalOfRole('documents.post')
+  const toast = useToast()
+  const formId = useId()
+  const tellDeletion = useToldDeletion()
+  const create = side.useCreate()
+  const form = useEditForm<PaymentValues, Wire>({
+    name: `${side.kind.replace(' ', '-')}:${payment.paymentID}`,
+    record,
+    valuesOf: wire => paymentValuesOf(paymentOf(wire)),
+    fields: mergedPaymentFields(side),
+    check: values => errorsOfPayment(side, values),
+    send: (values, base) => confirmed.send(given => writes.change(values, base, reasonOf(given))),
+    failureTitle: `Error Updating ${side.title}`,
+    onSaved: saved => toast({ title: `${sentenceNoun(side)} updated`, detail: paymentOf(saved).party.name }),
+  })
+  const deleteIt = async () => {
+    let reason: Reason = {}
+    try {
+      const gone = await confirmed.send(given => {
+        reason = reasonOf(given)
+        return writes.remove(record, reason)
+      })
+      if (gone === null) return
+      flushSync(() => form.giveUp())
+      onLeave()
+      const { party } = paymentOf(gone)
+      tellDeletion({
+        title: `${sentenceNoun(side)} deleted`,
+        detail: party.name,
+        // As a new one: nothing of it is applied. What passed the lock then passes it once more.
+        again: async () => {
+          await create.send(paymentValuesOf(paymentOf(gone)), reason)
+          return { title: `${sentenceNoun(side)} created again`, detail: party.name }
+        },
+      })
+    } catch (error) {
+      form.fail(error, `Error Deleting ${side.title}`)
+    }
+  }
+  return (
+    <Sheet
+      path={<bdi>{payment.party.name}</bdi>}
+      title={payment.isRefund ? 'Edit Refund' : `Edit ${side.title}`}
+      onClose={onLeave}
+      actions={
+        <>
+          <Button type="submit" form={formId} look="primary" isBusy={form.isSending} disabledReason={refusal}>
+            Update {side.title}
+          </Button>
+          <Button
+            look="destructive"
+            className="ml-auto"
+            isBusy={writes.isRemoving}
+            disabledReason={refusal}
+            onClick={() => void deleteIt()}
+          >
+            Delete {side.title}
+          </Button>
+        </>
+      }
+    >
+      <PaymentFacts side={side} payment={payment} />
+      <form id={formId} noValidate onSubmit={event => refusal === undefined && form.submit(event)}>
+        {form.notice}
+        <div className="grid gap-x-4 narrow:grid-cols-2">
+          <PaymentFields
+            side={side}
+            values={form.values}
+            onChange={form.change}
+            errors={form.errors}
+            isDisabled={refusal !== undefined}
+          />
+        </div>
+      </form>
+      {props.children(form.unsaved)}
+      <RecordHistory objectKind={side.kind} objectID={payment.paymentID} />
+      {form.dialogs}
+      {confirmed.dialog}
+    </Sheet>
+  )
+}
+
+function reasonOf({ lockReason }: Confirmed): Reason {
+  return lockReason === undefined ? {} : { lockReason }
+}

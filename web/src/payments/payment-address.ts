@@ -1,0 +1,22 @@
+// The addresses of payments.
+import type { PaymentSide } from './payment-side.ts'
+
+/** Asks the apply screen to begin with the oldest invoices chosen. */
+export const OLDEST = 'oldest'
+
+/** The screen of one payment, or the one that applies it, over a list that keeps its own query. */
+export function paymentPath(
+  { path }: Pick<PaymentSide, 'path'>,
+  paymentID: number,
+  screen: '' | '/apply' = '',
+): string {
+  return `${path}/${paymentID}${screen}`
+}
+
+/** A query without what it said to the apply screen alone. */
+export function queryOfList(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete(OLDEST)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}

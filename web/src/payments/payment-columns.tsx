@@ -1,0 +1,147 @@
+import type { Cents } from '@twofold/accounting/money'
+import { paymentStatus } from '@twofold/contract/documents/shown-status'
+import { Link } from 'react-router'
+import type { ListColumn } from '../lists/list-columns.tsx'
+import { AccountName } from '../pickers/account-name.tsx'
+import type { CellContext, Column } from '../ui/data-table.tsx'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import { paymentPath } from './payment-address.ts'
+import type { Payment, PaymentSide } from './payment-side.ts'
+
+/** What moved: a payment is counted as it is, money that went the other way against it. */
+export function movedCents({ totalCents, isRefund }: Payment): Cents {
+  return isRefund ? -totalCents : totalCents
+}
+
+/** What of it is applied, with the sign of what moved. */
+export function appliedCents({ appliedCents: cents, isRefund }: Payment): Cents {
+  return isRefund ? -cents || 0 : cents
+}
+
+/** The fields that the server sorts a side's list by; the columns of the same name are sortable. */
+export function paymentSorts({ names, party, idName }: PaymentSide): readonly string[] {
+  return [names.date, idName, `${party.word}Name`, names.reference, names.total, 'totalApplied', 'totalRemaining']
+}
+
+/** The columns of the list, on the screen, on paper and in files; `query` is what the list's address says beside its path. */
+export function paymentColumns(side: PaymentSide, query: string): ListColumn<Payment>[] {
+  const { names, heads, party } = side
+  return [
+    {
+      key: names.date,
+      head: 'Date',
+      width: '112px',
+      widthMm: 23,
+      isSortable: true,
+      content: { day: ({ date }) => date },
+    },
+    {
+      key: `${party.word}Name`,
+      head: party.title,
+      width: 'minmax(160px, 1.8fr)',
+      isSortable: true,
+      content: { words: payment => payment.party.name },
+      cell: (payment, { isActive }) => (
+        <Link
+          to={paymentPath(side, payment.paymentID) + query}
+          tabIndex={isActive ? 0 : -1}
+          className="font-medium hover:underline"
+        >
+          <bdi>{payment.party.name}</bdi>
+        </Link>
+      ),
+    },
+    {
+      key: names.reference,
+      head: heads.reference,
+      width: 'minmax(130px, 1.3fr)',
+      widthMm: 26,
+      isSortable: true,
+      content: { words: ({ reference }) => reference },
+    },
+    {
+      key: 'account',
+      head: heads.account,
+      width: 'minmax(150px, 2.6fr)',
+      content: { words: ({ account }) => account.fullName },
+      cell: ({ account }) => <AccountName fullName={account.fullName} isInColumn />,
+    },
+    {
+      key: names.total,
+      head: heads.total,
+      width: 'minmax(112px, 1fr)',
+      widthMm: 24,
+      isSortable: true,
+      content: { cents: movedCents },
+    },
+    {
+      key: 'totalApplied',
+      head: 'Applied',
+      width: 'minmax(112px, 1fr)',
+      widthMm: 24,
+      isSortable: true,
+      content: { cents: appliedCents },
+    },
+    { key: 'status', head: 'Status', width: '80px', widthMm: 16, content: { words: statusOf } },
+  ]
+}
+
+/** `Applied` or `Open`. */
+export function statusOf({ remainingCents }: Payment): string {
+  return paymentStatus({ totalRemaining: remainingCents })
+}
+
+/** The last column, on the screen alone: the link that applies what is left. */
+export function applyColumn(side: PaymentSide, query: string): Column<Payment> {
+  return {
+    key: 'apply',
+    head: 'Apply',
+    isHeadHidden: true,
+    width: '64px',
+    isRight: true,
+    cell: (payment, { isActive }) => <ApplyLink side={side} payment={payment} query={query} isActive={isActive} />,
+  }
+}
+
+type ApplyLinkProps = { side: PaymentSide; payment: Payment; query: string; isActive: boolean }
+
+/** To the screen that applies a payment; nothing where nothing of it is left. */
+function ApplyLink({ side, payment, query, isActive }: ApplyLinkProps) {
+  if (payment.remainingCents <= 0) return null
+  return (
+    <Link
+      to={paymentPath(side, payment.paymentID, '/apply') + query}
+      tabIndex={isActive ? 0 : -1}
+      className="font-medium text-accent hover:underline"
+    >
+      Apply
+    </Link>
+  )
+}
+
+type NarrowRowProps = CellContext<Payment> & { side: PaymentSide; payment: Payment; query: string }
+
+/** A payment on a phone: who and how much; then when, by what, and how it stands. */
+export function NarrowPayment({ side, payment, query, isActive }: NarrowRowProps) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <Link
+        to={paymentPath(side, payment.paymentID) + query}
+        tabIndex={isActive ? 0 : -1}
+        className="truncate font-medium"
+      >
+        <bdi>{payment.party.name}</bdi>
+      </Link>
+      <Money cents={movedCents(payment)} className="text-right" />
+      <span className="truncate text-small text-muted">
+        <Day date={payment.date} />
+        {payment.reference !== '' && ' · '}
+        <bdi>{payment.reference}</bdi>
+      </span>
+      <span className="text-right text-small text-muted">
+        {statusOf(payment)} <ApplyLink side={side} payment={payment} query={query} isActive={isActive} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
+import type { Ref } from 'react'
+import { useToday } from '../client/use-today.ts'
+import type { FieldErrors } from '../forms/form-errors.ts'
+import { PartyPicker } from '../parties/party-picker.tsx'
+import { AccountOfKindPicker } from '../pickers/account-of-kind-picker.tsx'
+import { AmountField } from '../ui/amount-field.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { PaymentSide } from './payment-side.ts'
+import type { PaymentValues } from './payment-values.ts'
+
+type PaymentFieldsProps = {
+  side: PaymentSide
+  values: PaymentValues
+  onChange: (changes: Partial<PaymentValues>) => void
+  errors: FieldErrors
+  isDisabled: boolean
+  firstRef?: Ref<HTMLInputElement>
+}
+
+/** All that is typed of a payment but whether it is a refund, in the order of the list's columns; to stand in a grid. */
+export function PaymentFields({ side, values, onChange, errors, isDisabled, firstRef }: PaymentFieldsProps) {
+  const { labels, names } = side
+  const today = useToday()
+  return (
+    <>
+      <DateField
+        label={labels.date}
+        value={values.date}
+        onChange={date => onChange({ date })}
+        today={today}
+        error={errors[names.date]}
+        isDisabled={isDisabled}
+        isRequired
+        {...(firstRef !== undefined && { inputRef: firstRef })}
+      />
+      <PartyPicker
+        label={labels.party}
+        side={side.party}
+        value={values.party}
+        onChange={party => onChange({ party })}
+        error={errors[names.party]}
+        isDisabled={isDisabled}
+        isRequired
+      />
+      <TextField
+        label={labels.reference}
+        value={values.reference}
+        onChange={reference => onChange({ reference })}
+        error={errors[names.reference]}
+        input={{ maxLength: PARTY_FIELD_LENGTH_MAX, disabled: isDisabled }}
+      />
+      <AccountOfKindPicker
+        label={labels.account}
+        kind={side.kind}
+        value={values.account}
+        onChange={account => onChange({ account })}
+        error={errors[names.account]}
+        isDisabled={isDisabled}
+        isRequired
+      />
+      <AmountField
+        label={labels.total}
+        value={values.total}
+        onChange={total => onChange({ total })}
+        error={errors[names.total]}
+        isDisabled={isDisabled}
+        isRequired
+      />
+      <TextField
+        label={labels.comment}
+        value={values.comment}
+        onChange={comment => onChange({ comment })}
+        error={errors[names.comment]}
+        input={{ maxLength: COMMENT_LENGTH_MAX, disabled: isDisabled }}
+      />
+    </>
+  )
+}

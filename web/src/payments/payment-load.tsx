@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { LoadFailed } from '../app/load-failed.tsx'
+import { Loading } from '../app/loading.tsx'
+import { CallError } from '../client/call-error.ts'
+import { isDocumentID } from '../documents/document-id.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { queryOfList } from './payment-address.ts'
+import { type PaymentSide, sentenceNoun } from './payment-side.ts'
+
+/** Goes from a payment's screen back to the list. */
+export function useLeavePayment({ path }: PaymentSide): () => void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return () => void navigate({ pathname: path, search: queryOfList(search) })
+}
+
+type PaymentLoadProps = { side: PaymentSide; title: string; paymentID: string; query: UseQueryResult<unknown, Error> }
+
+/** A payment's screen without its payment: an id that is none, one that is on its way, not there, or not to be had. */
+export function PaymentLoad({ side, title, paymentID, query }: PaymentLoadProps) {
+  const leave = useLeavePayment(side)
+  if (query.error instanceof CallError && query.error.status === 404) return <BackToList side={side} />
+  const isMissing = paymentID.trim() === ''
+  return (
+    <Sheet title={title} onClose={leave}>
+      {!isDocumentID(paymentID) ? (
+        <Alert variant="destructive">{isMissing ? side.noID : `Invalid ${side.noun} ID`}</Alert>
+      ) : query.error === null ? (
+        <Loading rows={6} />
+      ) : (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </Sheet>
+  )
+}
+
+/** What is not there has no screen: the list takes its place and says so. */
+function BackToList({ side }: { side: PaymentSide }) {
+  const { search } = useLocation()
+  const toast = useToast()
+  const said = `${sentenceNoun(side)} not found`
+  useEffect(() => toast({ title: said }), [toast, said])
+  return <Navigate to={{ pathname: side.path, search: queryOfList(search) }} replace />
+}

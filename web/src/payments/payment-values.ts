@@ -1,0 +1,53 @@
+// A payment's form: as it is typed, what is wrong with it, and as it is merged with what somebody else changed.
+import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
+import type { MergedField } from '../forms/foreign-changes.ts'
+import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
+import type { NamedParty } from '../parties/party-side.ts'
+import type { NamedAccount } from '../pickers/account-of-kind-picker.tsx'
+import { amountText } from '../ui/typed-amount.ts'
+import type { Payment, PaymentSide } from './payment-side.ts'
+
+export type PaymentValues = {
+  /** As typed. */
+  total: string
+  date: CalendarDate | null
+  party: NamedParty | null
+  reference: string
+  account: NamedAccount | null
+  comment: string
+  isRefund: boolean
+}
+
+/** A payment before anything is typed. */
+export function emptyPayment(date: CalendarDate | null): PaymentValues {
+  return { total: '', date, party: null, reference: '', account: null, comment: '', isRefund: false }
+}
+
+/** The form of a payment that stands. */
+export function paymentValuesOf(payment: Payment): PaymentValues {
+  const { date, party, reference, account, comment, isRefund, totalCents } = payment
+  return { total: amountText(totalCents), date, party, reference, account, comment, isRefund }
+}
+
+/** What is wrong with a payment before it is sent, by the wire names of the fields. */
+export function errorsOfPayment({ names, party }: PaymentSide, values: PaymentValues): FieldErrors {
+  const errors: FieldErrors = {}
+  const cents = amountIn(errors, names.total, values.total)
+  if (cents !== null && cents < 1) errors[names.total] = 'Enter an amount above zero.'
+  if (values.date === null) errors[names.date] = 'Enter a date.'
+  if (values.party === null) errors[names.party] = `Choose a ${party.word}.`
+  if (values.account === null) errors[names.account] = 'Choose an account.'
+  return errors
+}
+
+/** The fields as they are compared and merged. */
+export function mergedPaymentFields({ labels }: PaymentSide): MergedField<PaymentValues>[] {
+  return [
+    { what: labels.total, names: ['total'], words: ({ total }) => total },
+    { what: labels.date, names: ['date'], words: ({ date }) => (date === null ? '' : formatDay(date)) },
+    { what: labels.party, names: ['party'], words: ({ party }) => party?.name ?? '' },
+    { what: labels.reference, names: ['reference'], words: ({ reference }) => reference },
+    { what: labels.account, names: ['account'], words: ({ account }) => account?.fullName ?? '' },
+    { what: labels.comment, names: ['comment'], words: ({ comment }) => comment },
+  ]
+}

@@ -1,0 +1,136 @@
+import type { Endpoint } from '@twofold/contract/endpoint'
+import type { ViewedList } from '@twofold/contract/saved-views'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { later } from '../app/coming.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import type { GrowingList } from '../client/use-growing-list.ts'
+import { partyFact, partyFilterable } from '../documents/party-narrowing.ts'
+import { GrowingTable } from '../lists/growing-table.tsx'
+import { LaterListOutput } from '../lists/later-list-output.tsx'
+import { tableColumns } from '../lists/list-columns.tsx'
+import { factsOf } from '../lists/list-facts.ts'
+import { documentFilters, ListFilters, PAYMENT_CHOICES } from '../lists/list-filters.tsx'
+import { ListSearch } from '../lists/list-search.tsx'
+import { documentSums, ListSums, type ListTotals, totalsOf } from '../lists/list-sums.tsx'
+import { useListView } from '../lists/use-list-view.ts'
+import { ViewMenu } from '../saved-views/view-menu.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { NewPaymentForm } from './new-payment-form.tsx'
+import { paymentPath, queryOfList } from './payment-address.ts'
+import {
+  appliedCents,
+  applyColumn,
+  movedCents,
+  NarrowPayment,
+  paymentColumns,
+  paymentSorts,
+} from './payment-columns.tsx'
+import type { Payment, PaymentSide } from './payment-side.ts'
+import type { PaymentsListProps } from './payments-screen.tsx'
+
+const PartyFilter = later(async () => (await import('../documents/party-filter.tsx')).PartyFilter)
+
+const FILTERS = {
+  customer: { ...documentFilters(PAYMENT_CHOICES), ...partyFilterable('customer') },
+  vendor: { ...documentFilters(PAYMENT_CHOICES), ...partyFilterable('vendor') },
+}
+const WORDS = ['payment', 'payments'] as const
+
+/** What the list is asked for beside its window: search, order and filters, as the address says. */
+type AskedPayments = Readonly<Record<string, string>>
+
+/** How a side's list is read. */
+export type PaymentReads = {
+  /** Hook: the list, window by window. */
+  useList: (asked: AskedPayments) => GrowingList<Payment>
+  /** Hook: its totals; asked for only when `isAsked`. */
+  useTotals: (asked: AskedPayments, isAsked: boolean) => ListTotals | undefined
+  /** At most so many rows of it. */
+  readAll: (asked: AskedPayments, rowsMax: number) => Promise<readonly Payment[]>
+  /** The calls that answer it as a file. */
+  files: { csv: Endpoint; xlsx: Endpoint }
+}
+
+type PaymentsPageProps = PaymentsListProps & { side: PaymentSide; reads: PaymentReads; actions?: ReactNode }
+
+/** The payments of a side with the form that adds to them. The address says what the list shows. */
+export function PaymentsPage({ side, reads, openID, isBehindForm, actions }: PaymentsPageProps) {
+  const first = useRef<HTMLInputElement>(null)
+  const view = useListView(paymentSorts(side), FILTERS[side.party.word])
+  const navigate = useNavigate()
+  const query = queryOfList(useLocation().search)
+  const list = reads.useList(view.asked)
+  const known = reads.useTotals(view.asked, list.hasMore && !isBehindForm)
+  const isAll = list.isThere && !list.hasMore
+  const totals = isAll ? totalsOf(list.rows, sumsOf) : known
+  const columns = useMemo(() => paymentColumns(side, query), [side, query])
+  const shown = useMemo(() => [...tableColumns(columns), applyColumn(side, query)], [columns, side, query])
+  const partyName = list.rows[0]?.party.name
+  const toFirst = () => first.current?.focus()
+  useShortcut({ keys: 'n', does: `New ${side.noun}`, area: side.area, run: toFirst })
+  const apply = (key: string, payment: Payment) => {
+    if (key !== 'a' || payment.remainingCents <= 0) return false
+    void navigate(paymentPath(side, payment.paymentID, '/apply') + query)
+    return true
+  }
+  return (
+    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
+      <PageHeader title={side.area} actions={actions} />
+      <NewPaymentForm side={side} firstRef={first} />
+      <ListSearch
+        title="My Payments"
+        area={side.area}
+        view={view}
+        views={<ViewMenu list={side.path.slice(1) as ViewedList} area={side.area} query={view.asked} />}
+        filters={
+          <ListFilters view={view} choices={PAYMENT_CHOICES}>
+            <PartyFilter view={view} party={side.party.word} name={partyName} />
+          </ListFilters>
+        }
+      >
+        <LaterListOutput
+          title={`${side.title}s`}
+          fileName={`${side.noun.replace(' ', '-')}s`}
+          files={{ ...reads.files, query: view.asked }}
+          area={side.area}
+          columns={columns}
+          keyOf={keyOf}
+          facts={factsOf(view, PAYMENT_CHOICES, undefined, partyFact(view, side.party.word, partyName))}
+          words={WORDS}
+          rows={list.rows}
+          isAll={isAll}
+          readAll={rowsMax => reads.readAll(view.asked, rowsMax)}
+        />
+      </ListSearch>
+      <GrowingTable
+        label="My Payments"
+        area={side.area}
+        list={list}
+        view={view}
+        columns={shown}
+        rowKey={keyOf}
+        onOpen={payment => void navigate(paymentPath(side, payment.paymentID) + query)}
+        onRowKey={apply}
+        onAbove={toFirst}
+        initialKey={openID}
+        isDone={({ remainingCents }) => remainingCents === 0}
+        narrowRow={(payment, context) => <NarrowPayment side={side} payment={payment} query={query} {...context} />}
+        words={WORDS}
+        next={{ form: 'documents.post' }}
+        count={totals?.documentCount}
+        areSumsLast={totals?.isLast}
+        sums={totals && <ListSums sums={documentSums([side.heads.total, 'Applied'], totals)} />}
+      />
+    </div>
+  )
+}
+
+function keyOf({ paymentID }: Payment): number {
+  return paymentID
+}
+
+function sumsOf(payment: Payment) {
+  const [total, applied] = [movedCents(payment), appliedCents(payment)]
+  return { total, applied, open: total - applied }
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { isDocumentID } from '../documents/document-id.ts'
+import { useListWaits } from '../lists/use-list-waits.ts'
+import type { PaymentSide } from './payment-side.ts'
+
+/** What the list is told of the form over it. */
+export type PaymentsListProps = {
+  openID: number | undefined
+  /** The form was opened by its own address: its answers come before the list's totals. */
+  isBehindForm: boolean
+}
+
+type PaymentsScreenProps = {
+  side: PaymentSide
+  Page: ComponentType<PaymentsListProps>
+  EditSheet: ComponentType<{ paymentID: string }>
+  ApplySheet: ComponentType<{ paymentID: string }>
+}
+
+/**
+ * The screen of a side's payments, of one of them and of its /apply: the list, and over it one payment. One component for all,
+ * so that the list keeps its place behind the form.
+ */
+export function PaymentsScreen({ side, Page, EditSheet, ApplySheet }: PaymentsScreenProps) {
+  const id = useParams()[side.idName]
+  const isApplying = useLocation().pathname.replace(/\/$/, '').endsWith('/apply')
+  const Sheet = isApplying ? ApplySheet : EditSheet
+  return (
+    <>
+      <Page
+        openID={id !== undefined && isDocumentID(id) ? Number(id) : undefined}
+        isBehindForm={useListWaits(id !== undefined)}
+      />
+      {id !== undefined && <Sheet key={id} paymentID={id} />}
+    </>
+  )
+}

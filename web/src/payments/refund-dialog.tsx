@@ -1,0 +1,132 @@
+import { type Cents, formatCents } from '@twofold/accounting/money'
+import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CallError, errorsOfRefusal, leftWords, sentenceOfFailure } from '../client/call-error.ts'
+import { useToday } from '../client/use-today.ts'
+import { amountIn, type FieldErrors, focusFirstFault } from '../forms/form-errors.ts'
+import { useConfirmed } from '../forms/use-confirmed.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { AmountField } from '../ui/amount-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { amountText } from '../ui/typed-amount.ts'
+import type { RefundWords } from './payment-refund.tsx'
+import type { Payment, PaymentSide } from './payment-side.ts'
+import { errorsOfRefund, type RefundSent, type RefundValues } from './refund-values.ts'
+
+type RefundDialogProps = {
+  side: PaymentSide
+  payment: Payment
+  words: RefundWords
+  /** The payment came back: all of it is taken back, whatever it was applied to. */
+  isReturned: boolean
+  /** What can go back. */
+  availableCents: Cents
+  send: (refund: RefundSent) => Promise<Cents>
+  isSending: boolean
+  onClose: () => void
+}
+
+/** Asks before money of a payment goes back, and says what that does to the books and to what the payment paid. */
+export function RefundDialog(props: RefundDialogProps) {
+  const { side, payment, words, isReturned, availableCents, isSending, onClose } = props
+  const today = useToday()
+  const [values, setValues] = useState<RefundValues>({ amount: amountText(availableCents), date: today, reference: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const confirmed = useConfirmed()
+  const toast = useToast()
+  const formId = useId()
+  const change = (changes: Partial<RefundValues>) => setValues(last => ({ ...last, ...changes }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const found = errorsOfRefund(side, values, availableCents)
+    flushSync(() => {
+      setErrors(found)
+      setFailure(null)
+    })
+    if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget)
+    if (isSending) return
+    const how = isReturned
+      ? ({ isReturned } as const)
+      : { amountRefunded: amountIn({}, 'amountRefunded', values.amount) ?? 0 }
+    const sent = { date: values.date ?? today, reference: values.reference, ...how }
+    try {
+      const made = await confirmed.send(({ lockReason }) =>
+        props.send({ ...sent, ...(lockReason !== undefined && { lockReason }) }),
+      )
+      if (made === null) return
+      onClose()
+      toast({ title: `${formatCents(made)} ${isReturned ? 'taken back' : 'refunded'}`, detail: payment.party.name })
+    } catch (error) {
+      const beside = errorsOfRefusal(error)
+      setErrors(beside)
+      const shown = [side.names.date, side.names.reference, ...(isReturned ? [] : ['amountRefunded'])]
+      if (error instanceof CallError && error.body.remaining !== undefined) setFailure(leftWords(error.body.remaining))
+      else if (!(error instanceof CallError) || !Object.keys(beside).some(field => shown.includes(field)))
+        setFailure(sentenceOfFailure(error))
+    }
+  }
+  return (
+    <Dialog
+      title={isReturned ? words.returned : words.refund}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={isSending}>
+            {isReturned ? 'Record Return' : 'Refund'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={event => void submit(event)}>
+        <p className="mb-3">
+          {isReturned ? (
+            `The ${words.advices} of this payment are deleted, so that what it paid is open again, and ${formatCents(availableCents)} is ${words.onAccount} `
+          ) : (
+            <>
+              What is not applied yet {words.moves[0]} <bdi>{payment.party.name}</bdi>, {words.moves[1]}{' '}
+            </>
+          )}
+          <bdi>{payment.account.fullName}</bdi>.
+        </p>
+        {failure !== null && (
+          <Alert variant="destructive" className="mb-3">
+            {failure}
+          </Alert>
+        )}
+        <div className="grid grid-cols-2 gap-x-4">
+          {!isReturned && (
+            <AmountField
+              label="Amount"
+              value={values.amount}
+              onChange={amount => change({ amount })}
+              error={errors.amountRefunded}
+              isRequired
+            />
+          )}
+          <DateField
+            label={isReturned ? 'Date Returned' : 'Refund Date'}
+            value={values.date}
+            onChange={date => change({ date })}
+            today={today}
+            error={errors[side.names.date]}
+            isRequired
+          />
+        </div>
+        <TextField
+          label={side.labels.reference}
+          value={values.reference}
+          onChange={reference => change({ reference })}
+          error={errors[side.names.reference]}
+        />
+      </form>
+      {confirmed.dialog}
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { listReceivableInvoiceAdvices } from '@twofold/contract/receivables/customer-payment-advices'
+import { readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import { useAnswer } from '../client/use-answer.ts'
+import { isDocumentID } from '../documents/document-id.ts'
+import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
+import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+import { EditReceivableForm } from './edit-receivable-form.tsx'
+
+/** The form of one invoice over the list, with what is applied to it; both are asked for at once. */
+export function EditReceivableSheet({ invoiceID }: { invoiceID: string }) {
+  const isEnabled = isDocumentID(invoiceID)
+  const params = { receivableInvoiceID: invoiceID }
+  const query = useAnswer(readReceivableInvoice, { params }, { isEnabled })
+  const advices = useAnswer(listReceivableInvoiceAdvices, { params }, { isEnabled })
+  const leave = useLeaveInvoice(RECEIVABLE_SIDE.path)
+  if (query.data === undefined)
+    return <InvoiceLoad title="Edit Invoice" path={RECEIVABLE_SIDE.path} invoiceID={invoiceID} query={query} />
+  return (
+    <EditReceivableForm invoice={query.data} advices={advices} onStale={() => void query.refetch()} onLeave={leave} />
+  )
+}

@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { formatCents } from '@twofold/accounting/money'
+import type { Answer } from '@twofold/contract/endpoint'
+import type { listReceivableInvoiceAdvices } from '@twofold/contract/receivables/customer-payment-advices'
+import { createCustomerWriteOff, deleteCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
+import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import { useToldDeletion } from '../app/use-told-deletion.ts'
+import { AppliedPayments } from '../applying/applied-payments.tsx'
+import type { AppliedRow, AppliedWords } from '../applying/applied-table.tsx'
+import { loweringRow, REMITTANCE_WORDS, raisingRow, useDeleteRemittance } from '../applying/customer-advices.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useConfirmed } from '../forms/use-confirmed.tsx'
+import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+
+/** The advices of an invoice as they are read. */
+export type ReceivableAdvices = UseQueryResult<Answer<typeof listReceivableInvoiceAdvices>, Error>
+
+const WORDS: AppliedWords = { ...REMITTANCE_WORDS, title: 'Applied Payments' }
+
+/** What is applied to an invoice, or of a credit note, and the way to apply more. */
+export function ReceivablePayments({ invoice, advices }: { invoice: ReceivableInvoice; advices: ReceivableAdvices }) {
+  const deleteRemittance = useDeleteRemittance()
+  const undo = useCommand(deleteCustomerWriteOff)
+  const writeOff = useCommand(createCustomerWriteOff)
+  const confirmed = useConfirmed()
+  const tell = useToldDeletion()
+  /** It is undone as a whole: its entry with its application. */
+  const undoWriteOff = async (id: number) => {
+    let reason: { lockReason?: string } = {}
+    const gone = await confirmed.send(({ lockReason }) => {
+      reason = lockReason === undefined ? {} : { lockReason }
+      return undo.send({ params: { customerWriteOffID: String(id) }, query: reason })
+    })
+    if (gone === null) return
+    const { receivableInvoiceID, amount, writeOffAccountID, writeOffDate, comment } = gone
+    const body = { receivableInvoiceID, amount, writeOffAccountID, writeOffDate, comment, ...reason }
+    tell({
+      title: 'Write-off undone',
+      detail: formatCents(amount),
+      again: async () => ({ title: 'Written off again', detail: formatCents((await writeOff.send({ body })).amount) }),
+      refused: 'Not written off again',
+    })
+  }
+  const deleteRow = (row: AppliedRow) =>
+    row.document.kind === 'customer write-off' ? undoWriteOff(row.document.documentID) : deleteRemittance(row)
+  return (
+    <>
+      <AppliedPayments
+        side={RECEIVABLE_SIDE}
+        row={invoice}
+        words={WORDS}
+        advices={advices}
+        rowsOf={({ customerPaymentAdviceDetails }) =>
+          customerPaymentAdviceDetails.map(invoice.invoiceTotal < 0 ? raisingRow : loweringRow)
+        }
+        onRemove={deleteRow}
+      />
+      {confirmed.dialog}
+    </>
+  )
+}

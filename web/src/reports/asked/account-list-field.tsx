@@ -1,0 +1,134 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
+import { AccountName } from '../../pickers/account-name.tsx'
+import type { Chart } from '../../pickers/chart.ts'
+import { useChart } from '../../pickers/use-chart.ts'
+import { Button } from '../../ui/button.tsx'
+import { CONTROL_CLASSES, Field, type FieldProps } from '../../ui/field.tsx'
+import { accountsShown, chosenAfter, indexOfAccounts, turnedAccount } from './account-list.ts'
+
+type AccountListFieldProps = FieldProps & {
+  chosen: readonly number[]
+  onChange: (chosen: number[]) => void
+  isDisabled?: boolean
+}
+
+/** How many rows of the list are in view, as the specification says. */
+const ROWS = 10
+
+/**
+ * Several accounts out of all, with a search. A click adds an account or takes it away, without Ctrl; Enter in the search
+ * does so with the first one found, and begins a new search.
+ */
+export function AccountListField({ chosen, onChange, isDisabled = false, ...field }: AccountListFieldProps) {
+  const [typed, setTyped] = useState('')
+  const { chart } = useChart()
+  const index = indexOfAccounts(chart.accounts)
+  const { shown, hasMore } = useMemo(() => accountsShown(index, typed), [index, typed])
+  const list = useRef<HTMLSelectElement>(null)
+  const turnByClick = (event: MouseEvent<HTMLOptionElement>) => {
+    if (isDisabled || event.button !== 0 || event.shiftKey) return
+    // The browser's own click would put this account in place of all others.
+    event.preventDefault()
+    const { scrollTop } = list.current ?? { scrollTop: 0 }
+    onChange(turnedAccount(chosen, Number(event.currentTarget.value)))
+    requestAnimationFrame(() => {
+      list.current?.focus()
+      if (list.current !== null) list.current.scrollTop = scrollTop
+    })
+  }
+  const takeFirst = (event: KeyboardEvent) => {
+    const [first] = shown
+    if (event.key !== 'Enter' || typed.trim() === '' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (first === undefined) return
+    onChange(turnedAccount(chosen, first.id))
+    setTyped('')
+  }
+  return (
+    <div className={field.className}>
+      <Field {...field} className={undefined} hint={hasMore ? 'There are more: search for them.' : field.hint}>
+        {control => (
+          <>
+            <input
+              type="search"
+              aria-label={`Search ${field.label.toLowerCase()}`}
+              aria-controls={control.id}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="Search"
+              disabled={isDisabled}
+              value={typed}
+              onChange={event => setTyped(event.target.value)}
+              onKeyDown={takeFirst}
+              className={`${CONTROL_CLASSES} mb-1`}
+            />
+            <select
+              {...control}
+              ref={list}
+              multiple
+              size={ROWS}
+              disabled={isDisabled}
+              value={chosen.map(String)}
+              onChange={event => {
+                const selected = [...event.target.selectedOptions].map(({ value }) => Number(value))
+                onChange(chosenAfter(chosen, shown, selected))
+              }}
+              className={`${CONTROL_CLASSES} py-1`}
+              style={{ height: 'auto', paddingInline: 0 }}
+            >
+              {shown.map(({ id, fullName }) => (
+                <option
+                  key={id}
+                  value={id}
+                  onMouseDown={turnByClick}
+                  className="h-6 truncate px-2 py-0.5 checked:bg-selection"
+                >
+                  {fullName}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+      </Field>
+      {!isDisabled && <Chosen chosen={chosen} onChange={onChange} chart={chart} label={field.label} />}
+    </div>
+  )
+}
+
+/** How many chosen accounts are named below the list. */
+const NAMED_MAX = 12
+
+type ChosenProps = Pick<AccountListFieldProps, 'chosen' | 'onChange' | 'label'> & { chart: Chart }
+
+function Chosen({ chosen, onChange, chart, label }: ChosenProps) {
+  if (chosen.length === 0) return null
+  return (
+    <div className="-mt-1 mb-3 flex flex-wrap items-center gap-1">
+      <span role="status" className="mr-1 text-small text-muted">
+        {chosen.length.toLocaleString('en-US')} chosen
+      </span>
+      {chosen.slice(0, NAMED_MAX).map(id => {
+        const fullName = chart.byId.get(id)?.accountFullName ?? `Account ${id}`
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-label={`Remove ${fullName}`}
+            onClick={() => onChange(turnedAccount(chosen, id))}
+            className="flex h-6 max-w-full items-center gap-1 rounded-small bg-selection px-2 text-small hover:bg-hover"
+          >
+            <span className="truncate">
+              <AccountName fullName={fullName} />
+            </span>
+            <X aria-hidden className="size-3 shrink-0" />
+          </button>
+        )
+      })}
+      {chosen.length > NAMED_MAX && <span className="text-small text-muted">and more</span>}
+      <Button look="quiet" className="h-6 px-2 text-small" aria-label={`Clear ${label}`} onClick={() => onChange([])}>
+        Clear
+      </Button>
+    </div>
+  )
+}

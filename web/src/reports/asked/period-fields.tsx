@@ -1,0 +1,83 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { type Ref, useEffect, useState } from 'react'
+import { useToday } from '../../client/use-today.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { NAMED_PERIODS, nameOfPeriod, type PeriodName, periodNamed } from './periods.ts'
+import { usePeriodContext } from './use-period-context.ts'
+
+/** The days as they stand in the fields; null: none, or a text that means none. */
+export type PeriodValues = { startDate: CalendarDate | null; endDate: CalendarDate | null }
+
+type PeriodFieldsProps = {
+  values: PeriodValues
+  onChange: (changes: Partial<PeriodValues>) => void
+  /** Whether a period may soon be chosen by its name: the fiscal year is then asked for. */
+  isNameNear: boolean
+  errors?: Partial<Record<keyof PeriodValues, string>>
+  startRef?: Ref<HTMLInputElement>
+  /** Without the first day, where it means nothing: how things stand at the end of the last one. */
+  isAsOf?: boolean
+}
+
+const OTHER = { value: '' as const, label: 'Other dates' }
+
+/** A period by its name or by its days; either follows the other. */
+export function PeriodFields({
+  values,
+  onChange,
+  isNameNear,
+  errors = {},
+  startRef,
+  isAsOf = false,
+}: PeriodFieldsProps) {
+  const { startDate, endDate } = values
+  const today = useToday()
+  const [wanted, setWanted] = useState<PeriodName | null>(null)
+  const context = usePeriodContext(isNameNear || wanted !== null)
+  const isKnown = context !== null && startDate !== null && endDate !== null
+  const name = wanted ?? (isKnown ? nameOfPeriod({ startDate, endDate }, context) : null)
+  useEffect(() => {
+    // Chosen before the fiscal year was known.
+    if (wanted === null || context === null) return
+    setWanted(null)
+    onChange(periodNamed(wanted, context))
+  })
+  const choose = (chosen: PeriodName) => {
+    if (context !== null) return onChange(periodNamed(chosen, context))
+    setWanted(chosen)
+    // Until the days are known, nobody may take those from before for them.
+    onChange({ startDate: null, endDate: null })
+  }
+  return (
+    <>
+      <SelectField<PeriodName | ''>
+        className="max-narrow:col-span-2"
+        label="Period"
+        value={name ?? ''}
+        onChange={chosen => chosen !== '' && choose(chosen)}
+        choices={name === null ? [OTHER, ...NAMED_PERIODS] : NAMED_PERIODS}
+      />
+      {!isAsOf && (
+        <DateField
+          label="Start Date"
+          value={startDate}
+          onChange={day => onChange({ startDate: day })}
+          today={today}
+          error={errors.startDate}
+          isRequired
+          {...(startRef !== undefined && { inputRef: startRef })}
+        />
+      )}
+      <DateField
+        label="End Date"
+        value={endDate}
+        onChange={day => onChange({ endDate: day })}
+        today={today}
+        error={errors.endDate}
+        isRequired
+        {...(isAsOf && startRef !== undefined && { inputRef: startRef })}
+      />
+    </>
+  )
+}

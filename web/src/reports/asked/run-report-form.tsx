@@ -1,0 +1,94 @@
+import type { Report } from '@twofold/contract/reports'
+import { type FormEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
+import { useToday } from '../../client/use-today.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { AccountListField } from './account-list-field.tsx'
+import { PeriodFields } from './period-fields.tsx'
+import { bodyFacts, purposeOf } from './report-words.ts'
+import { accountsAsked, addressOfRun, errorsOfRun, outputPath, type RunValues, runValuesOf } from './run-values.ts'
+
+/** What the list of accounts is for, by the set that it serves. */
+const HINTS = { source: 'The accounts that are reported.', filter: 'The other sides that count.' }
+
+/** Which report, from when to when, over which accounts. Running it opens the output in a new tab. */
+export function RunReportForm({ reports }: { reports: readonly Report[] }) {
+  const [address, setAddress] = useSearchParams()
+  const today = useToday()
+  const [values, setValues] = useState(() => runValuesOf(address, today))
+  const [isJudged, setJudged] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const report = reports.find(({ reportID }) => String(reportID) === values.reportID)
+  const asked = accountsAsked(report)
+  // Accounts that were chosen for another report do not count.
+  const askedValues = {
+    ...values,
+    accounts: asked.first === null ? [] : values.accounts,
+    filterAccounts: asked.second === null ? [] : values.filterAccounts,
+  }
+  const errors = isJudged ? errorsOfRun(askedValues) : {}
+  const change = (changes: Partial<RunValues>) => {
+    const next = { ...values, ...changes }
+    setValues(next)
+    setAddress(addressOfRun(next), { replace: true })
+  }
+  const run = (event: FormEvent) => {
+    event.preventDefault()
+    setJudged(true)
+    if (Object.keys(errorsOfRun(askedValues)).length > 0) return
+    window.open(outputPath(values, asked), '_blank', 'noopener')
+  }
+  useShortcut({
+    keys: 'mod+enter',
+    does: 'Run Report',
+    area: 'Reports',
+    worksInFields: true,
+    run: () => form.current?.requestSubmit(),
+  })
+  return (
+    <form ref={form} noValidate onSubmit={run} onFocus={() => setTouched(true)} className="max-w-[720px] px-4 py-5">
+      <SelectField
+        label="Report"
+        value={report === undefined ? '' : values.reportID}
+        onChange={reportID => change({ reportID })}
+        choices={reports.map(({ reportID, reportName }) => ({ value: String(reportID), label: reportName }))}
+        placeholder="Choose a report"
+        error={errors.reportID}
+        hint={report === undefined ? undefined : purposeOf(report.reportBody.dataSetType)}
+        isRequired
+      />
+      <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-3">
+        <PeriodFields isNameNear={isTouched} values={values} onChange={change} errors={errors} />
+      </div>
+      <AccountListField
+        label="Accounts"
+        chosen={asked.first === null ? [] : values.accounts}
+        onChange={accounts => change({ accounts })}
+        isDisabled={asked.first === null}
+        hint={asked.first !== null ? HINTS[asked.first] : noAccountsReason(report)}
+        error={asked.first === null ? undefined : errors.accounts}
+      />
+      {asked.second !== null && (
+        <AccountListField
+          label="Filter accounts"
+          chosen={values.filterAccounts}
+          onChange={filterAccounts => change({ filterAccounts })}
+          hint={HINTS[asked.second]}
+          error={errors.filterAccounts}
+        />
+      )}
+      <Button type="submit" look="primary" className="mt-2">
+        Run Report
+      </Button>
+    </form>
+  )
+}
+
+/** Why no accounts can be chosen. */
+function noAccountsReason(report: Report | undefined): string {
+  if (report === undefined) return 'Choose a report first.'
+  return `This report does not ask for accounts: ${bodyFacts(report.reportBody).Accounts.toLowerCase()}.`
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useToday } from '../../client/use-today.ts'
+import { type ReportRequest, requestOf, searchOf } from './report-request.ts'
+
+/** Marks the addresses that were written here. */
+const ASKED = 'asked'
+
+/**
+ * What the address asks for, how to ask for something else, and the address itself. What is asked for counts at once: the
+ * address follows when the router comes to it.
+ */
+export function useReportRequest() {
+  const [search, setSearch] = useSearchParams()
+  const { pathname, search: written, state } = useLocation()
+  const today = useToday()
+  const stands = search.toString()
+  const [request, setRequest] = useState(() => requestOf(search, today))
+  useEffect(() => {
+    if (state !== ASKED) setRequest(requestOf(new URLSearchParams(stands), today))
+  }, [state, stands, today])
+  const ask = (changes: Partial<ReportRequest>) => {
+    const next = { ...request, ...changes }
+    setRequest(next)
+    setSearch(searchOf(next), { replace: true, state: ASKED })
+  }
+  return { request, ask, address: pathname + written }
+}

@@ -1,0 +1,77 @@
+import { formatDay } from '@twofold/accounting/calendar'
+import type { Account } from '@twofold/contract/accounts'
+import { Link } from 'react-router'
+import { AccountName } from '../../pickers/account-name.tsx'
+import { useChart } from '../../pickers/use-chart.ts'
+import { Money } from '../../ui/money.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { netAmounts } from './amounts-behind.ts'
+import { type Behind, type Lines, registerPath } from './drill.ts'
+
+type BehindSheetProps = {
+  behind: Extract<Behind, { kind: 'accounts' }>
+  /** What of the figure each account makes, in cents; those that are not known are left blank. */
+  amounts: ReadonlyMap<number, number>
+  /** Whether the figure is what is left of income after expenses, where accounts of both make it. */
+  isNet: boolean
+  onOpen: (path: string) => void
+  onClose: () => void
+}
+
+/** The accounts behind a figure of several, each with the way to its lines. */
+export function BehindSheet({ behind, amounts: made, isNet, onOpen, onClose }: BehindSheetProps) {
+  const { chart } = useChart()
+  const amounts = isNet ? netAmounts(made, id => chart.byId.get(id)?.accountType) : made
+  const { lines } = behind
+  // An account that has none below it is by itself anyway.
+  const linesOf = (account: Account | undefined): Lines =>
+    account !== undefined && account.accountRight === account.accountLeft + 1 ? { ...lines, isOwn: false } : lines
+  // Where all amounts are known, accounts that make nothing of the figure are left out.
+  const isKnown = behind.accountIDs.every(id => amounts.has(id))
+  const accountIDs = behind.accountIDs.filter(id => !isKnown || amounts.get(id) !== 0)
+  const total = accountIDs.reduce((sum, id) => sum + (amounts.get(id) ?? 0), 0)
+  return (
+    <Sheet path={daysText(lines)} title="Accounts behind this figure" onClose={onClose}>
+      <ul className="border-t border-line">
+        {accountIDs.map(id => {
+          const path = registerPath(id, linesOf(chart.byId.get(id)))
+          return (
+            <li key={id} className="flex h-8 items-center border-b border-line">
+              <Link
+                to={path}
+                className="min-w-0 truncate hover:underline"
+                onClick={event => {
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                  event.preventDefault()
+                  onOpen(path)
+                }}
+              >
+                <AccountName fullName={chart.byId.get(id)?.accountFullName ?? `Account ${id}`} />
+              </Link>
+              {amounts.has(id) && (
+                <span className="figures ml-auto pl-3">
+                  <Money cents={amounts.get(id) ?? 0} />
+                </span>
+              )}
+            </li>
+          )
+        })}
+        {isKnown && accountIDs.length > 1 && (
+          <li className="flex h-8 items-center font-semibold">
+            Total
+            <span className="figures ml-auto border-t border-ink pl-3">
+              <Money cents={total} isTotal />
+            </span>
+          </li>
+        )}
+      </ul>
+    </Sheet>
+  )
+}
+
+function daysText({ startDate, endDate }: Lines): string {
+  if (endDate === undefined) return 'All days'
+  return startDate === undefined
+    ? `Up to ${formatDay(endDate)}`
+    : `From ${formatDay(startDate)} to ${formatDay(endDate)}`
+}

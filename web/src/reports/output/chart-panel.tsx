@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReportOutput, runReport } from '@twofold/contract/reports'
+import { Chart } from '../../app/chart/chart.tsx'
+import type { DrawnPoint } from '../../app/chart/chart-drawing.tsx'
+import { LoadFailed } from '../../app/load-failed.tsx'
+import { Loading } from '../../app/loading.tsx'
+import { queryKey } from '../../client/query-keys.ts'
+import { call } from '../../client/this-page.ts'
+import { useSession } from '../../client/use-session.ts'
+import { queryOf, type ReportRequest, reportPath } from '../asked/report-request.ts'
+import { agePoints, balancePoints, chartKindOf, chartMonths, monthPoint } from './chart-data.ts'
+
+/** Between the head of the output and its rows. */
+const SHEET = 'border-b border-line px-4 pb-3'
+
+type ChartPanelProps = { output: ReportOutput; request: ReportRequest }
+
+/** An output drawn, with the same figures as a table. */
+export default function ChartPanel({ output, request }: ChartPanelProps) {
+  switch (chartKindOf(output)) {
+    case 'MONTHS':
+      return <Months output={output} request={request} />
+    case 'AGES':
+      return <Chart className={SHEET} label="Total by age" head="Age" points={agePoints(output)} look="BARS" />
+    case 'BALANCE':
+      return (
+        <Chart
+          className={SHEET}
+          label="Balance from day to day"
+          head="Day"
+          points={balancePoints(output)}
+          look="LINE"
+        />
+      )
+    default:
+      return null
+  }
+}
+
+/** The total of each month; a month leads to its own report. */
+function Months({ output, request }: ChartPanelProps) {
+  const months = chartMonths(request)
+  const params = { reportID: String(output.reportID) }
+  const whole = { params, query: { ...queryOf(request), limit: '1' } }
+  const { organisation } = useSession()
+  // One question for all of them: they are drawn together.
+  const query = useQuery({
+    queryKey: [...queryKey(organisation, runReport, whole), 'months'],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        months.map(month => call(runReport, { params, query: { ...queryOf(request, month), limit: '1' } }, { signal })),
+      ),
+  })
+  if (query.error !== null) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <Loading rows={4} />
+  const points = query.data.map((month, at): DrawnPoint => {
+    const path = reportPath(output.reportID, { ...request, ...months[at], comparisons: [] })
+    return { ...monthPoint(month), path }
+  })
+  const what = String(output.totals[0]?.cells[0] ?? 'Total')
+  return <Chart className={SHEET} label={`${what} by month`} head="Month" points={points} look="BARS" />
+}

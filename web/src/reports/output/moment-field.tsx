@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { CONTROL_CLASSES, Field, type FieldProps } from '../../ui/field.tsx'
+import { momentForField, momentOfField } from './moments.ts'
+
+type MomentFieldProps = FieldProps & { value: string | null; onChange: (iso: string | null) => void }
+
+/** A day and a time of day, by this computer's clock. It counts when the field is left, or on Enter. */
+export function MomentField({ value, onChange, ...field }: MomentFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const settle = () => {
+    if (typed === null) return
+    setTyped(null)
+    const moment = momentOfField(typed)
+    if (moment !== value) onChange(moment)
+  }
+  return (
+    <Field {...field}>
+      {control => (
+        <input
+          type="datetime-local"
+          step={1}
+          {...control}
+          value={typed ?? momentForField(value)}
+          onChange={event => setTyped(event.target.value)}
+          onBlur={settle}
+          onKeyDown={event => event.key === 'Enter' && settle()}
+          className={`${CONTROL_CLASSES} figures`}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,21 @@
+// What is open, in words, and where it is looked at.
+import type { OpenItem } from '@twofold/contract/documents/open-items'
+import { documentName, documentPath } from '../../documents/document-words.ts'
+
+type Named = Pick<OpenItem, 'kind' | 'amount' | 'number' | 'reference'>
+
+/** `Invoice 12, Order 7`. */
+export function openItemWords({ kind, amount, number, reference }: Named): string {
+  const name =
+    kind === 'entry' ? 'Entry by hand' : documentName({ kind, raises: amount >= 0, invoiceNumber: number ?? 0 })
+  return reference === '' ? name : `${name}, ${reference}`
+}
+
+/** Where it is looked at: the document's own screen, else its entry. */
+export function openItemPath(
+  { kind, documentID, transactionID }: Pick<OpenItem, 'kind' | 'documentID' | 'transactionID'>,
+  accountID: number,
+): string {
+  const path = kind === 'entry' || documentID === null ? null : documentPath({ kind, documentID })
+  return path ?? `/transactions/${transactionID}?returnAccount=${accountID}`
+}

@@ -1,0 +1,131 @@
+import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
+import { agingLabel } from '@twofold/accounting/reports/aging'
+import { listOpenItems, type OpenItem } from '@twofold/contract/documents/open-items'
+import { Link } from 'react-router'
+import { Answered } from '../../app/answered.tsx'
+import { useAnswer } from '../../client/use-answer.ts'
+import { Day } from '../../ui/day.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { Behind } from './drill.ts'
+import { openItemPath, openItemWords } from './open-item-words.ts'
+
+type OpenItemsSheetProps = {
+  behind: Extract<Behind, { kind: 'documents' }>
+  asKnownAt: string | null
+  onOpen: (path: string) => void
+  onClose: () => void
+}
+
+/** How many are listed at most. */
+const ITEMS_MAX = 500
+
+/** The open documents behind a figure of an aging, each with the way to it. */
+export function OpenItemsSheet({ behind, asKnownAt, onOpen, onClose }: OpenItemsSheetProps) {
+  const { partyID, column, name, endDate } = behind
+  const label = column === null ? 'Open documents' : agingLabel(column)
+  const query = useAnswer(listOpenItems, {
+    params: { partyID: String(partyID) },
+    query: {
+      ...(column !== null && { column }),
+      limit: String(ITEMS_MAX),
+      ...(endDate !== undefined && { endDate }),
+      ...(asKnownAt !== null && { asKnownAt }),
+    },
+  })
+  return (
+    <Sheet
+      path={endDate === undefined ? label : `${label} · at the end of ${formatDay(endDate)}`}
+      title={<bdi>{name}</bdi>}
+      onClose={onClose}
+    >
+      <Answered query={query} rows={6}>
+        {({ items, itemsLeftOut, total, accountID }) =>
+          items.length === 0 ? (
+            <EmptyState title="Nothing is open">
+              {column === null ? 'Nothing was open on that day.' : 'Nothing stands in this column on that day.'}
+            </EmptyState>
+          ) : (
+            <table className="w-full">
+              <thead className="text-left text-small text-muted">
+                <tr>
+                  <th className="pr-3 pb-1 font-medium">Date</th>
+                  <th className="pr-3 pb-1 font-medium">Document</th>
+                  {column === null && <th className="pr-3 pb-1 font-medium max-narrow:hidden">Age</th>}
+                  <th className="pr-3 pb-1 font-medium max-narrow:hidden">Due</th>
+                  <th className="pb-1 text-right font-medium">Open</th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map(item => (
+                  <Item
+                    key={item.transactionID}
+                    item={item}
+                    hasAge={column === null}
+                    accountID={accountID}
+                    onOpen={onOpen}
+                  />
+                ))}
+              </tbody>
+              <tfoot>
+                <tr className="h-8 font-semibold">
+                  <td colSpan={2}>
+                    {itemsLeftOut > 0 &&
+                      `The first ${ITEMS_MAX}; ${itemsLeftOut.toLocaleString('en-US')} more are not listed`}
+                    <span className="block narrow:hidden">Total</span>
+                  </td>
+                  {column === null && <td className="max-narrow:hidden" />}
+                  <td className="pr-3 max-narrow:hidden">Total</td>
+                  <td className="figures border-t border-ink text-right">
+                    <Money cents={total} isTotal />
+                  </td>
+                </tr>
+              </tfoot>
+            </table>
+          )
+        }
+      </Answered>
+    </Sheet>
+  )
+}
+
+type ItemProps = { item: OpenItem; hasAge: boolean; accountID: number; onOpen: (path: string) => void }
+
+function Item({ item, hasAge, accountID, onOpen }: ItemProps) {
+  const path = openItemPath(item, accountID)
+  return (
+    <tr className="h-8 border-t border-line">
+      <td className="figures pr-3 whitespace-nowrap">
+        <WrittenDay day={item.date} />
+      </td>
+      <td className="max-w-0 w-full truncate py-1 pr-3">
+        <Link
+          to={path}
+          className="hover:underline"
+          onClick={event => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            onOpen(path)
+          }}
+        >
+          <bdi>{openItemWords(item)}</bdi>
+        </Link>
+        {hasAge && <span className="block text-small text-muted narrow:hidden">{agingLabel(item.column)}</span>}
+      </td>
+      {hasAge && <td className="pr-3 whitespace-nowrap text-muted max-narrow:hidden">{agingLabel(item.column)}</td>}
+      <td className="figures pr-3 whitespace-nowrap text-muted max-narrow:hidden">
+        <WrittenDay day={item.dueDate} />
+      </td>
+      <td className="figures text-right">
+        <Money cents={item.remaining} />
+      </td>
+    </tr>
+  )
+}
+
+/** A day as answered; nothing in place of the zero date. */
+function WrittenDay({ day }: { day: string }) {
+  const date = dayAsWritten(day)
+  return date.ok && !day.startsWith('0001-01-01') ? <Day date={date.value} isRepeated={false} /> : null
+}

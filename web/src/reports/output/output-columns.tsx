@@ -1,0 +1,208 @@
+import { formatCents } from '@twofold/accounting/money'
+import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
+import { classNames } from '../../ui/class-names.ts'
+import type { CellContext, Column } from '../../ui/data-table.tsx'
+import { type Change, changeOf } from './comparison.ts'
+import { type Behind, behindCell } from './drill.ts'
+import { Amount, BehindLink, DayCell, Figure, isSum, Percent } from './output-cells.tsx'
+import { cellOf, comparedColumn, isInBlocks, type OutputRow, shownColumns, wordsOf } from './output-rows.ts'
+
+/** Pixels that a row is indented by for each level. */
+const INDENT = 16
+/** Where words stand that go across a row, in pixels. */
+const ACROSS = { left: 16, right: 16, top: 6 }
+/** Pixels of a figure at least, and of each of its characters. */
+const FIGURE = { min: 112, character: 7.6, room: 26 }
+
+/** Goes to what stands behind a figure of a row; `at` is the place of its period among those side by side, the own one first. */
+export type OpenBehind = (behind: Behind, shown: OutputRow, at?: number) => void
+
+/** Columns whose words are of one length. */
+const WIDTHS: Readonly<Record<string, string>> = { transactionID: '72px', at: '168px', by: '140px', what: '84px' }
+
+type Shown = {
+  output: ReportOutput
+  rows: readonly OutputRow[]
+  /** What the other periods are called; empty without comparison. */
+  periods: readonly string[]
+  /** Whose clock moments are told by. */
+  timeZone: string
+  onOpen: OpenBehind
+}
+
+type Context = CellContext<OutputRow>
+
+/** The columns of the list of an output: its own, and for each period beside it its figure, the change and the percent. */
+export function outputColumns({ output, rows, periods, timeZone, onOpen }: Shown): Column<OutputRow>[] {
+  const isCompared = periods.length > 0
+  const columns = shownColumns(output, isCompared)
+  const widest = widestCents(rows)
+  return [
+    ...columns.map((column, at): Column<OutputRow> => {
+      const isFirst = at === 0
+      const isMoney = column.kind === 'money' || column.kind === 'count'
+      return {
+        key: column.id,
+        head: column.label,
+        isHeadHidden: isFirst && isInBlocks(output),
+        width: widthOf(column, { isFirst, isInBlocks: isInBlocks(output), widest }),
+        isRight: isMoney,
+        cell: (shown, context) =>
+          isMoney
+            ? figureCell({ output, column, shown, isCompared, onOpen, context })
+            : wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }),
+      }
+    }),
+    ...periods.flatMap((period, at) => comparisonColumns(period, at + 1, { output, widest, onOpen })),
+  ]
+}
+
+function widthOf(
+  { kind, id }: ReportColumn,
+  { isFirst, isInBlocks, widest }: { isFirst: boolean; isInBlocks: boolean; widest: number },
+): string {
+  if (kind === 'money') return `${widest}px`
+  if (kind === 'count') return '80px'
+  if (kind === 'date') return '116px'
+  if (isFirst && isInBlocks) return '20px'
+  if (WIDTHS[id] !== undefined) return WIDTHS[id]
+  return isFirst ? 'minmax(200px, 5fr)' : 'minmax(140px, 4fr)'
+}
+
+/** Pixels of the widest amount of all rows, so that none is cut. */
+function widestCents(rows: readonly OutputRow[]): number {
+  let [least, most] = [0, 0]
+  for (const { row, figures } of rows) {
+    for (const cell of [...row.cells, ...figures]) {
+      if (typeof cell !== 'number') continue
+      least = Math.min(least, cell)
+      most = Math.max(most, cell)
+    }
+  }
+  const characters = Math.max(formatCents(least).length, formatCents(most).length)
+  return Math.max(FIGURE.min, Math.ceil(characters * FIGURE.character) + FIGURE.room)
+}
+
+type Cell = {
+  output: ReportOutput
+  column: ReportColumn
+  shown: OutputRow
+  onOpen: OpenBehind
+  context: Context
+}
+
+function figureCell({ output, column, shown, isCompared, onOpen, context }: Cell & { isCompared: boolean }) {
+  const { row, figures } = shown
+  const cell = isCompared ? (figures[0] ?? null) : cellOf(output, row, column)
+  if (typeof cell !== 'number') return null
+  // Beside other periods a row may be another period's: its own is what it was made of.
+  const made = isCompared ? (shown.made[0] ?? null) : row
+  return (
+    <Figure row={row}>
+      <BehindLink
+        behind={made === null ? null : behindCell(made, column)}
+        isActive={context.isActive}
+        label={`${labelOf(output, row)}, ${column.label}: ${formatCents(cell)}`}
+        onOpen={opened => onOpen(opened, shown)}
+      >
+        {column.kind === 'count' ? cell.toLocaleString('en-US') : <Amount cents={cell} row={row} />}
+      </BehindLink>
+    </Figure>
+  )
+}
+
+/** What a row is called: the first of its words. */
+function labelOf({ columns }: ReportOutput, { cells }: ReportRow): string {
+  const at = columns.findIndex(({ kind }, index) => kind !== 'money' && kind !== 'date' && cells[index] !== null)
+  return at < 0 ? '' : String(cells[at])
+}
+
+type WordsCell = Cell & { isFirst: boolean; timeZone: string }
+
+function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }: WordsCell) {
+  const { row } = shown
+  const cell = cellOf(output, row, column)
+  if (cell === null) return null
+  if (column.kind === 'date') {
+    const above = context.above === undefined ? null : cellOf(output, context.above.row, column)
+    return <DayCell day={String(cell)} above={above} />
+  }
+  const behind = column.kind === 'link' ? behindCell(row, column) : null
+  const isAcross = isFirst && isInBlocks(output)
+  return (
+    <span
+      className={classNames(
+        lookOf(row),
+        // Out of its narrow column, over the whole row.
+        isAcross && 'absolute truncate',
+      )}
+      style={isAcross ? ACROSS : isFirst ? { paddingLeft: row.depth * INDENT } : undefined}
+      title={String(cell)}
+    >
+      <BehindLink behind={behind} isActive={context.isActive} onOpen={opened => onOpen(opened, shown)}>
+        <bdi>{wordsOf(String(cell), column, timeZone)}</bdi>
+      </BehindLink>
+    </span>
+  )
+}
+
+function lookOf(row: ReportRow): string | undefined {
+  if (row.kind === 'group' || isSum(row)) return 'font-semibold'
+  return row.kind === 'opening' || row.kind === 'computed' ? 'italic' : undefined
+}
+
+type Compared = Pick<Shown, 'output' | 'onOpen'> & { widest: number }
+
+function comparisonColumns(period: string, at: number, { output, widest, onOpen }: Compared): Column<OutputRow>[] {
+  const column = comparedColumn(output)
+  const change = ({ figures }: OutputRow): Change | null =>
+    figures[0] === null && figures[at] === null ? null : changeOf(figures[0] ?? null, figures[at] ?? null)
+  return [
+    {
+      key: `period-${at}`,
+      head: period,
+      width: `${widest}px`,
+      isRight: true,
+      cell: (shown, { isActive }) => {
+        const cents = shown.figures[at] ?? null
+        const made = shown.made[at] ?? null
+        return cents === null ? null : (
+          <Figure row={shown.row}>
+            <BehindLink
+              behind={made === null || column === undefined ? null : behindCell(made, column)}
+              isActive={isActive}
+              label={`${labelOf(output, shown.row)}, ${period}: ${formatCents(cents)}`}
+              onOpen={opened => onOpen(opened, shown, at)}
+            >
+              <Amount cents={cents} row={shown.row} />
+            </BehindLink>
+          </Figure>
+        )
+      },
+    },
+    {
+      key: `change-${at}`,
+      head: 'Change',
+      width: `${widest}px`,
+      isRight: true,
+      cell: shown => {
+        const changed = change(shown)
+        return changed === null ? null : (
+          <Figure row={shown.row}>
+            <Amount cents={changed.cents} row={shown.row} />
+          </Figure>
+        )
+      },
+    },
+    {
+      key: `percent-${at}`,
+      head: '%',
+      width: '84px',
+      isRight: true,
+      cell: shown => {
+        const changed = change(shown)
+        return changed === null ? null : <Percent change={changed} />
+      },
+    },
+  ]
+}

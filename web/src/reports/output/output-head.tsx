@@ -1,0 +1,51 @@
+import type { ReportOutput } from '@twofold/contract/reports'
+import { momentText } from '../../app/printing/paper.tsx'
+import { clock } from '../../client/this-page.ts'
+import { useCurrentUser } from '../../client/use-current-user.ts'
+import { formatMoment } from '../../ui/moment.ts'
+import { dayWords, isBeforeAll } from './moments.ts'
+import type { ComparedOutput } from './use-output.ts'
+
+/** The period of an output in words: both its days, or the day at whose end things stand so. */
+export function periodText({ startDate, endDate, isAsOf }: ReportOutput): string {
+  const end = dayWords(endDate)
+  return isAsOf ? `At the end of ${end}` : `${dayWords(startDate)} to ${end}`
+}
+
+/** Which periods stand beside the own one. */
+export function comparedText(compared: readonly ComparedOutput[]): string {
+  return compared.map(({ label, output }) => `${label}: ${periodText(output)}`).join(' · ')
+}
+
+/** As of which moment the books are shown, where they are not shown as they are now; and in a list of changes since when. */
+export function knownText({ knownAt, since }: ReportOutput, timeZone: string): string {
+  const words = (iso: string) =>
+    isBeforeAll(iso) ? 'before anything was sealed' : formatMoment(iso, timeZone, 'seconds')
+  if (since === undefined) return knownAt === null ? '' : `As known at ${words(knownAt)}`
+  return `What changed since ${words(since)}${knownAt === null ? '' : `, as known at ${words(knownAt)}`}`
+}
+
+/** The head of the page: whose books, which report, from when to when, and when it was made. */
+export function OutputHead({ output, compared }: { output: ReportOutput; compared: readonly ComparedOutput[] }) {
+  const { data: user } = useCurrentUser()
+  const known = knownText(output, user?.timeZone ?? 'UTC')
+  // Where nothing at all is listed, the notice stands in place of the list.
+  const isListed = output.rows.length + output.totals.length > 0
+  return (
+    <header className="px-4 pt-5 pb-4">
+      <p className="font-medium">
+        <bdi>{user?.tenantName}</bdi>
+      </p>
+      <h1 className="mt-2 wrap-anywhere text-display font-semibold tracking-tight">
+        <bdi>{output.reportName}</bdi>
+      </h1>
+      <p className="figures mt-1 text-lead">{periodText(output)}</p>
+      {compared.length > 0 && <p className="figures text-muted">{comparedText(compared)}</p>}
+      <p className="figures mt-1 text-small text-muted">
+        Report {output.reportID} · {momentText(clock.now(), user)}
+      </p>
+      {known !== '' && <p className="figures mt-1 font-medium">{known}</p>}
+      {output.notice !== '' && isListed && <p className="mt-2 text-muted">{output.notice}</p>}
+    </header>
+  )
+}

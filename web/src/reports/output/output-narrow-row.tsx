@@ -1,0 +1,149 @@
+import { formatCents } from '@twofold/accounting/money'
+import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
+import { classNames } from '../../ui/class-names.ts'
+import { Money } from '../../ui/money.tsx'
+import { type Behind, behindCell, behindRow } from './drill.ts'
+import { BehindLink, isSum } from './output-cells.tsx'
+import type { OpenBehind } from './output-columns.tsx'
+import { comparedColumn, type OutputRow, wordsOf } from './output-rows.ts'
+
+type NarrowRow = {
+  output: ReportOutput
+  /** What the other periods are called; empty without comparison. */
+  periods: readonly string[]
+  /** Whose clock moments are told by. */
+  timeZone: string
+  onOpen: OpenBehind
+}
+
+/** A row of an output on a phone: what it is with its last figure, then its other words and figures with their heads. */
+export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow) {
+  return (shown: OutputRow, { isActive }: { isActive: boolean }) => {
+    const { row, figures, made } = shown
+    const words = writtenIn(output, row).filter(({ kind }) => kind !== 'money' && kind !== 'count')
+    const amounts = amountsIn(output, row)
+    const [title] = titleFirst(words)
+    // Beside other periods the one figure that is compared, else the last one of the row.
+    const isCompared = periods.length > 0
+    const main = isCompared ? (figures[0] ?? null) : (amounts.at(-1)?.cell ?? null)
+    const last = isCompared ? comparedColumn(output) : amounts.at(-1)
+    const beside = isCompared
+      ? periods.map((label, at) => ({ label, cell: figures[at + 1] ?? null, column: last, at: at + 1 }))
+      : amounts.slice(0, -1).map(({ cell, ...column }) => ({ label: column.label, cell, column, at: 0 }))
+    // Words may be cut short, figures may not: they come first.
+    const others = [
+      ...beside
+        .filter(({ cell }) => cell !== null)
+        .map(({ label, cell, column, at }) => (
+          <BehindLink
+            key={label}
+            behind={behindOf(isCompared ? (made[at] ?? null) : row, column)}
+            isActive={isActive}
+            onOpen={opened => onOpen(opened, shown, at)}
+          >
+            {label} <Money cents={Number(cell)} />
+          </BehindLink>
+        )),
+      ...words.filter(word => word !== title).map(({ cell, ...column }) => wordsOf(String(cell), column, timeZone)),
+    ]
+    return (
+      <div className="grid grid-cols-[1fr_auto] gap-x-3" style={{ paddingLeft: Math.min(row.depth, 4) * 8 }}>
+        <span className={classNames('truncate', (row.kind === 'group' || isSum(row)) && 'font-semibold')}>
+          <BehindLink
+            behind={behindRow(row, output.columns)}
+            isActive={isActive}
+            onOpen={opened => onOpen(opened, shown)}
+          >
+            <bdi>{title?.cell ?? ''}</bdi>
+          </BehindLink>
+        </span>
+        <span className={ruleOf(row)}>
+          {main !== null && !isCompared && (isEitherSide(output) || last?.id !== lastMoneyOf(output)) && (
+            <span className="pr-1.5 text-small text-muted">{last?.label}</span>
+          )}
+          {main !== null && (
+            <BehindLink
+              behind={behindOf(isCompared ? (made[0] ?? null) : row, last)}
+              isActive={isActive}
+              label={`${title?.cell ?? ''}, ${last?.label ?? ''}: ${formatCents(Number(main))}`}
+              onOpen={opened => onOpen(opened, shown)}
+            >
+              <Money cents={Number(main)} isTotal={isSum(row)} />
+            </BehindLink>
+          )}
+        </span>
+        <span
+          className={classNames('col-span-2 text-small text-muted', words.length > 1 ? 'truncate' : 'line-clamp-3')}
+        >
+          {others.map((other, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is its place in the row.
+            <span key={at}>
+              {at > 0 && ' · '}
+              {other}
+            </span>
+          ))}
+        </span>
+      </div>
+    )
+  }
+}
+
+type Written = ReportColumn & { cell: string | number }
+
+function writtenIn({ columns }: ReportOutput, { cells }: ReportRow): Written[] {
+  return columns.flatMap((column, at) => {
+    const cell = cells[at] ?? null
+    return cell === null ? [] : [{ ...column, cell }]
+  })
+}
+
+/** The amounts of a row; in an aging those of 0 are left out, which most are. */
+function amountsIn(output: ReportOutput, row: ReportRow): Written[] {
+  const isAging = output.dataSetType === 'AGING'
+  return writtenIn(output, row).filter(
+    ({ kind, cell, id }) => kind === 'money' && (!isAging || cell !== 0 || id === 'total'),
+  )
+}
+
+/** Whether a figure's column says on which side it stands. */
+function isEitherSide({ dataSetType }: ReportOutput): boolean {
+  return dataSetType === 'SUMGROUPLINE'
+}
+
+/** The column in which a row's last figure usually stands: one that stands in another says which. */
+function lastMoneyOf({ columns }: ReportOutput): string | undefined {
+  return columns.findLast(({ kind }) => kind === 'money')?.id
+}
+
+/** About how many characters of small text stand in a phone's line. */
+const LINE_CHARACTERS = 54
+const LINES_MAX = 4
+
+/** In how many lines the rows of an output read on a phone: as many as the figures of the fullest take. */
+export function narrowLines(output: ReportOutput, isCompared: boolean): number {
+  if (isCompared) return 2
+  const fullest = [...output.rows, ...output.totals].reduce((most, row) => {
+    const beside = amountsIn(output, row).slice(0, -1)
+    return Math.max(
+      most,
+      beside.reduce((sum, { label, cell }) => sum + label.length + formatCents(Number(cell)).length + 4, 0),
+    )
+  }, 0)
+  return Math.min(LINES_MAX, 1 + Math.max(1, Math.ceil(fullest / LINE_CHARACTERS)))
+}
+
+function behindOf(row: ReportRow | null, column: ReportColumn | undefined): Behind | null {
+  return row === null || column === undefined ? null : behindCell(row, column)
+}
+
+/** A comment tells more than the day and the number before it. */
+function titleFirst<Word extends { id: string; kind: string }>(words: readonly Word[]): Word[] {
+  const comment = words.find(({ id }) => id === 'comment')
+  const first = comment ?? words.find(({ kind }) => kind !== 'date') ?? words[0]
+  return first === undefined ? [] : [first]
+}
+
+function ruleOf({ kind }: ReportRow): string {
+  if (kind === 'total') return 'rule-grand-total'
+  return kind === 'subtotal' || kind === 'closing' ? 'rule-total' : ''
+}

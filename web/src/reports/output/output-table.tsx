@@ -1,0 +1,129 @@
+import { NOTHING_OPEN_NOTICE } from '@twofold/accounting/reports/aging'
+import type { ReportOutput } from '@twofold/contract/reports'
+import { useCallback, useMemo, useState } from 'react'
+import { later } from '../../app/coming.tsx'
+import { useListShortcuts } from '../../app/shortcuts/use-list-shortcuts.ts'
+import { useCurrentUser } from '../../client/use-current-user.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { amountsBehind } from './amounts-behind.ts'
+import { type Behind, behindRow } from './drill.ts'
+import { outputColumns } from './output-columns.tsx'
+import { narrowLines, outputNarrowRow } from './output-narrow-row.tsx'
+import { type OutputRow, outputRows } from './output-rows.ts'
+import { TieOutLine } from './tie-out.tsx'
+import { useKeptReportPlace } from './use-kept-report-place.ts'
+import type { ComparedOutput } from './use-output.ts'
+
+const BehindSheet = later(async () => (await import('./behind-sheet.tsx')).BehindSheet)
+const OpenItemsSheet = later(async () => (await import('./open-items-sheet.tsx')).OpenItemsSheet)
+
+type OutputTableProps = {
+  output: ReportOutput
+  /** Other periods of the same report, with what they are called. */
+  compared: readonly ComparedOutput[]
+  /** The address of all this, to come back to. */
+  address: string
+}
+
+/** The rows of an output with its totals. Every figure leads to the lines behind it, and back to the same place. */
+export function OutputTable({ output, compared, address }: OutputTableProps) {
+  const handle = useListShortcuts('Report')
+  const place = useKeptReportPlace(address, output.reportName)
+  const [opened, setOpened] = useState<{ behind: Behind; shown: OutputRow; of: ReportOutput } | null>(null)
+  const rows = useMemo(
+    () =>
+      outputRows(
+        output,
+        compared.map(each => each.output),
+      ),
+    [output, compared],
+  )
+  const periods = useMemo(() => compared.map(({ label }) => label), [compared])
+  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
+  const { leaveFor } = place
+  const open = useCallback(
+    (behind: Behind, shown: OutputRow, at = 0) => {
+      const of = compared[at - 1]?.output ?? output
+      if (behind.kind === 'accounts' || behind.kind === 'documents') setOpened({ behind, shown, of })
+      else leaveFor(behind.path, shown.key)
+    },
+    [leaveFor, output, compared],
+  )
+  const columns = useMemo(
+    () => outputColumns({ output, rows, periods, timeZone, onOpen: open }),
+    [output, rows, periods, timeZone, open],
+  )
+  const narrowRow = useMemo(
+    () => outputNarrowRow({ output, periods, timeZone, onOpen: open }),
+    [output, periods, timeZone, open],
+  )
+  const lines = useMemo(() => narrowLines(output, periods.length > 0), [output, periods])
+  const openRow = (shown: OutputRow) => {
+    const behind = behindRow(shown.row, output.columns)
+    if (behind !== null) open(behind, shown)
+  }
+  return (
+    <div ref={place.box} className="flex min-h-0 flex-1 flex-col">
+      <DataTable
+        label={output.reportName}
+        handle={handle}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        rowClass={rowClass}
+        onOpen={openRow}
+        initialKey={place.initialKey}
+        // Another period is looked at in the same place; what changed is another list.
+        listKey={`${output.reportID} ${output.since ?? ''}`}
+        narrowRow={narrowRow}
+        narrowLines={lines}
+        empty={<NothingToReport notice={output.notice} />}
+        footer={
+          <>
+            <span className="py-1">{countText(output)}</span>
+            <TieOutLine tieOut={output.tieOut} />
+          </>
+        }
+      />
+      {opened?.behind.kind === 'accounts' && (
+        <BehindSheet
+          behind={opened.behind}
+          amounts={amountsBehind(opened.of, opened.behind)}
+          isNet={output.dataSetType === 'INCOME'}
+          onOpen={path => leaveFor(path, opened.shown.key)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened?.behind.kind === 'documents' && (
+        <OpenItemsSheet
+          behind={opened.behind}
+          asKnownAt={output.knownAt}
+          onOpen={path => leaveFor(path, opened.shown.key)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** An output without rows: why. */
+export function NothingToReport({ notice }: { notice: string }) {
+  if (notice === NOTHING_OPEN_NOTICE)
+    return <EmptyState title="Nothing is open">Nobody owes anything on that day.</EmptyState>
+  return <EmptyState title="Nothing to report">{notice || 'Nothing was booked in this period.'}</EmptyState>
+}
+
+function keyOf({ key }: OutputRow): number {
+  return key
+}
+
+/** Words that stand across a row are placed by it. */
+function rowClass({ row }: OutputRow): string {
+  return row.cells[0] === null ? '' : 'relative'
+}
+
+function countText({ rows, rowsLeftOut }: ReportOutput): string {
+  const count = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}`
+  return rowsLeftOut === 0 ? count : `The first ${count}; ${rowsLeftOut.toLocaleString('en-US')} more are in the files`
+}

@@ -1,0 +1,200 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { sentenceOf } from '@twofold/contract/errors'
+import {
+  exportReportChangesCsv,
+  exportReportChangesXlsx,
+  exportReportCsv,
+  exportReportXlsx,
+  type ReportOutput,
+} from '@twofold/contract/reports'
+import { ArrowLeft, ChartColumn, Download, Printer } from 'lucide-react'
+import { type Ref, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { FailureDialog } from '../../app/failure-dialog.tsx'
+import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
+import { useFile } from '../../client/use-file.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { PeriodFields, type PeriodValues } from '../asked/period-fields.tsx'
+import { COMPARISONS } from '../asked/periods.ts'
+import { queryOf, type ReportRequest, searchOf } from '../asked/report-request.ts'
+import { chartKindOf } from './chart-data.ts'
+import { isComparable } from './comparison.ts'
+import { MomentField } from './moment-field.tsx'
+
+type OutputToolbarProps = {
+  reportID: string
+  request: ReportRequest
+  ask: (changes: Partial<ReportRequest>) => void
+  /** Undefined as long as nothing is there to be taken along. */
+  output: ReportOutput | undefined
+  onPrint: () => void
+  isPreparing: boolean
+}
+
+/** What of the report is shown, and ways to take it along. It is not printed. */
+export function OutputToolbar({ reportID, request, ask, output, onPrint, isPreparing }: OutputToolbarProps) {
+  const start = useRef<HTMLInputElement>(null)
+  const [isHistoryShown, setHistoryShown] = useState(request.asKnownAt !== null || request.since !== null)
+  useShortcut({ keys: 'd', does: 'Dates of the report', area: 'Report', run: () => start.current?.focus() })
+  const back = searchOf({ ...request, comparisons: [], hasChart: false, since: null, asKnownAt: null })
+  back.set('reportID', reportID)
+  return (
+    <div className="border-b border-line bg-panel px-4 pt-3 print:hidden">
+      <div className="flex flex-wrap items-start gap-x-3">
+        <Link to={`/reports?${back}`} className={`${buttonClasses('quiet')} -ml-3 mt-5 max-narrow:mt-0`}>
+          <ArrowLeft aria-hidden className="size-4" />
+          Run Report
+        </Link>
+        <div
+          className={classNames(
+            'grid basis-full grid-cols-2 gap-x-3 narrow:basis-auto',
+            output?.isAsOf ? 'narrow:grid-cols-[10rem_8.5rem]' : 'narrow:grid-cols-[10rem_8.5rem_8.5rem]',
+          )}
+        >
+          <Period request={request} ask={ask} startRef={start} isAsOf={output?.isAsOf === true} />
+        </div>
+        <Comparisons request={request} ask={ask} output={output} />
+        <div className="mt-5 mb-3 ml-auto flex flex-wrap items-center max-narrow:mt-0 max-narrow:-ml-2">
+          {output !== undefined && request.since === null && chartKindOf(output) !== null && (
+            <Button look="quiet" aria-pressed={request.hasChart} onClick={() => ask({ hasChart: !request.hasChart })}>
+              <ChartColumn aria-hidden className="size-4" />
+              Chart
+            </Button>
+          )}
+          <Button look="quiet" aria-expanded={isHistoryShown} onClick={() => setHistoryShown(!isHistoryShown)}>
+            History
+          </Button>
+          <Files reportID={reportID} request={request} output={output} />
+          <Button look="quiet" className="-mr-3" isBusy={isPreparing} onClick={onPrint}>
+            <Printer aria-hidden className="size-4" />
+            Print
+          </Button>
+        </div>
+      </div>
+      {isHistoryShown && <History request={request} ask={ask} />}
+    </div>
+  )
+}
+
+type Asking = Pick<OutputToolbarProps, 'request' | 'ask'>
+
+type PeriodProps = Asking & { startRef: Ref<HTMLInputElement>; isAsOf: boolean }
+
+/** The days. A pair that means no period stays in the fields until it does. */
+function Period({ request, ask, startRef, isAsOf }: PeriodProps) {
+  const { startDate, endDate } = request
+  const [unclear, setUnclear] = useState<PeriodValues | null>(null)
+  const values = unclear ?? { startDate, endDate }
+  const isBackward = values.startDate !== null && values.endDate !== null && values.startDate > values.endDate
+  const change = (changes: Partial<PeriodValues>) => {
+    const chosen = { ...values, ...changes }
+    // Where only the last day counts, the first one is not shown and must not stand in its way.
+    const next = isAsOf ? { ...chosen, startDate: earlier(chosen.startDate, chosen.endDate) } : chosen
+    const isClear = next.startDate !== null && next.endDate !== null && next.startDate <= next.endDate
+    setUnclear(isClear ? null : next)
+    if (isClear && next.startDate !== null && next.endDate !== null)
+      ask({ startDate: next.startDate, endDate: next.endDate })
+  }
+  return (
+    <PeriodFields
+      values={values}
+      onChange={change}
+      isNameNear
+      startRef={startRef}
+      isAsOf={isAsOf}
+      errors={isBackward ? { startDate: sentenceOf({ code: 'PERIOD_BACKWARD' }) } : {}}
+    />
+  )
+}
+
+function earlier(day: CalendarDate | null, other: CalendarDate | null): CalendarDate | null {
+  return day !== null && other !== null && other < day ? other : day
+}
+
+/** Which periods stand beside the own one. */
+function Comparisons({ request, ask, output }: Asking & Pick<OutputToolbarProps, 'output'>) {
+  if (output === undefined || !isComparable(output.dataSetType) || request.since !== null) return null
+  const turn = (value: (typeof COMPARISONS)[number]['value'], isChosen: boolean) =>
+    ask({
+      comparisons: COMPARISONS.map(each => each.value).filter(each =>
+        each === value ? isChosen : request.comparisons.includes(each),
+      ),
+    })
+  return (
+    <fieldset className="mb-3">
+      <legend className="mb-1 text-small font-medium text-muted">Compare with</legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 narrow:mt-1.5">
+        {COMPARISONS.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            isChecked={request.comparisons.includes(value)}
+            onChange={isChosen => turn(value, isChosen)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The whole output as files for a spreadsheet. */
+function Files({ reportID, request, output }: Pick<OutputToolbarProps, 'reportID' | 'request' | 'output'>) {
+  const file = useFile()
+  const title = output?.reportName ?? `Report ${reportID}`
+  const name = request.since === null ? title : `${title} changes`
+  const input = { params: { reportID }, query: queryOf(request) }
+  const [csv, xlsx] = [`${name}.csv`, `${name}.xlsx`]
+  const { since } = request
+  const changed = { ...input, query: { ...input.query, since: since ?? '' } }
+  const saveCsv = () =>
+    void (since === null ? file.save(exportReportCsv, csv, input) : file.save(exportReportChangesCsv, csv, changed))
+  const saveXlsx = () =>
+    void (since === null ? file.save(exportReportXlsx, xlsx, input) : file.save(exportReportChangesXlsx, xlsx, changed))
+  useShortcut({ keys: 'e c', does: 'Export the report as CSV', area: 'Report', run: saveCsv })
+  useShortcut({ keys: 'e x', does: 'Export the report as XLSX', area: 'Report', run: saveXlsx })
+  return (
+    <>
+      <Download aria-hidden className="ml-2 size-3.5 text-accent" />
+      <Button look="quiet" className="px-2" aria-label="Export CSV" isBusy={file.saving === csv} onClick={saveCsv}>
+        CSV
+      </Button>
+      <Button look="quiet" className="px-2" aria-label="Export XLSX" isBusy={file.saving === xlsx} onClick={saveXlsx}>
+        XLSX
+      </Button>
+      <FailureDialog failure={file.failure} title="Error Exporting Report" onClose={file.forget} />
+    </>
+  )
+}
+
+/** The books as they were known at a moment, and what changed since an earlier one. */
+function History({ request, ask }: Asking) {
+  const { asKnownAt, since } = request
+  const isBackward = since !== null && asKnownAt !== null && since > asKnownAt
+  return (
+    <fieldset className="flex flex-wrap items-start gap-x-3 border-t border-line pt-3">
+      <legend className="sr-only">History</legend>
+      <MomentField
+        label="As known at"
+        className="w-56"
+        value={asKnownAt}
+        onChange={moment => ask({ asKnownAt: moment })}
+        hint="By this computer’s clock; empty: now."
+      />
+      <MomentField
+        label="What changed since"
+        className="w-56"
+        value={since}
+        onChange={moment => ask({ since: moment })}
+        error={isBackward ? sentenceOf({ code: 'MOMENTS_BACKWARD' }) : undefined}
+        hint="Entry by entry, up to then."
+      />
+      {(asKnownAt !== null || since !== null) && (
+        <Button look="quiet" className="mt-5" onClick={() => ask({ asKnownAt: null, since: null })}>
+          As it is now
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatCents } from '@twofold/accounting/money'
+import type { ReportTieOut } from '@twofold/contract/reports'
+import { Check } from 'lucide-react'
+import { Alert } from '../../ui/alert.tsx'
+import { Money } from '../../ui/money.tsx'
+
+/** Two figures that agree: a quiet line. */
+export function TieOutLine({ tieOut }: { tieOut: ReportTieOut | null }) {
+  if (tieOut === null || !tieOut.holds) return null
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 py-1">
+      <Check aria-hidden className="size-3.5 shrink-0 text-positive" />
+      <span>
+        Ties out: {tieOut.label} <span className="whitespace-nowrap">{formatCents(tieOut.left)}</span>
+      </span>
+    </span>
+  )
+}
+
+/** Two figures that must agree and do not: nobody may overlook it. */
+export function BrokenTieOut({ tieOut }: { tieOut: ReportTieOut | null }) {
+  if (tieOut === null || tieOut.holds) return null
+  return (
+    <Alert variant="destructive" className="mx-4 mb-3" title="This report does not tie out">
+      <p>{tieOut.label}</p>
+      <p className="figures mt-1">
+        <Money cents={tieOut.left} isTotal /> and <Money cents={tieOut.right} isTotal /> differ by{' '}
+        <Money cents={tieOut.left - tieOut.right} isTotal />.
+      </p>
+      <p className="mt-1">Do not rely on it. Ask whoever runs Twofold to verify the books.</p>
+    </Alert>
+  )
+}

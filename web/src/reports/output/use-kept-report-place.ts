@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { keepWayBack, wayBack } from '../../client/way-back.ts'
+
+type KeptPlace = {
+  /** Around the list. */
+  box: RefObject<HTMLDivElement | null>
+  /** The row that is active at first: the one that was opened. */
+  initialKey: number | undefined
+  /** Goes to what stands behind a row, and remembers the place for the way back. */
+  leaveFor: (path: string, rowKey: number) => void
+}
+
+/** Keeps the place of a report's list over a visit to what stands behind one of its figures: scrolled as it was, the row
+ * active, and the focus in the list. */
+export function useKeptReportPlace(address: string, title: string): KeptPlace {
+  const box = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const [place] = useState(() => {
+    const last = wayBack()
+    return last?.path === address ? last : null
+  })
+  useLayoutEffect(() => {
+    const grid = gridIn(box.current)
+    if (place !== null && grid !== null) grid.scrollTop = place.scrollTop
+  }, [place])
+  useEffect(() => {
+    if (place === null) return
+    gridIn(box.current)?.focus({ preventScroll: true })
+    scrollTo(0, place.pageTop)
+  }, [place])
+  return {
+    box,
+    initialKey: place?.rowKey,
+    leaveFor(path, rowKey) {
+      const scrollTop = gridIn(box.current)?.scrollTop ?? 0
+      keepWayBack({ path: address, to: path, title, scrollTop, pageTop: scrollY, rowKey })
+      void navigate(path)
+    },
+  }
+}
+
+function gridIn(element: HTMLDivElement | null): HTMLElement | null {
+  return element?.querySelector<HTMLElement>('[role=grid]') ?? null
+}

@@ -1,0 +1,80 @@
+import { deleteReport, type Report, readReport } from '@twofold/contract/reports'
+import { useEffect, useRef, useState } from 'react'
+import { sentenceOfFailure } from '../../client/call-error.ts'
+import { useCommand } from '../../client/use-command.ts'
+import { useRefusalOfRole } from '../../client/use-current-user.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorDialog } from '../../ui/error-dialog.tsx'
+
+/** How long the word that a report is gone stands there, as the specification says. */
+const NOTICE_MS = 1_500
+
+type DeleteReportProps = {
+  report: Report
+  /** The report is gone: what was typed over it is to be forgotten. */
+  onDeleted: () => void
+  /** To the list. */
+  onLeave: () => void
+}
+
+/** Deletes a saved report, says so for a moment, and goes back to the list. */
+export function DeleteReport({ report, onDeleted, onLeave }: DeleteReportProps) {
+  const params = { reportID: String(report.reportID) }
+  // Kept as it was for the form below the notice: to read it again would find nothing.
+  const remove = useCommand(deleteReport, (gone, _, cache) => cache.keep(readReport, { params }, gone))
+  const [deleted, setDeleted] = useState<Report | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const refusal = useRefusalOfRole('reports.write')
+  const send = async () => {
+    if (deleted !== null) return
+    try {
+      const gone = await remove.send({ params })
+      onDeleted()
+      setDeleted(gone)
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  return (
+    <>
+      <Button
+        look="destructive"
+        className="ml-auto"
+        isBusy={remove.isSending}
+        disabledReason={refusal}
+        onClick={() => void send()}
+      >
+        Delete
+      </Button>
+      {deleted !== null && <DeleteSuccess reportName={deleted.reportName} onLeave={onLeave} />}
+      {failure !== null && (
+        <ErrorDialog
+          title="Failed to delete report"
+          message={sentenceOfFailure(failure)}
+          onClose={() => setFailure(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The dialog 'Delete Success'; it leaves by itself. */
+function DeleteSuccess({ reportName, onLeave }: { reportName: string; onLeave: () => void }) {
+  const leave = useRef(onLeave)
+  useEffect(() => {
+    leave.current = onLeave
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => leave.current(), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Dialog title="Delete Success" onClose={onLeave}>
+      <Alert title="Deleted">
+        <bdi>{reportName}</bdi>
+      </Alert>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { changeReport, type Report, readReport } from '@twofold/contract/reports'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { useCommand } from '../../client/use-command.ts'
+import { useRefusalOfRole } from '../../client/use-current-user.ts'
+import { useEditForm } from '../../forms/use-edit-form.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { DeleteReport } from './delete-report.tsx'
+import { MERGED_FIELDS } from './merged-fields.ts'
+import { ReportFields } from './report-fields.tsx'
+import { errorsOfReport, errorsOfReportCall, reportBodyOf, reportValuesOf } from './report-values.ts'
+
+type EditReportFormProps = { report: Report; onLeave: () => void }
+
+/** Name and body of a saved report: Update and Delete. */
+export function EditReportForm({ report, onLeave }: EditReportFormProps) {
+  const params = { reportID: String(report.reportID) }
+  const change = useCommand(changeReport, (after, _, cache) => cache.keep(readReport, { params }, after))
+  const refusal = useRefusalOfRole('reports.write')
+  const toast = useToast()
+  const formId = useId()
+  const form = useEditForm({
+    name: `report:${report.reportID}`,
+    record: report,
+    valuesOf: reportValuesOf,
+    fields: MERGED_FIELDS,
+    check: errorsOfReport,
+    send: (values, { modifiedAt }) =>
+      change.send({ params, body: { reportName: values.reportName, reportBody: reportBodyOf(values), modifiedAt } }),
+    errorsOf: errorsOfReportCall,
+    failureTitle: 'Error Updating Report',
+    onSaved: ({ reportName }) => toast({ title: 'Report updated', detail: reportName }),
+  })
+  return (
+    <Sheet
+      path="Reports"
+      title={
+        <>
+          Edit Report: <bdi>{report.reportName}</bdi>
+        </>
+      }
+      onClose={onLeave}
+      actions={
+        <>
+          <Button type="submit" form={formId} look="primary" isBusy={form.isSending} disabledReason={refusal}>
+            Update
+          </Button>
+          <Link to={`/reports?reportID=${report.reportID}`} className={buttonClasses('quiet')}>
+            Run Report
+          </Link>
+          <DeleteReport report={report} onDeleted={form.giveUp} onLeave={onLeave} />
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={event => (refusal === undefined ? form.submit(event) : event.preventDefault())}
+      >
+        {refusal !== undefined && <Alert className="mb-4">You can see the report. {refusal}</Alert>}
+        {form.wasRestored && <Alert className="mb-4">What you typed here before is back. It is not saved yet.</Alert>}
+        {form.notice}
+        <ReportFields
+          values={form.values}
+          onChange={form.change}
+          errors={form.errors}
+          isDisabled={refusal !== undefined}
+        />
+        <h3 className="mt-2 mb-1 text-small font-medium text-muted">Body</h3>
+        <pre className="overflow-x-auto rounded-medium border border-line bg-canvas px-3 py-2 font-mono text-small">
+          {JSON.stringify(reportBodyOf(form.values), null, 2)}
+        </pre>
+      </form>
+      {form.dialogs}
+    </Sheet>
+  )
+}

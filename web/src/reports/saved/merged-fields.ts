@@ -1,0 +1,20 @@
+// A report's fields as they are compared and merged when somebody else changed it while its form was open.
+import type { MergedField } from '../../forms/foreign-changes.ts'
+import { bodyFacts } from '../asked/report-words.ts'
+import { type AccountSetValues, type ReportValues, reportBodyOf } from './report-values.ts'
+
+/** The fields of a report's form. Accounts that are stored are told apart by their numbers. */
+export const MERGED_FIELDS: readonly MergedField<ReportValues>[] = [
+  { what: 'Name', names: ['reportName'], words: ({ reportName }) => reportName },
+  { what: 'Report', names: ['dataSetType'], words: values => factsOf(values).Report },
+  { what: 'Accounts', names: ['source'], words: values => factsOf(values).Accounts + storedIds(values.source) },
+  { what: 'Filter', names: ['filter'], words: values => factsOf(values).Filter + storedIds(values.filter) },
+]
+
+function factsOf(values: ReportValues) {
+  return bodyFacts(reportBodyOf(values))
+}
+
+function storedIds({ setType, accounts }: AccountSetValues): string {
+  return setType === 'PREDEFINED' && accounts.length > 0 ? ` (${accounts.join(', ')})` : ''
+}

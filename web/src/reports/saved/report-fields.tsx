@@ -1,0 +1,136 @@
+import type { AccountGroup, AccountSetType } from '@twofold/accounting/reports/report-body'
+import { RECURSE_DEPTH_MAX, REPORT_NAME_LENGTH_MAX } from '@twofold/accounting/reports/report-body'
+import { type Ref, useId } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AccountListField } from '../asked/account-list-field.tsx'
+import { DATA_SET_CHOICES, GROUP_CHOICES, purposeOf, setTypeChoices } from '../asked/report-words.ts'
+import { type AccountSetValues, fieldsOfSet, hasFilter, type ReportValues } from './report-values.ts'
+
+type ReportFieldsProps = {
+  values: ReportValues
+  onChange: (changes: Partial<ReportValues>) => void
+  errors: Record<string, string>
+  isDisabled: boolean
+  nameRef?: Ref<HTMLInputElement>
+}
+
+/** Name, data set, source and filter of a saved report; what means nothing for the choice so far is not shown. */
+export function ReportFields({ values, onChange, errors, isDisabled, nameRef }: ReportFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-x-4 narrow:grid-cols-2">
+        <TextField
+          label="Report Name"
+          value={values.reportName}
+          onChange={reportName => onChange({ reportName })}
+          error={errors.reportName}
+          isRequired
+          input={{
+            maxLength: REPORT_NAME_LENGTH_MAX,
+            disabled: isDisabled,
+            ...(nameRef !== undefined && { ref: nameRef }),
+          }}
+        />
+        <SelectField
+          label="Data Set Type"
+          value={values.dataSetType}
+          onChange={dataSetType => onChange({ dataSetType })}
+          choices={DATA_SET_CHOICES}
+          error={errors.dataSetType}
+          hint={purposeOf(values.dataSetType)}
+          select={{ disabled: isDisabled }}
+        />
+      </div>
+      <AccountSetFields
+        which="source"
+        title="Source"
+        set={values.source}
+        onChange={source => onChange({ source: { ...values.source, ...source } })}
+        errors={errors}
+        isDisabled={isDisabled}
+      />
+      {hasFilter(values) && (
+        <AccountSetFields
+          which="filter"
+          title="Filter"
+          set={values.filter}
+          onChange={filter => onChange({ filter: { ...values.filter, ...filter } })}
+          errors={errors}
+          isDisabled={isDisabled}
+        />
+      )}
+    </>
+  )
+}
+
+type AccountSetFieldsProps = Pick<ReportFieldsProps, 'errors' | 'isDisabled'> & {
+  which: 'source' | 'filter'
+  title: string
+  set: AccountSetValues
+  onChange: (changes: Partial<AccountSetValues>) => void
+}
+
+function AccountSetFields({ which, title, set, onChange, errors, isDisabled }: AccountSetFieldsProps) {
+  const titleId = useId()
+  const has = fieldsOfSet(set)
+  const select = { disabled: isDisabled }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser.
+    <div role="group" aria-labelledby={titleId} className="grid gap-x-4 narrow:grid-cols-2">
+      <h3 id={titleId} className="sr-only">
+        {title}
+      </h3>
+      <SelectField<AccountSetType>
+        label={`${title} Account Set`}
+        value={set.setType}
+        onChange={setType => onChange({ setType })}
+        choices={setTypeChoices(which)}
+        error={errors[`${which}AccountSetType`]}
+        select={select}
+      />
+      {has.group && (
+        <SelectField<AccountGroup>
+          label={`${title} Account Group`}
+          value={set.group}
+          onChange={group => onChange({ group })}
+          choices={GROUP_CHOICES}
+          placeholder="Choose a group"
+          error={errors[`${which}AccountGroup`]}
+          select={select}
+          isRequired
+        />
+      )}
+      {has.recurse && (
+        <Checkbox
+          className="mb-3 narrow:mt-6"
+          label={`${title}: include sub-accounts`}
+          isChecked={set.recurse}
+          onChange={recurse => onChange({ recurse })}
+          isDisabled={isDisabled}
+        />
+      )}
+      {has.depth && (
+        <TextField
+          label={`${title}: levels of sub-accounts`}
+          value={set.depth}
+          onChange={depth => onChange({ depth })}
+          error={errors[`${which}RecurseSubAccountsDepth`]}
+          hint={`0 for all levels, or 1 to ${RECURSE_DEPTH_MAX}.`}
+          input={{ inputMode: 'numeric', maxLength: 2, disabled: isDisabled }}
+        />
+      )}
+      {has.accounts && (
+        <AccountListField
+          className="narrow:col-span-2"
+          label={`${title} accounts`}
+          chosen={set.accounts}
+          onChange={accounts => onChange({ accounts })}
+          error={errors[`${which}PredefinedAccounts`]}
+          isDisabled={isDisabled}
+        />
+      )}
+    </div>
+  )
+}

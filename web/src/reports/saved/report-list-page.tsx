@@ -1,0 +1,40 @@
+import { listReports } from '@twofold/contract/reports'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { Answered } from '../../app/answered.tsx'
+import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
+import { useAnswer } from '../../client/use-answer.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { NewReportForm } from './new-report-form.tsx'
+import { RestoreButton } from './restore-button.tsx'
+import { SavedReportsTable } from './saved-reports-table.tsx'
+
+/** The saved reports with the form that adds to them. */
+export function ReportListPage({ openID }: { openID: number | undefined }) {
+  const query = useAnswer(listReports, {})
+  const name = useRef<HTMLInputElement>(null)
+  const toName = () => name.current?.focus()
+  useShortcut({ keys: 'n', does: 'New report', area: 'Reports', run: toName })
+  return (
+    <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
+      <PageHeader
+        path="Reports"
+        title="Edit Reports"
+        actions={
+          <>
+            <Link to="/reports" className={`${buttonClasses('quiet')} max-narrow:-ml-3`}>
+              Run Report
+            </Link>
+            <RestoreButton />
+          </>
+        }
+      />
+      <NewReportForm nameRef={name} />
+      <h2 className="border-t border-line px-4 pt-3 pb-1 font-semibold">My Reports</h2>
+      <Answered query={query} rows={6}>
+        {({ reports }) => <SavedReportsTable reports={reports} initialKey={openID} onAbove={toName} />}
+      </Answered>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Report } from '@twofold/contract/reports'
+import { describe, expect, it } from 'vitest'
+import { CallError } from '../../client/call-error.ts'
+import {
+  EMPTY_REPORT,
+  errorsOfReport,
+  errorsOfReportCall,
+  fieldsOfSet,
+  hasFilter,
+  reportBodyOf,
+  reportValuesOf,
+} from './report-values.ts'
+
+const STORED: Report = {
+  reportID: 7,
+  reportName: 'Travel',
+  reportBody: {
+    sourceAccountSetType: 'PREDEFINED',
+    sourceAccountGroup: null,
+    sourcePredefinedAccounts: [3, 9],
+    sourceRecurseSubAccounts: true,
+    sourceRecurseSubAccountsDepth: 2,
+    filterAccountSetType: 'GROUP',
+    filterAccountGroup: 'ASSET',
+    filterPredefinedAccounts: [],
+    filterRecurseSubAccounts: false,
+    filterRecurseSubAccountsDepth: 0,
+    dataSetType: 'EXPENSETRANS',
+  },
+  modifiedAt: '1',
+}
+
+const set = (changes: Partial<typeof EMPTY_REPORT.source>) => ({ ...EMPTY_REPORT.source, ...changes })
+
+describe('the body that is stored', () => {
+  it('a report that was opened and not touched is sent as it came', () => {
+    expect(reportBodyOf(reportValuesOf(STORED))).toEqual(STORED.reportBody)
+  })
+
+  it('a new report sends no accounts, no recursion and no depth', () => {
+    expect(reportBodyOf(EMPTY_REPORT)).toEqual({
+      sourceAccountSetType: 'NONE',
+      sourceAccountGroup: null,
+      sourcePredefinedAccounts: [],
+      sourceRecurseSubAccounts: false,
+      sourceRecurseSubAccountsDepth: 0,
+      filterAccountSetType: 'NONE',
+      filterAccountGroup: null,
+      filterPredefinedAccounts: [],
+      filterRecurseSubAccounts: false,
+      filterRecurseSubAccountsDepth: 0,
+      dataSetType: 'BALANCE',
+    })
+  })
+
+  it('what was chosen before the kind of set changed is not stored unseen', () => {
+    const source = set({ setType: 'GROUP', group: 'INCOME', accounts: [3], recurse: true, depth: '4' })
+    expect(reportBodyOf({ ...EMPTY_REPORT, source })).toMatchObject({
+      sourceAccountGroup: 'INCOME',
+      sourcePredefinedAccounts: [],
+      sourceRecurseSubAccounts: false,
+      sourceRecurseSubAccountsDepth: 0,
+    })
+  })
+})
+
+describe('fields are shown only where they mean something', () => {
+  it.each([
+    ['all accounts', set({}), []],
+    ['a group', set({ setType: 'GROUP' }), ['group']],
+    ['stored accounts', set({ setType: 'PREDEFINED' }), ['accounts', 'recurse']],
+    [
+      'stored accounts with those below',
+      set({ setType: 'PREDEFINED', recurse: true }),
+      ['accounts', 'recurse', 'depth'],
+    ],
+    ['accounts chosen later', set({ setType: 'USER_SUPPLIED', recurse: true }), ['recurse', 'depth']],
+  ])('%s', (_, values, expected) => {
+    const has = fieldsOfSet(values)
+    expect(Object.entries(has).flatMap(([name, isShown]) => (isShown ? [name] : []))).toEqual(expected)
+  })
+
+  it('a filter narrows movements, so that it means nothing for how things stand on a day, unless one is stored', () => {
+    expect(hasFilter({ dataSetType: 'LEDGER', filter: set({}) })).toBe(true)
+    expect(hasFilter({ dataSetType: 'BALANCE', filter: set({}) })).toBe(false)
+    expect(hasFilter({ dataSetType: 'BALANCE', filter: set({ setType: 'GROUP' }) })).toBe(true)
+  })
+})
+
+describe('what is wrong is said beside the field', () => {
+  it('before it is sent: a name, a group and a depth', () => {
+    const source = set({ setType: 'GROUP' })
+    const filter = set({ setType: 'USER_SUPPLIED', recurse: true, depth: '21' })
+    expect(Object.keys(errorsOfReport({ ...EMPTY_REPORT, reportName: ' ', source, filter }))).toEqual([
+      'reportName',
+      'sourceAccountGroup',
+      'filterRecurseSubAccountsDepth',
+    ])
+    expect(errorsOfReport({ ...EMPTY_REPORT, reportName: 'Ours' })).toEqual({})
+  })
+
+  it('after it was refused', () => {
+    const fields = [
+      { field: 'reportBody.sourcePredefinedAccounts.1', err: 'There is no such account.', code: 'UNKNOWN_ACCOUNT' },
+    ]
+    const refusal = new CallError({ statusCode: 400, err: 'No', code: 'INVALID', requestId: '', fields } as never)
+    expect(errorsOfReportCall(refusal)).toEqual({ sourcePredefinedAccounts: 'There is no such account.' })
+  })
+})

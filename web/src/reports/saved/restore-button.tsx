@@ -1,0 +1,31 @@
+import { listReports, restoreReports } from '@twofold/contract/reports'
+import { useState } from 'react'
+import { FailureDialog } from '../../app/failure-dialog.tsx'
+import { useCommand } from '../../client/use-command.ts'
+import { useRefusalOfRole } from '../../client/use-current-user.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+/** Puts back the reports that every organisation begins with; others stay as they are. */
+export function RestoreButton() {
+  const restore = useCommand(restoreReports, (after, _, cache) => cache.keep(listReports, {}, after))
+  const [failure, setFailure] = useState<unknown>(null)
+  const refusal = useRefusalOfRole('reports.write')
+  const toast = useToast()
+  const send = async () => {
+    try {
+      await restore.send({})
+      toast({ title: 'Reports restored', detail: 'Reports of your own are as they were.' })
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  return (
+    <>
+      <Button isBusy={restore.isSending} disabledReason={refusal} onClick={() => void send()}>
+        Restore Reports
+      </Button>
+      <FailureDialog failure={failure} title="Error Restoring Report" onClose={() => setFailure(null)} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Report } from '@twofold/contract/reports'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useListShortcuts } from '../../app/shortcuts/use-list-shortcuts.ts'
+import { type CellContext, type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { bodyFacts } from '../asked/report-words.ts'
+
+type SavedReportsTableProps = { reports: readonly Report[]; initialKey: number | undefined; onAbove: () => void }
+
+/** The list 'My Reports': each by its name, with what it asks for in words and as it is stored. */
+export function SavedReportsTable({ reports, initialKey, onAbove }: SavedReportsTableProps) {
+  const table = useListShortcuts('Reports', onAbove)
+  const navigate = useNavigate()
+  const columns = useMemo(reportColumns, [])
+  return (
+    <DataTable
+      label="My Reports"
+      handle={table}
+      columns={columns}
+      rows={reports}
+      rowKey={keyOf}
+      onOpen={report => void navigate(editPath(report))}
+      onAbove={onAbove}
+      initialKey={initialKey}
+      narrowRow={narrowRow}
+      empty={
+        <EmptyState title="No reports yet">
+          Create the first one above, or restore those that every organisation begins with.
+        </EmptyState>
+      }
+      footer={<span>{`${reports.length} ${reports.length === 1 ? 'report' : 'reports'}`}</span>}
+    />
+  )
+}
+
+function keyOf(report: Report): number {
+  return report.reportID
+}
+
+function editPath({ reportID }: Report): string {
+  return `/reports/edit/${reportID}`
+}
+
+function wordsOf({ reportBody }: Report): string {
+  const { Report: name, Accounts, Filter } = bodyFacts(reportBody)
+  const filter = reportBody.filterAccountSetType === 'NONE' ? [] : [`filter: ${Filter.toLowerCase()}`]
+  return [name, Accounts.toLowerCase(), ...filter].join(', ')
+}
+
+function reportColumns(): Column<Report>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Name',
+      width: 'minmax(160px, 3fr)',
+      cell: (report, { isActive }) => (
+        <Link to={editPath(report)} tabIndex={isActive ? 0 : -1} className="font-medium hover:underline">
+          <bdi>{report.reportName}</bdi>
+        </Link>
+      ),
+    },
+    { key: 'words', head: 'What it shows', width: 'minmax(200px, 6fr)', cell: wordsOf },
+    {
+      key: 'body',
+      head: 'Body',
+      width: 'minmax(120px, 3fr)',
+      cell: ({ reportBody }) => (
+        <code className="font-mono text-small text-muted" title={JSON.stringify(reportBody, null, 2)}>
+          {JSON.stringify(reportBody)}
+        </code>
+      ),
+    },
+    {
+      key: 'run',
+      head: 'Run',
+      isHeadHidden: true,
+      width: '84px',
+      isRight: true,
+      cell: (report, { isActive }) => <RunLink report={report} isActive={isActive} />,
+    },
+  ]
+}
+
+function RunLink({ report, isActive }: { report: Report; isActive: boolean }) {
+  return (
+    <Link
+      to={`/reports?reportID=${report.reportID}`}
+      tabIndex={isActive ? 0 : -1}
+      className="font-medium text-accent hover:underline"
+      aria-label={`Run ${report.reportName}`}
+    >
+      Run
+    </Link>
+  )
+}
+
+/** A report on a phone: its name and the way to run it, then what it shows. */
+function narrowRow(report: Report, { isActive }: CellContext<Report>) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <Link to={editPath(report)} tabIndex={isActive ? 0 : -1} className="truncate font-medium">
+        <bdi>{report.reportName}</bdi>
+      </Link>
+      <RunLink report={report} isActive={isActive} />
+      <span className="col-span-2 truncate text-small text-muted">{wordsOf(report)}</span>
+    </div>
+  )
+}

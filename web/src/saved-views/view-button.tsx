@@ -1,0 +1,42 @@
+import type { ViewedList, ViewQuery } from '@twofold/contract/saved-views'
+import { ChevronDown } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { later } from '../app/coming.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { Button } from '../ui/button.tsx'
+
+const ViewList = later(async () => (await import('./view-list.tsx')).ViewList)
+
+type ViewMenuProps = {
+  list: ViewedList
+  /** The account of a register. */
+  accountID?: number
+  area: string
+  /** What the list is narrowed to and sorted by now, as its address says it. */
+  query: ViewQuery
+}
+
+/** The views of a list: those that everybody has, one's own and shared ones, and the way to save what is shown. They are asked for
+ * when they are wanted. */
+export function ViewButton({ list, accountID = 0, area, query }: ViewMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useShortcut({ keys: 'v', does: 'Views', area, run: () => setOpen(true) })
+  return (
+    <>
+      <Button
+        ref={button}
+        look="quiet"
+        className="-mx-1"
+        aria-expanded={isOpen}
+        // A press on it while they are shown closes them before it is heard here.
+        onPointerDown={event => isOpen && event.preventDefault()}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Views
+        <ChevronDown aria-hidden className="-mx-0.5 size-3.5" />
+      </Button>
+      {isOpen && <ViewList of={{ list, accountID }} query={query} button={button} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

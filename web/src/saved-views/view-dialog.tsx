@@ -1,0 +1,138 @@
+import {
+  changeSavedView,
+  createSavedView,
+  deleteSavedView,
+  type SavedView,
+  VIEW_NAME_LENGTH_MAX,
+  type ViewQuery,
+} from '@twofold/contract/saved-views'
+import { type FormEvent, useId, useState } from 'react'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { isSameView } from './viewed-lists.ts'
+
+type ViewDialogProps = {
+  of: Pick<SavedView, 'list' | 'accountID'>
+  /** What is shown now. */
+  query: ViewQuery
+  /** Null: what is shown is saved under a new name. */
+  view: SavedView | null
+  onClose: () => void
+}
+
+/** Saves what a list shows under a name; or renames a view, shares it, has it show what is shown now, and deletes it. */
+export function ViewDialog({ of, query, view, onClose }: ViewDialogProps) {
+  const formId = useId()
+  const [name, setName] = useState(view?.viewName ?? '')
+  const [isShared, setShared] = useState(view?.isShared ?? false)
+  const [isReplaced, setReplaced] = useState(false)
+  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<unknown>(null)
+  const create = useCommand(createSavedView)
+  const change = useCommand(changeSavedView)
+  const remove = useCommand(deleteSavedView)
+  const refusalOfSharing = useRefusalOfRole('views.share')
+  const toast = useToast()
+  const mayReplace = view !== null && Object.keys(query).length > 0 && !isSameView(query, view.query)
+  const save = () =>
+    view === null
+      ? create.send({ body: { viewName: name, ...of, query, isShared } })
+      : change.send({
+          params: { savedViewID: String(view.savedViewID) },
+          body: { viewName: name, isShared, ...(isReplaced && { query }), modifiedAt: view.modifiedAt },
+        })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (create.isSending || change.isSending) return
+    if (name.trim() === '') return setError('Give it a name.')
+    try {
+      await save()
+      toast({ title: view === null ? 'View saved' : 'View updated', detail: name.trim() })
+      onClose()
+    } catch (thrown) {
+      setFailure(thrown)
+    }
+  }
+  const drop = async (gone: SavedView) => {
+    try {
+      await remove.send({ params: { savedViewID: String(gone.savedViewID) } })
+      onClose()
+      const again = { ...of, viewName: gone.viewName, query: gone.query, isShared: gone.isShared }
+      toast({
+        title: 'View deleted',
+        detail: gone.viewName,
+        undo: () => {
+          create.send({ body: again }).catch((thrown: unknown) => {
+            toast({ title: 'The view stays deleted', detail: sentenceOfFailure(thrown) })
+          })
+        },
+      })
+    } catch (thrown) {
+      setFailure(thrown)
+    }
+  }
+  return (
+    <Dialog
+      title={view === null ? 'Save View' : 'Edit View'}
+      onClose={onClose}
+      actions={
+        <>
+          {view !== null && (
+            <Button look="destructive" className="mr-auto" isBusy={remove.isSending} onClick={() => void drop(view)}>
+              Delete View
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" isBusy={create.isSending || change.isSending}>
+            {view === null ? 'Save View' : 'Update View'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={event => void submit(event)}>
+        {failure !== null && (
+          <Alert variant="destructive" className="mb-3">
+            {sentenceOfFailure(failure)}
+          </Alert>
+        )}
+        <TextField
+          label="Name"
+          value={name}
+          onChange={next => {
+            setName(next)
+            setError(undefined)
+          }}
+          error={error}
+          isRequired
+          input={{ maxLength: VIEW_NAME_LENGTH_MAX }}
+        />
+        <Checkbox
+          label="Shared with the organisation"
+          isChecked={isShared}
+          onChange={setShared}
+          isDisabled={refusalOfSharing !== undefined || view?.isOwn === false}
+          hint={
+            refusalOfSharing ??
+            (view?.isOwn === false ? 'Only who saved it takes it back.' : 'Everybody who sees the list finds it.')
+          }
+        />
+        {mayReplace && (
+          <Checkbox
+            label="Show what is shown now"
+            isChecked={isReplaced}
+            onChange={setReplaced}
+            hint="The list is narrowed or sorted otherwise than in this view."
+            className="mt-3"
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { listSavedViews, mayChangeView, type SavedView, type ViewQuery } from '@twofold/contract/saved-views'
+import { type RefObject, useState } from 'react'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { useAnswer } from '../client/use-answer.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { useToday } from '../client/use-today.ts'
+import { Button } from '../ui/button.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { ViewDialog } from './view-dialog.tsx'
+import { ViewLinks } from './view-links.tsx'
+import { beginningViews, viewPath } from './viewed-lists.ts'
+
+type ViewListProps = {
+  of: Pick<SavedView, 'list' | 'accountID'>
+  query: ViewQuery
+  /** What it hangs on, and what gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+/** The views of a list below its button, and the way to save what is shown as another one. */
+export function ViewList({ of, query, button, onClose }: ViewListProps) {
+  const today = useToday()
+  const { data: user } = useCurrentUser()
+  const views = useAnswer(listSavedViews, {})
+  const [edited, setEdited] = useState<SavedView | 'new' | null>(null)
+  const here = (views.data?.savedViews ?? []).filter(
+    ({ list, accountID }) => list === of.list && accountID === of.accountID,
+  )
+  const offered = here.map(view => ({
+    name: view.viewName,
+    path: viewPath(of, view.query),
+    key: view.savedViewID,
+    ...(user !== undefined && mayChangeView(user.role, view) && { onEdit: () => setEdited(view) }),
+  }))
+  const own = offered.filter((_, index) => here[index]?.isShared === false)
+  const shared = offered.filter((_, index) => here[index]?.isShared === true)
+  if (edited !== null)
+    return <ViewDialog of={of} query={query} view={edited === 'new' ? null : edited} onClose={onClose} />
+  return (
+    <Popover label="Views" anchor={button} onClose={onClose}>
+      <ViewLinks views={beginningViews(of, today).map(view => ({ ...view, key: view.name }))} onGone={onClose} />
+      {own.length > 0 && <ViewLinks heading="My views" views={own} onGone={onClose} />}
+      {shared.length > 0 && <ViewLinks heading="Shared views" views={shared} onGone={onClose} />}
+      <p role="status" className={views.data === undefined ? 'px-2 py-1.5 text-small text-muted' : 'sr-only'}>
+        {views.data === undefined && (views.error === null ? 'Loading...' : sentenceOfFailure(views.error))}
+      </p>
+      <div className="mt-1 border-t border-line pt-1">
+        <Button
+          look="quiet"
+          className="w-full justify-start"
+          disabledReason={Object.keys(query).length === 0 ? 'Narrow or sort the list first.' : undefined}
+          onClick={() => setEdited('new')}
+        >
+          Save View
+        </Button>
+      </div>
+    </Popover>
+  )
+}

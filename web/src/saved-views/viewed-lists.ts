@@ -1,0 +1,75 @@
+// The lists that views are named of: where they stand, what they are called, and the views that each begins with.
+import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
+import type { SavedView, ViewedList, ViewQuery } from '@twofold/contract/saved-views'
+
+/** A view to be gone to. */
+export type OfferedView = { name: string; path: string }
+
+/** A list without an account of its own. */
+export type PlainList = Exclude<ViewedList, 'register'>
+
+/** As the navigation calls them, in its order. */
+export const LIST_NAMES: Readonly<Record<PlainList, string>> = {
+  customers: 'Customers',
+  'receivable-invoices': 'Invoices',
+  'customer-payments': 'Receive Payments',
+  vendors: 'Vendors',
+  'payable-invoices': 'Bills',
+  'vendor-payments': 'Send Payments',
+}
+
+/** The address of a list with a view of it. */
+export function viewPath(list: Pick<SavedView, 'list' | 'accountID'>, query: ViewQuery): string {
+  const base = list.list === 'register' ? `/transactions/account/${list.accountID}` : `/${list.list}`
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? base : `${base}?${search}`
+}
+
+/** Whether two views show the same. */
+export function isSameView(one: ViewQuery, other: ViewQuery): boolean {
+  const textOf = (query: ViewQuery) => JSON.stringify(Object.entries(query).toSorted())
+  return textOf(one) === textOf(other)
+}
+
+type BeginningView = { name: string; query: (today: CalendarDate) => ViewQuery }
+
+const LARGEST: BeginningView = { name: 'Largest balance first', query: () => ({ sort: '-accountsBalanceTotal' }) }
+const NOT_APPLIED: BeginningView = { name: 'Not fully applied', query: () => ({ status: 'OPEN' }) }
+
+/** What is due before today, the longest overdue first. */
+const overdue = (others: ViewQuery): BeginningView => ({
+  name: 'Overdue',
+  query: today => ({ ...others, status: 'OPEN', dueEndDate: addDays(today, -1), sort: 'dateDue' }),
+})
+
+const BEGINNING: Readonly<Record<ViewedList, readonly BeginningView[]>> = {
+  customers: [LARGEST],
+  'receivable-invoices': [
+    { name: 'Open', query: () => ({ chargeStatus: 'CHARGED', status: 'OPEN' }) },
+    overdue({ chargeStatus: 'CHARGED' }),
+    { name: 'Not yet charged', query: () => ({ chargeStatus: 'PENDING' }) },
+    { name: 'Most unpaid first', query: () => ({ status: 'OPEN', sort: '-totalRemaining' }) },
+  ],
+  'customer-payments': [NOT_APPLIED],
+  vendors: [LARGEST],
+  'payable-invoices': [
+    { name: 'Open', query: () => ({ approvalStatus: 'APPROVED', status: 'OPEN' }) },
+    overdue({}),
+    { name: 'Not yet approved', query: () => ({ approvalStatus: 'PENDING', sort: 'dateDue' }) },
+    { name: 'Most unpaid first', query: () => ({ status: 'OPEN', sort: '-totalRemaining' }) },
+  ],
+  'vendor-payments': [NOT_APPLIED],
+  register: [{ name: 'Not reconciled', query: () => ({ isReconciled: 'false' }) }],
+}
+
+/** What is no list narrowed, and is looked for among its views. */
+const ELSEWHERE: Readonly<Partial<Record<ViewedList, readonly OfferedView[]>>> = {
+  'payable-invoices': [{ name: 'Potential duplicates', path: '/payable-invoices/duplicates?of=payableInvoices' }],
+  'vendor-payments': [{ name: 'Potential duplicates', path: '/payable-invoices/duplicates' }],
+}
+
+/** The views that everybody has of a list; what is overdue is so today. */
+export function beginningViews(of: Pick<SavedView, 'list' | 'accountID'>, today: CalendarDate): OfferedView[] {
+  const views = BEGINNING[of.list].map(({ name, query }) => ({ name, path: viewPath(of, query(today)) }))
+  return [...views, ...(ELSEWHERE[of.list] ?? [])]
+}

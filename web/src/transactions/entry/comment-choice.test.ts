@@ -1,0 +1,71 @@
+import type { Account } from '@twofold/contract/accounts'
+import { expect, test } from 'vitest'
+import { chartOf } from '../../pickers/chart.ts'
+import { NOTHING_OFFERED, offersFor, pressKey } from './comment-choice.ts'
+
+const account = (accountID: number, accountType: Account['accountType']) =>
+  ({ accountID, accountType, accountKind: 'ORDINARY', accountFullName: `Account ${accountID}` }) as Account
+const [bank, cash, rent] = [account(1, 'ASSET'), account(2, 'ASSET'), account(3, 'EXPENSE')]
+const chart = chartOf([bank, cash, rent])
+
+const known = (transactionComment: string, creditID: number, debitID = rent.accountID) => ({
+  transactionComment,
+  transactionDate: '2026-11-05T00:00:00Z',
+  debitCreditSet: [
+    { accountID: debitID, transactionDCAmount: 100, debitOrCredit: 'DEBIT' as const },
+    { accountID: creditID, transactionDCAmount: 100, debitOrCredit: 'CREDIT' as const },
+  ],
+})
+const offers = ['Rent', 'Rent May', 'Rental car'].map(comment => ({ comment, lines: [] }))
+const open = { isOpen: true, active: null }
+
+test('an entry of another bank account is offered for this one; a transfer between two others is not', () => {
+  const found = offersFor([known('Rent', cash.accountID), known('Safe', cash.accountID, 9)], '', {
+    account: bank,
+    chart,
+  })
+  expect(found).toEqual([
+    {
+      comment: 'Rent',
+      lines: [
+        { accountId: rent.accountID, cents: 100 },
+        { accountId: bank.accountID, cents: -100 },
+      ],
+    },
+  ])
+})
+
+test('an answer from before the last letters offers nothing that they exclude', () => {
+  const answer = [known('Rent', 1), known('Rental car', 1)]
+  expect(offersFor(answer, 'RENTA', { account: bank, chart }).map(each => each.comment)).toEqual(['Rental car'])
+})
+
+test('nothing is highlighted until an arrow asks for it: Tab and Enter leave what is typed alone', () => {
+  for (const key of ['Tab', 'Enter']) {
+    expect(pressKey(open, key, offers)).toEqual({ state: NOTHING_OFFERED, isUsed: false })
+  }
+})
+
+test('arrows move through the offers and back to what is typed', () => {
+  const first = pressKey(open, 'ArrowDown', offers).state
+  expect(first).toEqual({ isOpen: true, active: 'Rent' })
+  const third = pressKey(pressKey(first, 'ArrowDown', offers).state, 'ArrowDown', offers).state
+  expect(pressKey(third, 'ArrowDown', offers).state.active).toBe('Rental car')
+  expect(pressKey(first, 'ArrowUp', offers).state.active).toBeNull()
+})
+
+test('Tab and Enter take the highlighted offer; Tab goes on to the next field, Enter does not post', () => {
+  const state = { isOpen: true, active: 'Rent May' }
+  expect(pressKey(state, 'Tab', offers)).toMatchObject({ taken: { comment: 'Rent May' }, isUsed: false })
+  expect(pressKey(state, 'Enter', offers)).toMatchObject({ taken: { comment: 'Rent May' }, isUsed: true })
+})
+
+test('an offer that went away under the highlight is not taken for another', () => {
+  expect(pressKey({ isOpen: true, active: 'Rent' }, 'Enter', offers.slice(1)).taken).toBeUndefined()
+})
+
+test('Escape closes the list before it means anything else', () => {
+  expect(pressKey(open, 'Escape', offers)).toEqual({ state: NOTHING_OFFERED, isUsed: true })
+  expect(pressKey(NOTHING_OFFERED, 'Escape', offers).isUsed).toBe(false)
+  expect(pressKey(open, 'Escape', []).isUsed).toBe(false)
+})

@@ -1,0 +1,85 @@
+import type { Account } from '@twofold/contract/accounts'
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { later } from '../../app/coming.tsx'
+import type { Chart } from '../../pickers/chart.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { CONTROL_CLASSES, Field, type FieldProps } from '../../ui/field.tsx'
+import { NOTHING_OFFERED, pressKey } from './comment-choice.ts'
+import type { EntryPattern } from './entry-pattern.ts'
+import { useKnownComments } from './use-known-comments.ts'
+
+const CommentOffers = later(async () => (await import('./comment-offers.tsx')).CommentOffers)
+
+type CommentFieldProps = FieldProps & {
+  value: string
+  onChange: (comment: string) => void
+  /** A known comment was chosen, to be entered again; after Enter the form goes on where something is left to say. */
+  onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
+  account: Account
+  chart: Chart
+}
+
+/** What an entry was for. While it is typed, comments that begin like it are offered with what was last entered under them. */
+export function CommentField({ value, onChange, onTake, account, chart, ...field }: CommentFieldProps) {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState(NOTHING_OFFERED)
+  const offers = useKnownComments(value, { account, chart, isWanted: state.isOpen })
+  const isShown = state.isOpen && offers.length > 0
+  const active = offers.findIndex(({ comment }) => comment === state.active)
+  const close = useCallback(() => setState(NOTHING_OFFERED), [])
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    // What would be offered for a text may still be on its way; nothing is for none.
+    if (event.key.startsWith('Arrow') && value.trim() === '') return
+    const outcome = pressKey(state, event.key, offers)
+    setState(outcome.state)
+    if (outcome.taken !== undefined) onTake(outcome.taken, { goesOn: event.key === 'Enter' })
+    if (!outcome.isUsed) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <Field {...field}>
+      {control => (
+        <>
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+            autoComplete="off"
+            placeholder="What was it for?"
+            {...control}
+            value={value}
+            onChange={event => {
+              setState({ isOpen: true, active: null })
+              onChange(event.target.value)
+            }}
+            onBlur={close}
+            onKeyDown={keys}
+            className={classNames(CONTROL_CLASSES, 'truncate')}
+          />
+          {isShown && (
+            <CommentOffers
+              id={listId}
+              offers={offers}
+              active={active}
+              field={input}
+              onTake={offer => {
+                close()
+                onTake(offer, { goesOn: true })
+              }}
+              onClose={close}
+              account={account}
+              chart={chart}
+            />
+          )}
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,224 @@
+import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
+import { sentenceOf } from '@twofold/contract/errors'
+import { changeTransaction, deleteTransaction, postTransaction, type Transaction } from '@twofold/contract/transactions'
+import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
+import { LeaveWarning } from '../../app/leave-warning.tsx'
+import { RecordHistory } from '../../audit/record-history.tsx'
+import { CallError, sentenceOfFailure } from '../../client/call-error.ts'
+import { useCommand } from '../../client/use-command.ts'
+import { useRefusalOfRole } from '../../client/use-current-user.ts'
+import { useKeptForm } from '../../client/use-kept-form.ts'
+import { useToday } from '../../client/use-today.ts'
+import { sourcePath } from '../../documents/source-path.ts'
+import { mergedWith } from '../../forms/foreign-changes.ts'
+import { StaleNotice } from '../../forms/stale-notice.tsx'
+import type { Chart } from '../../pickers/chart.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useRegisterCache } from '../register/use-register-cache.ts'
+import { isTransaction, mergedFields, transactionChanges } from './merged-fields.ts'
+import { errorsOfCall, type FormErrors, withLockReason } from './posting.ts'
+import { TransactionFields } from './transaction-fields.tsx'
+import { checkValues, type TransactionValues, valuesOf } from './transaction-form.ts'
+
+type EditTransactionFormProps = {
+  transaction: Transaction
+  chart: Chart
+  /** It was saved or deleted. */
+  onLeave: () => void
+  /** It is closed as it was. */
+  onClose: () => void
+  /** Asked to enter it once more, as a new transaction. */
+  onDuplicate: () => void
+}
+
+/** `base`: the version that the form was opened on, kept with what was typed over it. */
+type EditValues = TransactionValues & { base: Transaction }
+
+/** The form of a posted transaction: Update, Delete, and what to do when somebody else was faster. */
+export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDuplicate }: EditTransactionFormProps) {
+  const id = transaction.transactionID
+  const params = { transactionID: String(id) }
+  const form = useKeptForm<EditValues>(`transaction:${id}`, editValuesOf(transaction))
+  const { values } = form
+  const { base } = values
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [foreign, setForeign] = useState<Transaction | null>(null)
+  const store = useRegisterCache()
+  const change = useCommand(changeTransaction, after => store({ before: transaction, after }))
+  const remove = useCommand(deleteTransaction, before => store({ before }))
+  const toast = useToast()
+  const undoDelete = useUndoDelete()
+  const today = useToday()
+  const formId = useId()
+  const nameOf = (accountID: number) => chart.byId.get(accountID)?.accountFullName ?? `No. ${accountID}`
+  const frozen = frozenLines(values)
+  const refusalOfRole = useRefusalOfRole('transactions.write')
+  const isOwned = transaction.ownedBy !== ''
+  const refusalToDelete = frozen.size > 0 ? sentenceOf({ code: 'CLEARED' }) : undefined
+  const sourceTo = sourcePath(transaction)
+  const owner = { code: 'OWNED_BY_DOCUMENT', detail: { kind: transaction.ownedBy } } as const
+  const refusal = isOwned ? sentenceOf(owner) : refusalOfRole
+  const finish = () => {
+    flushSync(() => form.startOver())
+    onLeave()
+  }
+  const fail = (error: unknown, lineKeys: readonly number[]) => {
+    if (error instanceof CallError && error.code === 'STALE' && isTransaction(error.body.current)) {
+      setForeign(error.body.current)
+      setErrors({ stale: error.message })
+    } else setErrors(errorsOfCall(error, lineKeys))
+  }
+  /** Goes on from the version that stands now. */
+  const settle = (next: EditValues, { isTyped }: { isTyped: boolean }) => {
+    void store({ before: transaction, after: next.base })
+    if (isTyped) form.change(next)
+    else form.startOver(next)
+    setErrors({})
+  }
+  const mergedBy = (typed: TransactionValues, now: Transaction, theirs: ReadonlySet<string>) =>
+    mergedWith(mergedFields(nameOf), { now: valuesOf(now), typed }, theirs)
+  const update = async (event: FormEvent) => {
+    event.preventDefault()
+    if (refusal !== undefined || change.isSending) return
+    const checked = checkValues(values)
+    if (!checked.ok) return setErrors(checked.errors)
+    const { isClosing } = values
+    const body = { ...checked.posting, isClosing, transactionID: id, modifiedAt: base.modifiedAt }
+    try {
+      await change.send({ params, body: withLockReason(body, values.lockReason) })
+      finish()
+      toast({ title: 'Transaction updated', detail: values.comment })
+    } catch (error) {
+      fail(error, checked.lineKeys)
+    }
+  }
+  const voidIt = async () => {
+    try {
+      const query = withLockReason({ modifiedAt: base.modifiedAt }, values.lockReason)
+      const gone = await remove.send({ params, query })
+      finish()
+      toast({
+        title: 'Transaction deleted',
+        detail: gone.transactionComment,
+        undo: () => undoDelete(transaction, values.lockReason),
+      })
+    } catch (error) {
+      fail(error, [])
+    }
+  }
+  return (
+    <Sheet
+      path={`No. ${id}${transaction.version > 1 ? `, version ${transaction.version}` : ''}`}
+      title="Edit Transaction"
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} look="primary" isBusy={change.isSending} disabledReason={refusal}>
+            Update
+          </Button>
+          <Button
+            look="quiet"
+            disabledReason={refusalOfRole ?? (form.isChanged ? 'Update or close what you changed first.' : undefined)}
+            onClick={onDuplicate}
+          >
+            Duplicate
+          </Button>
+          <Button
+            look="destructive"
+            className="ml-auto"
+            isBusy={remove.isSending}
+            disabledReason={refusal ?? refusalToDelete}
+            onClick={() => void voidIt()}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={event => void update(event)}>
+        {isOwned && (
+          <Alert className="mb-4">
+            {refusal}{' '}
+            {sourceTo !== null && (
+              <Link to={sourceTo} className="text-link">
+                Open {transaction.sourceKind}
+              </Link>
+            )}
+          </Alert>
+        )}
+        {errors.form !== undefined && (
+          <Alert variant="destructive" className="mb-4">
+            {errors.form}
+          </Alert>
+        )}
+        {foreign !== null && errors.stale !== undefined && (
+          <StaleNotice
+            message={errors.stale}
+            changes={transactionChanges({ before: base, now: foreign, typed: values }, nameOf)}
+            onTakeTheirs={() => settle(editValuesOf(foreign), { isTyped: false })}
+            onKeepMine={() => settle({ ...values, base: foreign }, { isTyped: true })}
+            onMerge={theirs => settle({ ...mergedBy(values, foreign, theirs), base: foreign }, { isTyped: true })}
+          />
+        )}
+        {form.wasRestored && <Alert className="mb-4">What you typed before you were signed out is back.</Alert>}
+        <TransactionFields
+          values={values}
+          onChange={form.change}
+          errors={errors}
+          chart={chart}
+          today={today}
+          frozen={frozen}
+          isReadOnly={refusal !== undefined}
+        />
+      </form>
+      <RecordHistory objectKind="transaction" objectID={id} />
+      <LeaveWarning when={form.isChanged} onLeave={() => form.startOver()} />
+    </Sheet>
+  )
+}
+
+function editValuesOf(transaction: Transaction): EditValues {
+  return { ...valuesOf(transaction), base: transaction }
+}
+
+/** The lines that a reconciliation holds fast, by their keys: all lines of each cleared account. */
+function frozenLines({ base: { debitCreditSet }, lines }: EditValues): Map<number, CalendarDate | null> {
+  const clearedOn = new Map(
+    debitCreditSet
+      .filter(line => line.isReconciled)
+      .map(line => [line.accountID, fromWire(line.transactionReconcileDate)]),
+  )
+  // A key is the line's place in the version that the form was opened on; kept lines may stand on another one now.
+  const held = lines.filter(({ key, accountId }) => accountId !== null && debitCreditSet[key]?.accountID === accountId)
+  return new Map(
+    held.flatMap(({ key, accountId }) => {
+      const date = clearedOn.get(accountId ?? 0)
+      return date === undefined ? [] : [[key, date] as const]
+    }),
+  )
+}
+
+/** Posts a deleted transaction again, as a new one; in a locked period for the reason for which it was deleted. */
+function useUndoDelete(): (gone: Transaction, lockReason: string) => void {
+  const store = useRegisterCache()
+  const post = useCommand(postTransaction, after => store({ after }))
+  const toast = useToast()
+  return ({ transactionDate, transactionComment, transactionAmount, isClosing, debitCreditSet }, lockReason) => {
+    const lines = debitCreditSet.map(({ accountID, transactionDCAmount, debitOrCredit }) => ({
+      accountID,
+      transactionDCAmount,
+      debitOrCredit,
+    }))
+    const entry = { transactionDate, transactionComment, transactionAmount, debitCreditSet: lines }
+    const body = isClosing ? { ...entry, isClosing } : entry
+    post.send({ body: withLockReason(body, lockReason) }).then(
+      ({ transactionID }) => toast({ title: 'Transaction posted again', detail: `No. ${transactionID}` }),
+      (error: unknown) => toast({ title: 'Not posted again', detail: sentenceOfFailure(error) }),
+    )
+  }
+}

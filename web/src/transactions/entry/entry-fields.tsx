@@ -1,0 +1,101 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { Account } from '@twofold/contract/accounts'
+import { ArrowLeftRight } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { KeptForm } from '../../client/use-kept-form.ts'
+import type { WantedAccount } from '../../pickers/account-choice.ts'
+import { AccountPicker } from '../../pickers/account-picker.tsx'
+import type { Chart } from '../../pickers/chart.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { CommentField } from './comment-field.tsx'
+import { type EntryValues, ownSide, swappedAmount } from './entry-form.ts'
+import type { EntryPattern } from './entry-pattern.ts'
+import type { FormErrors } from './posting.ts'
+
+/** Shifts a field so that its text stands exactly above the column's: by its border and inset. */
+const OVER_COLUMN = 'register:row-start-1 register:-ml-[7px] register:mr-[13px]'
+
+/** The fields that the focus is led to. */
+type EntryRefs = Record<'date' | 'account' | 'amount' | 'lockReason', RefObject<HTMLInputElement | null>>
+
+type EntryFieldsProps = {
+  values: EntryValues
+  change: KeptForm<EntryValues>['change']
+  errors: FormErrors
+  /** The register's account. */
+  account: Account
+  chart: Chart
+  today: CalendarDate
+  refs: EntryRefs
+  /** The line below the row, which says what has no place beside its field. */
+  lineId: string
+  onCreate: (wanted: WantedAccount) => void
+  /** A known comment was chosen. */
+  onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
+}
+
+/** What is typed in the entry row, each field above the list's column. */
+export function EntryFields(props: EntryFieldsProps) {
+  const { values, change, errors, account, chart, today, refs, lineId, onCreate, onTake } = props
+  const side = ownSide(values.amountText, account.accountSign)
+  return (
+    <>
+      <DateField
+        label="Date"
+        layout="cell"
+        value={values.date}
+        onChange={date => change({ date })}
+        today={today}
+        inputRef={refs.date}
+        error={errors.date}
+        className={classNames('register:col-start-2', OVER_COLUMN)}
+      />
+      <CommentField
+        label="Comment"
+        layout="cell"
+        errorElsewhereId={lineId}
+        value={values.comment}
+        onChange={comment => change({ comment })}
+        onTake={onTake}
+        account={account}
+        chart={chart}
+        error={errors.comment}
+        className={classNames('register:col-start-3', OVER_COLUMN)}
+      />
+      <AccountPicker
+        label="Account"
+        layout="cell"
+        {...(errors.account === undefined && { errorElsewhereId: lineId })}
+        value={values.otherAccountId}
+        onChange={other => change({ otherAccountId: other?.id ?? null })}
+        onTaken={() => refs.amount.current?.focus()}
+        onCreate={onCreate}
+        index={chart.onLines}
+        inputRef={refs.account}
+        error={errors.account}
+        className={classNames('col-span-2 narrow:col-span-1 register:col-start-4', OVER_COLUMN)}
+      />
+      <AmountField
+        label="Amount"
+        layout="cell"
+        value={values.amountText}
+        onChange={amountText => change({ amountText })}
+        inputRef={refs.amount}
+        error={errors.amount}
+        className={classNames('max-narrow:mt-2 register:col-start-5', OVER_COLUMN)}
+      />
+      <button
+        type="button"
+        onClick={() => change({ amountText: swappedAmount(values.amountText) })}
+        title="Swap the sides"
+        aria-label={`Sign ${side}: swap the sides`}
+        className="-ml-1 h-8 max-narrow:mt-2 justify-self-start narrow:max-register:col-start-1 register:col-start-6 register:row-start-1 rounded-small px-1 text-small text-muted hover:bg-hover hover:text-ink"
+      >
+        {side}
+        <ArrowLeftRight aria-hidden className="ml-1 inline size-3" />
+      </button>
+    </>
+  )
+}

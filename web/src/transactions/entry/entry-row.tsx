@@ -1,0 +1,134 @@
+// The row above a register in which transactions are typed. Enter anywhere posts and goes back to the date.
+
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { later } from '../../app/coming.tsx'
+import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
+import { useUnloadWarning } from '../../app/use-unload-warning.ts'
+import type { WantedAccount } from '../../pickers/account-choice.ts'
+import type { Chart } from '../../pickers/chart.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { REGISTER_TRACKS, REGISTER_WIDTH } from '../register/register-columns.ts'
+import { EntryFields } from './entry-fields.tsx'
+import { isEntryBegun } from './entry-form.ts'
+import { EntryLine } from './entry-line.tsx'
+import { type EntryRowOptions, useEntryRow } from './use-entry-row.ts'
+
+const NewAccountDialog = later(async () => (await import('../../pickers/new-account-dialog.tsx')).NewAccountDialog)
+const UnpostedEntries = later(async () => (await import('./unposted-entries.tsx')).UnpostedEntries)
+
+type EntryRowProps = EntryRowOptions & { chart: Chart; today: CalendarDate }
+
+/** The form 'Add Transaction to ...', its fields above the list's columns. */
+export function EntryRow({ chart, today, ...options }: EntryRowProps) {
+  const { account, form, onSplit } = options
+  const { values, change } = form
+  const row = useEntryRow(options)
+  const { own, errors, fields, isTouched, refusalOfRole, submit, takeKnown, takeBack, unposted } = row
+  const [wanted, setWanted] = useState<WantedAccount | null>(null)
+  const lineId = useId()
+  const isNarrow = useNarrow(REGISTER_WIDTH)
+  useUnloadWarning(isEntryBegun(values))
+  const begin = { keys: 'n', does: 'New transaction', area: 'Register', run: () => fields.date.current?.focus() }
+  const split = { keys: 's', does: 'Split the entry over several accounts', area: 'Register', run: () => onSplit() }
+  const mayEnter = refusalOfRole === undefined
+  useShortcut(mayEnter ? begin : null)
+  useShortcut(mayEnter ? split : null)
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onInput={() => {
+        isTouched.current = true
+      }}
+      aria-labelledby={`${lineId}-title`}
+      className="print:hidden"
+    >
+      <h2 id={`${lineId}-title`} className="px-4 pt-2 pb-1 text-small font-medium wrap-anywhere text-muted">
+        Add Transaction to {account.accountFullName}
+      </h2>
+      <div
+        className="grid grid-cols-2 gap-x-3 gap-y-1 px-4 pb-1 narrow:grid-cols-[7.5rem_1fr_1fr_9rem] register:gap-0 register:[--control-inset:6px]"
+        style={isNarrow ? undefined : { gridTemplateColumns: REGISTER_TRACKS.join(' ') }}
+      >
+        <EntryFields
+          key={row.clearings}
+          values={values}
+          change={change}
+          errors={errors}
+          account={account}
+          chart={chart}
+          today={today}
+          refs={fields}
+          lineId={lineId}
+          onCreate={setWanted}
+          onTake={takeKnown}
+        />
+        <div className="flex justify-end gap-2 max-narrow:col-span-2 narrow:max-register:col-span-2 narrow:max-register:col-start-3 narrow:max-register:row-start-2 register:col-span-3 register:col-start-7">
+          {isEntryBegun(values) && (
+            <Button look="quiet" onClick={() => row.clear(today)}>
+              Clear
+            </Button>
+          )}
+          <Button look="quiet" onClick={() => onSplit()} disabledReason={refusalOfRole}>
+            Split
+          </Button>
+          <Button type="submit" look="primary" disabledReason={refusalOfRole}>
+            Add Transaction
+          </Button>
+        </div>
+        <EntryLine
+          id={lineId}
+          values={values}
+          errors={errors}
+          account={own}
+          chart={chart}
+          wasRestored={form.wasRestored && isEntryBegun(values)}
+        />
+        {(errors.lockReason !== undefined || values.lockReason !== '') && (
+          <TextField
+            label="Reason"
+            layout="cell"
+            error={errors.lockReason}
+            errorElsewhereId={lineId}
+            value={values.lockReason}
+            onChange={lockReason => change({ lockReason })}
+            className="col-span-full register:col-start-3 register:col-end-5 register:-ml-[7px] register:mr-[13px]"
+            input={{ ref: fields.lockReason, placeholder: 'Reason' }}
+          />
+        )}
+      </div>
+      {unposted.items.length > 0 && (
+        <UnpostedEntries
+          items={unposted.items}
+          chart={chart}
+          isRowBegun={isEntryBegun(values)}
+          onCorrect={key => {
+            const entry = unposted.takeBack(key)
+            if (entry !== undefined) takeBack(entry)
+          }}
+          onRepeat={unposted.repeat}
+          onDiscard={unposted.discard}
+        />
+      )}
+      {wanted !== null && (
+        <NewAccountDialog
+          wanted={wanted}
+          chart={chart}
+          onClose={() => setWanted(null)}
+          onCreated={({ accountID }) => {
+            // The dialog gives the focus back where it came from before it can go on.
+            flushSync(() => {
+              change({ otherAccountId: accountID })
+              setWanted(null)
+            })
+            fields.amount.current?.focus()
+          }}
+        />
+      )}
+    </form>
+  )
+}

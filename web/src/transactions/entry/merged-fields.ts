@@ -1,0 +1,44 @@
+// A transaction's fields as they are compared and merged when somebody else changed it while its form was open.
+import { formatDay } from '@twofold/accounting/calendar'
+import { formatCents } from '@twofold/accounting/money'
+import type { Transaction } from '@twofold/contract/transactions'
+import { type ForeignChange, foreignChanges, type MergedField } from '../../forms/foreign-changes.ts'
+import { amountTyped } from '../../ui/typed-amount.ts'
+import { type TransactionValues, valuesOf } from './transaction-form.ts'
+
+type NameOf = (accountID: number) => string
+
+/** The fields of a transaction's form. Both sides belong together: the lines are taken or kept as a whole. */
+export function mergedFields(nameOf: NameOf): MergedField<TransactionValues>[] {
+  return [
+    { what: 'Date', names: ['date'], words: ({ date }) => (date === null ? '' : formatDay(date)) },
+    { what: 'Comment', names: ['comment'], words: ({ comment }) => comment },
+    { what: 'Closing entry', names: ['isClosing'], words: ({ isClosing }) => (isClosing ? 'Yes' : 'No') },
+    { what: 'Lines', names: ['lines'], words: ({ lines }) => textOf(lines, nameOf) },
+  ]
+}
+
+/** The differences between the transaction that the form was opened on and the one that stands now. */
+export function transactionChanges(
+  { before, now, typed }: { before: Transaction; now: Transaction; typed: TransactionValues },
+  nameOf: NameOf,
+): ForeignChange[] {
+  const changes = foreignChanges(mergedFields(nameOf), { before: valuesOf(before), now: valuesOf(now), typed })
+  const [was, is] = [before, now].map(({ isReconciled }) => (isReconciled ? 'Y' : 'N')) as [string, string]
+  return was === is ? changes : [...changes, { what: 'Reconciled', was, now: is }]
+}
+
+/** Whether an answer's `current` is a transaction. */
+export function isTransaction(value: unknown): value is Transaction {
+  return typeof value === 'object' && value !== null && 'transactionID' in value && 'debitCreditSet' in value
+}
+
+function textOf(lines: TransactionValues['lines'], nameOf: NameOf): string {
+  return lines
+    .map(({ side, accountId, amountText }) => {
+      const { cents } = amountTyped(amountText)
+      const amount = cents === null ? amountText : formatCents(cents)
+      return [side, accountId === null ? '' : nameOf(accountId), amount].join(' ')
+    })
+    .join('; ')
+}

@@ -1,0 +1,83 @@
+// What both transaction forms send, and how what is wrong finds its way back to the fields.
+import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import { checkTransaction, debitCreditSetOf, type Line } from '@twofold/accounting/ledger/transaction'
+import type { RefusalCode } from '@twofold/accounting/refusals'
+import type { CallInput } from '@twofold/contract/endpoint'
+import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
+import type { postTransaction } from '@twofold/contract/transactions'
+import { CallError, sentenceOfFailure } from '../../client/call-error.ts'
+
+/** What is sent to post a transaction. */
+type Posting = CallInput<typeof postTransaction>['body']
+
+/** What is wrong with a form: a sentence by field. The fields of lines are `KEY.account` and `KEY.amount`, with the
+ * line's key in the form; what belongs to no field stands under `form`. */
+export type FormErrors = Record<string, string>
+
+/** A form's transaction ready to be sent, or what is wrong with it. */
+export type CheckedForm =
+  | { ok: true; posting: Posting; lineKeys: readonly number[] }
+  | { ok: false; errors: FormErrors }
+
+/** A refusal as it comes from the rules or over the wire. */
+export type FieldRefusal = { field?: string | undefined; code?: string; err: string }
+
+/** Asks accounting's rule whether these lines are a transaction; `lineKeys` are the lines' keys in the form. */
+export function checkPosting(
+  entry: { date: CalendarDate; comment: string; lines: readonly Line[] },
+  lineKeys: readonly number[],
+): CheckedForm {
+  const checked = checkTransaction(entry)
+  if (!checked.ok) {
+    const refusals = checked.refusals.map(reason => ({
+      field: reason.field,
+      code: reason.code,
+      err: sentenceOfEntry(reason),
+    }))
+    return { ok: false, errors: errorsByField(refusals, lineKeys) }
+  }
+  const posting = {
+    transactionDate: toWire(entry.date),
+    transactionComment: entry.comment,
+    transactionAmount: checked.value,
+    debitCreditSet: debitCreditSetOf(entry.lines),
+  }
+  return { ok: true, posting, lineKeys }
+}
+
+/** What is sent, with the reason for writing to a locked day when one is given. */
+export function withLockReason<Body extends object>(body: Body, lockReason: string): Body & { lockReason?: string } {
+  const reason = lockReason.trim()
+  return reason === '' ? body : { ...body, lockReason: reason }
+}
+
+const FIELDS: Record<string, string> = {
+  transactionDate: 'date',
+  transactionComment: 'comment',
+  transactionAmount: 'form',
+  lockReason: 'lockReason',
+}
+
+/** A lock asks for a reason, wherever the refusal says it is. */
+const FIELD_OF_CODE: Partial<Record<RefusalCode, string>> = { LOCKED: 'lockReason' }
+
+/** Refusals by the form's fields; several of one field are said together. */
+export function errorsByField(refusals: readonly FieldRefusal[], lineKeys: readonly number[]): FormErrors {
+  const errors: FormErrors = {}
+  for (const { field = '', code, err } of refusals) {
+    const line = /^debitCreditSet\.(\d+)\.(\w+)$/.exec(field)
+    const key = line === null ? undefined : lineKeys[Number(line[1])]
+    const name =
+      FIELD_OF_CODE[code as RefusalCode] ??
+      (key === undefined ? (FIELDS[field] ?? 'form') : `${key}.${line?.[2] === 'accountID' ? 'account' : 'amount'}`)
+    errors[name] = errors[name] === undefined ? err : `${errors[name]} ${err}`
+  }
+  return errors
+}
+
+/** What a call threw, by the form's fields: the server's sentences, or that it could not be reached. */
+export function errorsOfCall(error: unknown, lineKeys: readonly number[]): FormErrors {
+  if (!(error instanceof CallError)) return { form: sentenceOfFailure(error) }
+  const { fields, code, err } = error.body
+  return errorsByField(fields?.length ? fields : [{ code, err }], lineKeys)
+}

@@ -1,0 +1,86 @@
+import type { Account } from '@twofold/contract/accounts'
+import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { LeaveWarning } from '../../app/leave-warning.tsx'
+import { useRefusalOfRole } from '../../client/use-current-user.ts'
+import { useKeptForm } from '../../client/use-kept-form.ts'
+import { useToday } from '../../client/use-today.ts'
+import type { Chart } from '../../pickers/chart.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { FormErrors } from './posting.ts'
+import { NOTHING_FROZEN, TransactionFields } from './transaction-fields.tsx'
+import { checkValues, type TransactionValues } from './transaction-form.ts'
+import { type OnPosted, usePostLater } from './use-entry-outbox.ts'
+
+/** What the form begins with: `isFromRow` when it takes the place of what is typed in the entry row, `isUnsaved` when it
+ * must not be lost by closing the form. */
+export type SplitBeginning = {
+  values: TransactionValues
+  errors: FormErrors
+  isFromRow: boolean
+  isUnsaved: boolean
+}
+
+type SplitSheetProps = {
+  account: Account
+  chart: Chart
+  beginning: SplitBeginning
+  /** The entry has left the form. The server has not answered yet. */
+  onSent: (values: TransactionValues) => void
+  onPosted: OnPosted
+  onClose: () => void
+}
+
+/** An entry over several accounts: debit lines and credit lines. */
+export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClose }: SplitSheetProps) {
+  const form = useKeptForm<TransactionValues>(`split:${account.accountID}`, beginning.values, beginning)
+  const [errors, setErrors] = useState<FormErrors>(beginning.errors)
+  const postLater = usePostLater(account, onPosted)
+  const refusal = useRefusalOfRole('transactions.write')
+  const today = useToday()
+  const formId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (refusal !== undefined) return
+    const { values } = form
+    const checked = checkValues(values)
+    if (!checked.ok) return setErrors(checked.errors)
+    postLater(values, checked)
+    flushSync(() => form.startOver())
+    // When React is through with this event: it still asks the form that goes away.
+    queueMicrotask(() => onSent(values))
+  }
+  return (
+    <Sheet
+      path={account.accountFullName}
+      title="Split Transaction"
+      onClose={onClose}
+      actions={
+        <Button type="submit" form={formId} look="primary" disabledReason={refusal}>
+          Add Transaction
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        {errors.form !== undefined && (
+          <Alert variant="destructive" className="mb-4">
+            {errors.form}
+          </Alert>
+        )}
+        {form.wasRestored && <Alert className="mb-4">What you typed before you were signed out is back.</Alert>}
+        <TransactionFields
+          values={form.values}
+          onChange={form.change}
+          errors={errors}
+          chart={chart}
+          today={today}
+          frozen={NOTHING_FROZEN}
+          isReadOnly={refusal !== undefined}
+        />
+      </form>
+      <LeaveWarning when={form.isChanged} shownBy="entry" onLeave={() => form.startOver()} />
+    </Sheet>
+  )
+}

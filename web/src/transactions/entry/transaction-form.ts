@@ -1,0 +1,120 @@
+// The form with a list of debit lines and a list of credit lines (edit and split), without a browser.
+import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
+import type { Side } from '@twofold/accounting/ledger/account-types'
+import { flipNegativeLines } from '@twofold/accounting/ledger/entry-form'
+import type { Cents } from '@twofold/accounting/money'
+import type { Transaction } from '@twofold/contract/transactions'
+import { amountText, amountTyped } from '../../ui/typed-amount.ts'
+import { type CheckedForm, checkPosting, type FormErrors } from './posting.ts'
+
+/** A line as it is typed. `key` is its identity while the form is open. `isRemainder`: its amount is what its side lacks,
+ * and goes on being that until one is typed. */
+export type LineDraft = {
+  key: number
+  side: Side
+  accountId: number | null
+  amountText: string
+  isRemainder?: boolean
+}
+
+export type TransactionValues = {
+  date: CalendarDate | null
+  comment: string
+  lines: readonly LineDraft[]
+  /** Whether it closes a year: reports of income and expense leave it out. */
+  isClosing: boolean
+  /** Why a locked day is changed all the same; sent only when given. */
+  lockReason: string
+}
+
+/** The form of a posted transaction. */
+export function valuesOf(transaction: Transaction): TransactionValues {
+  return {
+    date: fromWire(transaction.transactionDate),
+    comment: transaction.transactionComment,
+    lines: transaction.debitCreditSet.map((line, key) => ({
+      key,
+      side: line.debitOrCredit,
+      accountId: line.accountID,
+      amountText: amountText(line.transactionDCAmount),
+    })),
+    isClosing: transaction.isClosing,
+    lockReason: '',
+  }
+}
+
+/** The form with a line changed. */
+export function withLine(values: TransactionValues, key: number, change: Partial<LineDraft>): TransactionValues {
+  const isTyped = change.amountText !== undefined
+  return withRemainder({
+    ...values,
+    lines: values.lines.map(line =>
+      line.key === key ? { ...line, ...change, ...(isTyped && { isRemainder: false }) } : line,
+    ),
+  })
+}
+
+/** The key that the next new line will have. */
+export function nextKeyOf({ lines }: TransactionValues): number {
+  return 1 + Math.max(-1, ...lines.map(line => line.key))
+}
+
+/** The form with a further line on a side; its amount is what that side lacks, so that the last line needs no sum. */
+export function withNewLine(values: TransactionValues, side: Side): TransactionValues {
+  const lines = values.lines.map(line => ({ ...line, isRemainder: false }))
+  const line = { key: nextKeyOf(values), side, accountId: null, amountText: '', isRemainder: true }
+  return withRemainder({ ...values, lines: [...lines, line] })
+}
+
+/** The form without a line. */
+export function withoutLine(values: TransactionValues, key: number): TransactionValues {
+  return withRemainder({ ...values, lines: values.lines.filter(line => line.key !== key) })
+}
+
+function withRemainder(values: TransactionValues): TransactionValues {
+  const remainder = values.lines.find(line => line.isRemainder)
+  if (remainder === undefined) return values
+  const { debitCents, creditCents } = totalsOf({ ...values, lines: values.lines.filter(line => line !== remainder) })
+  const cents = remainder.side === 'DEBIT' ? creditCents - debitCents : debitCents - creditCents
+  const line = { ...remainder, amountText: cents > 0 ? amountText(cents) : '' }
+  return { ...values, lines: values.lines.map(each => (each === remainder ? line : each)) }
+}
+
+/** What stands on both sides, a negative amount counted where it will be saved; lines that are no amount count 0. */
+export function totalsOf({ lines }: TransactionValues): { debitCents: Cents; creditCents: Cents } {
+  const totals = { debitCents: 0, creditCents: 0 }
+  for (const { side, amountText: text } of lines) {
+    const cents = amountTyped(text).cents ?? 0
+    if (cents > 0 === (side === 'DEBIT')) totals.debitCents += Math.abs(cents)
+    else totals.creditCents += Math.abs(cents)
+  }
+  return totals
+}
+
+/** Whether nothing of a line is filled in: such a line is not sent. */
+function isBlank({ accountId, amountText: text }: LineDraft): boolean {
+  return accountId === null && text.trim() === ''
+}
+
+/** The transaction that the form means, or what is wrong with it, field by field. */
+export function checkValues(values: TransactionValues): CheckedForm {
+  const errors: FormErrors = {}
+  if (values.date === null) errors.date = 'Enter a date.'
+  const used = values.lines.filter(line => !isBlank(line))
+  const typed = used.flatMap(({ key, side, accountId, amountText: text }) => {
+    const amount = amountTyped(text)
+    if (accountId === null) errors[`${key}.account`] = 'Choose an account.'
+    if (amount.error !== undefined) errors[`${key}.amount`] = amount.error
+    else if (amount.cents === null) errors[`${key}.amount`] = 'Enter an amount.'
+    return accountId === null || amount.cents === null ? [] : [{ accountId, side, amountCents: amount.cents }]
+  })
+  if (values.date === null || Object.keys(errors).length > 0) return { ok: false, errors }
+  const lines = flipNegativeLines(typed).map(({ accountId, side, amountCents }) => ({
+    accountId,
+    cents: side === 'DEBIT' ? amountCents : -amountCents,
+  }))
+  const keys = used.map(line => line.key)
+  const checked = checkPosting({ date: values.date, comment: values.comment, lines }, keys)
+  if (!checked.ok || !values.isClosing) return checked
+  return { ...checked, posting: { ...checked.posting, isClosing: true } }
+}

@@ -1,0 +1,34 @@
+import type { Account } from '@twofold/contract/accounts'
+import { listKnownComments } from '@twofold/contract/known-comments'
+import { useEffect, useState } from 'react'
+import { useAnswer } from '../../client/use-answer.ts'
+import type { Chart } from '../../pickers/chart.ts'
+import { offersFor } from './comment-choice.ts'
+import type { EntryPattern } from './entry-pattern.ts'
+
+/** So long nothing is typed before the server is asked. */
+const PAUSE_MS = 80
+/** From this many letters on a text says something. */
+const LETTERS_MIN = 2
+const FRESH_MS = 60_000
+
+type Asked = { account: Account; chart: Chart; isWanted: boolean }
+
+const NONE: readonly EntryPattern[] = []
+
+/** What is known of comments that begin with a text, as it may be taken over into an account's register. */
+export function useKnownComments(text: string, { account, chart, isWanted }: Asked): readonly EntryPattern[] {
+  const typed = text.trim()
+  const [beginning, setBeginning] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setBeginning(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isEnabled = isWanted && typed.length >= LETTERS_MIN
+  const { data } = useAnswer(
+    listKnownComments,
+    { query: { beginning, accountID: String(account.accountID) } },
+    { isEnabled: isEnabled && beginning.length >= LETTERS_MIN, keepsLast: true, freshForMs: FRESH_MS },
+  )
+  return isEnabled && data !== undefined ? offersFor(data.comments, typed, { account, chart }) : NONE
+}

@@ -1,0 +1,78 @@
+import type { Side } from '@twofold/accounting/ledger/account-types'
+import { type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
+import { nextKeyOf, type TransactionValues, totalsOf, withNewLine, withoutLine } from './transaction-form.ts'
+
+type LineKeysOptions = {
+  values: TransactionValues
+  onChange: (change: (values: TransactionValues) => TransactionValues) => void
+  /** The lines that a reconciliation holds fast, by key. */
+  frozen: ReadonlyMap<number, unknown>
+  isReadOnly: boolean
+}
+
+const AREA = 'Debit and credit lines'
+
+/**
+ * Adds and removes lines, by keys too, and leads the focus along: to the new line's account; from a removed line to the next
+ * one of its side, else to the one before, else to the button that adds one. `box` is the element that holds all lines.
+ */
+export function useLineKeys({ values, onChange, frozen, isReadOnly }: LineKeysOptions) {
+  const box = useRef<HTMLDivElement>(null)
+  const focus = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.focus()
+  const add = (side: Side) => {
+    const key = nextKeyOf(values)
+    flushSync(() => onChange(last => withNewLine(last, side)))
+    focus(`[data-line="${key}"] input`)
+  }
+  const remove = (key: number) => {
+    const side = values.lines.find(line => line.key === key)?.side
+    const beside = values.lines.filter(line => line.side === side && !frozen.has(line.key))
+    const at = beside.findIndex(line => line.key === key)
+    const neighbour = beside[at + 1] ?? beside[at - 1]
+    flushSync(() => onChange(last => withoutLine(last, key)))
+    focus(neighbour === undefined ? `[data-add="${side}"]` : `[data-line="${neighbour.key}"] input`)
+  }
+  const current = () => {
+    const key = lineOfFocus(box)
+    return values.lines.find(line => line.key === key)
+  }
+  useShortcut({
+    keys: 'shift+enter',
+    does: 'Add a line',
+    area: AREA,
+    worksInFields: true,
+    worksOverDialogs: true,
+    isKeyAlone: true,
+    run: () => {
+      if (!isReadOnly && box.current?.closest('dialog')?.contains(document.activeElement)) {
+        add(current()?.side ?? lackingSide(values))
+      }
+    },
+  })
+  useShortcut({
+    keys: 'shift+delete',
+    does: 'Remove the line',
+    area: AREA,
+    worksInFields: true,
+    worksOverDialogs: true,
+    isKeyAlone: true,
+    run: () => {
+      const line = current()
+      if (!isReadOnly && line !== undefined && !frozen.has(line.key)) remove(line.key)
+    },
+  })
+  return { box, add, remove, focusAmount: (key: number) => focus(`[data-line="${key}"] input:not([role=combobox])`) }
+}
+
+/** The key of the line in which the focus is. */
+function lineOfFocus(box: RefObject<HTMLDivElement | null>): number | undefined {
+  const line = document.activeElement?.closest<HTMLElement>('[data-line]')
+  return line && box.current?.contains(line) ? Number(line.dataset.line) : undefined
+}
+
+function lackingSide(values: TransactionValues): Side {
+  const { debitCents, creditCents } = totalsOf(values)
+  return debitCents < creditCents ? 'DEBIT' : 'CREDIT'
+}

@@ -1,0 +1,23 @@
+import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
+import type { Account } from '@twofold/contract/accounts'
+import { registerFilterOf } from '@twofold/contract/asked-register-filter'
+import type { RegisterFilters } from '@twofold/contract/registers'
+import { scopeOf } from '../../pickers/chart.ts'
+import { READ_FILTER, type RegisterView } from './register-view.ts'
+
+/** The filter of a view for rows that this page works out itself, by accounting's own rule; null when the chart does not
+ * have the account that is asked for. */
+export function filterOf(view: RegisterView, accounts: readonly Account[]): RegisterFilter | null {
+  const asked = parsed(view)
+  if (asked.splitAccountID === undefined) return registerFilterOf(asked, null)
+  const account = accounts.find(({ accountID }) => accountID === asked.splitAccountID)
+  return account === undefined ? null : registerFilterOf(asked, scopeOf(accounts, account))
+}
+
+function parsed(view: RegisterView): RegisterFilters {
+  const entries = (Object.keys(READ_FILTER) as (keyof RegisterFilters)[]).flatMap(name => {
+    const text = view[name]
+    return text === undefined ? [] : [[name, READ_FILTER[name](text)] as const]
+  })
+  return Object.fromEntries(entries)
+}

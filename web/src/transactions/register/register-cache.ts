@@ -1,0 +1,71 @@
+// The cached registers and the chart after a transaction was posted, changed or voided. Both are worked out from the
+// answer; what is not cached stays uncached.
+import type { QueryClient } from '@tanstack/react-query'
+import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
+import { type Account, listAccounts } from '@twofold/contract/accounts'
+import type { Answer } from '@twofold/contract/endpoint'
+import { readRegisterTotals } from '@twofold/contract/registers'
+import { type Register, readRegister, readTransaction, type Transaction } from '@twofold/contract/transactions'
+import { queryKey, resourceKey } from '../../client/query-keys.ts'
+import { scopeOf, withLines } from '../../pickers/chart.ts'
+import { filterOf } from './asked-filter.ts'
+import { patchedFiltered, patchedTotals } from './filtered-patch.ts'
+import { patchedRegister, type RegisterChange } from './register-patch.ts'
+import { isNarrowed, type RegisterView, viewOf } from './register-view.ts'
+
+/** Tells one organisation's cache of a change to the books. */
+export function storeChange(client: QueryClient, organisation: string | null, change: RegisterChange): void {
+  const chartKey = queryKey(organisation, listAccounts, {})
+  const chart = client.getQueryData<Answer<typeof listAccounts>>(chartKey)
+  // A voided one is kept as it was for the form that is about to close: to read it again would find nothing.
+  const known = change.after ?? change.before
+  if (known !== undefined) keepTransaction(client, organisation, known)
+  if (chart === undefined) return
+  const lines = [...linesOf(change.before).map(({ accountId, cents }) => ({ accountId, cents: -cents }))]
+  client.setQueryData(chartKey, { accounts: withLines(chart.accounts, [...lines, ...linesOf(change.after)]) })
+  patchEach<Register>(client, [...resourceKey(organisation, 'transactions'), readRegister.name], (run, asked) => {
+    const narrowed = narrowedTo(chart.accounts, run.accountID, asked)
+    if (narrowed === null) return null
+    return isNarrowed(asked) ? patchedFiltered(run, change, narrowed) : patchedRegister(run, change, narrowed.scope)
+  })
+  const totals = [...resourceKey(organisation, 'transactions'), readRegisterTotals.name]
+  patchEach<Answer<typeof readRegisterTotals>>(client, totals, (cached, asked, accountID) => {
+    const narrowed = narrowedTo(chart.accounts, accountID, asked)
+    return narrowed === null ? null : patchedTotals(cached, change, narrowed)
+  })
+}
+
+/** Writes what each cached answer becomes, knowing what it was asked for; what cannot be told is read again. */
+function patchEach<Data>(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  patch: (cached: Data, asked: RegisterView, accountID: number) => Data | null,
+): void {
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    const cached = query.state.data as Data | undefined
+    if (cached === undefined) continue
+    const asked = new URLSearchParams(query.queryKey.at(-1) as Record<string, string>)
+    const patched = patch(cached, viewOf(asked), Number(asked.get('accountID')))
+    if (patched === null) void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    else client.setQueryData(query.queryKey, patched)
+  }
+}
+
+/** Whose rows a register shows, in which sign, and which of them; null for what the chart does not know. */
+function narrowedTo(accounts: readonly Account[], accountID: number, view: RegisterView) {
+  const top = accounts.find(account => account.accountID === accountID)
+  const filter = filterOf(view, accounts)
+  if (top === undefined || filter === null) return null
+  const scope = view.isOwn === undefined ? scopeOf(accounts, top) : new Set([accountID])
+  return { scope, filter, sign: top.accountSign }
+}
+
+function keepTransaction(client: QueryClient, organisation: string | null, transaction: Transaction): void {
+  const params = { transactionID: String(transaction.transactionID) }
+  client.setQueryData(queryKey(organisation, readTransaction, { params }), transaction)
+}
+
+function linesOf(transaction: Transaction | undefined) {
+  const lines = linesFromDebitCreditSet(transaction?.debitCreditSet ?? [])
+  return lines.ok ? lines.value : []
+}

@@ -1,0 +1,101 @@
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { Account } from '@twofold/contract/accounts'
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { SearchField } from '../../app/search-field.tsx'
+import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
+import type { Narrow } from '../../app/use-address-filter.ts'
+import type { Chart } from '../../pickers/chart.ts'
+import { ViewMenu } from '../../saved-views/view-menu.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { RegisterFilters } from './register-filters.tsx'
+import { filterCount, type RegisterView } from './register-view.ts'
+
+type RegisterHeadProps = {
+  account: Account
+  view: RegisterView
+  narrow: Narrow<RegisterView>
+  chart: Chart
+  today: CalendarDate
+  /** Enter in the search field leads to what it found. */
+  onFound: () => void
+  /** What can be done with the list. */
+  actions: ReactNode
+}
+
+/** The head of a register's list: its title, what it is narrowed to, and the day from which it is shown. */
+export function RegisterHead({ account, view, narrow, chart, today, onFound, actions }: RegisterHeadProps) {
+  const count = filterCount(view)
+  // Where it begins is no part of what is looked for.
+  const asked = Object.fromEntries(
+    Object.entries(view).flatMap(([name, text]) => (name === 'date' || text === undefined ? [] : [[name, text]])),
+  )
+  const [isOpened, setOpened] = useState(count > 0)
+  const isOpen = isOpened || count > 0
+  const filtersId = useId()
+  const hintId = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const date = useRef<HTMLInputElement>(null)
+  const openFilters = () => {
+    flushSync(() => setOpened(true))
+    first.current?.focus()
+  }
+  useShortcut({ keys: 'f', does: 'Filter the register', area: 'Register', run: openFilters })
+  useShortcut({ keys: 'b', does: 'Begin at a date', area: 'Register', run: () => date.current?.focus() })
+  return (
+    <search aria-label="Transactions" className="print:hidden">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1">
+        <h2 className="font-semibold">Transactions</h2>
+        <SearchField
+          does="Search the register"
+          label="Search transactions"
+          area="Register"
+          search={view.search}
+          onSearch={search => narrow({ search })}
+          onFound={onFound}
+          className="w-56 max-w-full grow narrow:grow-0"
+        />
+        <Button
+          look="quiet"
+          className="-mx-1"
+          aria-expanded={isOpen}
+          aria-controls={filtersId}
+          onClick={() => (isOpen && count === 0 ? setOpened(false) : openFilters())}
+        >
+          <ListFilter aria-hidden className="size-3.5" />
+          Filter{count > 0 && ` (${count})`}
+        </Button>
+        <ViewMenu list="register" accountID={account.accountID} area="Register" query={asked} />
+        <span className="flex grow flex-wrap items-center max-narrow:basis-full gap-2 text-small text-muted narrow:ml-auto narrow:grow-0">
+          <span id={hintId}>Begin at</span>
+          <DateField
+            label="Begin at"
+            layout="cell"
+            errorElsewhereId={hintId}
+            className="w-28 [--control-inset:6px]"
+            value={view.date ?? null}
+            onChange={day => narrow({ date: day })}
+            today={today}
+            inputRef={date}
+          />
+          {actions}
+        </span>
+      </div>
+      <div id={filtersId} hidden={!isOpen}>
+        {isOpen && (
+          <RegisterFilters
+            hasBelow={account.accountRight > account.accountLeft + 1}
+            view={view}
+            narrow={narrow}
+            chart={chart}
+            today={today}
+            firstRef={first}
+            onClear={() => setOpened(false)}
+          />
+        )}
+      </div>
+    </search>
+  )
+}

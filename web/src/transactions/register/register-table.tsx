@@ -1,0 +1,207 @@
+import { fromWire } from '@twofold/accounting/calendar'
+import type { Register, RegisterRow } from '@twofold/contract/transactions'
+import { type Ref, useCallback, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { Narrow } from '../../app/use-address-filter.ts'
+import { sourcePath } from '../../documents/source-path.ts'
+import type { Chart } from '../../pickers/chart.ts'
+import { SplitNames, shortSplitNames } from '../../pickers/split-names.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type CellContext, type Column, DataTable, type TableHandle } from '../../ui/data-table.tsx'
+import { Day } from '../../ui/day.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { REGISTER_TRACKS, REGISTER_WIDTH } from './register-columns.ts'
+import { pendingRows } from './register-run.ts'
+import { RegisterTotals } from './register-totals.tsx'
+import { isNarrowed, NO_FILTERS, type RegisterView } from './register-view.ts'
+import { useRegisterTotals } from './use-register-totals.ts'
+
+type RegisterTableProps = {
+  run: Register
+  /** What of the register the run shows. */
+  view: RegisterView
+  narrow: Narrow<RegisterView>
+  chart: Chart
+  handle: Ref<TableHandle>
+  onOpen: (row: RegisterRow) => void
+  /** The address of a row's form. */
+  pathTo: (row: RegisterRow) => string
+  /** Asked to enter a row's transaction once more. */
+  onDuplicate: (row: RegisterRow) => void
+  onNear: (end: 'earlier' | 'later') => void
+  /** To the entry row above. */
+  onAbove: () => void
+  initialKey: number | undefined
+}
+
+/** Asks the list to enter a copy of its active row. No key of its own: a letter there would be taken from the end of `e c`. */
+export const DUPLICATE = 'duplicate'
+
+/** The rows of a register, newest first unless the view has the oldest first. */
+export function RegisterTable(props: RegisterTableProps) {
+  const { run, view, narrow, chart, onOpen, pathTo, onNear } = props
+  const isOldestFirst = view.sort === 'date'
+  const rows = useMemo(
+    () => (isOldestFirst ? run.transactions : run.transactions.toReversed()),
+    [run.transactions, isOldestFirst],
+  )
+  const columns = useMemo(() => registerColumns(chart, pathTo), [chart, pathTo])
+  const [isWanted, setWanted] = useState(false)
+  const totals = useRegisterTotals(run, view, isWanted)
+  const pending = pendingRows(run, totals?.rowCount ?? (isNarrowed(view) ? null : run.lineCount))
+  const [before, after] = isOldestFirst ? (['earlier', 'later'] as const) : (['later', 'earlier'] as const)
+  const near = useCallback(
+    (edge: 'before' | 'after') => onNear(edge === 'before' ? before : after),
+    [onNear, before, after],
+  )
+  const narrowRow = useCallback(
+    (row: RegisterRow, context: CellContext<RegisterRow>) => {
+      return <NarrowRow row={row} chart={chart} path={pathTo(row)} isActive={context.isActive} />
+    },
+    [chart, pathTo],
+  )
+  return (
+    <DataTable
+      label="Transactions"
+      handle={props.handle}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      onOpen={onOpen}
+      onRowKey={(key, row) => {
+        if (key === DUPLICATE) props.onDuplicate(row)
+        return key === DUPLICATE
+      }}
+      sort={{ key: 'date', direction: isOldestFirst ? 'ascending' : 'descending' }}
+      onSort={() => narrow({ sort: isOldestFirst ? null : 'date' })}
+      pendingBefore={pending[before]}
+      pendingAfter={pending[after]}
+      onNear={near}
+      onAbove={props.onAbove}
+      isPlaceKept
+      listKey={JSON.stringify(view)}
+      initialKey={props.initialKey}
+      narrowBelow={REGISTER_WIDTH}
+      narrowRow={narrowRow}
+      empty={<NoRows view={view} narrow={narrow} />}
+      footer={selected => (
+        <RegisterTotals
+          run={run}
+          totals={totals}
+          isNarrowed={isNarrowed(view)}
+          selected={selected}
+          onWanted={() => setWanted(true)}
+        />
+      )}
+    />
+  )
+}
+
+function NoRows({ view, narrow }: Pick<RegisterTableProps, 'view' | 'narrow'>) {
+  if (isNarrowed(view)) {
+    return (
+      <EmptyState
+        title="No transaction fits"
+        action={<Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>}
+      >
+        Try fewer words, or widen the dates and amounts.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No transactions yet">
+      Enter the first one above: Enter posts it and brings you back to the date.
+    </EmptyState>
+  )
+}
+
+function keyOf(row: RegisterRow): number {
+  return row.transactionID
+}
+
+function registerColumns(chart: Chart, pathTo: (row: RegisterRow) => string): Column<RegisterRow>[] {
+  const cells: Omit<Column<RegisterRow>, 'width'>[] = [
+    {
+      key: 'id',
+      head: 'id',
+      cell: (row, { isActive }) => (
+        <Link
+          to={pathTo(row)}
+          tabIndex={isActive ? 0 : -1}
+          className="figures text-muted hover:text-accent hover:underline"
+        >
+          {row.transactionID}
+        </Link>
+      ),
+    },
+    {
+      key: 'date',
+      head: 'Date',
+      isSortable: true,
+      cell: (row, { above }) => (
+        <Day date={fromWire(row.transactionDate)} isRepeated={above?.transactionDate === row.transactionDate} />
+      ),
+    },
+    { key: 'comment', head: 'Comment', cell: (row, { isActive }) => <Comment row={row} isActive={isActive} /> },
+    { key: 'account', head: 'Account', cell: row => <SplitNames split={row.split} chart={chart} /> },
+    { key: 'amount', head: 'Amount', isRight: true, cell: row => <Money cents={row.transactionDCAmount} /> },
+    { key: 'sign', head: 'Sign', cell: row => <span className="text-small text-muted">{row.debitOrCredit}</span> },
+    {
+      key: 'rec',
+      head: 'Rec',
+      cell: row => (
+        <span className={row.isReconciled ? 'font-medium text-positive' : 'text-muted'}>
+          {row.isReconciled ? 'Y' : 'N'}
+        </span>
+      ),
+    },
+    {
+      key: 'recDate',
+      head: 'Rec Date',
+      cell: row => <Day date={fromWire(row.transactionReconcileDate)} className="text-muted" />,
+    },
+    { key: 'balance', head: 'Balance', isRight: true, cell: row => <Money cents={row.runningBalance} /> },
+  ]
+  return cells.map((cell, index) => ({ ...cell, width: REGISTER_TRACKS[index] ?? '1fr' }))
+}
+
+/** What a row says; the entry of a document leads to it. */
+function Comment({ row, isActive }: { row: RegisterRow; isActive: boolean }) {
+  const path = sourcePath(row)
+  if (path === null) return row.transactionComment
+  return (
+    <Link
+      to={path}
+      tabIndex={isActive ? 0 : -1}
+      title={`Open ${row.sourceKind}`}
+      className="underline decoration-rule underline-offset-2 hover:text-accent"
+    >
+      {row.transactionComment}
+    </Link>
+  )
+}
+
+type NarrowRowProps = { row: RegisterRow; chart: Chart; path: string; isActive: boolean }
+
+/** A row on a phone: what and how much, then when, against what and the balance. */
+function NarrowRow({ row, chart, path, isActive }: NarrowRowProps) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <Link to={path} tabIndex={isActive ? 0 : -1} className="truncate font-medium">
+        {row.transactionComment || `No. ${row.transactionID}`}
+      </Link>
+      <span className="text-right">
+        <span className="mr-1.5 text-small text-muted">{row.debitOrCredit}</span>
+        <Money cents={row.transactionDCAmount} />
+      </span>
+      <span className="truncate text-small text-muted">
+        <Day date={fromWire(row.transactionDate)} /> · {shortSplitNames({ split: row.split, chart })}
+        {row.isReconciled && ' · Reconciled'}
+      </span>
+      <span className="text-right text-small">
+        <Money cents={row.runningBalance} />
+      </span>
+    </div>
+  )
+}

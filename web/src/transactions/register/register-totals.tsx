@@ -1,0 +1,85 @@
+import type { Side } from '@twofold/accounting/ledger/account-types'
+import type { Cents } from '@twofold/accounting/money'
+import type { Register, RegisterRow } from '@twofold/contract/transactions'
+import { Money } from '../../ui/money.tsx'
+import { countOf, countText, isWhole, netOf, type RowSums, sumsOf } from './register-run.ts'
+
+type RegisterTotalsProps = {
+  run: Register
+  /** What all rows come to; null as long as that is not known. */
+  totals: RowSums | null
+  isNarrowed: boolean
+  selected: readonly RegisterRow[]
+  /** Asks for the totals. */
+  onWanted: () => void
+}
+
+/** The line below a register: how many rows it has and what they come to, then the same of those that are selected. */
+export function RegisterTotals({ run, totals, isNarrowed, selected, onWanted }: RegisterTotalsProps) {
+  return (
+    <>
+      <span className="flex flex-wrap gap-x-4">
+        <span aria-live="polite">{isNarrowed ? <Found run={run} totals={totals} /> : countText(run)}</span>
+        {totals !== null && totals.rowCount > 0 ? (
+          <Sums sums={totals} sign={run.accountSign} />
+        ) : (
+          totals === null &&
+          !isNarrowed && (
+            <button type="button" onClick={onWanted} className="rounded-small text-accent hover:underline">
+              Totals
+            </button>
+          )
+        )}
+      </span>
+      {selected.length > 0 && (
+        <span aria-live="polite" className="flex flex-wrap gap-x-4 font-medium text-ink">
+          <Selected rows={selected} sign={run.accountSign} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** `3 of 1,204 transactions`; while the search is going on, how many it has found. */
+function Found({ run, totals }: { run: Register; totals: RowSums | null }) {
+  if (totals !== null) return `${totals.rowCount.toLocaleString('en-US')} of ${countOf(run.lineCount)}`
+  const found = run.transactions.length.toLocaleString('en-US')
+  return isWhole(run) ? `${found} of ${countOf(run.lineCount)}` : `${found} found so far`
+}
+
+/** `3 selected, $410.22`, and both sides where there are two. */
+function Selected({ rows, sign }: { rows: readonly RegisterRow[]; sign: Side }) {
+  const sums = sumsOf(rows)
+  return (
+    <>
+      <span>
+        {rows.length.toLocaleString('en-US')} selected, <Money cents={netOf(sums, sign)} />
+      </span>
+      {sums.debitTotal > 0 && sums.creditTotal > 0 && (
+        <>
+          <Sum name="Debits" cents={sums.debitTotal} />
+          <Sum name="Credits" cents={sums.creditTotal} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Both sides, and what is left of them in the account's sign. */
+function Sums({ sums, sign }: { sums: RowSums; sign: Side }) {
+  return (
+    <>
+      <Sum name="Debits" cents={sums.debitTotal} />
+      <Sum name="Credits" cents={sums.creditTotal} />
+      <Sum name="Net" cents={netOf(sums, sign)} />
+    </>
+  )
+}
+
+function Sum({ name, cents }: { name: string; cents: Cents }) {
+  return (
+    <span>
+      {name} <Money cents={cents} className="text-ink" />
+    </span>
+  )
+}

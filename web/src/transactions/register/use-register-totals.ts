@@ -1,0 +1,18 @@
+import { readRegisterTotals } from '@twofold/contract/registers'
+import type { Register } from '@twofold/contract/transactions'
+import { useMemo } from 'react'
+import { useAnswer } from '../../client/use-answer.ts'
+import { isWhole, type RowSums, sumsOf } from './register-run.ts'
+import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
+
+/**
+ * What the rows of a register come to: added up here when all of them are loaded, else asked for, when the register is
+ * narrowed or somebody wants to know. Null as long as it is not known.
+ */
+export function useRegisterTotals(run: Register, view: RegisterView, isWanted: boolean): RowSums | null {
+  const isComplete = isWhole(run)
+  const own = useMemo(() => (isComplete ? sumsOf(run.transactions) : null), [isComplete, run.transactions])
+  const input = { params: { accountID: String(run.accountID) }, query: filtersOf(view) }
+  const asked = useAnswer(readRegisterTotals, input, { isEnabled: !isComplete && (isWanted || isNarrowed(view)) })
+  return own ?? asked.data ?? null
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { readRegister, readTransaction } from '@twofold/contract/transactions'
+import { queryKey } from '../../client/query-keys.ts'
+import { call } from '../../client/this-page.ts'
+import { useAnswer } from '../../client/use-answer.ts'
+import { useSession } from '../../client/use-session.ts'
+import { FIRST_WINDOW_ROWS } from './register-run.ts'
+import type { RegisterView } from './register-view.ts'
+import { useRegisterGrowth } from './use-register-growth.ts'
+
+/**
+ * An account's register: the window that a view begins with, growing at both ends on demand. A transaction that is opened
+ * over it and not known yet comes in the same answer.
+ */
+export function useRegister(accountID: number, view: RegisterView, openedID?: string) {
+  const sort = view.sort ?? ('-date' as const)
+  const asked = { limit: String(FIRST_WINDOW_ROWS), ...view, ...(view.date !== undefined && { sort }) }
+  const input = { params: { accountID: String(accountID) }, query: asked }
+  const client = useQueryClient()
+  const { organisation } = useSession()
+  const query = useAnswer(readRegister, input, {
+    isEnabled: accountID > 0,
+    isCompared: false,
+    ask: async signal => {
+      const openedKey = queryKey(organisation, readTransaction, { params: { transactionID: openedID ?? '' } })
+      const isAsked = openedID !== undefined && client.getQueryData(openedKey) === undefined
+      const beside = isAsked ? { transaction: openedID } : {}
+      const { transaction, ...run } = await call(
+        readRegister,
+        { ...input, query: { ...input.query, ...beside } },
+        { signal },
+      )
+      if (transaction !== undefined) client.setQueryData(openedKey, transaction)
+      return run
+    },
+  })
+  const growth = useRegisterGrowth(queryKey(organisation, readRegister, input), accountID, view)
+  return { query, ...growth }
+}
+
+/** A register as a screen reads it. */
+export type RegisterReading = ReturnType<typeof useRegister>

@@ -1,0 +1,59 @@
+// All of what a register shows, for paper: the screen holds only the part that was scrolled to.
+import { fromWire } from '@twofold/accounting/calendar'
+import type { CallInput } from '@twofold/contract/endpoint'
+import type { Register, readRegister } from '@twofold/contract/transactions'
+import { Overtaken } from '../../client/call-error.ts'
+import { type RunEnd, withWindow } from './register-run.ts'
+import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
+
+/** More rows than these are a book of 400 pages, and take a browser too long to lay out. */
+const PRINTED_ROWS_MAX = 20_000
+
+/** How many rows the server hands out at most at a time. */
+const WINDOW_ROWS = 1_000
+
+type Read = (query: NonNullable<CallInput<typeof readRegister>['query']>) => Promise<Register>
+
+/** The end at which a view goes on: a list of the newest first goes back. */
+function endOf({ sort }: RegisterView): RunEnd {
+  return sort === 'date' ? 'later' : 'earlier'
+}
+
+/**
+ * All that a view of a register shows; in one piece, so that its balances are of one moment. Of a register with more lines
+ * than are printed it is read by windows, as far as is printed; throws Overtaken when somebody posts meanwhile.
+ */
+export async function wholeRegister(read: Read, lineCount: number, view: RegisterView): Promise<Register> {
+  const filters = filtersOf(view)
+  if (lineCount <= PRINTED_ROWS_MAX) return partShown(await read(filters), view)
+  const [limit, end] = [String(WINDOW_ROWS), endOf(view)]
+  let run = await read({ limit, sort: '-date', ...view })
+  for (;;) {
+    const cursor = run[end]
+    if (cursor === null || run.transactions.length >= PRINTED_ROWS_MAX) return run
+    const window = await read({ limit, cursor, ...filters })
+    const joined = withWindow(run, { end, cursor, window, isNarrowed: isNarrowed(view) })
+    if (joined === null) throw new Overtaken()
+    run = joined
+  }
+}
+
+/** Whether a run leaves out rows that its view would go on with. */
+export function isCutShort(run: Register, view: RegisterView): boolean {
+  return run[endOf(view)] !== null
+}
+
+/** The rows that a view shows from its day on, or back from it, with the balance before the first of them. */
+export function partShown(register: Register, { date, sort }: RegisterView): Register {
+  if (date === undefined) return register
+  const { transactions } = register
+  const isShown = (day: string) => (sort === 'date' ? day >= date : day <= date)
+  const shown = transactions.map(row => isShown(fromWire(row.transactionDate) ?? ''))
+  const [first, last] = [shown.indexOf(true), shown.lastIndexOf(true)]
+  const before = transactions[(first < 0 ? (sort === 'date' ? shown.length : 0) : first) - 1]
+  return {
+    ...register,
+    openingBalance: before === undefined ? register.openingBalance : before.runningBalance,
+    transactions: first < 0 ? [] : transactions.slice(first, last + 1),
+  }
+}

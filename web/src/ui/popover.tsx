@@ -1,0 +1,92 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { placeBelow } from './place-below.ts'
+
+type PopoverProps = {
+  label: string
+  /** What it hangs on: a button that opens it, and gets the focus back. */
+  anchor: RefObject<HTMLElement | null>
+  /** Asked to close: Escape, a press beside it, the focus elsewhere. */
+  onClose: () => void
+  children: ReactNode
+}
+
+const WIDTH = 280
+const HEIGHT_MAX = 480
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => (at === last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Links and buttons below a button, in the browser's top layer: arrows and Tab go through them, Escape leads back. */
+export function Popover({ label, anchor, onClose, children }: PopoverProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const [element, button] = [box.current, anchor.current]
+    if (element === null || button === null) return
+    placeBelow(element, button, WIDTH, HEIGHT_MAX)
+    element.showPopover()
+    stopsIn(element)[0]?.focus()
+    return () => element.hidePopover()
+  }, [anchor])
+  useEffect(() => {
+    const closeBeside = ({ target }: Event) => {
+      const isOwn = target instanceof Node && (box.current?.contains(target) || anchor.current?.contains(target))
+      if (!isOwn) close.current()
+    }
+    addEventListener('pointerdown', closeBeside, true)
+    addEventListener('scroll', closeBeside, true)
+    addEventListener('resize', closeBeside)
+    return () => {
+      removeEventListener('pointerdown', closeBeside, true)
+      removeEventListener('scroll', closeBeside, true)
+      removeEventListener('resize', closeBeside)
+    }
+  }, [anchor])
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    const stops = stopsIn(event.currentTarget)
+    const step = STEPS[event.key]
+    if (event.key === 'Escape') {
+      onClose()
+      anchor.current?.focus()
+    } else if (step !== undefined)
+      stops[step(stops.indexOf(document.activeElement as HTMLElement), stops.length - 1)]?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
+    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
+    <div
+      ref={box}
+      popover="manual"
+      role="group"
+      aria-label={label}
+      onKeyDown={keys}
+      onBlur={leave}
+      className="appear fixed inset-auto m-0 overflow-y-auto rounded-medium border border-line bg-raised p-1 text-ink shadow-float"
+    >
+      {children}
+    </div>
+  )
+}
+
+function stopsIn(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>('a[href], button')]
+}

@@ -1,0 +1,11 @@
+// What refunding is called on the side of vendors' payments.
+import type { RefundWords } from '../payments/payment-refund.tsx'
+
+/** A disbursement that the vendor sends back, and one that came back from the bank. */
+export const REFUND_WORDS: RefundWords = {
+  refund: 'Record Refund',
+  returned: 'Returned Payment',
+  moves: ['is sent back by', 'to'],
+  advices: 'payment advices',
+  onAccount: 'put back on',
+}
