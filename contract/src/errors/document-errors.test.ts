@@ -137,7 +137,7 @@ const READ_BESIDE: readonly (readonly [
   ['ACCOUNT_HAS_DOCUMENTS', 'A customer, vendor or document refers to this account.'],
   [
     'OWNED_BY_DOCUMENT',
-    'This entry belongs to payable invoice 7: change it there.',
+    'This entry belongs to bill 7: change it there.',
     { kind: 'payable invoice', id: 7 },
   ],
   ['PARTY_ACCOUNT_NEEDS_ACCOUNTANT', 'Only an accountant may enter by hand on the account of a customer or vendor.'],
