@@ -62,7 +62,10 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
   const isOwned = transaction.ownedBy !== ''
   const refusalToDelete = frozen.size > 0 ? sentenceOf({ code: 'CLEARED' }) : undefined
   const sourceTo = sourcePath(transaction)
-  const owner = { code: 'OWNED_BY_DOCUMENT', detail: { kind: transaction.sourceKind, id: transaction.sourceID } } as const
+  const owner = {
+    code: 'OWNED_BY_DOCUMENT',
+    detail: { kind: transaction.sourceKind, id: transaction.sourceID },
+  } as const
   const refusal = isOwned ? sentenceOf(owner) : refusalOfRole
   const finish = () => {
     flushSync(() => form.startOver())
