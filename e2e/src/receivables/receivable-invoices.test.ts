@@ -282,7 +282,7 @@ test('the document is reached from its entry, from its customer and by the palet
   await page.getByRole('link', { name: 'Invoice PO 7, Gum & Grain' }).click()
   const sheet = page.getByRole('dialog', { name: 'Edit Invoice' })
   await sheet.getByRole('link', { name: `No. ${entry.transactionID}` }).click()
-  await page.getByRole('link', { name: 'Open receivable invoice' }).click()
+  await page.getByRole('link', { name: 'Open invoice' }).click()
   await sheet.waitFor()
 
   await page.goto(`${stage.product().url}/customers/${customerID}`)

@@ -184,6 +184,11 @@ test('moments the wrong way round, and what is no moment, are refused', async ()
   const report = await reports.idOf({ dataSetType: 'BALANCE' })
   const ask = async (query: string) => refusal(await api.call(owner, 'GET', `/reports/${report}/${query}`))
   expect(await ask(`changes?since=${late}&asKnownAt=${early}`)).toBe('400 MOMENTS_BACKWARD')
+  // Nothing was sealed between these.
+  expect(await ask('changes?since=2001-01-01T00:00:00Z&asKnownAt=2000-01-01T00:00:00Z')).toBe('400 MOMENTS_BACKWARD')
+  expect(await ask('changes?since=2000-01-01T00:00:00Z&asKnownAt=2000-01-01T01:00:00%2B02:00')).toBe(
+    '400 MOMENTS_BACKWARD',
+  )
   expect(await ask('changes')).toBe('400 FIELD_MISSING')
   for (const text of ['yesterday', '2026-11-05', '2026-02-30T00:00:00Z', "2026-11-05T00:00:00Z'"]) {
     expect(await ask(`output?asKnownAt=${encodeURIComponent(text)}`)).toBe('400 NOT_AN_INSTANT')
