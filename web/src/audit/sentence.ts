@@ -3,7 +3,7 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
-import { nounOfKind } from '@twofold/accounting/documents/document-words'
+import { nounOfKind } from '@twofold/accounting/documents/document-nouns'
 import type { AuditAction, AuditDeed, AuditEntry, AuditPerson } from '@twofold/contract/audit'
 import { documentPath } from '../documents/document-words.ts'
 import { changedFields } from './changed-fields.ts'

@@ -1,5 +1,5 @@
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
-import { nounOfKind } from '@twofold/accounting/documents/document-words'
+import { nounOfKind } from '@twofold/accounting/documents/document-nouns'
 import { sentenceOf } from '@twofold/contract/errors'
 import { changeTransaction, deleteTransaction, postTransaction, type Transaction } from '@twofold/contract/transactions'
 import { type FormEvent, useId, useState } from 'react'
@@ -64,7 +64,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
   const sourceTo = sourcePath(transaction)
   const owner = {
     code: 'OWNED_BY_DOCUMENT',
-    detail: { kind: transaction.sourceKind, id: transaction.sourceID },
+    detail: { kind: nounOfKind(transaction.sourceKind), id: transaction.sourceID },
   } as const
   const refusal = isOwned ? sentenceOf(owner) : refusalOfRole
   const finish = () => {
