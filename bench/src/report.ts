@@ -109,7 +109,7 @@ Floors are what must hold; aims are what the fastest would do. What a row leaves
   sending the rows. The balances alone come from totals by month.
 - Row 12: an aging of 20,000 rows is 3 MB. About two fifths of it pass in one statement over what is open, the rest in making,
   packing and unpacking its rows. A list is within its aim.
-- Row 17: the server keeps what it compiled and the charts it was asked for last; Node itself takes some 50 MB.
+- Row 17: the server keeps what it compiled and the charts it was asked for last; Node itself takes some 40 MB.
 - Row 18: React is 65 KB of it. The shell with every way into the product (sidebar, palette's keys, session, notices) is as much, styles are
   9 KB, and the register, which is the largest, 14 KB with the grid and the entry row. All else comes later, when it is opened.
 `
