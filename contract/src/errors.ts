@@ -1,5 +1,6 @@
 // Refusal codes on the wire: the status of each and the sentence a bookkeeper reads. Those of accounts, entries and documents stand
 // in files of their own.
+import { nounOfKind } from '@twofold/accounting/documents/document-words'
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import * as z from 'zod/mini'
@@ -59,7 +60,8 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   OWNED_BY_DOCUMENT: {
     status: 409,
-    sentence: ({ kind = 'a document', id = '' }) => `This entry belongs to ${`${kind} ${id}`.trim()}: change it there.`,
+    sentence: ({ kind = 'a document', id = '' }) =>
+      `This entry belongs to ${`${nounOfKind(String(kind))} ${id}`.trim()}: change it there.`,
   },
   CLEARED: { status: 409, sentence: 'A reconciled line would change. Unreconcile it first.' },
   LOCKED: {

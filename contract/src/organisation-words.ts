@@ -13,7 +13,7 @@ export const ORGANISATION_QUESTIONS = {
   },
   signConvention: {
     label: 'Signs of income and expenses',
-    hint: 'Which side makes their balances positive. The books are the same either way, and it can be changed any time.',
+    hint: 'Which side makes their balances positive: as in textbooks sales and costs stand above zero, the other way below. The books are the same either way, and it can be changed any time.',
   },
   timeZone: { label: 'Time zone', hint: 'Decides what day is today.' },
   fiscalYearFirstMonth: { label: 'Fiscal year begins in' },

@@ -21,3 +21,10 @@ export function documentWord({ kind, totalCents, isRefund }: DocumentTold): stri
 export function wordByDirection({ kind, raises }: { kind: DocumentKind; raises: boolean }): string {
   return WORDS[kind][raises === isInvoice(kind) ? 0 : 1]
 }
+
+const NOUNS: Readonly<Record<string, string>> = { 'receivable invoice': 'invoice', 'payable invoice': 'bill' }
+
+/** A kind of record inside a sentence: the `payable invoice` of an entry's source and of the trail is a `bill` to its readers. */
+export function nounOfKind(kind: string): string {
+  return NOUNS[kind] ?? kind
+}

@@ -135,11 +135,7 @@ const READ_BESIDE: readonly (readonly [
   ],
   ['ACCOUNT_IS_PARTY', 'This account belongs to a customer or vendor: change it there.'],
   ['ACCOUNT_HAS_DOCUMENTS', 'A customer, vendor or document refers to this account.'],
-  [
-    'OWNED_BY_DOCUMENT',
-    'This entry belongs to payable invoice 7: change it there.',
-    { kind: 'payable invoice', id: 7 },
-  ],
+  ['OWNED_BY_DOCUMENT', 'This entry belongs to bill 7: change it there.', { kind: 'payable invoice', id: 7 }],
   ['PARTY_ACCOUNT_NEEDS_ACCOUNTANT', 'Only an accountant may enter by hand on the account of a customer or vendor.'],
   ['TOTAL_DIFFERS', 'The total must be what comes before tax plus the tax: $10.80.', { sumCents: 1_080 }],
   ['BALANCE_OUT_OF_RANGE', 'This would take an account beyond the largest sum the books can hold.'],

@@ -1,39 +1,100 @@
-/** Runs in the page: whether this stop of Tab was `seen` before, and what is wrong with how it is shown. In a list the active row
- * is looked at, since it is what the keys act on. */
-export function stopFaultOf(seen: WeakSet<Element>): { isSeen: boolean; fault: string | null } {
-  const stop = document.activeElement
-  // Behind the last stop comes the browser's own frame, and then the first one.
-  if (stop === null || stop === document.body) return { isSeen: false, fault: null }
-  const isSeen = seen.has(stop)
-  seen.add(stop)
-  const rowId = stop.getAttribute('aria-activedescendant')
-  const row = rowId !== null && stop.role === 'grid' ? document.getElementById(rowId) : null
-  const shown = row ?? stop
-  // A box that is drawn by its label, or by what lies in it.
-  const own = [shown, ...(shown instanceof HTMLInputElement ? (shown.labels ?? []) : [])]
-  const isOwn = (hit: Element | null) => own.some(element => element.contains(hit))
-  const inset = 3
-  const points = own
-    .flatMap(element => [...element.getClientRects()])
-    .filter(({ width, height }) => width > 2 * inset && height > 2 * inset)
-    .flatMap(box => {
-      const [left, right] = [Math.max(box.left, 0) + inset, Math.min(box.right, innerWidth) - inset]
-      const [top, bottom] = [Math.max(box.top, 0) + inset, Math.min(box.bottom, innerHeight) - inset]
-      if (left > right || top > bottom) return []
-      const centre = { x: (left + right) / 2, y: (top + bottom) / 2 }
-      return [centre, ...[left, right].flatMap(x => [top, bottom].map(y => ({ x, y })))]
-    })
-  const over = points.map(({ x, y }) => document.elementFromPoint(x, y))
-  const dialog = stop.closest('dialog')
-  const name = (shown.getAttribute('aria-label') ?? shown.textContent).trim().slice(0, 40)
-  const what = `${shown.tagName} “${name}”`
-  const reasonOf = () => {
+// Whether Tab shows each stop: looked at inside the page, as the key goes up, so that a story asks once for all stops of a screen.
+import type { Page } from 'playwright-core'
+
+/** A stop of Tab: whether it was come by before, and what is wrong with how it is shown. */
+type Stop = { isSeen: boolean; fault: string | null }
+
+/** What a page that is watched has on its window: the stops so far, and a look at what has the focus now. */
+type Watched = { stops?: { seen: Stop[]; look: () => Stop } }
+
+/** A key that leads through the stops, there or back. */
+export type TabKey = 'Tab' | 'Shift+Tab'
+
+/** The modifier of the browser's protocol. */
+const SHIFT = 8
+
+/** Runs in the page. In a list the active row is looked at, since it is what the keys act on. */
+function watchStops(): void {
+  const met = new WeakSet<Element>()
+  const faultOf = (stop: Element): string | null => {
+    const rowId = stop.getAttribute('aria-activedescendant')
+    const row = rowId !== null && stop.role === 'grid' ? document.getElementById(rowId) : null
+    const shown = row ?? stop
+    // A box that is drawn by its label, or by what lies in it.
+    const own = [shown, ...(shown instanceof HTMLInputElement ? (shown.labels ?? []) : [])]
+    const isOwn = (hit: Element | null) => own.some(element => element.contains(hit))
+    const inset = 3
+    const points = own
+      .flatMap(element => [...element.getClientRects()])
+      .filter(({ width, height }) => width > 2 * inset && height > 2 * inset)
+      .flatMap(box => {
+        const [left, right] = [Math.max(box.left, 0) + inset, Math.min(box.right, innerWidth) - inset]
+        const [top, bottom] = [Math.max(box.top, 0) + inset, Math.min(box.bottom, innerHeight) - inset]
+        if (left > right || top > bottom) return []
+        const centre = { x: (left + right) / 2, y: (top + bottom) / 2 }
+        return [centre, ...[left, right].flatMap(x => [top, bottom].map(y => ({ x, y })))]
+      })
+    const over = points.map(({ x, y }) => document.elementFromPoint(x, y))
+    const dialog = stop.closest('dialog')
+    const name = (shown.getAttribute('aria-label') ?? shown.textContent).trim().slice(0, 40)
+    const what = `${shown.tagName} “${name}”`
     if (dialog !== null && dialog.scrollWidth > dialog.clientWidth)
-      return 'is in a dialog that is wider than the window'
-    if (points.length === 0) return 'is not in view'
-    if (!over.some(isOwn)) return `is covered by ${over[0]?.tagName} “${over[0]?.textContent.trim().slice(0, 40)}”`
-    return null
+      return `${what} is in a dialog that is wider than the window`
+    if (points.length === 0) return `${what} is not in view`
+    if (over.some(isOwn)) return null
+    return `${what} is covered by ${over[0]?.tagName} “${over[0]?.textContent.trim().slice(0, 40)}”`
   }
-  const reason = reasonOf()
-  return { isSeen, fault: reason === null ? null : `${what} ${reason}` }
+  const look = (): Stop => {
+    const stop = document.activeElement
+    // Behind the last stop comes the browser's own frame, and then the first one.
+    if (stop === null || stop === document.body) return { isSeen: false, fault: null }
+    const isSeen = met.has(stop)
+    met.add(stop)
+    return { isSeen, fault: faultOf(stop) }
+  }
+  const watched = window as unknown as Watched
+  const isBegun = watched.stops !== undefined
+  watched.stops = { seen: [], look }
+  if (isBegun) return
+  // By then the focus has moved, and the page has scrolled to it.
+  const note = ({ key }: KeyboardEvent) => key === 'Tab' && watched.stops?.seen.push(watched.stops.look())
+  addEventListener('keyup', note, true)
+}
+
+/** The stops up to the first that comes again: there the round is over. */
+function roundOf(seen: readonly Stop[]): Stop[] {
+  const end = seen.findIndex(({ isSeen }) => isSeen)
+  return end < 0 ? [...seen] : seen.slice(0, end)
+}
+
+/**
+ * Presses Tab (or with Shift) `countMax` times without waiting for an answer in between, and tells what was wrong at the moment of
+ * each stop, as far as the first that comes again. One round trip to the browser for all.
+ */
+export async function faultsAhead(page: Page, key: TabKey, countMax: number): Promise<string[]> {
+  await page.evaluate(watchStops)
+  const browser = await page.context().newCDPSession(page)
+  const press = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: key === 'Tab' ? 0 : SHIFT }
+  const keys = Array.from({ length: countMax }, () => ['rawKeyDown', 'keyUp'] as const).flat()
+  await Promise.all(keys.map(type => browser.send('Input.dispatchKeyEvent', { type, ...press })))
+  const seen = await page.evaluate(() => (window as unknown as Watched).stops!.seen)
+  await browser.detach()
+  if (seen.length !== countMax) throw new Error(`${seen.length} of ${countMax} stops were looked at`)
+  return roundOf(seen).flatMap(({ fault }) => fault ?? [])
+}
+
+/** The same, each stop waited for until nothing is wrong: `settle` polls what is. */
+export async function walkStops(
+  page: Page,
+  key: TabKey,
+  countMax: number,
+  settle: (fault: () => Promise<string | null>) => Promise<void>,
+): Promise<void> {
+  await page.evaluate(watchStops)
+  for (let count = 0; count < countMax; count += 1) {
+    await page.keyboard.press(key)
+    const { isSeen, fault } = await page.evaluate(() => (window as unknown as Watched).stops!.seen.at(-1)!)
+    if (isSeen) return
+    if (fault !== null) await settle(() => page.evaluate(() => (window as unknown as Watched).stops!.look().fault))
+  }
 }

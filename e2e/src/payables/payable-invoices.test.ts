@@ -225,7 +225,7 @@ test('the bill is reached from its entry, from its vendor and by the palette, an
   await page.getByRole('link', { name: 'Bill GG-1, Gum & Grain' }).click()
   const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
   await sheet.getByRole('link', { name: `No. ${entry.transactionID}` }).click()
-  await page.getByRole('link', { name: 'Open payable invoice' }).click()
+  await page.getByRole('link', { name: 'Open bill' }).click()
   await sheet.waitFor()
 
   await page.goto(`${stage.product().url}/vendors/${vendorID}`)

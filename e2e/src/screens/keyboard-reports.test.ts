@@ -8,7 +8,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-test('a report is made, run in a tab of its own, looked behind and saved, changed, and deleted', async () => {
+test('a report is made, run in a tab of its own, looked behind and saved, changed, and deleted; one that all begin with comes back', async () => {
   const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await openWalk(stage)
   await goTo('Edit Reports')
   const reports = page.getByRole('grid', { name: 'My Reports' })
@@ -44,6 +44,9 @@ test('a report is made, run in a tab of its own, looked behind and saved, change
   const saved = output.waitForEvent('download')
   await at.press('e', 'c')
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('Checking')
+  const workbook = output.waitForEvent('download')
+  await at.press('e', 'x')
+  expect((await readFile(await (await workbook).path())).subarray(0, 2).toString()).toBe('PK')
   await at.press('Control+ArrowDown')
   await expectFocus(grid)
   while (!(await grid.getByRole('row', { selected: true }).textContent())?.includes('Checking'))
@@ -66,4 +69,20 @@ test('a report is made, run in a tab of its own, looked behind and saved, change
   await pressOn(button('Delete', sheet))
   await row.waitFor({ state: 'detached' })
   await closed(sheet)
+
+  const aging = rowWith(reports, 'Receivables Aging')
+  await enterList(reports)
+  await keys.press('Home')
+  while (!(await reports.getByRole('row', { selected: true }).textContent())?.includes('Receivables Aging'))
+    await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await opened(/^Edit Report/)
+  await pressOn(button('Delete', sheet))
+  await aging.waitFor({ state: 'detached' })
+  await closed(sheet)
+  await keys.tabTo(button('Restore Reports'), 'Shift+Tab')
+  await keys.press('Enter')
+  await page.getByText('Reports restored').waitFor()
+  await aging.waitFor()
+  await expectFocus(button('Restore Reports'))
 })

@@ -99,8 +99,22 @@ test('the largest amounts keep every digit, and the longest names fit a phone', 
     await expect.poll(() => cell.evaluate(element => getComputedStyle(element).textOverflow)).toBe('clip')
     await expect.poll(() => cell.evaluate(element => getComputedStyle(element).overflow)).toBe('visible')
   }
+  await page.goto(`${stage.product().url}/reconcile/${accountID}?date=2027-12-31`)
+  const cells = listOf(page, 'Transactions to reconcile').getByRole('gridcell').filter({ hasText: /^−?\$/ })
+  await cells.first().waitFor()
+  // An amount that reaches out of its column would lie over the one before.
+  const reachingOut = () =>
+    cells.evaluateAll(
+      found =>
+        found.filter(cell => {
+          const [amount = cell] = cell.children
+          return amount.getBoundingClientRect().left < cell.getBoundingClientRect().left
+        }).length,
+    )
+  await expect.poll(reachingOut).toBe(0)
   for (const path of [
     `/transactions/account/${accountID}`,
+    `/reconcile/${accountID}?date=2027-12-31`,
     '/accounts?search=savingss',
     `/accounts/${accountID}`,
     '/home',

@@ -123,8 +123,8 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
   test('an entry is changed through its document, and its account stays as long as the document names it', async () => {
     const id = await posted(500)
     const entry = `transactions/${await entryOf(id)}`
-    const kind = name === 'receivables' ? 'receivable invoice' : 'payable invoice'
-    const refused = ['409 OWNED_BY_DOCUMENT', `This entry belongs to ${kind} ${id}: change it there.`]
+    const noun = name === 'receivables' ? 'invoice' : 'bill'
+    const refused = ['409 OWNED_BY_DOCUMENT', `This entry belongs to ${noun} ${id}: change it there.`]
     expect(said(await clerk.send('DELETE', entry))).toEqual(refused)
     mustSucceed(await clerk.state(id, 'PENDING'))
     expect(said(await clerk.send('DELETE', `accounts/${clerk.accounts.own}`))).toEqual([

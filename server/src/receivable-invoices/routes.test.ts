@@ -226,6 +226,20 @@ describe('DELETE /receivable-invoices/{id}', () => {
     expect((await api.call(owner, 'DELETE', `/customers/${ann.customerID}`)).status).toBe(200)
   })
 
+  test('200: the number of one that was charged goes to nobody else; made again, it gets the next when it is charged', async () => {
+    const gone = await charged()
+    const id = gone.receivableInvoiceID
+    const pending = await sales.charge(id, 'PENDING')
+    expect(pending.invoiceNumber).toBe(gone.invoiceNumber)
+    done(contract.deleteReceivableInvoice, await remove(owner, id))
+    const meanwhile = await charged()
+    expect(meanwhile.invoiceNumber).toBe(gone.invoiceNumber + 1)
+    // As the undo of its deletion sends it: the client's reference may stand twice.
+    const again = done(contract.createReceivableInvoice, await post(owner, pending))
+    expect(again).toMatchObject({ invoiceClientReference: gone.invoiceClientReference, invoiceNumber: 0 })
+    expect((await sales.charge(again.receivableInvoiceID)).invoiceNumber).toBe(gone.invoiceNumber + 2)
+  })
+
   test('409 DOCUMENT_POSTED while it is charged; its entry, customer and account refuse to go too', async () => {
     const invoice = await charged()
     expect(refusal(await remove(owner, invoice.receivableInvoiceID))).toBe('409 DOCUMENT_POSTED')

@@ -3,6 +3,7 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import { nounOfKind } from '@twofold/accounting/documents/document-words'
 import type { AuditAction, AuditDeed, AuditEntry, AuditPerson } from '@twofold/contract/audit'
 import { documentPath } from '../documents/document-words.ts'
 import { changedFields } from './changed-fields.ts'
@@ -105,11 +106,8 @@ export function aboutOf(entry: AuditEntry): string {
 function recordName({ objectKind, objectID, before, after }: AuditEntry): string {
   const record = after ?? before ?? {}
   const name = Object.entries(record).find(([field, value]) => /Name$/.test(field) && typeof value === 'string')?.[1]
-  return `${KIND_WORDS[objectKind] ?? objectKind} ${textOf(name) || objectID}`
+  return `${nounOfKind(objectKind)} ${textOf(name) || objectID}`
 }
-
-/** Kinds that the screens call by another word than the trail. */
-const KIND_WORDS: Readonly<Record<string, string>> = { 'receivable invoice': 'invoice', 'payable invoice': 'bill' }
 
 /** `1 line`, `3 lines`, by how many ids there are. */
 function linesOf(ids: unknown): string {

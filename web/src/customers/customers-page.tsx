@@ -58,7 +58,6 @@ const CUSTOMERS: PartyListWords<'customer', Customer> = {
       key: 'creditLimit',
       head: 'Credit Limit',
       width: 'minmax(120px, 1fr)',
-      widthMm: 27,
       content: { cents: customer => customer.creditLimit },
     },
   ],

@@ -45,7 +45,7 @@ function stepsWith(cashAccount: number | undefined): Step[] {
     {
       path: cashAccount === undefined ? '/accounts' : `/transactions/account/${cashAccount}`,
       label: 'Enter what the bank account holds',
-      why: 'The balance on the day that the books begin, against an equity account.',
+      why: 'What it held the day before the books begin, against an equity account such as Opening Balances.',
       permission: 'transactions.write',
     },
     {

@@ -1,3 +1,4 @@
+import { isBeforeDocument } from '@twofold/accounting/documents/document-days'
 import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import type { ReactNode, Ref } from 'react'
 import { useToday } from '../client/use-today.ts'
@@ -11,7 +12,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AmountFields } from './amount-fields.tsx'
 import type { InvoiceSide } from './invoice-side.ts'
-import { type InvoiceValues, isDueBefore, withDueDay } from './invoice-values.ts'
+import { type InvoiceValues, withDueDay } from './invoice-values.ts'
 
 /** The form of an invoice or bill as its fields take it. */
 export type InvoiceFieldsProps<Values> = {
@@ -71,7 +72,7 @@ export function InvoiceFields<Row>(props: SharedFieldsProps<Row>) {
         onChange={dueDate => onChange({ dueDate })}
         today={today}
         error={errors[names.dueDate]}
-        hint={isDueBefore(values) && `This is before ${labels.date}.`}
+        hint={isBeforeDocument(values.dueDate, values.date) && `This is before ${labels.date}.`}
         isRequired={side.isDueRequired}
         isDisabled={isDisabled}
       />

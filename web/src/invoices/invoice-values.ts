@@ -56,11 +56,6 @@ export function invoiceValuesOf<Row>({ told }: InvoiceSide<Row>, row: Row): Invo
 /** What the terms say of the due day; null while they or the day they count from say nothing. */
 const dueByTerms = ({ terms, date }: InvoiceValues) => (date === null ? null : dueDateOf(terms, date))
 
-/** Whether it is due before its own day: nothing forbids that, and it is seldom meant. */
-export function isDueBefore({ date, dueDate }: InvoiceValues): boolean {
-  return date !== null && dueDate !== null && dueDate < date
-}
-
 /** What changes with a change of day or terms: the due day follows them until another one is typed. */
 export function withDueDay(
   before: InvoiceValues,

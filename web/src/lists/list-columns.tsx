@@ -1,8 +1,7 @@
-// The columns of a list of documents, said once: for the screen, for a spreadsheet and for paper.
-import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
+// The columns of a list of documents, said once: for the screen and for a spreadsheet; list-paper.ts has them for paper.
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type CsvCell, csvRow } from '@twofold/accounting/csv'
-import { type Cents, centsToDecimal, formatCents } from '@twofold/accounting/money'
-import type { PaperColumn, PaperRow } from '../app/printing/paper.tsx'
+import { type Cents, centsToDecimal } from '@twofold/accounting/money'
 import type { Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
@@ -17,7 +16,7 @@ export type ListColumn<Row> = Omit<Column<Row>, 'cell' | 'isRight'> & {
   content: Content<Row>
   /** How it looks on the screen where it does not look as its content does. */
   cell?: Column<Row>['cell']
-  /** On paper, in millimetres; what is left over is shared by the columns without one. */
+  /** On paper, in millimetres; what is left over is shared by columns of words without one. Amounts need none. */
   widthMm?: number
 }
 
@@ -45,31 +44,4 @@ export function listCsv<Row>(columns: readonly ListColumn<Row>[], rows: readonly
   }
   const heads = columns.map(({ head }) => head)
   return [heads, ...rows.map(row => columns.map(column => cellOf(row, column)))].map(csvRow).join('')
-}
-
-/** The columns on paper. */
-export function paperColumns<Row>(columns: readonly ListColumn<Row>[]): PaperColumn[] {
-  return columns.map(({ key, head, widthMm, content }) => ({
-    key,
-    head,
-    ...(widthMm !== undefined && { widthMm }),
-    isRight: 'cents' in content,
-  }))
-}
-
-/** Rows on paper. */
-export function paperRows<Row>(
-  columns: readonly ListColumn<Row>[],
-  rows: readonly Row[],
-  keyOf: (row: Row) => number | string,
-): PaperRow[] {
-  return rows.map(row => ({
-    key: keyOf(row),
-    cells: columns.map(({ content }) => {
-      if ('words' in content) return content.words(row)
-      if ('cents' in content) return formatCents(content.cents(row))
-      const date = content.day(row)
-      return date === null ? '' : formatDay(date)
-    }),
-  }))
 }

@@ -4,8 +4,9 @@ import { usePrinting } from '../app/printing/use-printing.tsx'
 import { clock } from '../client/this-page.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { type ListColumn, paperColumns, paperRows } from './list-columns.tsx'
+import type { ListColumn } from './list-columns.tsx'
 import { ListFiles, type ListFilesProps } from './list-files.tsx'
+import { paperColumns, paperRows } from './list-paper.ts'
 
 type ListOutputProps<Row> = Omit<ListFilesProps, 'title' | 'area'> & {
   /** The list's title. */
@@ -48,7 +49,7 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
         momentText(clock.now(), user),
       ],
       warning: isWhole ? undefined : `Only the first ${printed.length.toLocaleString('en-US')} are printed.`,
-      columns: paperColumns(columns),
+      columns: paperColumns(columns, printed),
       sections,
     }
   }

@@ -59,7 +59,6 @@ export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Pa
       key: 'accountsBalanceTotal',
       head: 'Balance',
       width: 'minmax(120px, 1fr)',
-      widthMm: 27,
       isSortable: true,
       content: { cents: row => row.accountsBalanceTotal },
     },

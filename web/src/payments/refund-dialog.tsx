@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError, errorsOfRefusal, leftWords, sentenceOfFailure } from '../client/call-error.ts'
 import { useToday } from '../client/use-today.ts'
+import { earlyDayHint } from '../documents/early-day.ts'
 import { amountIn, type FieldErrors, focusFirstFault } from '../forms/form-errors.ts'
 import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -116,6 +117,7 @@ export function RefundDialog(props: RefundDialogProps) {
             onChange={date => change({ date })}
             today={today}
             error={errors[side.names.date]}
+            hint={earlyDayHint(values.date, payment.date, side.noun)}
             isRequired
           />
         </div>

@@ -1,3 +1,4 @@
+import { CutInFront } from '../ui/cut-in-front.tsx'
 import { ownNameOf, pathOf } from './account-choice.ts'
 
 type AccountNameProps = {
@@ -18,10 +19,7 @@ export function AccountName({ fullName, isInColumn = false }: AccountNameProps) 
   }
   return (
     <span className="flex min-w-0" title={fullName}>
-      {/* Of the path its end says most: what has no room is left out in front. */}
-      <span dir="rtl" className="min-w-0 truncate text-muted">
-        <bdi dir="ltr">{pathOf(fullName)}</bdi>
-      </span>
+      <CutInFront text={pathOf(fullName)} className="text-muted" />
       <span className="max-w-full shrink-0 truncate">{ownNameOf(fullName)}</span>
     </span>
   )

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { CutInFront } from '../ui/cut-in-front.tsx'
 import { Money } from '../ui/money.tsx'
 import { OfferList } from '../ui/offer-list.tsx'
 import { type Offer, ownNameOf, pathOf } from './account-choice.ts'
@@ -29,8 +30,9 @@ function AccountOffer({ offer }: { offer: Extract<Offer, { kind: 'account' }> })
   const { fullName, balanceCents } = offer.account
   return (
     <>
-      <span className="min-w-0 flex-1 truncate">
-        {ownNameOf(fullName)} <span className="ml-1 text-small text-muted">{pathOf(fullName).replace(/:$/, '')}</span>
+      <span className="flex min-w-0 flex-1 items-baseline gap-2">
+        <span className="max-w-full shrink-0 truncate">{ownNameOf(fullName)}</span>{' '}
+        <CutInFront text={pathOf(fullName).replace(/:$/, '')} className="text-small text-muted" />
       </span>
       {balanceCents !== undefined && <Money cents={balanceCents} className="text-small" />}
     </>

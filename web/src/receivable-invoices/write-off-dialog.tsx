@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@twofold/accounting/calendar'
+import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import { createCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { CallError, errorsOfRefusal, leftWords, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useToday } from '../client/use-today.ts'
+import { earlyDayHint } from '../documents/early-day.ts'
 import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
 import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { AccountOfKindPicker, type NamedAccount } from '../pickers/account-of-kind-picker.tsx'
@@ -113,6 +114,7 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
             onChange={date => change({ date })}
             today={today}
             error={errors.writeOffDate}
+            hint={earlyDayHint(values.date, fromWire(invoice.dateCharged), 'invoice')}
             isRequired
           />
         </div>

@@ -5,6 +5,7 @@ import { SplitNames, shortSplitNames } from '../pickers/split-names.tsx'
 import type { CellContext, Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
+import { moneyWidth } from '../ui/money-width.ts'
 import type { PageRow } from './reconcile-rows.ts'
 
 /** What the cells of a row need beside it. */
@@ -17,12 +18,29 @@ export type RowParts = {
   refusal: string | undefined
 }
 
+/** Pixels of the columns of amounts; `more` is by how much all of them are wider than usual. */
+type AmountWidths = { amount: number; total: number; more: number }
+
+/** Pixels of an amount's column and of the total's, which has no room after it, as long as no amount is large. */
+const USUAL = { amount: 100, total: 108 }
+const ROOM = 20
+
+/** What the largest amounts of rows need. */
+export function amountWidths(rows: readonly PageRow[]): AmountWidths {
+  const cents = rows.map(row => row.transactionDCAmount)
+  const totals = rows.map(row => row.totalCents)
+  const amount = moneyWidth(cents, USUAL.amount)
+  const total = moneyWidth(totals, USUAL.total + ROOM) - ROOM
+  return { amount, total, more: 3 * (amount - USUAL.amount) + total - USUAL.total }
+}
+
 /** The columns of the reconcile page; the two of increase and decrease only where there is room. */
-export function reconcileColumns(parts: RowParts, hasRoom: boolean): Column<PageRow>[] {
+export function reconcileColumns(parts: RowParts, widths: AmountWidths, hasRoom: boolean): Column<PageRow>[] {
   const { chart, accountID } = parts
+  const amount = `${widths.amount}px`
   const split: Column<PageRow>[] = [
-    { key: 'increase', head: 'Increase', width: '100px', isRight: true, cell: row => amountIf(row.cents > 0, row) },
-    { key: 'decrease', head: 'Decrease', width: '100px', isRight: true, cell: row => amountIf(row.cents < 0, row) },
+    { key: 'increase', head: 'Increase', width: amount, isRight: true, cell: row => amountIf(row.cents > 0, row) },
+    { key: 'decrease', head: 'Decrease', width: amount, isRight: true, cell: row => amountIf(row.cents < 0, row) },
   ]
   return [
     {
@@ -57,7 +75,7 @@ export function reconcileColumns(parts: RowParts, hasRoom: boolean): Column<Page
     {
       key: 'amount',
       head: 'Amount',
-      width: '100px',
+      width: amount,
       isRight: true,
       isSortable: true,
       cell: row => <Money cents={row.transactionDCAmount} />,
@@ -83,7 +101,7 @@ export function reconcileColumns(parts: RowParts, hasRoom: boolean): Column<Page
       width: '98px',
       cell: row => <ToggleButton row={row} parts={parts} />,
     },
-    { key: 'total', head: 'Total', width: '108px', isRight: true, cell: totalCell },
+    { key: 'total', head: 'Total', width: `${widths.total}px`, isRight: true, cell: totalCell },
   ]
 }
 

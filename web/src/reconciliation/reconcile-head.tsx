@@ -35,7 +35,7 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
       <form className="flex items-start gap-2" onSubmit={submit}>
         <DateField
           label="Statement Date"
-          className="w-36"
+          className="w-30 narrow:w-36"
           value={draft}
           onChange={setDraft}
           today={today}
@@ -47,7 +47,7 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
       </form>
       <AmountField
         label="Ending Balance"
-        className="w-32 narrow:w-44"
+        className="w-32 grow narrow:w-44 narrow:grow-0"
         value={view.balance ?? (isEmptied ? '' : '0')}
         onChange={balance => {
           setEmptied(balance === '')

@@ -23,7 +23,7 @@ export function SumsBar({ sums, isKnown, isBegun, action }: SumsBarProps) {
     <section
       aria-label="Reconciliation"
       className={classNames(
-        'stays-below z-10 grid min-h-16 grid-cols-2 flex-wrap items-center gap-x-8 gap-y-1 border-t border-line px-4 py-2 transition-colors narrow:flex',
+        'stays-below z-10 grid min-h-16 grid-cols-2 flex-wrap items-center gap-x-4 narrow:gap-x-8 gap-y-1 border-t border-line px-4 py-2 transition-colors narrow:flex',
         isAgreed ? 'bg-selection' : 'bg-canvas',
       )}
     >

@@ -6,14 +6,15 @@ import { DataTable, type TableHandle } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
-import { narrowRow, reconcileColumns } from './reconcile-columns.tsx'
+import { amountWidths, narrowRow, reconcileColumns } from './reconcile-columns.tsx'
 import type { PageRow } from './reconcile-rows.ts'
 import { nextSort, type ReconcileView, sortOf } from './reconcile-view.ts'
 
-/** The width of the window from which the columns of increase and decrease have room beside the others. */
-const WIDE = '89rem'
+/** The width of the window, in rem, from which the columns of increase and decrease have room beside the others; larger
+ * amounts ask for more. */
+const WIDE_REM = 89
 /** Below it a row is shown in two lines. */
-const NARROW = '64rem'
+const NARROW = '75rem'
 
 type ReconcileTableProps = {
   rows: readonly PageRow[]
@@ -36,12 +37,13 @@ type ReconcileTableProps = {
 /** What is to be reconciled: Space turns the active row, or all that are selected. */
 export function ReconcileTable(props: ReconcileTableProps) {
   const { rows, rowCount, accountID, chart, view, narrow, onToggle, onOpen, refusal } = props
-  const hasRoom = !useNarrow(WIDE)
+  const widths = useMemo(() => amountWidths(rows), [rows])
+  const hasRoom = !useNarrow(`${WIDE_REM + widths.more / 16}rem`)
   const parts = useMemo(
     () => ({ chart, accountID, refusal, onToggle: (row: PageRow) => onToggle([row]) }),
     [chart, accountID, refusal, onToggle],
   )
-  const columns = useMemo(() => reconcileColumns(parts, hasRoom), [parts, hasRoom])
+  const columns = useMemo(() => reconcileColumns(parts, widths, hasRoom), [parts, widths, hasRoom])
   const narrowed = useCallback((row: PageRow) => narrowRow(row, parts), [parts])
   return (
     <DataTable

@@ -1,7 +1,7 @@
 // The screen /reconcile/:accountID/import: a bank's file on top, below it the lines that wait, each beside what it may be.
 
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
-import { centsToDecimal, formatCents } from '@twofold/accounting/money'
+import { formatCents } from '@twofold/accounting/money'
 import { type BankLines, listBankLines } from '@twofold/contract/bank-lines'
 import { useRef } from 'react'
 import { Link, useParams } from 'react-router'
@@ -14,6 +14,7 @@ import { useChart } from '../pickers/use-chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { amountText } from '../ui/typed-amount.ts'
 import { DecidedList, ImportedFiles } from './decided-list.tsx'
 import { PayeeRules } from './payee-rules.tsx'
 import { StatementForm } from './statement-form.tsx'
@@ -101,7 +102,7 @@ function ReconcileLink({ page: { accountID, imports } }: { page: BankLines }) {
       </Link>
     )
   }
-  const search = new URLSearchParams({ date: day, balance: centsToDecimal(newest.closingBalance) })
+  const search = new URLSearchParams({ date: day, balance: amountText(newest.closingBalance) })
   return (
     <Link to={`/reconcile/${accountID}?${search}`} className={`${buttonClasses('quiet')} -mx-3`}>
       Reconcile to {formatCents(newest.closingBalance)} on {formatDay(day)}

@@ -28,7 +28,7 @@ export function Sheet({ path, title, onClose, children, actions }: SheetProps) {
       <div className="flex h-full flex-col low:h-auto low:min-h-full">
         <header className="flex min-h-16 items-center gap-4 border-b border-line px-6 py-2.5">
           <div className="mr-auto min-w-0">
-            {path !== undefined && <div className="truncate text-small text-muted">{path}</div>}
+            {path !== undefined && <div className="wrap-anywhere text-small narrow:truncate text-muted">{path}</div>}
             <h2 id={titleId} className="wrap-anywhere text-title narrow:truncate font-semibold tracking-tight">
               {title}
             </h2>

@@ -82,6 +82,15 @@ test('a number that the vendor’s bill in the books has is a slip like one that
   expect(await balances()).toEqual([['Old Mill', 1200]])
 })
 
+test('numbers are compared letter by letter, as they are where bills are entered by hand', async () => {
+  const rows = ['a-1', 'A-1', 'A1', 'A-01'].map((number, index) => `Old Mill,2026-01-0${index + 1},${number},5,,,\n`)
+  const [head = ''] = BILLS.text.split('\n')
+  await bring({ ...BILLS, text: `${head}\n${rows.join('')}` })
+  const text = `${head}\nOld Mill,2026-02-05, a-1 ,6,,,\nOld Mill,2026-02-06,A-1,6,,,\nOld Mill,2026-02-07,a1,6,,,\n`
+  const looked = await api.call(owner, 'POST', '/imports/preview', { body: { ...BILLS, text } })
+  expect(done(previewImport, looked).oddities).toMatchObject([{ oddity: 'repeatedNumbers', rows: 2, lines: [2, 3] }])
+})
+
 test('terms in a file mean the day that they mean on the screen', async () => {
   const terms = ['2/10 net 30', 'Due on receipt', 'EOM', 'Net 10 EOM', '45', 'as agreed']
   const rows = terms.map((each, index) => `Old Mill,2026-01-05,${index},5,${each}\n`).join('')

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { CutInFront } from '../../ui/cut-in-front.tsx'
 import { Money } from '../../ui/money.tsx'
 import { KeysShown } from '../shortcuts/keys-shown.tsx'
 import type { Choice, ChoiceGroup } from './palette-choices.ts'
@@ -37,9 +38,9 @@ export function PaletteList({ ref, id, groups, active, onTake }: PaletteListProp
                 onClick={() => onTake(choice)}
                 className="flex min-h-8 cursor-pointer items-center gap-3 rounded-small px-2.5 py-1 hover:bg-hover aria-selected:bg-selection"
               >
-                <span className="min-w-0 flex-1 truncate">
-                  {choice.words}
-                  {choice.path !== undefined && <span className="ml-2 text-small text-muted">{choice.path}</span>}
+                <span className="flex min-w-0 flex-1 items-baseline gap-2">
+                  <span className="max-w-full shrink-0 truncate">{choice.words}</span>
+                  {choice.path !== undefined && <CutInFront text={choice.path} className="text-small text-muted" />}
                 </span>
                 {choice.balanceCents !== undefined && <Money cents={choice.balanceCents} className="text-small" />}
                 {typeof choice.keys === 'string' && (

@@ -74,7 +74,7 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
                 const selected = [...event.target.selectedOptions].map(({ value }) => Number(value))
                 onChange(chosenAfter(chosen, shown, selected))
               }}
-              className={`${CONTROL_CLASSES} py-1`}
+              className={`${CONTROL_CLASSES} max-h-63 py-1`}
               style={{ height: 'auto', paddingInline: 0 }}
             >
               {shown.map(({ id, fullName }) => (
@@ -82,7 +82,8 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
                   key={id}
                   value={id}
                   onMouseDown={turnByClick}
-                  className="h-6 truncate px-2 py-0.5 checked:bg-selection"
+                  // A path that is too long for its line goes on in the next one: its end tells it apart.
+                  className="min-h-6 px-2 py-0.5 wrap-anywhere whitespace-normal checked:bg-selection"
                 >
                   {fullName}
                 </option>

@@ -2,6 +2,7 @@ import { formatCents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { classNames } from '../../ui/class-names.ts'
 import type { CellContext, Column } from '../../ui/data-table.tsx'
+import { moneyWidth } from '../../ui/money-width.ts'
 import { type Change, changeOf } from './comparison.ts'
 import { type Behind, behindCell } from './drill.ts'
 import { Amount, BehindLink, DayCell, Figure, isSum, Percent } from './output-cells.tsx'
@@ -11,8 +12,8 @@ import { cellOf, comparedColumn, isInBlocks, type OutputRow, shownColumns, words
 const INDENT = 16
 /** Where words stand that go across a row, in pixels. */
 const ACROSS = { left: 16, right: 16, top: 6 }
-/** Pixels of a figure at least, and of each of its characters. */
-const FIGURE = { min: 112, character: 7.6, room: 26 }
+/** Pixels of a figure at least. */
+const FIGURE_MIN = 112
 
 /** Goes to what stands behind a figure of a row; `at` is the place of its period among those side by side, the own one first. */
 export type OpenBehind = (behind: Behind, shown: OutputRow, at?: number) => void
@@ -69,18 +70,13 @@ function widthOf(
   return isFirst ? 'minmax(200px, 5fr)' : 'minmax(140px, 4fr)'
 }
 
-/** Pixels of the widest amount of all rows, so that none is cut. */
+/** Pixels of the widest amount of all rows. */
 function widestCents(rows: readonly OutputRow[]): number {
-  let [least, most] = [0, 0]
-  for (const { row, figures } of rows) {
-    for (const cell of [...row.cells, ...figures]) {
-      if (typeof cell !== 'number') continue
-      least = Math.min(least, cell)
-      most = Math.max(most, cell)
-    }
-  }
-  const characters = Math.max(formatCents(least).length, formatCents(most).length)
-  return Math.max(FIGURE.min, Math.ceil(characters * FIGURE.character) + FIGURE.room)
+  const cells = rows.flatMap(({ row, figures }) => [...row.cells, ...figures])
+  return moneyWidth(
+    cells.filter(cell => typeof cell === 'number'),
+    FIGURE_MIN,
+  )
 }
 
 type Cell = {

@@ -3,6 +3,7 @@ import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import type { CurrentUser } from '@twofold/contract/session'
 import type { ReactNode } from 'react'
+import { figureWidthMm } from '../../app/printing/figure-width.ts'
 import {
   momentText,
   type Paper,
@@ -15,8 +16,6 @@ import { comparedText, knownText, periodText } from './output-head.tsx'
 import { cellOf, isInBlocks, type OutputRow, outputRows, shownColumns, wordsOf } from './output-rows.ts'
 import type { ComparedOutput } from './use-output.ts'
 
-/** How wide a figure is at least, and each character of a longer one, in millimetres: an amount is never cut. */
-const FIGURE_MM = { min: 18, character: 1.65, room: 3 }
 /** How far a level is indented. */
 const INDENT_MM = 3
 /** How many rows stand below heads of their own at most. */
@@ -91,10 +90,7 @@ function beside(label: string, rows: readonly OutputRow[]): PaperColumn[] {
 }
 
 function widthOf(cells: readonly (string | number | null)[]): number {
-  const cents = cells.filter(cell => typeof cell === 'number')
-  const [least, most] = [cents.reduce((a, b) => Math.min(a, b), 0), cents.reduce((a, b) => Math.max(a, b), 0)]
-  const characters = Math.max(formatCents(least).length, formatCents(most).length)
-  return Math.max(FIGURE_MM.min, Math.ceil(characters * FIGURE_MM.character) + FIGURE_MM.room)
+  return figureWidthMm(cells.filter(cell => typeof cell === 'number'))
 }
 
 const LOOKS: Partial<Record<ReportRow['kind'], NonNullable<PaperRow['look']>>> = {

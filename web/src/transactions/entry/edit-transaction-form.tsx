@@ -1,4 +1,5 @@
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
+import { nounOfKind } from '@twofold/accounting/documents/document-words'
 import { sentenceOf } from '@twofold/contract/errors'
 import { changeTransaction, deleteTransaction, postTransaction, type Transaction } from '@twofold/contract/transactions'
 import { type FormEvent, useId, useState } from 'react'
@@ -61,7 +62,10 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
   const isOwned = transaction.ownedBy !== ''
   const refusalToDelete = frozen.size > 0 ? sentenceOf({ code: 'CLEARED' }) : undefined
   const sourceTo = sourcePath(transaction)
-  const owner = { code: 'OWNED_BY_DOCUMENT', detail: { kind: transaction.ownedBy } } as const
+  const owner = {
+    code: 'OWNED_BY_DOCUMENT',
+    detail: { kind: transaction.sourceKind, id: transaction.sourceID },
+  } as const
   const refusal = isOwned ? sentenceOf(owner) : refusalOfRole
   const finish = () => {
     flushSync(() => form.startOver())
@@ -146,7 +150,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
             {refusal}{' '}
             {sourceTo !== null && (
               <Link to={sourceTo} className="text-link">
-                Open {transaction.sourceKind}
+                Open {nounOfKind(transaction.sourceKind)}
               </Link>
             )}
           </Alert>

@@ -1,4 +1,5 @@
 import { fromWire } from '@twofold/accounting/calendar'
+import { nounOfKind } from '@twofold/accounting/documents/document-words'
 import type { Register, RegisterRow } from '@twofold/contract/transactions'
 import { type Ref, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -174,7 +175,7 @@ function Comment({ row, isActive }: { row: RegisterRow; isActive: boolean }) {
     <Link
       to={path}
       tabIndex={isActive ? 0 : -1}
-      title={`Open ${row.sourceKind}`}
+      title={`Open ${nounOfKind(row.sourceKind)}`}
       className="underline decoration-rule underline-offset-2 hover:text-accent"
     >
       {row.transactionComment}

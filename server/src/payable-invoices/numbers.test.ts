@@ -1,0 +1,50 @@
+// The numbers that vendors give their invoices: which are the same, and what becomes of one whose bill is deleted.
+import * as contract from '@twofold/contract/payables/payable-invoices'
+import { expect, test } from 'vitest'
+import { layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let { api, owner, accounts, purchases, zed } = {} as PayablesGround
+layPayables(laid => {
+  ;({ api, owner, accounts, purchases, zed } = laid)
+})
+
+const send = (body: unknown) => api.call(owner, 'POST', '/payable-invoices', { body })
+const enter = (fields: { vendorInvoiceNumber: string }) =>
+  send({
+    ...{
+      invoicePreTaxTotal: 1000,
+      invoiceTax: 80,
+      invoiceTotal: 1080,
+      dateReceived: '2026-11-05',
+      dateDue: '2026-12-05',
+    },
+    ...{ vendorID: zed.vendorID, expenseAccountID: accounts.supplies, ...fields },
+  })
+const made = async (vendorInvoiceNumber: string) =>
+  done(contract.createPayableInvoice, await enter({ vendorInvoiceNumber }))
+
+test('numbers are compared letter by letter, but for the spaces around them', async () => {
+  await made('A-1')
+  for (const other of ['a-1', 'A1', 'A-01', 'A- 1']) expect((await made(other)).vendorInvoiceNumber).toBe(other)
+  expect(refusal(await enter({ vendorInvoiceNumber: ' a-1' }))).toBe('409 DUPLICATE')
+})
+
+test('the number of a deleted bill that was approved is free; whoever makes it again is asked where it was taken meanwhile', async () => {
+  const bill = await made('G-1')
+  const id = bill.payableInvoiceID
+  await purchases.approve(id)
+  await purchases.approve(id, 'PENDING')
+  const { duplicateOf, ...gone } = done(
+    contract.deletePayableInvoice,
+    await api.call(owner, 'DELETE', `/payable-invoices/${id}`),
+  )
+  expect(duplicateOf).toBe(0)
+  const meanwhile = await made('G-1')
+  // As the undo of its deletion sends it.
+  const refused = await send(gone)
+  expect(refusal(refused)).toBe('409 DUPLICATE')
+  expect(refused.body).toMatchObject({ err: expect.stringContaining(`number ${meanwhile.payableInvoiceID}`) })
+  const again = done(contract.createPayableInvoice, await send({ ...gone, allowDuplicate: true }))
+  expect(again).toMatchObject({ vendorInvoiceNumber: 'G-1', approvalStatus: 'PENDING', gLEntry: 0 })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { ListColumn } from './list-columns.tsx'
+import { paperColumns } from './list-paper.ts'
+
+type Row = { name: string; note: string; cents: number }
+
+const COLUMNS: ListColumn<Row>[] = [
+  { key: 'id', head: 'No.', width: '84px', widthMm: 12, content: { words: () => '1' } },
+  { key: 'name', head: 'Name', width: 'minmax(150px, 2fr)', content: { words: ({ name }) => name } },
+  { key: 'note', head: 'Note', width: 'minmax(120px, 1fr)', content: { words: ({ note }) => note } },
+  { key: 'total', head: 'Total', width: '120px', content: { cents: ({ cents }) => cents } },
+]
+
+const widthsFor = (cents: number) =>
+  paperColumns(COLUMNS, [{ name: '', note: '', cents }]).map(({ widthMm }) => widthMm)
+
+test('on paper amounts take what they need, and words share the rest of an A4 sheet as on the screen', () => {
+  expect(widthsFor(1_234_50)).toEqual([12, 101, undefined, 18])
+  expect(widthsFor(10 ** 13)).toEqual([12, 90, undefined, 35])
+})

@@ -1,0 +1,51 @@
+// The columns of a list of documents as they are printed.
+import { formatDay } from '@twofold/accounting/calendar'
+import { formatCents } from '@twofold/accounting/money'
+import { figureWidthMm } from '../app/printing/figure-width.ts'
+import type { PaperColumn, PaperRow } from '../app/printing/paper.tsx'
+import type { ListColumn } from './list-columns.tsx'
+
+/** In millimetres: a sheet of A4 without its margins, each character of a head and the room after it, and a column of words at
+ * least. */
+const PAPER_MM = { width: 182, headCharacter: 1.5, room: 3, wordsMin: 12 }
+
+/** The columns on paper: those of amounts take what these rows need, and those of words share the rest as on the screen. */
+export function paperColumns<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): PaperColumn[] {
+  const ownMm = columns.map(({ head, widthMm, content }) => {
+    if (!('cents' in content)) return widthMm
+    const headMm = Math.ceil(head.length * PAPER_MM.headCharacter) + PAPER_MM.room
+    return Math.max(headMm, figureWidthMm(rows.map(content.cents)))
+  })
+  const restMm = PAPER_MM.width - ownMm.reduce<number>((sum, mm) => sum + (mm ?? 0), 0)
+  const parts = columns.map(({ width }, at) => (ownMm[at] === undefined ? partOf(width) : 0))
+  const allParts = parts.reduce((sum, part) => sum + part, 0)
+  const shareMm = (part: number) => Math.max(PAPER_MM.wordsMin, Math.floor((restMm * part) / allParts))
+  // What a wider sheet has more goes to the last of them.
+  const last = ownMm.lastIndexOf(undefined)
+  return columns.map(({ key, head, content }, at) => {
+    const widthMm = ownMm[at] ?? (at === last ? undefined : shareMm(parts[at] ?? 0))
+    return { key, head, ...(widthMm !== undefined && { widthMm }), isRight: 'cents' in content }
+  })
+}
+
+/** The part of what is left over that a grid track takes. */
+function partOf(track: string): number {
+  return Number(/([\d.]+)fr/.exec(track)?.[1] ?? 1)
+}
+
+/** Rows on paper. */
+export function paperRows<Row>(
+  columns: readonly ListColumn<Row>[],
+  rows: readonly Row[],
+  keyOf: (row: Row) => number | string,
+): PaperRow[] {
+  return rows.map(row => ({
+    key: keyOf(row),
+    cells: columns.map(({ content }) => {
+      if ('words' in content) return content.words(row)
+      if ('cents' in content) return formatCents(content.cents(row))
+      const date = content.day(row)
+      return date === null ? '' : formatDay(date)
+    }),
+  }))
+}
