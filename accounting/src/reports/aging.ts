@@ -137,6 +137,7 @@ type Rows = Omit<Asked, 'notice'> & { nature: Nature; hasParties: boolean }
 // One by one: of many thousand rows the first are on their way while the last are not made yet.
 function* agingRows({ aged, endDate, names, ways, nature, hasParties }: Rows): Generator<Row, ReportEnd> {
   const sums = (hasParties ? [...AGES, ...PARTY_COLUMNS] : AGES).map(() => 0)
+  const lines = { endDate }
   let [whole, booked, doRowsTie] = [0, 0, true]
   for (const { account, balanceCents, ages, party } of aged) {
     const own = natureOfType(account.type)
@@ -150,11 +151,11 @@ function* agingRows({ aged, endDate, names, ways, nature, hasParties }: Rows): G
     doRowsTie &&= total === inNature(balanceCents, own)
     whole += inNature(inNature(total, own), nature)
     booked += inNature(balanceCents, nature)
-    const { drill } = ways.own(account, { endDate })
+    const { drill } = ways.own(account, lines)
+    if (party !== null) drill.partyId = party.partyId
     // A party is known by its own name, which its account bears.
     const name = party === null ? (names.get(account.id) ?? account.name) : account.name
-    const behind = party === null ? drill : { ...drill, partyId: party.partyId }
-    yield { kind: 'line', depth: 0, cells: [name, ...cells, total], drill: behind }
+    yield { kind: 'line', depth: 0, cells: [name, ...cells, total], drill }
   }
   const tie = tieOutOf(
     hasParties

@@ -34,7 +34,8 @@ export function waysBehind({ whole, source }: { whole: readonly ReportedAccount[
   const hasBelow = new Set(whole.flatMap(({ parentId }) => parentId ?? []))
   const parted = partedBy(source, byId)
   const leading = (ids: readonly number[], isOwn: boolean, lines: LinesBehind): Leading => {
-    const drill: Drill = { accountIds: ids, ...(isOwn && ids.some(id => hasBelow.has(id)) && { isOwn }), ...lines }
+    const drill: Drill = { accountIds: ids, ...lines }
+    if (isOwn && ids.some(id => hasBelow.has(id))) drill.isOwn = true
     return { drill }
   }
   const isParted = ({ id }: { id: number }) => parted.has(id)
