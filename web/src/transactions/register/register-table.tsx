@@ -174,7 +174,7 @@ function Comment({ row, isActive }: { row: RegisterRow; isActive: boolean }) {
     <Link
       to={path}
       tabIndex={isActive ? 0 : -1}
-      title="Open its document"
+      title="Open"
       className="underline decoration-rule underline-offset-2 hover:text-accent"
     >
       {row.transactionComment}
