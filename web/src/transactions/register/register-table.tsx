@@ -174,7 +174,6 @@ function Comment({ row, isActive }: { row: RegisterRow; isActive: boolean }) {
     <Link
       to={path}
       tabIndex={isActive ? 0 : -1}
-      title="Open"
       className="underline decoration-rule underline-offset-2 hover:text-accent"
     >
       {row.transactionComment}
