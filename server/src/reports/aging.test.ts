@@ -1,5 +1,6 @@
 // Aging by open document: as an accountant reckons it, on days past and present, as it stands and as it was known.
-import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
+import { addDays } from '@twofold/accounting/calendar'
+import { AGING_COLUMNS, ageOf } from '@twofold/accounting/reports/aging'
 import { listOpenItems } from '@twofold/contract/documents/open-items'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -70,6 +71,24 @@ describe('a customer’s row', () => {
       accountIDs: [ann.gLAccountReceivable],
     })
     expect((await sales.customerNow(ann.customerID)).accountsBalanceTotal).toBe(6_240)
+  })
+
+  test('has its documents in the age whose first or last day they have, whole, applied in part or lowering it', async () => {
+    const { sales } = ground
+    const endDate = '2026-11-05'
+    const expected = [0, 0, 0, 0, 0]
+    for (const [no, days] of [-1, 0, 1, 30, 31, 60, 61, 90, 91].entries()) {
+      const day = addDays(endDate, -days)
+      const cents = 10 ** no
+      // One is due that day, one was charged that day; of the first a part is paid.
+      const due = await charged(3 * cents, '2026-05-01', { dateDue: day })
+      const receipt = await received(cents, '2026-05-01')
+      await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: due, amountApplied: cents })
+      if (days >= 0) await charged(cents, day)
+      if (days >= 0) await charged(-2 * cents, day)
+      expected[ageOf(day, endDate)]! += days >= 0 ? cents : 2 * cents
+    }
+    expect(cellsOf(await run(endDate))[0]?.slice(1, 6)).toEqual(expected)
   })
 
   test('on an earlier day has what was open then: what was applied counts from the later of both days', async () => {

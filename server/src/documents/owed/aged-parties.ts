@@ -44,9 +44,11 @@ export async function readPartySums(
 ): Promise<{ parties: AgedParty[]; isReversed: boolean }> {
   const monthAfter = endDate < LAST_MONTH ? addMonths(monthOf(endDate), 1) : AFTER_ALL
   const [found] = await books.query<Balances>(BALANCES, [books.organisationId, endDate, monthAfter])
-  const balances = balancesOf(found!)
   const named = since === null ? await readNamedParties(books, found!.stamp) : await readEverNamedParties(books)
-  const { sums, isReversed } = await readOpenSums(books, endDate, since === null ? 'all' : { since })
+  const adding = readOpenSums(books, endDate, since === null ? 'all' : { since })
+  // While the database adds up.
+  const balances = balancesOf(found!)
+  const { sums, isReversed } = await adding
   const parties = named
     .filter(({ side }) => sides.includes(side))
     .flatMap(each =>

@@ -77,24 +77,24 @@ const stands = (scope: Scope) =>
  * without those of later days, and, for no party (0), how many were ever reversed. */
 export const PLACES = { markedPaid: 5, unapplied: 6, posted: 7, reversed: 8 } as const
 
-/** The first day, counted from when it was due, of each age but the first. */
-const AGE_STARTS = AGES.slice(0, -1)
-  .map(({ daysMax }) => daysMax + 1)
-  .join(', ')
+/** The days since it was due at which each age but the first begins. */
+const AGE_STARTS = AGES.slice(0, -1).map(({ daysMax }) => daysMax + 1)
 
-// In which column a document's cents stand; what raises the balance by its due day, if it has one.
-const PLACED = `
-  CASE WHEN d.is_marked_paid THEN ${PLACES.markedPaid}
-       WHEN d.kind NOT IN ('receivable invoice', 'payable invoice') THEN ${PLACES.unapplied}
-       ELSE width_bucket($2::date - CASE WHEN d.raises THEN coalesce(d.due_date, d.date) ELSE d.date END, ARRAY[${AGE_STARTS}]) END`
-const item = (cents: string) =>
-  `d.party_id, ${PLACED} AS place, CASE WHEN d.raises THEN ${cents} ELSE -(${cents}) END AS cents`
+// In which column a document's cents stand: an invoice by the day it is aged from, which money to be applied has none of.
+const AGED = `CASE WHEN d.aged_from IS NULL THEN ${PLACES.unapplied}
+            ELSE width_bucket($2::date - d.aged_from, ARRAY[${AGE_STARTS}]) END`
+const PLACED = `CASE WHEN d.is_marked_paid THEN ${PLACES.markedPaid} ELSE ${AGED} END`
+const raised = (cents: string) => `CASE WHEN d.raises THEN ${cents} ELSE -(${cents}) END`
+const item = (cents: string, place: string | number = PLACED) =>
+  `d.party_id, ${place} AS place, ${raised(cents)} AS cents`
 
-// What is open is read by two conditions, so that each finds the index of its own. Of what is tangled that is taken off again.
-const parts = (scope: Scope) => `
-  SELECT ${item('d.remaining')} FROM document d WHERE ${stands(scope)} AND d.is_open AND NOT d.is_marked_paid AND d.cycle = 1
+// What is open is read by two conditions, so that each finds the index of its own. Of what is not marked paid the index itself has all
+// but what is applied (whole): that is taken off beside it, where there is any. Of what is tangled all is taken off again.
+const whole = (scope: Scope) => `${stands(scope)} AND d.is_open AND NOT d.is_marked_paid AND d.cycle = 1`
+const beside = (scope: Scope) => `
+  SELECT ${item('-d.applied', AGED)} FROM document d WHERE ${whole(scope)} AND d.applied > 0
   UNION ALL
-  SELECT ${item('d.remaining')} FROM document d WHERE ${stands(scope)} AND d.is_open AND d.is_marked_paid AND d.cycle = 1
+  SELECT ${item('d.remaining', PLACES.markedPaid)} FROM document d WHERE ${stands(scope)} AND d.is_open AND d.is_marked_paid AND d.cycle = 1
   UNION ALL
   SELECT ${item('CASE WHEN h.is_tangled THEN -d.remaining ELSE h.amount END')}
     FROM held h JOIN document d ON d.organisation_id = $1 AND d.document_id = h.document_id
@@ -114,25 +114,41 @@ const notYetKnown = (scope: Scope) => `
   SELECT d.party_id, ${PLACES.posted}, -(${SIGNED}) FROM other x JOIN document d ON d.organisation_id = $1 AND d.document_id = x.document_id
    WHERE ${stands(scope)}`
 
-// Added up by party and place, and only what is there: a column for each place would be mostly zeros, of which twenty thousand
-// parties have more than of sums.
-const open = (scope: Scope) => `
-  ${sets(scope)}, open AS (
-    SELECT party_id, place, sum(cents)::bigint AS cents FROM (${parts(scope)}) parts GROUP BY party_id, place
-  )`
+// The days from which what is of an age is aged: of the age of 31 to 60 days, those from 60 to 31 days before. Days are compared as they
+// stand: reckoned for each document, they took a third of the time.
+const AGED_FROM = AGES.map(({ daysMax }, age) => {
+  const last = age === 0 ? '' : `d.aged_from <= $2::date - ${AGE_STARTS[age - 1]}`
+  const first = Number.isFinite(daysMax) ? `d.aged_from >= $2::date - ${daysMax}` : ''
+  return [last, first].filter(bound => bound !== '').join(' AND ')
+})
+const COLUMNS = [
+  ...AGED_FROM.map((isMeant, place) => ({ place, isMeant })),
+  { place: PLACES.unapplied, isMeant: 'd.aged_from IS NULL' },
+]
+const listOf = (place: number, cents: string, from: string) =>
+  `SELECT ${place} AS place, array_agg(party_id) AS parties, array_agg(${cents}) AS cents FROM ${from} HAVING count(*) > 0`
 
-/** A row for each place in which anything stands: the parties, and beside each its cents. A party may stand in a place twice. */
+/** Lists of the parties with anything in a place, and beside each its cents. A place may have several lists, and a party stand in
+ * several of them. Whole documents, of which there are most, are added up in the order of their index, each party's at once. */
 export const openLists = (scope: Scope) => `
-  WITH ${open(scope)}
-  SELECT place, array_agg(party_id) AS parties, array_agg(cents) AS cents
-    FROM (SELECT party_id, place, cents FROM open
-          UNION ALL
-          SELECT party_id, ${PLACES.posted}, cents FROM party_posted WHERE organisation_id = $1 ${ofParty(scope)}) placed
-   GROUP BY place`
+  WITH ${sets(scope)}, whole AS MATERIALIZED (
+    SELECT d.party_id, ${COLUMNS.map(({ place, isMeant }) => `sum_cents(${raised('abs(d.total)')}) FILTER (WHERE ${isMeant}) AS in_${place}`).join(', ')}
+      FROM document d WHERE ${whole(scope)}
+     GROUP BY d.party_id
+  )
+  SELECT place, array_agg(party_id) AS parties, array_agg(cents) AS cents FROM (${beside(scope)}) beside GROUP BY place
+  UNION ALL
+  ${listOf(PLACES.posted, 'cents', `party_posted WHERE organisation_id = $1 ${ofParty(scope)}`)}
+  ${COLUMNS.map(({ place }) => `UNION ALL ${listOf(place, `in_${place}`, `whole WHERE in_${place} IS NOT NULL`)}`).join('\n')}`
 
 /** The sums of each side's parties together, by place; those for no party have no side. */
 export const OPEN_TOTALS = `
-  WITH ${open('all')}
+  WITH ${sets('all')}, open AS (
+    SELECT party_id, place, sum_cents(cents) AS cents
+      FROM (SELECT ${item('abs(d.total)', AGED)} FROM document d WHERE ${whole('all')}
+            UNION ALL ${beside('all')}) parts
+     GROUP BY party_id, place
+  )
   SELECT p.side, o.place, sum(o.cents)::bigint AS cents
     FROM open o LEFT JOIN party p ON p.organisation_id = $1 AND p.party_id = o.party_id
    GROUP BY 1, 2`

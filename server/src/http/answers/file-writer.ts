@@ -1,5 +1,5 @@
 // A file piece by piece in constant memory.
-import { CHUNK_CHARACTERS, streamedBody, type Way } from './streamed-body.ts'
+import { streamedBody, type Way } from './streamed-body.ts'
 
 /** A file that the browser keeps under `fileName`; `pieces` joined are its text, or bytes that are as small as they get. */
 export type FileAnswer = {
@@ -26,7 +26,7 @@ export async function writeFile(way: Way, { fileName, contentType, pieces }: Fil
         continue
       }
       chunk += piece
-      if (chunk.length < CHUNK_CHARACTERS) continue
+      if (chunk.length < body.fullAt()) continue
       await body.write(chunk)
       chunk = ''
     }

@@ -1,5 +1,5 @@
 // A long list as JSON, row by row in constant memory.
-import { CHUNK_CHARACTERS, streamedBody, type Way } from './streamed-body.ts'
+import { streamedBody, type Way } from './streamed-body.ts'
 
 /** A list, what stands before it in the answer, the same list once more under another name, and what is known when its last
  * row is out: `{ ...head, [name]: [...rows], ...tail }`. */
@@ -11,6 +11,9 @@ export type RowsAnswer = {
   tail?: () => Record<string, unknown>
 }
 
+/** How many rows become text in one go: the going costs as much as a row. */
+const ROWS_AT_ONCE = 64
+
 /** Writes the answer and resolves when all is handed over; throws when the caller has gone or a row cannot be had. */
 export async function writeRows(way: Way, { head, name, rows, again, tail }: RowsAnswer): Promise<void> {
   const body = streamedBody(way, { 'content-type': 'application/json; charset=utf-8' })
@@ -20,10 +23,16 @@ export async function writeRows(way: Way, { head, name, rows, again, tail }: Row
     for (const list of [{ name, rows }, ...(again === undefined ? [] : [again])]) {
       chunk += `${chunk === '{' ? '' : ','}${JSON.stringify(list.name)}:[`
       let separator = ''
-      const isFull = (row: unknown): boolean => {
-        chunk += separator + JSON.stringify(row)
+      let gathered: unknown[] = []
+      const addGathered = () => {
+        if (gathered.length === 0) return
+        chunk += separator + JSON.stringify(gathered).slice(1, -1)
         separator = ','
-        return chunk.length >= CHUNK_CHARACTERS
+        gathered = []
+      }
+      const isFull = (row: unknown): boolean => {
+        if (gathered.push(row) === ROWS_AT_ONCE) addGathered()
+        return chunk.length >= body.fullAt()
       }
       // Rows that are there already are taken without waiting for each: of many thousand that would be most of the time.
       if (Symbol.iterator in list.rows) {
@@ -39,6 +48,7 @@ export async function writeRows(way: Way, { head, name, rows, again, tail }: Row
           chunk = ''
         }
       }
+      addGathered()
       chunk += ']'
     }
     const end = tail === undefined ? '' : JSON.stringify(tail()).slice(1, -1)

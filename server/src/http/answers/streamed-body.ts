@@ -6,8 +6,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { Coding } from './packing.ts'
 
-/** How much is gathered before it is handed over. */
-export const CHUNK_CHARACTERS = 32_768
+/** How much is gathered before it is handed over: little at first, so that it is there soon, and twice as much each time. To hand a
+ * piece over, to pack it and to send it takes a turn of each, however short it is. */
+const CHARACTERS = { first: 32_768, most: 131_072 }
 /** How long a caller may leave us waiting: a list holds a connection of the database. */
 const STALL_MS = 30_000
 
@@ -15,6 +16,8 @@ const STALL_MS = 30_000
 export type Way = { reply: FastifyReply; coding: Coding | null }
 
 export type StreamedBody = {
+  /** Of how many characters the next piece is to be. */
+  fullAt: () => number
   /** Hands a piece over, the headers of the answer before the first; waits for a caller who reads slowly. Throws CallerGone. */
   write: (piece: string | Uint8Array) => Promise<void>
   end: () => void
@@ -26,6 +29,7 @@ export type StreamedBody = {
 export function streamedBody({ reply, coding }: Way, headers: Record<string, string>): StreamedBody {
   const { raw } = reply
   let sink: Writable | null = null
+  let full = CHARACTERS.first
   const begin = (): Writable => {
     reply.hijack()
     const packing = { vary: 'accept-encoding', ...(coding !== null && { 'content-encoding': coding.name }) }
@@ -37,8 +41,10 @@ export function streamedBody({ reply, coding }: Way, headers: Record<string, str
     return packer
   }
   return {
+    fullAt: () => full,
     write: async piece => {
       sink ??= begin()
+      full = Math.min(2 * full, CHARACTERS.most)
       if (raw.destroyed) throw new CallerGone()
       // Others get a turn between two pieces: who asked meanwhile, and the packing of this one while the next is made.
       if (sink.write(piece)) return await setImmediate()
