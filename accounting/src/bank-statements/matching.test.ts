@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../calendar.ts'
-import { accountProposer } from './known-payees.ts'
+import { accountProposer, keysOfPayee } from './known-payees.ts'
 import type { OpenEntry, WaitingLine } from './match-proposal.ts'
 import { proposeMatches } from './matching.ts'
-import { payeeKey } from './text-likeness.ts'
+import { payeeBeginnings, payeeKey } from './text-likeness.ts'
 
 function line(id: number, cents: number, fields: Partial<WaitingLine> = {}): WaitingLine {
   return { id, date: '2010-01-15', cents, payee: '', memo: '', number: '', through: '2010-01-31', ...fields }
@@ -165,7 +165,10 @@ describe('where a new line may be booked', () => {
     { ruleId: 1, prefix: 'Fedex', counterAccountId: 10 },
     { ruleId: 2, prefix: 'FEDEX SHP', counterAccountId: 11 },
   ]
-  const propose = accountProposer(rules, [{ key: payeeKey('Office Depot #12'), counterAccountId: 12, times: 3 }])
+  const known = (text: string, counterAccountId: number, times = 1) => ({
+    ...{ key: payeeKey(text), counterAccountId, times, text },
+  })
+  const propose = accountProposer(rules, [known('Office Depot #12', 12, 3)])
 
   it('is what the longest rule of the user says', () => {
     expect(propose({ payee: 'fedex  shp 12/14', memo: '' })).toEqual({
@@ -181,5 +184,56 @@ describe('where a new line may be booked', () => {
       reasons: ['As 3 times before'],
     })
     expect(propose({ payee: 'Somebody', memo: '' })).toBeNull()
+  })
+
+  it('is where the known payee went whose text a longer one begins with, and says whose', () => {
+    const history = [known('PAPER & PEN 0172', 13, 2), known('PAPER & PEN 0172 GIFT CARDS', 14), known('ACH DEBIT', 15)]
+    const proposed = (payee: string) => accountProposer([], history)({ payee, memo: '' })
+    expect(proposed('PAPER & PEN 0172 RETURN')).toEqual({
+      counterAccountId: 13,
+      ruleId: null,
+      reasons: ['As 2 times before for “PAPER & PEN 0172”'],
+    })
+    expect(proposed('PAPER & PEN 0188')?.reasons).toEqual(['As 2 times before'])
+    expect(proposed('PAPER & PEN GIFT CARDS 0188 RETURN')).toMatchObject({
+      counterAccountId: 14,
+      reasons: ['As last time for “PAPER & PEN 0172 GIFT CARDS”'],
+    })
+    const none = [
+      'PAPER & CO',
+      'PAPER',
+      'PAPERS & PENCILS RETURN',
+      'THE PAPER & PEN',
+      'ACH DEBIT STATE TAX',
+      'ACH DEBIT CITY',
+    ]
+    expect(none.map(proposed)).toEqual(none.map(() => null))
+    // Most of it names somebody else.
+    expect(proposed('PAPER & PEN RETURN OF LAST YEARS BALANCE')).toBeNull()
+  })
+
+  it('never is where a payee went of whom the text has less than two words at its beginning, or less than half', () => {
+    const word = fc.constantFrom('paper', 'pen', 'ach', 'debit', 'of', 'city', 'water', '0172', 'x')
+    const text = fc.array(word, { minLength: 1, maxLength: 8 }).map(all => all.join(' '))
+    fc.assert(
+      fc.property(text, fc.array(text, { maxLength: 6 }), (payee, others) => {
+        const key = payeeKey(payee)
+        const proposal = accountProposer(
+          [],
+          others.map((each, id) => known(each, id)),
+        )({ payee, memo: '' })
+        const keys = others.map(payeeKey)
+        if (proposal === null) return void expect(keysOfPayee(key).filter(each => keys.includes(each))).toEqual([])
+        const from = keys[proposal.counterAccountId]!
+        if (from === key) return
+        expect(`${key} `.startsWith(`${from} `)).toBe(true)
+        expect(keys).not.toContain(key)
+        const [all, begun] = [key.split(' ').length, from.split(' ').length]
+        expect(begun).toBeGreaterThanOrEqual(Math.max(2, all / 2))
+        // Of all that fit the longest.
+        const longer = keys.filter(each => each.length > from.length && `${key} `.startsWith(`${each} `))
+        expect(longer.filter(each => payeeBeginnings(key).includes(each))).toEqual([])
+      }),
+    )
   })
 })

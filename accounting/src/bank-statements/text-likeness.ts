@@ -71,3 +71,26 @@ export function payeeKey(text: string): string {
   const named = wordsOf(text).filter(word => !/\d/.test(word))
   return (named.length > 0 ? named : wordsOf(text)).join(' ').slice(0, 200)
 }
+
+/** Words of banks that tell how money moved and not whom it went to, as they are compared. */
+const MOVING_WORDS: ReadonlySet<string> = new Set(
+  (
+    'ach and atm auto bank bill card cash check checki credit debit deposi direct eft fee for from int intern mobile of onlin ' +
+    'online paymen pmt pos purcha recur recurr return sepa the to transf via visa wire with withdr www'
+  ).split(' '),
+)
+
+/** So many words of a beginning must name somebody. */
+const NAMING_MIN = 2
+
+/**
+ * As whom a payee of this key may be known as well, the likeliest first: by what the key begins with, at least half of its words, of
+ * which two name somebody. `paper pen return` is `paper pen`; `ach debit comcas` is nobody else.
+ */
+export function payeeBeginnings(key: string): string[] {
+  const all = key.split(' ')
+  const counts = Array.from({ length: Math.floor(all.length / 2) }, (_, left) => all.length - 1 - left)
+  const names = (count: number) =>
+    all.slice(0, count).filter(word => !MOVING_WORDS.has(word) && !/\d/.test(word)).length
+  return counts.filter(count => names(count) >= NAMING_MIN).map(count => all.slice(0, count).join(' '))
+}

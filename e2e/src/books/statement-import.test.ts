@@ -98,6 +98,7 @@ test('each line is accepted, booked or set aside without a mouse, and the accoun
   await expectFocus(list)
   await keys.press('s')
   await page.getByText('No line waits').waitFor()
+  await expect.poll(() => page.getByText(/^\d+ lines? waiting$/).count()).toBe(0)
   expect(await stateOf()).toEqual([
     'ACCOUNT FEE BOOKED',
     'BATCH PAYMENT MATCHED',

@@ -102,11 +102,12 @@ export function readOpenEntries(
 }
 
 const HISTORY = `
-  SELECT key, "counterAccountId", times FROM (
+  SELECT key, "counterAccountId", times, text FROM (
     SELECT k.key, counter.id AS "counterAccountId", count(*)::integer AS times,
+           (array_agg(last.text ORDER BY last.line_id DESC))[1] AS text,
            row_number() OVER (PARTITION BY k.key ORDER BY count(*) DESC, max(last.line_id) DESC) AS place
       FROM unnest($4::text[]) AS k (key),
-           LATERAL (SELECT b.line_id FROM bank_line b
+           LATERAL (SELECT b.line_id, CASE WHEN b.payee = '' THEN b.memo ELSE b.payee END AS text FROM bank_line b
                      WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.payee_key = k.key
                        AND b.state IN ('MATCHED', 'BOOKED') ORDER BY b.line_id DESC LIMIT 10) last
       JOIN bank_match_line ml ON ml.organisation_id = $1 AND ml.line_id = last.line_id AND ml.standing

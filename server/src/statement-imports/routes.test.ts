@@ -249,6 +249,25 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
     expect((await clerk.page(checking)).accountProposals).toMatchObject([{ accountID: food, payeeRuleID: 0 }])
   })
 
+  test('a payee with a word more is proposed to go where the known one went, whose text the reason names', async () => {
+    await clerk.bring(checking, 'Date,Description,Amount\n2026-01-07,PAPER & PEN 0172,-3.50\n')
+    const [paper] = (await clerk.page(checking)).lines
+    await clerk.book(checking, [{ bankLineID: paper!.bankLineID, accountID: food }])
+    await pay(20_00, '2026-01-08', 'Corner Bakery 7')
+    await clerk.bring(
+      checking,
+      'Date,Description,Amount\n2026-02-03,PAPER & PEN 0172 RETURN,3.50\n2026-02-04,CORNER BAKERY 9 REFUND,2.00\n',
+    )
+    const { lines, accountProposals } = await clerk.page(checking)
+    const why = new Map(
+      accountProposals.map(({ bankLineID, accountID, reasons }) => [bankLineID, [accountID, ...reasons]]),
+    )
+    expect(lines.map(({ payee, bankLineID }) => [payee, why.get(bankLineID)])).toEqual([
+      ['PAPER & PEN 0172 RETURN', [food, 'As last time for “PAPER & PEN 0172”']],
+      ['CORNER BAKERY 9 REFUND', [rent, 'As last time for “Corner Bakery 7”']],
+    ])
+  })
+
   test('refuses what a post by hand would be refused for, and books nothing then', async () => {
     await clerk.bring(checking, `${JANUARY}2026-01-31,NOTHING,0.00,2196.50,A4\n`)
     const [first, second, , zero] = (await clerk.page(checking)).lines

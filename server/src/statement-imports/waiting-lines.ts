@@ -1,5 +1,5 @@
 // The page of waiting lines: each with what it may be, and why. Reading it proposes and decides nothing.
-import { accountProposer, type PayeeHistory } from '@twofold/accounting/bank-statements/known-payees'
+import { accountProposer, keysOfPayee, type PayeeHistory } from '@twofold/accounting/bank-statements/known-payees'
 import { CHECK_DAYS_MAX, DAYS_APART_MAX } from '@twofold/accounting/bank-statements/match-proposal'
 import { proposeMatches } from '@twofold/accounting/bank-statements/matching'
 import { payeeKey } from '@twofold/accounting/bank-statements/text-likeness'
@@ -95,7 +95,7 @@ async function historyOf(
   account: StatementAccount,
   lines: readonly StoredLine[],
 ): Promise<PayeeHistory[]> {
-  const keys = [...new Set(lines.map(line => line.payeeKey))].filter(key => key !== '')
+  const keys = [...new Set(lines.flatMap(line => keysOfPayee(line.payeeKey)))]
   if (keys.length === 0) return []
   const told = await readHistory(books, account, keys)
   const known = new Set(told.map(({ key }) => key))
@@ -106,7 +106,7 @@ async function historyOf(
     const key = payeeKey(comment)
     if (!wanted.has(key)) continue
     const before = found.get(key)
-    if (before === undefined) found.set(key, { key, counterAccountId, times: 1 })
+    if (before === undefined) found.set(key, { key, counterAccountId, times: 1, text: comment })
     else if (before.counterAccountId === counterAccountId) before.times++
   }
   return [...told, ...found.values()]
