@@ -10,6 +10,8 @@ const IS_SCREEN = /-(?:page|screen)\.tsx$/
  * most others, in one file for all of them. */
 const IS_HOME = /\/home-page\.tsx$/
 const IS_REGISTER = /\/transactions-screen\.tsx$/
+/** A few lines each: those that several screens show, and the register does not, weigh less in one file. */
+const ICON = /\/node_modules\/lucide-react\//
 /** Stands in the graph of modules of every screen, and is used by few: files of their own. */
 const RARE = [
   { name: 'zod', test: /\/node_modules\/zod\// },
@@ -51,7 +53,8 @@ export function chunkGroups(root) {
     if (screen === undefined) return null
     if (others.length > 0) {
       if ([screen, ...others].some(each => IS_HOME.test(each))) return 'shell'
-      return [screen, ...others].some(each => IS_REGISTER.test(each)) ? 'shared' : null
+      if ([screen, ...others].some(each => IS_REGISTER.test(each))) return 'shared'
+      return ICON.test(id) ? 'icons' : null
     }
     // What a form of another screen needs as well does not stand among all that this screen needs.
     const isElsewhere = all.some(each => each !== screen && laterFrom(each, graph).some(needs))

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.mjs'
 import { leanContract } from './lean-contract.mjs'
+import { leanRouter } from './lean-router.mjs'
 import { screenFiles } from './screen-files.mjs'
 
 const SERVER = process.env.TWOFOLD_SERVER ?? 'http://127.0.0.1:3000'
@@ -29,7 +30,7 @@ function pageHead(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanContract(), screenFiles(), pageHead()],
+  plugins: [react(), tailwindcss(), leanContract(), leanRouter(), screenFiles(), pageHead()],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],

@@ -15,7 +15,7 @@ export const ORGANISATION_QUESTIONS = {
     label: 'Signs of income and expenses',
     hint: 'Which side makes their balances positive: as in textbooks sales and costs stand above zero, the other way below. The books are the same either way, and it can be changed any time.',
   },
-  timeZone: { label: 'Time zone', hint: 'Decides what day is today.' },
+  timeZone: { label: 'Time zone', hint: 'Decides what day is today, and by whose clock times are told.' },
   fiscalYearFirstMonth: { label: 'Fiscal year begins in' },
 } as const satisfies Record<string, Question>
 

@@ -75,7 +75,7 @@ test('what is cleared and what is outstanding make the balance of the ledger, wh
         .filter(line => !isBefore(line))
         .map((line): ReconciledItem => ({ block: 0, ...line }))
         .sort((a, b) => Number(a.clearedOn === null) - Number(b.clearedOn === null))
-      const asked = { names: NAMES, endDate: PERIOD.endDate }
+      const asked = { names: NAMES, endDate: PERIOD.endDate, timeZone: 'UTC' }
       const report = reconciliationReport(blocks, stream(items), asked)
       const { rows, tieOut } = await wholeOf(report)
       expect(tieOut).toMatchObject({ holds: true })
@@ -88,6 +88,17 @@ test('what is cleared and what is outstanding make the balance of the ledger, wh
   )
 })
 
+test('when a statement was recorded is told by the clock of the organisation, and by whose', async () => {
+  const recorded = statements({ ...statementOf(2), recordedAt: '2026-03-01T02:30:00.000000Z' })
+  const blocks = reconciledBlocks(figuresOf([], PERIOD), selection([2]), recorded, true)
+  const told = async (timeZone: string) => {
+    const report = reconciliationReport(blocks, stream([]), { names: NAMES, endDate: PERIOD.endDate, timeZone })
+    return cellsOf(report, (await wholeOf(report)).rows, 'comment').filter(cell => cell !== null)
+  }
+  expect(await told('America/New_York')).toEqual(['Recorded by ada, Feb 28, 2026, 21:30 EST'])
+  expect(await told('UTC')).toEqual(['Recorded by ada, Mar 1, 2026, 02:30 UTC'])
+})
+
 test('items that do not come block by block are no report', async () => {
   const blocks = reconciledBlocks(figuresOf([], PERIOD), selection([2, 4]), statements(), true)
   const item = { transactionId: 1, accountId: 2, date: '2026-01-01', comment: '', cents: 5, clearedOn: null }
@@ -97,7 +108,7 @@ test('items that do not come block by block are no report', async () => {
       { ...item, block: 1 },
       { ...item, block: 0 },
     ]),
-    { names: NAMES, endDate: PERIOD.endDate },
+    { names: NAMES, endDate: PERIOD.endDate, timeZone: 'UTC' },
   )
   await expect(wholeOf(report)).rejects.toThrow(/out of order/)
 })

@@ -1,5 +1,6 @@
 // RECONCILIATION: what of an account was found on its statements by the end of a day, and what is still outstanding.
 import type { CalendarDate } from '../calendar.ts'
+import { formatMomentAndZone } from '../moment.ts'
 import type { Cents } from '../money.ts'
 import type { Selection } from './account-sets.ts'
 import type { Names } from './listed-line.ts'
@@ -84,7 +85,8 @@ export function reconciledBlocks(
   }))
 }
 
-type Asked = { names: Names; endDate: CalendarDate }
+/** `timeZone`: by whose clock it says when a statement was recorded. */
+type Asked = { names: Names; endDate: CalendarDate; timeZone: string }
 
 /**
  * The report, as of the end of `endDate`. `items` come block by block, cleared ones first, each by date and entry order: all of the blocks' accounts up to
@@ -94,10 +96,10 @@ type Asked = { names: Names; endDate: CalendarDate }
 export function reconciliationReport(
   blocks: readonly ReconciledBlock[],
   items: AsyncIterable<ReconciledItem>,
-  { names, endDate }: Asked,
+  asked: Asked,
 ): Report {
   const notice = blocks.length === 0 ? 'None of these accounts was reconciled yet.' : ''
-  return { columns: COLUMNS, notice, rows: rowsOf(blocks, items, { names, endDate }) }
+  return { columns: COLUMNS, notice, rows: rowsOf(blocks, items, asked) }
 }
 
 async function* rowsOf(
@@ -134,7 +136,7 @@ async function* rowsOf(
 
 type Sums = { increase: Cents; decrease: Cents }
 
-function blockRows({ account, statement }: ReconciledBlock, { names, endDate }: Asked) {
+function blockRows({ account, statement }: ReconciledBlock, { names, endDate, timeZone }: Asked) {
   const nature: Nature = natureOf([account])
   // All below it are reconciled with it: its register has them too.
   const accountIds = [account.id]
@@ -163,7 +165,7 @@ function blockRows({ account, statement }: ReconciledBlock, { names, endDate }: 
   function* opening(): Generator<Row> {
     const name = names.get(account.id) ?? account.name
     yield { kind: 'group', depth: 0, cells: [name, null, null, null, null, null, null], drill: { accountIds } }
-    if (statement !== null) yield recordedRow(statement, nature)
+    if (statement !== null) yield recordedRow(statement, nature, timeZone)
     yield edge('opening', 'Opening cleared balance')
     yield head('Cleared')
   }
@@ -188,9 +190,10 @@ function blockRows({ account, statement }: ReconciledBlock, { names, endDate }: 
 function recordedRow(
   { no, date, closingCents: cents, recordedBy, recordedAt }: RecordedStatement,
   nature: Nature,
+  timeZone: string,
 ): Row {
   const by = recordedBy === '' ? '' : ` by ${recordedBy}`
-  const comment = `Recorded${by}, ${recordedAt.slice(0, 16).replace('T', ' ')} UTC`
+  const comment = `Recorded${by}, ${formatMomentAndZone(recordedAt, timeZone)}`
   const cells = [`Statement ${no}`, date, null, comment, null, null, inNature(cents, nature)]
   return { kind: 'computed', depth: 1, cells }
 }

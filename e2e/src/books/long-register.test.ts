@@ -43,9 +43,9 @@ beforeAll(async () => {
   truth = new Map(transactions.map(row => [String(row.transactionID), row]))
 })
 
-async function openRegister(query = ''): Promise<{ page: Page; list: Locator }> {
+async function openRegister(query = '', of = accountID): Promise<{ page: Page; list: Locator }> {
   const page = await stage.open({ as: session })
-  await page.goto(`${stage.product().url}/transactions/account/${accountID}${query}`)
+  await page.goto(`${stage.product().url}/transactions/account/${of}${query}`)
   const list = listOf(page, 'Transactions')
   await list.getByRole('gridcell').first().waitFor()
   return { page, list }
@@ -123,8 +123,8 @@ test('a register that begins at a day goes on from there both ways', async () =>
 
 describe('on paper', () => {
   /** Asks for the paper with Ctrl P. */
-  async function openPrinted(query = ''): Promise<{ page: Page; paper: Locator }> {
-    const { page } = await openRegister(query)
+  async function openPrinted(query = '', of = accountID): Promise<{ page: Page; paper: Locator }> {
+    const { page } = await openRegister(query, of)
     await page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
     })
@@ -165,6 +165,28 @@ describe('on paper', () => {
     const before = [...truth.values()].at(-from.length - 1)!.runningBalance
     expect(rows[0]?.at(-1)).toBe(formatCents(before))
     expect(await printedPages(page)).toBeGreaterThan(2)
+  })
+
+  test('an entry of many accounts is printed in three lines, under the year that its day leaves out', async () => {
+    const { accounts } = await session.call(listAccounts, {})
+    const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
+    const { page, paper } = await openPrinted('?startDate=2026-11-13&endDate=2026-11-13', String(checking))
+    // A page of US letter between its margins.
+    await page.setViewportSize({ width: 710, height: 932 })
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => paper.getByRole('columnheader', { name: '2026' }).count()).toBe(1)
+    const payroll = paper.getByRole('row').filter({ hasText: 'Payroll' }).first()
+    const [, day, comment, account] = await payroll.getByRole('cell').allTextContents()
+    expect([day, comment, account?.split(', ').length]).toEqual(['Nov 13', 'Payroll', 5])
+    const lines = await payroll
+      .getByRole('cell')
+      .nth(3)
+      .evaluate(cell => {
+        const words = document.createRange()
+        words.selectNodeContents(cell)
+        return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+      })
+    expect(lines).toBeLessThanOrEqual(3)
   })
 
   test('what the browser prints by itself is what is loaded, and says what is missing', async () => {

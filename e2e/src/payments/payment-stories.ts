@@ -80,7 +80,19 @@ export function tellPaymentStories(side: PaymentWords): void {
         '$950.00',
         'Open',
       ])
+    // What was there before is not offered while what is left is on its way.
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await page.route('**/counterparts*', async route => {
+      await held
+      await route.continue()
+    })
     await row.getByRole('link', { name: 'Apply' }).click()
+    await sheet.waitFor()
+    expect(await sheet.getByRole('button', { name: 'Oldest first' }).count()).toBe(0)
+    letGo()
     await sheet.getByRole('button', { name: 'Oldest first' }).click()
     await expect.poll(() => amount('late one').inputValue()).toBe('50.00')
     await sheet.getByRole('button', { name: 'Apply Payment' }).click()
@@ -167,6 +179,14 @@ export function tellPaymentStories(side: PaymentWords): void {
       const failure = page.getByRole('dialog', { name: advice.title })
       await failure.getByText('Amount to apply cannot exceed the available balance', { exact: true }).waitFor()
       await failure.getByText('$150.00 is left.').waitFor()
+      await page.keyboard.press('Escape')
+      await sheet.getByText('$150.00 of $200.00').waitFor()
+      await desk.apply(payment, invoice, 15_000)
+      await sheet.getByLabel(/^Amount to apply/).fill('150')
+      await sheet.getByRole('button', { name: 'Apply Payment' }).click()
+      await failure.waitFor()
+      await page.keyboard.press('Escape')
+      await sheet.getByText(`This ${noun} has been fully applied`).waitFor()
     })
 
     test('what is wrong with an id, and goes to the list for a payment that is not there', async () => {
@@ -304,6 +324,7 @@ export function tellPaymentStories(side: PaymentWords): void {
     await returned.getByRole('button', { name: 'Cancel' }).click()
     expect(await desk.owed(id)).toBe(-3_000)
     await button(back).click()
+    await expect.poll(() => returned.getByLabel(labels.reference).inputValue()).toBe('Returned: check 12')
     await returned.getByRole('button', { name: 'Record Return' }).click()
     await page.getByText('$130.00 taken back').waitFor()
     expect([await desk.left(invoice), await desk.owed(id)]).toEqual([10_000, 10_000])

@@ -88,6 +88,32 @@ test('what somebody else changed meanwhile is merged with what is typed', async 
   expect(customers[0]).toMatchObject({ customerDefaultCity: 'Salem', customerDefaultPhone: '555 0101' })
 })
 
+test('what is wrong in a form, and what somebody else changed, comes into view from wherever it was scrolled to', async () => {
+  const { customerID } = await colleague.call(createCustomer, { body: { customerName: 'Cedar Supply' } })
+  const { page } = await open(`/customers/${customerID}`, [409])
+  const sheet = page.getByRole('dialog', { name: 'Edit Customer' })
+  const name = sheet.getByLabel('Customer Name')
+  const update = async () => {
+    await sheet.getByRole('button', { name: 'History' }).scrollIntoViewIfNeeded()
+    await sheet.getByRole('button', { name: 'Update Customer' }).click()
+  }
+  await name.fill('')
+  await update()
+  await expectFocus(name)
+  await name.fill('Cedar & Sons')
+  const params = { customerID: String(customerID) }
+  await colleague.call(changeCustomer, { params, body: { customerDefaultCity: 'Salem' } })
+  await update()
+  const told = sheet.getByText('Somebody changed this in the meantime.')
+  await expect.poll(() => told.evaluate(isInView)).toBe(true)
+})
+
+/** Whether the middle of an element is seen, and nothing lies over it. */
+function isInView(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
 test('a list of any length is searched, sorted by the server and loaded as it is scrolled', async () => {
   const make = (index: number) =>
     colleague.call(createCustomer, { body: { customerName: `Willow ${String(index).padStart(3, '0')}` } })

@@ -46,6 +46,24 @@ test('the list is narrowed to what is open or paid, and its footer sums all that
   await rowWith(list, 'Paid').waitFor()
 })
 
+test('the list is searched and narrowed by days and status in its address, and saved as it is shown', async () => {
+  const customer = await desk.customer('Hazel Only')
+  await desk.invoice(customer, 1_000, 'one', { date: '2026-05-01', isPending: true })
+  await desk.invoice(customer, 2_000, 'two', { date: '2026-05-02' })
+  await desk.invoice(customer, 3_000, 'three', { date: '2026-06-01' })
+  const { page, list } = await open(
+    '/receivable-invoices?search=hazel&startDate=2026-05-01&endDate=2026-05-31&chargeStatus=CHARGED',
+  )
+  await rowWith(list, 'May 2, 2026').waitFor()
+  await page.getByText('1 invoice', { exact: true }).waitFor()
+  await page.getByLabel('Status').selectOption('Any status')
+  await page.getByText('2 invoices').waitFor()
+  await expect.poll(() => new URL(page.url()).search).not.toContain('chargeStatus')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('receivable-invoices.csv')
+})
+
 test('an invoice takes all open receipts and credit notes at once, the oldest first, and a credit note is applied from its customer', async () => {
   const customer = await desk.customer('Elder Lane')
   const id = await desk.invoice(customer, 10_000, 'PO 7')
@@ -74,4 +92,22 @@ test('an invoice takes all open receipts and credit notes at once, the oldest fi
   await applyCredit.getByRole('button', { name: 'Apply Credit Note' }).click()
   await page.getByText('Credit note applied').waitFor()
   expect([(await stands(second)).totalRemaining, (await stands(id)).totalRemaining]).toEqual([0, 3_600])
+})
+
+test('what is typed above the list stays while an invoice is opened and closed over it, and is asked about before it is left', async () => {
+  const customer = await desk.customer('Larch Half')
+  await desk.invoice(customer, 4_200, 'PO 42')
+  const { page, list } = await open('/receivable-invoices?search=larch')
+  const form = page.getByRole('form', { name: 'Create New Invoice' })
+  await form.getByLabel('Client Reference').fill('PO 43')
+  await rowWith(list, 'PO 42').getByRole('link').click()
+  const sheet = page.getByRole('dialog', { name: 'Edit Invoice' })
+  await sheet.getByRole('link', { name: 'Apply Payment' }).click()
+  await page.getByRole('dialog', { name: 'Apply Payment' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => form.getByLabel('Client Reference').inputValue()).toBe('PO 43')
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await expect.poll(() => form.getByLabel('Client Reference').inputValue()).toBe('PO 43')
 })

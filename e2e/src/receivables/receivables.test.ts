@@ -1,10 +1,13 @@
 // From an invoice to its money on the screen, with the books right to the cent at each step, under both sign conventions.
+import { readSettings } from '@twofold/contract/organisations'
 import { listCustomerPayments } from '@twofold/contract/receivables/customer-payments'
+import { createCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
 import { listCustomers, readCustomerStatement } from '@twofold/contract/receivables/customers'
-import { listCustomerInvoices } from '@twofold/contract/receivables/receivable-invoices'
+import { listCustomerInvoices, readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ORGANISATIONS, pick, sessionIn } from '../desks/desk.ts'
+import { expectFocus, expectFocusIn } from '../desks/keyboard.ts'
 import { listOf, rowWith } from '../desks/list.ts'
 import { AGED_ON, balanceOf, NO_FIGURES, type PartyFigures, partyFigures } from '../desks/party-figures.ts'
 import { openDesk, type ReceivablesDesk } from '../desks/receivables-desk.ts'
@@ -188,4 +191,34 @@ test('a credit note is applied to an invoice, and a refund to the payment that i
     [credit, true],
     [invoice, true],
   ])
+})
+
+test('Enter on the entry of a document leads to it and copies nothing; that of a write-off leads to its invoice', async () => {
+  const session = await stage.signIn()
+  const desk = await openDesk(session)
+  const invoice = await desk.invoice(await desk.customer('Quince Orchard'), 10_000, 'PO-6')
+  const { badDebtsID } = await session.call(readSettings, {})
+  const writeOff = await session.call(createCustomerWriteOff, {
+    body: { receivableInvoiceID: invoice, amount: 50, writeOffAccountID: badDebtsID, writeOffDate: '2026-10-20' },
+  })
+  const params = { receivableInvoiceID: String(invoice) }
+  const { gLEntry } = await session.call(readReceivableInvoice, { params })
+  const page = await stage.open({ as: session })
+  const entry = page.getByRole('dialog', { name: 'Edit Transaction' })
+  const open = (id: number) =>
+    page.goto(`${stage.product().url}/transactions/${id}?returnAccount=${desk.income.accountID}`)
+  const leadsOn = entry.getByRole('link', { name: 'Open invoice' })
+
+  await open(gLEntry)
+  await expectFocus(leadsOn)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Edit Invoice' }).waitFor()
+
+  await open(writeOff.gLEntry)
+  await expect.poll(() => leadsOn.getAttribute('href')).toBe(`/receivable-invoices/${invoice}`)
+  await expectFocusIn(entry)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => entry.count()).toBe(1)
+  await leadsOn.click()
+  await page.getByRole('dialog', { name: 'Edit Invoice' }).waitFor()
 })

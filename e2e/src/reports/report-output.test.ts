@@ -1,10 +1,12 @@
 // A report that was run: what stands behind its figures, other periods beside it, what was known when, and its files.
 import { readFileSync } from 'node:fs'
 import { listAudit } from '@twofold/contract/audit'
+import { changeSettings } from '@twofold/contract/organisations'
 import { deleteTransaction, postTransaction, readTransaction } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
+import { expectFocus } from '../desks/keyboard.ts'
 import { cellsOf, headsOf, rowWith, scrollTo } from '../desks/list.ts'
 import { centsIn, centsOf, figuresOf, PERIOD, type ReportDesk, reportDesk } from '../desks/report-desk.ts'
 import type { ApiSession } from '../stage/api-session.ts'
@@ -154,7 +156,7 @@ test('it is shown as it was known before an entry, and the entry as what changed
   await page.getByRole('button', { name: 'As it is now' }).click()
   await page.getByLabel('What changed since').fill(moment)
   await page.keyboard.press('Enter')
-  await page.getByText(/^What changed since .*\d$/).waitFor()
+  await page.getByText(/^What changed since .*\d [A-Z][\w+:-]*$/).waitFor()
   const change = rowWith(grid, 'Late bill')
   await expect.poll(async () => (await cellsOf(change)).slice(-3)).toEqual(['$0.00', '$7,777.00', '$7,777.00'])
   expect(await barriersOn(page)).toEqual([])
@@ -232,4 +234,60 @@ test('a report of a hundred thousand rows scrolls from end to end', async () => 
   await expect.poll(() => grid.getByRole('row').count()).toBeLessThan(120)
   await page.keyboard.press('Home')
   await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(0)
+})
+
+test('on a phone a row takes the lines that it has words for, and the report begins where its page does', async () => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const grid = await run('Trial Balance', PERIOD)
+  // Of each row: how high it is, and how far what stands in it stays from its lower edge.
+  const drawn = () =>
+    grid.getByRole('row').evaluateAll(all =>
+      all.map(row => {
+        const range = document.createRange()
+        range.selectNodeContents(row)
+        const { bottom, height } = row.getBoundingClientRect()
+        return { height, room: Math.round(bottom - range.getBoundingClientRect().bottom) }
+      }),
+    )
+  await expect.poll(async () => (await drawn()).length).toBeGreaterThan(10)
+  const rows = await drawn()
+  expect([...new Set(rows.map(({ height }) => height))].toSorted((a, b) => a - b)).toEqual([40, 56, 72, 88])
+  expect(rows.filter(({ room }) => room < 2)).toEqual([])
+  const top = async () => (await grid.boundingBox())?.y ?? Number.NaN
+  expect(await top()).toBeLessThan(300)
+  // The keys find the rows wherever their heights put them.
+  await grid.focus()
+  await page.keyboard.press('End')
+  const total = rowWith(grid, 'Total').last()
+  const isInView = () =>
+    total.evaluate(row => {
+      const [own, around] = [row.getBoundingClientRect(), row.closest('[role=grid]')!.getBoundingClientRect()]
+      return own.top >= around.top && own.bottom <= around.bottom + 1
+    })
+  await expect.poll(isInView).toBe(true)
+  expect(await total.getAttribute('aria-selected')).toBe('true')
+  // The days lie behind a button, and their key brings them out.
+  const start = page.getByLabel('Start Date')
+  expect(await start.isVisible()).toBe(false)
+  await page.keyboard.press('d')
+  await expectFocus(start)
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Dates' }).click()
+  await expect.poll(() => start.isVisible()).toBe(false)
+})
+
+test('a moment is asked for and told by the clock of the organisation, wherever the reader is', async () => {
+  await session.call(changeSettings, { body: { timeZone: 'Asia/Kolkata' } })
+  try {
+    await run('Balance Sheet', 'asKnownAt=2026-11-05T22:03:07Z')
+    await expect.poll(() => page.getByLabel('As known at').inputValue()).toBe('2026-11-06T03:33:07')
+    await page.getByText('By the clock of Asia/Kolkata; empty: now.').waitFor()
+    await page.getByText(/ · As of [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d GMT\+5:30$/).waitFor()
+    await page.getByLabel('As known at').fill('2026-11-06T05:30')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).searchParams.get('asKnownAt')).toBe('2026-11-06T00:00:00.000Z')
+  } finally {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    await session.call(changeSettings, { body: { timeZone } })
+  }
 })

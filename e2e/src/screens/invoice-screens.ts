@@ -76,6 +76,8 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
     go: async page => {
       await press('Write Off')(page)
       const dialog = page.getByRole('dialog', { name: 'Write Off Remainder' })
+      await dialog.locator('input[value$=":Bad Debts"]').waitFor()
+      await dialog.getByLabel('Write-Off Account').fill('')
       await dialog.getByLabel('Amount', { exact: true }).fill('0')
       await dialog.getByRole('button', { name: 'Write Off' }).click()
     },

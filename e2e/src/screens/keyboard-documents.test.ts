@@ -125,6 +125,7 @@ describe.each(SIDES)('$side', ({ side, party, invoice, payment, advice }) => {
     if (side === 'receivables') {
       await keys.tabTo(field(editInvoice, 'Charge Status'))
       await keys.type('Charged')
+      await keys.press('Enter')
       await page.getByText('Invoice charged').waitFor()
     } else {
       await keys.tabTo(field(editInvoice, 'Approval Status'))

@@ -53,6 +53,7 @@ test('days are locked, somebody is invited and not any more, the audit trail is 
   const role = page.getByLabel('Role of wanda')
   await keys.tabTo(role)
   await keys.type('BOOK')
+  await keys.press('Enter')
   await page.getByText('wanda is now BOOKKEEPER').waitFor()
   await expectFocus(role)
   // Out of the field, in which the key would be the field's own.

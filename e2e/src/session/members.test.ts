@@ -102,7 +102,7 @@ test('an owner gives a member who lost his password a temporary one, and he choo
   ]
   await stage.product().command(create, `${PASSWORD}\n`)
   const owner = await open('/organisation/members', { as: await stage.signIn() })
-  await owner.getByRole('button', { name: 'Reset the password of Joan' }).click()
+  await owner.getByRole('button', { name: 'Reset password of Joan' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
   const temporary = await owner.getByRole('textbox', { name: 'Temporary password' }).inputValue()
   expect(await barriersOn(owner)).toEqual([])
@@ -122,6 +122,38 @@ test('an owner gives a member who lost his password a temporary one, and he choo
   await joan.getByLabel('New password again').fill('another sentence')
   await joan.getByRole('button', { name: 'Go on' }).click()
   await joan.getByRole('heading', { name: 'Welcome joan' }).waitFor()
+})
+
+test('roles that arrow keys pass by are given to nobody: one is when Enter takes it or the field is left', async () => {
+  const member = ['--organisation', 'Fern & Harrow', '--role', 'CLERK']
+  await stage.product().command(['users', 'create', 'ada', '--given-name', 'Ada', ...member], `${PASSWORD}\n`)
+  const page = await open('/organisation/members', { as: await stage.signIn() })
+  const given: unknown[] = []
+  page.on('request', request => request.method() === 'PUT' && given.push(request.postDataJSON().role))
+  const role = page.getByLabel('Role of Ada')
+  const toOwner = async () => {
+    await role.focus()
+    for (let key = 0; key < 4; key++) await page.keyboard.press('ArrowUp')
+    await expect.poll(() => role.inputValue()).toBe('OWNER')
+    await page.getByText('Enter saves, Escape goes back.').waitFor()
+  }
+  await toOwner()
+  expect(await barriersOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => role.inputValue()).toBe('CLERK')
+  await expectFocus(role)
+  await toOwner()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByText('Ada is now ADMIN').waitFor()
+  await expectFocus(role)
+  await page.keyboard.type('VIEW')
+  await page.keyboard.press('Tab')
+  await page.getByText('Ada is now VIEWER').waitFor()
+  // What is chosen in the list itself is meant.
+  await role.selectOption('CLERK')
+  await page.getByText('Ada is now CLERK').waitFor()
+  expect(given).toEqual(['ADMIN', 'VIEWER', 'CLERK'])
 })
 
 test('settings tell what another sign convention changes, and a hard lock takes its day typed once more', async () => {

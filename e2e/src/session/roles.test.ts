@@ -3,12 +3,13 @@ import { ROLES, type Role } from '@twofold/accounting/roles'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { changeMember, listMembers } from '@twofold/contract/members'
 import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
+import { chargeReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { listReports } from '@twofold/contract/reports'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { layPayables } from '../desks/payables-desk.ts'
-import { layReceivables } from '../desks/receivables-desk.ts'
+import { layReceivables, openDesk } from '../desks/receivables-desk.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
 
@@ -21,7 +22,7 @@ const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<string, Permission> }
 
 const ids = {
-  ...{ account: 0, transaction: 0, report: 0, payment: 0, invoice: 0, customer: 0 },
+  ...{ account: 0, transaction: 0, report: 0, payment: 0, invoice: 0, canceled: 0, customer: 0 },
   ...{ disbursement: 0, run: 0, bill: 0, vendor: 0 },
 }
 
@@ -70,6 +71,14 @@ const SCREENS: Record<string, RoleScreen> = {
       'Update Invoice': 'documents.post',
       'Mark Paid': 'documents.post',
       'Write Off': 'documents.writeOff',
+      'Delete Invoice': 'documents.post',
+    },
+  },
+  'an invoice that was canceled': {
+    path: () => `/receivable-invoices/${ids.canceled}`,
+    buttons: {
+      'Update Invoice': 'documents.post',
+      'Mark Paid': 'documents.post',
       'Delete Invoice': 'documents.post',
     },
   },
@@ -146,6 +155,10 @@ beforeAll(async () => {
   const { transactions } = await owner.call(readRegister, { params: { accountID: String(checking) } })
   ids.transaction = transactions.at(-1)!.transactionID
   Object.assign(ids, await layReceivables(owner))
+  const desk = await openDesk(owner)
+  ids.canceled = await desk.invoice(ids.customer, 1_000, 'given up', { isPending: true })
+  const params = { receivableInvoiceID: String(ids.canceled) }
+  await owner.call(chargeReceivableInvoice, { params, body: { chargeStatus: 'CANCELED' } })
   const { vendor, bill, disbursement, run } = await layPayables(owner)
   Object.assign(ids, { vendor, bill, disbursement, run })
   ids.report = (await owner.call(listReports, {})).reports[0]!.reportID

@@ -1,4 +1,5 @@
-// What happens in one tab and is to be noticed in another: a switch, a sign-out, somebody else's sign-in.
+// How another tab is opened, and what happens in one tab and is to be noticed in another: a switch, a sign-out, somebody
+// else's sign-in.
 import { listAccounts } from '@twofold/contract/accounts'
 import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/session'
 import { readRegister } from '@twofold/contract/transactions'
@@ -41,6 +42,20 @@ async function expectNothingWritten(page: Page, witness: ApiSession, accountID: 
   const { transactions } = await witness.call(readRegister, { params: { accountID } })
   expect(transactions).toEqual([])
 }
+
+test('a link leads on in its tab, and pressed with Ctrl opens another one and leaves its own where it is', async () => {
+  const page = await stage.open({ as: await stage.signIn() })
+  await goTo(page, '/accounts')
+  const types = page.getByRole('link', { name: 'Account Types' })
+  const [other] = await Promise.all([page.context().waitForEvent('page'), types.click({ modifiers: ['Control'] })])
+  await other.getByRole('heading', { name: 'Account Types' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/accounts')
+  await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''))
+  await types.click()
+  await page.getByRole('heading', { name: 'Account Types' }).waitFor()
+  // The page was not loaded anew.
+  expect(await page.locator('html[data-kept]').count()).toBe(1)
+})
 
 test('a tab whose organisation was switched in another tab says so and writes nothing', async () => {
   const { session, witness, accountID } = await twoInFernAndHarrow()

@@ -92,7 +92,7 @@ function cellsOf(record: ImportRecord, names: ReadonlyMap<number, string>): (str
   return [number, fileName, minuteOf(importedAt), nameOf(userID), ...counts, undone]
 }
 
-/** An instant to its minute, in UTC. */
+/** An instant to its minute, in UTC, and it says so: `2026-11-05T22:03Z`. */
 function minuteOf(at: string): string {
-  return `${at.slice(0, 10)} ${at.slice(11, 16)}`
+  return `${at.slice(0, 16)}Z`
 }

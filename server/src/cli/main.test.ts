@@ -53,13 +53,15 @@ test('an operator sets up people and an organisation, imports, undoes an import,
 
   const ofThem = ['--organisation', 'Hill & Dale']
   const listed = (await twofold(['imports', 'list', ...ofThem])).out
-  expect(listed).toMatch(/^\d+ +bank\.csv +\d{4}-\d\d-\d\d \d\d:\d\d +ada +1 +\d+ +0 +0 *$/m)
+  expect(listed).toMatch(/^\d+ +bank\.csv +\d{4}-\d\d-\d\dT\d\d:\d\dZ +ada +1 +\d+ +0 +0 *$/m)
   const number = /^(\d+) +bank/m.exec(listed)?.[1] ?? ''
   expect(await twofold(['imports', 'undo', number, ...ofThem])).toMatchObject({
     out: 'Undid the import of bank.csv: 1 transaction.\n',
     code: 0,
   })
-  expect((await twofold(['imports', 'list', ...ofThem])).out).toMatch(/bank\.csv .* \d\d:\d\d by ada *$/m)
+  expect((await twofold(['imports', 'list', ...ofThem])).out).toMatch(
+    /bank\.csv .* \d{4}-\d\d-\d\dT\d\d:\d\dZ by ada *$/m,
+  )
   expect(await twofold(['imports', 'undo', number, ...ofThem])).toMatchObject({ out: '', code: 1 })
   const anew = await twofold(['import', 'transactions', 'bank.csv', ...ofThem])
   expect(anew.out).toMatch(/^Added 1 transaction\. 1 row in/)

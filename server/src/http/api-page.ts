@@ -69,6 +69,6 @@ export const API_PAGE_STYLE = `:root{color-scheme:light dark;--accent:oklch(.46 
 @media (prefers-color-scheme:dark){:root{--accent:oklch(.78 .12 165)}}
 body{font:14px/22px system-ui,sans-serif;margin:0}main{max-width:820px;margin:0 auto;padding:32px 20px}
 h1{font-size:22px}h2{font-size:15px;margin-top:40px;border-top:1px solid color-mix(in oklch,currentColor 20%,transparent);padding-top:16px}
-h2 span{color:var(--accent);display:inline-block;min-width:56px}h3{font-size:12px;margin:12px 0 4px}
+h2 span{color:var(--accent);display:inline-block;min-width:56px}code{overflow-wrap:anywhere}h3{font-size:12px;margin:12px 0 4px}
 pre{overflow:auto;padding:12px;background:color-mix(in oklch,currentColor 6%,transparent);font-size:12px;line-height:18px}
 nav ul{columns:2;padding-left:16px}a{color:var(--accent);overflow-wrap:anywhere}@media (max-width:600px){nav ul{columns:1}}`

@@ -28,6 +28,7 @@ export type Making = {
   filter: Selection | null
   period: Period
   names: Names
+  timeZone: string
 }
 
 /** Makes the data set of a report. */
@@ -130,9 +131,10 @@ async function aging(from: ReportSource, body: ReportBody, making: Making): Prom
 const CHOSEN_ONE_BY_ONE: ReadonlySet<string> = new Set(['PREDEFINED', 'USER_SUPPLIED'])
 
 async function reconciliation(from: ReportSource, body: ReportBody, making: Making): Promise<Report> {
-  const { accounts, source, period, names } = making
+  const { accounts, source, period, names, timeZone } = making
   const statements = await from.statements(period.endDate)
   const areChosen = CHOSEN_ONE_BY_ONE.has(body.sourceAccountSetType)
   const blocks = reconciledBlocks(accounts, source, statements, areChosen)
-  return reconciliationReport(blocks, from.items(blocks, period.endDate), { names, endDate: period.endDate })
+  const asked = { names, endDate: period.endDate, timeZone }
+  return reconciliationReport(blocks, from.items(blocks, period.endDate), asked)
 }

@@ -46,7 +46,7 @@ async function run(books: Books, name: string, period: Period): Promise<Ran> {
   const { accounts, names } = inChartOrder(await from.figures(figuresPeriod(books, body.dataSetType, period)))
   const chosen = choose(body, accounts, {})
   if (!chosen.ok) throw new Error('Nothing is chosen')
-  return readThrough(await makeReport(from, body, { ...chosen.value, period, names }))
+  return readThrough(await makeReport(from, body, { ...chosen.value, period, names, timeZone: books.timeZone }))
 }
 
 async function readThrough(report: Report): Promise<Ran> {

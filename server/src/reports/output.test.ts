@@ -337,4 +337,14 @@ describe('RECONCILIATION', () => {
     ])
     expect(output.tieOut).toMatchObject({ left: 17_370, right: 17_370 })
   })
+
+  test('says by the clock of the organisation when a statement was recorded', async () => {
+    const kolkata = await api.newMember({ timeZone: 'Asia/Kolkata' })
+    const { accountID: till } = await bookkeeper(api, kolkata).open('Till')
+    await reconciler(api, kolkata).record(till, '2026-02-28', 0)
+    const body = { dataSetType: 'RECONCILIATION', sourceAccountSetType: 'USER_SUPPLIED' } as const
+    const { rows } = await reporter(api, kolkata).run(body, { endDate: '2026-03-31', account: till })
+    const recorded = rows.find(({ kind }) => kind === 'computed')?.cells[3]
+    expect(recorded).toMatch(/^Recorded by .+, [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d GMT\+5:30$/)
+  })
 })

@@ -54,7 +54,7 @@ function presentRowOf(columns: readonly Column[]): (row: Row) => ReportRow {
   return ({ kind, depth, cells, drill }) => ({
     kind,
     depth,
-    cells: dates.size === 0 ? [...cells] : cells.map((cell, index) => wired(cell, dates.has(index))),
+    cells: dates.size === 0 ? (cells as Cell[]) : cells.map((cell, index) => wired(cell, dates.has(index))),
     ...(drill && { drill: presentDrill(drill) }),
   })
 }

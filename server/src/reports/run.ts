@@ -107,7 +107,7 @@ async function madeOf(from: ReportSource, body: ReportBody, { books, period, ask
   const { accounts, names } = inChartOrder(figures.value)
   const chosen = choose(body, accounts, asked)
   if (!chosen.ok) return chosen
-  const report = await reportOf(from, body, { ...chosen.value, period, names })
+  const report = await reportOf(from, body, { ...chosen.value, period, names, timeZone: books.timeZone })
   return accepted({
     report,
     notices: [...chosen.value.notices, chosen.value.filter === null ? '' : SHARE_NOTICE],

@@ -1,8 +1,9 @@
 // The columns of 'My Accounts', and how an account reads on a phone.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
-import { ChevronDown, ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from '../app/link.tsx'
 import { pathOf } from '../pickers/account-choice.ts'
 import { AccountName } from '../pickers/account-name.tsx'
 import type { Column } from '../ui/data-table.tsx'

@@ -1,6 +1,6 @@
 import { listAccountTypes } from '@twofold/contract/accounts'
-import { Link } from 'react-router'
 import { Answered } from '../app/answered.tsx'
+import { Link } from '../app/link.tsx'
 import { useAnswer } from '../client/use-answer.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 

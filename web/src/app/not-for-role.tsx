@@ -1,7 +1,7 @@
 import type { Permission } from '@twofold/contract/permissions'
-import { Link } from 'react-router'
 import { useRefusalOfRole, useRoleAskedAnew } from '../client/use-current-user.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Link } from './link.tsx'
 
 /** What stands in place of a screen that the user's role does not show. */
 export function NotForRole({ title, permission }: { title: string; permission: Permission }) {

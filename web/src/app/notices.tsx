@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { queryClient, reachability } from '../client/this-page.ts'
 import { useOutbox } from '../client/use-outbox.ts'
 import { useSession } from '../client/use-session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { later } from './coming.tsx'
+import { Link } from './link.tsx'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
 const ChangedElsewhere = later(async () => (await import('./changed-elsewhere.tsx')).ChangedElsewhere)

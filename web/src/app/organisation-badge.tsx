@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Link } from './link.tsx'
 import { Mark } from './mark.tsx'
 
 /** Whose books these are: organisation, user and role; leads to the user's organisations. Signed out, the product. */

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'

@@ -1,12 +1,15 @@
 import { mayRole } from '@twofold/contract/permissions'
-import { Menu, Search, X } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { isInArea, ORGANISATION_SCREENS, shownAreas } from './areas.ts'
+import { Link } from './link.tsx'
 import { OrganisationBadge } from './organisation-badge.tsx'
 import { KeysShown } from './shortcuts/keys-shown.tsx'
 import { SidebarFoot } from './sidebar-foot.tsx'
@@ -67,8 +70,6 @@ export function Sidebar() {
   )
 }
 
-const LINK = 'flex h-8 items-center rounded-medium px-2 transition-colors'
-
 function Areas({ path }: { path: string }) {
   const { isSignedIn } = useSession()
   const { data } = useCurrentUser()
@@ -76,30 +77,18 @@ function Areas({ path }: { path: string }) {
     return (
       <nav aria-label="Areas" className="flex flex-col gap-0.5">
         {[
-          { to: '/home', label: 'Home' },
-          { to: '/login', label: 'Login' },
-        ].map(({ to, label }) => (
-          <NavLink key={to} to={to} className={({ isActive }) => classNames(LINK, lookOf(isActive))}>
-            {label}
-          </NavLink>
+          { path: '/home', label: 'Home' },
+          { path: '/login', label: 'Login' },
+        ].map(screen => (
+          <Way key={screen.path} {...screen} isActive={screen.path === path} />
         ))}
       </nav>
     )
   return (
     <nav aria-label="Areas" className="flex flex-col gap-0.5">
-      {shownAreas(data?.role).map(area => {
-        const isActive = isInArea(area, path)
-        return (
-          <Link
-            key={area.path}
-            to={area.path}
-            aria-current={isActive ? 'page' : undefined}
-            className={classNames(LINK, lookOf(isActive))}
-          >
-            {area.label}
-          </Link>
-        )
-      })}
+      {shownAreas(data?.role).map(area => (
+        <Way key={area.path} path={area.path} label={area.label} isActive={isInArea(area, path)} />
+      ))}
     </nav>
   )
 }
@@ -114,21 +103,26 @@ function OrganisationScreens({ path }: { path: string }) {
     <nav aria-label="Organisation" className="mt-2 flex flex-col gap-0.5">
       <div className="px-2 py-1 text-small text-muted">Organisation</div>
       {screens.map(screen => (
-        <Link
-          key={screen.path}
-          to={screen.path}
-          aria-current={screen.path === path ? 'page' : undefined}
-          className={classNames(LINK, lookOf(screen.path === path))}
-        >
-          {screen.label}
-        </Link>
+        <Way key={screen.path} path={screen.path} label={screen.label} isActive={screen.path === path} />
       ))}
     </nav>
   )
 }
 
-function lookOf(isActive: boolean): string {
-  return isActive ? 'bg-selection font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink'
+/** A line of the navigation; the screen that is shown stands out. */
+function Way({ path, label, isActive }: { path: string; label: string; isActive: boolean }) {
+  return (
+    <Link
+      to={path}
+      aria-current={isActive ? 'page' : undefined}
+      className={classNames(
+        'flex h-8 items-center rounded-medium px-2 transition-colors',
+        isActive ? 'bg-selection font-medium text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+      )}
+    >
+      {label}
+    </Link>
+  )
 }
 
 function useEscape(isOpen: boolean, close: () => void) {

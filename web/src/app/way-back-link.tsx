@@ -1,6 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useNavigate } from 'react-router'
 import type { WayBack } from '../client/way-back.ts'
+import { Link } from './link.tsx'
 import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'
 

@@ -35,10 +35,10 @@ export function DeleteApplication({ words, subject, onDelete, onClose }: DeleteA
       onClose={onClose}
       actions={
         <>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="destructive" isBusy={isSending} onClick={() => void deleteIt()}>
             Delete
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >

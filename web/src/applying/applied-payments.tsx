@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Answered } from '../app/answered.tsx'
+import { Link } from '../app/link.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { type InvoiceSide, invoicePath } from '../invoices/invoice-side.ts'
 import { buttonClasses } from '../ui/button.tsx'

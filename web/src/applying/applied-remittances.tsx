@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { paymentPath } from '../payments/payment-address.ts'
 import type { Payment, PaymentSide } from '../payments/payment-side.ts'

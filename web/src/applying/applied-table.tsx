@@ -1,7 +1,7 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { TimelineSide } from '@twofold/contract/documents/documents'
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { later } from '../app/coming.tsx'
 import { DocumentLink } from '../documents/document-link.tsx'
@@ -82,7 +82,7 @@ export function AppliedTable({ rows, words, action, refusal, onRemove }: Applied
           <tbody>
             {rows.map(row => (
               <tr key={row.id}>
-                <td className="w-32 border-b border-line py-1 pr-3">
+                <td className="border-b border-line py-1 pr-3 whitespace-nowrap narrow:w-32">
                   <Day date={fromWire(row.date)} />
                 </td>
                 <td className="border-b border-line py-1 pr-3">

@@ -30,6 +30,8 @@ type ApplyFormProps = {
   refusal: string | undefined
   send: (applications: ChosenApplication[]) => Promise<object>
   onApplied: () => void
+  /** It was refused: what there is to choose is to be read again. */
+  onStale: () => void
 }
 
 /** The words of a form. */
@@ -62,6 +64,7 @@ export function ApplyForm(props: ApplyFormProps) {
     send: ({ chosen }) => props.send(applicationsOf(open, chosen)),
     failureTitle: words.failureTitle,
     onSaved: props.onApplied,
+    onRefused: props.onStale,
   })
   const { chosen } = form.values
   const change = (next: Chosen) => form.change({ chosen: next })

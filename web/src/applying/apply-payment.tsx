@@ -1,5 +1,6 @@
 import type { OpenDocument } from '@twofold/contract/documents/documents'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { paymentPath, queryOfList } from '../payments/payment-address.ts'
 import { type Payment, type PaymentSide, sentenceNoun } from '../payments/payment-side.ts'
@@ -24,6 +25,8 @@ type ApplyPaymentProps = {
   /** Begins with the oldest chosen. */
   isProposed: boolean
   calls: ApplyCalls
+  /** It was refused: all of it is to be read again. */
+  onStale: () => void
   onLeave: () => void
 }
 
@@ -48,7 +51,8 @@ export function ApplyPayment({ side, payment, counterparts, isProposed, onLeave,
           <Link to={paymentPath(side, paymentID) + query} className="text-link">
             <bdi>{payment.reference || `No. ${paymentID}`}</bdi>
           </Link>
-          <span className="ml-2 text-muted">
+          {'\u00a0 '}
+          <span className="text-muted">
             <Day date={payment.date} />
           </span>
         </dd>
@@ -76,6 +80,7 @@ export function ApplyPayment({ side, payment, counterparts, isProposed, onLeave,
           refusal={refusal}
           send={send}
           onApplied={onLeave}
+          onStale={props.onStale}
         />
       )}
     </Sheet>

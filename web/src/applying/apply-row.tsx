@@ -38,9 +38,12 @@ export function ApplyRow(props: ApplyRowProps) {
         <span className="min-w-0">
           <span className="font-medium">{name}</span>
           {document.reference !== '' && (
-            <span className="ml-2 wrap-anywhere text-muted">
-              <bdi>{document.reference}</bdi>
-            </span>
+            <>
+              {'\u00a0 '}
+              <span className="wrap-anywhere text-muted">
+                <bdi>{document.reference}</bdi>
+              </span>
+            </>
           )}
           <span className="block text-small text-muted">
             <Day date={fromWire(document.date)} />

@@ -1,6 +1,7 @@
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import { DOCUMENT_ERRORS } from '@twofold/contract/errors/document-errors'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { type InvoiceSide, invoicePath } from '../invoices/invoice-side.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -22,6 +23,8 @@ type ApplyToInvoiceProps<Row> = {
   failureTitle: string
   counterparts: readonly OpenDocument[]
   calls: ApplyCalls
+  /** It was refused: all of it is to be read again. */
+  onStale: () => void
   onLeave: () => void
 }
 
@@ -53,7 +56,8 @@ export function ApplyToInvoice<Row>({ side, row, counterparts, onLeave, ...props
           <Link to={path} className="text-link">
             <bdi>{invoice.reference}</bdi>
           </Link>
-          <span className="ml-2 text-muted">
+          {'\u00a0 '}
+          <span className="text-muted">
             <Day date={invoice.date} />
           </span>
         </dd>
@@ -82,6 +86,7 @@ export function ApplyToInvoice<Row>({ side, row, counterparts, onLeave, ...props
           refusal={refusal}
           send={send}
           onApplied={() => void navigate(path)}
+          onStale={props.onStale}
         />
       )}
     </Sheet>

@@ -1,5 +1,5 @@
 import { type AuditEntry, exportAudit } from '@twofold/contract/audit'
-import { Printer } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
 import { useCallback, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { FailureDialog } from '../app/failure-dialog.tsx'

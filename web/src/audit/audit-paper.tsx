@@ -1,10 +1,10 @@
 // The audit trail as it is printed: what the filters let through, newest first.
 import { formatDay } from '@twofold/accounting/calendar'
+import { dayAndTime } from '@twofold/accounting/moment'
 import { formatCents } from '@twofold/accounting/money'
 import type { AuditEntries, AuditEntry } from '@twofold/contract/audit'
 import type { CurrentUser } from '@twofold/contract/session'
 import { momentText, type Paper, type PaperColumn, type PaperRow, type PaperSection } from '../app/printing/paper.tsx'
-import { dayAndTime } from '../ui/moment.ts'
 import type { AuditFilter } from './audit-filter.ts'
 import { labelOf } from './audit-words.ts'
 import { amountOf } from './changed-fields.ts'

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditPerson } from '@twofold/contract/audit'
 import { useCallback, useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { type CellContext, type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

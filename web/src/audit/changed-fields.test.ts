@@ -15,3 +15,17 @@ test('the zero date stands for no day: a mark that was not there before is blank
 test('a record that came with no day says nothing of it', () => {
   expect(changedFields({ before: null, after: { accountReconcileDate: '0001-01-01T00:00:00Z' } })).toEqual([])
 })
+
+test('every amount of a document is told as money, and no number that is none', () => {
+  const after = {
+    ...{ invoicePreTaxTotal: 44_997, invoiceTax: 3_712, invoiceTotal: 48_709, creditLimit: 50_000 },
+    ...{ totalReceived: 50, totalPaid: 50, amountApplied: 50, amount: 50, closingBalance: 50 },
+    ...{ customerID: 32, taxID: '12-3', lineCount: 44, applied: 991, appliedTo: 990 },
+  }
+  const kinds = Object.fromEntries(changedFields({ before: null, after }).map(({ key, kind }) => [key, kind]))
+  expect(kinds).toEqual({
+    ...{ invoicePreTaxTotal: 'money', invoiceTax: 'money', invoiceTotal: 'money', creditLimit: 'money' },
+    ...{ totalReceived: 'money', totalPaid: 'money', amountApplied: 'money', amount: 'money', closingBalance: 'money' },
+    ...{ customerID: 'text', taxID: 'text', lineCount: 'text', applied: 'text', appliedTo: 'text' },
+  })
+})

@@ -109,7 +109,7 @@ function isBlank(value: unknown): boolean {
 
 function kindOf(name: string): FieldKind {
   if (/Date$|^date[A-Z]/.test(name)) return 'day'
-  if (/(?:Amount|Total|Balance|Limit|Received|Applied|Paid|Cents)$/.test(name)) return 'money'
+  if (/^amount$|(?:Amount|Total|Tax|Balance|Limit|Received|Applied|Paid|Cents)$/.test(name)) return 'money'
   return ACCOUNTS.test(name) ? 'account' : 'text'
 }
 

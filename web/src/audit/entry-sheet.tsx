@@ -1,7 +1,7 @@
 import { type AuditEntry, type AuditPerson, listAudit } from '@twofold/contract/audit'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Answered } from '../app/answered.tsx'
+import { Link } from '../app/link.tsx'
 import { useAnswer } from '../client/use-answer.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'

@@ -1,5 +1,5 @@
+import { dayAndTime, formatMomentAndZone } from '@twofold/accounting/moment'
 import { useCurrentUser } from '../client/use-current-user.ts'
-import { dayAndTime } from '../ui/moment.ts'
 
 /** When an entry was made, in the organisation's time zone; a day that repeats is muted. */
 export function EntryTime({ at, above }: { at: string; above?: string | undefined }) {
@@ -8,7 +8,7 @@ export function EntryTime({ at, above }: { at: string; above?: string | undefine
   const { day, time } = dayAndTime(at, timeZone, 'seconds')
   const isRepeated = above !== undefined && dayAndTime(above, timeZone, 'seconds').day === day
   return (
-    <time dateTime={at} title={`${at} (UTC)`} className="figures whitespace-nowrap">
+    <time dateTime={at} title={formatMomentAndZone(at, timeZone, 'seconds')} className="figures whitespace-nowrap">
       <span className={isRepeated ? 'text-muted' : undefined}>{day}</span> <span className="text-muted">{time}</span>
     </time>
   )

@@ -22,7 +22,7 @@ export function FieldTable({ entry }: { entry: AuditEntry }) {
       <table className="w-full border-collapse text-left">
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className={classNames(HEAD, 'w-2/5')}>
+            <th scope="col" className={classNames(HEAD, sides.length === 1 ? 'w-3/5' : 'w-2/5')}>
               Field
             </th>
             {sides.map(side => (

@@ -13,6 +13,8 @@ type AnswerOptions<E extends Endpoint> = {
   isCompared?: boolean
   /** How long an answer is good enough for the next screen that asks the same; writes of this page end it at once. */
   freshForMs?: number
+  /** False for what must not be shown once it is old, not even while it is read again: it is forgotten by whoever leaves it. */
+  isKept?: boolean
   /** An answer that is known before it is asked for, and when it was given (milliseconds since 1970). */
   known?: () => { answer: Answer<E>; at: number } | null
   /** Asks in another way than by the call alone. */
@@ -25,7 +27,7 @@ export function useAnswer<E extends Endpoint>(
   input: CallInput<E>,
   options: AnswerOptions<E> = {},
 ): UseQueryResult<Answer<E>, Error> {
-  const { isEnabled = true, keepsLast = false, isCompared = true, freshForMs = 0, known, ask } = options
+  const { isEnabled = true, keepsLast = false, isCompared = true, freshForMs = 0, isKept = true, known, ask } = options
   const { organisation } = useSession()
   return useQuery<Answer<E>, Error>({
     queryKey: queryKey(organisation, endpoint, input),
@@ -33,6 +35,7 @@ export function useAnswer<E extends Endpoint>(
     enabled: isEnabled,
     structuralSharing: isCompared,
     staleTime: freshForMs,
+    ...(!isKept && { gcTime: 0 }),
     ...(known !== undefined && {
       initialData: () => known()?.answer,
       initialDataUpdatedAt: () => known()?.at,

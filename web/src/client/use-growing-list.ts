@@ -44,6 +44,8 @@ export function useGrowingList<E extends Endpoint, Row>(
     hasMore: hasNextPage,
     loadMore,
     isThere: data !== undefined,
+    /** It was asked for: until then nothing is on its way. */
+    isAsked: isEnabled,
     /** The rows are those that were asked for last, until the answer is there. */
     isLast: query.isPlaceholderData,
     error: query.error,

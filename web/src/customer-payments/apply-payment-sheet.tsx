@@ -16,7 +16,11 @@ import { CUSTOMER_PAYMENTS, paymentOf } from './payments-side.ts'
 /** What a payment receipt is applied to, over the list. `?oldest=true` begins with the oldest invoices chosen. */
 export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { customerPaymentID: paymentID }
-  const query = useAnswer(listCustomerPaymentCounterparts, { params }, { isEnabled: isDocumentID(paymentID) })
+  const query = useAnswer(
+    listCustomerPaymentCounterparts,
+    { params },
+    { isEnabled: isDocumentID(paymentID), isKept: false },
+  )
   const one = useCommand(createCustomerPaymentAdvice)
   const many = useCommand(applyCustomerPayment)
   const leave = useLeavePayment(CUSTOMER_PAYMENTS)
@@ -35,6 +39,7 @@ export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
         one: body => one.send({ body }),
         many: applications => many.send({ params, body: { applications } }),
       }}
+      onStale={() => void query.refetch()}
       onLeave={leave}
     />
   )

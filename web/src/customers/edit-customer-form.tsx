@@ -6,8 +6,8 @@ import {
   deleteCustomer,
   readCustomerActivity,
 } from '@twofold/contract/receivables/customers'
-import { Link } from 'react-router'
 import { later } from '../app/coming.tsx'
+import { Link } from '../app/link.tsx'
 import { call } from '../client/this-page.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'

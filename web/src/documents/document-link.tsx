@@ -1,5 +1,5 @@
 import type { TimelineSide } from '@twofold/contract/documents/documents'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { documentName, documentPath } from './document-words.ts'
 
 type DocumentLinkProps = {
@@ -13,16 +13,19 @@ export function DocumentLink({ document }: DocumentLinkProps) {
   return (
     <>
       {path === null ? (
-        <span className="font-medium">{name}</span>
+        <span className="font-medium whitespace-nowrap">{name}</span>
       ) : (
-        <Link to={path} className="font-medium text-link">
+        <Link to={path} className="font-medium whitespace-nowrap text-link">
           {name}
         </Link>
       )}
       {document.reference !== '' && (
-        <span className="ml-2 wrap-anywhere text-muted">
-          <bdi>{document.reference}</bdi>
-        </span>
+        <>
+          {'\u00a0 '}
+          <span className="wrap-anywhere text-muted">
+            <bdi>{document.reference}</bdi>
+          </span>
+        </>
       )}
     </>
   )

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
-import { Link } from 'react-router'
+import X from 'lucide-react/icons/x'
+import { Link } from '../app/link.tsx'
 import type { ListView } from '../lists/use-list-view.ts'
 import type { PartyWord } from '../parties/party-values.ts'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { BOOKS_FILES, BOOKS_FORMATS, type BooksFormat, exportBooks } from '@twofold/contract/exports'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useFile } from '../client/use-file.ts'

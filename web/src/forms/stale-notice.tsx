@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { ForeignChange } from './foreign-changes.ts'
@@ -17,6 +17,9 @@ type StaleNoticeProps = {
  * it. Nothing is lost by itself. */
 export function StaleNotice({ message, changes, onTakeTheirs, onKeepMine, onMerge }: StaleNoticeProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const notice = useRef<HTMLDivElement>(null)
+  // Above fields that may be scrolled away from it: who saved at the foot of a long form would see nothing happen.
+  useEffect(() => notice.current?.focus(), [])
   const merge = () => {
     const untouched = changes.filter(({ mine }) => mine === undefined).map(({ what }) => what)
     onMerge(new Set([...untouched, ...theirs]))
@@ -26,35 +29,37 @@ export function StaleNotice({ message, changes, onTakeTheirs, onKeepMine, onMerg
     setTheirs(new Set(isTheirs ? [...others, what] : others))
   }
   return (
-    <Alert variant="destructive" className="mb-4">
-      <p>{message}</p>
-      {changes.length > 0 && (
-        <ul className="mt-1 text-ink">
-          {changes.map(change => (
-            <li key={change.what}>
-              {change.what}: <span className="figures line-through">{change.was || 'empty'}</span>{' '}
-              <span className="figures font-medium">{change.now || 'empty'}</span>
-              {change.mine !== undefined && (
-                <Choice
-                  change={change}
-                  isTheirs={theirs.has(change.what)}
-                  onChoose={isTheirs => choose(change.what, isTheirs)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="mt-2 flex flex-wrap gap-2">
+    <div ref={notice} tabIndex={-1} className="mb-4">
+      <Alert variant="destructive">
+        <p>{message}</p>
         {changes.length > 0 && (
-          <Button look="primary" onClick={merge}>
-            Merge both
-          </Button>
+          <ul className="mt-1 text-ink">
+            {changes.map(change => (
+              <li key={change.what}>
+                {change.what}: <span className="figures line-through">{change.was || 'empty'}</span>{' '}
+                <span className="figures font-medium">{change.now || 'empty'}</span>
+                {change.mine !== undefined && (
+                  <Choice
+                    change={change}
+                    isTheirs={theirs.has(change.what)}
+                    onChoose={isTheirs => choose(change.what, isTheirs)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
         )}
-        <Button onClick={onTakeTheirs}>Use the new version</Button>
-        <Button onClick={onKeepMine}>Keep what I typed</Button>
-      </div>
-    </Alert>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {changes.length > 0 && (
+            <Button look="primary" onClick={merge}>
+              Merge both
+            </Button>
+          )}
+          <Button onClick={onTakeTheirs}>Use the new version</Button>
+          <Button onClick={onKeepMine}>Keep what I typed</Button>
+        </div>
+      </Alert>
+    </div>
   )
 }
 

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { later } from '../app/coming.tsx'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { LeaveWarning } from '../app/leave-warning.tsx'
 import { CallError, errorsOfRefusal } from '../client/call-error.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
 import { foreignChanges, type MergedField, mergedWith } from './foreign-changes.ts'
-import type { FieldErrors } from './form-errors.ts'
+import { type FieldErrors, focusFirstFault } from './form-errors.ts'
 
 const StaleNotice = later(async () => (await import('./stale-notice.tsx')).StaleNotice)
 
@@ -72,11 +73,12 @@ export function useEditForm<Values extends object, Saving extends Saved>(
     // The first touch begins from what is shown.
     form.change(last => ({ ...(form.isChanged ? last : held(record)), ...changes }))
   }
-  const save = async () => {
+  const save = async (element: Element) => {
     if (isSending) return
     const found = parts.check(values)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
+    // At once, so that the fields say it before the first of them is looked for: it may be scrolled out of view.
+    flushSync(() => setErrors(found))
+    if (Object.keys(found).length > 0) return focusFirstFault(element)
     setSending(true)
     try {
       const saved = await parts.send(values, form.isChanged ? base : record)
@@ -121,7 +123,7 @@ export function useEditForm<Values extends object, Saving extends Saved>(
     unsaved: form.isChanged ? 'Update or close what you changed first.' : undefined,
     submit: event => {
       event.preventDefault()
-      void save()
+      void save(event.currentTarget)
     },
     isSending,
     fail: (thrown, title) => setFailure({ thrown, title }),

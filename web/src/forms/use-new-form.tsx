@@ -18,8 +18,12 @@ type NewFormParts<Values> = {
   failureTitle: string
   /** What the next form begins with; the empty one without it. */
   nextOf?: (values: Values) => Values
+  /** The address of the list that the form stands above; without one it has an address of its own. */
+  list?: string
   /** Called when it is saved and nothing typed is left that leaving would lose. */
   onSaved?: () => void
+  /** Called when somebody has read why it was refused. */
+  onRefused?: () => void
 }
 
 /** Everything around the fields of a create form: it is empty again after success, with the focus where it began. */
@@ -47,10 +51,18 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
       setSending(false)
     }
   }
+  const forget = () => {
+    setFailure(null)
+    parts.onRefused?.()
+  }
   const dialogs: ReactNode = (
     <>
-      <FailureDialog failure={failure} title={parts.failureTitle} onClose={() => setFailure(null)} />
-      <LeaveWarning when={form.isChanged} onLeave={() => form.startOver()} />
+      <FailureDialog failure={failure} title={parts.failureTitle} onClose={forget} />
+      <LeaveWarning
+        when={form.isChanged}
+        onLeave={() => form.startOver()}
+        lists={parts.list === undefined ? [] : [parts.list]}
+      />
     </>
   )
   return {

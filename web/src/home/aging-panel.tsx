@@ -1,7 +1,7 @@
 import type { Cents } from '@twofold/accounting/money'
 import { AGES } from '@twofold/accounting/reports/ages'
 import type { Owed } from '@twofold/contract/home'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel, ROW_LINK } from './panel.tsx'
 
@@ -63,7 +63,7 @@ function Age({ label, cents, most, path }: { label: string; cents: Cents; most: 
           style={{ width: `${(Math.abs(cents) / most) * 100}%` }}
         />
       </span>
-      <Money cents={cents} className="w-28 shrink-0 text-right" />
+      <Money cents={cents} className="min-w-28 shrink-0 text-right" />
     </>
   )
   return (

@@ -1,5 +1,5 @@
 import type { TodayInBooks } from '@twofold/contract/home'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel, ROW_LINK } from './panel.tsx'
 

@@ -1,6 +1,6 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { TodayInBooks } from '@twofold/contract/home'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel, ROW_LINK } from './panel.tsx'

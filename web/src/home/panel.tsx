@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { classNames } from '../ui/class-names.ts'
 
 type PanelProps = {

@@ -1,7 +1,7 @@
 import { addDays, fromWire, monthOf } from '@twofold/accounting/calendar'
 import type { TodayInBooks } from '@twofold/contract/home'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { useToday } from '../client/use-today.ts'
 import { Day } from '../ui/day.tsx'
 import { Panel, ROW_LINK } from './panel.tsx'

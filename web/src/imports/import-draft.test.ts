@@ -2,7 +2,7 @@ import { IMPORT_KINDS } from '@twofold/contract/import-fields'
 import type { ImportPreview } from '@twofold/contract/imports'
 import { expect, test } from 'vitest'
 import { bodyOf, dateOrderOf, emptyDraft, reasonAgainst, termsError } from './import-draft.ts'
-import { addedWords, fieldsOf } from './import-words.ts'
+import { addedWords, documentWords, fieldsOf } from './import-words.ts'
 
 const FILE = { fileName: 'bank.csv', text: 'Day,Sum\n' }
 const PREVIEW = { problems: [], faultCount: 0, added: 2, opened: 0, oddities: [] } as unknown as ImportPreview
@@ -90,5 +90,12 @@ test('a file comes in when nothing speaks against it', () => {
   expect(reasonAgainst({ ...PREVIEW, faultCount: 1 })).toContain('Mend 1 fault first')
   expect(reasonAgainst({ ...PREVIEW, added: 0 })).toContain('already')
   const oddities: ImportPreview['oddities'] = [{ oddity: 'credits', rows: 2, decision: null, lines: [4, 9] }]
-  expect(reasonAgainst({ ...PREVIEW, oddities })).toBe('Say below what becomes of credits first.')
+  expect(reasonAgainst({ ...PREVIEW, oddities })).toBe('Say what becomes of credits first.')
+})
+
+test('of a payment that is more than its invoice takes it is said what of it is applied', () => {
+  const payment = { date: '2026-11-20', dateDue: null, reference: 'Wire 5', total: 130_000, isRefund: false }
+  expect(documentWords({ ...payment, amountApplied: 130_000 })).toBe('Wire 5 · applied to its invoice')
+  expect(documentWords({ ...payment, amountApplied: 123_450 })).toBe('Wire 5 · $1,234.50 applied to its invoice')
+  expect(documentWords({ ...payment, amountApplied: 0 })).toBe('Wire 5')
 })

@@ -131,6 +131,6 @@ export function reasonAgainst({ problems, faultCount, added, opened, oddities }:
   if (problems.length > 0) return problems.join(' ')
   if (faultCount > 0) return `Mend ${counted(faultCount, 'fault')} first: a file comes in whole or not at all.`
   const waiting = oddities.find(({ decision }) => decision === null)
-  if (waiting !== undefined) return `Say below what becomes of ${ODD_WORDS[waiting.oddity].many} first.`
+  if (waiting !== undefined) return `Say what becomes of ${ODD_WORDS[waiting.oddity].many} first.`
   return added + opened === 0 ? 'All that the file holds stands in the books already.' : undefined
 }

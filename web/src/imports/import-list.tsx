@@ -11,7 +11,8 @@ export function ImportList({ imports, people }: Answer<typeof listImports>) {
   if (imports.length === 0) {
     return (
       <EmptyState title="Nothing was imported yet">
-        Choose a CSV file above: from a bank, from a spreadsheet, or from the export of another organisation.
+        What came in from a CSV file stands here: from a bank, from a spreadsheet, or from the export of another
+        organisation.
       </EmptyState>
     )
   }

@@ -1,5 +1,7 @@
 // What files hold, in words.
+import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
+import { formatCents } from '@twofold/accounting/money'
 import { IMPORT_FIELDS, type ImportKind, type Oddity } from '@twofold/contract/import-fields'
 import type { ImportPreview, ImportRecord } from '@twofold/contract/imports'
 
@@ -155,4 +157,22 @@ export function undoWords({ kind, ...counts }: ImportRecord): string {
   if (kind === 'customers' || kind === 'vendors')
     return `The ${counted(counts.partyCount, ONE[kind])} that it made are deleted. ${again}`
   return `Its ${counted(counts.documentCount, ONE[kind])} leave the books and stay in the history, with what it applied. What ${BESIDE[kind]}s it made and nothing else uses are deleted. ${again}`
+}
+
+/** What else is told of a document that a file holds: its reference, when it is due, what of it is applied. */
+export function documentWords({
+  reference,
+  dateDue,
+  total,
+  amountApplied,
+  isRefund,
+}: NonNullable<ImportPreview['parties'][number]['document']>): string {
+  return [
+    ...(isRefund ? ['refund'] : []),
+    ...(reference === '' ? [] : [reference]),
+    ...(dateDue === null ? [] : [`due ${formatDay(dateDue as CalendarDate)}`]),
+    ...(amountApplied > 0
+      ? [`${amountApplied < total ? `${formatCents(amountApplied)} ` : ''}applied to its invoice`]
+      : []),
+  ].join(' · ')
 }

@@ -91,7 +91,7 @@ function Transactions({ transactions }: Pick<ImportPreview, 'transactions'>) {
       </h3>
       <ul className="mt-1 border-t border-line">
         {transactions.map(({ line, transactionDate, transactionComment, isKnown, lines }) => (
-          <li key={line} className={classNames('border-b border-line py-1.5', isKnown && 'text-muted')}>
+          <li key={line} className={classNames('border-b border-line py-1.5 last:border-0', isKnown && 'text-muted')}>
             <div className="flex gap-4">
               <span className="figures w-24 shrink-0">{formatDay(transactionDate as CalendarDate)}</span>
               <span className="min-w-0 flex-1 truncate">{transactionComment}</span>
@@ -101,11 +101,11 @@ function Transactions({ transactions }: Pick<ImportPreview, 'transactions'>) {
               <div
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines do not move, and two may be equal.
                 key={index}
-                className="grid grid-cols-[1fr_7.5rem_7.5rem] gap-x-3 narrow:pl-28"
+                className="grid grid-cols-[1fr_5.5rem_5.5rem] gap-x-3 narrow:grid-cols-[1fr_7.5rem_7.5rem] narrow:pl-28"
               >
-                <span className="min-w-0 truncate">
-                  <AccountName fullName={each.accountFullName} />
-                  {each.isNew && <span className="ml-2 text-small text-accent">new</span>}
+                <span className="flex min-w-0 items-baseline gap-x-2">
+                  <AccountName fullName={each.accountFullName} isInColumn />
+                  {each.isNew && <span className="text-small text-accent">new</span>}
                 </span>
                 <Amount cents={each.debitOrCredit === 'DEBIT' ? each.transactionDCAmount : null} name="debit" />
                 <Amount cents={each.debitOrCredit === 'CREDIT' ? each.transactionDCAmount : null} name="credit" />
@@ -142,13 +142,13 @@ function Accounts({ accounts }: Pick<ImportPreview, 'accounts'>) {
           <li
             key={line}
             className={classNames(
-              'grid grid-cols-[1fr_6rem] gap-x-3 border-b border-line py-1.5',
+              'grid grid-cols-[1fr_6rem] gap-x-3 border-b border-line py-1.5 last:border-0',
               isKnown && 'text-muted',
             )}
           >
-            <span className="min-w-0 truncate">
-              <AccountName fullName={accountFullName} />
-              <span className="ml-2 text-small text-muted">{isKnown ? 'there already' : accountMemo}</span>
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <AccountName fullName={accountFullName} isInColumn />
+              <span className="min-w-0 truncate text-small text-muted">{isKnown ? 'there already' : accountMemo}</span>
             </span>
             <span className="text-small text-muted">{accountType}</span>
           </li>

@@ -2,6 +2,7 @@ import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import type { ImportPreview } from '@twofold/contract/imports'
 import { classNames } from '../ui/class-names.ts'
 import { Money } from '../ui/money.tsx'
+import { documentWords } from './import-words.ts'
 
 type Previewed = ImportPreview['parties'][number]
 
@@ -17,7 +18,7 @@ export function PreviewedParties({ parties }: { parties: readonly Previewed[] })
           <li
             key={line}
             className={classNames(
-              'grid grid-cols-[1fr_7.5rem] gap-x-3 border-b border-line py-1.5 narrow:grid-cols-[6rem_1fr_1fr_7.5rem]',
+              'grid grid-cols-[1fr_7.5rem] gap-x-3 border-b border-line py-1.5 last:border-0 narrow:grid-cols-[6rem_1fr_1fr_7.5rem]',
               (isKnown || isSkipped) && 'text-muted',
             )}
           >
@@ -29,7 +30,7 @@ export function PreviewedParties({ parties }: { parties: readonly Previewed[] })
               {isSkipped && <span className="ml-2 text-small">left out</span>}
             </span>
             <span className="min-w-0 truncate text-small text-muted max-narrow:hidden">
-              {document && wordsOf(document)}
+              {document && documentWords(document)}
             </span>
             <span className="text-right">
               {document && <Money cents={document.isRefund ? -document.total : document.total} />}
@@ -39,14 +40,4 @@ export function PreviewedParties({ parties }: { parties: readonly Previewed[] })
       </ul>
     </section>
   )
-}
-
-/** What else is told of a document: its reference, when it is due, what of it is applied. */
-function wordsOf({ reference, dateDue, amountApplied, isRefund }: NonNullable<Previewed['document']>): string {
-  return [
-    ...(isRefund ? ['refund'] : []),
-    ...(reference === '' ? [] : [reference]),
-    ...(dateDue === null ? [] : [`due ${formatDay(dateDue as CalendarDate)}`]),
-    ...(amountApplied > 0 ? ['applied to its invoice'] : []),
-  ].join(' · ')
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import type { ListColumn } from '../lists/list-columns.tsx'
 import type { CellContext } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'

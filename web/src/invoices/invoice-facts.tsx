@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Money } from '../ui/money.tsx'
 import type { InvoiceSide } from './invoice-side.ts'

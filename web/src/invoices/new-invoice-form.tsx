@@ -38,6 +38,7 @@ export function NewInvoiceForm<Row, Values extends { party: NamedParty | null; d
     empty: emptyOf(today),
     check: props.check,
     failureTitle: 'Error Saving Invoice',
+    list: side.path,
     nextOf: ({ date }) => emptyOf(date ?? today),
     send: async values => {
       const made = await confirmed.send(more => props.send(values, more))

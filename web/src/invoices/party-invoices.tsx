@@ -1,6 +1,6 @@
 import { counted } from '@twofold/accounting/counted'
 import { useId, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import type { GrowingList } from '../client/use-growing-list.ts'
@@ -12,6 +12,7 @@ import type { PartyWord } from '../parties/party-values.ts'
 import { Button } from '../ui/button.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { type InvoiceSide, invoicePath, sumsOfInvoice } from './invoice-side.ts'
 
@@ -28,13 +29,13 @@ type PartyInvoicesProps<Row> = {
 }
 
 /** The invoices of a customer or the bills of a vendor, the newest first, each with the way to it; what they come to, and the ways to
- * the lists of them and of his payments, with their filters. */
+ * the lists of them and of his payments, with their filters. On a phone two lines each, so that no amount lies out of sight. */
 export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoicesProps<Row>) {
   const titleId = useId()
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
-  // Whose they are is said by the sheet that they stand in.
-  const columns = useMemo(() => invoiceColumns(side, '').filter(({ key }) => key !== side.columns.party), [side])
+  const isNarrow = useNarrow('45rem')
   const { rows, hasMore } = list
+  const shown = rows.slice(0, shownCount)
   const showMore = () => {
     setShownCount(shownCount + SHOWN_FIRST)
     if (shownCount + 2 * SHOWN_FIRST > rows.length) list.loadMore()
@@ -64,27 +65,16 @@ export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoices
           <NextStepLink to={side.path} label={`New ${side.one.toLowerCase()}`} permission="documents.write" />
         </p>
       ) : (
-        <div className="overflow-x-auto">
-          <table aria-labelledby={titleId} className="w-full border-separate border-spacing-0">
-            <thead>
-              <tr className="text-left text-small text-muted">
-                {columns.map(({ key, head, content }) => (
-                  <th
-                    key={key}
-                    scope="col"
-                    className={`border-b border-line py-1 pr-3 font-medium whitespace-nowrap ${'cents' in content ? 'text-right' : ''}`}
-                  >
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, shownCount).map(row => (
-                <InvoiceRow key={side.told(row).id} side={side} row={row} columns={columns} />
+        <>
+          {isNarrow ? (
+            <ul aria-labelledby={titleId} className="divide-y divide-line border-y border-line">
+              {shown.map(row => (
+                <NarrowRow key={side.told(row).id} side={side} row={row} />
               ))}
-            </tbody>
-          </table>
+            </ul>
+          ) : (
+            <InvoiceTable titleId={titleId} side={side} rows={shown} />
+          )}
           {!hasMore && (
             <p className="figures flex flex-wrap gap-x-4 py-1 text-muted">
               <span>{counted(rows.length, side.one.toLowerCase())}</span>
@@ -96,7 +86,7 @@ export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoices
               />
             </p>
           )}
-        </div>
+        </>
       )}
       {(rows.length > shownCount || hasMore) && (
         <Button look="quiet" className="-mx-3" onClick={showMore}>
@@ -104,6 +94,54 @@ export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoices
         </Button>
       )}
     </section>
+  )
+}
+
+/** Side by side what the list of all invoices has in its columns. */
+function InvoiceTable<Row>({ titleId, side, rows }: { titleId: string; side: InvoiceSide<Row>; rows: readonly Row[] }) {
+  // Whose they are is said by the sheet that they stand in.
+  const columns = useMemo(() => invoiceColumns(side, '').filter(({ key }) => key !== side.columns.party), [side])
+  return (
+    <div className="overflow-x-auto">
+      <table aria-labelledby={titleId} className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr className="text-left text-small text-muted">
+            {columns.map(({ key, head, content }) => (
+              <th
+                key={key}
+                scope="col"
+                className={`border-b border-line py-1 pr-3 font-medium whitespace-nowrap ${'cents' in content ? 'text-right' : ''}`}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <InvoiceRow key={side.told(row).id} side={side} row={row} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** An invoice on a phone: which and how much, then when and how it stands, as open items above. */
+function NarrowRow<Row>({ side, row }: { side: InvoiceSide<Row>; row: Row }) {
+  const { id, reference, date, totalCents, status, paidInFull, isEnded } = side.told(row)
+  return (
+    <li className={`grid grid-cols-[1fr_auto] gap-x-3 py-1 ${paidInFull || isEnded ? 'text-muted' : ''}`}>
+      <span className="min-w-0 wrap-anywhere">
+        <Link to={invoicePath(side, row)} className="text-link font-medium">
+          No. {id}
+        </Link>{' '}
+        <bdi className="ml-1 text-muted">{reference}</bdi>
+      </span>
+      <Money cents={totalCents} />
+      <Day date={date} className="text-muted" />
+      <span className="col-start-2 text-right text-muted">{status}</span>
+    </li>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '../client/call-error.ts'
-import { SelectField } from '../ui/select-field.tsx'
+import { SavedSelectField } from '../ui/saved-select-field.tsx'
 
 type StatusFieldProps = {
   /** Such as `Charge Status`. */
@@ -40,7 +40,7 @@ export function StatusField({ label, value, choices, check, onPick, failure, ref
     }
   }
   return (
-    <SelectField
+    <SavedSelectField
       label={label}
       value={value}
       onChange={picked => void pick(picked)}

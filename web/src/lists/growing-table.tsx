@@ -49,8 +49,11 @@ const PENDING_ROWS = 20
 export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
   const { list, view, words, selection } = props
   const table = useListShortcuts(props.area, props.onAbove)
-  if (!list.isThere)
-    return list.error === null ? <Loading rows={12} /> : <LoadFailed error={list.error} onRetry={list.retry} />
+  if (!list.isThere) {
+    if (list.error !== null) return <LoadFailed error={list.error} onRetry={list.retry} />
+    // Behind a form that was opened by its own address nothing is on its way, and nothing says so.
+    return list.isAsked ? <Loading rows={12} /> : null
+  }
   const known = props.count ?? (list.hasMore ? undefined : list.rows.length)
   const counted = known?.toLocaleString('en-US') ?? `${list.rows.length.toLocaleString('en-US')}+`
   const count = `${counted} ${words[known === 1 ? 0 : 1]}`

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint } from '@twofold/contract/endpoint'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { saveFile } from '../client/save-file.ts'

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
 import { momentText, type Paper } from '../app/printing/paper.tsx'
 import { usePrinting } from '../app/printing/use-printing.tsx'
 import { clock } from '../client/this-page.ts'
@@ -59,7 +59,8 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
       const printed = isAll ? rows : await readAll(PRINTED_ROWS_MAX)
       return paperOf(printed, printed.length < PRINTED_ROWS_MAX)
     },
-    atOnce: () => paperOf(rows, isAll),
+    // None of a list behind a form may be there: the screen as it stands says more than a paper without rows.
+    atOnce: () => (rows.length === 0 && !isAll ? null : paperOf(rows, isAll)),
   })
   return (
     <span className="-mr-2 flex items-center">

@@ -1,8 +1,8 @@
 // The columns of a list of documents as they are printed.
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
-import { figureWidthMm } from '../app/printing/figure-width.ts'
 import type { PaperColumn, PaperRow } from '../app/printing/paper.tsx'
+import { moneyWidthMm } from '../ui/money-width.ts'
 import type { ListColumn } from './list-columns.tsx'
 
 /** In millimetres: a sheet of A4 without its margins, each character of a head and the room after it, and a column of words at
@@ -14,7 +14,7 @@ export function paperColumns<Row>(columns: readonly ListColumn<Row>[], rows: rea
   const ownMm = columns.map(({ head, widthMm, content }) => {
     if (!('cents' in content)) return widthMm
     const headMm = Math.ceil(head.length * PAPER_MM.headCharacter) + PAPER_MM.room
-    return Math.max(headMm, figureWidthMm(rows.map(content.cents)))
+    return Math.max(headMm, moneyWidthMm(rows.map(content.cents)))
   })
   const restMm = PAPER_MM.width - ownMm.reduce<number>((sum, mm) => sum + (mm ?? 0), 0)
   const parts = columns.map(({ width }, at) => (ownMm[at] === undefined ? partOf(width) : 0))

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { type ReactNode, useRef } from 'react'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import type { ListView } from './use-list-view.ts'

@@ -37,15 +37,15 @@ export function documentSums(words: readonly [total: string, applied: string], t
 /** A sum and its word. */
 export type ListSum = readonly [word: string, cents: Cents]
 
-/** The sums in the footer, each by its word. */
+/** The sums in the footer, each by its word; where they have no room beside the count they stand below it together. */
 export function ListSums({ sums }: { sums: readonly ListSum[] }) {
   return (
-    <>
-      {sums.map(([word, cents], index) => (
-        <span key={word} className={index === 0 ? 'ml-auto' : undefined}>
+    <span className="ml-auto flex flex-wrap justify-end gap-x-4">
+      {sums.map(([word, cents]) => (
+        <span key={word}>
           {word} <Money cents={cents} isTotal />
         </span>
       ))}
-    </>
+    </span>
   )
 }

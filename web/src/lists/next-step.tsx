@@ -1,5 +1,5 @@
 import type { Permission } from '@twofold/contract/permissions'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 
 /** Where somebody goes on where there is nothing yet, and what his role must allow there. */

@@ -8,12 +8,13 @@ import { sentenceOf } from '@twofold/contract/errors'
 import type { mailStatement } from '@twofold/contract/receivables/customer-statements'
 import type { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
 import { type FormEvent, useId, useState } from 'react'
-import { Link } from 'react-router'
+import { flushSync } from 'react-dom'
 import { FailureDialog } from '../app/failure-dialog.tsx'
+import { Link } from '../app/link.tsx'
 import { errorsOfRefusal } from '../client/call-error.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
-import type { FieldErrors } from '../forms/form-errors.ts'
+import { type FieldErrors, focusFirstFault } from '../forms/form-errors.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -47,8 +48,9 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
     event.preventDefault()
     const checked = checkMail(values)
     if (!checked.ok) {
-      setErrors(Object.fromEntries(checked.refusals.map(reason => [reason.field ?? 'to', sentenceOf(reason)])))
-      return
+      const found = checked.refusals.map(reason => [reason.field ?? 'to', sentenceOf(reason)])
+      flushSync(() => setErrors(Object.fromEntries(found)))
+      return focusFirstFault(event.currentTarget)
     }
     setErrors({})
     try {

@@ -9,8 +9,8 @@ import { InstantDay } from './instant-day.tsx'
 /** The invitations that are still good. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   return (
-    <section aria-labelledby="invitations-heading" className="mt-8">
-      <h2 id="invitations-heading" className="px-4 pb-2 font-semibold">
+    <section aria-labelledby="invitations-heading" className="mx-4 mt-8">
+      <h2 id="invitations-heading" className="pb-2 font-semibold">
         Open invitations
       </h2>
       <ul className="divide-y divide-line border-y border-line">
@@ -41,9 +41,9 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     }
   }
   return (
-    <li className="flex items-center gap-4 px-4 py-2">
+    <li className="flex items-center gap-4 py-2">
       <div className="mr-auto min-w-0">
-        <div className="truncate font-medium">{invitee}</div>
+        <div className="wrap-anywhere font-medium">{invitee}</div>
         <div className="text-small text-muted">
           {role} · invited by {invitedBy} ·{' '}
           {openedBy === '' ? 'not opened yet' : <>opened by {openedBy}, not accepted yet</>} · until{' '}
@@ -52,6 +52,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       </div>
       <Button
         look="quiet"
+        className="-mr-3"
         aria-label={`Withdraw the invitation of ${invitee}`}
         isBusy={command.isSending}
         onClick={() => void withdraw()}

@@ -5,7 +5,7 @@ import { FailureDialog } from '../app/failure-dialog.tsx'
 import { useCommand } from '../client/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { SavedSelectField } from '../ui/saved-select-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { InstantDay } from './instant-day.tsx'
 import { nameOf, ROLE_WORDS, rolesFor } from './people.ts'
@@ -24,7 +24,7 @@ export function MemberRow({ member, onlooker, isPasswordKeptHere }: MemberRowPro
   const isSelf = self.userID === member.userID
   const isManaging = self.role === 'OWNER' || self.role === 'ADMIN'
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-1 px-4 py-2 narrow:grid-cols-[minmax(0,1fr)_9rem_9rem_15rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-1 py-2 narrow:grid-cols-[minmax(0,1fr)_9rem_9rem_15rem]">
       <div className="min-w-0">
         <div className="truncate font-medium">
           {nameOf(member)} {isSelf && <span className="font-normal text-muted">(you)</span>}
@@ -35,7 +35,7 @@ export function MemberRow({ member, onlooker, isPasswordKeptHere }: MemberRowPro
       <div className="text-small text-muted narrow:text-body">
         since <InstantDay at={member.since} />
       </div>
-      <div className="flex justify-end gap-1">
+      <div className="-mr-3 flex justify-end gap-1">
         {self.role === 'OWNER' && !isSelf && isPasswordKeptHere && <ResetPasswordButton member={member} />}
         {isManaging && !isSelf && <RemoveButton member={member} onlooker={onlooker} />}
       </div>
@@ -81,7 +81,7 @@ function RoleChoice({ member, onlooker }: Pick<MemberRowProps, 'member' | 'onloo
           {member.role}
         </span>
       ) : (
-        <SelectField
+        <SavedSelectField
           layout="cell"
           label={`Role of ${nameOf(member)}`}
           value={member.role}

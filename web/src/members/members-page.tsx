@@ -30,7 +30,7 @@ export default function MembersPage() {
               {refusal === undefined ? (
                 <InviteForm />
               ) : (
-                <Alert className="mx-4 mt-4">You can see who works here. {refusal}</Alert>
+                <Alert className="mx-4 mt-4">You can see who works here, but not change it. {refusal}</Alert>
               )}
               {self !== undefined && (
                 <MemberList self={self} members={members} isPasswordKeptHere={isPasswordKeptHere} />
@@ -48,8 +48,8 @@ type MemberListProps = { self: Member; members: readonly Member[]; isPasswordKep
 
 function MemberList({ self, members, isPasswordKeptHere }: MemberListProps) {
   return (
-    <section aria-labelledby="members-heading" className="mt-6">
-      <h2 id="members-heading" className="px-4 pb-2 font-semibold">
+    <section aria-labelledby="members-heading" className="mx-4 mt-6">
+      <h2 id="members-heading" className="pb-2 font-semibold">
         {members.length === 1 ? '1 member' : `${members.length.toLocaleString('en-US')} members`}
       </h2>
       <ul className="divide-y divide-line border-y border-line">

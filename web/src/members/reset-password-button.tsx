@@ -28,7 +28,7 @@ export function ResetPasswordButton({ member }: { member: Member }) {
   }
   return (
     <>
-      <Button look="quiet" aria-label={`Reset the password of ${name}`} onClick={() => setAsking(true)}>
+      <Button look="quiet" aria-label={`Reset password of ${name}`} onClick={() => setAsking(true)}>
         Reset password
       </Button>
       {isAsking && told === null && (

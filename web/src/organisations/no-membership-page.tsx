@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { useSession } from '../client/use-session.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FoundingForm } from './founding-form.tsx'

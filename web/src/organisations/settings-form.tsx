@@ -44,7 +44,7 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
         <Alert className="mt-4">
           {refusal === undefined
             ? 'With your role you may move the soft lock. The other settings take ADMIN or OWNER.'
-            : `You can see the settings. ${refusal}`}
+            : `You can see the settings, but not change them. ${refusal}`}
         </Alert>
       )}
       {form.wasRestored && <Alert className="mt-4">What you typed here before is back. It is not saved yet.</Alert>}

@@ -1,4 +1,5 @@
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
+import { AccountName } from '../pickers/account-name.tsx'
 import { useChart } from '../pickers/use-chart.ts'
 import { Money } from '../ui/money.tsx'
 import { turnedTypes } from './turned-types.ts'
@@ -40,8 +41,8 @@ export function SignPreview({ from, to }: { from: SignConvention; to: SignConven
               </tr>
               {largest.map(({ accountID, fullName, nowCents, thenCents }) => (
                 <tr key={accountID} className="h-7">
-                  <td className="max-w-28 truncate pr-4 narrow:max-w-72" title={fullName}>
-                    {fullName}
+                  <td className="w-full max-w-0 pr-4">
+                    <AccountName fullName={fullName} isInColumn />
                   </td>
                   <td className="pr-4 text-right">
                     <Money cents={nowCents} />

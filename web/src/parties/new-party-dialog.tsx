@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorsOfRefusal, sentenceOfFailure } from '../client/call-error.ts'
-import type { FieldErrors } from '../forms/form-errors.ts'
+import { type FieldErrors, focusFirstFault } from '../forms/form-errors.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,11 +25,13 @@ export function NewPartyDialog({ side, name, onCreated, onClose }: NewPartyDialo
   const [failure, setFailure] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const create = side.useCreate()
-  const submit = async () => {
+  const submit = async (element: Element) => {
     const found = errorsOfParty(side.word, values)
-    setErrors(found)
-    setFailure(null)
-    if (Object.keys(found).length > 0) return
+    flushSync(() => {
+      setErrors(found)
+      setFailure(null)
+    })
+    if (Object.keys(found).length > 0) return focusFirstFault(element)
     try {
       onCreated(await create.send(values))
     } catch (error) {
@@ -55,7 +58,7 @@ export function NewPartyDialog({ side, name, onCreated, onClose }: NewPartyDialo
         onSubmit={event => {
           event.preventDefault()
           event.stopPropagation()
-          void submit()
+          void submit(event.currentTarget)
         }}
       >
         {failure !== null && (

@@ -32,6 +32,7 @@ export function NewPartyForm<Values extends object>({ side, empty, check, send, 
     empty,
     check,
     failureTitle: `Error Saving ${side.title}`,
+    list: `/${side.word}s`,
     send: async values => {
       const name = await send(values)
       toast({ title: `${side.title} created`, detail: name })

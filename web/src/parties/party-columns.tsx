@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import type { ListColumn } from '../lists/list-columns.tsx'
 import type { CellContext } from '../ui/data-table.tsx'
 import { Money } from '../ui/money.tsx'
@@ -35,7 +35,7 @@ export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Pa
       head: 'ID',
       width: '72px',
       isSortable: true,
-      widthMm: 14,
+      widthMm: 10,
       content: { words: row => String(row[`${word}ID`]) },
       cell: row => <span className="figures text-muted">{row[`${word}ID`]}</span>,
     },
@@ -52,8 +52,21 @@ export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Pa
       ),
     },
     { key: 'city', head: 'City', width: 'minmax(100px, 1.5fr)', content: { words: row => valuesOf(row).city } },
-    { key: 'phone', head: 'Phone', width: 'minmax(110px, 1.5fr)', content: { words: row => valuesOf(row).phone } },
-    { key: 'email', head: 'Email', width: 'minmax(176px, 2.4fr)', content: { words: row => valuesOf(row).email } },
+    {
+      key: 'phone',
+      head: 'Phone',
+      width: 'minmax(110px, 1.5fr)',
+      widthMm: 24,
+      content: { words: row => valuesOf(row).phone },
+    },
+    {
+      key: 'email',
+      head: 'Email',
+      width: 'minmax(176px, 2.4fr)',
+      // On paper an address that is torn apart is copied wrongly.
+      widthMm: 48,
+      content: { words: row => valuesOf(row).email },
+    },
     ...beside,
     {
       key: 'accountsBalanceTotal',
@@ -62,7 +75,7 @@ export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Pa
       isSortable: true,
       content: { cents: row => row.accountsBalanceTotal },
     },
-    { key: 'status', head: 'Status', width: '104px', widthMm: 22, content: { words: statusOf } },
+    { key: 'status', head: 'Status', width: '104px', widthMm: 20, content: { words: statusOf } },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import type { PickList } from '../pickers/pick-field.tsx'
 import { Money } from '../ui/money.tsx'
 import { OfferList } from '../ui/offer-list.tsx'

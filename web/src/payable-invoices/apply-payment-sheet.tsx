@@ -11,7 +11,11 @@ import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 /** What a bill is paid by, over the list; what a vendor credit is applied to. */
 export function ApplyPaymentSheet({ billID }: { billID: string }) {
   const params = { payableInvoiceID: billID }
-  const query = useAnswer(listPayableInvoiceCounterparts, { params }, { isEnabled: isDocumentID(billID) })
+  const query = useAnswer(
+    listPayableInvoiceCounterparts,
+    { params },
+    { isEnabled: isDocumentID(billID), isKept: false },
+  )
   const one = useCommand(createVendorPaymentAdvice)
   const many = useCommand(applyToPayableInvoice)
   const leave = useLeaveInvoice(PAYABLE_SIDE.path)
@@ -28,6 +32,7 @@ export function ApplyPaymentSheet({ billID }: { billID: string }) {
         one: body => one.send({ body }),
         many: applications => many.send({ params, body: { applications } }),
       }}
+      onStale={() => void query.refetch()}
       onLeave={leave}
     />
   )

@@ -1,7 +1,7 @@
 import { daysBetween, fromWire } from '@twofold/accounting/calendar'
 import type { Answer } from '@twofold/contract/endpoint'
 import type { listPotentialDuplicates } from '@twofold/contract/payables/payables-at-a-glance'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { Button } from '../ui/button.tsx'
 import type { CellContext, Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
@@ -28,11 +28,11 @@ function Twin({ twin, path, isActive }: TwinProps) {
   )
 }
 
-/** `Same day`, `1 day`, `12 days`: how far apart both are. */
-function apart({ earlier, later }: DuplicatePair): string {
+/** `Same day`, `1 day`, `12 days`: how far apart both are; with `word` below a head that does not say so. */
+function apart({ earlier, later }: DuplicatePair, word = ''): string {
   const [from, to] = [fromWire(earlier.date), fromWire(later.date)]
   const days = from === null || to === null ? 0 : Math.abs(daysBetween(from, to))
-  return days === 0 ? 'Same day' : `${days} day${days === 1 ? '' : 's'}`
+  return days === 0 ? 'Same day' : `${days} day${days === 1 ? '' : 's'}${word}`
 }
 
 /** How a pair is decided about on a list of one kind of pairs. */
@@ -94,12 +94,13 @@ export function duplicateColumns(path: string, deciding: Deciding): Column<Dupli
       width: 'minmax(190px, 2fr)',
       cell: ({ later }, { isActive }) => <Twin twin={later} path={path} isActive={isActive} />,
     },
-    { key: 'apart', head: 'Apart', width: '96px', cell: apart },
+    { key: 'apart', head: 'Apart', width: '96px', cell: pair => apart(pair) },
     {
       key: 'decide',
       head: 'Decide',
       isHeadHidden: true,
       width: '160px',
+      isRight: true,
       cell: (pair, { isActive }) => <Decide pair={pair} isActive={isActive} {...deciding} />,
     },
   ]
@@ -113,13 +114,13 @@ export function NarrowPair({ pair, path, isActive, deciding }: NarrowPairProps) 
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <bdi className="truncate font-medium">{pair.vendorName}</bdi>
       <Money cents={pair.total} />
-      <span className="col-span-2 truncate text-small text-muted">
+      <span className="cut-words col-span-2 text-small text-muted">
         <Twin twin={pair.earlier} path={path} isActive={isActive} />,{' '}
         <Twin twin={pair.later} path={path} isActive={isActive} />
       </span>
       <span className="col-span-2 flex items-center justify-between gap-x-3">
         <Decide pair={pair} isActive={isActive} {...deciding} />
-        <span className="text-small text-muted">{apart(pair)} apart</span>
+        <span className="text-small text-muted">{apart(pair, ' apart')}</span>
       </span>
     </div>
   )

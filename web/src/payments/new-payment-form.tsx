@@ -31,6 +31,7 @@ export function NewPaymentForm({ side, firstRef }: NewPaymentFormProps) {
     empty: emptyPayment(today),
     check: values => errorsOfPayment(side, values),
     failureTitle: `Error Saving ${side.title}`,
+    list: side.path,
     send: async values => {
       const payment = await confirmed.send(({ lockReason }) =>
         create.send(values, lockReason === undefined ? {} : { lockReason }),

@@ -1,6 +1,6 @@
 import type { Cents } from '@twofold/accounting/money'
 import { paymentStatus } from '@twofold/contract/documents/shown-status'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import type { ListColumn } from '../lists/list-columns.tsx'
 import { AccountName } from '../pickers/account-name.tsx'
 import type { CellContext, Column } from '../ui/data-table.tsx'

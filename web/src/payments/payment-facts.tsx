@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Money } from '../ui/money.tsx'
 import { statusOf } from './payment-columns.tsx'

@@ -1,4 +1,5 @@
 import { type Cents, formatCents } from '@twofold/accounting/money'
+import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError, errorsOfRefusal, leftWords, sentenceOfFailure } from '../client/call-error.ts'
@@ -16,7 +17,7 @@ import { useToast } from '../ui/toast.tsx'
 import { amountText } from '../ui/typed-amount.ts'
 import type { RefundWords } from './payment-refund.tsx'
 import type { Payment, PaymentSide } from './payment-side.ts'
-import { errorsOfRefund, type RefundSent, type RefundValues } from './refund-values.ts'
+import { errorsOfRefund, firstReference, type RefundSent, type RefundValues } from './refund-values.ts'
 
 type RefundDialogProps = {
   side: PaymentSide
@@ -35,7 +36,11 @@ type RefundDialogProps = {
 export function RefundDialog(props: RefundDialogProps) {
   const { side, payment, words, isReturned, availableCents, isSending, onClose } = props
   const today = useToday()
-  const [values, setValues] = useState<RefundValues>({ amount: amountText(availableCents), date: today, reference: '' })
+  const [values, setValues] = useState<RefundValues>({
+    amount: amountText(availableCents),
+    date: today,
+    reference: firstReference(payment, isReturned),
+  })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const confirmed = useConfirmed()
@@ -126,6 +131,7 @@ export function RefundDialog(props: RefundDialogProps) {
           value={values.reference}
           onChange={reference => change({ reference })}
           error={errors[side.names.reference]}
+          input={{ maxLength: PARTY_FIELD_LENGTH_MAX }}
         />
       </form>
       {confirmed.dialog}

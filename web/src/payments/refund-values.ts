@@ -1,11 +1,19 @@
 // A refund of a payment: as it is typed, what is wrong with it, and as it is sent.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type Cents, formatCents } from '@twofold/accounting/money'
+import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
 import type { PaymentSide } from './payment-side.ts'
 
 /** As typed. */
 export type RefundValues = { amount: string; date: CalendarDate | null; reference: string }
+
+/** What a refund refers to at first: of a payment that came back that one, so that registers and statements say which it was. */
+export function firstReference(payment: { reference: string }, isReturned: boolean): string {
+  if (!isReturned || payment.reference === '') return ''
+  const told = `Returned: ${payment.reference}`
+  return told.length > PARTY_FIELD_LENGTH_MAX ? payment.reference : told
+}
 
 /** What is sent of it, but for the names that differ on both sides: all of a payment that was returned, else an amount of it. */
 export type RefundSent = { date: CalendarDate; reference: string; lockReason?: string } & (

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { Money } from '../ui/money.tsx'
 import { OfferList } from '../ui/offer-list.tsx'
 import { type Offer, ownNameOf, pathOf } from './account-choice.ts'

@@ -14,7 +14,11 @@ import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 /** What an invoice is paid by, over the list; what a credit note is applied to. */
 export function ApplyPaymentSheet({ invoiceID }: { invoiceID: string }) {
   const params = { receivableInvoiceID: invoiceID }
-  const query = useAnswer(listReceivableInvoiceCounterparts, { params }, { isEnabled: isDocumentID(invoiceID) })
+  const query = useAnswer(
+    listReceivableInvoiceCounterparts,
+    { params },
+    { isEnabled: isDocumentID(invoiceID), isKept: false },
+  )
   const one = useCommand(createCustomerPaymentAdvice)
   const many = useCommand(applyToReceivableInvoice)
   const leave = useLeaveInvoice(RECEIVABLE_SIDE.path)
@@ -31,6 +35,7 @@ export function ApplyPaymentSheet({ invoiceID }: { invoiceID: string }) {
         one: body => one.send({ body }),
         many: applications => many.send({ params, body: { applications } }),
       }}
+      onStale={() => void query.refetch()}
       onLeave={leave}
     />
   )

@@ -22,7 +22,7 @@ export function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
   const change = useCommand(changeReceivableInvoice, (after, _, cache) =>
     cache.keep(readReceivableInvoice, { params }, after),
   )
-  const permission = chargeStatus === 'CHARGED' ? 'documents.post' : 'documents.write'
+  const permission = chargeStatus === 'PENDING' ? 'documents.write' : 'documents.post'
   const refusal = useRefusalOfRole(permission)
   const toast = useToast()
   const mark = async (isPaid: boolean, modifiedAt: string) => {

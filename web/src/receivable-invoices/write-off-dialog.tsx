@@ -1,14 +1,19 @@
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
+import { accountTypesOf } from '@twofold/accounting/documents/document-account'
 import { formatCents } from '@twofold/accounting/money'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
+import { listAccountsOfType } from '@twofold/contract/accounts'
+import { readSettings } from '@twofold/contract/organisations'
 import { createCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CallError, errorsOfRefusal, leftWords, sentenceOfFailure } from '../client/call-error.ts'
+import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useToday } from '../client/use-today.ts'
 import { earlyDayHint } from '../documents/early-day.ts'
-import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
+import { amountIn, type FieldErrors, focusFirstFault } from '../forms/form-errors.ts'
 import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { AccountOfKindPicker, type NamedAccount } from '../pickers/account-of-kind-picker.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -21,6 +26,9 @@ import { useToast } from '../ui/toast.tsx'
 import { amountText } from '../ui/typed-amount.ts'
 
 type Values = { amount: string; account: NamedAccount | null; date: CalendarDate | null; comment: string }
+
+/** `account` undefined: nobody has touched it, and it is the one that the settings name for bad debts. */
+type Typed = Omit<Values, 'account'> & { account: NamedAccount | null | undefined }
 
 function errorsOf({ amount, account, date }: Values, remainingCents: number): FieldErrors {
   const errors: FieldErrors = {}
@@ -36,9 +44,9 @@ function errorsOf({ amount, account, date }: Values, remainingCents: number): Fi
 export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoice; onClose: () => void }) {
   const { receivableInvoiceID, totalRemaining, customerName } = invoice
   const today = useToday()
-  const [values, setValues] = useState<Values>({
+  const [typed, setTyped] = useState<Typed>({
     amount: amountText(totalRemaining),
-    account: null,
+    account: undefined,
     date: today,
     comment: '',
   })
@@ -48,14 +56,19 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
   const confirmed = useConfirmed()
   const toast = useToast()
   const formId = useId()
-  const change = (changes: Partial<Values>) => setValues(last => ({ ...last, ...changes }))
+  const badDebts = useBadDebts()
+  const values: Values = { ...typed, account: typed.account === undefined ? badDebts : typed.account }
+  const change = (changes: Partial<Values>) => setTyped(last => ({ ...last, ...changes }))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     const found = errorsOf(values, totalRemaining)
-    setErrors(found)
-    setFailure(null)
-    if (Object.keys(found).length > 0 || create.isSending) return
+    flushSync(() => {
+      setErrors(found)
+      setFailure(null)
+    })
+    if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget)
+    if (create.isSending) return
     const amount = amountIn({}, 'amount', values.amount) ?? 0
     const body = {
       receivableInvoiceID,
@@ -137,6 +150,15 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
       {confirmed.dialog}
     </Dialog>
   )
+}
+
+/** The account that the settings name for what is written off; null until it is known, or where they name none. */
+function useBadDebts(): NamedAccount | null {
+  const [usual, ...otherType] = accountTypesOf('customer write-off')
+  const { data: settings } = useAnswer(readSettings, {})
+  const { data: choices } = useAnswer(listAccountsOfType, { params: { accountType: usual! }, query: { otherType } })
+  const named = choices?.accounts.find(({ accountID }) => accountID === settings?.badDebtsID)
+  return named === undefined ? null : { id: named.accountID, fullName: named.accountFullName }
 }
 
 const FIELDS = { amount: true, writeOffDate: true, writeOffAccountID: true, comment: true }

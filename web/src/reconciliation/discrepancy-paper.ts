@@ -1,11 +1,12 @@
 // The discrepancies of an account on paper.
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import { counted } from '@twofold/accounting/counted'
+import { formatMoment } from '@twofold/accounting/moment'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { Discrepancy } from '@twofold/contract/discrepancies'
 import type { CurrentUser } from '@twofold/contract/session'
 import { momentText, type Paper, type PaperColumn } from '../app/printing/paper.tsx'
 import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
-import { formatMoment } from '../ui/moment.ts'
 import { wordsOf } from './discrepancy-words.ts'
 
 const COLUMNS: PaperColumn[] = [
@@ -45,10 +46,14 @@ export function discrepancyPaper({ accountFullName, discrepancies, user, now }: 
     organisation: user?.tenantName ?? '',
     path: pathOf(accountFullName).replace(/:$/, ''),
     title: `Discrepancies of ${ownNameOf(accountFullName)}`,
-    facts: [momentText(now, user)],
+    facts: [foundText(discrepancies.length), momentText(now, user)],
     columns: COLUMNS,
     sections: [{ title: '', rows }],
   }
+}
+
+function foundText(count: number): string {
+  return count === 0 ? 'No discrepancies' : counted(count, 'discrepancy', 'discrepancies')
 }
 
 function amountText(cents: Cents | null): string {

@@ -1,5 +1,5 @@
 import { fromWire } from '@twofold/accounting/calendar'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import type { Chart } from '../pickers/chart.ts'
 import { SplitNames, shortSplitNames } from '../pickers/split-names.tsx'
 import type { CellContext, Column } from '../ui/data-table.tsx'

@@ -10,9 +10,9 @@ import { amountWidths, narrowRow, reconcileColumns } from './reconcile-columns.t
 import type { PageRow } from './reconcile-rows.ts'
 import { nextSort, type ReconcileView, sortOf } from './reconcile-view.ts'
 
-/** The width of the window, in rem, from which the columns of increase and decrease have room beside the others; larger
- * amounts ask for more. */
-const WIDE_REM = 89
+/** The width of the window, in rem, from which the columns of increase and decrease have room beside the others, and the
+ * comment keeps its check's number and payee; larger amounts ask for more. */
+const WIDE_REM = 100
 /** Below it a row is shown in two lines. */
 const NARROW = '75rem'
 

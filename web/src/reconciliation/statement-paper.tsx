@@ -1,6 +1,7 @@
 // The reconciliation report on paper: what the bank had seen, what it had not, and how both make up the books' balance.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
+import { formatMoment } from '@twofold/accounting/moment'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { countedCents } from '@twofold/accounting/reconciliation/reconciliation'
 import type { ReconcileRow, StatementRead } from '@twofold/contract/reconciliation'
@@ -16,7 +17,6 @@ import {
 import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { splitNames } from '../pickers/split-names.tsx'
-import { formatMoment } from '../ui/moment.ts'
 
 /** What a report is made of: a recorded statement, or a reconciliation that is still going on. */
 export type ReportParts = {

@@ -1,6 +1,6 @@
 import { sentenceOf } from '@twofold/contract/errors'
 import type { ReportOutput } from '@twofold/contract/reports'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
@@ -9,6 +9,7 @@ import { usePrinting } from '../app/printing/use-printing.tsx'
 import { clock } from '../client/this-page.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { Alert } from '../ui/alert.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { isBackward } from './asked/report-request.ts'
 import { useReportRequest } from './asked/use-report-request.ts'
 import { chartKindOf } from './output/chart-data.ts'
@@ -18,9 +19,9 @@ import { outputPaper } from './output/output-paper.tsx'
 import { shownColumns } from './output/output-rows.ts'
 import { NothingToReport, OutputTable } from './output/output-table.tsx'
 import { OutputToolbar } from './output/output-toolbar.tsx'
-import { sheetWidth } from './output/sheet-width.ts'
+import { sheetWidth, widestFigure } from './output/sheet-width.ts'
 import { BrokenTieOut } from './output/tie-out.tsx'
-import { useComparedOutputs, useOutput } from './output/use-output.ts'
+import { type ComparedOutput, useComparedOutputs, useOutput } from './output/use-output.ts'
 
 const ChartPanel = lazy(() => import('./output/chart-panel.tsx'))
 
@@ -33,6 +34,7 @@ export default function ReportPage() {
   const mayCompare = output !== undefined && isComparable(output.dataSetType)
   const { shown, failed } = useComparedOutputs(reportID, request, mayCompare)
   const hasChart = request.hasChart && request.since === null && output !== undefined && chartKindOf(output) !== null
+  const width = useMemo(() => (output === undefined ? 1240 : widthOf(output, shown)), [output, shown])
   const name = output?.reportName
   useEffect(() => {
     // Several reports lie open beside each other, and a printed one is named after its tab.
@@ -50,7 +52,11 @@ export default function ReportPage() {
     atOnce: paper,
   })
   return (
-    <div className="flex min-h-0 flex-1 flex-col" style={{ minHeight: hasChart ? '52rem' : '34rem' }}>
+    <div
+      // Below a drawing, whose table may be open as well, the rows keep their height, and the page scrolls.
+      className={classNames('flex flex-col', hasChart ? 'min-h-full shrink-0 grow' : 'min-h-0 flex-1')}
+      style={{ minHeight: hasChart ? undefined : '34rem' }}
+    >
       <OutputToolbar
         reportID={reportID}
         request={request}
@@ -66,7 +72,7 @@ export default function ReportPage() {
       )}
       <article
         aria-busy={query.isPlaceholderData}
-        style={{ maxWidth: output === undefined ? 1240 : widthOf(output, shown.length) }}
+        style={{ maxWidth: width }}
         className="mx-auto flex min-h-0 w-full flex-1 flex-col bg-panel narrow:border-x narrow:border-line aria-busy:opacity-60"
       >
         {output === undefined && <h1 className="px-4 pt-5 text-title font-semibold">Report</h1>}
@@ -99,6 +105,7 @@ export default function ReportPage() {
   )
 }
 
-function widthOf(output: ReportOutput, periodCount: number): number {
-  return sheetWidth(shownColumns(output, periodCount > 0), periodCount)
+function widthOf(output: ReportOutput, compared: readonly ComparedOutput[]): number {
+  const figure = widestFigure([output, ...compared.map(each => each.output)])
+  return sheetWidth(shownColumns(output, compared.length > 0), compared.length, figure)
 }

@@ -1,6 +1,6 @@
 import { listReports, type Report } from '@twofold/contract/reports'
-import { Link } from 'react-router'
 import { Answered } from '../app/answered.tsx'
+import { Link } from '../app/link.tsx'
 import { useAnswer } from '../client/use-answer.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

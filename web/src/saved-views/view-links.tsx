@@ -1,6 +1,7 @@
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
 import { useId } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { OfferedView } from './viewed-lists.ts'
 

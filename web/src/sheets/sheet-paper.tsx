@@ -51,7 +51,7 @@ function Head({ sheet: { issuer, title, stamp, facts, blocks } }: { sheet: Sheet
         </div>
       </header>
       <div className="mt-7 grid gap-x-8 gap-y-5 narrow:grid-cols-[1fr_17rem]">
-        <div className="grid gap-x-8 gap-y-5 narrow:grid-cols-2">
+        <div className={classNames('grid gap-x-8 gap-y-5', blocks.length > 1 && 'narrow:grid-cols-2')}>
           {blocks.map(({ label, lines }) => (
             <div key={label} className="min-w-0">
               <p className="text-small text-muted">{label}</p>
@@ -95,14 +95,23 @@ const LOOKS: Record<Row['look'], string> = {
   TOTAL: 'border-t border-ink font-semibold',
 }
 
+/** What six columns take on a phone: the day, the document and its reference, and below them the amounts. On paper there is
+ * room for all of them beside each other. */
+const FOLDED = {
+  table: 'not-print:max-narrow:block',
+  row: 'not-print:max-narrow:grid not-print:max-narrow:grid-cols-3 not-print:max-narrow:border-b not-print:max-narrow:border-line not-print:max-narrow:py-1',
+  cell: 'not-print:max-narrow:min-w-0 not-print:max-narrow:border-0 not-print:max-narrow:pr-1 not-print:max-narrow:last:pr-0 not-print:max-narrow:py-0.5',
+}
+
 function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
+  const folded = columns.length === 6 ? FOLDED : undefined
   return (
     // Scrolled by the arrow keys where a phone is too narrow for it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section aria-label={`${title}: entries`} tabIndex={0} className="mt-7 overflow-x-auto print:overflow-visible">
-      <table className="w-full border-separate border-spacing-0">
-        <thead>
-          <tr>
+      <table className={classNames('w-full border-separate border-spacing-0', folded?.table)}>
+        <thead className={folded?.table}>
+          <tr className={folded?.row}>
             {columns.map(column => (
               <th
                 key={column.head}
@@ -110,6 +119,7 @@ function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
                 className={classNames(
                   'border-b border-ink py-1 pr-4 text-small font-semibold last:pr-0',
                   alignOf(column),
+                  folded?.cell,
                 )}
               >
                 {column.head}
@@ -117,10 +127,10 @@ function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={folded?.table}>
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the sheet.
-            <tr key={index} className="break-inside-avoid align-top">
+            <tr key={index} className={classNames('break-inside-avoid align-top', folded?.row)}>
               {columns.map((column, at) => (
                 <td
                   key={column.head}
@@ -132,6 +142,7 @@ function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
                     column.kind === 'TEXT'
                       ? 'min-w-28 wrap-anywhere whitespace-pre-line [font-variant-numeric:normal]'
                       : 'whitespace-nowrap',
+                    folded?.cell,
                   )}
                 >
                   <Cell column={column} cell={row.cells[at] ?? null} />

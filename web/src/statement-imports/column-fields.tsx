@@ -52,7 +52,7 @@ export function ColumnFields({ draft, onChange, preview }: ColumnFieldsProps) {
       />
       {isTable && (
         <Checkbox
-          className="pt-5.5 narrow:col-span-2"
+          className="narrow:col-span-2 narrow:pt-5.5"
           label="Amounts above zero are money out"
           isChecked={draft.isTurned ?? preview.taken.isTurned}
           onChange={isTurned => onChange({ isTurned })}

@@ -2,7 +2,7 @@ import { fromWire } from '@twofold/accounting/calendar'
 import type { BankLineShown, StatementImport } from '@twofold/contract/bank-lines'
 import { undoStatementImport } from '@twofold/contract/statement-imports'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -94,7 +94,7 @@ export function ImportedFiles({
       <ul className="divide-y divide-line border-y border-line">
         {imports.map(record => (
           <li key={record.statementImportID} className="flex flex-wrap items-center gap-x-4 px-4 py-1.5">
-            <span className="min-w-0 flex-1 basis-60 truncate">
+            <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
               {record.fileName}{' '}
               <span className="text-small text-muted">
                 {linesInWords(record.lineCount)}, {record.waitingCount.toLocaleString('en-US')} waiting ·{' '}

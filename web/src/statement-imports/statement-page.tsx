@@ -4,8 +4,9 @@ import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import { type BankLines, listBankLines } from '@twofold/contract/bank-lines'
 import { useRef } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
+import { Link } from '../app/link.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -26,10 +27,14 @@ import { sureProposals } from './waiting-rows.ts'
 export default function StatementPage() {
   const accountID = Number(useParams().accountID)
   const query = useAnswer(listBankLines, { params: { accountID: String(accountID) } }, { isCompared: false })
+  if (query.data !== undefined) return <Statement key={accountID} page={query.data} />
   return (
-    <Answered query={query} rows={20}>
-      {page => <Statement key={accountID} page={page} />}
-    </Answered>
+    <>
+      <PageHeader path="Reconcile" title="Import statement" />
+      <Answered query={query} rows={20}>
+        {() => null}
+      </Answered>
+    </>
   )
 }
 
@@ -55,7 +60,7 @@ function Statement({ page }: { page: BankLines }) {
       {refusal === undefined ? (
         <StatementForm accountID={accountID} fileRef={file} />
       ) : (
-        <Alert className="m-4">You can see the statements. {refusal}</Alert>
+        <Alert className="m-4">You can see the statements, but not bring one in. {refusal}</Alert>
       )}
       <AcceptAll page={page} onAccept={decisions.match} isBusy={decisions.isSending} refusal={refusal} />
       <div className="flex max-h-[70dvh] min-h-48 flex-col border-t border-line">

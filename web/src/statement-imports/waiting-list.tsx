@@ -63,6 +63,20 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
   useKeysOfRow(key => list.current?.press(key))
   const undo = () => refusal === undefined && void decisions.undo()
   useShortcut({ keys: 'u', does: 'Undo what was decided last', area: AREA, isKeyAlone: true, run: undo })
+  const foot = (selected: readonly WaitingRow[], active: WaitingRow | undefined) => (
+    <>
+      <span aria-live="polite">{linesInWords(page.waitingCount)} waiting</span>
+      {selected.length > 0 && (
+        <span className="font-medium text-ink">
+          {selected.length} selected, <Money cents={sumOf(selected)} />
+        </span>
+      )}
+      <RowActions
+        onPress={key => active !== undefined && act(key, active, selected)}
+        refusal={refusal ?? (active === undefined ? 'Choose a line of the list.' : undefined)}
+      />
+    </>
+  )
   return (
     <>
       {decisions.error !== null && asked === null && (
@@ -88,22 +102,8 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
               : 'Every line was decided on.'}
           </EmptyState>
         }
-        footer={(selected, active) => (
-          <>
-            <span aria-live="polite">{linesInWords(page.waitingCount)} waiting</span>
-            {selected.length > 0 && (
-              <span className="font-medium text-ink">
-                {selected.length} selected, <Money cents={sumOf(selected)} />
-              </span>
-            )}
-            {page.waitingCount > 0 && (
-              <RowActions
-                onPress={key => active !== undefined && act(key, active, selected)}
-                refusal={refusal ?? (active === undefined ? 'Choose a line of the list.' : undefined)}
-              />
-            )}
-          </>
-        )}
+        // Without a line it would be a bar in the middle of nothing.
+        footer={rows.length === 0 ? undefined : foot}
       />
       {asked?.kind === 'book' && (
         <BookDialog

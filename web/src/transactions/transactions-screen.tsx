@@ -3,8 +3,9 @@
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { later } from '../app/coming.tsx'
+import { Link } from '../app/link.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { useChart } from '../pickers/use-chart.ts'
@@ -31,7 +32,12 @@ export default function TransactionsScreen() {
   })
   const account = chart.byId.get(opened.accountID)
   if (error !== null && chart.accounts.length === 0) {
-    return <LoadFailed error={error} onRetry={() => location.reload()} />
+    return (
+      <>
+        <PageHeader title="Transactions" />
+        <LoadFailed error={error} onRetry={() => location.reload()} />
+      </>
+    )
   }
   return (
     <>
@@ -48,7 +54,10 @@ export default function TransactionsScreen() {
           onPattern={setPattern}
         />
       ) : isPending || transaction.isFetching ? (
-        <Loading rows={20} />
+        <>
+          <PageHeader title="Transactions" />
+          <Loading rows={20} />
+        </>
       ) : (
         transaction.error === null && <NoSuchAccount />
       )}

@@ -1,9 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot leave rows out and keep their count; a grid says it by aria-rowcount.
 // The list that every area stands on: sticky head, rows drawn as they scroll into view, one active row moved by keys.
 // Sorting, searching and loading are the page's; it hands over rows in the order in which they are shown.
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react'
 import { classNames } from './class-names.ts'
-import { rowAfterKey, scrollToShow } from './row-window.ts'
+import { rowAfterKey, rowAt, scrollToShow, topOfRow } from './row-window.ts'
 import { type ColumnSort, TableHead } from './table-head.tsx'
 import { PendingRow, TableRow } from './table-row.tsx'
 import { useActiveRows } from './use-active-rows.ts'
@@ -64,7 +73,8 @@ type DataTableProps<Row> = {
   narrowBelow?: string
   /** How a row reads in two lines, or in as many as it takes. */
   narrowRow?: (row: Row, context: CellContext<Row>) => ReactNode
-  narrowLines?: number
+  /** How many lines that are, where not two. Rows whose numbers differ are all there from the start. */
+  narrowLines?: number | ((row: Row) => number)
   /** What the box is called by which a row is picked where it is shown in two lines: a phone has neither Space nor Ctrl. */
   pickLabel?: (row: Row) => string
   /** Shown in place of the rows when there are none. */
@@ -87,8 +97,8 @@ export type TableHandle = {
 }
 
 const ROW_HEIGHT = 32
-const NARROW_ROW_HEIGHT = 56
-/** What each line beyond the second adds. */
+/** Of a row in one line, and what each line more adds. */
+const NARROW_ROW_HEIGHT = 40
 const NARROW_LINE_HEIGHT = 16
 const HEAD_HEIGHT = 32
 const ROW_PADDING = 16
@@ -101,13 +111,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow(props.narrowBelow ?? '45rem') && props.narrowRow !== undefined
-  const narrowHeight = NARROW_ROW_HEIGHT + NARROW_LINE_HEIGHT * Math.max(0, (props.narrowLines ?? 2) - 2)
-  const rowHeight = isNarrow ? narrowHeight : ROW_HEIGHT
+  const { narrowLines = 2 } = props
+  const rowHeight = isNarrow ? heightOfLines(typeof narrowLines === 'number' ? narrowLines : 1) : ROW_HEIGHT
+  const tops = useMemo(
+    () => (isNarrow && typeof narrowLines !== 'number' ? topsOf(rows, narrowLines) : null),
+    [isNarrow, narrowLines, rows],
+  )
+  const heights = { rowHeight, tops }
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT
   const rowCount = pendingBefore + rows.length + pendingAfter
   const isEmpty = rowCount === 0
   const isCounted = typeof props.footer === 'function'
-  const drawn = useRowWindow(box, rowHeight, rowCount)
+  const drawn = useRowWindow(box, heights, rowCount)
   const active = useActiveRows(rows, rowKey, props.initialKey)
   useNearEdges(props, drawn)
   useKeptPlace(box, props, rowHeight)
@@ -120,7 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const activate = (index: number, how?: { extends: boolean }) => {
     active.activate(index, how)
     if (box.current === null) return
-    const view = { scrollTop: box.current.scrollTop, viewHeight: box.current.clientHeight, rowHeight, headHeight }
+    const view = { scrollTop: box.current.scrollTop, viewHeight: box.current.clientHeight, headHeight, ...heights }
     const scrollTop = scrollToShow(pendingBefore + index, view)
     if (scrollTop !== null) box.current.scrollTop = scrollTop
   }
@@ -154,7 +169,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (press(key, event.shiftKey)) event.preventDefault()
   }
   const pressRow = usePressedRow({ rows, rowKey, active, onOpen, isCounted })
-  const firstVisible = () => Math.max(0, Math.ceil((box.current?.scrollTop ?? 0) / rowHeight) - pendingBefore)
+  const firstVisible = () => Math.max(0, rowAt((box.current?.scrollTop ?? 0) + rowHeight - 1, heights) - pendingBefore)
   const pickLabel = isNarrow && isCounted ? props.pickLabel : undefined
   const template = isNarrow
     ? pickLabel === undefined
@@ -164,7 +179,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = Array.from({ length: drawn.last - drawn.first }, (_, offset) => drawn.first + offset - pendingBefore)
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
-      <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="relative isolate flex min-h-0 flex-1 flex-col">
         <div
           ref={box}
           role="grid"
@@ -189,8 +204,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <div style={{ minWidth: isNarrow ? 0 : minWidthOf(columns) }}>
             {!isNarrow && <TableHead columns={columns} template={template} sort={props.sort} onSort={props.onSort} />}
             {!isEmpty && (
-              <div role="rowgroup" className="relative" style={{ height: rowCount * rowHeight }}>
-                <div style={{ transform: `translateY(${drawn.first * rowHeight}px)` }}>
+              <div role="rowgroup" className="relative" style={{ height: topOfRow(rowCount, heights) }}>
+                <div style={{ transform: `translateY(${topOfRow(drawn.first, heights)}px)` }}>
                   {shown.map(index => {
                     const row = rows[index]
                     if (row === undefined) return <PendingRow key={`pending-${index}`} height={rowHeight} />
@@ -206,7 +221,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         isChosen={active.isChosen(index)}
                         pickLabel={pickLabel}
                         template={template}
-                        height={rowHeight}
+                        height={topOfRow(pendingBefore + index + 1, heights) - topOfRow(pendingBefore + index, heights)}
                         columns={columns}
                         narrowRow={isNarrow ? props.narrowRow : undefined}
                         className={props.rowClass?.(row)}
@@ -227,12 +242,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       </div>
       {props.footer !== undefined && (
-        <div className="figures stays-below z-5 flex min-h-8 flex-wrap items-center gap-x-4 py-1 border-t border-line bg-canvas px-4 text-small text-muted">
+        <div className="figures stays-below z-5 -mt-px flex min-h-8 flex-wrap items-center gap-x-4 py-1 border-t border-line bg-canvas px-4 text-small text-muted">
           {typeof props.footer === 'function' ? props.footer(active.selected, rows[active.index]) : props.footer}
         </div>
       )}
     </div>
   )
+}
+
+function heightOfLines(lines: number): number {
+  return NARROW_ROW_HEIGHT + NARROW_LINE_HEIGHT * (lines - 1)
+}
+
+function topsOf<Row>(rows: readonly Row[], linesOf: (row: Row) => number): number[] {
+  const tops = [0]
+  for (const row of rows) tops.push((tops.at(-1) ?? 0) + heightOfLines(linesOf(row)))
+  return tops
 }
 
 /** The narrowest the columns can stand beside each other: the first length of each track, and the padding of a row. */

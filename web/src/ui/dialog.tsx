@@ -1,6 +1,6 @@
 // A modal dialog on the platform's own <dialog>: it traps focus, closes on Escape, gives focus back and lies above
 // everything without a line of script or style of ours.
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'

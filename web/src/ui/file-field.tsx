@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react'
+import FileUp from 'lucide-react/icons/file-up'
 import { type DragEvent, type Ref, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 

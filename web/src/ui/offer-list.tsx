@@ -39,17 +39,15 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
     return () => element.hidePopover()
   }, [field, widthMin])
   useEffect(() => {
-    const close = (event: Event) => {
-      // The field itself scrolls under a text that is longer than it.
-      const isOwn =
-        event.target instanceof Node && (list.current?.contains(event.target) || event.target === field.current)
-      if (!isOwn) onClose()
+    // What scrolls beside the field leaves it where it is: the list itself, or a field that is left with a text longer than it.
+    const closeIfMoved = ({ target }: Event) => {
+      if (target !== field.current && target instanceof Node && target.contains(field.current)) onClose()
     }
-    addEventListener('scroll', close, true)
-    addEventListener('resize', close)
+    addEventListener('scroll', closeIfMoved, true)
+    addEventListener('resize', onClose)
     return () => {
-      removeEventListener('scroll', close, true)
-      removeEventListener('resize', close)
+      removeEventListener('scroll', closeIfMoved, true)
+      removeEventListener('resize', onClose)
     }
   }, [onClose, field])
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { rowAfterKey, rowWindowAt, scrollToShow } from './row-window.ts'
+import { rowAfterKey, rowAt, rowWindowAt, scrollToShow } from './row-window.ts'
 
-const view = { viewHeight: 640, rowHeight: 32 }
+const view = { viewHeight: 640, rowHeight: 32, tops: null }
 
 test('every visible row of a 100,000-row list is drawn at any place of the scroll bar, and never more than 60', () => {
   const rowCount = 100_000
@@ -11,6 +11,24 @@ test('every visible row of a 100,000-row list is drawn at any place of the scrol
     expect(last * 32).toBeGreaterThanOrEqual(Math.min(rowCount * 32, scrollTop + 640))
     expect(last - first).toBeLessThanOrEqual(60)
   }
+})
+
+test('rows of heights of their own are drawn wherever they are in view, and brought wholly into it', () => {
+  const tops = [0]
+  for (let index = 0; index < 500; index++) tops.push(tops[index]! + 40 + 16 * ((index * 7) % 4))
+  const own = { viewHeight: 640, rowHeight: 40, tops }
+  for (let scrollTop = 0; scrollTop <= tops.at(-1)! - 640; scrollTop += 97) {
+    const { first, last } = rowWindowAt({ ...own, scrollTop, rowCount: 500 })
+    expect(tops[first]).toBeLessThanOrEqual(scrollTop)
+    expect(tops[last]).toBeGreaterThanOrEqual(scrollTop + 640)
+    expect(last - first).toBeLessThanOrEqual(60)
+    for (const index of [first, last - 1]) {
+      const moved = scrollToShow(index, { ...own, scrollTop, headHeight: 0 }) ?? scrollTop
+      expect(moved).toBeLessThanOrEqual(tops[index]!)
+      expect(moved + 640).toBeGreaterThanOrEqual(tops[index + 1]!)
+    }
+  }
+  expect([0, 39, 40, tops[499]!, tops[500]! + 9].map(top => rowAt(top, own))).toEqual([0, 0, 1, 499, 500])
 })
 
 test('a list that shrank below the scroll place draws its last rows, never rows that are not there', () => {

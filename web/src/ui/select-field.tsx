@@ -1,11 +1,12 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
 
 type Choice<Value extends string> = { value: Value; label: string }
 
-type SelectFieldProps<Value extends string> = FieldProps & {
+/** What the field shows, what it offers, and whom it tells of another choice. */
+export type SelectFieldProps<Value extends string> = FieldProps & {
   value: Value | ''
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]

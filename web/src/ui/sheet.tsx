@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import { useModal } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -23,7 +23,7 @@ export function Sheet({ path, title, onClose, children, actions }: SheetProps) {
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      className="appear-from-right fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(45rem,100vw)] max-w-none border-l border-line bg-panel p-0 shadow-float backdrop:opacity-40"
+      className="appear-from-right fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(45rem,100vw)] max-w-none border-line bg-panel p-0 shadow-float narrow:border-l backdrop:opacity-40"
     >
       <div className="flex h-full flex-col low:h-auto low:min-h-full">
         <header className="flex min-h-16 items-center gap-4 border-b border-line px-6 py-2.5">

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot leave rows out and keep their count; a grid says it by aria-rowcount.
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which moves the active row.
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { classNames } from './class-names.ts'
 
 /** The column a list is sorted by. */

@@ -73,7 +73,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
             key={column.key}
             role="gridcell"
             // An amount is never cut: a missing digit is another amount. The widest reach over the column before.
-            className={classNames('min-w-0 pr-5 last:pr-0', column.isRight ? 'flex justify-end' : 'truncate')}
+            className={column.isRight ? 'flex min-w-0 justify-end pr-5 last:pr-0' : 'cut-words min-w-0 pr-6 last:pr-1'}
           >
             {column.cell(row, context)}
           </div>

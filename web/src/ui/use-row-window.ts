@@ -1,15 +1,19 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
-import { type RowWindow, rowWindowAt } from './row-window.ts'
+import { type RowHeights, type RowWindow, rowWindowAt } from './row-window.ts'
 
 /** The rows to draw of a list that scrolls inside `ref`; follows the scroll bar and the size of the box. */
-export function useRowWindow(ref: RefObject<HTMLElement | null>, rowHeight: number, rowCount: number): RowWindow {
+export function useRowWindow(
+  ref: RefObject<HTMLElement | null>,
+  { rowHeight, tops }: RowHeights,
+  rowCount: number,
+): RowWindow {
   const [drawn, setDrawn] = useState<RowWindow>({ first: 0, last: Math.min(rowCount, 40) })
   const measure = useCallback(() => {
     const box = ref.current
     if (box === null) return
-    const next = rowWindowAt({ scrollTop: box.scrollTop, viewHeight: box.clientHeight, rowHeight, rowCount })
+    const next = rowWindowAt({ scrollTop: box.scrollTop, viewHeight: box.clientHeight, rowHeight, tops, rowCount })
     setDrawn(last => (last.first === next.first && last.last === next.last ? last : next))
-  }, [ref, rowHeight, rowCount])
+  }, [ref, rowHeight, tops, rowCount])
   useLayoutEffect(() => {
     const box = ref.current
     if (box === null) return

@@ -13,7 +13,11 @@ import { paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
 /** What a disbursement is applied to, over the list. `?oldest=true` begins with the oldest bills chosen. */
 export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { vendorPaymentID: paymentID }
-  const query = useAnswer(listVendorPaymentCounterparts, { params }, { isEnabled: isDocumentID(paymentID) })
+  const query = useAnswer(
+    listVendorPaymentCounterparts,
+    { params },
+    { isEnabled: isDocumentID(paymentID), isKept: false },
+  )
   const one = useCommand(createVendorPaymentAdvice)
   const many = useCommand(applyVendorPayment)
   const leave = useLeavePayment(VENDOR_PAYMENTS)
@@ -32,6 +36,7 @@ export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
         one: body => one.send({ body }),
         many: applications => many.send({ params, body: { applications } }),
       }}
+      onStale={() => void query.refetch()}
       onLeave={leave}
     />
   )

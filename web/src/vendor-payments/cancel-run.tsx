@@ -29,10 +29,10 @@ export function CancelRun({ run, onCancel, onClose }: CancelRunProps) {
       onClose={onClose}
       actions={
         <>
+          <Button onClick={onClose}>Keep It</Button>
           <Button look="destructive" isBusy={isSending} onClick={() => void cancelIt()}>
             Cancel Run
           </Button>
-          <Button onClick={onClose}>Keep It</Button>
         </>
       }
     >

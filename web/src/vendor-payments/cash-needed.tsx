@@ -1,8 +1,8 @@
 import type { Answer } from '@twofold/contract/endpoint'
 import type { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { ChartDrawing } from '../app/chart/chart-drawing.tsx'
+import { Link } from '../app/link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Money } from '../ui/money.tsx'
 import { type CashWeek, cashWeeks } from './cash-weeks.ts'
@@ -26,7 +26,8 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
       <h2 id={titleId} className="mb-2 font-semibold">
         Cash Needed by Week
       </h2>
-      <div className="grid items-start gap-x-8 wide:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      {/* Beside the table the drawing gives way: the figures are read, and lead to their bills. */}
+      <div className="grid items-start gap-x-8 register:grid-cols-[minmax(0,1fr)_minmax(max-content,1.1fr)]">
         <div className="hidden narrow:block">
           <ChartDrawing label="Cash needed by week; the table has the figures" points={points} look="BARS" />
         </div>

@@ -1,5 +1,6 @@
 import { readVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { CallError } from '../client/call-error.ts'

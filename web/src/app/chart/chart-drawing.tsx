@@ -1,8 +1,8 @@
 import { dayAsWritten, daysBetween, formatDay } from '@twofold/accounting/calendar'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { type ChartPoint, labelsFor, ticksFor } from './chart-ticks.ts'
+import { Link } from '../link.tsx'
+import { type ChartPoint, labelsFor, ticksFor, tickWords } from './chart-ticks.ts'
 
 /** A point, and where it leads. */
 export type DrawnPoint = ChartPoint & { path?: string | undefined }
@@ -37,12 +37,13 @@ export function ChartDrawing({ label, points, look }: ChartDrawingProps) {
   }, [])
   const ticks = ticksFor(points.map(({ cents }) => cents))
   const frame = frameOf(width, ticks)
+  const words = tickWords(ticks, frame.left === LEFT.full)
   return (
     <div ref={box} className="relative min-w-0" style={{ height: HEIGHT }}>
       {width > 0 && (
         <svg role="img" aria-label={label} width={width} height={HEIGHT} className="block text-muted">
-          {ticks.map(tick => (
-            <Tick key={tick} tick={tick} frame={frame} />
+          {ticks.map((tick, at) => (
+            <Tick key={tick} tick={tick} words={words[at]} frame={frame} />
           ))}
           {look === 'BARS' ? <Bars points={points} frame={frame} /> : <Steps points={points} frame={frame} />}
         </svg>
@@ -55,8 +56,10 @@ export function ChartDrawing({ label, points, look }: ChartDrawingProps) {
 type Frame = { left: number; right: number; yOf: (cents: Cents) => number }
 
 function frameOf(width: number, ticks: readonly Cents[]): Frame {
-  const [least, most] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
-  const span = Math.max(most - least, 1)
+  const least = ticks[0] ?? 0
+  // Where all of it is 0 the axis lies at the foot, above its labels.
+  const most = Math.max(ticks.at(-1) ?? 0, least + 1)
+  const span = most - least
   const room = HEIGHT - MARGIN.top - MARGIN.bottom
   return {
     left: width < LEFT.shortBelow ? LEFT.short : LEFT.full,
@@ -65,7 +68,7 @@ function frameOf(width: number, ticks: readonly Cents[]): Frame {
   }
 }
 
-function Tick({ tick, frame: { left, right, yOf } }: { tick: Cents; frame: Frame }) {
+function Tick({ tick, words, frame: { left, right, yOf } }: { tick: Cents; words: string | undefined; frame: Frame }) {
   const y = yOf(tick)
   return (
     <g>
@@ -78,19 +81,10 @@ function Tick({ tick, frame: { left, right, yOf } }: { tick: Cents; frame: Frame
         shapeRendering="crispEdges"
       />
       <text x={left - 8} y={y + 4} textAnchor="end" fill="currentColor" className="figures text-small">
-        {left === LEFT.short ? shortAmount(tick) : formatCents(tick).replace(/\.00$/, '')}
+        {words}
       </text>
     </g>
   )
-}
-
-const SHORT = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 },
-})
-
-/** An amount on a narrow axis, `−$20K`. */
-function shortAmount(cents: Cents): string {
-  return SHORT.format(cents / 100).replace('-', '\u2212')
 }
 
 /** Where the bars stand: each in the middle of a band of its own. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { labelsFor, ticksFor } from './chart-ticks.ts'
+import { labelsFor, ticksFor, tickWords } from './chart-ticks.ts'
 
 it.each([
   [
@@ -15,6 +15,13 @@ it.each([
   [[9_007_199_254_740_991], [0, 5e15, 1e16]],
 ])('steps for %s are round and span 0', (cents, ticks) => {
   expect(ticksFor(cents)).toEqual(ticks)
+})
+
+it('amounts stand in full beside the steps, and all of them short where there is little room or one would be cut off', () => {
+  expect(tickWords([-1_000_000_000, 0, 5_000], true)).toEqual(['\u2212$10,000,000', '$0', '$50'])
+  expect(tickWords([-10_000_000_000, 0], true)).toEqual(['\u2212$100M', '$0'])
+  expect(tickWords([0, 100_000_000_000], true)).toEqual(['$0', '$1B'])
+  expect(tickWords([-2_000_000, 0], false)).toEqual(['\u2212$20K', '$0'])
 })
 
 it('labels stand whole where there is room, as three letters where these tell them apart, and else only some of them', () => {

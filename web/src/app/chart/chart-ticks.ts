@@ -1,5 +1,5 @@
 // What a chart is made of, and how it is measured; no drawing here.
-import type { Cents } from '@twofold/accounting/money'
+import { type Cents, formatCents } from '@twofold/accounting/money'
 
 /** Something on the horizontal axis with its figure. */
 export type ChartPoint = { label: string; cents: Cents }
@@ -13,6 +13,20 @@ export function ticksFor(cents: readonly Cents[], max = 4): Cents[] {
   const step = [1, 2, 5, 10].map(times => Math.max(1, times * power)).find(each => span / each <= max) ?? span
   const [first, last] = [Math.floor(least / step), Math.ceil(most / step)]
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
+}
+
+/** The most letters of an amount beside a wide drawing: `−$10,000,000`. */
+const AMOUNT_LETTERS_MAX = 12
+
+const SHORT_AMOUNT = new Intl.NumberFormat('en-US', {
+  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 },
+})
+
+/** What stands at the steps: amounts in full; all of them short, `−$20K`, where there is little room or one would be cut off. */
+export function tickWords(ticks: readonly Cents[], hasRoom: boolean): string[] {
+  const full = ticks.map(tick => formatCents(tick).replace(/\.00$/, ''))
+  if (hasRoom && full.every(({ length }) => length <= AMOUNT_LETTERS_MAX)) return full
+  return ticks.map(tick => SHORT_AMOUNT.format(tick / 100).replace('-', '\u2212'))
 }
 
 /** Letters that three of them need so as not to touch the next ones. */

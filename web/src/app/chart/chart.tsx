@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
+import { Link } from '../link.tsx'
 import { ChartDrawing, type DrawnPoint, dayLabel } from './chart-drawing.tsx'
 
 type ChartProps = {

@@ -1,10 +1,10 @@
 // What is printed in place of the screen: a list of any length as a table, because paper does not scroll. Its heads come
 // again on every page.
 
+import { formatMomentAndZone } from '@twofold/accounting/moment'
 import { memo, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../../ui/class-names.ts'
-import { formatMoment } from '../../ui/moment.ts'
 
 export type PaperColumn = {
   head: string
@@ -49,7 +49,7 @@ export type Paper = {
 
 /** When something was printed, by the clock of its organisation. */
 export function momentText(now: number, user: { timeZone: string } | undefined): string {
-  return `As of ${formatMoment(now, user?.timeZone ?? 'UTC')}`
+  return `As of ${formatMomentAndZone(now, user?.timeZone ?? 'UTC')}`
 }
 
 /** A paper on the page: nothing on the screen, and all there is when the page is printed. */
@@ -149,9 +149,9 @@ const LOOKS = {
   SUBTOTAL: `${CELL} font-semibold`,
 }
 
-function lookOf({ look }: PaperRow, isRight: boolean | undefined): string {
+function lookOf({ look }: PaperRow, cell: ReactNode, isRight: boolean | undefined): string {
   if (look === undefined) return CELL
-  return look === 'SUBTOTAL' && isRight ? `rule-total ${LOOKS.SUBTOTAL}` : LOOKS[look]
+  return look === 'SUBTOTAL' && isRight && cell !== '' ? `rule-total ${LOOKS.SUBTOTAL}` : LOOKS[look]
 }
 
 const PrintedRow = memo(({ row, columns }: { row: PaperRow; columns: readonly PaperColumn[] }) => (
@@ -170,7 +170,7 @@ const PrintedRow = memo(({ row, columns }: { row: PaperRow; columns: readonly Pa
     ) : (
       row.cells.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row.
-        <td key={index} className={cellClasses(columns[index]?.isRight, lookOf(row, columns[index]?.isRight))}>
+        <td key={index} className={cellClasses(columns[index]?.isRight, lookOf(row, cell, columns[index]?.isRight))}>
           {cell}
         </td>
       ))

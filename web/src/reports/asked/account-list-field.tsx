@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { AccountName } from '../../pickers/account-name.tsx'
 import type { Chart } from '../../pickers/chart.ts'

@@ -1,6 +1,6 @@
 import { formatDay } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
-import { Link } from 'react-router'
+import { Link } from '../../app/link.tsx'
 import { AccountName } from '../../pickers/account-name.tsx'
 import { useChart } from '../../pickers/use-chart.ts'
 import { Money } from '../../ui/money.tsx'

@@ -1,16 +1,21 @@
+import { momentForField, momentOfField } from '@twofold/accounting/moment'
 import { useState } from 'react'
 import { CONTROL_CLASSES, Field, type FieldProps } from '../../ui/field.tsx'
-import { momentForField, momentOfField } from './moments.ts'
 
-type MomentFieldProps = FieldProps & { value: string | null; onChange: (iso: string | null) => void }
+type MomentFieldProps = FieldProps & {
+  value: string | null
+  onChange: (iso: string | null) => void
+  /** By whose clock. */
+  timeZone: string
+}
 
-/** A day and a time of day, by this computer's clock. It counts when the field is left, or on Enter. */
-export function MomentField({ value, onChange, ...field }: MomentFieldProps) {
+/** A day and a time of day. It counts when the field is left, or on Enter. */
+export function MomentField({ value, onChange, timeZone, ...field }: MomentFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const settle = () => {
     if (typed === null) return
     setTyped(null)
-    const moment = momentOfField(typed)
+    const moment = momentOfField(typed, timeZone)
     if (moment !== value) onChange(moment)
   }
   return (
@@ -20,7 +25,7 @@ export function MomentField({ value, onChange, ...field }: MomentFieldProps) {
           type="datetime-local"
           step={1}
           {...control}
-          value={typed ?? momentForField(value)}
+          value={typed ?? momentForField(value, timeZone)}
           onChange={event => setTyped(event.target.value)}
           onBlur={settle}
           onKeyDown={event => event.key === 'Enter' && settle()}

@@ -72,11 +72,15 @@ function widthOf(
 
 /** Pixels of the widest amount of all rows. */
 function widestCents(rows: readonly OutputRow[]): number {
-  const cells = rows.flatMap(({ row, figures }) => [...row.cells, ...figures])
-  return moneyWidth(
-    cells.filter(cell => typeof cell === 'number'),
-    FIGURE_MIN,
-  )
+  return moneyWidth(amountsOf(rows), FIGURE_MIN)
+}
+
+/** Every figure of rows, one by one: an output may have a hundred thousand rows. */
+function* amountsOf(rows: readonly OutputRow[]): Generator<number> {
+  for (const { row, figures } of rows) {
+    for (const cell of row.cells) if (typeof cell === 'number') yield cell
+    for (const cell of figures) if (typeof cell === 'number') yield cell
+  }
 }
 
 type Cell = {
@@ -130,12 +134,18 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
       className={classNames(
         lookOf(row),
         // Out of its narrow column, over the whole row.
-        isAcross && 'absolute truncate',
+        isAcross && 'absolute cut-words',
       )}
       style={isAcross ? ACROSS : isFirst ? { paddingLeft: row.depth * INDENT } : undefined}
       title={String(cell)}
     >
-      <BehindLink behind={behind} isActive={context.isActive} onOpen={opened => onOpen(opened, shown)}>
+      <BehindLink
+        behind={behind}
+        isActive={context.isActive}
+        onOpen={opened => onOpen(opened, shown)}
+        // A button does not end in the ellipsis of its cell.
+        className="max-w-full truncate align-bottom"
+      >
         <bdi>{wordsOf(String(cell), column, timeZone)}</bdi>
       </BehindLink>
     </span>

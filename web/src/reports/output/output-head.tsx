@@ -1,8 +1,8 @@
+import { formatMomentAndZone } from '@twofold/accounting/moment'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { momentText } from '../../app/printing/paper.tsx'
 import { clock } from '../../client/this-page.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
-import { formatMoment } from '../../ui/moment.ts'
 import { dayWords, isBeforeAll } from './moments.ts'
 import type { ComparedOutput } from './use-output.ts'
 
@@ -20,7 +20,7 @@ export function comparedText(compared: readonly ComparedOutput[]): string {
 /** As of which moment the books are shown, where they are not shown as they are now; and in a list of changes since when. */
 export function knownText({ knownAt, since }: ReportOutput, timeZone: string): string {
   const words = (iso: string) =>
-    isBeforeAll(iso) ? 'before anything was sealed' : formatMoment(iso, timeZone, 'seconds')
+    isBeforeAll(iso) ? 'before anything was sealed' : formatMomentAndZone(iso, timeZone, 'seconds')
   if (since === undefined) return knownAt === null ? '' : `As known at ${words(knownAt)}`
   return `What changed since ${words(since)}${knownAt === null ? '' : `, as known at ${words(knownAt)}`}`
 }

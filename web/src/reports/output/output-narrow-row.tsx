@@ -20,7 +20,7 @@ type NarrowRow = {
 export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow) {
   return (shown: OutputRow, { isActive }: { isActive: boolean }) => {
     const { row, figures, made } = shown
-    const words = writtenIn(output, row).filter(({ kind }) => kind !== 'money' && kind !== 'count')
+    const words = writtenIn(output, row).filter(isWord)
     const amounts = amountsIn(output, row)
     const [title] = titleFirst(words)
     // Beside other periods the one figure that is compared, else the last one of the row.
@@ -40,6 +40,7 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
             behind={behindOf(isCompared ? (made[at] ?? null) : row, column)}
             isActive={isActive}
             onOpen={opened => onOpen(opened, shown, at)}
+            className="whitespace-nowrap"
           >
             {label} <Money cents={Number(cell)} />
           </BehindLink>
@@ -48,7 +49,7 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
     ]
     return (
       <div className="grid grid-cols-[1fr_auto] gap-x-3" style={{ paddingLeft: Math.min(row.depth, 4) * 8 }}>
-        <span className={classNames('truncate', (row.kind === 'group' || isSum(row)) && 'font-semibold')}>
+        <span className={classNames('cut-words', (row.kind === 'group' || isSum(row)) && 'font-semibold')}>
           <BehindLink
             behind={behindRow(row, output.columns)}
             isActive={isActive}
@@ -72,9 +73,7 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
             </BehindLink>
           )}
         </span>
-        <span
-          className={classNames('col-span-2 text-small text-muted', words.length > 1 ? 'truncate' : 'line-clamp-3')}
-        >
+        <span className={classNames('col-span-2 text-small text-muted', words.length > 1 && 'cut-words')}>
           {others.map((other, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a fact is its place in the row.
             <span key={at}>
@@ -97,12 +96,18 @@ function writtenIn({ columns }: ReportOutput, { cells }: ReportRow): Written[] {
   })
 }
 
-/** The amounts of a row; in an aging those of 0 are left out, which most are. */
+function isWord({ kind }: Written): boolean {
+  return kind !== 'money' && kind !== 'count'
+}
+
+/** The amounts of a row; in an aging those of 0 are left out, which most are, and beside a balance an own one that is the same. */
 function amountsIn(output: ReportOutput, row: ReportRow): Written[] {
   const isAging = output.dataSetType === 'AGING'
-  return writtenIn(output, row).filter(
+  const amounts = writtenIn(output, row).filter(
     ({ kind, cell, id }) => kind === 'money' && (!isAging || cell !== 0 || id === 'total'),
   )
+  const balance = amounts.at(-1)?.cell
+  return amounts.filter(({ id, cell }) => id !== 'own' || cell !== balance)
 }
 
 /** Whether a figure's column says on which side it stands. */
@@ -116,20 +121,24 @@ function lastMoneyOf({ columns }: ReportOutput): string | undefined {
 }
 
 /** About how many characters of small text stand in a phone's line. */
-const LINE_CHARACTERS = 54
+const LINE_CHARACTERS = 50
 const LINES_MAX = 4
 
-/** In how many lines the rows of an output read on a phone: as many as the figures of the fullest take. */
-export function narrowLines(output: ReportOutput, isCompared: boolean): number {
-  if (isCompared) return 2
-  const fullest = [...output.rows, ...output.totals].reduce((most, row) => {
-    const beside = amountsIn(output, row).slice(0, -1)
-    return Math.max(
-      most,
-      beside.reduce((sum, { label, cell }) => sum + label.length + formatCents(Number(cell)).length + 4, 0),
+/** In how many lines the rows of an output read on a phone: below its first as many as its figures take. */
+export function narrowLinesOf(output: ReportOutput, periods: readonly string[]): (shown: OutputRow) => number {
+  return ({ row, figures }) => {
+    const beside =
+      periods.length > 0
+        ? periods.map((label, at) => ({ label, cell: figures[at + 1] ?? null })).filter(({ cell }) => cell !== null)
+        : amountsIn(output, row).slice(0, -1)
+    const wordCount = writtenIn(output, row).filter(isWord).length
+    if (wordCount > 1) return 2
+    const characters = beside.reduce(
+      (sum, { label, cell }) => sum + label.length + formatCents(Number(cell)).length + 4,
+      0,
     )
-  }, 0)
-  return Math.min(LINES_MAX, 1 + Math.max(1, Math.ceil(fullest / LINE_CHARACTERS)))
+    return Math.min(LINES_MAX, 1 + Math.ceil(characters / LINE_CHARACTERS))
+  }
 }
 
 function behindOf(row: ReportRow | null, column: ReportColumn | undefined): Behind | null {

@@ -3,7 +3,6 @@ import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import type { CurrentUser } from '@twofold/contract/session'
 import type { ReactNode } from 'react'
-import { figureWidthMm } from '../../app/printing/figure-width.ts'
 import {
   momentText,
   type Paper,
@@ -11,6 +10,7 @@ import {
   type PaperRow,
   type PaperSection,
 } from '../../app/printing/paper.tsx'
+import { moneyWidthMm } from '../../ui/money-width.ts'
 import { changeOf, percentText } from './comparison.ts'
 import { comparedText, knownText, periodText } from './output-head.tsx'
 import { cellOf, isInBlocks, type OutputRow, outputRows, shownColumns, wordsOf } from './output-rows.ts'
@@ -90,7 +90,7 @@ function beside(label: string, rows: readonly OutputRow[]): PaperColumn[] {
 }
 
 function widthOf(cells: readonly (string | number | null)[]): number {
-  return figureWidthMm(cells.filter(cell => typeof cell === 'number'))
+  return moneyWidthMm(cells.filter(cell => typeof cell === 'number'))
 }
 
 const LOOKS: Partial<Record<ReportRow['kind'], NonNullable<PaperRow['look']>>> = {

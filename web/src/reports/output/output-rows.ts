@@ -1,7 +1,8 @@
 // An output as the rows of its list: those of the report, and below them its totals; of several periods side by side.
+
+import { formatMoment } from '@twofold/accounting/moment'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { ownNameOf } from '../../pickers/account-choice.ts'
-import { formatMoment } from '../../ui/moment.ts'
 import { alignedRows, type ComparedRow, comparedLabel } from './comparison.ts'
 import { dayWords } from './moments.ts'
 

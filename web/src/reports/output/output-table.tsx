@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { amountsBehind } from './amounts-behind.ts'
 import { type Behind, behindRow } from './drill.ts'
 import { outputColumns } from './output-columns.tsx'
-import { narrowLines, outputNarrowRow } from './output-narrow-row.tsx'
+import { narrowLinesOf, outputNarrowRow } from './output-narrow-row.tsx'
 import { type OutputRow, outputRows } from './output-rows.ts'
 import { TieOutLine } from './tie-out.tsx'
 import { useKeptReportPlace } from './use-kept-report-place.ts'
@@ -58,7 +58,7 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
     () => outputNarrowRow({ output, periods, timeZone, onOpen: open }),
     [output, periods, timeZone, open],
   )
-  const lines = useMemo(() => narrowLines(output, periods.length > 0), [output, periods])
+  const lines = useMemo(() => narrowLinesOf(output, periods), [output, periods])
   const openRow = (shown: OutputRow) => {
     const behind = behindRow(shown.row, output.columns)
     if (behind !== null) open(behind, shown)

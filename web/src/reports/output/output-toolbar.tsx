@@ -7,11 +7,16 @@ import {
   exportReportXlsx,
   type ReportOutput,
 } from '@twofold/contract/reports'
-import { ArrowLeft, ChartColumn, Download, Printer } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
 import { type Ref, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { flushSync } from 'react-dom'
 import { FailureDialog } from '../../app/failure-dialog.tsx'
+import { Link } from '../../app/link.tsx'
 import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
+import { useCurrentUser } from '../../client/use-current-user.ts'
 import { useFile } from '../../client/use-file.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -37,26 +42,42 @@ type OutputToolbarProps = {
 export function OutputToolbar({ reportID, request, ask, output, onPrint, isPreparing }: OutputToolbarProps) {
   const start = useRef<HTMLInputElement>(null)
   const [isHistoryShown, setHistoryShown] = useState(request.asKnownAt !== null || request.since !== null)
-  useShortcut({ keys: 'd', does: 'Dates of the report', area: 'Report', run: () => start.current?.focus() })
+  // On a phone they would leave a report hardly more room than their own.
+  const [areDatesShown, setDatesShown] = useState(false)
+  const toDates = () => {
+    flushSync(() => setDatesShown(true))
+    start.current?.focus()
+  }
+  useShortcut({ keys: 'd', does: 'Dates of the report', area: 'Report', run: toDates })
   const back = searchOf({ ...request, comparisons: [], hasChart: false, since: null, asKnownAt: null })
   back.set('reportID', reportID)
   return (
-    <div className="border-b border-line bg-panel px-4 pt-3 print:hidden">
-      <div className="flex flex-wrap items-start gap-x-3">
+    <div className="border-b border-line bg-panel px-4 pt-3 max-narrow:py-1 print:hidden">
+      <div className="flex flex-wrap items-center narrow:items-start narrow:gap-x-3">
         <Link to={`/reports?${back}`} className={`${buttonClasses('quiet')} -ml-3 mt-5 max-narrow:mt-0`}>
           <ArrowLeft aria-hidden className="size-4" />
           Run Report
         </Link>
-        <div
-          className={classNames(
-            'grid basis-full grid-cols-2 gap-x-3 narrow:basis-auto',
-            output?.isAsOf ? 'narrow:grid-cols-[10rem_8.5rem]' : 'narrow:grid-cols-[10rem_8.5rem_8.5rem]',
-          )}
-        >
-          <Period request={request} ask={ask} startRef={start} isAsOf={output?.isAsOf === true} />
+        <div className={classNames('contents', !areDatesShown && 'max-narrow:hidden')}>
+          <div
+            className={classNames(
+              'grid basis-full grid-cols-2 gap-x-3 narrow:basis-auto max-narrow:order-last max-narrow:pt-2',
+              output?.isAsOf ? 'narrow:grid-cols-[10rem_8.5rem]' : 'narrow:grid-cols-[10rem_8.5rem_8.5rem]',
+            )}
+          >
+            <Period request={request} ask={ask} startRef={start} isAsOf={output?.isAsOf === true} />
+          </div>
+          <Comparisons request={request} ask={ask} output={output} />
         </div>
-        <Comparisons request={request} ask={ask} output={output} />
-        <div className="mt-5 mb-3 ml-auto flex flex-wrap items-center max-narrow:mt-0 max-narrow:-ml-2">
+        <div className="mt-5 mb-3 ml-auto flex flex-wrap items-center max-narrow:contents">
+          <Button
+            look="quiet"
+            className="narrow:hidden"
+            aria-expanded={areDatesShown}
+            onClick={() => setDatesShown(!areDatesShown)}
+          >
+            Dates
+          </Button>
           {output !== undefined && request.since === null && chartKindOf(output) !== null && (
             <Button look="quiet" aria-pressed={request.hasChart} onClick={() => ask({ hasChart: !request.hasChart })}>
               <ChartColumn aria-hidden className="size-4" />
@@ -66,11 +87,13 @@ export function OutputToolbar({ reportID, request, ask, output, onPrint, isPrepa
           <Button look="quiet" aria-expanded={isHistoryShown} onClick={() => setHistoryShown(!isHistoryShown)}>
             History
           </Button>
-          <Files reportID={reportID} request={request} output={output} />
-          <Button look="quiet" className="-mr-3" isBusy={isPreparing} onClick={onPrint}>
-            <Printer aria-hidden className="size-4" />
-            Print
-          </Button>
+          <span className="flex items-center">
+            <Files reportID={reportID} request={request} output={output} />
+            <Button look="quiet" className="-mr-3" isBusy={isPreparing} onClick={onPrint}>
+              <Printer aria-hidden className="size-4" />
+              Print
+            </Button>
+          </span>
         </div>
       </div>
       {isHistoryShown && <History request={request} ask={ask} />}
@@ -123,7 +146,7 @@ function Comparisons({ request, ask, output }: Asking & Pick<OutputToolbarProps,
       ),
     })
   return (
-    <fieldset className="mb-3">
+    <fieldset className="mb-3 max-narrow:order-last">
       <legend className="mb-1 text-small font-medium text-muted">Compare with</legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1 narrow:mt-1.5">
         {COMPARISONS.map(({ value, label }) => (
@@ -156,7 +179,7 @@ function Files({ reportID, request, output }: Pick<OutputToolbarProps, 'reportID
   useShortcut({ keys: 'e x', does: 'Export the report as XLSX', area: 'Report', run: saveXlsx })
   return (
     <>
-      <Download aria-hidden className="ml-2 size-3.5 text-accent" />
+      <Download aria-hidden className="size-3.5 text-accent narrow:ml-2" />
       <Button look="quiet" className="px-2" aria-label="Export CSV" isBusy={file.saving === csv} onClick={saveCsv}>
         CSV
       </Button>
@@ -171,6 +194,7 @@ function Files({ reportID, request, output }: Pick<OutputToolbarProps, 'reportID
 /** The books as they were known at a moment, and what changed since an earlier one. */
 function History({ request, ask }: Asking) {
   const { asKnownAt, since } = request
+  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
   const isBackward = since !== null && asKnownAt !== null && since > asKnownAt
   return (
     <fieldset className="flex flex-wrap items-start gap-x-3 border-t border-line pt-3">
@@ -180,12 +204,14 @@ function History({ request, ask }: Asking) {
         className="w-56"
         value={asKnownAt}
         onChange={moment => ask({ asKnownAt: moment })}
-        hint="By this computer’s clock; empty: now."
+        timeZone={timeZone}
+        hint={`By the clock of ${timeZone}; empty: now.`}
       />
       <MomentField
         label="What changed since"
         className="w-56"
         value={since}
+        timeZone={timeZone}
         onChange={moment => ask({ since: moment })}
         error={isBackward ? sentenceOf({ code: 'MOMENTS_BACKWARD' }) : undefined}
         hint="Entry by entry, up to then."

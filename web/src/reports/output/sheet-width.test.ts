@@ -24,3 +24,10 @@ test('a list of changes with its ten columns cuts none of them off', () => {
   const words = Array<'text'>(6).fill('text')
   expect(sheetWidth(columnsOf('link', ...words, 'money', 'money', 'money'), 0)).toBe(1440)
 })
+
+test('larger amounts take a wider sheet: the last of their columns was out of view on a window with room for it', () => {
+  const columns = columnsOf('link', 'money', 'money')
+  expect(sheetWidth(columns, 0, 160)).toBe(sheetWidth(columns, 0) + 2 * (160 - 116))
+  const trialBalance = columnsOf('link', ...Array<'money'>(6).fill('money'))
+  expect(sheetWidth(trialBalance, 0, 160)).toBe(sheetWidth(trialBalance, 0) + 6 * (160 - 116))
+})

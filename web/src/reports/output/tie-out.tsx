@@ -1,6 +1,6 @@
 import { formatCents } from '@twofold/accounting/money'
 import type { ReportTieOut } from '@twofold/contract/reports'
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { Alert } from '../../ui/alert.tsx'
 import { Money } from '../../ui/money.tsx'
 
@@ -8,7 +8,7 @@ import { Money } from '../../ui/money.tsx'
 export function TieOutLine({ tieOut }: { tieOut: ReportTieOut | null }) {
   if (tieOut === null || !tieOut.holds) return null
   return (
-    <span className="flex min-w-0 items-center gap-1.5 py-1">
+    <span className="flex min-w-0 flex-1 basis-60 items-center gap-1.5 py-1">
       <Check aria-hidden className="size-3.5 shrink-0 text-positive" />
       <span>
         Ties out: {tieOut.label} <span className="whitespace-nowrap">{formatCents(tieOut.left)}</span>

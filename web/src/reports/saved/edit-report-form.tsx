@@ -1,6 +1,6 @@
 import { changeReport, type Report, readReport } from '@twofold/contract/reports'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../app/link.tsx'
 import { useCommand } from '../../client/use-command.ts'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { useEditForm } from '../../forms/use-edit-form.tsx'
@@ -60,7 +60,7 @@ export function EditReportForm({ report, onLeave }: EditReportFormProps) {
         noValidate
         onSubmit={event => (refusal === undefined ? form.submit(event) : event.preventDefault())}
       >
-        {refusal !== undefined && <Alert className="mb-4">You can see the report. {refusal}</Alert>}
+        {refusal !== undefined && <Alert className="mb-4">You can see the report, but not change it. {refusal}</Alert>}
         {form.wasRestored && <Alert className="mb-4">What you typed here before is back. It is not saved yet.</Alert>}
         {form.notice}
         <ReportFields

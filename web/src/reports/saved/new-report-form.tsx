@@ -11,6 +11,8 @@ import { useToast } from '../../ui/toast.tsx'
 import { ReportFields } from './report-fields.tsx'
 import { EMPTY_REPORT, errorsOfReport, errorsOfReportCall, reportBodyOf } from './report-values.ts'
 
+const LISTS = ['/reports/list', '/reports/edit']
+
 /** The form 'Create New Report'. It is empty again after success. */
 export function NewReportForm({ nameRef }: { nameRef: Ref<HTMLInputElement> }) {
   const form = useKeptForm('report:new', EMPTY_REPORT)
@@ -58,7 +60,7 @@ export function NewReportForm({ nameRef }: { nameRef: Ref<HTMLInputElement> }) {
         Create Report
       </Button>
       <FailureDialog failure={failure} title="Error Saving Report" onClose={() => setFailure(null)} />
-      <LeaveWarning when={form.isChanged} onLeave={() => form.startOver()} />
+      <LeaveWarning when={form.isChanged} onLeave={() => form.startOver()} lists={LISTS} />
     </form>
   )
 }

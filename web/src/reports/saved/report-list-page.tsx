@@ -1,7 +1,7 @@
 import { listReports } from '@twofold/contract/reports'
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { Answered } from '../../app/answered.tsx'
+import { Link } from '../../app/link.tsx'
 import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
 import { useAnswer } from '../../client/use-answer.ts'
 import { buttonClasses } from '../../ui/button.tsx'

@@ -1,6 +1,7 @@
 import type { Report } from '@twofold/contract/reports'
 import { useMemo } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '../../app/link.tsx'
 import { useListShortcuts } from '../../app/shortcuts/use-list-shortcuts.ts'
 import { type CellContext, type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -2,10 +2,11 @@ import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import { nounOfKind } from '@twofold/accounting/documents/document-nouns'
 import { sentenceOf } from '@twofold/contract/errors'
 import { changeTransaction, deleteTransaction, postTransaction, type Transaction } from '@twofold/contract/transactions'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
+import { later } from '../../app/coming.tsx'
 import { LeaveWarning } from '../../app/leave-warning.tsx'
+import { Link } from '../../app/link.tsx'
 import { RecordHistory } from '../../audit/record-history.tsx'
 import { CallError, sentenceOfFailure } from '../../client/call-error.ts'
 import { useCommand } from '../../client/use-command.ts'
@@ -25,6 +26,8 @@ import { isTransaction, mergedFields, transactionChanges } from './merged-fields
 import { errorsOfCall, type FormErrors, withLockReason } from './posting.ts'
 import { TransactionFields } from './transaction-fields.tsx'
 import { checkValues, type TransactionValues, valuesOf } from './transaction-form.ts'
+
+const WriteOffLink = later(async () => (await import('../../documents/write-off-link.tsx')).WriteOffLink)
 
 type EditTransactionFormProps = {
   transaction: Transaction
@@ -67,6 +70,9 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
     detail: { kind: nounOfKind(transaction.sourceKind), id: transaction.sourceID },
   } as const
   const refusal = isOwned ? sentenceOf(owner) : refusalOfRole
+  const owning = useRef<HTMLDivElement>(null)
+  // Of an entry that is changed elsewhere the first stop is the way there. It would be Duplicate, and each Enter too many a copy.
+  useEffect(() => (owning.current?.querySelector('a') ?? owning.current)?.focus(), [])
   const finish = () => {
     flushSync(() => form.startOver())
     onLeave()
@@ -146,14 +152,17 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
     >
       <form id={formId} noValidate onSubmit={event => void update(event)}>
         {isOwned && (
-          <Alert className="mb-4">
-            {refusal}{' '}
-            {sourceTo !== null && (
-              <Link to={sourceTo} className="text-link">
-                Open {nounOfKind(transaction.sourceKind)}
-              </Link>
-            )}
-          </Alert>
+          <div ref={owning} tabIndex={-1} className="mb-4">
+            <Alert>
+              {refusal}{' '}
+              {sourceTo !== null && (
+                <Link to={sourceTo} className="text-link">
+                  Open {nounOfKind(transaction.sourceKind)}
+                </Link>
+              )}
+              {transaction.sourceKind === 'customer write-off' && <WriteOffLink writeOffID={transaction.sourceID} />}
+            </Alert>
+          </div>
         )}
         {errors.form !== undefined && (
           <Alert variant="destructive" className="mb-4">

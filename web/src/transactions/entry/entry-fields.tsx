@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
-import { ArrowLeftRight } from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import type { RefObject } from 'react'
 import type { KeptForm } from '../../client/use-kept-form.ts'
 import type { WantedAccount } from '../../pickers/account-choice.ts'

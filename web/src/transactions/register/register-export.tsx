@@ -1,5 +1,5 @@
 import { exportRegisterCsv, exportRegisterXlsx } from '@twofold/contract/registers'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { FailureDialog } from '../../app/failure-dialog.tsx'
 import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
 import { useFile } from '../../client/use-file.ts'

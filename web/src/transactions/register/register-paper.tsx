@@ -4,6 +4,7 @@ import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { Account } from '@twofold/contract/accounts'
 import type { CurrentUser } from '@twofold/contract/session'
 import type { Register, RegisterRow } from '@twofold/contract/transactions'
+import type { ReactNode } from 'react'
 import {
   momentText,
   type Paper,
@@ -11,16 +12,17 @@ import {
   type PaperRow,
   type PaperSection,
 } from '../../app/printing/paper.tsx'
-import { ownNameOf, pathOf } from '../../pickers/account-choice.ts'
+import { pathOf } from '../../pickers/account-choice.ts'
 import type { Chart } from '../../pickers/chart.ts'
 import { splitNames } from '../../pickers/split-names.tsx'
+import { moneyWidthMm } from '../../ui/money-width.ts'
 import { countOf, countText, sumsOf } from './register-run.ts'
 import { isNarrowed, type RegisterView } from './register-view.ts'
 import { viewWords } from './view-words.ts'
 import { isCutShort } from './whole-register.ts'
 
-/** How wide a figure is at least, and each character of a longer one: an amount is never cut or broken. */
-const FIGURE_MM = { min: 20, character: 1.65 }
+/** How wide a figure is at least, in millimetres. */
+const FIGURE_MIN_MM = 20
 
 /** How many rows stand below heads of their own at most. */
 const SECTION_ROWS_MAX = 500
@@ -55,20 +57,17 @@ export function registerPaper({ run, view, account, chart, user, now }: Register
 /** The columns, those of amounts as wide as their widest. */
 function columnsFor(run: Register): PaperColumn[] {
   const { debitTotal, creditTotal } = sumsOf(run.transactions)
-  const widthOf = (all: readonly Cents[]) => {
-    const characters = Math.max(...[Math.min(...all), Math.max(...all)].map(cents => formatCents(cents).length))
-    return Math.max(FIGURE_MM.min, Math.ceil(characters * FIGURE_MM.character) + 3)
-  }
-  const amountMm = widthOf([debitTotal, creditTotal])
-  const balanceMm = widthOf([run.openingBalance, ...run.transactions.map(row => row.runningBalance)])
+  const amountMm = moneyWidthMm([debitTotal, creditTotal], FIGURE_MIN_MM)
+  const balances = [run.openingBalance, ...run.transactions.map(row => row.runningBalance)]
+  const balanceMm = moneyWidthMm(balances, FIGURE_MIN_MM)
   return [
     { head: 'id', widthMm: 12 },
-    { head: 'Date', widthMm: 23 },
+    { head: 'Date', widthMm: 15 },
     { head: 'Comment' },
-    { head: 'Account', widthMm: 36 },
+    { head: 'Account' },
     { head: 'Debit', widthMm: amountMm, isRight: true },
     { head: 'Credit', widthMm: amountMm, isRight: true },
-    { head: 'Rec', widthMm: 9 },
+    { head: 'Rec', widthMm: 8 },
     { head: 'Balance', widthMm: balanceMm, isRight: true },
   ]
 }
@@ -117,9 +116,10 @@ function rowOf(row: RegisterRow, chart: Chart): PaperRow {
     key: row.transactionID,
     cells: [
       row.transactionID,
-      dayText(row.transactionDate),
+      // The year stands above, on every page.
+      dayText(row.transactionDate).replace(/, \d+$/, ''),
       row.transactionComment,
-      splitText(row.split, chart),
+      split(row.split, chart),
       row.debitOrCredit === 'DEBIT' ? amount : '',
       row.debitOrCredit === 'CREDIT' ? amount : '',
       row.isReconciled ? 'Y' : 'N',
@@ -128,26 +128,41 @@ function rowOf(row: RegisterRow, chart: Chart): PaperRow {
   }
 }
 
-const ownNameCounts = new WeakMap<Chart, ReadonlyMap<string, number>>()
+const tailCounts = new WeakMap<Chart, ReadonlyMap<string, number>>()
 
-/** How many accounts bear a name of their own, so that a paper tells apart what the tree does. */
-function ownNamesOf(chart: Chart): ReadonlyMap<string, number> {
-  const known = ownNameCounts.get(chart)
+/** How many accounts' full names end in so many of their last names, joined: `Repairs`, `Premises:Repairs`. */
+function tailsOf(chart: Chart): ReadonlyMap<string, number> {
+  const known = tailCounts.get(chart)
   if (known !== undefined) return known
   const counts = new Map<string, number>()
-  for (const { accountName } of chart.accounts) counts.set(accountName, (counts.get(accountName) ?? 0) + 1)
-  ownNameCounts.set(chart, counts)
+  for (const { accountFullName } of chart.accounts)
+    for (const tail of tailsOfName(accountFullName)) counts.set(tail, (counts.get(tail) ?? 0) + 1)
+  tailCounts.set(chart, counts)
   return counts
 }
 
-/** The other sides by their own names, by full names where two accounts share one; a line may break after a colon. */
-function splitText(split: string, chart: Chart): string {
-  const counts = ownNamesOf(chart)
-  const names = splitNames({ split, chart }).map(fullName => {
-    const ownName = ownNameOf(fullName)
-    return (counts.get(ownName) ?? 0) > 1 ? fullName.replaceAll(':', ':\u200b') : ownName
+/** The ends of a full name, the shortest first. */
+function tailsOfName(fullName: string): string[] {
+  const names = fullName.split(':')
+  return names.map((_, above) => names.slice(names.length - 1 - above).join(':'))
+}
+
+/** The other sides by their own names, with as many names above as tell two apart; a line may break after a colon. Of two each stays
+ * whole; more stand smaller, so that a payroll is no column of words. */
+function split(accounts: string, chart: Chart): ReactNode {
+  const counts = tailsOf(chart)
+  const names = splitNames({ split: accounts, chart }).map(fullName => {
+    const tail = tailsOfName(fullName).find(each => counts.get(each) === 1) ?? fullName
+    return tail.replaceAll(':', ':\u200b')
   })
-  return names.join(', ')
+  if (names.length > 2) return <span className="text-[7.5pt]">{names.join(', ')}</span>
+  const [one, other] = names
+  if (other === undefined) return one
+  return (
+    <>
+      <span className="inline-block">{one},</span> <span className="inline-block">{other}</span>
+    </>
+  )
 }
 
 function money(cents: Cents) {

@@ -1,7 +1,7 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Register, RegisterRow } from '@twofold/contract/transactions'
 import { type Ref, useCallback, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../app/link.tsx'
 import type { Narrow } from '../../app/use-address-filter.ts'
 import { sourcePath } from '../../documents/source-path.ts'
 import type { Chart } from '../../pickers/chart.ts'
