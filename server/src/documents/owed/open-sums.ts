@@ -125,21 +125,32 @@ const COLUMNS = [
   ...AGED_FROM.map((isMeant, place) => ({ place, isMeant })),
   { place: PLACES.unapplied, isMeant: 'd.aged_from IS NULL' },
 ]
-const listOf = (place: number, cents: string, from: string) =>
-  `SELECT ${place} AS place, array_agg(party_id) AS parties, array_agg(${cents}) AS cents FROM ${from} HAVING count(*) > 0`
+const parts = COLUMNS.map(
+  ({ place, isMeant }) => `sum_cents(${raised('abs(d.total)')}) FILTER (WHERE ${isMeant}) AS in_${place}`,
+)
+// One reading of what is added up makes all lists.
+const lists = COLUMNS.map(
+  ({ place }) => `
+      array_agg(party_id) FILTER (WHERE in_${place} IS NOT NULL) AS parties_${place}, array_agg(in_${place}) FILTER (WHERE in_${place} IS NOT NULL) AS cents_${place}`,
+)
 
 /** Lists of the parties with anything in a place, and beside each its cents. A place may have several lists, and a party stand in
  * several of them. Whole documents, of which there are most, are added up in the order of their index, each party's at once. */
 export const openLists = (scope: Scope) => `
-  WITH ${sets(scope)}, whole AS MATERIALIZED (
-    SELECT d.party_id, ${COLUMNS.map(({ place, isMeant }) => `sum_cents(${raised('abs(d.total)')}) FILTER (WHERE ${isMeant}) AS in_${place}`).join(', ')}
-      FROM document d WHERE ${whole(scope)}
-     GROUP BY d.party_id
+  WITH ${sets(scope)}, whole AS (
+    SELECT d.party_id, ${parts.join(', ')} FROM document d WHERE ${whole(scope)} GROUP BY d.party_id
+  ), lists AS MATERIALIZED (
+    SELECT ${lists.join(',')}
+      FROM whole
   )
   SELECT place, array_agg(party_id) AS parties, array_agg(cents) AS cents FROM (${beside(scope)}) beside GROUP BY place
   UNION ALL
-  ${listOf(PLACES.posted, 'cents', `party_posted WHERE organisation_id = $1 ${ofParty(scope)}`)}
-  ${COLUMNS.map(({ place }) => `UNION ALL ${listOf(place, `in_${place}`, `whole WHERE in_${place} IS NOT NULL`)}`).join('\n')}`
+  SELECT ${PLACES.posted}, array_agg(party_id), array_agg(cents) FROM party_posted
+   WHERE organisation_id = $1 ${ofParty(scope)} HAVING count(*) > 0
+  UNION ALL
+  SELECT place, parties, cents
+    FROM lists, LATERAL (VALUES ${COLUMNS.map(({ place }) => `(${place}, parties_${place}, cents_${place})`).join(', ')}) placed (place, parties, cents)
+   WHERE parties IS NOT NULL`
 
 /** The sums of each side's parties together, by place; those for no party have no side. */
 export const OPEN_TOTALS = `
