@@ -47,6 +47,24 @@ test('a second Enter while the first is on its way does nothing', async () => {
   expect(await till.booked()).toEqual([['Once', 700]])
 })
 
+test('n straight after Enter begins the next entry, as it does from anywhere', async () => {
+  await till.slowAnswers(400)
+  await till.open()
+  await till.typeEntry('First', 'owner cap', '7')
+  await till.keys.press('n')
+  await till.typeEntry('Second', 'owner cap', '8')
+  await till.keys.press('n')
+  await till.keys.type('12/3')
+  await till.typeEntry('Third', 'owner cap', '9')
+  await rowWith(listOf(till.page, 'Transactions'), 'Third', 'Dec 3').waitFor()
+  await expect.poll(() => till.unposted().count()).toBe(0)
+  expect(await till.booked()).toEqual([
+    ['First', 700],
+    ['Second', 1500],
+    ['Third', 2400],
+  ])
+})
+
 test('an entry that the server refuses comes back into the untouched row, with the reason beside its field', async () => {
   await openWithDeletedAccount('Gone at once')
   await till.typeEntry('To nowhere', 'gone at once', '5')
