@@ -30,6 +30,7 @@ import { refundCustomerPayment } from './receivables/customer-refunds.ts'
 import * as customerStatements from './receivables/customer-statements.ts'
 import * as writeOffs from './receivables/customer-write-offs.ts'
 import * as customers from './receivables/customers.ts'
+import { chargeReceivableInvoices } from './receivables/invoice-charges.ts'
 import * as invoicePaper from './receivables/invoice-paper.ts'
 import * as invoices from './receivables/receivable-invoices.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -140,6 +141,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   invoices.createReceivableInvoice,
   invoices.changeReceivableInvoice,
   invoices.chargeReceivableInvoice,
+  chargeReceivableInvoices,
   invoices.deleteReceivableInvoice,
   invoicePaper.readInvoiceSheet,
   invoicePaper.readInvoicePdf,

@@ -152,7 +152,8 @@ const column = z.object({
 export type ReportColumn = z.output<typeof column>
 
 /** What stands behind a row. With a transaction it is that one; else the lines of these accounts and of all below them between the
- * days, as `readRegister` narrows them: `isOwn` each account by itself, `isClosing` false without the entries that close a year. */
+ * days, as `readRegister` narrows them: `isOwn` each account by itself, `isClosing` false without the entries that close a year. With a
+ * party it is also what is open of that one; its last day is the `endDate` of the output. */
 const drill = z.object({
   accountIDs: z.optional(z.array(id)),
   isOwn: z.optional(z.boolean()),

@@ -201,6 +201,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
     },
   ],
   chargeReceivableInvoice: [{ row: 'charge', what: 'charge' }],
+  chargeReceivableInvoices: [{ row: 'charge', what: 'charge' }],
   deleteReceivableInvoice: PARTIES,
   readInvoiceSheet: READ_DOCUMENTS,
   readInvoicePdf: READ_DOCUMENTS,

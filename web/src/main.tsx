@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { createRouter } from './app/router.tsx'
-import { listenToShortcuts } from './app/shortcuts/shortcuts.ts'
+import { followScreens, listenToShortcuts } from './app/shortcuts/shortcuts.ts'
 import { applyTheme } from './app/theme.ts'
 import { navigateWith, queryClient, startSession } from './client/this-page.ts'
 import { ToastProvider } from './ui/toast.tsx'
@@ -15,6 +15,7 @@ startSession()
 const router = createRouter()
 navigateWith(path => router.navigate(path, { replace: true }))
 listenToShortcuts()
+followScreens(router)
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')
 createRoot(root).render(

@@ -138,6 +138,8 @@ type Rows = Omit<Asked, 'notice'> & { nature: Nature; hasParties: boolean }
 function* agingRows({ aged, endDate, names, ways, nature, hasParties }: Rows): Generator<Row, ReportEnd> {
   const sums = (hasParties ? [...AGES, ...PARTY_COLUMNS] : AGES).map(() => 0)
   const lines = { endDate }
+  // A party's row leads to all up to the report's own last day, which is not said twenty thousand times.
+  const all = {}
   let [whole, booked, doRowsTie] = [0, 0, true]
   for (const { account, balanceCents, ages, party } of aged) {
     const own = natureOfType(account.type)
@@ -151,7 +153,7 @@ function* agingRows({ aged, endDate, names, ways, nature, hasParties }: Rows): G
     doRowsTie &&= total === inNature(balanceCents, own)
     whole += inNature(inNature(total, own), nature)
     booked += inNature(balanceCents, nature)
-    const { drill } = ways.own(account, lines)
+    const { drill } = ways.own(account, party === null ? lines : all)
     if (party !== null) drill.partyId = party.partyId
     // A party is known by its own name, which its account bears.
     const name = party === null ? (names.get(account.id) ?? account.name) : account.name

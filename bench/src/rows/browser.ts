@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { launchBrowser } from '@twofold/e2e/stage/browser'
 import unpackBrowser from '@twofold/e2e/stage/unpack-browser'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import type { BenchBooks } from '../bench-books.ts'
 import { median, percentile } from '../figures.ts'
 import type { Finding } from '../findings.ts'
@@ -55,12 +55,15 @@ async function signedIn(browser: Browser, books: BenchBooks, port: number): Prom
 async function firstVisit(context: BrowserContext, path: string): Promise<number> {
   const page = await context.newPage()
   const files: Promise<number>[] = []
-  page.on('response', response => {
+  const note = (response: Response) => {
     if (/\.(js|css)$/.test(new URL(response.url()).pathname))
       files.push(response.body().then(body => gzipSync(body).length))
-  })
+  }
+  page.on('response', note)
   await page.goto(path)
   await firstRow(page)
+  // What comes later is no part of it, and the page may be closed before it is there.
+  page.off('response', note)
   const sizes = await Promise.all(files)
   await context.close()
   return sizes.reduce((sum, size) => sum + size, 0) / 1024

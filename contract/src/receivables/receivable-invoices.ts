@@ -38,7 +38,8 @@ import {
 
 const chargeStatus = z.enum(RECEIVABLE_STATES)
 
-const receivableInvoice = z.object({
+/** An invoice as it is answered. */
+export const receivableInvoice = z.object({
   receivableInvoiceID: id,
   /** The number that customers see: without gaps, given when it is first charged; 0 until then. */
   invoiceNumber: z.number(),
@@ -230,7 +231,12 @@ export const createReceivableInvoice = endpoint({
 })
 
 /** Why a customer may not be charged. */
-const CHARGE_REFUSALS = ['NO_TAX_ACCOUNT', 'ORDERS_NOT_ACCEPTED', 'PURCHASES_NOT_ALLOWED', 'OVER_CREDIT_LIMIT'] as const
+export const CHARGE_REFUSALS = [
+  'NO_TAX_ACCOUNT',
+  'ORDERS_NOT_ACCEPTED',
+  'PURCHASES_NOT_ALLOWED',
+  'OVER_CREDIT_LIMIT',
+] as const
 
 export const changeReceivableInvoice = endpoint({
   name: 'changeReceivableInvoice',

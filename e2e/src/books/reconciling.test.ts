@@ -177,15 +177,21 @@ test('the hunter finds the line that makes up the difference, and turns it', asy
   await page.getByText('It agrees').waitFor()
 })
 
-test('nothing agrees before a line is cleared or a balance typed', async () => {
+test('nothing agrees, and no statement is recorded, before a line is cleared or a balance typed', async () => {
   const { page, sums, keys } = await openPage()
   await difference(sums, '$0.00')
-  await page.getByRole('button', { name: 'Record Reconcile Date' }).waitFor()
+  const record = page.getByRole('button', { name: 'Record Reconcile Date' })
+  await expect.poll(() => record.getAttribute('title')).toContain('Type the statement’s Ending Balance first')
+  await record.focus()
+  await keys.press('Enter')
   expect(await page.getByText('It agrees').count()).toBe(0)
+  await page.reload()
+  await page.getByText('Never').waitFor()
   await keys.press('b', 'Control+a')
   await keys.type('0.00')
   await keys.press('Enter')
   await page.getByText('It agrees').waitFor()
+  await expect.poll(() => record.getAttribute('aria-disabled')).toBeNull()
 })
 
 test('a balance that cannot be read agrees with nothing', async () => {

@@ -1,4 +1,5 @@
 // A bookkeeper types faster than the server answers: nothing typed is lost, booked twice, or taken for a shortcut.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { deleteAccount } from '@twofold/contract/accounts'
 import { beforeEach, expect, test } from 'vitest'
 import { errorOf } from '../desks/field.ts'
@@ -45,6 +46,58 @@ test('a second Enter while the first is on its way does nothing', async () => {
   await rowWith(listOf(till.page, 'Transactions'), 'Once').waitFor()
   expect(await errorOf(till.field('Account'))).toBeNull()
   expect(await till.booked()).toEqual([['Once', 700]])
+})
+
+test('n straight after Enter begins the next entry, as it does from anywhere', async () => {
+  await till.slowAnswers(400)
+  await till.open()
+  await till.typeEntry('First', 'owner cap', '7')
+  await till.keys.press('n')
+  await till.typeEntry('Second', 'owner cap', '8')
+  await till.keys.press('n')
+  await till.keys.type('12/3')
+  await till.typeEntry('Third', 'owner cap', '9')
+  await rowWith(listOf(till.page, 'Transactions'), 'Third', 'Dec 3').waitFor()
+  await expect.poll(() => till.unposted().count()).toBe(0)
+  expect(await till.booked()).toEqual([
+    ['First', 700],
+    ['Second', 1500],
+    ['Third', 2400],
+  ])
+})
+
+test('keys pressed before a register stands are for it, not for the screen that is left', async () => {
+  await till.page.goto(`${stage.product().url}/accounts`)
+  await listOf(till.page, 'My Accounts').waitFor()
+  await till.page.route('**/api/transactions/account/**', async route => {
+    const response = await route.fetch()
+    await sleep(500)
+    await route.fulfill({ response }).catch(() => {})
+  })
+  await till.keys.press('Control+k')
+  await till.page.getByRole('combobox', { name: 'Find anything' }).waitFor()
+  await till.keys.type(`Till ${names}`)
+  await till.page
+    .getByRole('option')
+    .filter({ hasText: `Till ${names}` })
+    .first()
+    .waitFor()
+  await till.keys.press('Enter', 'n')
+  await till.keys.type('12/3')
+  await expectFocus(till.field('Date'))
+  await expect.poll(() => till.field('Date').inputValue()).toBe('12/3')
+  await till.typeEntry('At once', 'owner cap', '4')
+  await rowWith(listOf(till.page, 'Transactions'), 'At once', 'Dec 3').waitFor()
+  expect(await till.booked()).toEqual([['At once', 400]])
+})
+
+test('shift and Enter in the entry row splits what is typed', async () => {
+  await till.open()
+  await till.keys.press('Tab')
+  await till.keys.type('Takings')
+  await till.keys.press('Shift+Enter')
+  const sheet = till.page.getByRole('dialog', { name: /Split|Transaction/ })
+  await expect.poll(() => sheet.getByLabel('Comment').inputValue()).toBe('Takings')
 })
 
 test('an entry that the server refuses comes back into the untouched row, with the reason beside its field', async () => {

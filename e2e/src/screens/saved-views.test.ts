@@ -107,7 +107,7 @@ test('every list begins with views of its own; what is overdue is so today, pair
   await rowWith(list, 'teasel late').waitFor()
   await page.getByRole('button', { name: 'Views' }).click()
   await views(page).getByRole('link', { name: 'Not yet charged' }).click()
-  await expect.poll(() => addressOf(page)[1]).toEqual({ chargeStatus: 'PENDING' })
+  await expect.poll(() => addressOf(page)[1]).toEqual({ chargeStatus: 'PENDING', sort: 'dateCharged' })
   await page.goto(`${stage.product().url}/payable-invoices`)
   await page.getByRole('button', { name: 'Views' }).click()
   await views(page).getByRole('link', { name: 'Potential duplicates' }).click()

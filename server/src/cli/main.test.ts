@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { CREATE_USER } from '../identity/sql.ts'
 import { startGround } from '../testing/processes/started.ts'
 import { onDatabase, typeCommand } from '../testing/processes/typed-command.ts'
 import { openPools } from '../testing/test-books.ts'
@@ -95,6 +96,30 @@ test('an operator locks people out and lets them in again, and makes new keys', 
   )
   expect(rows.map(({ generation }) => generation).toSorted()).toEqual([1, 1, 1, 1, 2, 2, 2, 2])
   await pools.end()
+})
+
+test('who signed in before the identity provider was changed does not keep others of his name from being made owner or member', async () => {
+  const pools = openPools(database)
+  await pools.owner.pool.query(CREATE_USER, ['https://id.example.com', 'c', 'carol', '', ''])
+  await pools.end()
+  const join = ['--organisation', 'Hill & Dale', '--role', 'VIEWER']
+  expect(await twofold(['users', 'create', 'carol', ...join], 'eight-or-more\n')).toMatchObject({
+    out: 'Created carol, VIEWER of Hill & Dale.\n',
+    code: 0,
+  })
+  expect((await twofold(['organisations', 'create', 'Carol & Co.', '--owner', 'carol'])).out).toContain(
+    'owned by carol',
+  )
+  const elsewhere = { ...onDatabase(database), TWOFOLD_OIDC_ISSUER: 'https://id.example.com' }
+  const found = ['organisations', 'create', 'Carol Elsewhere', '--owner', 'carol']
+  expect((await twofold(found, '', elsewhere)).out).toContain('owned by carol')
+  const listed = (await twofold(['users', 'list'])).out.split('\n').filter(line => line.startsWith('carol'))
+  expect(listed.map(line => line.replace(/^carol +/, '')).sort()).toEqual([
+    'Carol & Co. (OWNER), Hill & Dale (VIEWER)',
+    'Carol Elsewhere (OWNER)',
+  ])
+  const third = { ...onDatabase(database), TWOFOLD_OIDC_ISSUER: 'https://third.example.com' }
+  expect(await twofold(found, '', third)).toMatchObject({ code: 1, error: '2 users are called carol.\n' })
 })
 
 test('verify names a breach and ends with 1', async () => {

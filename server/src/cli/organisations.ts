@@ -51,9 +51,9 @@ export const createOrganisationCommand = command({
     'time-zone': { value: 'ZONE', meaning: 'Whose day is today there, such as Europe/Berlin. Unsaid: UTC.' },
   },
   run: ({ options, positionals: [name = ''] }) =>
-    withDatabase(async ({ owner }) => {
+    withDatabase(async database => {
       const founder = {
-        userId: await userIdOf(owner, options.owner),
+        userId: await userIdOf(database, options.owner),
         sessionId: 'command line',
         requestId: 'organisations create',
       }
@@ -63,7 +63,7 @@ export const createOrganisationCommand = command({
         signConvention: options.signs as SignConvention | undefined,
         timeZone: options['time-zone'],
       }
-      const founded = await inTransaction(owner, 'BEGIN', client => foundOrganisation(client, founder, wishes))
+      const founded = await inTransaction(database.owner, 'BEGIN', client => foundOrganisation(client, founder, wishes))
       if (!founded.ok) throw new StartRefused(founded.refusals.map(sentenceOf).join(' '))
       say(`Founded ${name.trim()} (${founded.value.tenantUUID}), owned by ${options.owner}.`)
       return 0

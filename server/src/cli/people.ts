@@ -5,6 +5,7 @@ import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { usernameKey } from '../identity-provider/accounts.ts'
 import { StartRefused } from '../start-refused.ts'
+import type { CommandDatabase } from './with-database.ts'
 
 /** Somebody who can sign in, unless he is locked; `userId` is null before the first sign-in. `organisations` with his role in each. */
 export type Person = {
@@ -33,14 +34,23 @@ export async function listPeople({ pool }: Database): Promise<Person[]> {
   return (await pool.query<Person>(PEOPLE, [EMBEDDED_ISSUER])).rows
 }
 
-/** The user of a user name, made from his account when he has not signed in yet. Refuses a name that none or several have. */
-export async function userIdOf(owner: Database, username: string): Promise<number> {
+/**
+ * The user of a user name, made from his account when he has not signed in yet. Of several those count who sign in where
+ * people do now: the others came before the identity provider was changed. Refuses a name that none or several have.
+ */
+export async function userIdOf({ owner, config }: CommandDatabase, username: string): Promise<number> {
   const key = usernameKey(username)
-  const found = (await listPeople(owner)).filter(person => usernameKey(person.username) === key)
+  const called = (await listPeople(owner)).filter(person => usernameKey(person.username) === key)
+  const found = called.length > 1 ? called.filter(({ issuer }) => issuer === issuerOf(config)) : called
   const [person] = found
-  if (person === undefined) throw new StartRefused(`There is no user called ${username}; \`users list\` shows all.`)
-  if (found.length > 1) throw new StartRefused(`${found.length} users are called ${username}.`)
+  if (called.length === 0) throw new StartRefused(`There is no user called ${username}; \`users list\` shows all.`)
+  if (person === undefined || found.length > 1) throw new StartRefused(`${called.length} users are called ${username}.`)
   const { issuer, subject, givenName, familyName } = person
   const values = [issuer, subject, person.username, givenName, familyName]
   return person.userId ?? (await owner.pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!.userId
+}
+
+/** The identity provider that people sign in at, as it stands beside them. */
+function issuerOf({ oidc }: CommandDatabase['config']): string {
+  return oidc?.issuer ?? EMBEDDED_ISSUER
 }

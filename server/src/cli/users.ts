@@ -13,7 +13,7 @@ import { findOrganisation, type NamedOrganisation, operatorOf } from './organisa
 import { readPassword } from './password.ts'
 import { listPeople, userIdOf } from './people.ts'
 import { table } from './progress.ts'
-import { withDatabase } from './with-database.ts'
+import { type CommandDatabase, withDatabase } from './with-database.ts'
 
 /** `users list`: everybody who can sign in, with the organisations and roles. */
 export const listUsersCommand = command({
@@ -47,14 +47,15 @@ export const createUserCommand = command({
   run: ({ options, positionals: [username = ''] }) => {
     if ((options.organisation === undefined) !== (options.role === undefined))
       throw new UsageError('--organisation and --role belong together.', createUserCommand)
-    return withDatabase(async ({ config, owner }) => {
+    return withDatabase(async database => {
+      const { config, owner } = database
       refuseExternalProvider(config)
       const organisation =
         options.organisation === undefined ? null : await findOrganisation(owner, options.organisation)
       const names = { givenName: options['given-name'] ?? '', familyName: options['family-name'] ?? '' }
       const created = await createUser(owner.pool, { username, password: await readPassword(), ...names })
       if ('faults' in created) throw new StartRefused(sentencesOf(created.faults))
-      if (organisation !== null) await join(owner, organisation, username, options.role!)
+      if (organisation !== null) await join(database, { organisation, username, role: options.role as Role })
       say(`Created ${username}${organisation === null ? '' : `, ${options.role} of ${organisation.name}`}.`)
       return 0
     })
@@ -116,10 +117,12 @@ async function signOut(owner: Database, username: string, accountId: string | nu
   await endSessionsOfAccount(owner, accountId)
 }
 
-async function join(owner: Database, organisation: NamedOrganisation, username: string, role: string): Promise<void> {
+type Joining = { organisation: NamedOrganisation; username: string; role: Role }
+
+async function join(database: CommandDatabase, { organisation, username, role }: Joining): Promise<void> {
   const operator = operatorOf(organisation, 'users create')
-  const userId = await userIdOf(owner, username)
-  const added = await openBooks(owner, operator, 'members.manage', books => addMember(books, userId, role as Role))
+  const userId = await userIdOf(database, username)
+  const added = await openBooks(database.owner, operator, 'members.manage', books => addMember(books, userId, role))
   if (!added.ok) throw new StartRefused(added.refusals.map(sentenceOf).join(' '))
 }
 

@@ -1,48 +1,5 @@
-// One day of a business whose books are being made: what falls due on it, and what is entered.
+// What a day is to a business whose books are being made: whether something falls due on it.
 import { addDays, type CalendarDate, endOfMonth, monthOf } from '@twofold/accounting/calendar'
-import type { OnAccount } from './on-account.ts'
-import type { DemoVendor } from './purchases-on-account.ts'
-import type { DemoCustomer } from './sales-on-account.ts'
-
-/** An entry of demo books, its accounts by full name; cents debit-positive. */
-export type DemoEntry = { date: CalendarDate; comment: string; lines: { account: string; cents: number }[] }
-
-/** The books of a demo organisation: what was entered, and what its customers and vendors have to do with. */
-export type DemoBooks = { entries: DemoEntry[]; receivables: OnAccount<DemoCustomer>; payables: OnAccount<DemoVendor> }
-
-/** A line as it is written down: account and debit-positive cents. */
-type DemoLine = readonly [account: string, cents: number]
-
-/** The books as they grow, day by day. */
-export type DemoLedger = {
-  entries: DemoEntry[]
-  /** Debits - credits of an account so far, in cents. */
-  balanceOf: (account: string) => number
-  post: (date: CalendarDate, comment: string, lines: readonly DemoLine[]) => void
-  /** Counts what a document moves: its own entry is written with it. */
-  note: (lines: readonly DemoLine[]) => void
-}
-
-/** Begins empty books. An entry that does not balance is a fault of ours and throws; lines of 0 are left out. */
-export function openDemoLedger(): DemoLedger {
-  const entries: DemoEntry[] = []
-  const balances = new Map<string, number>()
-  return {
-    entries,
-    balanceOf: account => balances.get(account) ?? 0,
-    note: lines => {
-      for (const [account, cents] of lines) balances.set(account, (balances.get(account) ?? 0) + cents)
-    },
-    post: (date, comment, lines) => {
-      const kept = lines.filter(([, cents]) => cents !== 0)
-      const net = kept.reduce((sum, [, cents]) => sum + cents, 0)
-      if (net !== 0) throw new Error(`The demo entry ${comment} of ${date} is ${net} cents out of balance`)
-      if (kept.length === 0) return
-      for (const [account, cents] of kept) balances.set(account, (balances.get(account) ?? 0) + cents)
-      entries.push({ date, comment, lines: kept.map(([account, cents]) => ({ account, cents })) })
-    },
-  }
-}
 
 /** 0 is Sunday. */
 export function weekdayOf(date: CalendarDate): number {

@@ -15,7 +15,7 @@ import { drawTransactionIds, type NumberedEntry, postMany } from '../ledger/post
 import { foundOrganisation } from '../organisations/commands.ts'
 import { StartRefused } from '../start-refused.ts'
 import { closeBankMonths, lastClosedDay } from './bank-months.ts'
-import type { DemoBooks } from './day.ts'
+import type { DemoBooks } from './demo-books.ts'
 import { fernAndHarrow } from './fern-and-harrow.ts'
 import { FERN } from './fern-and-harrow-accounts.ts'
 import { beginOnAccount, CUSTOMERS_SIDE, VENDORS_SIDE } from './keep-on-account.ts'

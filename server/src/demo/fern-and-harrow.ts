@@ -2,7 +2,9 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { chanceFrom } from './chance.ts'
 import { WHOLESALE_BUYERS } from './customers.ts'
-import { type DemoBooks, isDue, isMonthEnd, monthNumber, openDemoLedger, twoYearsTo, weekdayOf } from './day.ts'
+import { isDue, isMonthEnd, monthNumber, twoYearsTo, weekdayOf } from './day.ts'
+import type { DemoBooks } from './demo-books.ts'
+import { openDemoLedger } from './demo-ledger.ts'
 import { BILLS, CARD_PURCHASES, FERN, SUPPLIERS } from './fern-and-harrow-accounts.ts'
 import { openPurchasesOnAccount } from './purchases-on-account.ts'
 import {

@@ -2,7 +2,9 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { chanceFrom } from './chance.ts'
 import { STUDIO_CLIENTS } from './customers.ts'
-import { type DemoBooks, isDue, isMonthEnd, openDemoLedger, twoYearsTo, weekdayOf } from './day.ts'
+import { isDue, isMonthEnd, twoYearsTo, weekdayOf } from './day.ts'
+import type { DemoBooks } from './demo-books.ts'
+import { openDemoLedger } from './demo-ledger.ts'
 import { BILLS, CARD_PURCHASES, CASH_PURCHASES, FREELANCERS, NORTHLIGHT } from './northlight-studio-accounts.ts'
 import { openPurchasesOnAccount } from './purchases-on-account.ts'
 import {

@@ -2,7 +2,7 @@
 // is still to come. Only says what happens; keep-on-account.ts writes it through the product's own commands.
 import { addDays, addMonths, type CalendarDate, monthOf } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
-import type { DemoLedger } from './day.ts'
+import type { DemoLedger } from './demo-ledger.ts'
 
 /** A customer or vendor: how it is addressed, the terms in days, and how many days late its invoices are paid, roughly. */
 export type DemoParty = {

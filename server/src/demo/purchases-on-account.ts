@@ -3,7 +3,8 @@
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import type { PaymentMethod } from '@twofold/contract/payables/payable-invoices'
 import { chanceFrom } from './chance.ts'
-import { type DemoLedger, weekdayOf } from './day.ts'
+import { weekdayOf } from './day.ts'
+import type { DemoLedger } from './demo-ledger.ts'
 import { type DemoDocument, type DemoParty, type OnAccount, openAccountBook, percentOf } from './on-account.ts'
 
 /** A vendor: how it is paid, our account there, and the sales tax in its prices, in hundredths of a percent. */

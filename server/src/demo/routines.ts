@@ -1,7 +1,8 @@
 // What every business enters over and over: spending, payroll, loans, taxes, transfers.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Chance } from './chance.ts'
-import { type DemoLedger, isDue, isMonthEnd } from './day.ts'
+import { isDue, isMonthEnd } from './day.ts'
+import type { DemoLedger } from './demo-ledger.ts'
 import type { PurchasesOnAccount } from './purchases-on-account.ts'
 
 const FILLED_UP = 1_500_000

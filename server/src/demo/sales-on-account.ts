@@ -2,7 +2,7 @@
 // then.
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { chanceFrom } from './chance.ts'
-import type { DemoLedger } from './day.ts'
+import type { DemoLedger } from './demo-ledger.ts'
 import { type DemoDocument, type DemoParty, type OnAccount, openAccountBook, percentOf } from './on-account.ts'
 
 /** A customer, and how much it may owe. */

@@ -13,8 +13,9 @@ import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import { BILLS_FILE } from '../documents/invoice-files.ts'
-import { approveMany } from '../documents/many/approve-many.ts'
-import { type ChosenBill, rejectMany } from '../documents/many/reject-many.ts'
+import { postDocuments } from '../documents/many/post-documents.ts'
+import { rejectMany } from '../documents/many/reject-many.ts'
+import type { ChosenDocument } from '../documents/many/sql-many.ts'
 import { presentOpen, readCounterparts } from '../documents/owed/open-documents.ts'
 import { type DocumentFilter, documentList, presentTotals, readDocument, readTotals } from '../documents/sql.ts'
 import { PAYABLE_INVOICE } from '../documents/wire/payable-invoice.ts'
@@ -74,7 +75,9 @@ function listed(books: Books, { query: { sort, ...narrowed } }: { query: Asked }
 }
 
 /** The bills that are decided about, each as it was looked at. */
-function chosenBills({ payableInvoices }: ParsedInput<typeof decisions.rejectPayableInvoices>['body']): ChosenBill[] {
+function chosenBills({
+  payableInvoices,
+}: ParsedInput<typeof decisions.rejectPayableInvoices>['body']): ChosenDocument[] {
   return payableInvoices.map(({ payableInvoiceID: id, modifiedAt }) => ({ id, modifiedAt }))
 }
 
@@ -117,8 +120,8 @@ export function payableInvoiceRoutes(database: Database): Route[] {
       presented(await changeBill(books, params.payableInvoiceID, body), presentBill),
     ),
     writingRoute(database, decisions.approvePayableInvoices, async (books, { body, idempotency }) => {
-      const chosen = { bills: chosenBills(body), field: 'payableInvoices', lockReason: body.lockReason }
-      const approved = await approveMany(books, PAYABLE_INVOICE, chosen, idempotency)
+      const chosen = { documents: chosenBills(body), field: 'payableInvoices', lockReason: body.lockReason }
+      const approved = await postDocuments(books, PAYABLE_INVOICE, chosen, idempotency)
       return approved.ok ? accepted({ invoices: approved.value.map(presentBill) }) : approved
     }),
     writingRoute(database, decisions.rejectPayableInvoices, async (books, { body, idempotency }) => {

@@ -5,12 +5,14 @@ import { accepted, refused } from '@twofold/accounting/refusals'
 import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
 import type { ParsedInput } from '@twofold/contract/endpoint'
 import { exportReceivableInvoicesCsv, exportReceivableInvoicesXlsx } from '@twofold/contract/list-files'
+import { chargeReceivableInvoices } from '@twofold/contract/receivables/invoice-charges'
 import * as contract from '@twofold/contract/receivables/receivable-invoices'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
 import { changeDocument } from '../documents/change.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import { INVOICES_FILE } from '../documents/invoice-files.ts'
+import { postDocuments } from '../documents/many/post-documents.ts'
 import { presentOpen, readCounterparts } from '../documents/owed/open-documents.ts'
 import { type DocumentFilter, documentList, presentTotals, readDocument, readTotals } from '../documents/sql.ts'
 import { RECEIVABLE_INVOICE } from '../documents/wire/receivable-invoice.ts'
@@ -114,6 +116,13 @@ export function receivableInvoiceRoutes(database: Database): Route[] {
         await changeDocument(books, RECEIVABLE_INVOICE, params.receivableInvoiceID, change),
         presentInvoice,
       )
+    }),
+    writingRoute(database, chargeReceivableInvoices, async (books, { body, idempotency }) => {
+      const { receivableInvoices, lockReason } = body
+      const documents = receivableInvoices.map(({ receivableInvoiceID: id, modifiedAt }) => ({ id, modifiedAt }))
+      const chosen = { documents, field: 'receivableInvoices', lockReason }
+      const charged = await postDocuments(books, RECEIVABLE_INVOICE, chosen, idempotency)
+      return charged.ok ? accepted({ invoices: charged.value.map(presentInvoice) }) : charged
     }),
     writingRoute(database, contract.deleteReceivableInvoice, async (books, { params, query }) =>
       presented(await deleteDocument(books, RECEIVABLE_INVOICE, params.receivableInvoiceID, query), presentInvoice),

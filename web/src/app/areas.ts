@@ -62,6 +62,9 @@ export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
 /** The bills that wait for approval, those due first. */
 export const APPROVAL_QUEUE = '/payable-invoices?approvalStatus=PENDING&sort=dateDue'
 
+/** The invoices that are not charged yet, the oldest first. */
+export const CHARGE_QUEUE = '/receivable-invoices?chargeStatus=PENDING&sort=dateCharged'
+
 /** Screens that are found by the palette and stand in no navigation. */
 export const OTHER_SCREENS: readonly { label: string; path: string; permission?: Permission }[] = [
   {
@@ -69,6 +72,7 @@ export const OTHER_SCREENS: readonly { label: string; path: string; permission?:
     path: APPROVAL_QUEUE,
     permission: 'documents.read',
   },
+  { label: 'Invoices waiting to be charged', path: CHARGE_QUEUE, permission: 'documents.read' },
   { label: 'Potential duplicates', path: '/payable-invoices/duplicates', permission: 'documents.read' },
   { label: 'Edit Reports', path: '/reports/list', permission: 'books.read' },
   { label: 'Account Types', path: '/accounttypes', permission: 'books.read' },

@@ -1,5 +1,5 @@
 import { mayRole } from '@twofold/contract/permissions'
-import { Outlet, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { ToastRegion, useToastUndo } from '../ui/toast.tsx'
@@ -8,7 +8,7 @@ import { LeaveQuestion } from './leave-question.tsx'
 import { Notices } from './notices.tsx'
 import type { ScreenHandle } from './routes.ts'
 import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
-import { useShortcut } from './shortcuts/shortcuts.ts'
+import { useShortcut, useStandingScreen } from './shortcuts/shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
 import { ToolsAlone } from './use-tools.tsx'
@@ -25,6 +25,7 @@ export function Layout() {
   // Somebody signed out is shown what is open; a user may belong to no organisation, or not any more to this page's.
   const isMember = !isSignedIn || (organisation !== null && !isRemoved)
   const isOnItsWay = useNavigation().state === 'loading'
+  useStandingScreen(useLocation().key)
   const undo = useToastUndo()
   const takeBack = { keys: 'mod+z', does: 'Take back what was just done', area: EVERYWHERE }
   useShortcut(undo === null ? null : { ...takeBack, run: undo })

@@ -26,8 +26,9 @@ const KINDS: Partial<Record<string, Question['kind']>> = {
 
 type Asked = { question: Question; answer: (confirmed: Confirmed | null) => void }
 
-/** Sends writes that somebody may have to confirm: what he may pass he is asked for, everything else is thrown. */
-export function useConfirmed(): {
+/** Sends writes that somebody may have to confirm: what he may pass he is asked for, everything else is thrown. `asks` is all that a
+ * call takes; left out, whatever speaks against it is asked about. */
+export function useConfirmed(asks?: readonly Question['kind'][]): {
   /** The answer, or null when he called it off. */
   send: <Answer>(attempt: (confirmed: Confirmed) => Promise<Answer>) => Promise<Answer | null>
   dialog: ReactNode
@@ -37,7 +38,8 @@ export function useConfirmed(): {
   const questionOf = (error: unknown, confirmed: Confirmed): Question | null => {
     if (!(error instanceof CallError) || user === undefined) return null
     const kind = KINDS[error.code]
-    if (kind === undefined || (kind !== 'lockReason' && confirmed[kind])) return null
+    if (kind === undefined || asks?.includes(kind) === false) return null
+    if (kind !== 'lockReason' && confirmed[kind]) return null
     if (kind === 'allowOverCreditLimit' && !mayRole(user.role, 'parties.creditLimit')) return null
     if (kind === 'lockReason' && !mayRole(user.role, 'locks.pass')) return null
     return { kind, sentence: error.message }

@@ -107,3 +107,8 @@ export function wordOfInvoice({ one, credit }: Pick<InvoiceSide<never>, 'one' | 
 export function sumsOfInvoice({ totalCents, paidCents, remainingCents, paidInFull, isEnded }: InvoiceTold) {
   return { total: totalCents, applied: paidCents, open: paidInFull || isEnded ? 0 : remainingCents }
 }
+
+/** What invoices or bills come to together, credits below 0. */
+export function totalOf<Row>(side: InvoiceSide<Row>, rows: readonly Row[]): Cents {
+  return rows.reduce((sum, row) => sum + side.told(row).totalCents, 0)
+}

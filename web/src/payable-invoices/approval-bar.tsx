@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { later } from '../app/coming.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { Button } from '../ui/button.tsx'
-import { Money } from '../ui/money.tsx'
-import { totalOfBills } from './bill-values.ts'
+import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
+import { WaitingBar } from '../invoices/waiting-bar.tsx'
 
 const DecideDialog = later(async () => (await import('./decide-dialog.tsx')).DecideDialog)
 
@@ -25,21 +24,13 @@ export function ApprovalBar({ bills }: { bills: readonly PayableInvoice[] }) {
   }
   useShortcut({ keys: 'y', does: 'Approve the selected bills', area: 'Bills', run: () => decide('APPROVED') })
   useShortcut({ keys: 't', does: 'Reject the selected bills', area: 'Bills', run: () => decide('REJECTED') })
+  const actions = [
+    { verb: 'Approve', onClick: () => decide('APPROVED') },
+    { verb: 'Reject', onClick: () => decide('REJECTED') },
+  ] as const
   return (
     <>
-      {pending.length > 0 && (
-        <span className="flex flex-wrap items-center gap-2 py-1 font-medium text-ink">
-          <span aria-live="polite">
-            {pending.length.toLocaleString('en-US')} to approve, <Money cents={totalOfBills(pending)} />
-          </span>
-          <Button disabledReason={refusal} onClick={() => decide('APPROVED')}>
-            Approve
-          </Button>
-          <Button disabledReason={refusal} onClick={() => decide('REJECTED')}>
-            Reject
-          </Button>
-        </span>
-      )}
+      <WaitingBar side={PAYABLE_SIDE} rows={pending} actions={actions} refusal={refusal} />
       {asked !== null && <DecideDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   )

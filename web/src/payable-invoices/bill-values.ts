@@ -7,7 +7,6 @@ import {
   stateOfWord,
   stateShown,
 } from '@twofold/accounting/documents/document-states'
-import type { Cents } from '@twofold/accounting/money'
 import { PAYMENT_METHODS, type PayableInvoice, type PaymentMethod } from '@twofold/contract/payables/payable-invoices'
 import type { MergedField } from '../forms/foreign-changes.ts'
 import type { FieldErrors } from '../forms/form-errors.ts'
@@ -131,8 +130,3 @@ export const MERGED_BILL_FIELDS: readonly MergedField<StandingBillValues>[] = [
   { what: 'Purchase Order ID', names: ['purchaseOrder'], words: ({ purchaseOrder }) => purchaseOrder },
   mergedAddress('remitTo'),
 ]
-
-/** What bills come to together, vendor credits below 0. */
-export function totalOfBills(bills: readonly Pick<PayableInvoice, 'invoiceTotal'>[]): Cents {
-  return bills.reduce((sum, { invoiceTotal }) => sum + invoiceTotal, 0)
-}

@@ -2,6 +2,9 @@ import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
 import type { Answer, CallInput } from '@twofold/contract/endpoint'
 import { exportReceivableInvoicesCsv, exportReceivableInvoicesXlsx } from '@twofold/contract/list-files'
 import { listReceivableInvoices } from '@twofold/contract/receivables/receivable-invoices'
+import { CHARGE_QUEUE } from '../app/areas.ts'
+import { later } from '../app/coming.tsx'
+import { Link } from '../app/link.tsx'
 import { call } from '../client/this-page.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { partyFilterable } from '../documents/party-narrowing.ts'
@@ -10,8 +13,11 @@ import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 import { documentFilters, INVOICE_DAYS, invoiceChoices } from '../lists/list-filters.tsx'
 import { useListTotals } from '../lists/use-list-totals.ts'
 import { useListView } from '../lists/use-list-view.ts'
+import { buttonClasses } from '../ui/button.tsx'
 import { STATUS_CHOICES } from './charge-states.ts'
 import { NewReceivableForm } from './new-receivable-form.tsx'
+
+const ChargeBar = later(async () => (await import('./charge-bar.tsx')).ChargeBar)
 
 const SORTS = [
   ...['dateCharged', 'dateDue', 'receivableInvoiceID', 'customerName', 'invoiceClientReference'],
@@ -37,6 +43,9 @@ export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoices
   const inputAt = (window: { limit?: string; cursor?: string }) => ({ query: { ...window, ...asked } })
   const list = useGrowingList(listReceivableInvoices, { inputAt, read: readInvoices, isEnabled: !isWaiting })
   const totals = useListTotals(readReceivableInvoiceTotals, asked, list.hasMore)
+  const isQueue = view.filters.chargeStatus === 'PENDING'
+  // Nobody charges invoices of another view that still stand there.
+  const shown = list.isLast ? [] : list.rows
   return (
     <InvoicesPage
       side={RECEIVABLE_SIDE}
@@ -49,6 +58,14 @@ export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoices
       read={async window => readInvoices(await call(listReceivableInvoices, inputAt(window)))}
       openID={openID}
       newForm={customerRef => <NewReceivableForm customerRef={customerRef} />}
+      actions={
+        !isQueue && (
+          <Link to={CHARGE_QUEUE} className={buttonClasses('quiet')}>
+            Charge Queue
+          </Link>
+        )
+      }
+      selection={selected => <ChargeBar invoices={selected.length > 0 || !isQueue ? selected : shown} />}
     />
   )
 }

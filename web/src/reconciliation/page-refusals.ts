@@ -9,9 +9,12 @@ export function refusalToMark({ accountReconcileDate }: Reconciliation, date: Ca
   return `This account is reconciled through ${formatDay(reconciledOn)} already: choose a later date.`
 }
 
-/** A day that is closed, or an account above or below that has statements. */
-export function refusalToRecord(page: Reconciliation, date: CalendarDate): string | undefined {
+/** A day that is closed, an account above or below that has statements, or a page on which nobody has begun: nothing agrees with nothing. */
+export function refusalToRecord(
+  page: Reconciliation,
+  { date, isBegun }: { date: CalendarDate; isBegun: boolean },
+): string | undefined {
   const { relatedAccountFullName: related } = page
   if (related !== '') return `${related} has statements, and a line can be on one statement only.`
-  return refusalToMark(page, date)
+  return refusalToMark(page, date) ?? (isBegun ? undefined : 'Type the statement’s Ending Balance first, also a zero.')
 }

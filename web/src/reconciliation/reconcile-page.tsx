@@ -125,7 +125,11 @@ function Reconciling({ page, view, narrow, date }: ReconcilingProps) {
         isBegun={isBegun}
         action={
           statementCents === null ? null : isZero ? (
-            <RecordButton {...{ page, date, statementCents, marks }} refusal={refusalOfRole} onFailure={setFailure} />
+            <RecordButton
+              {...{ page, date, statementCents, isBegun, marks }}
+              refusal={refusalOfRole}
+              onFailure={setFailure}
+            />
           ) : (
             <Button aria-expanded={isHunting} onClick={() => setHunting(!isHunting)}>
               Find the difference

@@ -13,6 +13,8 @@ type RecordButtonProps = {
   page: Reconciliation
   date: string
   statementCents: Cents
+  /** Whether a line was cleared or a balance typed. */
+  isBegun: boolean
   marks: Marks
   /** Why the role may not. */
   refusal: string | undefined
@@ -20,7 +22,7 @@ type RecordButtonProps = {
 }
 
 /** Records the statement, once nothing is missing and every mark has arrived. */
-export function RecordButton({ page, date, statementCents, marks, refusal, onFailure }: RecordButtonProps) {
+export function RecordButton({ page, date, statementCents, isBegun, marks, refusal, onFailure }: RecordButtonProps) {
   const [isWaiting, setWaiting] = useState(false)
   const command = useCommand(recordStatement)
   const toast = useToast()
@@ -45,7 +47,7 @@ export function RecordButton({ page, date, statementCents, marks, refusal, onFai
   return (
     <Button
       look="primary"
-      disabledReason={refusal ?? refusalToRecord(page, date)}
+      disabledReason={refusal ?? refusalToRecord(page, { date, isBegun })}
       isBusy={isWaiting}
       onClick={() => void record()}
     >

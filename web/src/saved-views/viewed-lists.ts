@@ -47,7 +47,7 @@ const BEGINNING: Readonly<Record<ViewedList, readonly BeginningView[]>> = {
   'receivable-invoices': [
     { name: 'Open', query: () => ({ chargeStatus: 'CHARGED', status: 'OPEN' }) },
     overdue({ chargeStatus: 'CHARGED' }),
-    { name: 'Not yet charged', query: () => ({ chargeStatus: 'PENDING' }) },
+    { name: 'Not yet charged', query: () => ({ chargeStatus: 'PENDING', sort: 'dateCharged' }) },
     { name: 'Most unpaid first', query: () => ({ status: 'OPEN', sort: '-totalRemaining' }) },
   ],
   'customer-payments': [NOT_APPLIED],

@@ -32,3 +32,13 @@ test('the arrows step from what is typed, and not at all from what means no day'
   expect(stepDay(unclear, 1, today)).toBe(unclear)
   expect(stepDay({ date: '9999-12-31', typed: null }, 1, today).date).toBe('9999-12-31')
 })
+
+test('n, which leads to the day, changes nothing when it is pressed there again, and what follows it counts', () => {
+  const from = { date: '2026-11-05', typed: null }
+  expect(dayMeant(typeAll(from, 'n'), today)).toBe('2026-11-05')
+  expect(dayMeant(typeAll(from, 'nn'), today)).toBe('2026-11-05')
+  expect(dayMeant(typeAll(from, 'n12/3'), today)).toBe('2026-12-03')
+  expect(dayMeant(typeAll(from, 'n++'), today)).toBe('2026-11-07')
+  expect(dayMeant(typeAll(from, 'nt'), today)).toBe(today)
+  expect(dayMeant(typeAll({ date: '2026-01-05', typed: null }, 'nov 7'), today)).toBe('2026-11-07')
+})

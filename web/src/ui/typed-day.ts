@@ -4,6 +4,10 @@ import { addDays, type CalendarDate, typedDate } from '@twofold/accounting/calen
 /** The field between two keys: the day it holds and what is being typed over it (null: nothing). */
 export type DayDraft = { date: CalendarDate | null; typed: string | null }
 
+/** `n` leads to the day with which an entry begins. Pressed there once more it changes nothing, unless a November comes of it. */
+const BEGINS = /^n$/i
+const BEGINS_OTHERWISE = /^n(?=[^o])/i
+
 /**
  * The field after its text became `typed`. A second `+` or `-` takes the first one as done, so that `+++` is three days
  * later and `+7` still a week.
@@ -13,12 +17,12 @@ export function typeDay(draft: DayDraft, typed: string, today: CalendarDate): Da
     const first = typedDate(typed[0] ?? '', { today, current: draft.date })
     return first.ok ? { date: first.value, typed: typed[1] ?? '' } : { ...draft, typed }
   }
-  return { ...draft, typed }
+  return { ...draft, typed: typed.replace(BEGINS_OTHERWISE, '') }
 }
 
-/** The day that is meant now: the typed one, the kept one when nothing is typed, `false` when the text means no day. */
+/** The day that is meant now: the typed one, the kept one when nothing is typed or `n` alone, `false` when the text means no day. */
 export function dayMeant({ date, typed }: DayDraft, today: CalendarDate): CalendarDate | null | false {
-  if (typed === null) return date
+  if (typed === null || BEGINS.test(typed)) return date
   if (typed.trim() === '') return null
   const meant = typedDate(typed, { today, current: date })
   return meant.ok ? meant.value : false

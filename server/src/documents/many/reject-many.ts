@@ -6,10 +6,7 @@ import type { Books } from '../../identity/books.ts'
 import { checkSeen } from '../change.ts'
 import type { Document, KindWords } from '../document.ts'
 import { together } from '../posting.ts'
-import { advicesOf, holdMany, markMany } from './sql-many.ts'
-
-/** A bill that is decided about, as its sender saw it last. */
-export type ChosenBill = { id: number; modifiedAt: string | undefined }
+import { advicesOf, type ChosenDocument, holdMany, markMany } from './sql-many.ts'
 
 /** The bills that stand rejected, and those that stay as they are with the first reason that speaks against each. */
 export type Rejected = { documents: Document[]; refused: { id: number; reason: Refusal }[] }
@@ -22,7 +19,7 @@ export type Rejected = { documents: Document[]; refused: { id: number; reason: R
 export async function rejectMany(
   books: Books,
   words: KindWords,
-  chosen: readonly ChosenBill[],
+  chosen: readonly ChosenDocument[],
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Rejected>> {
   const replay = await findReplay(books, idempotency)

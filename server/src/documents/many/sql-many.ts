@@ -1,11 +1,15 @@
 // Many documents held and posted together, in as many statements as one. Every statement names its organisation.
 
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import type { Cents } from '@twofold/accounting/money'
 import { INTO_AUDIT } from '../../audit/record.ts'
 import type { Books } from '../../identity/books.ts'
 import type { Document } from '../document.ts'
 import { HELD_PARTY, type HeldParty } from '../facts.ts'
 import { DOCUMENT, type WrittenDocument } from '../sql.ts'
+
+/** An invoice or bill that is decided about, as its sender saw it last. */
+export type ChosenDocument = { id: number; modifiedAt: string | undefined }
 
 // The names come from the party as it stands: it is held right after.
 const HOLD = `
@@ -32,6 +36,19 @@ export async function holdPartiesOf(
   return new Map(parties.map(party => [party.partyId, party]))
 }
 
+const BALANCES = `
+  SELECT account_id AS "accountId", debit - credit AS cents FROM account_total
+   WHERE organisation_id = $1 AND account_id = ANY ($2::bigint[])`
+
+/** What held parties owe, debit-positive, by their ids. One statement: after they are held, since one that waited for them would go
+ * on to read what stood before. */
+export async function balancesOf(books: Books, parties: ReadonlyMap<number, HeldParty>): Promise<Map<number, Cents>> {
+  const accountIds = [...parties.values()].map(({ partyAccountId }) => partyAccountId)
+  const rows = await books.query<{ accountId: number; cents: Cents }>(BALANCES, [books.organisationId, accountIds])
+  const byAccount = new Map(rows.map(({ accountId, cents }) => [accountId, cents]))
+  return new Map([...parties].map(([id, { partyAccountId }]) => [id, byAccount.get(partyAccountId) ?? 0]))
+}
+
 const ADVICES = `
   SELECT d.id, ARRAY(SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.lowering_id = d.id
                      UNION ALL SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.raising_id = d.id
@@ -52,24 +69,62 @@ const AUDIT = `
 
 const STAMPS = `SELECT document_id AS id, version, number, instant_text(modified_at) AS "modifiedAt" FROM written`
 
-const MARK = `
-  WITH sent AS (
+const SENT = `
+  sent AS (
     SELECT * FROM jsonb_to_recordset($6::jsonb) AS x (id bigint, kind text, state text, entry_id bigint, before jsonb, after jsonb)
-  ), written AS (
+  )`
+
+const MARK = `
+  WITH ${SENT}, written AS (
     UPDATE document d SET state = s.state, entry_id = s.entry_id FROM sent s
      WHERE d.organisation_id = $1 AND d.document_id = s.id
     RETURNING d.document_id, d.version, d.number, d.modified_at
   ), audited AS (${AUDIT})
   ${STAMPS}`
 
+// Rows that are held stay in their place: found by it one after the other, they are written in the order of their ids.
+const MARK_IN_ORDER = `
+  WITH ${SENT}, written AS (
+    UPDATE document d SET state = s.state, entry_id = s.entry_id
+      FROM (SELECT f.ctid AS place, x.state, x.entry_id FROM sent x
+              JOIN document f ON f.organisation_id = $1 AND f.document_id = x.id
+             ORDER BY x.id OFFSET 0) s
+     WHERE d.organisation_id = $1 AND d.ctid = s.place
+    RETURNING d.document_id, d.version, d.number, d.modified_at
+  ), audited AS (${AUDIT})
+  ${STAMPS}`
+
+// Any other way of finding them would keep no order.
+const ONE_BY_ONE = `
+  SELECT set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+         set_config('enable_seqscan', 'off', true)`
+
 type Stamp = Pick<Document, 'id' | 'version' | 'number' | 'modifiedAt'>
 
 /** Writes the states of documents, with the entries that they posted, each with its audit entry. One statement. */
-export async function markMany(books: Books, written: readonly WrittenDocument[]): Promise<ReadonlyMap<number, Stamp>> {
+export function markMany(books: Books, written: readonly WrittenDocument[]): Promise<ReadonlyMap<number, Stamp>> {
+  return mark(books, MARK, written)
+}
+
+/** The same in the order of their ids, in which invoices get their numbers. Two statements; those after them in the database
+ * transaction should be few. */
+export async function markInOrder(
+  books: Books,
+  written: readonly WrittenDocument[],
+): Promise<ReadonlyMap<number, Stamp>> {
+  await books.query(ONE_BY_ONE, [])
+  return mark(books, MARK_IN_ORDER, written)
+}
+
+async function mark(
+  books: Books,
+  text: string,
+  written: readonly WrittenDocument[],
+): Promise<ReadonlyMap<number, Stamp>> {
   const { organisationId, userId, role, sessionId, requestId } = books
   const rows = written.map(({ document: { id, kind, state, entryId }, before, after }) => ({
     ...{ id, kind, state, entry_id: entryId, before, after },
   }))
   const values = [organisationId, userId, role, sessionId, requestId, JSON.stringify(rows)]
-  return new Map((await books.query<Stamp>(MARK, values)).map(stamp => [stamp.id, stamp]))
+  return new Map((await books.query<Stamp>(text, values)).map(stamp => [stamp.id, stamp]))
 }

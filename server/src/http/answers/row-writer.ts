@@ -30,22 +30,24 @@ export async function writeRows(way: Way, { head, name, rows, again, tail }: Row
         separator = ','
         gathered = []
       }
-      const isFull = (row: unknown): boolean => {
+      const add = (row: unknown) => {
         if (gathered.push(row) === ROWS_AT_ONCE) addGathered()
-        return chunk.length >= body.fullAt()
+      }
+      const isFull = () => chunk.length >= body.fullAt()
+      const handOver = async () => {
+        await body.write(chunk)
+        chunk = ''
       }
       // Rows that are there already are taken without waiting for each: of many thousand that would be most of the time.
       if (Symbol.iterator in list.rows) {
         for (const row of list.rows) {
-          if (!isFull(row)) continue
-          await body.write(chunk)
-          chunk = ''
+          add(row)
+          if (isFull()) await handOver()
         }
       } else {
         for await (const row of list.rows) {
-          if (!isFull(row)) continue
-          await body.write(chunk)
-          chunk = ''
+          add(row)
+          if (isFull()) await handOver()
         }
       }
       addGathered()

@@ -241,6 +241,7 @@ const RIGHT: Readonly<Record<string, (oneOfEach: OneOfEach) => Written>> = {
     params: { receivableInvoiceID: invoice },
     body: { chargeStatus: 'CHARGED' },
   }),
+  chargeReceivableInvoices: ({ invoice }) => ({ body: { receivableInvoices: [{ receivableInvoiceID: invoice }] } }),
   deleteReceivableInvoice: ({ invoice }) => ({ params: { receivableInvoiceID: invoice } }),
   readInvoiceSheet: ({ charged }) => ({ params: { receivableInvoiceID: charged } }),
   readInvoicePdf: ({ charged }) => ({ params: { receivableInvoiceID: charged } }),

@@ -121,3 +121,76 @@ it('the innermost screen’s shortcut works, and the outer one again when it is 
   expect(outer.run).toHaveBeenCalledOnce()
   expect(known.list()).toEqual([outer])
 })
+
+function comingScreen() {
+  let at = 0
+  const typed: string[] = []
+  const known = createShortcutRegistry(
+    () => at,
+    text => typed.push(text),
+  )
+  return { known, typed, pass: (ms: number) => (at += ms) }
+}
+const type = ({ known }: ReturnType<typeof comingScreen>, keys: string, place = page) =>
+  [...keys].map(each => known.press(key(each), place))
+
+it('a key pressed while a screen is on its way is for that screen, and what is typed after it follows', async () => {
+  const coming = comingScreen()
+  const { known, typed } = coming
+  const [old, next] = [shortcut('n'), shortcut('n')]
+  const remove = known.register(old)
+  known.leave()
+  // Also from a field of the screen that is left.
+  expect(type(coming, 'n12/', field)).toEqual([true, true, true, true])
+  remove()
+  known.arrive()
+  expect(type(coming, '3')).toEqual([true])
+  known.register(next)
+  await Promise.resolve()
+  expect(old.run).not.toHaveBeenCalled()
+  expect(next.run).toHaveBeenCalledOnce()
+  expect(typed).toEqual(['12/3'])
+  expect(type(coming, 'x', field)).toEqual([false])
+})
+
+it('a key that no screen knew in time is forgotten, and nothing is guessed after a Tab', async () => {
+  const coming = comingScreen()
+  const { known, typed, pass } = coming
+  known.arrive()
+  expect(type(coming, 'n')).toEqual([true])
+  pass(3_001)
+  const late = shortcut('n')
+  known.register(late)
+  await Promise.resolve()
+  expect(late.run).not.toHaveBeenCalled()
+  known.leave()
+  type(coming, 'k1')
+  expect(known.press(key('Tab'), page)).toBe(true)
+  type(coming, 'Rent')
+  const next = shortcut('k')
+  known.arrive()
+  known.register(next)
+  await Promise.resolve()
+  expect(next.run).toHaveBeenCalledOnce()
+  expect(typed).toEqual(['1'])
+})
+
+it('a screen that was asked for and did not come leaves the one from before as it was', () => {
+  const { known } = comingScreen()
+  const old = shortcut('n')
+  known.register(old)
+  known.leave()
+  known.arrive()
+  expect(known.press(key('n'), page)).toBe(true)
+  expect(old.run).toHaveBeenCalledOnce()
+})
+
+it('what works everywhere works on the way, too', () => {
+  const { known } = comingScreen()
+  const anywhere = { ...shortcut('g a'), area: 'Everywhere' }
+  known.register(anywhere)
+  known.leave()
+  known.press(key('g'), page)
+  expect(known.press(key('a'), page)).toBe(true)
+  expect(anywhere.run).toHaveBeenCalledOnce()
+})

@@ -37,16 +37,46 @@ export type Place = {
 /** Keys one after the other belong together within this time. */
 const SEQUENCE_MS = 1_000
 
-/** A registry; the last registered of two shortcuts with the same keys works, the innermost screen's. */
-export function createShortcutRegistry(now: () => number) {
+/** Keys wait so long for a screen that was asked for and does not stand yet. */
+const COMES_WITHIN_MS = 3_000
+
+/** What may be the first key for a screen that comes: letters, and what leads to a search. */
+const FIRST_KEY = /^[a-z/]$/
+
+/**
+ * A registry; the last registered of two shortcuts with the same keys works, the innermost screen's. Keys pressed while a screen is on
+ * its way are for that screen: they wait until it knows the first, and `onWaited` gets what was typed after it.
+ */
+export function createShortcutRegistry(now: () => number, onWaited: (typed: string) => void = () => {}) {
   const { subscribe, notify } = createListeners()
   let shortcuts: readonly Shortcut[] = []
   let pending: { keys: string; at: number } | null = null
+  let left: readonly Shortcut[] = []
+  let askedAt = Number.NEGATIVE_INFINITY
+  let waiting: { first: string; typed: string; at: number; isOver: boolean } | null = null
+
+  const isFresh = (at: number) => now() - at <= COMES_WITHIN_MS
+
+  /** Keeps a key that stands for nothing yet; true when it was kept. */
+  const keep = (event: Parameters<typeof written>[0], { isField, isBehindDialog }: Place) => {
+    const isHere = (isField && left.length === 0) || isBehindDialog || !isFresh(askedAt)
+    if (waiting !== null && (isHere || !isFresh(waiting.at))) waiting = null
+    if (isHere) return false
+    const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (waiting === null) {
+      if (!isTyped || !FIRST_KEY.test(event.key)) return false
+      waiting = { first: event.key, typed: '', at: now(), isOver: false }
+    } else if (isTyped && !waiting.isOver) waiting.typed += event.key
+    // Nobody knows where Tab or Enter would lead: what follows is not guessed at.
+    else waiting.isOver = true
+    return true
+  }
 
   const matching = (keys: string, place: Place) =>
     shortcuts.findLast(
       shortcut =>
         shortcut.keys === keys &&
+        !left.includes(shortcut) &&
         (!place.isField || shortcut.worksInFields === true) &&
         (!place.isBehindDialog || shortcut.worksOverDialogs === true),
     )
@@ -57,12 +87,31 @@ export function createShortcutRegistry(now: () => number) {
     register(shortcut: Shortcut): () => void {
       shortcuts = [...shortcuts, shortcut]
       notify()
+      if (waiting !== null && waiting.first === shortcut.keys && isFresh(waiting.at)) {
+        const { typed } = waiting
+        waiting = null
+        // When all of the screen stands that comes with it.
+        queueMicrotask(() => {
+          shortcut.run()
+          if (typed !== '') onWaited(typed)
+        })
+      }
       return () => {
         shortcuts = shortcuts.filter(other => other !== shortcut)
         notify()
       }
     },
-    /** Runs what the key stands for; true when the key was used. */
+    /** Another screen was asked for: what the present one has does not work any more. */
+    leave(): void {
+      left = shortcuts.filter(({ area }) => area !== EVERYWHERE)
+      askedAt = now()
+    },
+    /** The screen is there, perhaps without what it is still waiting for; or the one from before stays. */
+    arrive(): void {
+      left = []
+      askedAt = now()
+    },
+    /** Runs what the key stands for, or keeps it for the screen that comes; true when the key was used. */
     press(event: Parameters<typeof written>[0], place: Place): boolean {
       const press = written(event)
       if (place.hasArrows && press.startsWith('arrow')) return false
@@ -75,7 +124,8 @@ export function createShortcutRegistry(now: () => number) {
         return true
       }
       const begins = shortcuts.some(other => other.keys?.startsWith(`${press} `))
-      if (begins && !place.isField && !place.isBehindDialog) pending = { keys: press, at: now() }
+      if (!begins || place.isField || place.isBehindDialog) return keep(event, place)
+      pending = { keys: press, at: now() }
       return false
     },
   }

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createShortcutRegistry, type Shortcut } from './known-shortcuts.ts'
 
-const known = createShortcutRegistry(() => performance.now())
+const known = createShortcutRegistry(
+  () => performance.now(),
+  // As if it were typed now: the field hears of it, and can take it back.
+  typed => document.execCommand('insertText', false, typed),
+)
 
 const TEXT_FIELD =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]'
@@ -42,6 +46,31 @@ export function useShortcut(shortcut: Shortcut | null): void {
     if (factsText === null) return
     return known.register({ ...(JSON.parse(factsText) as Omit<Shortcut, 'run'>), run: () => run.current?.() })
   }, [factsText])
+}
+
+/** What of the router is followed. */
+type Router = {
+  subscribe: (hear: (state: { navigation: { state: string }; location: { key: string } }) => void) => void
+}
+
+/** The place of the screen that stands. */
+let standing: string | undefined
+
+/** From the moment in which another screen is asked for keys are for that one, however long it takes. Called once. */
+export function followScreens(router: Router): void {
+  router.subscribe(({ navigation, location }) => {
+    if (navigation.state !== 'idle' || location.key !== standing) known.leave()
+    // It did not come to it.
+    else known.arrive()
+  })
+}
+
+/** Tells the shortcuts that the screen of a place stands. */
+export function useStandingScreen(place: string): void {
+  useEffect(() => {
+    standing = place
+    known.arrive()
+  }, [place])
 }
 
 /** The shortcuts that work on the present screen. */

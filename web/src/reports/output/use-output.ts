@@ -1,9 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { CallInput } from '@twofold/contract/endpoint'
 import { listReportChanges, type ReportOutput, runReport } from '@twofold/contract/reports'
 import { useMemo } from 'react'
+import { call } from '../../client/this-page.ts'
 import { useAnswer } from '../../client/use-answer.ts'
 import { COMPARISONS, type Comparison, comparedPeriod } from '../asked/periods.ts'
 import { isBackward, queryOf, type ReportRequest } from '../asked/report-request.ts'
+import { withLastDays } from './last-days.ts'
 
 /** How many rows are asked for at most; a file has all. */
 const ROWS_MAX = '100000'
@@ -14,10 +17,15 @@ export function useOutput(reportID: string, request: ReportRequest): UseQueryRes
   const input = { params: { reportID }, query: { ...queryOf(request), limit: ROWS_MAX } }
   const options = { keepsLast: true, isCompared: false }
   const isAsked = !isBackward(request)
-  const figures = useAnswer(runReport, input, { ...options, isEnabled: since === null && isAsked })
+  const figures = useAnswer(runReport, input, { ...options, ...askingFor(input), isEnabled: since === null && isAsked })
   const changed = { ...input, query: { ...input.query, since: since ?? '' } }
   const changes = useAnswer(listReportChanges, changed, { ...options, isEnabled: since !== null && isAsked })
   return since === null ? figures : changes
+}
+
+/** How an output is asked for, whose rows then all say up to which day they lead. */
+function askingFor(input: CallInput<typeof runReport>) {
+  return { ask: async (signal: AbortSignal) => withLastDays(await call(runReport, input, { signal })) }
 }
 
 /** Another period of the same report, with what it is called above its figures. */
@@ -37,11 +45,8 @@ type Compared = { reportID: string; request: ReportRequest; isPossible: boolean 
 function useCompared(comparison: Comparison, { reportID, request, isPossible }: Compared) {
   const period = comparedPeriod(comparison, request)
   const isAsked = isPossible && request.since === null && request.comparisons.includes(comparison) && period !== null
-  const query = useAnswer(
-    runReport,
-    { params: { reportID }, query: { ...queryOf(request, period ?? request), limit: ROWS_MAX } },
-    { isEnabled: isAsked, isCompared: false },
-  )
+  const input = { params: { reportID }, query: { ...queryOf(request, period ?? request), limit: ROWS_MAX } }
+  const query = useAnswer(runReport, input, { ...askingFor(input), isEnabled: isAsked, isCompared: false })
   const output = isAsked ? query.data : undefined
   const label = COMPARISONS.find(({ value }) => value === comparison)?.head ?? ''
   const shown = useMemo((): ComparedOutput | null => (output === undefined ? null : { label, output }), [output, label])

@@ -37,6 +37,8 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
   const mayEnter = refusalOfRole === undefined
   useShortcut(mayEnter ? begin : null)
   useShortcut(mayEnter ? split : null)
+  // The key that adds a line to a split form begins one here.
+  useShortcut(mayEnter ? { ...split, keys: 'shift+enter', worksInFields: true, isKeyAlone: true } : null)
   return (
     <form
       noValidate

@@ -1,6 +1,8 @@
-// Approving many bills together: all of them, or none.
+// Charging many invoices or approving many bills together: all of them, or none.
 import { checkApprover } from '@twofold/accounting/documents/bill-checks'
+import { partyCents } from '@twofold/accounting/documents/document-kinds'
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
+import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Refusal, type Result, refusal, resultOf } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import { claimKey, findReplay, type IdempotencyKey } from '../../audit/idempotency.ts'
@@ -10,26 +12,26 @@ import { checkSeen } from '../change.ts'
 import type { Document, KindWords } from '../document.ts'
 import { type HeldParty, readAround } from '../facts.ts'
 import { checkPosting, entryOf, type Posting, together } from '../posting.ts'
-import type { ChosenBill } from './reject-many.ts'
-import { holdMany, holdPartiesOf, markMany } from './sql-many.ts'
+import { balancesOf, type ChosenDocument, holdMany, holdPartiesOf, markInOrder, markMany } from './sql-many.ts'
 
 type Around = Awaited<ReturnType<typeof readAround>>
 
-/** Bills as they were looked at, in the order in which they were sent under `field`. */
-type Chosen = { bills: readonly ChosenBill[]; field: string; lockReason?: string | undefined }
+/** Invoices or bills as they were looked at, in the order in which they were sent under `field`. */
+type Chosen = { documents: readonly ChosenDocument[]; field: string; lockReason?: string | undefined }
 
 /**
- * Approves bills and posts their entries, and answers them in the order in which they were named. Those that are approved stay
- * as they are, so a retry changes nothing. Refuses, beside each bill, NOT_FOUND, STALE of one that somebody changed since it was looked
- * at, or the first reason of `checkPosting`, `checkApprover` or the locks that speaks against it. Nine statements, however many they are.
+ * Charges invoices or approves bills, posts their entries, and answers them in the order in which they were named. Those that are
+ * posted stay as they are, so a retry changes nothing. What one invoice makes its customer owe counts for his next. Refuses, beside each,
+ * NOT_FOUND, STALE of one that somebody changed since it was looked at, or the first reason of `checkPosting`, `checkApprover` or the locks
+ * that speaks against it. Nine statements of bills and eleven of invoices, however many they are.
  */
-export async function approveMany(
+export async function postDocuments(
   books: Books,
   words: KindWords,
-  { bills, field, lockReason }: Chosen,
+  { documents: chosen, field, lockReason }: Chosen,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Document[]>> {
-  const ids = bills.map(({ id }) => id)
+  const ids = chosen.map(({ id }) => id)
   const replay = await findReplay(books, idempotency)
   if (!replay.ok) return replay
   const held = await holdMany(books, [words.kind], ids)
@@ -41,21 +43,21 @@ export async function approveMany(
     )
   }
   const waiting = replay.value === null ? held.filter(({ state }) => state !== 'POSTED') : []
-  const approved = await approve(books, words, waiting, { bills, field, lockReason })
-  if (!approved.ok) return approved
+  const posted = await post(books, words, waiting, { documents: chosen, field, lockReason })
+  if (!posted.ok) return posted
   if (replay.value === null) {
     const made = { objectKind: words.kind, objectId: ids[0]!, objectVersion: 1 }
     await claimKey(books, idempotency, made)
   }
-  const documents = new Map([...held, ...approved.value].map(document => [document.id, document]))
+  const documents = new Map([...held, ...posted.value].map(document => [document.id, document]))
   return accepted([...new Set(ids)].map(id => documents.get(id)!))
 }
 
-async function approve(
+async function post(
   books: Books,
   words: KindWords,
   waiting: readonly Document[],
-  { bills, field, lockReason }: Chosen,
+  { documents: chosen, field, lockReason }: Chosen,
 ): Promise<Result<Document[]>> {
   if (waiting.length === 0) return accepted([])
   const parties = await holdPartiesOf(books, waiting)
@@ -64,13 +66,20 @@ async function approve(
     waiting.flatMap(({ accountId }) => accountId ?? []),
   )
   const locking = { role: books.role, lockReason }
-  const postings = waiting.map(document => postingOf(words, document, parties.get(document.partyId)!, around))
+  const isOwed = words.kind === 'receivable invoice'
+  const balances = isOwed ? await balancesOf(books, parties) : new Map<number, Cents>()
+  const postings = waiting.map(document => {
+    const party = parties.get(document.partyId)!
+    const owed = balances.get(party.partyId) ?? 0
+    balances.set(party.partyId, owed + partyCents(document))
+    return postingOf(words, document, party, { ...around, partyCents: owed })
+  })
   const entries = postings.map(posting => entryOf(posting))
   const refusals = postings.flatMap((posting, index) => {
     const entry = entries[index] ?? null
     const open = entry === null ? accepted(null) : checkLocks([entry.date], around.locks, locking)
-    const place = bills.findIndex(({ id }) => id === posting.document.id)
-    if (!checkSeen(posting.document, bills[place]?.modifiedAt).ok) return refusal('STALE', `${field}.${place}`)
+    const place = chosen.findIndex(({ id }) => id === posting.document.id)
+    if (!checkSeen(posting.document, chosen[place]?.modifiedAt).ok) return refusal('STALE', `${field}.${place}`)
     const [reason] = reasonsAgainst(books, posting, { around, open })
     return reason === undefined ? [] : { ...reason, field: `${field}.${place}` }
   })
@@ -90,13 +99,18 @@ async function approve(
     const after = { ...document, entryId: entries[index] === null ? null : drawn[index]! }
     return { document: after, before: words.audited(waiting[index]!), after: words.audited(after) }
   })
-  const stamps = await markMany(books, written)
+  const stamps = isOwed ? await markInOrder(books, written) : await markMany(books, written)
   return accepted(written.map(({ document }) => ({ ...document, ...stamps.get(document.id) })))
 }
 
-function postingOf(words: KindWords, before: Document, party: HeldParty, around: Around): Posting {
+function postingOf(
+  words: KindWords,
+  before: Document,
+  party: HeldParty,
+  around: Around & { partyCents: Cents },
+): Posting {
   const account = around.accountOf(before.accountId)
-  const facts = { ...around, account, partyCents: 0, entry: null }
+  const facts = { ...around, account, entry: null }
   return { words, document: { ...before, state: 'POSTED' }, party, facts }
 }
 
@@ -105,8 +119,9 @@ function reasonsAgainst(
   posting: Posting,
   { around: { isSecondWanted }, open }: { around: Around; open: Result<null> },
 ): Refusal[] {
-  const { id: documentId, enteredBy } = posting.document
+  const { id: documentId, kind, enteredBy } = posting.document
   const approval = { documentId, enteredBy, approverId: books.userId, isSecondWanted }
-  const checked = together(checkPosting(books, posting, {}), checkApprover(approval), open)
+  const approved = kind === 'payable invoice' ? checkApprover(approval) : accepted(null)
+  const checked = together(checkPosting(books, posting, {}), approved, open)
   return checked.ok ? [] : checked.refusals
 }

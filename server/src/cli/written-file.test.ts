@@ -1,0 +1,43 @@
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { writeWholeFile } from './written-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'twofold-written-file-'))
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function* piecesOf(letter: string) {
+  for (let count = 0; count < 100; count += 1) {
+    await new Promise(setImmediate)
+    yield letter.repeat(1000)
+  }
+}
+
+async function* nothing(): AsyncGenerator<string> {}
+
+test('of two that write the same file at once each writes a whole one, and the last one stays', async () => {
+  const file = join(folder, 'twice')
+  await Promise.all(['a', 'b'].map(letter => writeWholeFile(file, piecesOf(letter))))
+  expect(readFileSync(file, 'utf8')).toMatch(/^(a{100000}|b{100000})$/)
+  expect(readdirSync(folder)).toEqual(['twice'])
+})
+
+test('a file that is linked to is replaced where it stands, and the link stays', async () => {
+  const [file, link] = [join(folder, 'linked'), join(folder, 'link')]
+  writeFileSync(file, 'before')
+  symlinkSync(file, link)
+  await writeWholeFile(link, piecesOf('c'))
+  expect([readFileSync(file, 'utf8').length, lstatSync(link).isSymbolicLink()]).toEqual([100_000, true])
+})
+
+test('a device and a folder are refused, and nothing is put beside them', async () => {
+  const device = join(folder, 'device')
+  symlinkSync('/dev/null', device)
+  const before = readdirSync('/dev')
+  await expect(writeWholeFile(device, nothing())).rejects.toThrow('is a device. Name a file to write.')
+  await expect(writeWholeFile(folder, nothing())).rejects.toThrow('is a folder. Name a file to write.')
+  expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true)
+  expect(readdirSync('/dev')).toEqual(before)
+})

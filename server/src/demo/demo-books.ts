@@ -1,0 +1,7 @@
+import type { DemoEntry } from './demo-ledger.ts'
+import type { OnAccount } from './on-account.ts'
+import type { DemoVendor } from './purchases-on-account.ts'
+import type { DemoCustomer } from './sales-on-account.ts'
+
+/** The books of a demo organisation: what was entered, and what its customers and vendors have to do with. */
+export type DemoBooks = { entries: DemoEntry[]; receivables: OnAccount<DemoCustomer>; payables: OnAccount<DemoVendor> }

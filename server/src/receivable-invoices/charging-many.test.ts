@@ -1,0 +1,132 @@
+import type { Role } from '@twofold/accounting/roles'
+import { chargeReceivableInvoices } from '@twofold/contract/receivables/invoice-charges'
+import { describe, expect, test } from 'vitest'
+import { INVOICES, invoiceClerk } from '../testing/documents/invoice-clerk.ts'
+import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal } from '../testing/test-api.ts'
+
+let ground: ReceivablesGround
+let { api, owner, accounts, sales, ann } = {} as ReceivablesGround
+layReceivables(laid => {
+  ground = laid
+  ;({ api, owner, accounts, sales, ann } = laid)
+})
+
+const { made, put, charged, owed, entry } = invoiceClerk(() => ground)
+const member = (role: Role) => api.newMember({ role, into: owner })
+const idOf = async (fields: Record<string, unknown> = {}) => (await made(fields)).receivableInvoiceID
+const total = (cents: number) => ({ invoicePreTaxTotal: cents, invoiceTax: 0, invoiceTotal: cents })
+
+const chargeAll = (who: SignedIn | null, ids: readonly number[], more: { key?: string; lockReason?: string } = {}) => {
+  const { key, ...confirmed } = more
+  const receivableInvoices = ids.map(receivableInvoiceID => ({ receivableInvoiceID }))
+  const body = { receivableInvoices, ...confirmed }
+  return api.call(who, 'POST', `${INVOICES}/charges`, { body, ...(key !== undefined && { key }) })
+}
+const limit = (creditLimit: number) => api.call(owner, 'PUT', `/customers/${ann.customerID}`, { body: { creditLimit } })
+
+describe('POST /receivable-invoices/charges', () => {
+  test('200: all are posted, in the order in which they were named; once for one key', async () => {
+    const ids = [await idOf(), await idOf(total(-200)), await idOf(total(0)), await idOf(total(300))]
+    await sales.charge(ids[3]!)
+    const { invoices } = done(chargeReceivableInvoices, await chargeAll(owner, ids, { key: 'all' }))
+    expect(invoices.map(each => [each.receivableInvoiceID, each.chargeStatus, each.gLEntry > 0])).toEqual([
+      [ids[0], 'CHARGED', true],
+      [ids[1], 'CHARGED', true],
+      [ids[2], 'CHARGED', false],
+      [ids[3], 'CHARGED', true],
+    ])
+    expect(await owed()).toBe(1180)
+    for (const invoice of invoices) expect(await sales.invoiceNow(invoice.receivableInvoiceID)).toEqual(invoice)
+    expect(await entry(invoices[0]!.gLEntry)).toBe('Ann 1080 / sales 1000,tax 80')
+    expect(await entry(invoices[1]!.gLEntry)).toBe('sales 200 / Ann 200')
+    await sales.charge(ids[0]!, 'PENDING')
+    const replay = done(chargeReceivableInvoices, await chargeAll(owner, ids, { key: 'all' }))
+    expect(replay.invoices[0]?.chargeStatus).toBe('PENDING')
+    expect(refusal(await chargeAll(owner, [ids[0]!], { key: 'all' }))).toBe('422 IDEMPOTENCY_MISMATCH')
+  })
+
+  test('200: their numbers follow the order in which they were entered, whatever was changed of them since', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 130; n += 1) ids.push(await idOf(total(n % 3 === 1 ? -50 : 100)))
+    for (const id of ids.toReversed()) await put(owner, id, { invoiceDescription: `again ${id}` })
+    await api.pools.owner.pool.query('ANALYZE document')
+    const { invoices } = done(chargeReceivableInvoices, await chargeAll(owner, ids.toReversed()))
+    const numbers = new Map(invoices.map(each => [each.receivableInvoiceID, each.invoiceNumber]))
+    expect(ids.map(id => numbers.get(id))).toEqual(ids.map((_, index) => index + 1))
+  })
+
+  test('all or none: one that is refused leaves all pending, without a number, and is named by its place', async () => {
+    const ids = [await idOf(), await idOf({ revenueAccountID: 0 })]
+    const answer = await chargeAll(owner, ids)
+    expect(refusal(answer)).toBe('400 FIELD_MISSING')
+    expect(answer.body).toMatchObject({ fields: [{ field: 'receivableInvoices.1' }] })
+    expect(await sales.invoiceNow(ids[0]!)).toMatchObject({ chargeStatus: 'PENDING', invoiceNumber: 0 })
+    expect(await owed()).toBe(0)
+  })
+
+  test('409 OVER_CREDIT_LIMIT for the invoice that passes what the customer may owe, with those before it', async () => {
+    await limit(1499)
+    await charged(total(400))
+    const ids = [await idOf(total(600)), await idOf(total(600)), await idOf(total(-100))]
+    const answer = await chargeAll(owner, ids)
+    expect(refusal(answer)).toBe('409 OVER_CREDIT_LIMIT')
+    // The credit note counts first: 400 - 100 + 600 + 600.
+    expect(answer.body).toMatchObject({
+      fields: [{ field: 'receivableInvoices.1', code: 'OVER_CREDIT_LIMIT', err: expect.stringContaining('$15.00') }],
+    })
+    expect(await owed()).toBe(400)
+    expect((await chargeAll(owner, [ids[0]!, ids[2]!])).status).toBe(200)
+    expect(await owed()).toBe(900)
+  })
+
+  test('409 LOCKED and STALE name what is locked or was changed since it was looked at; a reason passes the lock', async () => {
+    const [open, locked, seen] = [await made(), await idOf({ dateCharged: '2026-01-05' }), await made()]
+    await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-01-31' } })
+    await put(owner, seen.receivableInvoiceID, { invoiceDescription: 'changed' })
+    const receivableInvoices = [
+      ...[open, seen].map(({ receivableInvoiceID, modifiedAt }) => ({ receivableInvoiceID, modifiedAt })),
+      { receivableInvoiceID: locked },
+    ]
+    const answer = await api.call(owner, 'POST', `${INVOICES}/charges`, { body: { receivableInvoices } })
+    expect(answer.body).toMatchObject({
+      fields: expect.arrayContaining([
+        expect.objectContaining({ field: 'receivableInvoices.1', code: 'STALE' }),
+        expect.objectContaining({ field: 'receivableInvoices.2', code: 'LOCKED' }),
+      ]),
+    })
+    expect(await owed()).toBe(0)
+    expect((await chargeAll(owner, [locked], { lockReason: 'came late' })).status).toBe(200)
+    expect(await owed()).toBe(1080)
+  })
+
+  test('of two calls at once that together pass the limit, one is refused', async () => {
+    await limit(1500)
+    const ids = [await idOf(), await idOf()]
+    const answers = await Promise.all(ids.map(id => chargeAll(owner, [id])))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await owed()).toBe(1080)
+  })
+
+  test('400 for none, 401, 403 for a clerk, 404 elsewhere and of a payment', async () => {
+    const id = await idOf()
+    expect(refusal(await chargeAll(owner, []))).toBe('400 FIELD_VALUE')
+    expect(refusal(await chargeAll(null, [id]))).toBe('401 NOT_SIGNED_IN')
+    expect(refusal(await chargeAll(await member('CLERK'), [id]))).toBe('403 FORBIDDEN')
+    expect(refusal(await chargeAll(await api.newMember(), [id]))).toBe('404 NOT_FOUND')
+    const { customerPaymentID } = await sales.payment(ann.customerID, 5, accounts.bank)
+    expect(refusal(await chargeAll(owner, [id, customerPaymentID]))).toBe('404 NOT_FOUND')
+  })
+
+  test('thirty invoices take as many statements as two', async () => {
+    const statementsOf = async (count: number) => {
+      const ids: number[] = []
+      for (let invoice = 0; invoice < count; invoice += 1) ids.push(await idOf())
+      api.statements.length = 0
+      expect((await chargeAll(owner, ids, { key: `of ${count}` })).status).toBe(200)
+      return api.statements.length
+    }
+    expect([await statementsOf(2), await statementsOf(30)]).toEqual([11, 11])
+  })
+})

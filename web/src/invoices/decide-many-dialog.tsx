@@ -1,0 +1,105 @@
+import { counted } from '@twofold/accounting/counted'
+import { formatCents } from '@twofold/accounting/money'
+import { type ReactNode, useState } from 'react'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { type InvoiceSide, totalOf } from './invoice-side.ts'
+import { type RefusedInvoice, RefusedInvoices } from './refused-invoices.tsx'
+
+type DecideManyDialogProps<Row> = {
+  side: InvoiceSide<Row>
+  /** `Approve`, `approved`, and what comes of it. */
+  words: { verb: string; done: string; what: string }
+  rows: readonly Row[]
+  /** Sends them and answers why some stay as they are, by id; null when it was called off. What speaks against all of them it
+   * throws, each named by its place under `field`. */
+  send: (rows: readonly Row[]) => Promise<ReadonlyMap<number, string> | null>
+  field: string
+  /** What is asked on the way. */
+  question: ReactNode
+  onClose: () => void
+}
+
+/** Asks once more before something is decided about many invoices or bills: how many, of how many parties, and what they come to. */
+export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props }: DecideManyDialogProps<Row>) {
+  const { verb, done, what } = words
+  const one = side.one.toLowerCase()
+  // What is refused is named and not asked for again; the others wait for another press, or are done.
+  const [rows, setRows] = useState(asked)
+  const [refused, setRefused] = useState<readonly RefusedInvoice<Row>[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const toast = useToast()
+  /** Names those of which there is a reason, and goes on with others. */
+  const leaveOut = (reasonOf: (row: Row, index: number) => string | undefined, others = rows) => {
+    const named = rows.flatMap((row, index) => {
+      const err = reasonOf(row, index)
+      return err === undefined ? [] : { row, err }
+    })
+    setRefused(before => [...before, ...named])
+    setRows(others.filter(row => !named.some(each => each.row === row)))
+    return named.length > 0
+  }
+  const decide = async () => {
+    const reasons = await send(rows)
+    if (reasons === null) return
+    const reasonOf = (row: Row) => reasons.get(side.told(row).id)
+    const decided = rows.filter(row => reasonOf(row) === undefined)
+    if (decided.length > 0)
+      toast({ title: `${counted(decided.length, one)} ${done}`, detail: formatCents(totalOf(side, decided)) })
+    if (decided.length === rows.length) props.onClose()
+    else leaveOut(reasonOf, [])
+  }
+  const press = async () => {
+    setSending(true)
+    setFailure(null)
+    try {
+      await decide()
+    } catch (error) {
+      const isNamed = error instanceof CallError && leaveOut((_, index) => error.fieldError(`${props.field}.${index}`))
+      if (!isNamed) setFailure(sentenceOfFailure(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  // What is under way is not called off by looking away.
+  const leave = () => {
+    if (!isSending) props.onClose()
+  }
+  const partyCount = new Set(rows.map(row => side.told(row).partyID)).size
+  return (
+    <Dialog
+      title={`${verb} ${counted(asked.length, one)}`}
+      onClose={leave}
+      actions={
+        <>
+          <Button onClick={leave} disabledReason={isSending ? 'They are on their way.' : undefined}>
+            {rows.length === 0 ? 'Close' : 'Cancel'}
+          </Button>
+          {rows.length > 0 && (
+            <Button look="primary" isBusy={isSending} onClick={() => void press()}>
+              {refused.length === 0 ? verb : `${verb} the Others`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <RefusedInvoices side={side} refused={refused} done={done} />
+      {rows.length > 0 && (
+        <p>
+          {counted(rows.length, one)} of {counted(partyCount, side.party)}, {formatCents(totalOf(side, rows))} in all.{' '}
+          {what}
+        </p>
+      )}
+      {failure !== null && (
+        <Alert variant="destructive" title="Error Updating Invoice" className="mt-3">
+          {failure}
+        </Alert>
+      )}
+      {props.question}
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { counted } from '@twofold/accounting/counted'
+import { Alert } from '../ui/alert.tsx'
+import type { InvoiceSide } from './invoice-side.ts'
+
+/** An invoice or bill that stays as it is, with the reason. */
+export type RefusedInvoice<Row> = { row: Row; err: string }
+
+type RefusedInvoicesProps<Row> = {
+  side: InvoiceSide<Row>
+  refused: readonly RefusedInvoice<Row>[]
+  /** What they are not, such as `approved`. */
+  done: string
+}
+
+/** Names each invoice or bill that was refused, by its reference and party, with the reason. */
+export function RefusedInvoices<Row>({ side, refused, done }: RefusedInvoicesProps<Row>) {
+  if (refused.length === 0) return null
+  return (
+    <Alert variant="destructive" title="Error Updating Invoice" className="mb-3">
+      {`${counted(refused.length, side.one.toLowerCase())} ${refused.length === 1 ? 'is' : 'are'} not ${done}:`}
+      <ul className="mt-1 max-h-[40dvh] overflow-auto">
+        {refused.map(({ row, err }) => {
+          const { id, reference, partyName } = side.told(row)
+          return (
+            <li key={id}>
+              <bdi className="font-medium">{`${side.one} ${reference}`}</bdi> of <bdi>{partyName}</bdi>: {err}
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,34 @@
+import { INVOICES_AT_ONCE_MAX } from '@twofold/contract/receivables/invoice-charges'
+import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import { useState } from 'react'
+import { later } from '../app/coming.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+import { WaitingBar } from '../invoices/waiting-bar.tsx'
+
+const ChargeDialog = later(async () => (await import('./charge-dialog.tsx')).ChargeDialog)
+
+/** Charges many invoices at once: those that are selected, in the charge queue without any all that are shown. */
+export function ChargeBar({ invoices }: { invoices: readonly ReceivableInvoice[] }) {
+  const [asked, setAsked] = useState<readonly ReceivableInvoice[] | null>(null)
+  const refusalOfRole = useRefusalOfRole('documents.post')
+  const pending = invoices.filter(({ chargeStatus }) => chargeStatus === 'PENDING')
+  const isTooMany = pending.length > INVOICES_AT_ONCE_MAX
+  const refusal = refusalOfRole ?? (isTooMany ? `At most ${INVOICES_AT_ONCE_MAX} at once: select fewer.` : undefined)
+  const charge = () => {
+    if (refusal === undefined && pending.length > 0) setAsked(pending)
+  }
+  useShortcut({ keys: 'y', does: 'Charge the selected invoices', area: 'Invoices', run: charge })
+  return (
+    <>
+      <WaitingBar
+        side={RECEIVABLE_SIDE}
+        rows={pending}
+        actions={[{ verb: 'Charge', onClick: charge }]}
+        refusal={refusal}
+      />
+      {asked !== null && <ChargeDialog invoices={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { chargeReceivableInvoices } from '@twofold/contract/receivables/invoice-charges'
+import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import { useCommand } from '../client/use-command.ts'
+import { useConfirmed } from '../forms/use-confirmed.tsx'
+import { DecideManyDialog } from '../invoices/decide-many-dialog.tsx'
+import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+
+type ChargeDialogProps = { invoices: readonly ReceivableInvoice[]; onClose: () => void }
+
+const WORDS = { verb: 'Charge', done: 'charged', what: 'Each is posted on its Date Charged and gets the next number.' }
+
+/** Asks once more before many invoices are charged. One above a credit limit is named: it is confirmed on its own form, by its figures. */
+export function ChargeDialog({ invoices, onClose }: ChargeDialogProps) {
+  const charge = useCommand(chargeReceivableInvoices)
+  const confirmed = useConfirmed(['lockReason'])
+  const send = async (rows: readonly ReceivableInvoice[]) => {
+    // As they were looked at: what somebody changed since is named, and not charged unseen.
+    const receivableInvoices = rows.map(({ receivableInvoiceID, modifiedAt }) => ({ receivableInvoiceID, modifiedAt }))
+    const sent = await confirmed.send(({ lockReason }) =>
+      charge.send({ body: { receivableInvoices, ...(lockReason !== undefined && { lockReason }) } }),
+    )
+    return sent && new Map<number, string>()
+  }
+  return (
+    <DecideManyDialog
+      side={RECEIVABLE_SIDE}
+      words={WORDS}
+      rows={invoices}
+      send={send}
+      field="receivableInvoices"
+      question={confirmed.dialog}
+      onClose={onClose}
+    />
+  )
+}

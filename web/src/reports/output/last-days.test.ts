@@ -1,0 +1,18 @@
+import type { ReportOutput } from '@twofold/contract/reports'
+import { expect, it } from 'vitest'
+import { behindCell } from './drill.ts'
+import { withLastDays } from './last-days.ts'
+
+it('a row of a customer leads to what there was up to the last day of the report, any other row where it says', () => {
+  const drills = [{ accountIDs: [12], partyID: 5 }, { accountIDs: [13] }, undefined]
+  const output = {
+    endDate: '2026-03-31T00:00:00Z',
+    rows: drills.map(drill => ({ kind: 'line', depth: 0, cells: ['Ann', 100], ...(drill && { drill }) })),
+  } as unknown as ReportOutput
+  const total = { id: 'total', label: 'Total', kind: 'money' } as const
+  expect(withLastDays(output).rows.map(row => behindCell(row, total))).toEqual([
+    { kind: 'register', path: '/transactions/account/12?endDate=2026-03-31' },
+    { kind: 'register', path: '/transactions/account/13' },
+    null,
+  ])
+})
