@@ -137,8 +137,8 @@ function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
         </thead>
         <tbody className={folded?.table}>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the sheet.
             <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the sheet.
               key={index}
               className={classNames('break-inside-avoid align-top', folded?.row, folded && FOLDED_RULES[row.look])}
             >
