@@ -128,6 +128,24 @@ test('more calls than the server takes on are refused at once and in words, prob
   expect((await list()).status).toBe(200)
 })
 
+test('who has no token and never ends what he sends keeps nobody from being served, and leaves no call under way', async () => {
+  const begin =
+    'POST /api/authenticate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{'
+  const slow = Array.from({ length: 2 * NUMBERS.callsMax }, () => open())
+  for (const socket of slow) socket.write(begin)
+  await pause(200)
+  expect((await api.call(owner, 'GET', '/accounts')).status).toBe(200)
+  await underWay(0)
+  for (const socket of slow.slice(1)) socket.end('}').destroy()
+  slow[0]!.write('}')
+  const [answer] = (await once(slow[0]!, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 400 /)
+  slow[0]!.destroy()
+  await underWay(0)
+  const large = await api.call(null, 'POST', '/authenticate', { body: ' '.repeat(32_769) })
+  expect(refusal(large)).toBe('413 TOO_LARGE')
+})
+
 test('a caller who hangs up makes room for another when what he asked for has ended, and not before', async () => {
   const list = () => api.call(owner, 'GET', '/accounts')
   await whileLocked('transaction', async () => {

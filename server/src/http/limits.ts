@@ -40,8 +40,10 @@ export function createAdmission(callsMax: number) {
   return {
     /** How many are under way. */
     underWay: () => underWay,
-    /** The hook, before all others of a call. */
+    /** The hook: before all others of a call, and of one that takes no token once its body is there. */
     admit: async (request: FastifyRequest, reply: FastifyReply) => {
+      // He hung up while he still sent: nothing is done, and nobody would tell us when it ends.
+      if (reply.raw.destroyed) return reply.hijack()
       if (underWay >= callsMax) return refuse(reply, [{ code: 'BUSY' }])
       underWay += 1
       const leave = () => {

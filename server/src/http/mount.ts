@@ -85,6 +85,15 @@ type Mounted = {
   admission: Admission
 }
 
+/** A code and what proves whose it is. */
+const OPEN_BODY_MAX_BYTES = 32_768
+
+/** How large a body may be, where it is not the usual size. */
+function bodyLimitOf({ bodyMaxBytes, permission }: Endpoint): { bodyLimit?: number } {
+  const bodyLimit = permission === 'open' ? OPEN_BODY_MAX_BYTES : bodyMaxBytes
+  return bodyLimit === undefined ? {} : { bodyLimit }
+}
+
 /** Mounts every call of the catalogue. A call without a handler, or a handler without a call, does not start. */
 export function mountCalls(app: FastifyInstance, { routes, authenticate, admission }: Mounted): void {
   const served = new Set(routes.map(route => route.endpoint))
@@ -99,10 +108,11 @@ export function mountCalls(app: FastifyInstance, { routes, authenticate, admissi
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
-      ...(route.endpoint.bodyMaxBytes !== undefined && { bodyLimit: route.endpoint.bodyMaxBytes }),
+      ...bodyLimitOf(route.endpoint),
       schema: { response: { 200: jsonSchema(route.endpoint.response, 'output') } },
       ...(mayPack(route.endpoint) && { onSend: packBody }),
-      onRequest: route.endpoint.permission === 'open' ? [admit] : [admit, know],
+      // Who has no token takes nobody's place for as long as he likes to send.
+      ...(route.endpoint.permission === 'open' ? { preValidation: admit } : { onRequest: [admit, know] }),
       handler: (request, reply) => during(request, answer(route, callers, request, reply)),
     })
   refuseOtherMethods(app)

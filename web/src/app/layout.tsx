@@ -25,7 +25,7 @@ export function Layout() {
   // Somebody signed out is shown what is open; a user may belong to no organisation, or not any more to this page's.
   const isMember = !isSignedIn || (organisation !== null && !isRemoved)
   const isOnItsWay = useNavigation().state === 'loading'
-  useStandingScreen(useLocation().key)
+  useStandingScreen(useLocation().pathname)
   const undo = useToastUndo()
   const takeBack = { keys: 'mod+z', does: 'Take back what was just done', area: EVERYWHERE }
   useShortcut(undo === null ? null : { ...takeBack, run: undo })

@@ -139,11 +139,11 @@ it('a key pressed while a screen is on its way is for that screen, and what is t
   const { known, typed } = coming
   const [old, next] = [shortcut('n'), shortcut('n')]
   const remove = known.register(old)
-  known.leave()
+  known.ask('/next')
   // Also from a field of the screen that is left.
   expect(type(coming, 'n12/', field)).toEqual([true, true, true, true])
   remove()
-  known.arrive()
+  known.stand('/next')
   expect(type(coming, '3')).toEqual([true])
   known.register(next)
   await Promise.resolve()
@@ -156,19 +156,19 @@ it('a key pressed while a screen is on its way is for that screen, and what is t
 it('a key that no screen knew in time is forgotten, and nothing is guessed after a Tab', async () => {
   const coming = comingScreen()
   const { known, typed, pass } = coming
-  known.arrive()
+  known.stand('/next')
   expect(type(coming, 'n')).toEqual([true])
   pass(3_001)
   const late = shortcut('n')
   known.register(late)
   await Promise.resolve()
   expect(late.run).not.toHaveBeenCalled()
-  known.leave()
+  known.ask('/another')
   type(coming, 'k1')
   expect(known.press(key('Tab'), page)).toBe(true)
   type(coming, 'Rent')
   const next = shortcut('k')
-  known.arrive()
+  known.stand('/another')
   known.register(next)
   await Promise.resolve()
   expect(next.run).toHaveBeenCalledOnce()
@@ -178,18 +178,46 @@ it('a key that no screen knew in time is forgotten, and nothing is guessed after
 it('a screen that was asked for and did not come leaves the one from before as it was', () => {
   const { known } = comingScreen()
   const old = shortcut('n')
+  known.stand('/old')
   known.register(old)
-  known.leave()
-  known.arrive()
+  known.ask('/next')
+  known.ask('/old')
   expect(known.press(key('n'), page)).toBe(true)
   expect(old.run).toHaveBeenCalledOnce()
+})
+
+it('a screen that is narrowed otherwise is not left: nothing is taken from the field that narrows it', () => {
+  const coming = comingScreen()
+  const { known } = coming
+  const old = shortcut('n')
+  known.stand('/old')
+  known.register(old)
+  known.ask('/old')
+  expect(type(coming, 'cat', field)).toEqual([false, false, false])
+  expect(type(coming, 'n')).toEqual([true])
+  expect(old.run).toHaveBeenCalledOnce()
+})
+
+it('what is the browser’s stays its own while a screen comes, and a capital is typed as one', async () => {
+  const coming = comingScreen()
+  const { known, typed } = coming
+  known.ask('/next')
+  type(coming, 'n')
+  expect([key('F5'), { ...key('r'), ctrlKey: true }, key('Shift')].map(each => known.press(each, page))).toEqual([
+    ...[false, false, false],
+  ])
+  type(coming, 'Rent')
+  known.stand('/next')
+  known.register(shortcut('n'))
+  await Promise.resolve()
+  expect(typed).toEqual(['Rent'])
 })
 
 it('what works everywhere works on the way, too', () => {
   const { known } = comingScreen()
   const anywhere = { ...shortcut('g a'), area: 'Everywhere' }
   known.register(anywhere)
-  known.leave()
+  known.ask('/next')
   known.press(key('g'), page)
   expect(known.press(key('a'), page)).toBe(true)
   expect(anywhere.run).toHaveBeenCalledOnce()

@@ -43,6 +43,8 @@ const COMES_WITHIN_MS = 3_000
 /** What may be the first key for a screen that comes: letters, and what leads to a search. */
 const FIRST_KEY = /^[a-z/]$/
 
+const NOT_TYPED = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|F\d+)$/
+
 /**
  * A registry; the last registered of two shortcuts with the same keys works, the innermost screen's. Keys pressed while a screen is on
  * its way are for that screen: they wait until it knows the first, and `onWaited` gets what was typed after it.
@@ -51,6 +53,7 @@ export function createShortcutRegistry(now: () => number, onWaited: (typed: stri
   const { subscribe, notify } = createListeners()
   let shortcuts: readonly Shortcut[] = []
   let pending: { keys: string; at: number } | null = null
+  let standing: string | null = null
   let left: readonly Shortcut[] = []
   let askedAt = Number.NEGATIVE_INFINITY
   let waiting: { first: string; typed: string; at: number; isOver: boolean } | null = null
@@ -61,8 +64,9 @@ export function createShortcutRegistry(now: () => number, onWaited: (typed: stri
   const keep = (event: Parameters<typeof written>[0], { isField, isBehindDialog }: Place) => {
     const isHere = (isField && left.length === 0) || isBehindDialog || !isFresh(askedAt)
     if (waiting !== null && (isHere || !isFresh(waiting.at))) waiting = null
-    if (isHere) return false
-    const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    // What the browser does by Ctrl or F5 it does, and Shift says nothing before its letter.
+    if (isHere || event.ctrlKey || event.metaKey || event.altKey || NOT_TYPED.test(event.key)) return false
+    const isTyped = event.key.length === 1
     if (waiting === null) {
       if (!isTyped || !FIRST_KEY.test(event.key)) return false
       waiting = { first: event.key, typed: '', at: now(), isOver: false }
@@ -101,13 +105,16 @@ export function createShortcutRegistry(now: () => number, onWaited: (typed: stri
         notify()
       }
     },
-    /** Another screen was asked for: what the present one has does not work any more. */
-    leave(): void {
-      left = shortcuts.filter(({ area }) => area !== EVERYWHERE)
-      askedAt = now()
+    /** A screen was asked for: unless it is the one that stands, narrowed otherwise or come back to, what that one has does not work any
+     * more. */
+    ask(path: string): void {
+      const isLeft = path !== standing
+      left = isLeft ? shortcuts.filter(({ area }) => area !== EVERYWHERE) : []
+      if (isLeft) askedAt = now()
     },
-    /** The screen is there, perhaps without what it is still waiting for; or the one from before stays. */
-    arrive(): void {
+    /** The screen is there, perhaps without what it is still waiting for. */
+    stand(path: string): void {
+      standing = path
       left = []
       askedAt = now()
     },

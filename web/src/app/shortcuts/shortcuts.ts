@@ -48,29 +48,21 @@ export function useShortcut(shortcut: Shortcut | null): void {
   }, [factsText])
 }
 
+type Place = { pathname: string }
+
 /** What of the router is followed. */
 type Router = {
-  subscribe: (hear: (state: { navigation: { state: string }; location: { key: string } }) => void) => void
+  subscribe: (hear: (state: { navigation: { location?: Place | undefined }; location: Place }) => void) => void
 }
-
-/** The place of the screen that stands. */
-let standing: string | undefined
 
 /** From the moment in which another screen is asked for keys are for that one, however long it takes. Called once. */
 export function followScreens(router: Router): void {
-  router.subscribe(({ navigation, location }) => {
-    if (navigation.state !== 'idle' || location.key !== standing) known.leave()
-    // It did not come to it.
-    else known.arrive()
-  })
+  router.subscribe(({ navigation, location }) => known.ask((navigation.location ?? location).pathname))
 }
 
-/** Tells the shortcuts that the screen of a place stands. */
-export function useStandingScreen(place: string): void {
-  useEffect(() => {
-    standing = place
-    known.arrive()
-  }, [place])
+/** Tells the shortcuts that the screen of a path stands. */
+export function useStandingScreen(path: string): void {
+  useEffect(() => known.stand(path), [path])
 }
 
 /** The shortcuts that work on the present screen. */
