@@ -66,6 +66,9 @@ export function tellPaymentStories(side: PaymentWords): void {
     await sheet.getByRole('button', { name: 'Apply Payment' }).click()
     await page.getByText('Payment applied').waitFor()
     expect(calls.filter(called => called.endsWith('/advices'))).toHaveLength(1)
+    // The next of a pile goes to the same bank.
+    await expect.poll(() => form.getByLabel(labels.account, { exact: true }).inputValue()).toContain('Checking')
+    await expect.poll(() => form.getByLabel(labels.total).inputValue()).toBe('')
     const row = rowWith(list, 'Aspen Mill')
     await row.getByText('$950.00').waitFor()
     await expect.poll(async () => (await headsOf(list)).slice(0, 7)).toEqual(side.heads)

@@ -34,6 +34,8 @@ export function ConfirmDialog({ question: { kind, sentence }, onAnswer }: Confir
             type="submit"
             form={formId}
             look="primary"
+            // Whoever pressed Enter once too often has confirmed nothing.
+            data-begins-elsewhere
             disabledReason={isMissing ? 'Say why it is changed nevertheless.' : undefined}
           >
             {button}

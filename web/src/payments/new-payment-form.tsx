@@ -14,7 +14,8 @@ import { emptyPayment, errorsOfPayment } from './payment-values.ts'
 
 type NewPaymentFormProps = { side: PaymentSide; firstRef: RefObject<HTMLInputElement | null> }
 
-/** The form 'Create New ...', its fields in the order of the list's columns. It is empty again after success, but for the day. */
+/** The form 'Create New ...', its fields in the order of the list's columns. It is empty again after success, but for the day and the
+ * account: a pile of checks goes to one bank. */
 export function NewPaymentForm({ side, firstRef }: NewPaymentFormProps) {
   const create = side.useCreate()
   const confirmed = useConfirmed()
@@ -41,7 +42,7 @@ export function NewPaymentForm({ side, firstRef }: NewPaymentFormProps) {
       toast({ title: `${values.isRefund ? 'Refund' : sentenceNoun(side)} created`, detail: payment.party.name })
       return payment
     },
-    nextOf: ({ date }) => emptyPayment(date),
+    nextOf: ({ date, account }) => ({ ...emptyPayment(date), account }),
     onSaved: () => {
       firstRef.current?.focus()
       if (!isToBeApplied.current) return

@@ -90,13 +90,16 @@ export function useModal(onClose: () => void) {
   return ref
 }
 
-/** Where typing begins: the first field that nothing marks as one to begin beside, else the last button, which is the one to
- * use last; but never one that destroys. */
+/** Where typing begins: the first field, else the last button, which is the one to use last; but none that is marked as one to begin
+ * beside, and never one that destroys. */
 function firstControl(dialog: HTMLDialogElement): HTMLElement | undefined {
   const field = dialog.querySelector<HTMLElement>(
     ':is(input, select, textarea):not(:disabled, [data-begins-elsewhere], [data-begins-elsewhere] *)',
   )
-  return field ?? [...dialog.querySelectorAll<HTMLElement>('button:not([data-look=destructive])')].at(-1)
+  return (
+    field ??
+    [...dialog.querySelectorAll<HTMLElement>('button:not([data-look=destructive], [data-begins-elsewhere])')].at(-1)
+  )
 }
 
 function isOutside(dialog: HTMLDialogElement, { clientX, clientY }: PointerEvent): boolean {

@@ -6,7 +6,7 @@ export type DayDraft = { date: CalendarDate | null; typed: string | null }
 
 /** `n` leads to the day with which an entry begins. Pressed there once more it changes nothing, unless a November comes of it. */
 const BEGINS = /^n$/i
-const BEGINS_OTHERWISE = /^n(?=[^o])/i
+const BEGINS_OTHERWISE = /^n(?=[\d+\-tmhyrn])/i
 
 /**
  * The field after its text became `typed`. A second `+` or `-` takes the first one as done, so that `+++` is three days
