@@ -188,6 +188,30 @@ test('a statement shows a period, and is saved as PDF and CSV', async () => {
   await page.getByText('The start date lies after the end date.').waitFor()
 })
 
+test('a statement that is folded on a phone is ruled as on paper: dark below its heads and above what it comes to', async () => {
+  const { customerID } = await sell({ customerName: 'Cedar Rooms' })
+  const page = await open(`/customers/${customerID}/statement?startDate=2026-11-10&endDate=2026-11-30`, {
+    viewport: { width: 390, height: 844 },
+  })
+  const rows = page.getByRole('article', { name: 'Statement' }).getByRole('table').getByRole('row')
+  await expect.poll(() => rows.count()).toBe(4)
+  const rules = () =>
+    rows.evaluateAll(found =>
+      found.map(row => {
+        const { borderTopWidth, borderTopColor, borderBottomWidth, borderBottomColor } = getComputedStyle(row)
+        const dark = getComputedStyle(row.closest('article')!).color
+        const ruleOf = (width: string, colour: string) => (width === '0px' ? '' : colour === dark ? 'dark' : 'light')
+        return [ruleOf(borderTopWidth, borderTopColor), ruleOf(borderBottomWidth, borderBottomColor)]
+      }),
+    )
+  await expect.poll(rules).toEqual([
+    ['', 'dark'],
+    ['', 'light'],
+    ['', 'light'],
+    ['dark', ''],
+  ])
+})
+
 const PAYLOADS = [
   '<script>window.ran = 1</script>',
   '<img src=x onerror="window.ran = 1">',

@@ -55,3 +55,25 @@ export async function expectWords(page: Page, { field = [], text = [], ...roles 
 export async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
+
+/** The amounts that lie beside the window, or beside what they stand in: only who scrolls sideways would find them. */
+export async function amountsBeside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const beside: string[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const element = text.parentElement
+      if (element === null || !/\d\.\d\d$/.test(text.textContent ?? '') || !element.checkVisibility()) continue
+      const range = document.createRange()
+      range.selectNode(text)
+      const { left, right } = range.getBoundingClientRect()
+      const frames = [{ left: 0, right: innerWidth }]
+      for (let box: Element | null = element; box !== null; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') frames.push(box.getBoundingClientRect())
+      // What is there to be heard alone stands in a box of one pixel.
+      if (frames.some(frame => frame.right - frame.left <= 1)) continue
+      if (frames.some(frame => left < frame.left - 1 || right > frame.right + 1)) beside.push(text.textContent ?? '')
+    }
+    return beside
+  })
+}

@@ -1,12 +1,13 @@
 // A window of 1280 x 1024 that its reader zooms to twice and to four times its size, so that 640 x 512 and 320 x 256 are left of
-// it: no screen is wider than that, and Tab shows each stop, whatever stays in view or lies over the page.
+// it: no screen is wider than that, and Tab shows each stop, whatever stays in view or lies over the page. And on the way there,
+// on a tablet, every amount stands in the window.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsAhead, type TabKey, walkStops } from '../desks/stop-in-view.ts'
 import { setStage } from '../stage/stage.ts'
 import { SCREENS } from './every-screen.ts'
 import { layKnown } from './lay-known.ts'
-import { expectWords, type Known, overflowOf, type ScreenStory } from './screen-story.ts'
+import { amountsBeside, expectWords, type Known, overflowOf, type ScreenStory } from './screen-story.ts'
 
 const stage = setStage()
 let known: Known
@@ -16,6 +17,8 @@ const ZOOMED = [
   { zoom: '400 %', viewport: { width: 320, height: 256 }, key: 'Tab' },
   { zoom: '200 %', viewport: { width: 640, height: 512 }, key: 'Shift+Tab' },
 ] as const
+/** Pixels of a tablet held upright, of a larger one, and of one that lies on its side with the areas beside the screen. */
+const TABLETS = [1100, 900, 768]
 /** As far as Tab goes on a screen; further on are rows and lines like those before. */
 const STOPS_MAX = 25
 /** Screens that share a profile of the browser, which loads the code but once. */
@@ -34,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe.each(parts.map(screens => ({ first: screens[0]!.name, screens })))('$first, and the next ones', part => {
-  test('fit the window at 200 % and 400 %, and nothing covers what has the focus', async () => {
+  test('fit the window at 200 % and 400 %, no amount lies beside a tablet’s, and nothing covers what has the focus', async () => {
     const { screens } = part
     const tab = await stage.open({
       ...(screens[0]?.isSignedOut === undefined && { as: await stage.signIn() }),
@@ -69,6 +72,12 @@ async function lookAt(tab: Page, { name, path, go, words }: ScreenStory, walk: W
   await page.getByRole('heading').first().waitFor()
   await go?.(page)
   await expectWords(page, words)
+  for (const width of TABLETS) {
+    await page.setViewportSize({ width, height: 1024 })
+    const message = `${name} at ${width}`
+    await expect.poll(() => overflowOf(page), { message }).toBe(0)
+    await expect.poll(() => amountsBeside(page), { message }).toEqual([])
+  }
   for (const { zoom, viewport, key } of ZOOMED) {
     await page.setViewportSize(viewport)
     const message = `${name} at ${zoom}`

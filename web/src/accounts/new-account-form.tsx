@@ -60,7 +60,7 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
           errors={errors}
           chart={chart}
           nameRef={nameRef}
-          className="min-w-0 flex-1 basis-80 narrow:grid-cols-2 wide:grid-cols-[5fr_4fr_2.5fr_4fr]"
+          className="min-w-0 flex-1 basis-80 narrow:grid-cols-2 wide:grid-cols-[5fr_4fr_minmax(8.5rem,2.5fr)_4fr]"
         />
         <Button
           type="submit"

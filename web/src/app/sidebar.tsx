@@ -50,7 +50,7 @@ export function Sidebar() {
         <button
           type="button"
           onClick={openPalette}
-          className="mx-2 mb-2 hidden h-8 items-center gap-2 rounded-medium border border-line bg-panel px-2 text-muted transition-colors hover:bg-hover hover:text-ink wide:flex"
+          className="mx-2 mb-2 hidden h-8 shrink-0 items-center gap-2 rounded-medium border border-line bg-panel px-2 text-muted transition-colors hover:bg-hover hover:text-ink wide:flex"
         >
           <Search aria-hidden className="size-3.5" />
           <span className="mr-auto">Find anything</span>

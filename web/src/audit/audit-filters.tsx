@@ -33,7 +33,7 @@ export function AuditFilters({ filter, narrow, people, firstRef }: AuditFiltersP
   const today = useToday()
   const persons = people.map(person => ({ value: String(person.userID), label: personName(person, person.userID) }))
   return (
-    <search className="grid grid-cols-2 gap-x-3 border-b border-line px-4 pt-3 narrow:grid-cols-[repeat(2,minmax(7rem,8.5rem))_repeat(3,minmax(8rem,11rem))_7rem_auto] print:hidden">
+    <search className="grid grid-cols-2 gap-x-3 border-b border-line px-4 pt-3 narrow:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] print:hidden">
       <DateField
         label="From"
         value={filter.startDate ?? null}

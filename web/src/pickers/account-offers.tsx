@@ -29,8 +29,12 @@ function AccountOffer({ offer }: { offer: Extract<Offer, { kind: 'account' }> })
   const { fullName, balanceCents } = offer.account
   return (
     <>
-      <span className="min-w-0 flex-1 truncate">
-        {ownNameOf(fullName)} <span className="ml-1 text-small text-muted">{pathOf(fullName).replace(/:$/, '')}</span>
+      <span className="flex min-w-0 flex-1 items-baseline gap-x-2">
+        <span className="max-w-full shrink-0 truncate">{ownNameOf(fullName)}</span>
+        {/* Of the path its end says most: what has no room is left out in front. */}
+        <span dir="rtl" className="min-w-0 truncate text-small text-muted">
+          <bdi dir="ltr">{pathOf(fullName).replace(/:$/, '')}</bdi>
+        </span>
       </span>
       {balanceCents !== undefined && <Money cents={balanceCents} className="text-small" />}
     </>

@@ -7,6 +7,9 @@ import { PickField, usePicking } from './pick-field.tsx'
 
 const AccountOffers = later(async () => (await import('./account-offers.tsx')).AccountOffers)
 
+/** Names that read the same from whichever side they are set: what begins or ends with a sign would have it on the other side. */
+const READS_ON = /^\p{L}.*[\p{L}\p{N})]$/u
+
 type AccountPickerProps = FieldProps & {
   /** The chosen account's id. */
   value: number | null
@@ -39,11 +42,13 @@ export function AccountPicker(props: AccountPickerProps) {
     () => (isOpen || typed !== null ? offersFor(index, typed, { mayCreate: onCreate !== undefined && !isComing }) : []),
     [index, isOpen, typed, onCreate, isComing],
   )
+  const shown = chosen?.fullName ?? (value === null ? '' : shownName)
   return (
     <PickField
       {...field}
       picking={picking}
-      shown={chosen?.fullName ?? (value === null ? '' : shownName)}
+      shown={shown}
+      isCutInFront={READS_ON.test(shown)}
       isChosen={value !== null}
       offers={offers}
       isComing={isComing}

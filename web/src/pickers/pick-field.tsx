@@ -64,6 +64,8 @@ type PickFieldProps<Offer> = FieldProps & {
   placeholder: string
   /** What is said when something is typed that fits nothing. */
   unclear: string
+  /** Its end says most: where it has no room it is cut in front. */
+  isCutInFront?: boolean
   inputRef?: Ref<HTMLInputElement> | undefined
   isDisabled?: boolean | undefined
   list: (list: PickList<Offer>) => ReactNode
@@ -72,7 +74,7 @@ type PickFieldProps<Offer> = FieldProps & {
 /** A field in which something is found by typing. Tab and Enter take what is highlighted; what fits nothing stays, with a word about it. */
 export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>) {
   const { picking, shown, isChosen, offers, isComing = false, onTake, onClear, onTaken, onFocus, ...rest } = props
-  const { placeholder, unclear, inputRef, isDisabled, list, ...field } = rest
+  const { placeholder, unclear, isCutInFront = false, inputRef, isDisabled, list, ...field } = rest
   const { state, now, setState } = picking
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -155,7 +157,11 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
             }}
             onBlur={settle}
             onKeyDown={keys}
-            className={classNames(CONTROL_CLASSES, 'truncate')}
+            className={classNames(
+              CONTROL_CLASSES,
+              'truncate',
+              isCutInFront && state.typed === null && 'not-focus:text-left not-focus:[direction:rtl]',
+            )}
           />
           {state.isOpen &&
             list({ id: listId, offers, active: state.active, field: input, onTake: take, onClose: close })}

@@ -99,8 +99,16 @@ const LOOKS: Record<Row['look'], string> = {
  * room for all of them beside each other. */
 const FOLDED = {
   table: 'not-print:max-narrow:block',
-  row: 'not-print:max-narrow:grid not-print:max-narrow:grid-cols-3 not-print:max-narrow:border-b not-print:max-narrow:border-line not-print:max-narrow:py-1',
+  row: 'not-print:max-narrow:grid not-print:max-narrow:grid-cols-3 not-print:max-narrow:py-1',
   cell: 'not-print:max-narrow:min-w-0 not-print:max-narrow:border-0 not-print:max-narrow:pr-1 not-print:max-narrow:last:pr-0 not-print:max-narrow:py-0.5',
+}
+
+/** A row that is folded is ruled as a whole, where its cells are ruled on paper. */
+const FOLDED_RULES: Record<Row['look'] | 'HEAD', string> = {
+  HEAD: 'not-print:max-narrow:border-b not-print:max-narrow:border-ink',
+  LINE: 'not-print:max-narrow:border-b not-print:max-narrow:border-line',
+  CARRIED: 'not-print:max-narrow:border-b not-print:max-narrow:border-line',
+  TOTAL: 'not-print:max-narrow:border-t not-print:max-narrow:border-ink',
 }
 
 function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
@@ -111,7 +119,7 @@ function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
     <section aria-label={`${title}: entries`} tabIndex={0} className="mt-7 overflow-x-auto print:overflow-visible">
       <table className={classNames('w-full border-separate border-spacing-0', folded?.table)}>
         <thead className={folded?.table}>
-          <tr className={folded?.row}>
+          <tr className={classNames(folded?.row, folded && FOLDED_RULES.HEAD)}>
             {columns.map(column => (
               <th
                 key={column.head}
@@ -129,8 +137,11 @@ function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
         </thead>
         <tbody className={folded?.table}>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the sheet.
-            <tr key={index} className={classNames('break-inside-avoid align-top', folded?.row)}>
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the sheet.
+              key={index}
+              className={classNames('break-inside-avoid align-top', folded?.row, folded && FOLDED_RULES[row.look])}
+            >
               {columns.map((column, at) => (
                 <td
                   key={column.head}
@@ -197,9 +208,9 @@ function Sums({ sums }: Pick<Sheet, 'sums'>) {
 function Ages({ ages }: Pick<Sheet, 'ages'>) {
   if (ages.length === 0) return null
   return (
-    <dl className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-2 break-inside-avoid border-t border-line pt-2">
+    <dl className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-2 break-inside-avoid border-t border-line pt-2 not-print:max-narrow:grid not-print:max-narrow:grid-cols-3">
       {ages.map(({ label, cents }) => (
-        <div key={label} className="min-w-24 text-right">
+        <div key={label} className="text-right narrow:min-w-24 print:min-w-24">
           <dt className="text-small text-muted">{label}</dt>
           <dd>{formatCents(cents)}</dd>
         </div>

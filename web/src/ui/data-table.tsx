@@ -17,6 +17,7 @@ import { type ColumnSort, TableHead } from './table-head.tsx'
 import { PendingRow, TableRow } from './table-row.tsx'
 import { useActiveRows } from './use-active-rows.ts'
 import { useKeptPlace } from './use-kept-place.ts'
+import { useLacksRoom } from './use-lacks-room.ts'
 import { useListStart } from './use-list-start.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useNextRow } from './use-next-row.ts'
@@ -69,7 +70,8 @@ type DataTableProps<Row> = {
   listKey?: string
   /** The row that is active at first. */
   initialKey?: number | string | undefined
-  /** The width of the window below which rows are shown in two lines; without it a phone's. */
+  /** The width of the window below which rows are shown in two lines, without it a phone's; and so they are wherever the
+   * columns have no room, so that no amount stands beside the window. */
   narrowBelow?: string
   /** How a row reads in two lines, or in as many as it takes. */
   narrowRow?: (row: Row, context: CellContext<Row>) => ReactNode
@@ -110,7 +112,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, pendingBefore = 0, pendingAfter = 0, onOpen } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const isNarrow = useNarrow(props.narrowBelow ?? '45rem') && props.narrowRow !== undefined
+  const isOnPhone = useNarrow(props.narrowBelow ?? '45rem')
+  const widthMin = minWidthOf(columns)
+  const lacksRoom = useLacksRoom(box, widthMin)
+  const isNarrow = (isOnPhone || lacksRoom) && props.narrowRow !== undefined
   const { narrowLines = 2 } = props
   const rowHeight = isNarrow ? heightOfLines(typeof narrowLines === 'number' ? narrowLines : 1) : ROW_HEIGHT
   const tops = useMemo(
@@ -201,7 +206,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             'outline-none',
           )}
         >
-          <div style={{ minWidth: isNarrow ? 0 : minWidthOf(columns) }}>
+          <div style={{ minWidth: isNarrow ? 0 : widthMin }}>
             {!isNarrow && <TableHead columns={columns} template={template} sort={props.sort} onSort={props.onSort} />}
             {!isEmpty && (
               <div role="rowgroup" className="relative" style={{ height: topOfRow(rowCount, heights) }}>

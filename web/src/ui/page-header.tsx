@@ -15,7 +15,7 @@ export function PageHeader({ path, title, figure, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-16 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-panel px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-40 narrow:basis-60">
-        {path !== undefined && <div className="truncate text-small text-muted">{path}</div>}
+        {path !== undefined && <div className="wrap-anywhere text-small text-muted">{path}</div>}
         <h1 className="wrap-anywhere text-title narrow:truncate font-semibold tracking-tight">{title}</h1>
       </div>
       {actions !== undefined && (

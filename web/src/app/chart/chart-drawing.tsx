@@ -41,7 +41,14 @@ export function ChartDrawing({ label, points, look }: ChartDrawingProps) {
   return (
     <div ref={box} className="relative min-w-0" style={{ height: HEIGHT }}>
       {width > 0 && (
-        <svg role="img" aria-label={label} width={width} height={HEIGHT} className="block text-muted">
+        // Out of the flow: what was drawn for a wider window does not hold the window open when it becomes narrower.
+        <svg
+          role="img"
+          aria-label={label}
+          width={width}
+          height={HEIGHT}
+          className="absolute top-0 left-0 block text-muted"
+        >
           {ticks.map((tick, at) => (
             <Tick key={tick} tick={tick} words={words[at]} frame={frame} />
           ))}
@@ -110,7 +117,8 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
           x={middle - width / 2}
           y={Math.min(y, zero)}
           width={width}
-          height={Math.max(Math.abs(y - zero), 1)}
+          // However little it is, something is seen of it; of nothing, nothing.
+          height={cents === 0 ? 0 : Math.max(Math.abs(y - zero), 1)}
           fill={cents < 0 ? 'var(--negative)' : 'var(--accent)'}
         />
         {labels[at] !== '' && (

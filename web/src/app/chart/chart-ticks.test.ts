@@ -27,8 +27,10 @@ it('amounts stand in full beside the steps, and all of them short where there is
 it('labels stand whole where there is room, as three letters where these tell them apart, and else only some of them', () => {
   const months = ['Jan 2026', 'Feb 2026', 'Mar 2026']
   expect(labelsFor(months, 9)).toEqual(months)
+  expect(labelsFor(months, 8.3)).toEqual(['Jan', 'Feb', 'Mar'])
   expect(labelsFor(months, 4)).toEqual(['Jan', 'Feb', 'Mar'])
   expect(labelsFor(months, 3)).toEqual(['Jan', '', 'Mar'])
   const weeks = ['Overdue', 'Nov 22', 'Nov 29', 'Dec 6', 'Later']
+  expect(labelsFor(weeks, 7.1)).toEqual(weeks)
   expect(labelsFor(weeks, 4)).toEqual(['Overdue', '', 'Nov 29', '', 'Later'])
 })

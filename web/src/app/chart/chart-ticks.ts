@@ -31,6 +31,8 @@ export function tickWords(ticks: readonly Cents[], hasRoom: boolean): string[] {
 
 /** Letters that three of them need so as not to touch the next ones. */
 const SHORT = 4
+/** What is left between two labels that stand whole, in letters. */
+const GAP = 0.5
 
 /**
  * What is written below bars that have room for so many letters each: the labels, else their first three letters where these
@@ -39,7 +41,8 @@ const SHORT = 4
  */
 export function labelsFor(labels: readonly string[], letters: number): string[] {
   const longest = labels.reduce((most, { length }) => Math.max(most, length), 0)
-  if (longest <= letters) return [...labels]
+  const touches = labels.some((label, at) => ((labels[at - 1] ?? '').length + label.length) / 2 + GAP > letters)
+  if (!touches) return [...labels]
   const short = labels.map(label => label.slice(0, 3))
   const isShort = new Set(short).size === labels.length
   const every = isShort ? (letters < SHORT ? 2 : 1) : Math.ceil((longest + 1) / letters)

@@ -37,9 +37,14 @@ export function PaletteList({ ref, id, groups, active, onTake }: PaletteListProp
                 onClick={() => onTake(choice)}
                 className="flex min-h-8 cursor-pointer items-center gap-3 rounded-small px-2.5 py-1 hover:bg-hover aria-selected:bg-selection"
               >
-                <span className="min-w-0 flex-1 truncate">
-                  {choice.words}
-                  {choice.path !== undefined && <span className="ml-2 text-small text-muted">{choice.path}</span>}
+                <span className="flex min-w-0 flex-1 items-baseline gap-x-2">
+                  <span className="max-w-full shrink-0 truncate">{choice.words}</span>
+                  {choice.path !== undefined && (
+                    // Of an account's path its end says most: what has no room is left out in front.
+                    <span dir="rtl" className="min-w-0 truncate text-small text-muted">
+                      <bdi dir="ltr">{choice.path}</bdi>
+                    </span>
+                  )}
                 </span>
                 {choice.balanceCents !== undefined && <Money cents={choice.balanceCents} className="text-small" />}
                 {typeof choice.keys === 'string' && (

@@ -39,14 +39,14 @@ export function BehindSheet({ behind, amounts: made, isNet, onOpen, onClose }: B
             <li key={id} className="flex h-8 items-center border-b border-line">
               <Link
                 to={path}
-                className="min-w-0 truncate hover:underline"
+                className="min-w-0 hover:underline"
                 onClick={event => {
                   if (event.ctrlKey || event.metaKey || event.shiftKey) return
                   event.preventDefault()
                   onOpen(path)
                 }}
               >
-                <AccountName fullName={chart.byId.get(id)?.accountFullName ?? `Account ${id}`} />
+                <AccountName fullName={chart.byId.get(id)?.accountFullName ?? `Account ${id}`} isInColumn />
               </Link>
               {amounts.has(id) && (
                 <span className="figures ml-auto pl-3">

@@ -120,12 +120,16 @@ function lastMoneyOf({ columns }: ReportOutput): string | undefined {
   return columns.findLast(({ kind }) => kind === 'money')?.id
 }
 
-/** About how many characters of small text stand in a phone's line. */
-const LINE_CHARACTERS = 50
+/** About how many characters of small text stand in a line of a phone, and of a window in which the columns have no room. */
+export const LINE_CHARACTERS = { phone: 50, tablet: 100 }
 const LINES_MAX = 4
 
-/** In how many lines the rows of an output read on a phone: below its first as many as its figures take. */
-export function narrowLinesOf(output: ReportOutput, periods: readonly string[]): (shown: OutputRow) => number {
+/** In how many lines of so many characters the rows of an output read: below its first as many as its figures take. */
+export function narrowLinesOf(
+  output: ReportOutput,
+  periods: readonly string[],
+  lineCharacters: number,
+): (shown: OutputRow) => number {
   return ({ row, figures }) => {
     const beside =
       periods.length > 0
@@ -137,7 +141,7 @@ export function narrowLinesOf(output: ReportOutput, periods: readonly string[]):
       (sum, { label, cell }) => sum + label.length + formatCents(Number(cell)).length + 4,
       0,
     )
-    return Math.min(LINES_MAX, 1 + Math.ceil(characters / LINE_CHARACTERS))
+    return Math.min(LINES_MAX, 1 + Math.ceil(characters / lineCharacters))
   }
 }
 

@@ -6,10 +6,11 @@ import { useListShortcuts } from '../../app/shortcuts/use-list-shortcuts.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { amountsBehind } from './amounts-behind.ts'
 import { type Behind, behindRow } from './drill.ts'
 import { outputColumns } from './output-columns.tsx'
-import { narrowLinesOf, outputNarrowRow } from './output-narrow-row.tsx'
+import { LINE_CHARACTERS, narrowLinesOf, outputNarrowRow } from './output-narrow-row.tsx'
 import { type OutputRow, outputRows } from './output-rows.ts'
 import { TieOutLine } from './tie-out.tsx'
 import { useKeptReportPlace } from './use-kept-report-place.ts'
@@ -58,7 +59,8 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
     () => outputNarrowRow({ output, periods, timeZone, onOpen: open }),
     [output, periods, timeZone, open],
   )
-  const lines = useMemo(() => narrowLinesOf(output, periods), [output, periods])
+  const lineCharacters = LINE_CHARACTERS[useNarrow('45rem') ? 'phone' : 'tablet']
+  const lines = useMemo(() => narrowLinesOf(output, periods, lineCharacters), [output, periods, lineCharacters])
   const openRow = (shown: OutputRow) => {
     const behind = behindRow(shown.row, output.columns)
     if (behind !== null) open(behind, shown)

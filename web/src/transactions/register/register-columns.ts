@@ -13,4 +13,4 @@ export const REGISTER_TRACKS = [
 ] as const
 
 /** The width of the window from which these tracks have room; the breakpoint `register` of the design language. */
-export const REGISTER_WIDTH = '75rem'
+export const REGISTER_WIDTH = '77rem'

@@ -1,0 +1,88 @@
+// An account's full name where a phone has no room for it: what is left out is the front of its path.
+import { createAccount, listAccounts } from '@twofold/contract/accounts'
+import { listReports } from '@twofold/contract/reports'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+const NAME = 'Roof of the warehouse'
+const PATH = 'Assets:Current Assets:Bank'
+let session: ApiSession
+let ids: { capital: number; roof: number; ledger: number }
+
+beforeAll(async () => {
+  session = await stage.signIn()
+  const { accounts } = await session.call(listAccounts, {})
+  const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
+  const { reports } = await session.call(listReports, {})
+  const body = { accountParent: idOf('Bank'), accountType: 'ASSET' as const, accountName: NAME }
+  ids = {
+    capital: idOf('Owner Capital'),
+    roof: (await session.call(createAccount, { body })).accountID,
+    ledger: reports.find(({ reportName }) => reportName === 'LedgerReport')!.reportID,
+  }
+})
+
+async function open(path: string): Promise<Page> {
+  const page = await stage.open({ as: session, viewport: { width: 360, height: 740 } })
+  await page.goto(stage.product().url + path)
+  return page
+}
+
+/** Of a text inside what is shown: whether its first and its last letter are seen, whatever it is cut by. */
+async function seenOf(shown: Locator, text: string): Promise<{ first: boolean; last: boolean } | null> {
+  return shown.evaluate((element, words) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    let found = texts.nextNode()
+    while (found !== null && !found.textContent?.startsWith(words)) found = texts.nextNode()
+    if (found === null) return null
+    const frame = found.parentElement!.closest('.truncate')!.getBoundingClientRect()
+    const isSeen = (at: number) => {
+      const range = document.createRange()
+      range.setStart(found, at)
+      range.setEnd(found, at + 1)
+      const { left, right } = range.getBoundingClientRect()
+      return left >= frame.left - 1 && right <= frame.right + 1
+    }
+    return { first: isSeen(0), last: isSeen(words.length - 1) }
+  }, text)
+}
+
+const WHOLE = { first: true, last: true }
+const CUT_IN_FRONT = { first: false, last: true }
+
+test('an offer keeps the account’s own name and the end of its path', async () => {
+  const page = await open(`/transactions/account/${ids.capital}`)
+  await page.getByRole('combobox', { name: 'Account' }).pressSequentially('roof')
+  const offer = page.getByRole('option').first()
+  await expect.poll(() => seenOf(offer, NAME)).toEqual(WHOLE)
+  await expect.poll(() => seenOf(offer, PATH)).toEqual(CUT_IN_FRONT)
+})
+
+test('what the palette finds keeps the account’s own name and the end of its path', async () => {
+  const page = await open('/accounts')
+  await page.getByRole('button', { name: 'Find anything' }).click()
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('roof')
+  const found = page.getByRole('option', { name: NAME })
+  await expect.poll(() => seenOf(found, NAME)).toEqual(WHOLE)
+  await expect.poll(() => seenOf(found, PATH)).toEqual(CUT_IN_FRONT)
+})
+
+test('what is chosen for a report keeps the account’s own name', async () => {
+  const page = await open(`/reports?reportID=${ids.ledger}&account=${ids.roof}`)
+  const chosen = page.getByRole('button', { name: `Remove ${PATH}:${NAME}` })
+  await expect.poll(() => seenOf(chosen, NAME)).toEqual(WHOLE)
+})
+
+test('a field is cut in front until it is entered, where it is read from its beginning', async () => {
+  const page = await open(`/accounts/${ids.roof}`)
+  const field = page.getByRole('combobox', { name: 'Parent Account' }).last()
+  await expect.poll(() => field.inputValue()).toBe(PATH)
+  const look = () => field.evaluate(element => getComputedStyle(element).direction)
+  await page.getByRole('dialog').getByLabel('Memo').focus()
+  await expect.poll(look).toBe('rtl')
+  await field.focus()
+  await expect.poll(look).toBe('ltr')
+})
