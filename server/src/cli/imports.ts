@@ -50,10 +50,15 @@ export const undoImportCommand = command({
     if (!/^\d{1,15}$/.test(typed))
       throw new UsageError('NUMBER is what `imports list` shows in its first column.', undoImportCommand)
     return withDatabase(async ({ app, owner }) => {
-      const caller = operatorOf(await findOrganisation(owner, options.organisation), `imports undo ${typed}`)
+      const organisation = await findOrganisation(owner, options.organisation)
+      const caller = operatorOf(organisation, `imports undo ${typed}`)
       const undone = await openBooks(app, caller, 'transactions.write', books =>
         undoImport(books, Number(typed), options.reason),
       )
+      if (!undone.ok && undone.refusals[0]?.code === 'NOT_FOUND')
+        throw new StartRefused(
+          `There is no import ${typed} in the books of ${organisation.name}; \`imports list\` shows all.`,
+        )
       if (!undone.ok) throw new StartRefused(undone.refusals.map(sentenceOf).join(' '))
       await analyze(owner)
       const { fileName, accountsLeft, partiesLeft } = undone.value

@@ -66,6 +66,10 @@ test('an operator sets up people and an organisation, imports, undoes an import,
   expect(await twofold(['imports', 'undo', number, ...ofThem])).toMatchObject({ out: '', code: 1 })
   const anew = await twofold(['import', 'transactions', 'bank.csv', ...ofThem])
   expect(anew.out).toMatch(/^Added 1 transaction\. 1 row in/)
+  expect(await twofold(['imports', 'undo', '99999', ...ofThem])).toMatchObject({
+    error: 'There is no import 99999 in the books of Hill & Dale; `imports list` shows all.\n',
+    code: 1,
+  })
   expect(await twofold(['imports', 'undo', 'bank.csv', ...ofThem])).toMatchObject({
     error: expect.stringContaining('NUMBER is what `imports list` shows in its first column.'),
     code: 2,
@@ -115,8 +119,8 @@ test('who signed in before the identity provider was changed does not keep other
   expect((await twofold(found, '', elsewhere)).out).toContain('owned by carol')
   const listed = (await twofold(['users', 'list'])).out.split('\n').filter(line => line.startsWith('carol'))
   expect(listed.map(line => line.replace(/^carol +/, '')).sort()).toEqual([
-    'Carol & Co. (OWNER), Hill & Dale (VIEWER)',
-    'Carol Elsewhere (OWNER)',
+    'Carol & Co. (OWNER), Hill & Dale (VIEWER), at embedded',
+    'Carol Elsewhere (OWNER), at https://id.example.com',
   ])
   const third = { ...onDatabase(database), TWOFOLD_OIDC_ISSUER: 'https://third.example.com' }
   expect(await twofold(found, '', third)).toMatchObject({ code: 1, error: '2 users are called carol.\n' })

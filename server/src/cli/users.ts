@@ -23,10 +23,12 @@ export const listUsersCommand = command({
   run: () =>
     withDatabase(async ({ owner }) => {
       const people = await listPeople(owner)
-      const rows = people.map(({ username, givenName, familyName, organisations, isLocked }) => [
+      // After a change of providers one name may stand for two people.
+      const isMixed = new Set(people.map(({ issuer }) => issuer)).size > 1
+      const rows = people.map(({ username, givenName, familyName, issuer, organisations, isLocked }) => [
         username,
         `${givenName} ${familyName}`.trim(),
-        `${organisations.map(({ name, role }) => `${name} (${role})`).join(', ') || 'none'}${isLocked ? ', locked' : ''}`,
+        `${organisations.map(({ name, role }) => `${name} (${role})`).join(', ') || 'none'}${isLocked ? ', locked' : ''}${isMixed ? `, at ${issuer}` : ''}`,
       ])
       say(people.length === 0 ? 'There are no users yet.' : table(['User name', 'Name', 'Organisations'], rows))
       return 0
