@@ -51,7 +51,9 @@ function Head({ sheet: { issuer, title, stamp, facts, blocks } }: { sheet: Sheet
         </div>
       </header>
       <div className="mt-7 grid gap-x-8 gap-y-5 narrow:grid-cols-[1fr_17rem] print:grid-cols-[1fr_17rem]">
-        <div className={classNames('grid gap-x-8 gap-y-5', blocks.length > 1 && 'narrow:grid-cols-2 print:grid-cols-2')}>
+        <div
+          className={classNames('grid gap-x-8 gap-y-5', blocks.length > 1 && 'narrow:grid-cols-2 print:grid-cols-2')}
+        >
           {blocks.map(({ label, lines }) => (
             <div key={label} className="min-w-0">
               <p className="text-small text-muted">{label}</p>
