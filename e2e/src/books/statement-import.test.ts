@@ -1,6 +1,7 @@
 // A bank's file comes to an account and every line of it finds its place, by keyboard but for choosing the file.
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
-import { listBankLines } from '@twofold/contract/bank-lines'
+import { createPayeeRule, listBankLines } from '@twofold/contract/bank-lines'
+import { changeSettings } from '@twofold/contract/organisations'
 import { listUnreconciled } from '@twofold/contract/reconciliation'
 import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
@@ -53,8 +54,11 @@ const OFX = `OFXHEADER:100
 
 type Desk = { page: Page; list: Locator; keys: Keyboard }
 
-async function bring(keyboardFor: (page: Page) => Keyboard | Promise<Keyboard> = keyboardOf): Promise<Desk> {
-  const page = await stage.open({ as: await stage.signIn() })
+async function bring(
+  keyboardFor: (page: Page) => Keyboard | Promise<Keyboard> = keyboardOf,
+  expecting: number[] = [],
+): Promise<Desk> {
+  const page = await stage.open({ as: await stage.signIn(), expecting })
   const keys = await keyboardFor(page)
   await page.goto(`${stage.product().url}/reconcile/${bank}?date=2026-10-31`)
   await page.getByRole('heading', { name: /^Reconcile Lake Bank/ }).waitFor()
@@ -144,6 +148,23 @@ test('a line is booked, matched or set aside by finger alone', async () => {
     'NOT OURS ASIDE',
     'ORCHARD ROW RENT WAITING',
   ])
+})
+
+test('a line of a locked day asks for its reason also where what is proposed is accepted, and is booked with it', async () => {
+  const rule = { prefix: 'ACCOUNT FEE', accountID: rent }
+  await session.call(createPayeeRule, { params: { accountID: String(bank) }, body: rule })
+  const { page, keys, list } = await bring(keyboardOf, [409])
+  await session.call(changeSettings, { body: { softLockDate: '2026-10-31' } })
+  try {
+    await rowWith(list, 'ACCOUNT FEE').getByRole('button', { name: 'Book' }).click()
+    await expectFocus(page.getByRole('dialog', { name: 'New entry' }).getByLabel('Reason'))
+    await keys.type('came late')
+    await keys.press('Enter')
+    await page.getByText('3 lines waiting').waitFor()
+    await expect.poll(stateOf).toContain('ACCOUNT FEE BOOKED')
+  } finally {
+    await session.call(changeSettings, { body: { softLockDate: '0001-01-01' } })
+  }
 })
 
 test('what was decided is undone by one key, and the whole import by one button', async () => {

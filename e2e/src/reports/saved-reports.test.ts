@@ -141,6 +141,25 @@ test('a report without a choice to make asks for no accounts, and starts a month
   await page.getByText('The start date lies after the end date.').waitFor()
 })
 
+test('a report that the palette finds is chosen on the screen that stands already, with the days that were chosen there', async () => {
+  await open('/reports')
+  await page.getByLabel('Period').selectOption({ label: 'Last fiscal year' })
+  const start = page.getByLabel('Start Date')
+  await expect.poll(() => start.inputValue()).toMatch(/^Jan 1,/)
+  const chosen = await start.inputValue()
+  for (const name of ['Trial Balance', 'Balance Sheet']) {
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Find anything' })
+    await palette.getByRole('combobox').fill(name)
+    await palette.getByRole('option').filter({ hasText: name }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => page.getByLabel('Report', { exact: true }).locator('option:checked').textContent())
+      .toBe(name)
+    expect(await start.inputValue()).toBe(chosen)
+  }
+})
+
 test('accounts are added and taken away by a plain click, and stay chosen while one searches', async () => {
   await open('/reports')
   await page.getByLabel('Report', { exact: true }).selectOption({ label: 'LedgerReport' })

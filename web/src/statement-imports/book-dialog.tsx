@@ -1,6 +1,6 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { type BankLineShown, createPayeeRule, RULE_LENGTH_MAX } from '@twofold/contract/bank-lines'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -53,6 +53,10 @@ export function BookDialog({ accountID, line, proposedID, chart, decisions, onCl
   }
   const failure = decisions.error ?? rule.error
   const isLocked = isLockedFailure(decisions.error) && refusalOfLocks === undefined
+  const reason = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isLocked) reason.current?.focus()
+  }, [isLocked])
   return (
     <Dialog
       title="New entry"
@@ -95,7 +99,14 @@ export function BookDialog({ accountID, line, proposedID, chart, decisions, onCl
           />
         )}
         {isLocked && (
-          <TextField className="mt-2" label="Reason" isRequired value={lockReason} onChange={setLockReason} />
+          <TextField
+            className="mt-2"
+            label="Reason"
+            isRequired
+            value={lockReason}
+            onChange={setLockReason}
+            input={{ ref: reason }}
+          />
         )}
       </form>
       {failure !== null && (

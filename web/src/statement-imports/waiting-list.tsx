@@ -129,7 +129,11 @@ function keyOf(row: WaitingRow): number {
 function acceptOffer(row: WaitingRow, decisions: Decisions, ask: (asked: Asked) => void): void {
   const { offer } = row
   if (offer.kind === 'match') void decisions.match([offer.proposal])
-  else if (offer.kind === 'book') void decisions.book([{ bankLineID: row.bankLineID, accountID: offer.accountID }])
+  else if (offer.kind === 'book')
+    // What is refused is put right where all of it stands: a locked day takes a reason.
+    void decisions.book([{ bankLineID: row.bankLineID, accountID: offer.accountID }]).then(isBooked => {
+      if (!isBooked) ask({ kind: 'book', row })
+    })
   else ask({ kind: 'book', row })
 }
 

@@ -1,6 +1,6 @@
 import type { Report } from '@twofold/contract/reports'
-import { type FormEvent, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
 import { useToday } from '../../client/use-today.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { AccountListField } from './account-list-field.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { bodyFacts, purposeOf } from './report-words.ts'
 import { accountsAsked, addressOfRun, errorsOfRun, outputPath, type RunValues, runValuesOf } from './run-values.ts'
+import { ASKED } from './use-report-request.ts'
 
 /** What the list of accounts is for, by the set that it serves. */
 const HINTS = { source: 'The accounts that are reported.', filter: 'The other sides that count.' }
@@ -33,8 +34,19 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
   const change = (changes: Partial<RunValues>) => {
     const next = { ...values, ...changes }
     setValues(next)
-    setAddress(addressOfRun(next), { replace: true })
+    setAddress(addressOfRun(next), { replace: true, state: ASKED })
   }
+  const { search, state } = useLocation()
+  // A link that says no days leaves those that were chosen for the report before.
+  const follow = useEffectEvent(() => {
+    const { startDate, endDate } = values
+    const linked = runValuesOf(address, today)
+    setValues(address.has('startDate') || address.has('endDate') ? linked : { ...linked, startDate, endDate })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is followed.
+  useEffect(() => {
+    if (state !== ASKED) follow()
+  }, [search, state])
   const run = (event: FormEvent) => {
     event.preventDefault()
     setJudged(true)

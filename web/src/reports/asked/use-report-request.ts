@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useToday } from '../../client/use-today.ts'
 import { type ReportRequest, requestOf, searchOf } from './report-request.ts'
 
-/** Marks the addresses that were written here. */
-const ASKED = 'asked'
+/** Marks the addresses that a form wrote itself. */
+export const ASKED = 'asked'
 
 /**
  * What the address asks for, how to ask for something else, and the address itself. What is asked for counts at once: the
