@@ -109,6 +109,12 @@ test('an invoice is read, printed, saved as a PDF and mailed, and all of them sa
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   expect(await leaf.isVisible()).toBe(true)
+  // What a sheet has between its margins is a little less than what a phone's layout ends at.
+  await page.setViewportSize({ width: 690, height: 960 })
+  const placeOf = (words: string) => leaf.getByText(words, { exact: true }).first().boundingBox()
+  const [block, fact] = await Promise.all([placeOf('Bill to'), placeOf('Invoice number')])
+  expect(Math.abs(block!.y - fact!.y)).toBeLessThan(8)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('button', { name: 'E-mail' }).click()

@@ -41,7 +41,7 @@ function Head({ sheet: { issuer, title, stamp, facts, blocks } }: { sheet: Sheet
           </p>
           <Texts texts={issuer.lines} />
         </div>
-        <div className="narrow:text-right">
+        <div className="narrow:text-right print:text-right">
           <h1 className="text-display leading-8 font-semibold tracking-tight">{title}</h1>
           {stamp !== '' && (
             <p className="mt-2 inline-block rounded-small border border-current px-2 py-0.5 font-semibold tracking-wide uppercase">
@@ -50,8 +50,10 @@ function Head({ sheet: { issuer, title, stamp, facts, blocks } }: { sheet: Sheet
           )}
         </div>
       </header>
-      <div className="mt-7 grid gap-x-8 gap-y-5 narrow:grid-cols-[1fr_17rem]">
-        <div className={classNames('grid gap-x-8 gap-y-5', blocks.length > 1 && 'narrow:grid-cols-2')}>
+      <div className="mt-7 grid gap-x-8 gap-y-5 narrow:grid-cols-[1fr_17rem] print:grid-cols-[1fr_17rem]">
+        <div
+          className={classNames('grid gap-x-8 gap-y-5', blocks.length > 1 && 'narrow:grid-cols-2 print:grid-cols-2')}
+        >
           {blocks.map(({ label, lines }) => (
             <div key={label} className="min-w-0">
               <p className="text-small text-muted">{label}</p>
