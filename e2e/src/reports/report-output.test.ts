@@ -221,6 +221,30 @@ test('it is printed whole, with its heads on every page', async () => {
   await expect.poll(() => page.title()).toBe('LedgerReport · Twofold')
 })
 
+test('on paper no name is torn, however many columns an aging has', async () => {
+  await run('Payables Aging')
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  const names = page.locator('.paper tbody td:first-child')
+  await names.first().waitFor({ state: 'attached' })
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 690, height: 960 })
+  const torn = () =>
+    names.evaluateAll(cells =>
+      cells.flatMap(({ firstChild }) => {
+        const range = document.createRange()
+        return [...(firstChild?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          range.setStart(firstChild!, index)
+          range.setEnd(firstChild!, index + word.length)
+          return range.getClientRects().length > 1 ? word : []
+        })
+      }),
+    )
+  await expect.poll(torn).toEqual([])
+})
+
 test('a report of a hundred thousand rows scrolls from end to end', async () => {
   await page.route('**/api/reports/*/output?**', async route => {
     const answer = await (await route.fetch()).json()

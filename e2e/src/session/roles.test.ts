@@ -44,7 +44,7 @@ const SCREENS: Record<string, RoleScreen> = {
     buttons: { Update: 'transactions.write', Delete: 'transactions.write' },
   },
   reconcile: {
-    path: () => `/reconcile/${ids.account}?date=2026-11-01`,
+    path: () => `/reconcile/${ids.account}?date=2026-11-01&balance=0`,
     sees: 'books.read',
     buttons: { 'Record Reconcile Date': 'accounts.reconcile' },
   },

@@ -74,14 +74,17 @@ function printedColumns(output: ReportOutput, isCompared: boolean): readonly Rep
 function paperColumn({ id, kind, label }: ReportColumn, rows: readonly OutputRow[], output: ReportOutput): PaperColumn {
   if (kind === 'money' || kind === 'count') {
     const all = rows.flatMap(({ row, figures }) => [cellOf(output, row, { id, kind, label }), figures[0] ?? null])
-    return { head: label, widthMm: widthOf(all), isRight: true }
+    return { head: label, widthMm: widthOf(all, label), isRight: true }
   }
   if (kind === 'date') return { head: label, widthMm: 23 }
   return id === 'transactionID' ? { head: label, widthMm: 13 } : { head: label }
 }
 
 function beside(label: string, rows: readonly OutputRow[]): PaperColumn[] {
-  const widthMm = widthOf(rows.flatMap(({ figures }) => figures))
+  const widthMm = widthOf(
+    rows.flatMap(({ figures }) => figures),
+    label,
+  )
   return [
     { head: label, widthMm, isRight: true },
     { head: 'Change', key: `change ${label}`, widthMm, isRight: true },
@@ -89,8 +92,13 @@ function beside(label: string, rows: readonly OutputRow[]): PaperColumn[] {
   ]
 }
 
-function widthOf(cells: readonly (string | number | null)[]): number {
-  return moneyWidthMm(cells.filter(cell => typeof cell === 'number'))
+/** Millimetres of a letter of a head, and the room beside it. */
+const HEAD_MM = { letter: 1.5, room: 3 }
+
+/** As wide as its figures and its head ask for: where there are many columns, the words need what is left. */
+function widthOf(cells: readonly (string | number | null)[], head: string): number {
+  const figures = cells.filter(cell => typeof cell === 'number')
+  return moneyWidthMm(figures, Math.ceil(head.length * HEAD_MM.letter) + HEAD_MM.room)
 }
 
 const LOOKS: Partial<Record<ReportRow['kind'], NonNullable<PaperRow['look']>>> = {
