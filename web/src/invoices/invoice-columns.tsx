@@ -5,7 +5,7 @@ import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { type InvoiceSide, invoicePath } from './invoice-side.ts'
 
-/** The columns of a list of invoices or bills. `query` is what the address of an opened one keeps. */
+/** The columns of a list of invoices or bills, which stand beside each other from a window of 1280 pixels on. `query` is what the address of an opened one keeps. */
 export function invoiceColumns<Row>(side: InvoiceSide<Row>, query: string): ListColumn<Row>[] {
   const { told, heads, columns, names, labels } = side
   return [
@@ -56,14 +56,14 @@ export function invoiceColumns<Row>(side: InvoiceSide<Row>, query: string): List
     {
       key: names.reference,
       head: heads.reference,
-      width: 'minmax(120px, 1.5fr)',
+      width: 'minmax(112px, 1.5fr)',
       isSortable: true,
       content: { words: row => told(row).reference },
     },
     {
       key: 'addressName',
       head: heads.address,
-      width: 'minmax(120px, 1.5fr)',
+      width: 'minmax(100px, 1.5fr)',
       content: { words: row => told(row).addressName },
     },
     {
