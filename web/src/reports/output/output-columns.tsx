@@ -18,8 +18,13 @@ const FIGURE_MIN = 112
 /** Goes to what stands behind a figure of a row; `at` is the place of its period among those side by side, the own one first. */
 export type OpenBehind = (behind: Behind, shown: OutputRow, at?: number) => void
 
-/** Columns whose words are of one length. */
-const WIDTHS: Readonly<Record<string, string>> = { transactionID: '72px', at: '168px', by: '140px', what: '84px' }
+/** Columns whose words are short. A list of changes has room for all of its columns in a window of 1280 pixels. */
+const WIDTHS: Readonly<Record<string, string>> = {
+  transactionID: '72px',
+  at: '168px',
+  by: 'minmax(104px, 2fr)',
+  what: '84px',
+}
 
 type Shown = {
   output: ReportOutput
