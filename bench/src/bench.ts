@@ -3,6 +3,7 @@ import type { Finding } from './findings.ts'
 import { breakGround } from './ground.ts'
 import { type MemoryRecord, memoryRecord } from './memory-record.ts'
 import type { Options } from './options.ts'
+import { paceOn } from './pace.ts'
 import { measureChart } from './rows/chart.ts'
 import { measureGrowing } from './rows/growing.ts'
 import { measureImporting } from './rows/importing.ts'
@@ -28,11 +29,13 @@ export async function bench(
   const isWanted = (...numbers: number[]) => numbers.some(number => rows.has(number))
   const findings: Finding[] = []
   const shares: number[] = []
-  const measure = async (work: (run: Run) => Promise<Finding | Finding[]>) => {
-    shares.push(await busyShare())
-    findings.push(...[await work(run)].flat())
-  }
   try {
+    const paceNow = await paceOn(ground, extent)
+    const measure = async (work: (run: Run) => Promise<Finding | Finding[]>) => {
+      shares.push(await busyShare())
+      const pace = await paceNow()
+      findings.push(...[await work(run)].flat().map(finding => ({ ...finding, pace })))
+    }
     if (isWanted(16)) await measure(measureStarting)
     if (isWanted(1, 2, 3, 17)) await measure(measurePosting)
     if (isWanted(23)) await measure(measureSealing)

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PRODUCT_FOLDER } from '@twofold/server/config'
 import { usablePort } from '@twofold/server/database/embedded-server'
+import { SERVER_NODE_FLAGS } from '@twofold/server/supervisor/server-process'
 
 export type ServerUnderTest = {
   port: number
@@ -13,7 +14,7 @@ export type ServerUnderTest = {
   stop: () => Promise<void>
 }
 
-/** Flags for the server's Node, such as `--cpu-prof`, when somebody wants to know where its time goes. */
+/** Further flags for the server's Node, such as `--cpu-prof`, when somebody wants to know where its time goes. */
 export type ServerWishes = { appUrl: string; nodeFlags: readonly string[] }
 
 /** Starts the server on a database and returns once it listens. */
@@ -28,11 +29,15 @@ export async function startServer({ appUrl, nodeFlags }: ServerWishes): Promise<
     TWOFOLD_DEMO: 'off',
     TWOFOLD_APP_DATABASE_URL: appUrl,
   }
-  const child = spawn(process.execPath, [...nodeFlags, join(PRODUCT_FOLDER, 'server/src/main.ts')], {
-    env: { ...withoutSettings(process.env), ...env },
-    cwd: PRODUCT_FOLDER,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...SERVER_NODE_FLAGS, ...nodeFlags, join(PRODUCT_FOLDER, 'server/src/main.ts')],
+    {
+      env: { ...withoutSettings(process.env), ...env },
+      cwd: PRODUCT_FOLDER,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  )
   await listening(child, 'The server')
   return { port, memory: () => memoryOf(child.pid!), stop: () => stopChild(child) }
 }

@@ -4,7 +4,7 @@ import type { Cents } from '../money.ts'
 import { AGES } from './ages.ts'
 import type { WaysBehind } from './behind.ts'
 import type { Names } from './listed-line.ts'
-import { type Column, type Report, type ReportEnd, type Row, tieOutOf } from './report-rows.ts'
+import { type Cell, type Column, type Report, type ReportEnd, type Row, tieOutOf } from './report-rows.ts'
 import {
   balanceLabel,
   inNature,
@@ -143,21 +143,22 @@ function* agingRows({ aged, endDate, names, ways, nature, hasParties }: Rows): G
   let [whole, booked, doRowsTie] = [0, 0, true]
   for (const { account, balanceCents, ages, party } of aged) {
     const own = natureOfType(account.type)
-    const cells = hasParties ? [...ages, ...besideOf(party)] : ages
+    // A party is known by its own name, which its account bears.
+    const cells: Cell[] = [party === null ? (names.get(account.id) ?? account.name) : account.name, ...ages]
+    if (hasParties) cells.push(...besideOf(party))
     let total = 0
-    for (let index = 0; index < cells.length; index += 1) {
-      const cents = cells[index] ?? 0
+    for (let index = 0; index < sums.length; index += 1) {
+      const cents = (cells[index + 1] as Cents | null) ?? 0
       sums[index] = (sums[index] ?? 0) + inNature(inNature(cents, own), nature)
       total += cents
     }
+    cells.push(total)
     doRowsTie &&= total === inNature(balanceCents, own)
     whole += inNature(inNature(total, own), nature)
     booked += inNature(balanceCents, nature)
     const { drill } = ways.own(account, party === null ? lines : all)
     if (party !== null) drill.partyId = party.partyId
-    // A party is known by its own name, which its account bears.
-    const name = party === null ? (names.get(account.id) ?? account.name) : account.name
-    yield { kind: 'line', depth: 0, cells: [name, ...cells, total], drill }
+    yield { kind: 'line', depth: 0, cells, drill }
   }
   const tie = tieOutOf(
     hasParties

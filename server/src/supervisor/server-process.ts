@@ -5,6 +5,10 @@ import { DATABASE_AWAY } from './console.ts'
 import type { Running } from './kept-running.ts'
 import type { ServerMessage } from './under-supervisor.ts'
 
+/** How Node runs the server process. Left to itself on a machine with much memory it sets 64 MB aside for what is new: an idle server took
+ * 208 MB instead of 180, and its peak was higher by a third, while posts and reports were as fast. */
+export const SERVER_NODE_FLAGS = ['--max-semi-space-size=16']
+
 /** Requests under way get this long to finish. */
 const DRAIN_MS_MAX = 25_000
 
@@ -16,7 +20,7 @@ export type ServerProgram = { script: string; env: NodeJS.ProcessEnv }
  * has told itself; when it was killed, or the database was away, throws an error that the next attempt may not meet.
  */
 export async function startServerProcess({ script, env }: ServerProgram): Promise<Running> {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, script], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A session of its own: Ctrl-C in the terminal reaches it through us, before the database and not with it.

@@ -6,7 +6,7 @@ import type { Cents } from '@twofold/accounting/money'
 import type { AgedParty, PartyBalance } from '@twofold/accounting/reports/party-aging'
 import type { Books } from '../../identity/books.ts'
 import { readEverNamedParties, readNamedParties } from './named-parties.ts'
-import { addReversed, NO_SUMS, readOpenSums } from './open-balances.ts'
+import { addReversed, NO_SUMS, readOpenLists, sumsOf } from './open-balances.ts'
 import type { Since } from './open-sums.ts'
 
 // What the ledger has on each account, and what moved it after the day, $2, over the rest of its month and whole months from $3: a
@@ -43,12 +43,13 @@ export async function readPartySums(
   { sides, endDate, since }: Asked,
 ): Promise<{ parties: AgedParty[]; isReversed: boolean }> {
   const monthAfter = endDate < LAST_MONTH ? addMonths(monthOf(endDate), 1) : AFTER_ALL
-  const [found] = await books.query<Balances>(BALANCES, [books.organisationId, endDate, monthAfter])
+  const lists = await readOpenLists(books, endDate, since === null ? 'all' : { since })
+  const asking = books.query<Balances>(BALANCES, [books.organisationId, endDate, monthAfter])
+  // While the database looks for the balances.
+  const { sums, isReversed } = sumsOf(lists)
+  const [found] = await asking
   const named = since === null ? await readNamedParties(books, found!.stamp) : await readEverNamedParties(books)
-  const adding = readOpenSums(books, endDate, since === null ? 'all' : { since })
-  // While the database adds up.
   const balances = balancesOf(found!)
-  const { sums, isReversed } = await adding
   const parties = named
     .filter(({ side }) => sides.includes(side))
     .flatMap(each =>

@@ -34,22 +34,21 @@ const ALL = openLists('all')
 const ONE = openLists('one')
 const KNOWN = openLists({ knownAt: 4 })
 
-type OpenList = { place: number; parties: number[]; cents: Cents[] }
+/** Parties with cents in a place, as the database lists them; to be added up by `sumsOf`. */
+export type OpenList = { place: number; parties: number[]; cents: Cents[] }
 
-/** The sums of each party that has any, at the end of a day; and whether any document was ever reversed, what is then left to the
- * rule. One statement. */
-export async function readOpenSums(
-  books: Books,
-  endDate: CalendarDate,
-  of: OpenOf,
-): Promise<{ sums: Map<number, PartySums>; isReversed: boolean }> {
-  const values = [books.organisationId, endDate, DOCUMENT_KINDS]
-  const lists = await books.query<OpenList>(...statementOf(of, values))
+/** What is open of each party that has anything, at the end of a day. One statement. */
+export async function readOpenLists(books: Books, endDate: CalendarDate, of: OpenOf): Promise<OpenList[]> {
+  return await books.query<OpenList>(...statementOf(of, [books.organisationId, endDate, DOCUMENT_KINDS]))
+}
+
+/** The sums of each party; and whether any document was ever reversed, what is then left to the rule. */
+export function sumsOf(lists: readonly OpenList[]): { sums: Map<number, PartySums>; isReversed: boolean } {
   const sums = new Map<number, Sums>()
   let isReversed = false
   for (const { place, parties, cents } of lists) {
     if (place === PLACES.reversed) isReversed = cents[0]! > 0
-    else for (let at = 0; at < parties.length; at += 1) addAt(sumsOf(sums, parties[at]!), place, cents[at]!)
+    else for (let at = 0; at < parties.length; at += 1) addAt(sumsAt(sums, parties[at]!), place, cents[at]!)
   }
   return { sums, isReversed }
 }
@@ -62,7 +61,7 @@ type Sums = {
 
 const noSums = (): Sums => ({ open: { ages: [0, 0, 0, 0, 0], markedPaidCents: 0, unappliedCents: 0 }, postedCents: 0 })
 
-function sumsOf<Whose>(sums: Map<Whose, Sums>, whose: Whose): Sums {
+function sumsAt<Whose>(sums: Map<Whose, Sums>, whose: Whose): Sums {
   const found = sums.get(whose)
   if (found !== undefined) return found
   const made = noSums()
@@ -91,7 +90,7 @@ export async function readPartyBalances(
   endDate: CalendarDate,
 ): Promise<PartyBalance[]> {
   const one = parties.size === 1 ? [...parties.values()][0] : undefined
-  const { sums, isReversed } = await readOpenSums(books, endDate, one === undefined ? 'all' : { partyId: one })
+  const { sums, isReversed } = sumsOf(await readOpenLists(books, endDate, one === undefined ? 'all' : { partyId: one }))
   const balances = new Map<number, PartyBalance>()
   for (const [accountId, partyId] of parties)
     balances.set(accountId, { accountId, partyId, ...(sums.get(partyId) ?? NO_SUMS) })
@@ -123,11 +122,11 @@ export async function readOpenTotals(books: Books, endDate: CalendarDate): Promi
   let isReversed = false
   for (const { side, place, cents } of rows) {
     if (side === null) isReversed = cents > 0
-    else addAt(sumsOf(sums, side), place, cents)
+    else addAt(sumsAt(sums, side), place, cents)
   }
   const totals: Record<PartySide, OpenSums> = {
-    RECEIVABLE: sumsOf(sums, 'RECEIVABLE').open,
-    PAYABLE: sumsOf(sums, 'PAYABLE').open,
+    RECEIVABLE: sumsAt(sums, 'RECEIVABLE').open,
+    PAYABLE: sumsAt(sums, 'PAYABLE').open,
   }
   if (!isReversed) return totals
   const { documents, applied } = await readTangled(books, tangled('all'), values)

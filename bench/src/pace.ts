@@ -1,0 +1,34 @@
+// How fast this machine is just now, beside the one on which the bounds in milliseconds were set.
+import type { DatabaseUrls } from '@twofold/server/database/external'
+import { driverLoad } from './calibration/plain-loads.ts'
+import { makePlainTables } from './calibration/plain-tables.ts'
+import { rateOf } from './figures.ts'
+import type { Ground } from './ground.ts'
+import type { Extent } from './options.ts'
+
+/** What the calibration did there, in commits a second: of 2,900 to 3,400 over one connection, and of 6,200 to 8,900 over eight, the
+ * least. */
+const RATES_OF_TARGETS = [
+  { workers: 1, rate: 2900 },
+  { workers: 8, rate: 6200 },
+]
+
+const LONGEST_MS = 1500
+
+/** Measures the pace: 1 and no more for a machine as fast as that one, 0.5 for one half as fast. Of the two rates the one counts that
+ * makes this machine faster, so that nothing is forgiven which only a slow disk, or only slow cores, would excuse. */
+export type Pace = () => Promise<number>
+
+/** Makes ready what the pace is measured with: a database of bare tables. */
+export async function paceOn(ground: Ground, { accounts, blockMs, postsMax }: Extent): Promise<Pace> {
+  const { ownerUrl }: DatabaseUrls = await ground.makeDatabase('pace', 'bare')
+  await makePlainTables(ownerUrl, accounts)
+  return async () => {
+    const paces = []
+    for (const { workers, rate } of RATES_OF_TARGETS) {
+      const bounds = { workers, ms: Math.min(blockMs, LONGEST_MS), countMax: postsMax }
+      paces.push(rateOf(await driverLoad(ownerUrl, accounts, bounds)) / rate)
+    }
+    return Math.min(1, Math.max(...paces))
+  }
+}
