@@ -210,6 +210,15 @@ test('a run of which something changed after the preview waits until it was look
   expect(await desk.owed(vendor)).toBe(0)
 })
 
+test('with no bill due there is nothing to choose and nothing to preview, and each button says so', async () => {
+  const page = await open(newRunOf('1999-12-31'))
+  for (const name of ['Preview', 'Choose All', 'Choose None']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect.poll(() => button.getAttribute('title')).toBe('No approved bill is due on these days.')
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+  }
+})
+
 test('nothing is previewed as long as the bills of other days stand there', async () => {
   const [before, day] = ['2027-05-06', '2027-05-07']
   const vendor = await desk.vendor('Fig Run')

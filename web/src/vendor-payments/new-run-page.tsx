@@ -39,7 +39,11 @@ export default function NewPaymentRunPage() {
   const chosen = chosenOf(offered, spared)
   // The bills of other days stay until those of these are there: nobody pays them by that.
   const isOnItsWay = bills.isPlaceholderData || bills.data === undefined
-  const refusalToChoose = isOnItsWay ? 'The bills of these days are on their way.' : undefined
+  const refusalToChoose = isOnItsWay
+    ? 'The bills of these days are on their way.'
+    : offered.length === 0
+      ? 'No approved bill is due on these days.'
+      : undefined
   const refusalToPreview = refusal ?? refusalToChoose ?? (chosen.length === 0 ? 'No bill is chosen.' : undefined)
   const toFirst = () => first.current?.focus()
   useShortcut({ keys: 'n', does: 'New payment run', area: VENDOR_PAYMENTS.area, run: toFirst })
