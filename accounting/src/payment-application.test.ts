@@ -52,6 +52,22 @@ describe('who meets whom', () => {
     expect(judged(lowering, raising)).toBe(expected)
   })
 
+  test('who comes when nothing is left is told so in cents', () => {
+    const remaining = (lowering: OpenItem, raising: OpenItem) => {
+      const result = checkApplication({
+        lowering,
+        raising,
+        amountCents: 1,
+        applyOnlyToPosted: false,
+        isSecondWanted: false,
+      })
+      return result.ok ? null : result.refusals[0]?.detail?.remainingCents
+    }
+    expect(remaining(payment, { ...invoice, appliedCents: 1000 })).toBe(0)
+    expect(remaining(payment, { ...invoice, isMarkedPaid: true })).toBe(0)
+    expect(remaining({ ...payment, appliedCents: 600 }, invoice)).toBe(0)
+  })
+
   test('an organisation may apply to what is posted only', () => {
     expect(judged(payment, { ...invoice, state: 'PENDING' }, 100, { applyOnlyToPosted: true })).toBe(
       'ONLY_POSTED_APPLIES',

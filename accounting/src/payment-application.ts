@@ -31,7 +31,8 @@ export type Application = ApplyingRules & { lowering: OpenItem; raising: OpenIte
  * Whether an amount may be applied. A payment, credit or write-off goes to an invoice or bill, a refund to the payment or
  * credit that it paid back; both of one party, neither given up, at most the smaller remainder. An invoice of 1000 and a
  * payment of 600: 600 is accepted, 601 is refused with 600 left. Refuses AMOUNT_TO_APPLY_NOT_POSITIVE, DOES_NOT_APPLY,
- * OF_ANOTHER_PARTY, DOCUMENT_CANCELED, ONLY_POSTED_APPLIES, BILL_NOT_APPROVED, INVOICE_PAID, PAYMENT_APPLIED, ABOVE_REMAINDER (with `remainingCents`).
+ * OF_ANOTHER_PARTY, DOCUMENT_CANCELED, ONLY_POSTED_APPLIES, BILL_NOT_APPROVED, and with `remainingCents` INVOICE_PAID, PAYMENT_APPLIED (0 both)
+ * and ABOVE_REMAINDER.
  */
 export function checkApplication({ lowering, raising, amountCents, ...rules }: Application): Result<null> {
   if (amountCents < 1) return checkAmountToApply(amountCents, 0)
@@ -41,8 +42,8 @@ export function checkApplication({ lowering, raising, amountCents, ...rules }: A
   if (states.includes('ENDED')) return refused('DOCUMENT_CANCELED')
   const pending = [lowering, raising].map(item => checkPending(item, rules)).find(({ ok }) => !ok)
   if (pending !== undefined) return pending
-  if (isUsedUp(raising)) return refused('INVOICE_PAID', undefined, { what: itemWord(raising) })
-  if (isUsedUp(lowering)) return refused('PAYMENT_APPLIED', undefined, { what: itemWord(lowering) })
+  if (isUsedUp(raising)) return refused('INVOICE_PAID', undefined, nothingLeft(raising))
+  if (isUsedUp(lowering)) return refused('PAYMENT_APPLIED', undefined, nothingLeft(lowering))
   return checkAmountToApply(amountCents, Math.min(remainderOf(lowering), remainderOf(raising)))
 }
 
@@ -86,9 +87,14 @@ const PAYMENT_WORDS: Partial<Record<DocumentKind, string>> = {
 }
 
 /** What an item is called where somebody reads that nothing is left of it: a refund is one, whichever side's. */
-export function itemWord(item: Movement): string {
+function itemWord(item: Movement): string {
   if (item.isRefund) return 'refund'
   return PAYMENT_WORDS[item.kind] ?? documentWord(item).toLowerCase()
+}
+
+/** What is said of an item of which nothing is left to be applied: what it is, and that. */
+export function nothingLeft(item: Movement): { what: string; remainingCents: Cents } {
+  return { what: itemWord(item), remainingCents: 0 }
 }
 
 /** An open invoice or bill as far as paying it is concerned. */

@@ -269,7 +269,7 @@ export const errorBody = z.object({
   code: z.string(),
   requestId: z.string(),
   fields: z.optional(z.array(z.object({ field: z.string(), code: z.string(), err: z.string() }))),
-  /** On an amount to apply that is too large: what is left, in cents. */
+  /** Where less is left to be applied than was asked for: what is left, in cents. */
   remaining: z.optional(z.number()),
   /** On a stale change: the record as it stands now. */
   current: z.optional(z.unknown()),

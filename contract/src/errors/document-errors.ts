@@ -150,7 +150,7 @@ export const DOCUMENT_ERRORS = {
     status: 409,
     sentence: ({ what = 'payment receipt' }) => `This ${what} has been fully applied`,
   },
-  /** How much is left stands beside it, as `remaining`. */
+  /** How much is left stands beside it, as `remaining`; beside the two above it is 0. */
   ABOVE_REMAINDER: { status: 409, sentence: 'Amount to apply cannot exceed the available balance' },
   ADVICE_OF_WRITE_OFF: {
     status: 409,

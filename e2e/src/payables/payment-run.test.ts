@@ -214,7 +214,9 @@ test('with no bill due there is nothing to choose and nothing to preview, and ea
   const page = await open(newRunOf('1999-12-31'))
   for (const name of ['Preview', 'Choose All', 'Choose None']) {
     const button = page.getByRole('button', { name, exact: true })
-    await expect.poll(() => button.getAttribute('title')).toBe('No approved bill is due on these days.')
+    await expect
+      .poll(() => button.getAttribute('title'))
+      .toBe('There is nothing to choose: on these days no bill is due.')
     expect(await button.getAttribute('aria-disabled')).toBe('true')
   }
 })

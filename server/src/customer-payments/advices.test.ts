@@ -123,7 +123,7 @@ describe('POST /customer-payment-advices', () => {
     await sales.apply({ ...body, amountApplied: 600 })
     const usedUp = await post(owner, { ...body, amountApplied: 1 })
     expect(refusal(usedUp)).toBe('409 PAYMENT_APPLIED')
-    expect(usedUp.body).toMatchObject({ err: 'This payment receipt has been fully applied' })
+    expect(usedUp.body).toMatchObject({ err: 'This payment receipt has been fully applied', remaining: 0 })
     const small = await charged(5)
     await sales.apply({ paymentReceiptID: await paid(5), receivableInvoiceID: small, amountApplied: 5 })
     expect(await refused({ paymentReceiptID: await paid(5), receivableInvoiceID: small, amountApplied: 1 })).toBe(

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { partySideOf } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
-import { itemWord, remainderOf } from '@twofold/accounting/payment-application'
+import { nothingLeft, remainderOf } from '@twofold/accounting/payment-application'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
@@ -54,7 +54,7 @@ export async function refundPayment(
   if (payment.isRefund) return refused('DOES_NOT_APPLY')
   const freedCents = isReturned ? await takeBack(books, payment) : 0
   const amountCents = amountRefunded ?? remainderOf(payment) + freedCents
-  if (amountCents < 1) return refused('PAYMENT_APPLIED', undefined, { what: itemWord(payment) })
+  if (amountCents < 1) return refused('PAYMENT_APPLIED', undefined, nothingLeft(payment))
   const fields = {
     ...{ partyId: payment.partyId, date, dueDate: null, accountId: payment.accountId },
     ...{ preTaxCents: amountCents, taxCents: 0, totalCents: amountCents },

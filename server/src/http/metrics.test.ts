@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRODUCT_FOLDER } from '../config.ts'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { countAnswers } from './metrics.ts'
+import { serveScreens } from './screens.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -39,6 +43,31 @@ test('requests are counted and timed by method, route and status, without an id'
   expect(samples.get(`${name}{method="GET",${route},status="401"}`)).toBe(1)
   expect(samples.get(`${name}{method="POST",route="/api/accounts",status="200"}`)).toBe(1)
   expect([...samples.keys()].filter(key => key.includes(`/${accountID}`))).toEqual([])
+})
+
+test('the files of the screens are told together: each has another name in the next version', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twofold-screens-'))
+  try {
+    mkdirSync(join(folder, 'assets'))
+    const files = {
+      'index.html': '<head></head>',
+      'screens.json': '{}',
+      'assets/home-1a2b.js': '',
+      'assets/home-3c4d.js': '',
+    }
+    for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content)
+    const app = fastify()
+    const figures = countAnswers(app, { underWay: () => 0 })
+    await serveScreens(app, folder)
+    const answers = await Promise.all(['/assets/home-1a2b.js', '/assets/home-3c4d.js'].map(url => app.inject(url)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const told = await figures.metrics()
+    expect(told).toContain('twofold_http_request_duration_seconds_count{method="GET",route="none",status="200"} 2')
+    expect(told).not.toContain('/assets/')
+    await app.close()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('the trail that waits, its blocks, the pool and the schema are told as they are', async () => {

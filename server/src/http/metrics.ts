@@ -40,7 +40,9 @@ export function countAnswers(app: FastifyInstance, admission: Pick<Admission, 'u
     collect: () => underWay.set(admission.underWay()),
   })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
+    const { url } = request.routeOptions
+    // The screens' files have a name of their own in each version, and as many figures would stand here.
+    const route = url === undefined || url.startsWith('/assets/') ? 'none' : url
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
   return register

@@ -95,7 +95,7 @@ describe('POST /vendor-payment-advices', () => {
     await purchases.apply({ ...body, amountApplied: 600 })
     const usedUp = await post(owner, { ...body, amountApplied: 1 })
     expect(refusal(usedUp)).toBe('409 PAYMENT_APPLIED')
-    expect(usedUp.body).toMatchObject({ err: 'This payment disbursement has been fully applied' })
+    expect(usedUp.body).toMatchObject({ err: 'This payment disbursement has been fully applied', remaining: 0 })
     const small = await bill(5)
     await purchases.apply({ vendorPaymentID: await paid(5), payableInvoiceID: small, amountApplied: 5 })
     const more = { vendorPaymentID: await paid(5), payableInvoiceID: small, amountApplied: 1 }

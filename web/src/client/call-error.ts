@@ -1,5 +1,5 @@
 // What a call may fail with: an answer that is not a success, or no answer at all.
-import { type Cents, formatCents } from '@twofold/accounting/money'
+import { formatCents } from '@twofold/accounting/money'
 import type { ErrorBody } from '@twofold/contract/errors'
 
 /** The server answered, and not with success: its sentence is for the user's eyes. */
@@ -57,8 +57,8 @@ export function isMissing(error: unknown): boolean {
 
 /** What a failure says in one line: the server's sentence with what is left where it says so, or what to do when there was none. */
 export function sentenceOfFailure(error: unknown): string {
-  if (error instanceof CallError && error.body.remaining !== undefined)
-    return `${error.message}: ${leftWords(error.body.remaining)}`
+  const left = wordsOfLeft(error)
+  if (error instanceof CallError && left !== undefined) return `${error.message}: ${left}`
   if (error instanceof CallError || error instanceof UnreachableError || error instanceof Overtaken)
     return error.message
   return 'An unexpected error occurred while processing your request'
@@ -76,16 +76,18 @@ export function errorsOfFailure(error: unknown, nameOf?: (field: string) => stri
   return Object.keys(errors).length > 0 ? errors : { form: sentenceOfFailure(error) }
 }
 
-/** What is said below an amount that is too large. */
-export function leftWords(cents: Cents): string {
-  return `${formatCents(cents)} is left.`
+/** What is said below an amount that is too large; nothing of other refusals, whose sentence says that nothing is left. */
+export function wordsOfLeft(error: unknown): string | undefined {
+  if (!(error instanceof CallError) || error.code !== 'ABOVE_REMAINDER') return undefined
+  const { remaining } = error.body
+  return remaining === undefined ? undefined : `${formatCents(remaining)} is left.`
 }
 
 /** What a failed write says in its dialog: the screen's title with the server's sentence, else the unexpected. */
 export function dialogOfFailure(error: unknown, title: string): { title: string; message: string; detail?: string } {
   if (error instanceof CallError) {
-    const { remaining } = error.body
-    return { title, message: error.message, ...(remaining !== undefined && { detail: leftWords(remaining) }) }
+    const left = wordsOfLeft(error)
+    return { title, message: error.message, ...(left !== undefined && { detail: left }) }
   }
   return { title: 'Error', message: 'An unexpected error occurred while processing your request' }
 }

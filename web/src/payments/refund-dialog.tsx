@@ -2,7 +2,7 @@ import { type Cents, formatCents } from '@twofold/accounting/money'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CallError, errorsOfRefusal, leftWords, sentenceOfFailure } from '../client/call-error.ts'
+import { CallError, errorsOfRefusal, sentenceOfFailure, wordsOfLeft } from '../client/call-error.ts'
 import { useToday } from '../client/use-today.ts'
 import { earlyDayHint } from '../documents/early-day.ts'
 import { amountIn, type FieldErrors, focusFirstFault } from '../forms/form-errors.ts'
@@ -72,7 +72,8 @@ export function RefundDialog(props: RefundDialogProps) {
       const beside = errorsOfRefusal(error)
       setErrors(beside)
       const shown = [side.names.date, side.names.reference, ...(isReturned ? [] : ['amountRefunded'])]
-      if (error instanceof CallError && error.body.remaining !== undefined) setFailure(leftWords(error.body.remaining))
+      const left = wordsOfLeft(error)
+      if (left !== undefined) setFailure(left)
       else if (!(error instanceof CallError) || !Object.keys(beside).some(field => shown.includes(field)))
         setFailure(sentenceOfFailure(error))
     }

@@ -8,7 +8,7 @@ import { createCustomerWriteOff } from '@twofold/contract/receivables/customer-w
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CallError, errorsOfRefusal, leftWords, sentenceOfFailure } from '../client/call-error.ts'
+import { CallError, errorsOfRefusal, sentenceOfFailure, wordsOfLeft } from '../client/call-error.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useToday } from '../client/use-today.ts'
@@ -85,7 +85,8 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
     } catch (error) {
       const beside = errorsOfRefusal(error)
       setErrors(beside)
-      if (error instanceof CallError && error.body.remaining !== undefined) setFailure(leftWords(error.body.remaining))
+      const left = wordsOfLeft(error)
+      if (left !== undefined) setFailure(left)
       else if (!(error instanceof CallError) || Object.keys(beside).every(field => !(field in FIELDS)))
         setFailure(sentenceOfFailure(error))
     }

@@ -42,7 +42,7 @@ export default function NewPaymentRunPage() {
   const refusalToChoose = isOnItsWay
     ? 'The bills of these days are on their way.'
     : offered.length === 0
-      ? 'No approved bill is due on these days.'
+      ? 'There is nothing to choose: on these days no bill is due.'
       : undefined
   const refusalToPreview = refusal ?? refusalToChoose ?? (chosen.length === 0 ? 'No bill is chosen.' : undefined)
   const toFirst = () => first.current?.focus()

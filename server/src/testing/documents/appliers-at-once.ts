@@ -5,11 +5,12 @@ import { documentClerk, mustSucceed, type SideName } from './document-sides.ts'
 
 const PEOPLE = 50
 const PAID_CENTS = 100
-const APPLIED_CENTS = 60
+/** What all of them want to apply, by round: part of the payment, or the whole of it. */
+const APPLIED_CENTS = [60, 100, 100, 60]
 
 /**
- * Fifty people apply 60 cents of the same payment of 100 at once, each to an invoice of his own or all to one, round after
- * round. Each time exactly one succeeds, and every other is told that 40 are left.
+ * Fifty people apply 60 cents or all of the same payment of 100 at once, each to an invoice of his own or all to one, round after
+ * round. Each time exactly one succeeds, and every other is told how much is left: 40, or nothing.
  */
 export async function applyAtOnce(api: TestApi, owner: SignedIn, name: SideName, rounds: number): Promise<void> {
   const clerk = await documentClerk(api, owner, name)
@@ -24,21 +25,23 @@ export async function applyAtOnce(api: TestApi, owner: SignedIn, name: SideName,
     invoices.map((_, index) => api.newMember({ role: index % 2 === 0 ? 'BOOKKEEPER' : 'ACCOUNTANT', into: owner })),
   )
   for (let round = 0; round < rounds; round += 1) {
+    const cents = APPLIED_CENTS[round % APPLIED_CENTS.length]!
+    const remaining = PAID_CENTS - cents
     const from = clerk.idIn(mustSucceed(await clerk.pay({ party, cents: PAID_CENTS })), 'payment')
     const answers = await Promise.all(
       people.map((person, index) => {
         const to = invoices[round % 2 === 0 ? index : round % PEOPLE]!
-        return clerk.apply({ from, isCredit: false, to, isRefund: false, cents: APPLIED_CENTS }, person)
+        return clerk.apply({ from, isCredit: false, to, isRefund: false, cents }, person)
       }),
     )
     const won = answers.filter(({ status }) => status === 200)
     expect(won).toHaveLength(1)
-    expect(won[0]?.body).toMatchObject({ amountApplied: APPLIED_CENTS })
+    expect(won[0]?.body).toMatchObject({ amountApplied: cents })
     const lost = answers.filter(({ status }) => status !== 200)
     for (const answer of lost) {
-      expect(refusal(answer)).toBe('409 ABOVE_REMAINDER')
-      expect(answer.body).toMatchObject({ remaining: PAID_CENTS - APPLIED_CENTS })
+      expect(refusal(answer)).toBe(remaining === 0 ? '409 PAYMENT_APPLIED' : '409 ABOVE_REMAINDER')
+      expect(answer.body).toMatchObject({ remaining })
     }
-    expect((await clerk.now('payments', from)).totalRemaining).toBe(PAID_CENTS - APPLIED_CENTS)
+    expect((await clerk.now('payments', from)).totalRemaining).toBe(remaining)
   }
 }
