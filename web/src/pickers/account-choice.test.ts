@@ -71,6 +71,13 @@ test('accounts of less usual types stand after all others, however well they fit
   expect(fitting.map(offer => offer.kind === 'account' && offer.account.id)).toEqual([9, 8])
 })
 
+test('accounts of the usual type are all offered, however many others stand before them in the chart', () => {
+  const others = Array.from({ length: 60 }, (_, at) => ({ id: 100 + at, fullName: `Assets:Van ${at}`, isOther: true }))
+  const chart = indexForPicker<AccountChoice>([...others, { id: 5, fullName: 'Expenses:Van rent' }])
+  for (const typed of ['', 'van'])
+    expect(offersFor(chart, typed, { mayCreate: false })[0]).toMatchObject({ account: { id: 5 } })
+})
+
 test('a full name falls into its path and its own name without losing a character', () => {
   expect(pathOf('Assets:Bank:Checking') + ownNameOf('Assets:Bank:Checking')).toBe('Assets:Bank:Checking')
   expect(pathOf('Assets')).toBe('')

@@ -28,11 +28,12 @@ export function offersFor(
   typed: string | null,
   { mayCreate }: { mayCreate: boolean },
 ): Offer[] {
-  const found = findAccounts(index, typed ?? '', OFFERS_MAX)
+  // Ordered before it is cut: many others early in the chart must leave none of the usual ones out.
+  const found = findAccounts(index, typed ?? '', index.length)
   const inOrder = [
     ...found.filter(({ isOther }) => isOther !== true),
     ...found.filter(({ isOther }) => isOther === true),
-  ]
+  ].slice(0, OFFERS_MAX)
   const offers: Offer[] = inOrder.map(account => ({ kind: 'account', account }))
   const wanted = mayCreate ? wantedAccount(index, typed ?? '') : null
   return wanted === null ? offers : [...offers, { kind: 'new', wanted }]
