@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Result } from '../refusals.ts'
-import { checkDocumentAccount } from './document-account.ts'
+import { accountTypesOf, checkDocumentAccount } from './document-account.ts'
 import {
   checkDocumentChange,
   checkInvoiceDeletion,
@@ -167,6 +167,11 @@ test('an account on a document is of a type that fits, and never a control or pa
   expect(judged({ ...account, isControl: true })).toBe('ACCOUNT_IS_CONTROL')
   expect(judged({ ...account, isParty: true })).toBe('ACCOUNT_IS_PARTY')
   expect(judged(null)).toBe('UNKNOWN_ACCOUNT')
+})
+
+test('the usual account is income on an invoice, an asset on a payment and an expense on a bill', () => {
+  const kinds = ['receivable invoice', 'customer payment', 'vendor payment', 'payable invoice'] as const
+  expect(kinds.map(kind => accountTypesOf(kind)[0])).toEqual(['INCOME', 'ASSET', 'ASSET', 'EXPENSE'])
 })
 
 test('a document has a day', () => {

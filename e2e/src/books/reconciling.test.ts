@@ -103,7 +103,9 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
   await difference(sums, '$0.00')
   await keys.tabTo(page.getByRole('button', { name: 'Record Reconcile Date' }), 'Shift+Tab')
   await keys.press('Enter')
+  // The notice, and the page itself.
   await page.getByText('Reconciled through Oct 31, 2026').first().waitFor()
+  await page.getByText('Reconciled throughOct 31, 2026').waitFor()
   await page.getByText('Nothing to reconcile').or(rowWith(list, 'Paper')).first().waitFor()
   await expect.poll(() => marks(list)).toEqual(['Paper N'])
   await sums.getByText('Starting Reconciled Balance$350.00').waitFor()

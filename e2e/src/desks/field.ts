@@ -1,4 +1,4 @@
-// What a form says beside a field.
+// What stands in the fields of a form, and what it says beside them.
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -16,4 +16,15 @@ export async function errorOf(field: Locator): Promise<string | null> {
 /** Waits until a field is refused with this sentence; null: until it is right. */
 export async function expectError(field: Locator, sentence: string | null): Promise<void> {
   await expect.poll(() => errorOf(field)).toBe(sentence)
+}
+
+/** Waits until an address of a document holds these lines: name, address 1 and 2, city, state and zip. */
+export async function expectAddress(
+  form: Locator,
+  title: 'Bill To' | 'Ship To' | 'Remit To',
+  lines: readonly string[],
+): Promise<void> {
+  const labels = ['Name', 'Address 1', 'Address 2', 'City', 'State', 'Zip'].map(line => `${title} ${line}`)
+  const held = () => Promise.all(labels.map(label => form.getByLabel(label, { exact: true }).inputValue()))
+  await expect.poll(held).toEqual(lines)
 }

@@ -3,14 +3,15 @@ import { readRegister } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { setBillDesk } from '../desks/bill-desk.ts'
-import { expectError } from '../desks/field.ts'
+import { expectAddress, expectError } from '../desks/field.ts'
 import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
 import { cellsOf, headsOf, listOf, rowWith } from '../desks/list.ts'
 
 const { approve, bill, change, colleague, open, owed, rent, stage, stands, vendor } = setBillDesk()
 
 test('a bill is entered pending, approved, changed, taken back and deleted, and the ledger follows each step', async () => {
-  const vendorID = await vendor('Anvil Metals', { vendorDefaultCity: 'Ghent', vendorDefaultZip: '9000' })
+  const place = { vendorDefaultCity: 'Ghent', vendorDefaultState: 'East Flanders', vendorDefaultZip: '9000' }
+  const vendorID = await vendor('Anvil Metals', { vendorDefaultAddress: 'Kaai 4', ...place })
   const { page, list } = await open('/payable-invoices', [409])
   const form = page.getByRole('form', { name: 'Create New Bill' })
   await form.getByRole('button', { name: 'Load Vendor Defaults' }).click()
@@ -27,7 +28,7 @@ test('a bill is entered pending, approved, changed, taken back and deleted, and 
   await page.keyboard.press('Tab')
   await expect.poll(() => form.getByLabel('Vendor', { exact: true }).inputValue()).toBe('Anvil Metals')
   await form.getByRole('button', { name: 'Load Vendor Defaults' }).click()
-  await expect.poll(() => form.getByLabel('Remit To City').inputValue()).toBe('Ghent')
+  await expectAddress(form, 'Remit To', ['Anvil Metals', 'Kaai 4', '', 'Ghent', 'East Flanders', '9000'])
   await form.getByLabel('Vendor Invoice Number').fill('AM 100')
   await form.getByLabel('Date Due').fill('12/24/2026')
   await form.getByLabel('Pre-Tax Total').fill('100*2')
@@ -64,6 +65,8 @@ test('a bill is entered pending, approved, changed, taken back and deleted, and 
     sheet.getByLabel('Expense Account'),
     'Choose an expense account: it is posted there when it is approved.',
   )
+  await sheet.getByLabel('Expense Account').click()
+  await expect.poll(() => page.getByRole('listbox').getByRole('option').first().textContent()).toContain('Expenses')
   await sheet.getByLabel('Expense Account').fill('rent')
   await page.getByRole('option', { name: 'Rent' }).first().waitFor()
   await page.keyboard.press('Enter')

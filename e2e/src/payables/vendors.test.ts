@@ -24,9 +24,20 @@ async function open(path: string, expecting: (number | string)[] = []): Promise<
 const vendor = (vendorName: string) => colleague.call(createVendor, { body: { vendorName } })
 const stands = (id: number) => colleague.call(readVendor, { params: { vendorID: String(id) } })
 
+/** Waits until a vendor's form leads to the account of what he is owed. */
+async function expectLedgerLink(sheet: Locator, search: string): Promise<void> {
+  const { vendors } = await colleague.call(listVendors, { query: { search } })
+  const link = sheet.getByRole('link', { name: 'Click to view' })
+  const ledger = `/transactions/account/${vendors[0]?.glAccountPayable}`
+  await expect.poll(() => link.getAttribute('href')).toBe(ledger)
+}
+
 test('a vendor is entered, changed, closed and deleted, and has an account all the while', async () => {
   const { page, list } = await open('/vendors')
   const form = page.getByRole('form', { name: 'Create New Vendor' })
+  await expect.poll(() => form.getByLabel('Vendor Name').getAttribute('aria-required')).toBe('true')
+  await expect.poll(() => form.getByLabel('Email').getAttribute('type')).toBe('email')
+  await expect.poll(() => form.getByLabel('Phone').getAttribute('type')).toBe('tel')
   await form.getByRole('button', { name: 'Create Vendor' }).click()
   await form.getByText('Give it a name.').waitFor()
   await form.getByLabel('Vendor Name').fill('Aster Paper')
@@ -47,9 +58,7 @@ test('a vendor is entered, changed, closed and deleted, and has an account all t
   await expect.poll(() => form.getByLabel('Vendor Name').inputValue()).toBe('')
   await row.getByRole('link').click()
   const sheet = page.getByRole('dialog', { name: 'Edit Vendor' })
-  await expect
-    .poll(() => sheet.getByRole('link', { name: 'Click to view' }).getAttribute('href'))
-    .toMatch(/^\/transactions\/account\/\d+$/)
+  await expectLedgerLink(sheet, 'Aster Paper')
   await expect.poll(() => sheet.getByLabel('Tax ID').inputValue()).toBe('BE 0123')
   await sheet.getByText('No invoices yet').waitFor()
   await sheet.getByLabel('Allow Payments').uncheck()
@@ -66,6 +75,7 @@ test('a vendor is entered, changed, closed and deleted, and has an account all t
   await row.getByRole('link').click()
   await sheet.getByRole('button', { name: 'Delete Vendor' }).click()
   await page.getByText('Vendor deleted').waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/vendors')
   await row.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Vendor created again').waitFor()
@@ -74,9 +84,7 @@ test('a vendor is entered, changed, closed and deleted, and has an account all t
     .poll(async () => (await cellsOf(row)).slice(1))
     .toEqual(['Aster Paper', 'Ghent', '', 'aster@example.com', 'C-77', '$0.00', 'Closed'])
   await row.getByRole('link').click()
-  await expect
-    .poll(() => sheet.getByRole('link', { name: 'Click to view' }).getAttribute('href'))
-    .toMatch(/^\/transactions\/account\/\d+$/)
+  await expectLedgerLink(sheet, 'Aster Paper')
 })
 
 test('where a vendor is paid stands in his history, before and after', async () => {

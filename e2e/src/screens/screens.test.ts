@@ -1,11 +1,13 @@
 // Every screen: the words and columns that are promised, and that everybody can use it, in light and dark, wide and narrow.
+import { todayIn } from '@twofold/accounting/calendar'
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
-import { createAccount } from '@twofold/contract/accounts'
-import { listTenants, switchTenant } from '@twofold/contract/session'
+import { createAccount, listAccounts } from '@twofold/contract/accounts'
+import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/session'
 import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
+import { expectRed } from '../desks/colour.ts'
 import { cellsOf, headsOf, listOf, rowWith } from '../desks/list.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
@@ -54,14 +56,10 @@ async function openStory({ path, isSignedOut, expecting = [], go }: ScreenStory)
   return page
 }
 
-/** The colour of a text as red, green and blue, whatever its style sheet writes it in. */
-async function colourOf(text: Locator): Promise<number[]> {
-  return text.evaluate(element => {
-    const canvas = document.createElement('canvas').getContext('2d')!
-    canvas.fillStyle = getComputedStyle(element).color
-    canvas.fillRect(0, 0, 1, 1)
-    return [...canvas.getImageData(0, 0, 1, 1).data]
-  })
+/** An account whose balance was never above zero, and that no statement was ever reconciled with. */
+async function accumulatedDepreciation() {
+  const { accounts } = await session.call(listAccounts, {})
+  return accounts.find(({ accountName }) => accountName === 'Accumulated Depreciation')!
 }
 
 describe.each(SCREENS)('$name', screen => {
@@ -181,6 +179,9 @@ describe('columns', () => {
     )
 
   test('My Accounts', async () => {
+    const { timeZone } = await session.call(currentUserRead, {})
+    const today = () => todayIn(timeZone, new Date())
+    const dayBefore = today()
     const list = listOf(await open('/accounts'), 'My Accounts')
     const row = rowWith(list, ':Checking')
     await row.waitFor()
@@ -196,19 +197,23 @@ describe('columns', () => {
         'DEBIT',
         expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
       ])
-    const links = await row.getByRole('link').evaluateAll(found => found.map(link => link.getAttribute('href')))
-    expect(links).toEqual([
+    const links = () => row.getByRole('link').evaluateAll(found => found.map(link => link.getAttribute('href')))
+    const linksOn = (date: string) => [
       `/transactions/account/${known.checking}`,
-      expect.stringMatching(new RegExp(`^/reconcile/${known.checking}\\?date=\\d{4}-\\d\\d-\\d\\d$`)),
+      `/reconcile/${known.checking}?date=${date}`,
       `/accounts/${known.checking}`,
-    ])
-    const negative = rowWith(list, 'Accumulated Depreciation').getByText('−$')
-    const [red = 0, green = 0, blue = 0] = await colourOf(negative)
-    expect(red).toBeGreaterThan(3 * Math.max(green, blue))
+    ]
+    // Midnight may have come since.
+    await expect.poll(links).toBeOneOf([linksOn(dayBefore), linksOn(today())])
+    const negative = rowWith(list, 'Accumulated Depreciation')
+    await expectRed(negative.getByText('−$'))
+    expect((await accumulatedDepreciation()).accountReconcileDate).toBe('0001-01-01T00:00:00Z')
+    expect((await cellsOf(negative))[8]).toBe('')
   })
 
   test('Transactions', async () => {
-    const list = listOf(await open(`/transactions/account/${known.checking}`), 'Transactions')
+    const page = await open(`/transactions/account/${known.checking}`)
+    const list = listOf(page, 'Transactions')
     const heads = ['id', 'Date', 'Comment', 'Account', 'Amount', 'Sign', 'Rec', 'Rec Date', 'Balance']
     await list.getByRole('gridcell').first().waitFor()
     await expect.poll(() => headsOf(list)).toEqual(heads)
@@ -229,6 +234,9 @@ describe('columns', () => {
     await expect
       .poll(() => link.getAttribute('href'))
       .toBe(`/transactions/${known.newest}?returnAccount=${known.checking}`)
+    const { accountID } = await accumulatedDepreciation()
+    await page.goto(`${stage.product().url}/transactions/account/${accountID}`)
+    await expectRed(list.getByRole('row').nth(1).getByRole('gridcell').last().getByText('−$'))
   })
 
   test('the account types have the signs of the organisation', async () => {
@@ -282,5 +290,19 @@ describe('where forms lead', () => {
     await page.getByRole('button', { name: 'Update' }).click()
     await page.getByText('Transaction updated').waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/transactions/account/${known.checking}`)
+  })
+
+  test('a deleted transaction leads to the register of returnAccount', async () => {
+    const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
+      ...{ accountID, debitOrCredit, transactionDCAmount: 900 },
+    })
+    // Not the account of its first line, where it would go without being told.
+    const debitCreditSet = [line(known.checking, 'DEBIT'), line(known.capital, 'CREDIT')]
+    const body = { transactionDate: '2026-11-05', transactionComment: 'Too soon', debitCreditSet }
+    const { transactionID } = await session.call(postTransaction, { body })
+    const page = await open(`/transactions/${transactionID}?returnAccount=${known.capital}`)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('Transaction deleted').waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/transactions/account/${known.capital}`)
   })
 })

@@ -23,6 +23,10 @@ describe('the guard', () => {
     await signInWithPassword(page, stage.product())
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     expect(addressOf(page)).toBe('/accounts?search=checking')
+    // The way back leads past the callback, whose code is spent: it has left no entry.
+    const entries = await page.evaluate(() => window.navigation.entries().map(({ url }) => url))
+    expect(entries.at(-1)).toBe(page.url())
+    expect(entries.filter(url => url?.includes('/authenticated'))).toEqual([])
     expect(Object.keys(await storedTokens(page)).toSorted()).toEqual(['accessToken', 'refreshToken'])
   })
 

@@ -126,6 +126,20 @@ describe('PUT /customer-payments/{id}', () => {
     expect([await owed(), (await sales.customerNow(bob.customerID)).accountsBalanceTotal]).toEqual([0, -700])
   })
 
+  test('200: all that the form sends is taken, and to another account the same entry moves', async () => {
+    const { customerPaymentID: id, gLEntry, modifiedAt } = await sales.payment(ann.customerID, 600, accounts.bank)
+    const till = (await books.open('Till')).accountID
+    const sent = {
+      ...{ totalReceived: 700, receiptDate: '2026-11-09T00:00:00Z', customerID: ann.customerID },
+      ...{ receiptComment: 'in coins', paymentReference: 'slip 8', remittanceAccountID: till },
+    }
+    const changed = done(contract.changeCustomerPayment, await put(owner, id, { ...sent, modifiedAt }))
+    expect(changed).toMatchObject({ ...sent, paymentAccountID: till, gLEntry })
+    const { accountBalance, transactions } = await books.register(till)
+    expect([await inBank(), accountBalance, await owed()]).toEqual([0, 700, -700])
+    expect(transactions.map(row => row.transactionID)).toEqual([gLEntry])
+  })
+
   test('of two names the one that differs from what stands counts, and two new values are refused', async () => {
     const { customerPaymentID: id } = await sales.payment(ann.customerID, 600, accounts.bank)
     const other = { receiptDate: '2026-11-06', paymentDate: '2026-11-10' }

@@ -104,9 +104,11 @@ it('a sign-out in another tab signs this one out and forgets what was read', () 
   expect(forget).toHaveBeenCalledOnce()
 })
 
-it('leaving clears both tokens before it goes anywhere', async () => {
-  const { session, goTo, storage } = page()
+it('leaving clears both tokens and what was read before it goes anywhere', async () => {
+  const { session, goTo, storage, forget } = page()
   session.begin(pairOf())
+  forget.mockClear()
+  goTo.mockImplementation(async () => expect(forget).toHaveBeenCalledOnce())
   const left = session.leave('/login')
   expect(storage.length).toBe(0)
   expect(session.state()).toMatchObject({ isSignedIn: false, isLeaving: true })

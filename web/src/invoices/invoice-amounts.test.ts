@@ -29,6 +29,9 @@ test('amounts that cannot be read are told of, each beside its field, and a tax 
   const errors = {}
   centsOfAmounts(errors, { preTax: 'ten', tax: '1/0', total: '' })
   expect(Object.keys(errors)).toEqual(['invoicePreTaxTotal', 'invoiceTax', 'invoiceTotal'])
+  const missing = {}
+  centsOfAmounts(missing, EMPTY_AMOUNTS)
+  expect(missing).toEqual({ invoicePreTaxTotal: 'Enter an amount.', invoiceTotal: 'Enter an amount.' })
   const none = {}
   expect(centsOfAmounts(none, { preTax: '1', tax: '', total: '1' })).toEqual({
     preTaxCents: 100,

@@ -17,7 +17,7 @@ async function begun(returnUrl = '/accounts?q=1') {
 }
 
 it('asks the provider for a code, with state, nonce and a challenge', async () => {
-  const { url } = await begun()
+  const { url, state } = await begun()
   expect(url.href.startsWith(`${origin}/idp/auth?`)).toBe(true)
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     ui: '1',
@@ -27,6 +27,7 @@ it('asks the provider for a code, with state, nonce and a challenge', async () =
     redirect_uri: `${origin}/authenticated`,
     code_challenge_method: 'S256',
   })
+  expect(JSON.parse(Buffer.from(state, 'base64url').toString())).toMatchObject({ returnUrl: '/accounts?q=1' })
 })
 
 it('the code is swapped with the verifier of the challenge and the nonce that was sent', async () => {
