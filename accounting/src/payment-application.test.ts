@@ -54,13 +54,7 @@ describe('who meets whom', () => {
 
   test('who comes when nothing is left is told so in cents', () => {
     const remaining = (lowering: OpenItem, raising: OpenItem) => {
-      const result = checkApplication({
-        lowering,
-        raising,
-        amountCents: 1,
-        applyOnlyToPosted: false,
-        isSecondWanted: false,
-      })
+      const result = checkApplication({ lowering, raising, amountCents: 1, ...RULES })
       return result.ok ? null : result.refusals[0]?.detail?.remainingCents
     }
     expect(remaining(payment, { ...invoice, appliedCents: 1000 })).toBe(0)

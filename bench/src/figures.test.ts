@@ -36,9 +36,9 @@ test('a row is as good as the worst of its bounds', () => {
   expect(verdictOf(finding(5, 0.1))).toBe('below floor')
   // What was not measured meets nothing.
   expect(verdictOf(finding(Number.NaN, 0.4))).toBe('below floor')
-  // A machine half as fast has twice the time for its floor; not for its aim, and a ratio has no more room.
+  // On a machine half as fast it is said of a time, and of no ratio, that it would keep its floor on the other.
   const halfAsFast = (p99: number, ratio: number) => verdictOf({ ...finding(p99, ratio), pace: 0.5 })
-  expect(halfAsFast(30, 0.4)).toBe('floor met at pace')
+  expect(halfAsFast(30, 0.4)).toBe('below floor, kept at pace')
   expect(halfAsFast(31, 0.4)).toBe('below floor')
   expect(halfAsFast(10, 0.4)).toBe('floor met')
   expect(halfAsFast(5, 0.1)).toBe('below floor')

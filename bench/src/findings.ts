@@ -19,18 +19,18 @@ export function keeps({ value, better, ...bounds }: Criterion, bound: 'floor' | 
   return limit === undefined || (better === 'more' ? value >= limit : value <= limit)
 }
 
-/** The same on the machine that the bounds were set on: a time is as much shorter as this one is slower. Rates against the calibration,
- * memory and sizes stay what they are. */
-export function keepsAtPace(criterion: Criterion, bound: 'floor' | 'aim', pace = 1): boolean {
+/** Whether a criterion would keep its floor on the machine that the bounds were set on: a time is as much shorter as this one is slower.
+ * Rates against the calibration, memory and sizes stay what they are. */
+export function keepsFloorAtPace(criterion: Criterion, pace = 1): boolean {
   const isTime = criterion.unit === 'ms' || criterion.unit === 's'
-  return keeps(isTime ? { ...criterion, value: criterion.value * pace } : criterion, bound)
+  return keeps(isTime ? { ...criterion, value: criterion.value * pace } : criterion, 'floor')
 }
 
-export type Verdict = 'aim met' | 'floor met' | 'floor met at pace' | 'below floor'
+export type Verdict = 'aim met' | 'floor met' | 'below floor, kept at pace' | 'below floor'
 
 /** What a row as a whole reached. */
 export function verdictOf({ criteria, pace }: Finding): Verdict {
   if (!criteria.every(criterion => keeps(criterion, 'floor')))
-    return criteria.every(criterion => keepsAtPace(criterion, 'floor', pace)) ? 'floor met at pace' : 'below floor'
+    return criteria.every(criterion => keepsFloorAtPace(criterion, pace)) ? 'below floor, kept at pace' : 'below floor'
   return criteria.every(criterion => keeps(criterion, 'aim')) ? 'aim met' : 'floor met'
 }

@@ -1,5 +1,4 @@
 // How fast this machine is just now, beside the one on which the bounds in milliseconds were set.
-import type { DatabaseUrls } from '@twofold/server/database/external'
 import { driverLoad } from './calibration/plain-loads.ts'
 import { makePlainTables } from './calibration/plain-tables.ts'
 import { rateOf } from './figures.ts'
@@ -21,7 +20,7 @@ export type Pace = () => Promise<number>
 
 /** Makes ready what the pace is measured with: a database of bare tables. */
 export async function paceOn(ground: Ground, { accounts, blockMs, postsMax }: Extent): Promise<Pace> {
-  const { ownerUrl }: DatabaseUrls = await ground.makeDatabase('pace', 'bare')
+  const { ownerUrl } = await ground.makeDatabase('pace', 'bare')
   await makePlainTables(ownerUrl, accounts)
   return async () => {
     const paces = []

@@ -6,7 +6,7 @@ import type { Running } from './kept-running.ts'
 import type { ServerMessage } from './under-supervisor.ts'
 
 /** How Node runs the server process. Left to itself on a machine with much memory it sets 64 MB aside for what is new: an idle server took
- * 208 MB instead of 180, and its peak was higher by a third, while posts and reports were as fast. */
+ * 208 MB instead of 180, and at its peak over agings of 20,000 customers 459 instead of 370, in the same time. */
 export const SERVER_NODE_FLAGS = ['--max-semi-space-size=16']
 
 /** Requests under way get this long to finish. */
