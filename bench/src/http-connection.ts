@@ -2,9 +2,13 @@
 // and only answers that say their length.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
-const UNPACK: Readonly<Record<string, (packed: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync }
+const UNPACK: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
+  zstd: zstdDecompressSync,
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+}
 
 /** What came back. It is unpacked when its body is looked at. */
 export class HttpAnswer {

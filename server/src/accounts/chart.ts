@@ -23,11 +23,13 @@ export type StoredAccount = AccountRecord & {
   reconciledOn: CalendarDate | null
 }
 
-/** An account on the wire: `place` is where it stands, `cents` its balance with all below it, debit-positive. */
+/** Where an account stands, and what moves beside it: `cents` is its balance with all below it, debit-positive. */
+type ShownBeside = Pick<StoredAccount, 'reconciledOn'> & { place: AccountPlace; cents: number }
+
+/** An account on the wire. */
 export function presentAccount(
-  account: Omit<StoredAccount, 'ownCents' | 'lineCount' | 'sortKey'>,
-  place: AccountPlace,
-  cents: number,
+  account: Omit<AccountRecord, 'sortKey'>,
+  { place, cents, reconciledOn }: ShownBeside,
   convention: SignConvention,
 ): Account {
   const accountSign = signOf(account.type, convention)
@@ -40,7 +42,7 @@ export function presentAccount(
     accountType: account.type,
     accountSign,
     accountBalance: inSign(cents, accountSign),
-    accountReconcileDate: toWire(account.reconciledOn),
+    accountReconcileDate: toWire(reconciledOn),
     accountParent: account.parentId ?? 0,
     accountMemo: account.memo,
     accountKind: isControl(account) ? 'CONTROL' : isParty(account) ? 'PARTY' : 'ORDINARY',
@@ -84,19 +86,9 @@ export function presentPlaced(
   if (!balances.ok) return balances
   return accepted(
     chart.map(({ account, place }) => {
-      const { id, parentId, name, type, role, memo, version, modifiedAt } = account
-      const shown = {
-        id,
-        parentId,
-        name,
-        type,
-        role,
-        memo,
-        version,
-        modifiedAt,
-        reconciledOn: reconciledOn.get(id) ?? null,
-      }
-      return presentAccount(shown, place, balances.value.get(id) ?? 0, convention)
+      const { id } = account
+      const beside = { place, cents: balances.value.get(id) ?? 0, reconciledOn: reconciledOn.get(id) ?? null }
+      return presentAccount(account, beside, convention)
     }),
   )
 }

@@ -56,10 +56,8 @@ export async function createAccount(
   const written = writtenOf(id, draft, checked.value)
   const stamp = await insertAccount(books, written)
   await recordAudit(books, { action: 'create', ...objectOf(stamp), after: auditedOf(written) })
-  const standing = placeOf({ ...place, name: written.name, belowCount: 0 })
-  return accepted(
-    presentAccount({ ...written, ...stamp, role: null, reconciledOn: null }, standing, 0, books.signConvention),
-  )
+  const beside = { place: placeOf({ ...place, name: written.name, belowCount: 0 }), cents: 0, reconciledOn: null }
+  return accepted(presentAccount({ ...written, ...stamp, role: null }, beside, books.signConvention))
 }
 
 function parentOf({ parentType, parentRole, namesAbove }: NewPlace): ParentFacts | null {
@@ -124,12 +122,9 @@ async function replayed(books: Books, sent: IdempotencyKey | null): Promise<Resu
   const { objectId, objectVersion } = found.value
   const version = await readAccountVersion(books, objectId, objectVersion)
   const standing = await readStandingAccount(books, objectId)
+  if (standing !== undefined) return presentStanding(standing, books.signConvention, version)
   const offTheChart = { left: 0, right: 0, fullName: version.name, depth: 0 }
-  if (standing === undefined) {
-    return accepted(presentAccount({ ...version, reconciledOn: null }, offTheChart, 0, books.signConvention))
-  }
-  const { reconciledOn } = standing
-  return presentStanding(standing, books.signConvention, { ...version, reconciledOn })
+  return accepted(presentAccount(version, { place: offTheChart, cents: 0, reconciledOn: null }, books.signConvention))
 }
 
 async function rewrite(

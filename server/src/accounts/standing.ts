@@ -102,7 +102,7 @@ export function presentStanding(
   convention: SignConvention,
   asWas: Parameters<typeof presentAccount>[0] = account,
 ): Result<Account> {
-  const { id, balanceCents } = account
-  if (balanceCents === null) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: id })
-  return accepted(presentAccount(asWas, placeOf(account), balanceCents, convention))
+  const { id, balanceCents: cents, reconciledOn } = account
+  if (cents === null) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: id })
+  return accepted(presentAccount(asWas, { place: placeOf(account), cents, reconciledOn }, convention))
 }

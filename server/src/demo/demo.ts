@@ -4,7 +4,7 @@ import { type CalendarDate, todayIn } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
-import type { Database } from '../database/pool.ts'
+import { type Database, statement } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Books } from '../identity/books.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
@@ -69,7 +69,7 @@ export async function createDemo(
     const names = [USERNAME, 'Robin', 'Demo']
     const { rows } = await client.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, created.accountId, ...names])
     for (const organisation of ORGANISATIONS) {
-      const kept = await keepBooks(client, rows[0]!.userId, organisation, today)
+      const kept = await keepBooks({ database, client }, rows[0]!.userId, organisation, today)
       if (!kept.ok) return kept
     }
     return accepted({ username: USERNAME, password })
@@ -86,7 +86,7 @@ function timeZone(): string {
 }
 
 async function keepBooks(
-  client: pg.PoolClient,
+  { database, client }: { database: Database; client: pg.PoolClient },
   userId: number,
   { books, banks, ...wishes }: DemoOrganisation,
   today: CalendarDate,
@@ -112,7 +112,7 @@ async function keepBooks(
       throw new Error('The demo streams nothing')
     },
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-      (await client.query<Row>(text, values)).rows,
+      (await client.query<Row>(statement(database, text, values))).rows,
   }
   const accounts = await readAccountsByName(opened)
   const { entries, receivables, payables } = books(today)

@@ -3,27 +3,43 @@
 // answers a token, a code or a password goes out as it is. Those are the calls of the session, and those that change something.
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+} from 'node:zlib'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A shorter body is in one packet or two either way. */
 const PACKED_FROM_CHARACTERS = 2048
 const GZIP = { level: 1 }
+// Takes half the time of that gzip, and leaves two thirds of what it leaves.
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 // Takes the time of that gzip, and leaves two thirds of what it leaves.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
 /** How bodies are packed: the name on the wire; one that is in memory whole; and one that is written piece by piece, of which
  * each piece is handed on at once, so that the first rows are there first. */
-export type Coding = { name: 'br' | 'gzip'; pack: (body: string) => Promise<Buffer>; createPacker: () => Transform }
+export type Coding = { name: 'zstd' | 'br' | 'gzip'; pack: (body: string) => Promise<Buffer>; createPacker: () => Transform }
 /** How many bytes may wait to be packed, beside those that are: so the next rows are made on one core while another packs. */
 const ROOM = { writableHighWaterMark: 262_144 }
 
+const zstdWhole = promisify<string, typeof ZSTD, Buffer>(zstdCompress)
 const brotliWhole = promisify(brotliCompress)
 const gzipWhole = promisify<string, { level: number }, Buffer>(gzip)
 
 /** The better one first. */
 const CODINGS: readonly Coding[] = [
+  {
+    name: 'zstd',
+    pack: body => zstdWhole(body, ZSTD),
+    createPacker: () => createZstdCompress({ ...ZSTD, ...ROOM, flush: constants.ZSTD_e_flush }),
+  },
   {
     name: 'br',
     pack: body => brotliWhole(body, BROTLI),
