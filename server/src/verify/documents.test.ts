@@ -212,6 +212,11 @@ describe('verify names a planted fault', () => {
       'a sum of posted documents that is not theirs',
       `UPDATE party_posted SET cents = cents + 1 WHERE party_id = ${the('customer')}`,
     ],
+    [
+      'S1',
+      'a sum of open invoices that is not theirs',
+      `UPDATE party_posted SET open_cents = open_cents + 1 WHERE party_id = ${the('customer')}`,
+    ],
     ['T3', 'an account without its customer', `UPDATE party SET live = false WHERE party_id = ${the('customer')}`],
     [
       'C2',

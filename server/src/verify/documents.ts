@@ -13,6 +13,9 @@ const PARTY_CENTS = `
        WHEN d.kind IN ('customer payment', 'customer write-off') THEN CASE WHEN d.is_refund THEN d.total ELSE -d.total END
        ELSE CASE WHEN d.is_refund THEN -d.total ELSE d.total END END`
 
+/** Which posted documents are aged as they stand: each is open by its total, in its party's own sign. */
+const IS_AGED = `d.kind IN ('receivable invoice', 'payable invoice') AND d.applied < abs(d.total) AND NOT d.is_marked_paid AND d.cycle = 1`
+
 /** The live entries of documents that no reversal took back. */
 const STANDING = `
   SELECT t.* FROM transaction t
@@ -91,15 +94,16 @@ const PARTIES_ADD_UP = `
     FROM moved m FULL JOIN told w USING (organisation_id, account_id, date)
    WHERE coalesce(m.cents, 0) <> coalesce(w.cents, 0)`
 
-/** What is kept of a party's posted documents is their sum. */
+/** What is kept of a party's posted documents is their sum, and so is what is kept of its open ones. */
 const POSTED_ADDS_UP = `
   SELECT coalesce(k.organisation_id, s.organisation_id) AS "organisationId",
-         format('Party %s has %s cents of posted documents stored, they come to %s', coalesce(k.party_id, s.party_id), coalesce(k.cents, 0), coalesce(s.cents, 0)) AS what
+         format('Party %s has %s cents of posted and %s of open documents stored, they come to %s and %s', coalesce(k.party_id, s.party_id),
+                coalesce(k.cents, 0), coalesce(k.open_cents, 0), coalesce(s.cents, 0), coalesce(s.open_cents, 0)) AS what
     FROM (SELECT * FROM party_posted WHERE ${inScope('party_posted')}) k
-    FULL JOIN (SELECT organisation_id, party_id, sum(${PARTY_CENTS}) AS cents FROM document d
-                WHERE ${inScope('d')} AND d.live AND d.state = 'POSTED' GROUP BY 1, 2) s
+    FULL JOIN (SELECT organisation_id, party_id, sum(${PARTY_CENTS}) AS cents, coalesce(sum(d.total) FILTER (WHERE ${IS_AGED}), 0) AS open_cents
+                 FROM document d WHERE ${inScope('d')} AND d.live AND d.state = 'POSTED' GROUP BY 1, 2) s
       ON s.organisation_id = k.organisation_id AND s.party_id = k.party_id
-   WHERE coalesce(k.cents, 0) <> coalesce(s.cents, 0)`
+   WHERE coalesce(k.cents, 0) <> coalesce(s.cents, 0) OR coalesce(k.open_cents, 0) <> coalesce(s.open_cents, 0)`
 
 /** Every party has its account below the control account of its side, and every such account its party. */
 const PARTIES_HAVE_ACCOUNTS = `

@@ -1,5 +1,7 @@
-// The statements that add up what is open of customers and vendors at the end of a day. The cost grows with what is open, with what
-// was posted after the day, and with the few documents that were ever reversed: of all parties, or of the one that is asked about.
+// The statements that add up what is open of customers and vendors at the end of a day. The cost grows with the parties, with what is
+// open and younger than the oldest age, with what was posted after the day, and with the few documents that were ever reversed: of all
+// parties, or of the one that is asked about. What of its invoices is open the database keeps for each party: what is younger is taken
+// off it, and what is older need not be read.
 //
 // Everything is a sum of additions, and nothing is left out by looking for what is not there: what is open as the documents stand
 // is one plain reading of them, and what other days and reversals change is added and taken off beside it. Looked for in a set whose
@@ -33,7 +35,7 @@ const sets = (scope: Scope) => {
   reversed AS MATERIALIZED (
     ${isKnown ? listed(scope.knownAt) : 'SELECT document_id FROM document WHERE organisation_id = $1 AND cycle > 1'}
   ), after AS MATERIALIZED (
-    SELECT document_id, party_id, applied, cycle, ${SIGNED} AS cents
+    SELECT document_id, party_id, applied, cycle, ${SIGNED} AS cents, CASE WHEN ${IS_WHOLE} AND d.aged_from IS NOT NULL THEN d.total END AS whole
       FROM document d
      WHERE organisation_id = $1 AND live AND kind = ANY ($3::text[]) AND date > $2 AND state = 'POSTED' ${ofParty(scope)}
   ), late AS MATERIALIZED (
@@ -70,12 +72,15 @@ const madeSince = (parameter: number) => `
 /** What a posted document does to its party's account, debit-positive. */
 const SIGNED = `CASE WHEN d.raises = (d.side = 'RECEIVABLE') THEN abs(d.total) ELSE -abs(d.total) END`
 
+const raised = (cents: string) => `CASE WHEN d.raises THEN ${cents} ELSE -(${cents}) END`
+const IS_WHOLE = 'd.is_open AND NOT d.is_marked_paid AND d.cycle = 1'
+
 const stands = (scope: Scope) =>
   `d.organisation_id = $1 AND d.live AND d.state = 'POSTED' AND d.date <= $2 ${ofParty(scope, 'd.party_id')}`
 
 /** Where cents stand: those of open-items.ts, 0 to 4 the ages, 5 marked paid, 6 unapplied; beside them what the documents posted,
  * without those of later days, and, for no party (0), how many were ever reversed. */
-export const PLACES = { markedPaid: 5, unapplied: 6, posted: 7, reversed: 8 } as const
+export const PLACES = { oldest: 4, markedPaid: 5, unapplied: 6, posted: 7, reversed: 8 } as const
 
 /** The days since it was due at which each age but the first begins. */
 const AGE_STARTS = AGES.slice(0, -1).map(({ daysMax }) => daysMax + 1)
@@ -84,13 +89,12 @@ const AGE_STARTS = AGES.slice(0, -1).map(({ daysMax }) => daysMax + 1)
 const AGED = `CASE WHEN d.aged_from IS NULL THEN ${PLACES.unapplied}
             ELSE width_bucket($2::date - d.aged_from, ARRAY[${AGE_STARTS}]) END`
 const PLACED = `CASE WHEN d.is_marked_paid THEN ${PLACES.markedPaid} ELSE ${AGED} END`
-const raised = (cents: string) => `CASE WHEN d.raises THEN ${cents} ELSE -(${cents}) END`
 const item = (cents: string, place: string | number = PLACED) =>
   `d.party_id, ${place} AS place, ${raised(cents)} AS cents`
 
-// What is open is read by two conditions, so that each finds the index of its own. Of what is not marked paid the index itself has all
-// but what is applied (whole): that is taken off beside it, where there is any. Of what is tangled all is taken off again.
-const whole = (scope: Scope) => `${stands(scope)} AND d.is_open AND NOT d.is_marked_paid AND d.cycle = 1`
+// What is open is read by two conditions, so that each finds the index of its own. Of what is not marked paid all but what is applied
+// (whole) is added up: that is taken off beside it, where there is any. Of what is tangled all is taken off again.
+const whole = (scope: Scope) => `${stands(scope)} AND ${IS_WHOLE}`
 const beside = (scope: Scope) => `
   SELECT ${item('-d.applied', AGED)} FROM document d WHERE ${whole(scope)} AND d.applied > 0
   UNION ALL
@@ -101,6 +105,8 @@ const beside = (scope: Scope) => `
    WHERE ${stands(scope)} AND d.cycle = 1
   UNION ALL
   SELECT party_id, ${PLACES.posted}, -cents FROM after
+  UNION ALL
+  SELECT party_id, ${PLACES.oldest}, -whole FROM after WHERE whole IS NOT NULL
   ${typeof scope === 'object' ? notYetKnown(scope) : ''}
   UNION ALL
   SELECT 0, ${PLACES.reversed}, count(*) FROM reversed`
@@ -116,47 +122,49 @@ const notYetKnown = (scope: Scope) => `
 
 // The days from which what is of an age is aged: of the age of 31 to 60 days, those from 60 to 31 days before. Days are compared as they
 // stand: reckoned for each document, they took a third of the time.
-const AGED_FROM = AGES.map(({ daysMax }, age) => {
-  const last = age === 0 ? '' : `d.aged_from <= $2::date - ${AGE_STARTS[age - 1]}`
-  const first = Number.isFinite(daysMax) ? `d.aged_from >= $2::date - ${daysMax}` : ''
-  return [last, first].filter(bound => bound !== '').join(' AND ')
+const YOUNGER = AGES.slice(0, PLACES.oldest).map(({ daysMax }, age) => {
+  const last = age === 0 ? [] : [`d.aged_from <= $2::date - ${AGE_STARTS[age - 1]}`]
+  return { place: age, isMeant: [...last, `d.aged_from >= $2::date - ${daysMax}`].join(' AND ') }
 })
-const COLUMNS = [
-  ...AGED_FROM.map((isMeant, place) => ({ place, isMeant })),
-  { place: PLACES.unapplied, isMeant: 'd.aged_from IS NULL' },
-]
-const parts = COLUMNS.map(
-  ({ place, isMeant }) => `sum_cents(${raised('abs(d.total)')}) FILTER (WHERE ${isMeant}) AS in_${place}`,
-)
+const isYounger = `d.aged_from >= $2::date - ${AGES[PLACES.oldest - 1]!.daysMax}`
+const parts = YOUNGER.map(({ place, isMeant }) => `sum_cents(d.total) FILTER (WHERE ${isMeant}) AS in_${place}`)
 // One reading of what is added up makes all lists.
-const lists = COLUMNS.map(
+const lists = YOUNGER.map(
   ({ place }) => `
       array_agg(party_id) FILTER (WHERE in_${place} IS NOT NULL) AS parties_${place}, array_agg(in_${place}) FILTER (WHERE in_${place} IS NOT NULL) AS cents_${place}`,
 )
 
 /** Lists of the parties with anything in a place, and beside each its cents. A place may have several lists, and a party stand in
- * several of them. Whole documents, of which there are most, are added up in the order of their index, each party's at once. */
+ * several of them. */
 export const openLists = (scope: Scope) => `
-  WITH ${sets(scope)}, whole AS (
-    SELECT d.party_id, ${parts.join(', ')} FROM document d WHERE ${whole(scope)} GROUP BY d.party_id
+  WITH ${sets(scope)}, younger AS (
+    SELECT d.party_id, ${parts.join(', ')}, sum_cents(-d.total) AS not_older FROM document d WHERE ${whole(scope)} AND ${isYounger}
+     GROUP BY d.party_id
   ), lists AS MATERIALIZED (
-    SELECT ${lists.join(',')}
-      FROM whole
+    SELECT ${lists.join(',')}, array_agg(party_id) AS parties, array_agg(not_older) AS not_older FROM younger
+  ), kept AS MATERIALIZED (
+    SELECT array_agg(party_id) AS parties, array_agg(cents) AS posted, array_agg(open_cents) AS open
+      FROM party_posted WHERE organisation_id = $1 ${ofParty(scope)}
   )
-  SELECT place, array_agg(party_id) AS parties, array_agg(cents) AS cents FROM (${beside(scope)}) beside GROUP BY place
+  SELECT place, array_agg(party_id) AS parties, array_agg(cents) AS cents
+    FROM (${beside(scope)}
+          UNION ALL SELECT ${item('abs(d.total)', PLACES.unapplied)} FROM document d WHERE ${whole(scope)} AND d.aged_from IS NULL) beside
+   GROUP BY place
   UNION ALL
-  SELECT ${PLACES.posted}, array_agg(party_id), array_agg(cents) FROM party_posted
-   WHERE organisation_id = $1 ${ofParty(scope)} HAVING count(*) > 0
-  UNION ALL
-  SELECT place, parties, cents
-    FROM lists, LATERAL (VALUES ${COLUMNS.map(({ place }) => `(${place}, parties_${place}, cents_${place})`).join(', ')}) placed (place, parties, cents)
-   WHERE parties IS NOT NULL`
+  SELECT place, p.parties, p.cents
+    FROM kept k, lists l,
+         LATERAL (VALUES (${PLACES.posted}, k.parties, k.posted), (${PLACES.oldest}, k.parties, k.open), (${PLACES.oldest}, l.parties, l.not_older),
+                         ${YOUNGER.map(({ place }) => `(${place}, l.parties_${place}, l.cents_${place})`).join(', ')}) p (place, parties, cents)
+   WHERE p.parties IS NOT NULL`
 
 /** The sums of each side's parties together, by place; those for no party have no side. */
 export const OPEN_TOTALS = `
   WITH ${sets('all')}, open AS (
     SELECT party_id, place, sum_cents(cents) AS cents
-      FROM (SELECT ${item('abs(d.total)', AGED)} FROM document d WHERE ${whole('all')}
+      FROM (SELECT d.party_id, ${AGED} AS place, d.total AS cents FROM document d WHERE ${whole('all')} AND ${isYounger}
+            UNION ALL SELECT d.party_id, ${PLACES.oldest}, -d.total FROM document d WHERE ${whole('all')} AND ${isYounger}
+            UNION ALL SELECT party_id, ${PLACES.oldest}, open_cents FROM party_posted WHERE organisation_id = $1
+            UNION ALL SELECT ${item('abs(d.total)', PLACES.unapplied)} FROM document d WHERE ${whole('all')} AND d.aged_from IS NULL
             UNION ALL ${beside('all')}) parts
      GROUP BY party_id, place
   )

@@ -31,7 +31,7 @@ describe('a body', () => {
     async path => {
       const asItIs = await bytesOf(path, 'identity')
       expect(asItIs.headers.get('content-encoding')).toBe(null)
-      for (const coding of ['gzip', 'br']) {
+      for (const coding of ['gzip', 'br', 'zstd']) {
         const packed = await bytesOf(path, coding)
         expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
           coding,
@@ -60,13 +60,15 @@ describe('a body', () => {
 })
 
 test.each([
-  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br', 'br'],
   ['gzip', 'gzip'],
   ['br;q=0.5, GZIP', 'gzip'],
   ['gzip ; q=0.5, br;q=0.5', 'br'],
-  ['*', 'br'],
+  ['*', 'zstd'],
   ['*;q=0, gzip', 'gzip'],
-  ['*, br;q=0.000', 'gzip'],
+  ['*, zstd;q=0.000', 'br'],
+  ['*, br;q=0, zstd;q=0.000', 'gzip'],
   ['gzip;q=0, br;q=0', null],
   ['gzip;q=', null],
   ['gzipped, identity', null],

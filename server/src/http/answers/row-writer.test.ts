@@ -50,6 +50,7 @@ describe.each([
   ['as it is', 'identity', null],
   ['packed by gzip', 'gzip', 'gzip'],
   ['packed by brotli', 'br', 'br'],
+  ['packed by zstd', 'zstd', 'zstd'],
 ])('a list written row by row, %s,', (_, acceptEncoding, coding) => {
   test.each([0, 1, 64, 65, 5_000])(
     'of %i rows is valid JSON with head, headers, and what is known at its end',
