@@ -141,16 +141,21 @@ const joined = (table: string, advice = table) => `
   JOIN document r ON r.organisation_id = $1 AND r.document_id = ${advice}.raising_id`
 
 // $6 word of the audit trail; $7.. ids (NULL: drawn), party, lowering, raising, amount.
-const INSERT = `
+const insert = (wanted: string) => `
   WITH made AS (
     INSERT INTO advice (organisation_id, advice_id, party_id, lowering_id, raising_id, amount)
     SELECT $1, coalesce(w.id, nextval('advice_id')), w.party_id, w.lowering_id, w.raising_id, w.amount
-      FROM unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) WITH ORDINALITY
-        AS w (id, party_id, lowering_id, raising_id, amount, no) ORDER BY w.no
+      FROM ${wanted} AS w (id, party_id, lowering_id, raising_id, amount, no) ORDER BY w.no
     RETURNING advice_id, party_id, lowering_id, raising_id, amount
   ), audited AS (
     ${AUDIT} SELECT ${WHO}, 'create', $6::text, advice_id, 1, NULL::jsonb, ${AUDITED} FROM made)
   SELECT ${columnsOf('made')} FROM ${joined('made')} ORDER BY made.advice_id`
+
+const INSERT_MANY = insert(
+  'unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) WITH ORDINALITY',
+)
+// One alone is planned once: of lists the database does not know how long they are, and plans each time.
+const INSERT_ONE = insert('(VALUES ($7::bigint, $8::bigint, $9::bigint, $10::bigint, $11::bigint, 1))')
 
 /**
  * Writes advices that were judged, each with its audit entry; `firstId` is the id of the first when it is drawn already. What
@@ -163,14 +168,17 @@ export function insertAdvices(
   firstId: number | null = null,
 ): Promise<Advice[]> {
   const { organisationId, userId, role, sessionId, requestId } = books
-  return books.query<Advice>(INSERT, [
-    ...[organisationId, userId, role, sessionId, requestId, WORDS[side]],
+  const who = [organisationId, userId, role, sessionId, requestId, WORDS[side]]
+  const columns = [
     judged.map((_, index) => (index === 0 ? firstId : null)),
     judged.map(({ partyId }) => partyId),
     judged.map(({ loweringId }) => loweringId),
     judged.map(({ raisingId }) => raisingId),
     judged.map(({ amountCents }) => amountCents),
-  ])
+  ]
+  return judged.length === 1
+    ? books.query<Advice>(INSERT_ONE, [...who, ...columns.flat()])
+    : books.query<Advice>(INSERT_MANY, [...who, ...columns])
 }
 
 const OF_DOCUMENT = `
