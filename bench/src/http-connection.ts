@@ -1,5 +1,4 @@
-// A keep-alive connection that does as little as a client can: the two cores are for what is measured. One call at a time,
-// and only answers that say their length.
+// A keep-alive connection that does as little as a client can: the two cores are for what is measured. One call at a time.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
@@ -32,6 +31,10 @@ export class HttpAnswer {
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
+const LINE_END = Buffer.from('\r\n')
+const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
+/** What a browser says of itself on loopback. */
+export const TAKEN_BY_BROWSERS = 'gzip, deflate, br, zstd'
 
 export class HttpConnection {
   readonly #socket: Socket
@@ -39,6 +42,8 @@ export class HttpConnection {
   #received: Buffer[] = []
   /** Where the pending answer ends; 0 while its head is not there. */
   #end = 0
+  /** Whether the pending answer does not say its length: it ends with a chunk of none. */
+  #isInChunks = false
   #pending: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | null = null
 
   /** Connects; `headers` go on each call. */
@@ -92,33 +97,55 @@ export class HttpConnection {
 
   #take(chunk: Buffer): void {
     this.#received.push(chunk)
-    const count = this.#received.reduce((sum, { length }) => sum + length, 0)
     // Joined once for its head and once when all is there: an answer may come in many pieces.
-    if (count < this.#end) return
+    if (!this.#mayBeWhole(chunk)) return
     const received = Buffer.concat(this.#received)
     this.#received = [received]
     const headLength = received.indexOf(HEAD_END)
     if (headLength < 0) return
     const head = received.toString('latin1', 0, headLength)
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
-    if (length === undefined) {
-      this.#fail(new Error(`The answer does not say its length:\n${head}`))
+    this.#isInChunks = length === undefined
+    if (this.#isInChunks && !/\r\ntransfer-encoding: *chunked/i.test(head)) {
+      this.#fail(new Error(`The answer does not say where it ends:\n${head}`))
       return
     }
     const begin = headLength + HEAD_END.length
-    this.#end = begin + Number(length)
-    if (received.length < this.#end) return
+    this.#end = begin + Number(length ?? 0)
+    const body = this.#isInChunks ? joined(received.subarray(begin)) : received.subarray(begin, this.#end)
+    if (body === null || received.length < this.#end) return
     const coding = /\r\ncontent-encoding: *(\S+)/i.exec(head)?.[1] ?? ''
-    const answer = new HttpAnswer(Number(head.slice(9, 12)), coding, received.subarray(begin, this.#end))
-    this.#received = received.length === this.#end ? [] : [received.subarray(this.#end)]
+    const answer = new HttpAnswer(Number(head.slice(9, 12)), coding, body)
+    // One call at a time: behind its answer there is nothing.
+    this.#received = []
     this.#end = 0
+    this.#isInChunks = false
     const pending = this.#pending
     this.#pending = null
     pending?.resolve(answer)
   }
 
+  #mayBeWhole(newest: Buffer): boolean {
+    if (!this.#isInChunks) return this.#received.reduce((sum, { length }) => sum + length, 0) >= this.#end
+    return newest.length < LAST_CHUNK.length || newest.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
+  }
+
   #fail(error: Error): void {
     this.#pending?.reject(error)
     this.#pending = null
+  }
+}
+
+/** A body that came in chunks, without their lengths; null while the last is not there. */
+function joined(sent: Buffer): Buffer | null {
+  const chunks: Buffer[] = []
+  for (let at = 0; ; ) {
+    const lineEnd = sent.indexOf(LINE_END, at)
+    if (lineEnd < 0) return null
+    const length = Number.parseInt(sent.toString('latin1', at, lineEnd), 16)
+    if (length === 0) return Buffer.concat(chunks)
+    const begin = lineEnd + LINE_END.length
+    chunks.push(sent.subarray(begin, begin + length))
+    at = begin + length + LINE_END.length
   }
 }

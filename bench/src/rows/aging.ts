@@ -4,6 +4,7 @@ import { type AgedExtent, addAgedInvoices, LAST_DAY } from '../aged-books.ts'
 import { foundBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
 import { type LoadFigures, loadFigures, type Sample } from '../figures.ts'
+import { type HttpAnswer, HttpConnection, TAKEN_BY_BROWSERS } from '../http-connection.ts'
 import { load } from '../load.ts'
 import type { Run } from '../run.ts'
 import { startServer } from '../server-under-test.ts'
@@ -37,13 +38,16 @@ async function measureAging(run: Run, extent: Omit<AgedExtent, 'invoices'>): Pro
   const found: Sample[] = []
   try {
     for (let round = 0; round <= rounds; round += 1) {
-      const headers = { authorization: `Bearer ${await books.accessToken()}` }
-      const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}/api${path}`, { headers })
-      const { reports } = (await (await ask('/reports')).json()) as { reports: Report[] }
+      const authorization = `Bearer ${await books.accessToken()}`
+      const connection = await HttpConnection.open(server.port, { authorization, 'accept-encoding': TAKEN_BY_BROWSERS })
+      const { reports } = JSON.parse((await connection.get('/api/reports')).body) as { reports: Report[] }
       const id = reports.find(({ reportName }) => reportName === 'Receivables Aging')?.reportID
+      const answers: HttpAnswer[] = []
       const sample = await load({ workers: 1, ms: blockMs, countMax: postsMax }, async () => {
-        await requireRight(await ask(`/reports/${id}/output?endDate=${LAST_DAY}`))
+        answers.push(await connection.get(`/api/reports/${id}/output?endDate=${LAST_DAY}`))
       })
+      connection.close()
+      for (const answer of answers) requireRight(answer)
       if (round > 0) found.push(sample)
     }
     run.memory.peak(server)
@@ -55,9 +59,8 @@ async function measureAging(run: Run, extent: Omit<AgedExtent, 'invoices'>): Pro
   return loadFigures(found)
 }
 
-/** What is fast and wrong is not measured. */
-async function requireRight(answer: Response): Promise<void> {
-  const body = await answer.text()
-  if (!answer.ok || !body.includes('"holds":true') || body.includes('"rows":[]'))
-    throw new Error(`An aging was answered ${answer.status}: ${body.slice(0, 500)}`)
+/** What is fast and wrong does not count. */
+function requireRight({ status, body }: HttpAnswer): void {
+  if (status !== 200 || !body.includes('"holds":true') || body.includes('"rows":[]'))
+    throw new Error(`An aging was answered ${status}: ${body.slice(0, 500)}`)
 }

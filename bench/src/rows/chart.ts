@@ -5,15 +5,13 @@ import { type BenchBooks, foundBooks, nestedAccountName } from '../bench-books.t
 import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
-import { type HttpAnswer, HttpConnection } from '../http-connection.ts'
+import { type HttpAnswer, HttpConnection, TAKEN_BY_BROWSERS } from '../http-connection.ts'
 import { load } from '../load.ts'
 import { POST_PATH, postLoad } from '../posts.ts'
 import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 
 const LOADS = ['read', 'create', 'move', 'postMeanwhile'] as const
-/** What a browser says of itself on loopback. */
-const TAKEN_BY_BROWSERS = 'gzip, deflate, br, zstd'
 type Rounds = Record<(typeof LOADS)[number], Sample[]>
 
 /** Measures rows 9 and 14. */

@@ -25,7 +25,11 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTL
 
 /** How bodies are packed: the name on the wire; one that is in memory whole; and one that is written piece by piece, of which
  * each piece is handed on at once, so that the first rows are there first. */
-export type Coding = { name: 'zstd' | 'br' | 'gzip'; pack: (body: string) => Promise<Buffer>; createPacker: () => Transform }
+export type Coding = {
+  name: 'zstd' | 'br' | 'gzip'
+  pack: (body: string) => Promise<Buffer>
+  createPacker: () => Transform
+}
 /** How many bytes may wait to be packed, beside those that are: so the next rows are made on one core while another packs. */
 const ROOM = { writableHighWaterMark: 262_144 }
 

@@ -1,0 +1,42 @@
+// The client of the benchmark understands every answer that the server gives, however it comes over the wire.
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { HttpConnection } from './http-connection.ts'
+
+const HEAD = 'HTTP/1.1 200 OK\r\n'
+const ANSWERS = [
+  { sent: `${HEAD}content-length: 5\r\n\r\nhello`, body: 'hello' },
+  // What ends a body in chunks may stand within one, too.
+  {
+    sent: `${HEAD}transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n7\r\n\r\n0\r\n\r\n\r\n3\r\nend\r\n0\r\n\r\n`,
+    body: 'hello\r\n0\r\n\r\nend',
+  },
+  { sent: `${HEAD}content-length: 0\r\n\r\n`, body: '' },
+]
+
+test.each([1, 2, 7, 1000])('answers are read whole in pieces of %i bytes, one after the other', async bytes => {
+  let answered = 0
+  const server = createServer(socket => {
+    socket.setNoDelay(true)
+    socket.on('data', async () => {
+      const { sent } = ANSWERS[answered++ % ANSWERS.length]!
+      for (let at = 0; at < sent.length; at += bytes) {
+        socket.write(sent.slice(at, at + bytes))
+        await setImmediate()
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const connection = await HttpConnection.open((server.address() as AddressInfo).port, {})
+  try {
+    const bodies: string[] = []
+    for (let call = 0; call < 2 * ANSWERS.length; call += 1) bodies.push((await connection.get('/')).body)
+    expect(bodies).toEqual([...ANSWERS, ...ANSWERS].map(({ body }) => body))
+  } finally {
+    connection.close()
+    server.close()
+  }
+})
