@@ -14,7 +14,7 @@ import { openLog } from './http/log.ts'
 import { mailJob } from './mail/sending.ts'
 import { offerFirstSetUp } from './organisations/first-set-up.ts'
 import { endWith, say } from './supervisor/console.ts'
-import { appDatabaseUrl, reportListening, whenAskedToStop } from './supervisor/under-supervisor.ts'
+import { appDatabaseUrl, reportListening, untilMayOpen, whenAskedToStop } from './supervisor/under-supervisor.ts'
 
 /** No statement of a server takes as long; who waits for it is told before the time to drain is over. */
 const ANSWER_MS_MAX = 20_000
@@ -59,6 +59,7 @@ async function printSetUpCode({ oidc, isDemoWanted }: Config, { pool }: Database
 
 try {
   const config = readConfig(process.env)
+  await untilMayOpen()
   const database = openOurDatabase(config)
   const app = await createServer(config, database)
   await app.listen({ host: config.host, port: config.port })

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type StartGround, startGround } from '../testing/processes/started.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { REAL_SERVER, type StartGround, startGround } from '../testing/processes/started.ts'
 
 let ground: StartGround
 
 beforeEach(async () => {
-  ground = await startGround()
+  ground = await startGround(REAL_SERVER)
 })
 afterEach(() => ground.clear())
 
@@ -24,4 +25,31 @@ test('a password that the operator set is not printed', async () => {
   await started.opened()
   expect(started.console()).toContain('Sign in as demo with the password in TWOFOLD_DEMO_PASSWORD\n')
   expect(started.console()).not.toContain('walking')
+})
+
+const IS_UNDER_WAY = 'Applied 0001-'
+const ARE_READY = 'Two demo organisations are ready.'
+
+test('the server loads while they are made, and opens when they are there', async () => {
+  const { console, opened } = ground.start({ TWOFOLD_DEMO: 'on' })
+  const isOpen = () =>
+    fetch(`http://127.0.0.1:${ground.port}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await vi.waitUntil(isOpen, { timeout: 60_000, interval: 10 })
+  expect(console()).toContain(ARE_READY)
+  await opened()
+})
+
+test('a start that is stopped while they are made leaves nothing behind, and the next one makes them', async () => {
+  const first = ground.start({ TWOFOLD_DEMO: 'on' })
+  await vi.waitUntil(() => first.console().includes(IS_UNDER_WAY), { timeout: 60_000, interval: 10 })
+  await pause(500)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(first.console()).toMatch(/Stopping \.\.\.\n$/)
+  const second = ground.start({ TWOFOLD_DEMO: 'on' })
+  await second.opened()
+  expect(second.console()).toContain(ARE_READY)
 })

@@ -17,13 +17,9 @@ export async function isUnused(ownerUrl: string): Promise<boolean> {
   return rows[0]!.isUnused
 }
 
-/**
- * Makes the demo books, whose sign-in is printed. `onStarted` is told how to end that early: then they were never there.
- * Until the database has looked at what came in, it would plan some questions as if there were next to nothing: what it does by
- * itself a minute later is done at once.
- */
+/** Makes the demo books, whose sign-in is printed. `onStarted` is told how to end that early: then they were never there. */
 export async function makeDemoBooks(
-  { env, ownerUrl }: { env: NodeJS.ProcessEnv; ownerUrl: string },
+  env: NodeJS.ProcessEnv,
   onStarted: (stop: () => Promise<void>) => void,
 ): Promise<void> {
   // A session of its own, so that Ctrl-C in the terminal reaches it through us.
@@ -35,6 +31,11 @@ export async function makeDemoBooks(
   })
   const [code] = await exited
   if (code !== 0) throw new StartRefused('The demo books could not be made; the reason stands above.')
+}
+
+/** Lets the database look at what came in: until then it would plan some questions as if there were next to nothing. What it does
+ * by itself a minute later is done at once. */
+export async function countAnew(ownerUrl: string): Promise<void> {
   await onDatabaseOnce(ownerUrl, client => client.query('ANALYZE'))
 }
 

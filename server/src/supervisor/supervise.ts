@@ -7,9 +7,9 @@ import { startEmbeddedServer } from '../database/embedded-server.ts'
 import { type DatabaseUrls, databaseUrls } from '../database/external.ts'
 import { migrate } from '../database/migrate.ts'
 import { say, withProgress } from './console.ts'
-import { isUnused, makeDemoBooks } from './demo-books.ts'
+import { countAnew, isUnused, makeDemoBooks } from './demo-books.ts'
 import { lockFolder } from './folder-lock.ts'
-import { type KeptRunning, keepRunning, persist } from './kept-running.ts'
+import { keepRunning, persist } from './kept-running.ts'
 import { refuseTakenPort } from './port.ts'
 import { startServerProcess } from './server-process.ts'
 
@@ -85,10 +85,18 @@ async function startServer(config: Config, place: Place, script: string, undo: U
   const brought = place.isOurs ? persist('books', bring) : bring()
   for (const step of await withProgress('Bringing the books to this version', brought)) say(`Applied ${step}.`)
   const { ownerUrl } = place.urls()
-  if (config.isDemoWanted && (await isUnused(ownerUrl)))
-    await makeDemoBooks({ env: serverEnvironment(config, place.urls()), ownerUrl }, stop => undo.push(stop))
-  const start = () => startServerProcess({ script, env: serverEnvironment(config, place.urls()) })
-  const server: KeptRunning = await withProgress('Starting the server', keepRunning('server', start))
+  const env = () => serverEnvironment(config, place.urls())
+  const isDemoDue = config.isDemoWanted && (await isUnused(ownerUrl))
+  // The server loads meanwhile, on the other core.
+  const made = isDemoDue ? makeDemoBooks(env(), stop => undo.push(stop)) : undefined
+  const starting = keepRunning('server', () => startServerProcess({ script, env: env(), mayOpen: made }))
+  // Awaited below; until then nobody would hear of it.
+  starting.catch(() => {})
+  await made
+  const [server] = await Promise.all([
+    withProgress('Starting the server', starting),
+    isDemoDue ? countAnew(ownerUrl) : null,
+  ])
   place.onMove(() => void server.restart())
   undo.push(server.stop)
 }

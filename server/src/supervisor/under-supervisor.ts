@@ -1,9 +1,28 @@
 /** The server process's side of the supervisor: what it is given, what it reports, and when it must stop. */
+import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { StartRefused } from '../start-refused.ts'
 
 /** What the server process tells the supervisor. */
 export type ServerMessage = 'listening'
+
+/** What the supervisor tells the server process. */
+export type SupervisorMessage = 'open'
+
+/** The argument of a server process that is to load and then to wait for the word to open. */
+export const HELD = 'held'
+
+/** Resolves when the server may open: at once, unless it is held. A server whose supervisor is gone ends. */
+export async function untilMayOpen(): Promise<void> {
+  if (!process.argv.includes(HELD)) return
+  process.once('disconnect', endAlone)
+  await once(process, 'message')
+  process.off('disconnect', endAlone)
+}
+
+function endAlone(): never {
+  process.exit(1)
+}
 
 /** The database URL of the server's own role; the owner's never reaches the server process. */
 export function appDatabaseUrl(env: NodeJS.ProcessEnv): string {
