@@ -143,8 +143,8 @@ function joined(sent: Buffer): Buffer | null {
     const lineEnd = sent.indexOf(LINE_END, at)
     if (lineEnd < 0) return null
     const length = Number.parseInt(sent.toString('latin1', at, lineEnd), 16)
-    if (length === 0) return Buffer.concat(chunks)
     const begin = lineEnd + LINE_END.length
+    if (length === 0) return sent.length < begin + LINE_END.length ? null : Buffer.concat(chunks)
     chunks.push(sent.subarray(begin, begin + length))
     at = begin + length + LINE_END.length
   }

@@ -114,8 +114,8 @@ Floors are what must hold; aims are what the fastest would do. What a row leaves
   opens a snapshot of its own before its first byte.
 - Rows 9, 10 and 11: thousands of accounts are answered with their names, sums and what is behind each: most of it is making and
   sending the rows. The balances alone come from totals by month.
-- Row 12: an aging of 20,000 rows is 3 MB. About two fifths of it pass in one statement over what is open, the rest in making,
-  packing and unpacking its rows. A list is within its aim.
+- Row 12: an aging of 20,000 rows is 3 MB. About a third of it pass in the statements over parties and what is young, the rest in making
+  and packing its rows. A list is within its aim.
 - Rows 2, 14, 16, 19, 20 and 21: where the pace is near 1 their aims in time are met, but for the account that is created: it does all
   that a post does, and gives the chart a new version. In row 21 whoever sends three times what can be done takes his share of the same two
   cores, the more of it the slower they are.

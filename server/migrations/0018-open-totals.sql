@@ -1,6 +1,9 @@
 -- What is open of each party's invoices, kept beside what they posted: an aging takes what is younger than its oldest age off it,
 -- and need not read what is older, which is most. An application of money is planned once.
 
+-- Nobody writes a document between its being added up and its being kept here. First of all: whoever writes holds it first, too.
+LOCK TABLE document IN SHARE ROW EXCLUSIVE MODE;
+
 -- What an invoice adds to what is open of its party, in the party's own sign and whole, whatever is applied of it: 0 unless it is
 -- aged as it stands. Marked paid it is not, and what was ever reversed is left to the rule.
 CREATE FUNCTION open_cents(d document) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

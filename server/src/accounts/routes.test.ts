@@ -2,6 +2,8 @@ import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/accounts'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBooks } from '../identity/books.ts'
+import { openAccounts } from '../ledger/open-accounts.ts'
 import { bookkeeper, openKept } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -85,6 +87,20 @@ describe('GET /accounts/type/{accountType}', () => {
     expect((await ofType('', await member('CLERK'))).map(account => account.accountFullName)).toEqual(['Bank'])
     const all = ['Bank', 'Receivable', 'Receivable:Ann']
     expect((await ofType('?all=true')).map(account => account.accountFullName)).toEqual(all)
+  })
+
+  test('200: of more than a thousand no more than a choice needs: a clerk sees no balance', async () => {
+    const caller = { ...owner, sessionId: 'test session', requestId: 'test request' }
+    const names = Array.from({ length: 1001 }, (_, no) => ({ fullName: `Till ${no}`, type: 'ASSET' as const }))
+    const opened = await openBooks(api.pools.app, caller, 'accounts.create', each => openAccounts(each, names))
+    expect(opened.ok).toBe(true)
+    const { body } = await api.call(await member('CLERK'), 'GET', '/accounts/type/ASSET')
+    const { accounts } = body as { accounts: object[] }
+    const told = ['accountFullName', 'accountID', 'accountName', 'accountSign', 'accountType']
+    expect([accounts.length, ...new Set(accounts.flatMap(account => Object.keys(account)))].sort()).toEqual([
+      1001,
+      ...told,
+    ])
   })
 
   test('200: of other types too, in the order of the chart', async () => {

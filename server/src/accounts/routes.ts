@@ -1,6 +1,7 @@
 // The chart of accounts over HTTP.
 import { ACCOUNT_TYPES, signOf } from '@twofold/accounting/ledger/account-types'
 import { accepted, refused } from '@twofold/accounting/refusals'
+import type { Account } from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/accounts'
 import type { Database } from '../database/pool.ts'
 import type { Route } from '../http/route.ts'
@@ -13,16 +14,18 @@ import { presentStanding, readStandingAccount } from './standing.ts'
 export function accountRoutes(database: Database): Route[] {
   const charts = knownCharts()
   return [
-    readingRoute(database, contract.listAccounts, async (books, { query: { date } }) => {
+    readingRoute(database, contract.listAccounts, async (books, { query: { date }, answerRows }) => {
       const chart = await charts.read(books, date)
-      return chart.ok ? accepted({ accounts: chart.value }) : chart
+      // Row by row: of thousands that takes half the time of all at once by their schema.
+      return chart.ok ? await answerRows({ head: {}, name: 'accounts', rows: chart.value }) : chart
     }),
     readingRoute(database, contract.listAccountsOfType, async (books, { params: { accountType }, query }) => {
       const { all, otherType = [] } = query
       const chart = await charts.read(books)
       if (!chart.ok) return chart
       const ofType = chart.value.filter(account => [accountType, ...otherType].includes(account.accountType))
-      return accepted({ accounts: ofType.filter(account => all === 'true' || account.accountKind === 'ORDINARY') })
+      const chosen = ofType.filter(account => all === 'true' || account.accountKind === 'ORDINARY')
+      return accepted({ accounts: chosen.map(choiceOf) })
     }),
     readingRoute(database, contract.readAccount, async (books, { params: { accountID } }) => {
       const account = await readStandingAccount(books, accountID)
@@ -39,4 +42,9 @@ export function accountRoutes(database: Database): Route[] {
     ),
     writingRoute(database, contract.deleteAccount, (books, { params }) => deleteAccount(books, params.accountID)),
   ]
+}
+
+/** What a choice list tells: no balance, which is not for everybody who may choose. */
+function choiceOf({ accountID, accountFullName, accountName, accountType, accountSign }: Account) {
+  return { accountID, accountFullName, accountName, accountType, accountSign }
 }

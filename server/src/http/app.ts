@@ -20,9 +20,6 @@ import { endUnusedConnections } from './unused-connections.ts'
 /** The largest body that is read, in bytes; a transaction of 1,000 lines is far below it. */
 export const BODY_MAX_BYTES = 1_048_576
 
-/** How a list of so many is written: by JSON itself, in a third of the time that it takes by its schema, value by value. */
-const LONG_LISTS = { largeArraySize: 1000, largeArrayMechanism: 'json-stringify' } as const
-
 export type AppParts = {
   routes: readonly Route[]
   authenticate: Authenticate
@@ -51,7 +48,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.isProxyTrusted,
     bodyLimit: BODY_MAX_BYTES,
-    serializerOpts: LONG_LISTS,
     requestTimeout: limits.requestMsMax,
     genReqId: () => randomUUID(),
     // Whoever still has a connection when the process ends is served on it, and told that it closes.

@@ -1,6 +1,6 @@
 // All customers or vendors with what was open of each and what the ledger had on their accounts, as it was known at a moment. The sums
 // that stand now are read as for any aging; what came since is taken off, and only the documents that changed since, and what those are
-// applied to, are gone through one by one. So the cost grows with what is open and with what came since.
+// applied to, are gone through one by one. So the cost grows as that of any aging, and with what came since.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS, type PartySide } from '@twofold/accounting/documents/document-kinds'
 import { openItemsOn, postedCents, withOpen } from '@twofold/accounting/reports/open-items'

@@ -34,13 +34,15 @@ export async function makeDemoBooks(
 }
 
 /** Lets the database look at what came in: until then it would plan some questions as if there were next to nothing. What it does
- * by itself a minute later is done at once. */
+ * by itself a minute later is done at once; where it cannot be, nothing is lost. */
 export async function countAnew(ownerUrl: string): Promise<void> {
-  await onDatabaseOnce(ownerUrl, client => client.query('ANALYZE'))
+  await onDatabaseOnce(ownerUrl, client => client.query('ANALYZE')).catch(() => {})
 }
 
 async function onDatabaseOnce<Answer>(url: string, ask: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // A connection that is lost fails what is asked on it, and nothing else.
+  client.on('error', () => {})
   await client.connect()
   return ask(client).finally(() => client.end())
 }

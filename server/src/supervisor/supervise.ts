@@ -93,12 +93,11 @@ async function startServer(config: Config, place: Place, script: string, undo: U
   // Awaited below; until then nobody would hear of it.
   starting.catch(() => {})
   await made
-  const [server] = await Promise.all([
-    withProgress('Starting the server', starting),
-    isDemoDue ? countAnew(ownerUrl) : null,
-  ])
+  const counted = isDemoDue ? countAnew(ownerUrl) : undefined
+  const server = await withProgress('Starting the server', starting)
   place.onMove(() => void server.restart())
   undo.push(server.stop)
+  await counted
 }
 
 /** What the server process is given: everything but the owner's credentials. */
