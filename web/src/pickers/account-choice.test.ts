@@ -12,7 +12,7 @@ const accounts: AccountChoice[] = [
 ]
 const index = indexForPicker(accounts)
 const offers = (typed: string) => offersFor(index, typed, { mayCreate: true })
-const typing = (typed: string, active = 0): PickerState => ({ typed, isOpen: true, active })
+const typing = (typed: string, active = 0): PickerState => ({ ...CLOSED, typed, isOpen: true, active })
 
 test('Tab takes the highlighted account and still goes on to the next field', () => {
   const outcome = pressKey(typing('as ch'), 'Tab', offers('as ch'))

@@ -31,9 +31,10 @@ export function usePicking(value: number | null): Picking {
     now.current = next
     setShown(next)
   }, [])
-  // What was made meanwhile takes the place of what was typed for it.
+  // What was made meanwhile takes the place of what was typed for it. What comes by itself, such as the account that is usual, does
+  // not: somebody types another one, or has chosen it already.
   useLayoutEffect(() => {
-    if (value !== null) setState(CLOSED)
+    if (value !== null && !now.current.isOpen && !now.current.isAwaited) setState(CLOSED)
   }, [value, setState])
   return { state, now, setState }
 }
@@ -79,8 +80,8 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
-  const isAwaited = useRef(false)
   const [isMaking, setMaking] = useState(false)
+  const isFormHeld = useHeldForm(input, picking, isComing)
   const close = useCallback(() => setState({ ...now.current, isOpen: false }), [setState, now])
   const take = (offer: Offer) => {
     if (offer.kind === 'new') close()
@@ -93,25 +94,27 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
     takeFirst.current = () => {
       const [first] = offers
       if (first !== undefined && first.kind !== 'new') take(first)
+      // What fits nothing chooses nothing, whatever has come by itself meanwhile.
+      else onClear()
     }
   })
   useEffect(() => {
-    if (isComing || !isAwaited.current) return
-    isAwaited.current = false
+    if (isComing || !now.current.isAwaited) return
+    setState({ ...now.current, isAwaited: false })
     takeFirst.current()
-  }, [isComing])
+  }, [isComing, now, setState])
   /** What is typed and not taken chooses nothing: what was chosen before must not be taken for it. */
   const settle = () => {
     const { typed } = now.current
     close()
     if (typed === null) return
-    if (isChosen) onClear()
+    onClear()
     if (typed.trim() === '') setState(CLOSED)
   }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     if (isComing && isTyped(state) && (event.key === 'Enter' || event.key === 'Tab')) {
-      isAwaited.current = true
+      setState({ ...now.current, isAwaited: true })
       if (event.key === 'Enter') event.preventDefault()
       return
     }
@@ -128,7 +131,11 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
   const isUnclear = isTyped(state) && !state.isOpen && !isComing && !isMaking
   return (
     // Its own words are known to nobody else: they stand below it also where errors stand elsewhere.
-    <Field {...field} {...(isUnclear && { error: unclear, errorElsewhereId: undefined })}>
+    <Field
+      {...field}
+      {...(isFormHeld && { hint: 'Loading...' })}
+      {...(isUnclear && { error: unclear, errorElsewhereId: undefined })}
+    >
       {control => (
         <>
           <input
@@ -146,8 +153,7 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
             {...control}
             value={state.typed ?? shown}
             onChange={event => {
-              isAwaited.current = false
-              setState({ typed: event.target.value, isOpen: true, active: 0 })
+              setState({ ...CLOSED, typed: event.target.value, isOpen: true })
             }}
             onClick={() => setState({ ...state, isOpen: true })}
             onFocus={event => {
@@ -169,4 +175,30 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
       )}
     </Field>
   )
+}
+
+/**
+ * Holds back a form that is sent while it waits for what Tab or Enter chose in this field, and sends it when that has come:
+ * whoever types faster than the server answers is not told to choose what he has chosen. Answers whether it is held.
+ */
+function useHeldForm(input: RefObject<HTMLInputElement | null>, { state, now }: Picking, isComing: boolean): boolean {
+  const [held, setHeld] = useState<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null)
+  useEffect(() => {
+    const form = input.current?.form
+    if (!form) return
+    const hold = (event: SubmitEvent) => {
+      if (!now.current.isAwaited) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      setHeld({ form, submitter: event.submitter })
+    }
+    form.addEventListener('submit', hold, { capture: true })
+    return () => form.removeEventListener('submit', hold, { capture: true })
+  }, [input, now])
+  useEffect(() => {
+    if (held === null || isComing || state.isAwaited) return
+    setHeld(null)
+    held.form.requestSubmit(held.submitter)
+  }, [held, isComing, state.isAwaited])
+  return held !== null
 }

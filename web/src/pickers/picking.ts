@@ -1,9 +1,15 @@
 // A picker between two keys, without a browser: what is typed, what is offered, what a key does. Of accounts and of parties.
 
 /** `typed` null: the field shows what is chosen. `active`: the highlighted offer. */
-export type PickerState = { typed: string | null; isOpen: boolean; active: number }
+export type PickerState = {
+  typed: string | null
+  isOpen: boolean
+  active: number
+  /** A key has taken the first of what fits, which is still on its way. */
+  isAwaited: boolean
+}
 
-export const CLOSED: PickerState = { typed: null, isOpen: false, active: 0 }
+export const CLOSED: PickerState = { typed: null, isOpen: false, active: 0, isAwaited: false }
 
 /** One line of a picker's list: something to take, or `new`: something to be made. */
 export type PickOffer = { kind: string }
