@@ -86,6 +86,16 @@ describe.each(BOOKS)('%s', (_, books) => {
     ).toBe(false)
   })
 
+  test.each(TODAYS)('on %s the month under way has not earned what no month before it has', today => {
+    const months = new Map<string, number>()
+    for (const { date, lines } of movesOf(books(today)))
+      for (const { account, cents } of lines)
+        if (/^(Income|Expenses)/.test(account))
+          months.set(date.slice(0, 7), (months.get(date.slice(0, 7)) ?? 0) - cents)
+    const [underWay, ...whole] = [...months.values()].reverse()
+    expect(underWay).toBeLessThan(1.5 * Math.max(...whole))
+  })
+
   test('is the same on the same day', () => {
     expect(books('2026-11-21')).toEqual(books('2026-11-21'))
   })

@@ -40,7 +40,7 @@ type Shop = Business & {
   sales: SalesOnAccount
   taxDue: number
   cardDue: number
-  soldSinceMonthEnd: number
+  soldAtNoCostYet: number
   fortnight: number
 }
 
@@ -55,7 +55,7 @@ export function fernAndHarrow(today: CalendarDate): DemoBooks {
     chance: chanceFrom(4217),
     taxDue: 0,
     cardDue: 0,
-    soldSinceMonthEnd: 0,
+    soldAtNoCostYet: 0,
     fortnight: 0,
   }
   const days = twoYearsTo(today)
@@ -67,6 +67,7 @@ export function fernAndHarrow(today: CalendarDate): DemoBooks {
     shop.purchases.live(date)
     spend(shop, date)
     payPeople(shop, date)
+    bookCost(shop, date)
     endMonth(shop, date)
   }
   return { entries: ledger.entries, receivables: shop.sales.receivables, payables: shop.purchases.payables }
@@ -96,7 +97,7 @@ function sell(shop: Shop, date: CalendarDate, monthsSoFar: number): void {
   const sold = (comment: string, income: string, net: number, paid: (gross: number) => [string, number][]) => {
     const tax = share(net, SALES_TAX)
     ledger.post(date, comment, [...paid(net + tax), [income, -net], [FERN.salesTax, -tax]])
-    shop.soldSinceMonthEnd += net
+    shop.soldAtNoCostYet += net
   }
   if (weekday !== 0) {
     const net = Math.round(amountBetween(shop, weekday === 6 ? [1900, 2900] : [950, 1750]) * season)
@@ -123,7 +124,7 @@ function sell(shop: Shop, date: CalendarDate, monthsSoFar: number): void {
         [FERN.wholesale, -net],
       ])
     }
-    shop.soldSinceMonthEnd += net
+    shop.soldAtNoCostYet += net
   }
   if (weekday !== 0 && chance.happens(11)) {
     const net = amountBetween(shop, [18, 160])
@@ -164,7 +165,7 @@ function spend(shop: Shop, date: CalendarDate): void {
   const { ledger, chance } = shop
   const weekday = weekdayOf(date)
   if (weekday === 3 || (weekday === 1 && chance.happens(40))) {
-    const missing = STOCK - ledger.balanceOf(FERN.stock) + share(shop.soldSinceMonthEnd, COST_OF_SALES)
+    const missing = STOCK - ledger.balanceOf(FERN.stock) + share(shop.soldAtNoCostYet, COST_OF_SALES)
     const wanted = Math.max(share(missing, chance.whole(5500, 9500)), amountBetween(shop, [400, 900]))
     const cents = Math.min(wanted, share(ledger.balanceOf(FERN.checking), 5000))
     const goods = { vendor: chance.pick(SUPPLIERS), account: FERN.stock, comment: 'goods', cents }
@@ -203,14 +204,20 @@ function payPeople(shop: Shop, date: CalendarDate): void {
   if (isDue(date, 15)) payWithholdings(shop, date, FERN.payroll)
 }
 
-function endMonth(shop: Shop, date: CalendarDate): void {
-  if (!isMonthEnd(date)) return
-  const cost = share(shop.soldSinceMonthEnd, COST_OF_SALES)
-  shop.ledger.post(date, 'Cost of the goods sold this month', [
+/** What left the shelves, each Saturday night too: a month that is under way must not look as if its goods had cost nothing. */
+function bookCost(shop: Shop, date: CalendarDate): void {
+  if (weekdayOf(date) !== 6 && !isMonthEnd(date)) return
+  const cost = share(shop.soldAtNoCostYet, COST_OF_SALES)
+  shop.soldAtNoCostYet = 0
+  if (cost === 0) return
+  shop.ledger.post(date, 'Cost of the goods sold', [
     [FERN.costOfGoods, cost],
     [FERN.stock, -cost],
   ])
-  shop.soldSinceMonthEnd = 0
+}
+
+function endMonth(shop: Shop, date: CalendarDate): void {
+  if (!isMonthEnd(date)) return
   shop.taxDue = -shop.ledger.balanceOf(FERN.salesTax)
   closeMonth(shop, date, {
     depreciation: 63_300,
