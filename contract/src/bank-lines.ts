@@ -3,8 +3,10 @@
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
+import { NEW_PAYMENT_REFUSALS, shortText } from './documents/documents.ts'
+import { MOVES_CUSTOMER_MONEY, MOVES_VENDOR_MONEY } from './documents/money-moved.ts'
 import { endpoint } from './endpoint.ts'
-import { cents, dayAnswered, id, idInPath, side, text } from './wire.ts'
+import { cents, dayAnswered, id, idInPath, idOrNone, side, text } from './wire.ts'
 
 /** So many lines are decided on at once. */
 export const DECIDED_AT_ONCE_MAX = 500
@@ -186,6 +188,41 @@ export const bookBankLines = endpoint({
     'IDEMPOTENCY_MISMATCH',
   ],
   changes: ['bankLines', 'reconciliation', 'transactions', 'accounts'],
+})
+
+const paidLine = z.extend(changedLines, {
+  /** The payment, by the name of its kind; the other is 0. */
+  customerPaymentID: idOrNone,
+  vendorPaymentID: idOrNone,
+})
+export type PaidLine = z.output<typeof paidLine>
+
+export const payBankLine = endpoint({
+  name: 'payBankLine',
+  method: 'POST',
+  path: '/accounts/:accountID/bank-lines/payments',
+  summary:
+    'Records what a line moved as a payment of a customer or to a vendor on the day of the bank, and says that they are the same. Money that went the other way is a refund.',
+  permission: 'documents.post',
+  params: atAccount,
+  body: z.strictObject({
+    bankLineID: id,
+    customerID: z.optional(id),
+    vendorID: z.optional(id),
+    paymentReference: z.optional(shortText),
+    paymentComment: z.optional(text(COMMENT_LENGTH_MAX)),
+    lockReason,
+  }),
+  response: paidLine,
+  refusals: [
+    'NOT_FOUND',
+    'FIELD_VALUE',
+    'BANK_LINE_DECIDED',
+    'AMOUNT_OUT_OF_RANGE',
+    'RECONCILE_DATE_TOO_EARLY',
+    ...NEW_PAYMENT_REFUSALS,
+  ],
+  changes: ['bankLines', 'reconciliation', ...new Set([...MOVES_CUSTOMER_MONEY, ...MOVES_VENDOR_MONEY])],
 })
 
 export const setBankLineAside = endpoint({

@@ -227,6 +227,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   bankLines.listBankLines,
   bankLines.matchBankLines,
   bankLines.bookBankLines,
+  bankLines.payBankLine,
   bankLines.setBankLineAside,
   bankLines.undoBankLine,
   bankLines.createPayeeRule,

@@ -297,6 +297,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   listBankLines: READ,
   matchBankLines: RECONCILE,
   bookBankLines: RECONCILE,
+  payBankLine: PAYMENTS,
   setBankLineAside: RECONCILE,
   undoBankLine: RECONCILE,
   createPayeeRule: RECONCILE,

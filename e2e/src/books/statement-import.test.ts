@@ -6,8 +6,10 @@ import { listUnreconciled } from '@twofold/contract/reconciliation'
 import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectError } from '../desks/field.ts'
 import { expectFocus, type Keyboard, keyboardOf, withoutMouse } from '../desks/keyboard.ts'
 import { listOf, rowWith } from '../desks/list.ts'
+import { openPayablesDesk } from '../desks/payables-desk.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
 
@@ -148,6 +150,40 @@ test('a line is booked, matched or set aside by finger alone', async () => {
     'NOT OURS ASIDE',
     'ORCHARD ROW RENT WAITING',
   ])
+})
+
+test('a line is recorded as a payment by keys and leads to what it is applied to; one undo takes both back', async () => {
+  const vendors = await openPayablesDesk(session)
+  const vendor = await vendors.vendor(`Orchard Row ${names}`)
+  await vendors.bill(vendor, 800_00, `OR-${names}`)
+  const { page, keys, list } = await bring(withoutMouse)
+  await keys.press('Control+ArrowDown')
+  await expectFocus(list)
+  await keys.press('p')
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' })
+  await expectFocus(dialog.getByLabel('Vendor', { exact: true }))
+  await keys.press('Enter')
+  await expectError(dialog.getByLabel('Vendor', { exact: true }), 'Choose a vendor.')
+  await keys.type(`orchard row ${names}`)
+  await keys.press('Tab')
+  await keys.tabTo(dialog.getByLabel('Reference'))
+  await keys.type('4711')
+  await keys.press('Enter')
+  await page.getByText('3 lines waiting').waitFor()
+  await expectFocus(list)
+  expect(await vendors.owed(vendor)).toBe(0)
+  await keys.press('u')
+  await page.getByText('4 lines waiting').waitFor()
+  await expect.poll(() => vendors.owed(vendor)).toBe(800_00)
+  await keys.press('Home', 'p')
+  await expectFocus(dialog.getByLabel('Vendor', { exact: true }))
+  await keys.type(`orchard row ${names}`)
+  await keys.press('Tab')
+  await keys.tabTo(dialog.getByRole('button', { name: 'Record and Apply' }))
+  await keys.press('Enter')
+  const apply = page.getByRole('dialog', { name: 'Apply Payment' })
+  await expect.poll(() => apply.getByLabel(new RegExp(`^Amount to apply.*OR-${names}`)).inputValue()).toBe('800.00')
+  expect(await stateOf()).toContain('ORCHARD ROW RENT MATCHED')
 })
 
 test('a line of a locked day asks for its reason also where what is proposed is accepted, and is booked with it', async () => {

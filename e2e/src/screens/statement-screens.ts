@@ -45,6 +45,12 @@ export const STATEMENT_SCREENS: readonly ScreenStory[] = [
     words: { heading: ['New entry'], field: ['Comment'], button: ['Book', 'Cancel'] },
   },
   {
+    name: 'import statement, a payment',
+    path: ({ checking }) => `/reconcile/${checking}/import`,
+    go: pressOnFirst('p'),
+    words: { heading: ['Record Payment'], field: ['What it is', 'Reference', 'Comment'], button: ['Record', 'Cancel'] },
+  },
+  {
     name: 'import statement, matched by hand',
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: pressOnFirst('m'),

@@ -5,7 +5,6 @@ import { isLineAmount } from '@twofold/accounting/ledger/transaction'
 import { checkLineAccounts } from '@twofold/accounting/ledger/transaction-change'
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import type { ChangedLines } from '@twofold/contract/bank-lines'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
@@ -13,7 +12,7 @@ import { type Entry, readLineFacts } from '../ledger/line-facts.ts'
 import { holdTransactions } from '../ledger/mark-sql.ts'
 import { drawTransactionIds, postMany } from '../ledger/post-many.ts'
 import { decide, decidedBefore, holdWaiting } from './deciding.ts'
-import type { HeldLine } from './match-sql.ts'
+import { type HeldLine, toldOf } from './match-sql.ts'
 
 /** What is booked: a line to an account, under a comment or what the bank says. */
 type SaidEntry = { bankLineID: number; accountID: number; transactionComment?: string | undefined }
@@ -67,10 +66,9 @@ function entryOf(
   accountId: number,
   said: Omit<SaidEntry, 'bankLineID'> & { lockReason: string | undefined },
 ): Entry {
-  const told = [line.payee, line.memo].filter(text => text !== '').join(' · ')
   return {
     date: line.date,
-    comment: said.transactionComment ?? told.slice(0, COMMENT_LENGTH_MAX),
+    comment: said.transactionComment ?? toldOf(line),
     lines: [
       { accountId, cents: line.cents },
       { accountId: said.accountID, cents: -line.cents },

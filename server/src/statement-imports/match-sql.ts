@@ -2,6 +2,7 @@
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
+import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
@@ -17,6 +18,14 @@ export type HeldLine = {
   state: 'WAITING' | 'MATCHED' | 'BOOKED' | 'ASIDE' | 'UNDONE'
   /** The day of the statement that it came with; null when that told none. */
   closingOn: CalendarDate | null
+}
+
+/** What the bank says of a line, as the comment of what is booked for it. */
+export function toldOf({ payee, memo }: Pick<HeldLine, 'payee' | 'memo'>): string {
+  return [payee, memo]
+    .filter(text => text !== '')
+    .join(' · ')
+    .slice(0, COMMENT_LENGTH_MAX)
 }
 
 const HOLD = `

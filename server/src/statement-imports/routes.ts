@@ -7,6 +7,7 @@ import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { bookLines } from './booking.ts'
 import { matchLines } from './deciding.ts'
 import { importStatement, previewStatement } from './importing.ts'
+import { payLine } from './paying.ts'
 import { createRule, endRule } from './rules.ts'
 import { setAside, undoImport, undoLine } from './undoing.ts'
 import { readBankLines } from './waiting-lines.ts'
@@ -29,6 +30,9 @@ export function statementImportRoutes(database: Database): Route[] {
     ),
     writingRoute(database, decisions.bookBankLines, (books, { params, body, idempotency }) =>
       bookLines(books, params.accountID, { entries: body.entries, lockReason: body.lockReason, key: idempotency }),
+    ),
+    writingRoute(database, decisions.payBankLine, (books, { params, body, idempotency }) =>
+      payLine(books, params.accountID, { said: body, key: idempotency }),
     ),
     writingRoute(database, decisions.setBankLineAside, (books, { params }) => setAside(books, params.bankLineID)),
     writingRoute(database, decisions.undoBankLine, (books, { params, body }) =>

@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 /** What can be done with a line beside accepting it, and the key that does it from anywhere on the page. */
 const ACTIONS = [
   { key: 'n', label: 'New entry' },
+  { key: 'p', label: 'Payment' },
   { key: 'm', label: 'Match by hand' },
   { key: 's', label: 'Set aside' },
 ] as const

@@ -6,9 +6,13 @@ import {
   DECIDED_AT_ONCE_MAX,
   listBankLines,
   matchBankLines,
+  type PaidLine,
+  payBankLine,
   setBankLineAside,
   undoBankLine,
 } from '@twofold/contract/bank-lines'
+import { deleteVendorPayment } from '@twofold/contract/payables/vendor-payments'
+import { deleteCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { useState } from 'react'
 import type { AnswerCache } from '../client/answer-cache.ts'
 import { useCommand } from '../client/use-command.ts'
@@ -20,11 +24,23 @@ type Match = { bankLineIDs: number[]; transactionIDs: number[] }
 /** A line and the account it is booked to. */
 type Entry = { bankLineID: number; accountID: number; transactionComment?: string }
 
+/** Whose payment a line is, by the id of one of the two, and what is said of it. */
+export type SaidPayment = ({ customerID: number } | { vendorID: number }) & {
+  bankLineID: number
+  paymentReference: string
+  paymentComment: string
+}
+
+/** What was decided in one: the lines, and the payment that was recorded for them. */
+type Decided = { lineIDs: readonly number[]; payment?: PaidLine }
+
 /** What can be decided on lines. Each answers whether it was done; a failure stands in `error`. */
 export type Decisions = {
   match: (matches: readonly Match[]) => Promise<boolean>
   /** `lockReason` passes a soft lock. */
   book: (entries: readonly Entry[], lockReason?: string) => Promise<boolean>
+  /** Answers the payment, and throws what it is refused for. */
+  pay: (said: SaidPayment, more: { lockReason?: string }) => Promise<PaidLine>
   setAside: (line: BankLineShown) => Promise<boolean>
   /** Undoes what was decided on a line; without one, what was decided last on this page. */
   undo: (lineID?: number) => Promise<boolean>
@@ -39,26 +55,35 @@ export function useDecisions(accountID: number): Decisions {
     cache.write(listBankLines, { params }, page => withoutDecided(page, changed))
   const matching = useCommand(matchBankLines, store)
   const booking = useCommand(bookBankLines, store)
+  const paying = useCommand(payBankLine, store)
   const setting = useCommand(setBankLineAside, store)
   const undoing = useCommand(undoBankLine)
-  const [done, setDone] = useState<readonly (readonly number[])[]>([])
+  const removing = { customer: useCommand(deleteCustomerPayment), vendor: useCommand(deleteVendorPayment) }
+  const [done, setDone] = useState<readonly Decided[]>([])
   const [error, setError] = useState<Error | null>(null)
   const toast = useToast()
+  const tell = (title: string, { lines }: ChangedLines, payment?: PaidLine) => {
+    const decided: Decided = { lineIDs: lines.map(({ bankLineID }) => bankLineID), ...(payment && { payment }) }
+    setDone(last => [...last, decided])
+    const detail = lines.length === 1 ? lines[0]?.payee : linesInWords(lines.length)
+    toast({ title, detail, undo: () => void takeBack(decided) })
+  }
   const run = async (title: string, send: () => Promise<ChangedLines>) => {
     setError(null)
     try {
-      const { lines } = await send()
-      const lineIDs = lines.map(({ bankLineID }) => bankLineID)
-      setDone(last => [...last, lineIDs])
-      const detail = lines.length === 1 ? lines[0]?.payee : linesInWords(lines.length)
-      toast({ title, detail, undo: () => void takeBack(lineIDs) })
+      tell(title, await send())
       return true
     } catch (failure) {
       setError(failure as Error)
       return false
     }
   }
-  const takeBack = async (lineIDs: readonly number[]) => {
+  const removePayment = async ({ customerPaymentID, vendorPaymentID }: PaidLine) => {
+    if (customerPaymentID !== 0)
+      await removing.customer.send({ params: { customerPaymentID: String(customerPaymentID) } })
+    if (vendorPaymentID !== 0) await removing.vendor.send({ params: { vendorPaymentID: String(vendorPaymentID) } })
+  }
+  const takeBack = async ({ lineIDs, payment }: Decided) => {
     setError(null)
     const waiting = new Set<number>()
     try {
@@ -68,13 +93,18 @@ export function useDecisions(accountID: number): Decisions {
         const { lines } = await undoing.send({ params: { bankLineID: String(lineID) }, body: {} })
         for (const { bankLineID } of lines) waiting.add(bankLineID)
       }
+      if (payment !== undefined) await removePayment(payment)
       toast({ title: 'Undone', detail: `${linesInWords(waiting.size)} ${waiting.size === 1 ? 'waits' : 'wait'} again` })
       return true
     } catch (failure) {
       setError(failure as Error)
       return false
     } finally {
-      setDone(last => last.map(ids => ids.filter(id => !waiting.has(id))).filter(ids => ids.length > 0))
+      setDone(last =>
+        last
+          .map(each => ({ ...each, lineIDs: each.lineIDs.filter(id => !waiting.has(id)) }))
+          .filter(each => each.lineIDs.length > 0),
+      )
     }
   }
   return {
@@ -91,13 +121,19 @@ export function useDecisions(accountID: number): Decisions {
       const reason = lockReason.trim() === '' ? {} : { lockReason }
       return run('Booked', () => booking.send({ params, body: { entries: [...entries], ...reason } }))
     },
+    pay: async (said, more) => {
+      setError(null)
+      const payment = await paying.send({ params, body: { ...said, ...more } })
+      tell('Recorded and matched', payment, payment)
+      return payment
+    },
     setAside: ({ bankLineID }) =>
       run('Set aside', () => setting.send({ params: { bankLineID: String(bankLineID) }, body: {} })),
     undo: async lineID => {
-      const lineIDs = lineID === undefined ? done.at(-1) : [lineID]
-      return lineIDs === undefined ? false : takeBack(lineIDs)
+      const decided = lineID === undefined ? done.at(-1) : { lineIDs: [lineID] }
+      return decided === undefined ? false : takeBack(decided)
     },
-    isSending: matching.isSending || booking.isSending || setting.isSending || undoing.isSending,
+    isSending: [matching, booking, paying, setting, undoing].some(({ isSending }) => isSending),
     error,
   }
 }

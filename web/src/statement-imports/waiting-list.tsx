@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
 import { BookDialog } from './book-dialog.tsx'
 import { FindDialog } from './find-dialog.tsx'
+import { PayDialog } from './pay-dialog.tsx'
 import { RowActions } from './row-actions.tsx'
 import { linesInWords } from './statement-draft.ts'
 import type { Decisions } from './use-decisions.ts'
@@ -22,7 +23,7 @@ export const AREA = 'Import statement'
 /** Below it a row is shown in two lines. */
 const NARROW = '60rem'
 
-type Asked = { kind: 'book'; row: WaitingRow } | { kind: 'find'; rows: readonly WaitingRow[] }
+type Asked = { kind: 'book' | 'pay'; row: WaitingRow } | { kind: 'find'; rows: readonly WaitingRow[] }
 
 type WaitingListProps = {
   page: BankLines
@@ -34,7 +35,7 @@ type WaitingListProps = {
   onAbove: () => void
 }
 
-/** The lines that wait. Enter accepts what is proposed, `n` books anew, `m` matches by hand, `s` sets aside, `u` undoes. */
+/** The lines that wait. Enter accepts what is proposed, `n` books anew, `p` records a payment, `m` matches by hand, `s` sets aside, `u` undoes. */
 export function WaitingList({ page, chart, decisions, refusal, onAbove }: WaitingListProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const rows = useMemo(() => waitingRows(page), [page])
@@ -55,6 +56,7 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
     const several = selected.length > 0 ? selected : [row]
     if (key === 'Enter') accept(row)
     else if (key === 'n') setAsked({ kind: 'book', row })
+    else if (key === 'p') setAsked({ kind: 'pay', row })
     else if (key === 'm') setAsked({ kind: 'find', rows: several })
     else if (key === 's') void decisions.setAside(row)
     else return false
@@ -115,6 +117,7 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
           onClose={close}
         />
       )}
+      {asked?.kind === 'pay' && <PayDialog line={asked.row} decisions={decisions} onClose={close} />}
       {asked?.kind === 'find' && (
         <FindDialog lines={asked.rows} entries={page.entries} decisions={decisions} onClose={close} />
       )}
@@ -140,6 +143,12 @@ function acceptOffer(row: WaitingRow, decisions: Decisions, ask: (asked: Asked) 
 /** The keys of the active row, from wherever the focus is. */
 function useKeysOfRow(press: (key: string) => void): void {
   useShortcut({ keys: 'n', does: 'Book the line as a new entry', area: AREA, run: () => press('n') })
+  useShortcut({
+    keys: 'p',
+    does: 'Record the line as a payment of a customer or vendor',
+    area: AREA,
+    run: () => press('p'),
+  })
   useShortcut({
     keys: 'm',
     does: 'Match the line, or all that are selected, by hand',

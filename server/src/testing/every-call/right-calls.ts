@@ -373,6 +373,10 @@ const RIGHT: Readonly<Record<string, (oneOfEach: OneOfEach) => Written>> = {
     params: { accountID: bank },
     body: { entries: [{ bankLineID: bankLine, accountID: rent }] },
   }),
+  payBankLine: ({ bank, bankLine, customer }) => ({
+    params: { accountID: bank },
+    body: { bankLineID: bankLine, customerID: customer },
+  }),
   setBankLineAside: ({ bankLine }) => ({ params: { bankLineID: bankLine } }),
   undoBankLine: ({ decidedLine }) => ({ params: { bankLineID: decidedLine } }),
   createPayeeRule: ({ bank, rent }) => ({

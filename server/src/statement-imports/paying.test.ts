@@ -1,0 +1,109 @@
+// A bank's line that is a customer's or vendor's payment is recorded and matched in one.
+import { payBankLine } from '@twofold/contract/bank-lines'
+import { readCustomerPayment } from '@twofold/contract/receivables/customer-payments'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPayables, payables } from '../testing/documents/payables.ts'
+import { openReceivables, receivables } from '../testing/documents/receivables.ts'
+import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let bank: number
+let customer: number
+let vendor: number
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  bank = (await openReceivables(api, owner)).bank
+  await openPayables(api, owner)
+  customer = (await receivables(api, owner).customer('Hazel')).customerID
+  vendor = (await payables(api, owner).vendor('Cairn')).vendorID
+})
+afterEach(() => api.expectRight())
+
+const STATEMENT = `Date,Description,Amount
+2026-01-05,HAZEL WORKSHOP,800.00
+2026-01-07,CAIRN OUTFITTING,-300.00
+2026-01-09,NOTHING,0.00
+`
+
+/** The line whose text begins so, of a statement that has come. */
+async function lineOf(payee: string): Promise<number> {
+  const clerk = statementClerk(api, owner)
+  await clerk.bring(bank, STATEMENT)
+  return (await clerk.page(bank)).lines.find(line => line.payee.startsWith(payee))!.bankLineID
+}
+
+type Body = Record<string, unknown>
+const pay = (body: Body, { key, accountID = bank }: { key?: string; accountID?: number } = {}) =>
+  api.call(owner, 'POST', `/accounts/${accountID}/bank-lines/payments`, { body, ...(key !== undefined && { key }) })
+
+const paymentOf = async (id: number) =>
+  done(readCustomerPayment, await api.call(owner, 'GET', `/customer-payments/${id}`))
+
+test('200: money from a customer is his receipt, on the day of the bank under its text, and the line stands for it', async () => {
+  const bankLineID = await lineOf('HAZEL')
+  const body = { bankLineID, customerID: customer, paymentReference: ' 4711 ' }
+  const { lines, customerPaymentID, vendorPaymentID } = done(payBankLine, await pay(body))
+  const payment = await paymentOf(customerPaymentID)
+  expect(vendorPaymentID).toBe(0)
+  expect(payment).toMatchObject({
+    ...{ customerID: customer, totalReceived: 800_00, receiptDate: '2026-01-05T00:00:00Z', isRefund: false },
+    ...{ paymentReference: '4711', receiptComment: 'HAZEL WORKSHOP', paymentAccountID: bank, totalApplied: 0 },
+  })
+  expect(lines).toMatchObject([{ bankLineID, state: 'MATCHED', transactionIDs: [payment.gLEntry], isLoose: false }])
+})
+
+test('200: money to a vendor is a payment of his; money that went the other way than usual is a refund', async () => {
+  const cairn = await lineOf('CAIRN')
+  const paid = done(payBankLine, await pay({ bankLineID: cairn, vendorID: vendor, paymentComment: 'tents' }))
+  expect(paid.customerPaymentID).toBe(0)
+  const payment = await api.call(owner, 'GET', `/vendor-payments/${paid.vendorPaymentID}`)
+  expect(payment.body).toMatchObject({ totalPaid: 300_00, isRefund: false, paymentComment: 'tents' })
+  const hazel = await lineOf('HAZEL')
+  const back = done(payBankLine, await pay({ bankLineID: hazel, vendorID: vendor }))
+  const refund = await api.call(owner, 'GET', `/vendor-payments/${back.vendorPaymentID}`)
+  expect(refund.body).toMatchObject({ totalPaid: 800_00, isRefund: true })
+})
+
+test('sent again with the same key it records once', async () => {
+  const bankLineID = await lineOf('HAZEL')
+  const first = done(payBankLine, await pay({ bankLineID, customerID: customer }, { key: 'once' }))
+  expect(done(payBankLine, await pay({ bankLineID, customerID: customer }, { key: 'once' }))).toEqual(first)
+  expect((await receivables(api, owner).customerNow(customer)).accountsBalanceTotal).toBe(-800_00)
+})
+
+test('undone, the line waits again beside the payment, which stays', async () => {
+  const clerk = statementClerk(api, owner)
+  const bankLineID = await lineOf('HAZEL')
+  const { customerPaymentID } = done(payBankLine, await pay({ bankLineID, customerID: customer }))
+  await clerk.undo(bankLineID)
+  const { gLEntry } = await paymentOf(customerPaymentID)
+  expect((await clerk.page(bank)).proposals).toMatchObject([{ bankLineIDs: [bankLineID], transactionIDs: [gLEntry] }])
+})
+
+test('refuses, and records nothing then', async () => {
+  const bankLineID = await lineOf('HAZEL')
+  const zero = await lineOf('NOTHING')
+  const parties = { customerID: customer, vendorID: vendor }
+  expect(refusal(await pay({ bankLineID }))).toBe('400 FIELD_MISSING')
+  expect(refusal(await pay({ bankLineID, ...parties }))).toBe('400 FIELD_VALUE')
+  expect(refusal(await pay({ bankLineID, customerID: 999_999_999 }))).toBe('400 UNKNOWN_PARTY')
+  expect(refusal(await pay({ bankLineID: 999_999_999, customerID: customer }))).toBe('404 NOT_FOUND')
+  expect(refusal(await pay({ bankLineID, customerID: customer }, { accountID: 999_999_999 }))).toBe('404 NOT_FOUND')
+  expect(refusal(await pay({ bankLineID: zero, customerID: customer }))).toBe('400 AMOUNT_OUT_OF_RANGE')
+  const body = { isPaymentsAccepted: false, paymentsAcceptedNote: 'cash only' }
+  await api.call(owner, 'PUT', `/customers/${customer}`, { body })
+  expect(refusal(await pay({ bankLineID, customerID: customer }))).toBe('409 PAYMENTS_NOT_ACCEPTED')
+  expect((await receivables(api, owner).customerNow(customer)).accountsBalanceTotal).toBe(0)
+  await api.call(owner, 'PUT', `/customers/${customer}`, { body: { isPaymentsAccepted: true } })
+  done(payBankLine, await pay({ bankLineID, customerID: customer }))
+  expect(refusal(await pay({ bankLineID, customerID: customer }))).toBe('409 BANK_LINE_DECIDED')
+  expect((await receivables(api, owner).customerNow(customer)).accountsBalanceTotal).toBe(-800_00)
+})

@@ -1,0 +1,87 @@
+// A line that is money from a customer or to a vendor: it is recorded as their payment, posted as every payment is, and matched with
+// it, in one database transaction.
+import { isLineAmount } from '@twofold/accounting/ledger/transaction'
+import { LINE_CENTS_MAX } from '@twofold/accounting/money'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { ChangedLines, PaidLine, payBankLine } from '@twofold/contract/bank-lines'
+import type { ParsedInput } from '@twofold/contract/endpoint'
+import type { IdempotencyKey } from '../audit/idempotency.ts'
+import { createDocument, type NewDocument } from '../documents/create.ts'
+import type { KindWords } from '../documents/document.ts'
+import { CUSTOMER_PAYMENT } from '../documents/wire/customer-payment.ts'
+import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
+import type { Books } from '../identity/books.ts'
+import { holdTransactions } from '../ledger/mark-sql.ts'
+import { decide, decidedBefore, holdWaiting } from './deciding.ts'
+import { type HeldLine, toldOf } from './match-sql.ts'
+
+/** Whose payment a line is, and what is said of it. */
+type Said = ParsedInput<typeof payBankLine>['body']
+
+/**
+ * Records a payment for a line, in its account and on its day, and matches both. Money that went the other way than a payment of its
+ * kind is a refund. Refuses FIELD_MISSING without a party, FIELD_VALUE for two, NOT_FOUND, BANK_LINE_DECIDED, AMOUNT_OUT_OF_RANGE
+ * for a line of 0, what `createDocument` refuses, RECONCILE_DATE_TOO_EARLY, IDEMPOTENCY_MISMATCH.
+ */
+export async function payLine(
+  books: Books,
+  accountId: number,
+  { said, key }: { said: Said; key: IdempotencyKey | null },
+): Promise<Result<PaidLine>> {
+  const before = await decidedBefore(books, key)
+  if (!before.ok) return before
+  if (before.value !== null) return accepted(await withPayment(books, before.value))
+  const payer = payerOf(said)
+  if (!payer.ok) return payer
+  const lines = await holdWaiting(books, accountId, [said.bankLineID])
+  if (!lines.ok) return lines
+  const line = lines.value.get(said.bankLineID)!
+  if (!isLineAmount(line.cents)) return refused('AMOUNT_OUT_OF_RANGE', undefined, { centsMax: LINE_CENTS_MAX })
+  const { words, partyId } = payer.value
+  const confirmed = { lockReason: said.lockReason, idempotency: null }
+  const made = await createDocument(books, words, paymentOf(line, { words, partyId, said }), confirmed)
+  if (!made.ok) return made
+  const transactions = await holdTransactions(books, [made.value.entryId!], accountId)
+  const decided = await decide(books, { accountId, kind: 'MATCH', key }, [{ lines: [line], transactions }])
+  return decided.ok ? accepted(await withPayment(books, decided.value)) : decided
+}
+
+/** A payment's kind and its party: exactly one is to be named. */
+function payerOf({ customerID, vendorID }: Said): Result<{ words: KindWords; partyId: number }> {
+  if (customerID !== undefined && vendorID !== undefined)
+    return refused('FIELD_VALUE', 'vendorID', { name: 'vendorID' })
+  if (customerID !== undefined) return accepted({ words: CUSTOMER_PAYMENT, partyId: customerID })
+  if (vendorID !== undefined) return accepted({ words: VENDOR_PAYMENT, partyId: vendorID })
+  return refused('FIELD_MISSING', 'customerID', { name: 'customerID' })
+}
+
+function paymentOf(
+  line: HeldLine,
+  { words, partyId, said }: { words: KindWords; partyId: number; said: Said },
+): NewDocument {
+  const totalCents = Math.abs(line.cents)
+  const isMoneyIn = line.cents > 0
+  return {
+    fields: {
+      ...{ preTaxCents: totalCents, taxCents: 0, totalCents },
+      ...{ partyId, date: line.date, accountId: line.accountId, dueDate: null, details: {} },
+      reference: said.paymentReference?.trim() ?? '',
+      comment: said.paymentComment ?? toldOf(line),
+    },
+    isRefund: isMoneyIn !== (words.kind === 'customer payment'),
+  }
+}
+
+const PAYMENT_OF = `
+  SELECT source_kind AS kind, source_id AS id FROM transaction WHERE organisation_id = $1 AND transaction_id = $2`
+
+/** What was decided with the payment that it stands for. One statement. */
+async function withPayment(books: Books, changed: ChangedLines): Promise<PaidLine> {
+  const [transactionId] = changed.lines.flatMap(({ transactionIDs }) => transactionIDs)
+  const [payment] = await books.query<{ kind: string; id: number }>(PAYMENT_OF, [
+    books.organisationId,
+    transactionId ?? 0,
+  ])
+  const idOf = (kind: string) => (payment?.kind === kind ? payment.id : 0)
+  return { ...changed, customerPaymentID: idOf(CUSTOMER_PAYMENT.kind), vendorPaymentID: idOf(VENDOR_PAYMENT.kind) }
+}

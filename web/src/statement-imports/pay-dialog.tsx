@@ -1,0 +1,166 @@
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
+import type { BankLineShown, PaidLine } from '@twofold/contract/bank-lines'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { errorsOfRefusal, sentenceOfFailure } from '../client/call-error.ts'
+import { type FieldErrors, focusFirstFault } from '../forms/form-errors.ts'
+import { useConfirmed } from '../forms/use-confirmed.tsx'
+import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
+import { PartyPicker } from '../parties/party-picker.tsx'
+import type { NamedParty } from '../parties/party-side.ts'
+import { VENDOR_SIDE } from '../parties/vendor-side.ts'
+import { OLDEST } from '../payments/payment-address.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Money } from '../ui/money.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Decisions } from './use-decisions.ts'
+import { wordsOf } from './waiting-columns.tsx'
+
+/** Whose payment it can be. */
+const SIDES = { customer: CUSTOMER_SIDE, vendor: VENDOR_SIDE }
+type Whose = keyof typeof SIDES
+
+/** What money that came in, and money that went out, can be: first what it is most often. */
+const CHOICES: Record<'in' | 'out', readonly { value: Whose; label: string }[]> = {
+  in: [
+    { value: 'customer', label: 'Payment of a customer' },
+    { value: 'vendor', label: 'Refund of a vendor' },
+  ],
+  out: [
+    { value: 'vendor', label: 'Payment to a vendor' },
+    { value: 'customer', label: 'Refund to a customer' },
+  ],
+}
+
+type PayDialogProps = { line: BankLineShown; decisions: Decisions; onClose: () => void }
+
+/** Records a line as a payment, on the day of the bank, and matches both; then, if that is wanted, leads to what it is applied to. */
+export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const isToBeApplied = useRef(false)
+  const choices = CHOICES[line.amount < 0 ? 'out' : 'in']
+  const [whose, setWhose] = useState<Whose>(choices[0]!.value)
+  const [party, setParty] = useState<NamedParty | null>(null)
+  const [reference, setReference] = useState(line.checkNumber)
+  const [comment, setComment] = useState([line.payee, line.memo].filter(Boolean).join(' · '))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const confirmed = useConfirmed(['lockReason'])
+  const navigate = useNavigate()
+  const side = SIDES[whose]
+  const isRefund = whose !== choices[0]!.value
+  const record = async (element: Element, isApplied: boolean) => {
+    const found = party === null ? { party: `Choose a ${side.word}.` } : {}
+    flushSync(() => {
+      setErrors(found)
+      setFailure(null)
+    })
+    if (party === null) return focusFirstFault(element)
+    if (decisions.isSending) return
+    const said = { bankLineID: line.bankLineID, paymentReference: reference, paymentComment: comment }
+    const payer = whose === 'customer' ? { customerID: party.id } : { vendorID: party.id }
+    try {
+      const paid = await confirmed.send(({ lockReason }) =>
+        decisions.pay({ ...said, ...payer }, lockReason === undefined ? {} : { lockReason }),
+      )
+      if (paid === null) return
+      onClose()
+      if (isApplied) void navigate(addressOf(paid))
+    } catch (error) {
+      const { customerID, vendorID, ...beside } = errorsOfRefusal(error)
+      const ofParty = customerID ?? vendorID
+      setErrors({ ...beside, ...(ofParty !== undefined && { party: ofParty }) })
+      if (ofParty === undefined) setFailure(sentenceOfFailure(error))
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void record(event.currentTarget, isToBeApplied.current)
+    isToBeApplied.current = false
+  }
+  const day = fromWire(line.lineDate)
+  return (
+    <Dialog
+      title="Record Payment"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {!isRefund && (
+            // No button of the form: Enter in a field records and stays with the lines.
+            <Button
+              isBusy={decisions.isSending}
+              onClick={() => {
+                isToBeApplied.current = true
+                form.current?.requestSubmit()
+              }}
+            >
+              Record and Apply
+            </Button>
+          )}
+          <Button type="submit" form={formId} look="primary" isBusy={decisions.isSending}>
+            Record
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-3 text-muted">
+        {day === null ? '' : `${formatDay(day)}, `}
+        {wordsOf(line)}, <Money cents={line.amount} />
+      </p>
+      {failure !== null && (
+        <Alert variant="destructive" className="mb-3">
+          {failure}
+        </Alert>
+      )}
+      <form ref={form} id={formId} noValidate onSubmit={submit}>
+        <PartyPicker
+          key={whose}
+          label={side.title}
+          side={side}
+          value={party}
+          onChange={setParty}
+          error={errors.party}
+          isRequired
+        />
+        <SelectField
+          label="What it is"
+          value={whose}
+          choices={choices}
+          onChange={chosen => {
+            setWhose(chosen)
+            setParty(null)
+          }}
+        />
+        <TextField
+          label="Reference"
+          value={reference}
+          onChange={setReference}
+          error={errors.paymentReference}
+          input={{ maxLength: PARTY_FIELD_LENGTH_MAX }}
+        />
+        <TextField
+          label="Comment"
+          value={comment}
+          onChange={setComment}
+          error={errors.paymentComment}
+          input={{ maxLength: COMMENT_LENGTH_MAX }}
+        />
+      </form>
+      {confirmed.dialog}
+    </Dialog>
+  )
+}
+
+/** Where a payment is applied, the oldest invoices chosen. */
+function addressOf({ customerPaymentID, vendorPaymentID }: PaidLine): string {
+  const payment =
+    customerPaymentID !== 0 ? `/customer-payments/${customerPaymentID}` : `/vendor-payments/${vendorPaymentID}`
+  return `${payment}/apply?${OLDEST}=true`
+}
