@@ -114,7 +114,8 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     if (isComing && isTyped(state) && (event.key === 'Enter' || event.key === 'Tab')) {
-      setState({ ...now.current, isAwaited: true })
+      // A list that scrolls is a stop of Tab's way: open it would take the focus along when it closes.
+      setState({ ...now.current, isAwaited: true, isOpen: event.key === 'Enter' })
       if (event.key === 'Enter') event.preventDefault()
       return
     }
