@@ -52,7 +52,7 @@ export const DOCUMENT_ERRORS = {
   PAYMENTS_NOT_ACCEPTED: {
     status: 409,
     sentence: ({ name = 'this party', note }) =>
-      `No payments are allowed with ${name}.${note === undefined || note === '' ? '' : ` ${sentenceEnd(String(note))}`}`,
+      `Payments are turned off for ${name}.${note === undefined || note === '' ? '' : ` ${sentenceEnd(String(note))}`}`,
   },
   OVER_CREDIT_LIMIT: {
     status: 409,
@@ -71,7 +71,10 @@ export const DOCUMENT_ERRORS = {
     status: 400,
     sentence: ({ path = 'its own call' }) => `The charge status is changed with ${path}.`,
   },
-  NEW_IS_UNPAID: { status: 400, sentence: 'What is new is not paid yet: mark it paid afterwards.' },
+  NEW_IS_UNPAID: {
+    status: 400,
+    sentence: 'It cannot be marked paid while it is created. Create it first, then mark it paid.',
+  },
   NEW_IS_PENDING: {
     status: 400,
     sentence: 'What is new is pending: approve it afterwards.',
@@ -99,7 +102,7 @@ export const DOCUMENT_ERRORS = {
     sentence: ({ first: one = 'one name', second = 'another' }) =>
       `${one} and ${second} are two names of one field and differ: send one of them.`,
   },
-  REFUND_IS_FIXED: { status: 409, sentence: 'Whether a payment is a refund is said when it is made, for good.' },
+  REFUND_IS_FIXED: { status: 409, sentence: 'Whether a payment is a refund cannot be changed after it is recorded.' },
   REVERSAL_TOO_EARLY: {
     status: 400,
     sentence: ({ date }) => `The reversal cannot lie before what it reverses, on ${day(date)}.`,
@@ -115,11 +118,13 @@ export const DOCUMENT_ERRORS = {
   },
   APPLIED_KEEPS_PARTY: {
     status: 409,
-    sentence: 'Money is applied to this or from it, so the customer or vendor stays. Remove the applications first.',
+    sentence:
+      'Money is applied to or from this, so its customer or vendor cannot change. Remove the applications first.',
   },
   APPLIED_KEEPS_SIGN: {
     status: 409,
-    sentence: 'Money is applied to this, so an invoice stays one, and so does a credit. Remove the applications first.',
+    sentence:
+      'Money is applied to this, so an invoice cannot become a credit, or a credit an invoice. Remove the applications first.',
   },
   TOTAL_BELOW_APPLIED: {
     status: 409,
@@ -139,7 +144,7 @@ export const DOCUMENT_ERRORS = {
   DOCUMENT_CANCELED: { status: 409, sentence: 'Nothing is applied to or from what was canceled or rejected.' },
   ONLY_POSTED_APPLIES: {
     status: 409,
-    sentence: 'In this organisation money is applied to what stands in the ledger only: charge or approve it first.',
+    sentence: 'This is not charged or approved yet, so nothing is applied to it. Charge or approve it first.',
   },
   INVOICE_PAID: {
     status: 409,

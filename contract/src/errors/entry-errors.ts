@@ -28,14 +28,14 @@ export const ENTRY_ERRORS = {
     status: 400,
     sentence: ({ sumCents }) =>
       sumCents === undefined
-        ? 'The total must be what comes before tax plus the tax.'
-        : `The total must be what comes before tax plus the tax: ${money(sumCents)}.`,
+        ? 'The total must equal the pre-tax total plus the tax.'
+        : `The total must equal the pre-tax total plus the tax: ${money(sumCents)}.`,
   },
   PARTY_NAME_EMPTY: { status: 400, sentence: 'Give it a name.' },
   MAIL_ADDRESS_INVALID: {
     status: 400,
     sentence: ({ address }) =>
-      `${address === undefined ? 'This' : `“${address}”`} is no e-mail address. Enter one such as ann@example.com; several are parted by commas.`,
+      `${address === undefined ? 'This' : `“${address}”`} is not an e-mail address. Enter one such as ann@example.com; separate several with commas.`,
   },
   TOO_MANY_RECIPIENTS: {
     status: 400,

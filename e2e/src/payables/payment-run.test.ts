@@ -91,7 +91,7 @@ test('bills that are due are chosen and looked at, each vendor is paid once, cre
   await page.getByText(`On Nov 20, 2026 each vendor gets one payment from ${from}`).waitFor()
   await rowWith(plan, 'Ash Run', '2 bills', '$250.00', '$750.00', 'To be paid').waitFor()
   await rowWith(plan, 'Cedar Run', '1 bill', '$50.00', '$0.00', 'To be covered by credits').waitFor()
-  await rowWith(plan, 'Dead Run', 'D-1', 'Left out: No payments are allowed with Dead Run.').waitFor()
+  await rowWith(plan, 'Dead Run', 'D-1', 'Left out: Payments are turned off for Dead Run.').waitFor()
   await page.getByText('2 payments').waitFor()
   await page.getByText('To Pay $1,050.00').waitFor()
   expect((await colleague.call(listVendorPayments, { query: { search: 'RUN 7' } })).vendorPayments).toEqual([])
@@ -131,7 +131,7 @@ test('bills that are due are chosen and looked at, each vendor is paid once, cre
     'Ash Run,A-2,2027-02-03,0.00,400.00,Paid',
     'Birch Run,B-1,2027-02-03,0.00,300.00,Paid',
     'Cedar Run,C-1,2027-02-03,50.00,0.00,Covered by credits',
-    'Dead Run,D-1,,0.00,0.00,Left out: No payments are allowed with Dead Run.',
+    'Dead Run,D-1,,0.00,0.00,Left out: Payments are turned off for Dead Run.',
   ])
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const paper = page.locator('article.paper')

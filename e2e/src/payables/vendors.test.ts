@@ -46,7 +46,7 @@ test('a vendor is entered, changed, closed and deleted, and has an account all t
   await form.getByLabel('Reference Account').fill('C-77')
   await form.getByLabel('Tax ID').fill('BE 0123')
   await form.getByRole('button', { name: 'Create Vendor' }).click()
-  await form.getByText('is no e-mail address').waitFor()
+  await form.getByText('is not an e-mail address').waitFor()
   await form.getByLabel('Email').fill('aster@example.com')
   await page.keyboard.press('Enter')
   const row = rowWith(list, 'Aster Paper')

@@ -33,7 +33,7 @@ tellPaymentStories({
   refund: { left: 'Refund Receipt', whole: 'Returned Check', said: 'taken off' },
   refused: {
     fields: { isPaymentsAccepted: false, paymentsAcceptedNote: 'Only by wire' },
-    sentence: 'No payments are allowed with Elder Partners. Only by wire.',
+    sentence: 'Payments are turned off for Elder Partners. Only by wire.',
   },
   sort: 'totalReceived',
   async openDesk(session) {

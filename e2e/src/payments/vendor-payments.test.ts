@@ -28,7 +28,7 @@ tellPaymentStories({
   refund: { left: 'Record Refund', whole: 'Returned Payment', said: 'put back on' },
   refused: {
     fields: { isPaymentsAllowed: false },
-    sentence: 'No payments are allowed with Elder Partners.',
+    sentence: 'Payments are turned off for Elder Partners.',
   },
   sort: 'totalPaid',
   async openDesk(session) {

@@ -43,7 +43,7 @@ test('a customer is entered, changed, closed and deleted, and has an account all
   await form.getByLabel('Email').fill('nobody')
   await form.getByLabel('Credit Limit').fill('1,000*2')
   await form.getByRole('button', { name: 'Create Customer' }).click()
-  await form.getByText('is no e-mail address').waitFor()
+  await form.getByText('is not an e-mail address').waitFor()
   await form.getByLabel('Email').fill('aster@example.com')
   await page.keyboard.press('Enter')
   const row = rowWith(list, 'Aster Joinery')

@@ -122,7 +122,7 @@ test('an invoice is read, printed, saved as a PDF and mailed, and all of them sa
   await expect.poll(() => dialog.getByLabel('To').inputValue()).toBe('ann@aster.example')
   await dialog.getByLabel('To').fill('ann@aster.example, bob')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await dialog.getByText('“bob” is no e-mail address').waitFor()
+  await dialog.getByText('“bob” is not an e-mail address').waitFor()
   await dialog.getByLabel('To').fill('ann@aster.example, bob@aster.example')
   expect(await barriersOn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send' }).click()

@@ -91,7 +91,7 @@ test('an invoice is entered pending, charged, changed, canceled and deleted, and
   await form.getByRole('button', { name: 'Create Invoice' }).click()
   await expectError(
     form.getByLabel('Total', { exact: true }),
-    'The total must be what comes before tax plus the tax: $216.00.',
+    'The total must equal the pre-tax total plus the tax: $216.00.',
   )
   await form.getByLabel('Total', { exact: true }).fill('216')
   await form.getByRole('combobox', { name: 'Revenue Account' }).focus()

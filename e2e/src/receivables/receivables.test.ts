@@ -171,6 +171,8 @@ test('a credit note is applied to an invoice, and a refund to the payment that i
   await applyCredit.getByRole('button', { name: 'Apply Credit Note' }).click()
   await page.getByText('Credit note applied').waitFor()
   expect(await desk.owed(customer)).toBe(-15_000)
+  await goTo(`/receivable-invoices/${credit}/apply-payment`)
+  await applyCredit.getByText('This credit note has been fully applied').waitFor()
 
   await goTo(`/customer-payments/${payment}/apply?oldest=true`)
   const apply = page.getByRole('dialog', { name: 'Apply Payment' })
@@ -183,6 +185,9 @@ test('a credit note is applied to an invoice, and a refund to the payment that i
   await applyRefund.getByRole('checkbox', { name: /wire 9/ }).check()
   await applyRefund.getByRole('button', { name: 'Apply Refund' }).click()
   await page.getByText('Refund applied').waitFor()
+  await goTo(`/customer-payments/${refund}/apply`)
+  await applyRefund.getByText('This refund has been fully applied').waitFor()
+  await goTo('/customer-payments')
   const list = listOf(page, 'My Payments')
   await expect.poll(() => rowWith(list, name).getByText('Applied', { exact: true }).count()).toBe(2)
   expect(await desk.owed(customer)).toBe(0)

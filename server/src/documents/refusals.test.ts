@@ -56,7 +56,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     const { to } = await applied()
     expect(said(await clerk.change(to, { cents: -500 }))).toEqual([
       '409 APPLIED_KEEPS_SIGN',
-      'Money is applied to this, so an invoice stays one, and so does a credit. Remove the applications first.',
+      'Money is applied to this, so an invoice cannot become a credit, or a credit an invoice. Remove the applications first.',
     ])
     expect(said(await clerk.change(to, { cents: 499 }))).toEqual([
       '409 TOTAL_BELOW_APPLIED',
@@ -64,7 +64,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     ])
     expect(said(await clerk.change(to, { party: await clerk.party('Bob') }))).toEqual([
       '409 APPLIED_KEEPS_PARTY',
-      'Money is applied to this or from it, so the customer or vendor stays. Remove the applications first.',
+      'Money is applied to or from this, so its customer or vendor cannot change. Remove the applications first.',
     ])
   })
 

@@ -70,7 +70,7 @@ describe('a payment run', () => {
     expect(left).toEqual(
       new Map([
         [waiting, 'It is not approved yet.'],
-        [ofKit, 'No payments are allowed with Kit.'],
+        [ofKit, 'Payments are turned off for Kit.'],
         [credit, 'This is a vendor credit: it is applied to the vendor’s bills without being chosen.'],
       ]),
     )

@@ -66,7 +66,7 @@ export function ApplyPayment({ side, payment, counterparts, isProposed, onLeave,
         </dd>
       </dl>
       {remainingCents === 0 ? (
-        <Alert>This {side.noun} has been fully applied</Alert>
+        <Alert>This {isRefund ? 'refund' : side.noun} has been fully applied</Alert>
       ) : counterparts.length === 0 ? (
         <NothingToApply choice={choice} />
       ) : (

@@ -73,7 +73,9 @@ export function ApplyToInvoice<Row>({ side, row, counterparts, onLeave, ...props
       {invoice.isEnded ? (
         <Alert>{DOCUMENT_ERRORS.DOCUMENT_CANCELED.sentence}</Alert>
       ) : invoice.paidInFull || remainingCents === 0 ? (
-        <Alert>This invoice has been fully paid</Alert>
+        <Alert>
+          {isCredit ? `This ${side.credit.toLowerCase()} has been fully applied` : 'This invoice has been fully paid'}
+        </Alert>
       ) : counterparts.length === 0 ? (
         <NothingToApply choice={choice} />
       ) : (

@@ -17,7 +17,7 @@ test('a total that was typed otherwise stays, and is told what it must be', () =
   const errors = {}
   centsOfAmounts(errors, values)
   expect(errors).toEqual({
-    invoiceTotal: 'The total must be what comes before tax plus the tax: $108.00.',
+    invoiceTotal: 'The total must equal the pre-tax total plus the tax: $108.00.',
   })
 })
 

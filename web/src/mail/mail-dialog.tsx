@@ -87,7 +87,7 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
           value={values.to}
           onChange={to => change({ to })}
           error={errors.to}
-          hint="Several addresses are parted by commas."
+          hint="Separate several addresses with commas."
           isRequired
           input={{ type: 'text', inputMode: 'email', maxLength: 3000 }}
         />

@@ -244,7 +244,7 @@ Cy,2026-01-05,,6,,,,9
       expect.stringMatching(
         /^6: Several customers are called Twin \(\d+, \d+\): name one by its number in Twofold \(customerID\)\.$/,
       ),
-      '7: The total must be what comes before tax plus the tax: $7.00.',
+      '7: The total must equal the pre-tax total plus the tax: $7.00.',
       expect.stringMatching(/^8: .*locked/),
       '9: There is no account Nowhere.',
       expect.stringMatching(/^10: /),
