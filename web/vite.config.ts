@@ -43,6 +43,8 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter(file => /\/shared-[^/]*$/.test(file)),
     },
     rolldownOptions: {
+      // On a busy machine it would tell whoever starts Twofold how long each plugin took.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: chunkGroups(join(import.meta.dirname, 'src')), includeDependenciesRecursively: false },
       },

@@ -1,5 +1,6 @@
 // What a list says while there is nothing in it: what to do next, as far as the role goes.
 import { createOrganisation } from '@twofold/contract/organisations'
+import { createVendor } from '@twofold/contract/payables/vendors'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
@@ -45,6 +46,22 @@ test('an empty list leads to the form above it, and one that nothing fits back t
   await page.getByText('No approved bill is due').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Approval Queue' }).click()
   await expect.poll(() => new URL(page.url()).search).toContain('approvalStatus=PENDING')
+})
+
+test('a queue that is done with says so and leads to all, and an aging of what is owed speaks of no customer', async () => {
+  const page = await stage.open({ as: founder })
+  for (const [path, waits, many] of [
+    ['/receivable-invoices?chargeStatus=PENDING&sort=dateCharged', 'No invoice waits to be charged', 'invoices'],
+    ['/payable-invoices?approvalStatus=PENDING&sort=dateDue', 'No bill waits to be approved', 'bills'],
+  ] as const) {
+    await goTo(page, path)
+    await page.getByText(waits, { exact: true }).waitFor()
+    await page.getByRole('button', { name: `Show all ${many}` }).click()
+    await page.getByText(`No ${many} yet`, { exact: true }).waitFor()
+  }
+  await founder.call(createVendor, { body: { vendorName: 'Owed Nothing' } })
+  await goTo(page, '/reports/named/Payables%20Aging?endDate=2026-10-31')
+  await page.getByText('All is paid and applied on that day.').waitFor()
 })
 
 test('who may not enter anything reads why, and is led nowhere', async () => {

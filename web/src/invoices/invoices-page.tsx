@@ -43,6 +43,8 @@ type InvoicesPageProps<Row> = {
   /** Links and buttons that belong to the whole page. */
   actions?: ReactNode
   selection?: (selected: readonly Row[]) => ReactNode
+  /** What the list says while it is the queue and nothing waits in it. */
+  doneWith?: string | undefined
 }
 
 /** The invoices or bills with the form that adds to them. The address says what the list shows. */
@@ -61,6 +63,8 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
   const pickLabel = useCallback((row: Row) => `Select ${side.one} ${told(row).reference}`, [side, told])
   const toParty = () => party.current?.focus()
   useShortcut({ keys: 'n', does: `New ${words[0]}`, area: title, run: toParty })
+  // Narrowed further, others may still wait.
+  const isOneFilter = view.search === '' && Object.keys(view.filters).length === 1
   const isAll = list.isThere && !list.hasMore
   const totals = isAll ? totalsOf(list.rows, row => sumsOfInvoice(told(row))) : props.totals
   return (
@@ -107,6 +111,7 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
         narrowRow={(row, context) => <NarrowInvoice side={side} row={row} query={query} {...context} />}
         words={words}
         next={{ form: 'documents.write' }}
+        doneWith={isOneFilter ? props.doneWith : undefined}
         count={totals?.documentCount}
         areSumsLast={totals?.isLast}
         sums={totals && <ListSums sums={documentSums(['Total', side.heads.paid], totals)} />}

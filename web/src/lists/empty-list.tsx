@@ -12,13 +12,17 @@ type EmptyListProps = {
   view: Pick<ListView, 'isNarrowed' | 'clear'>
   words: readonly [one: string, many: string]
   next: EmptyNext
+  /** Said in place of "No … fits" where the view is a queue that is done with. */
+  doneWith?: string | undefined
   /** To the form above. */
   onAbove?: (() => void) | undefined
 }
 
 /** A list without rows: that nothing fits and the way back to all of it, or what to do next, as far as the role goes. */
-export function EmptyList({ view, words: [one, many], next, onAbove }: EmptyListProps) {
+export function EmptyList({ view, words: [one, many], next, doneWith, onAbove }: EmptyListProps) {
   const refusal = useRefusalOfRole('form' in next ? next.form : 'documents.read')
+  if (doneWith !== undefined)
+    return <EmptyState title={doneWith} action={<Button onClick={view.clear}>{`Show all ${many}`}</Button>} />
   if (view.isNarrowed)
     return (
       <EmptyState title={`No ${one} fits`} action={<Button onClick={view.clear}>Clear filters</Button>}>

@@ -34,6 +34,8 @@ type GrowingTableProps<Row> = {
   words: readonly [one: string, many: string]
   /** What to do while there are none at all. */
   next: EmptyNext
+  /** What an empty list says where it is a queue, and all in it is done. */
+  doneWith?: string | undefined
   /** How many there are where more are known of than are loaded. */
   count?: number | undefined
   /** Beside the count: what they come to. */
@@ -85,7 +87,9 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
       listKey={view.key}
       initialKey={props.initialKey}
       narrowRow={props.narrowRow}
-      empty={<EmptyList view={view} words={words} next={props.next} onAbove={props.onAbove} />}
+      empty={
+        <EmptyList view={view} words={words} next={props.next} doneWith={props.doneWith} onAbove={props.onAbove} />
+      }
       {...(props.narrowLines !== undefined && { narrowLines: props.narrowLines })}
       {...(props.pickLabel !== undefined && { pickLabel: props.pickLabel })}
       footer={

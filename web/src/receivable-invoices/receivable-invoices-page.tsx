@@ -14,6 +14,7 @@ import { documentFilters, INVOICE_DAYS, invoiceChoices } from '../lists/list-fil
 import { useListTotals } from '../lists/use-list-totals.ts'
 import { useListView } from '../lists/use-list-view.ts'
 import { buttonClasses } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { STATUS_CHOICES } from './charge-states.ts'
 import { NewReceivableForm } from './new-receivable-form.tsx'
 
@@ -60,11 +61,12 @@ export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoices
       newForm={customerRef => <NewReceivableForm customerRef={customerRef} />}
       actions={
         !isQueue && (
-          <Link to={CHARGE_QUEUE} className={buttonClasses('quiet')}>
+          <Link to={CHARGE_QUEUE} className={classNames(buttonClasses('quiet'), '-mx-3')}>
             Charge Queue
           </Link>
         )
       }
+      doneWith={isQueue ? 'No invoice waits to be charged' : undefined}
       selection={selected => <ChargeBar invoices={selected.length > 0 || !isQueue ? selected : shown} />}
     />
   )

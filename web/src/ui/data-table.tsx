@@ -222,7 +222,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         above={rows[index - 1]}
                         rowIndex={pendingBefore + index + 2}
                         isActive={index === active.index}
-                        isSelected={active.isSelected(index)}
+                        isSelected={props.pickLabel === undefined ? active.isSelected(index) : active.isChosen(index)}
                         isChosen={active.isChosen(index)}
                         pickLabel={pickLabel}
                         template={template}

@@ -33,4 +33,5 @@ it('labels stand whole where there is room, as three letters where these tell th
   const weeks = ['Overdue', 'Nov 22', 'Nov 29', 'Dec 6', 'Later']
   expect(labelsFor(weeks, 7.1)).toEqual(weeks)
   expect(labelsFor(weeks, 4)).toEqual(['Overdue', '', 'Nov 29', '', 'Later'])
+  expect(labelsFor([...weeks, 'After'], 4)).toEqual(['Overdue', '', '', 'Dec 6', '', 'After'])
 })

@@ -36,8 +36,8 @@ const GAP = 0.5
 
 /**
  * What is written below bars that have room for so many letters each: the labels, else their first three letters where these
- * tell them apart, else as many whole ones as stand beside each other. Where names would touch, some are left out; the last
- * stands.
+ * tell them apart, else as many whole ones as stand beside each other. Where names would touch, some are left out; the
+ * first and the last stand.
  */
 export function labelsFor(labels: readonly string[], letters: number): string[] {
   const longest = labels.reduce((most, { length }) => Math.max(most, length), 0)
@@ -47,5 +47,7 @@ export function labelsFor(labels: readonly string[], letters: number): string[] 
   const isShort = new Set(short).size === labels.length
   const every = isShort ? (letters < SHORT ? 2 : 1) : Math.ceil((longest + 1) / letters)
   const last = labels.length - 1
-  return (isShort ? short : labels).map((label, at) => ((last - at) % every === 0 ? label : ''))
+  // The first one always: what is overdue stands there. Whatever would touch it gives way.
+  const stands = (at: number) => at === 0 || (at >= every && (last - at) % every === 0)
+  return (isShort ? short : labels).map((label, at) => (stands(at) ? label : ''))
 }

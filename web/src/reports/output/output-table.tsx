@@ -112,7 +112,7 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
 /** An output without rows: why. */
 export function NothingToReport({ notice }: { notice: string }) {
   if (notice === NOTHING_OPEN_NOTICE)
-    return <EmptyState title="Nothing is open">Nobody owes anything on that day.</EmptyState>
+    return <EmptyState title="Nothing is open">All is paid and applied on that day.</EmptyState>
   return <EmptyState title="Nothing to report">{notice || 'Nothing was booked in this period.'}</EmptyState>
 }
 
