@@ -25,7 +25,7 @@ type Match = { bankLineIDs: number[]; transactionIDs: number[] }
 type Entry = { bankLineID: number; accountID: number; transactionComment?: string }
 
 /** Whose payment a line is, by the id of one of the two, and what is said of it. */
-export type SaidPayment = ({ customerID: number } | { vendorID: number }) & {
+type SaidPayment = ({ customerID: number } | { vendorID: number }) & {
   bankLineID: number
   paymentReference: string
   paymentComment: string
