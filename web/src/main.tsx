@@ -7,6 +7,7 @@ import { followScreens, listenToShortcuts } from './app/shortcuts/shortcuts.ts'
 import { applyTheme } from './app/theme.ts'
 import { navigateWith, queryClient, startSession } from './client/this-page.ts'
 import { ToastProvider } from './ui/toast.tsx'
+import { listenToTyping } from './ui/typing-pause.ts'
 import './ui/theme.css'
 import './app/app.css'
 
@@ -14,6 +15,7 @@ applyTheme()
 startSession()
 const router = createRouter()
 navigateWith(path => router.navigate(path, { replace: true }))
+listenToTyping()
 listenToShortcuts()
 followScreens(router)
 const root = document.getElementById('root')

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { deleteAccount } from '@twofold/contract/accounts'
 import { beforeEach, expect, test } from 'vitest'
 import { errorOf } from '../desks/field.ts'
+import { holdBack } from '../desks/held-answers.ts'
 import { expectFocus } from '../desks/keyboard.ts'
 import { cellsOf, listOf, rowWith } from '../desks/list.ts'
 import { openTill, type Till } from '../desks/till.ts'
@@ -169,4 +170,21 @@ test('a page loaded again while an entry is on its way warns, and books it once'
   await rowWith(listOf(till.page, 'Transactions'), 'Interrupted').waitFor()
   await expect.poll(() => till.unposted().count()).toBe(0)
   expect(await till.booked()).toEqual([['Interrupted', 900]])
+})
+
+test('an entry that is refused takes the focus from nobody who searches meanwhile: it waits below the row', async () => {
+  const { asked, letGo } = await holdBack(till.page, '**/api/transactions', 'POST')
+  await openWithDeletedAccount('Searched Meanwhile')
+  await till.typeEntry('Refused', 'searched meanwhile', '7')
+  await asked
+  await till.keys.press('Escape', '/')
+  await till.keys.type('sesame')
+  letGo()
+  await till
+    .unposted()
+    .getByText(/^Not posted/)
+    .waitFor()
+  await till.keys.type(' buns')
+  await expect.poll(() => till.page.getByLabel('Search transactions').inputValue()).toBe('sesame buns')
+  for (const label of ['Comment', 'Account', 'Amount']) await expect.poll(() => till.field(label).inputValue()).toBe('')
 })

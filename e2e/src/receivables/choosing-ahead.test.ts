@@ -1,8 +1,8 @@
 // A bookkeeper chooses faster than the choices come: what was typed is chosen and nothing else, and what was sent waits for it.
 import { listAccounts } from '@twofold/contract/accounts'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { errorOf, expectError } from '../desks/field.ts'
+import { holdBack } from '../desks/held-answers.ts'
 import { expectFocus } from '../desks/keyboard.ts'
 import { openDesk } from '../desks/receivables-desk.ts'
 import { openWalk } from '../desks/walk.ts'
@@ -13,20 +13,6 @@ const stage = setStage()
 const CHOICES = '**/api/accounts/type/**'
 /** Where the account that is usual for bad debts stands. */
 const SETTINGS = '**/api/organisation/settings'
-
-/** Holds back the answers that a tab asks for from here on; answers what lets them go. */
-async function holdBack(page: Page, what: string): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  await page.route(what, async route => {
-    const response = await route.fetch()
-    await held
-    await route.fulfill({ response }).catch(() => {})
-  })
-  return letGo
-}
 
 /** A tab that shows an invoice of $200.00, of which nothing is paid. */
 async function openInvoice(reference: string) {
@@ -63,7 +49,7 @@ async function openInvoice(reference: string) {
 
 test('what is sent before the choices are there waits for the account that was typed, and says so', async () => {
   const { page, fill, keys, closed, owed, openWriteOff } = await openInvoice('early-1')
-  const letGo = await holdBack(page, CHOICES)
+  const { letGo } = await holdBack(page, CHOICES)
   const { dialog, field, press, sentOn } = await openWriteOff()
   await fill(field, 'office supplies')
   await keys.press('Tab')
@@ -79,7 +65,7 @@ test('what is sent before the choices are there waits for the account that was t
 
 test('the usual account that comes late takes the place of nothing that somebody types or has typed', async () => {
   const { page, fill, keys, closed, openWriteOff } = await openInvoice('early-2')
-  const letGo = await holdBack(page, SETTINGS)
+  const { letGo } = await holdBack(page, SETTINGS)
   const { dialog, field, press, sentOn } = await openWriteOff()
   await fill(field, 'office')
   const come = page.waitForResponse(SETTINGS)
@@ -98,7 +84,7 @@ test('the usual account that comes late takes the place of nothing that somebody
 
 test('what fits nothing is not taken for the usual account that came meanwhile: the field says to choose', async () => {
   const { page, fill, keys, owed, openWriteOff } = await openInvoice('early-3')
-  const letGo = await holdBack(page, CHOICES)
+  const { letGo } = await holdBack(page, CHOICES)
   const { dialog, field, press, sentOn } = await openWriteOff()
   await fill(field, 'no such account')
   await keys.press('Tab')

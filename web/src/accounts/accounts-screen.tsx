@@ -2,9 +2,10 @@
 // component for both, so that the list keeps its place behind the form.
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 import { AccountsPage } from './accounts-page.tsx'
 
-const EditAccountSheet = later(async () => (await import('./edit-account-sheet.tsx')).EditAccountSheet)
+const EditAccountSheet = later(async () => (await import('./edit-account-sheet.tsx')).EditAccountSheet, <KeysAhead />)
 
 export default function AccountsScreen() {
   const { accountID } = useParams()

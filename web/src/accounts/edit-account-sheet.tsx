@@ -17,7 +17,7 @@ export function EditAccountSheet({ accountID }: { accountID: string }) {
     return <EditAccountForm account={query.data} chart={chart} onLeave={leave} />
   }
   return (
-    <Sheet title="Edit Account" onClose={leave}>
+    <Sheet title="Edit Account" onClose={leave} isComing={query.error === null}>
       <Answered query={query} rows={4}>
         {() => null}
       </Answered>

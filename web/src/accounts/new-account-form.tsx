@@ -32,7 +32,7 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
     if (Object.keys(found).length > 0) return
     try {
       const account = await create.send({ body: accountBody(form.values) })
-      form.startOver()
+      form.goOn(form.values)
       toast({ title: 'Account created', detail: account.accountFullName })
     } catch (error) {
       say(errorsOfCall(error))

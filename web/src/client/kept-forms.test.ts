@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptForms } from './kept-forms.ts'
+import { keptForms, typedSince } from './kept-forms.ts'
 import { memoryStorage } from './testing/browser-pieces.ts'
 
 const ann = { user: 'ann', organisation: 'org-a' }
@@ -40,4 +40,13 @@ it('a storage that is full or damaged does not break the form', () => {
   const forms = keptForms(full, ann)
   expect(() => forms.write('a', { x: 1 })).not.toThrow()
   expect(forms.read('a')).toBeUndefined()
+})
+
+it('what was typed on since something was sent is told field by field, however it was put together', () => {
+  const sent = { name: 'Rent', amounts: { total: '5.00', tax: '0.00' }, day: null as string | null }
+  expect(typedSince(sent, { ...sent, amounts: { ...sent.amounts } })).toEqual({})
+  expect(typedSince(sent, { ...sent, day: '2026-11-05', name: 'Rent May' })).toEqual({
+    name: 'Rent May',
+    day: '2026-11-05',
+  })
 })

@@ -31,3 +31,11 @@ export function keptForms(storage: Storage, { user, organisation }: KeptFor): Ke
     drop: name => storage.removeItem(keyOf(name)),
   }
 }
+
+/** What of a form is not what was sent: the fields in which somebody typed on. */
+export function typedSince<Values extends object>(sent: Values, now: Values): Partial<Values> {
+  const names = Object.keys(now) as (keyof Values)[]
+  return Object.fromEntries(
+    names.filter(name => JSON.stringify(now[name]) !== JSON.stringify(sent[name])).map(name => [name, now[name]]),
+  ) as Partial<Values>
+}

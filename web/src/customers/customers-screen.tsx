@@ -3,9 +3,13 @@
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { useListWaits } from '../lists/use-list-waits.ts'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 import { CustomersPage } from './customers-page.tsx'
 
-const EditCustomerSheet = later(async () => (await import('./edit-customer-sheet.tsx')).EditCustomerSheet)
+const EditCustomerSheet = later(
+  async () => (await import('./edit-customer-sheet.tsx')).EditCustomerSheet,
+  <KeysAhead />,
+)
 
 export default function CustomersScreen() {
   const { customerID } = useParams()

@@ -20,6 +20,7 @@ export function ReversalDialog({ lockedThrough, onAnswer }: ReversalDialogProps)
   return (
     <Dialog
       title="This period is locked"
+      comesByItself
       onClose={() => onAnswer(null)}
       actions={
         <>

@@ -26,6 +26,7 @@ export function ConfirmDialog({ question: { kind, sentence }, onAnswer }: Confir
   return (
     <Dialog
       title={title}
+      comesByItself
       onClose={() => onAnswer(null)}
       actions={
         <>

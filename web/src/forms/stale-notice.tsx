@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { useTypingPause } from '../ui/typing-pause.ts'
 import type { ForeignChange } from './foreign-changes.ts'
 
 type StaleNoticeProps = {
@@ -19,7 +20,10 @@ export function StaleNotice({ message, changes, onTakeTheirs, onKeepMine, onMerg
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const notice = useRef<HTMLDivElement>(null)
   // Above fields that may be scrolled away from it: who saved at the foot of a long form would see nothing happen.
-  useEffect(() => notice.current?.focus(), [])
+  const isPaused = useTypingPause(true)
+  useEffect(() => {
+    if (isPaused) notice.current?.focus()
+  }, [isPaused])
   const merge = () => {
     const untouched = changes.filter(({ mine }) => mine === undefined).map(({ what }) => what)
     onMerge(new Set([...untouched, ...theirs]))

@@ -70,8 +70,8 @@ export function useEditForm<Values extends object, Saving extends Saved>(
   const [failure, setFailure] = useState<{ thrown: unknown; title: string } | null>(null)
   const [isSending, setSending] = useState(false)
   const change = (changes: Partial<Values>) => {
-    // The first touch begins from what is shown.
-    form.change(last => ({ ...(form.isChanged ? last : held(record)), ...changes }))
+    // The first touch begins from what is shown; who waited for something to fill in may not be the first.
+    form.change((last, isChanged) => ({ ...(isChanged ? last : held(record)), ...changes }))
   }
   const save = async (element: Element) => {
     if (isSending) return
@@ -83,7 +83,7 @@ export function useEditForm<Values extends object, Saving extends Saved>(
     try {
       const saved = await parts.send(values, form.isChanged ? base : record)
       if (saved === null) return
-      form.startOver(held(saved))
+      form.goOn(values, held(saved))
       setForeign(null)
       parts.onSaved(saved)
     } catch (error) {

@@ -16,6 +16,8 @@ type NewFormParts<Values> = {
   send: (values: Values) => Promise<object | null>
   /** The title of the dialog that shows a refusal. */
   failureTitle: string
+  /** The field in which the next one begins. */
+  first?: () => HTMLElement | null | undefined
   /** What the next form begins with; the empty one without it. */
   nextOf?: (values: Values) => Values
   /** The address of the list that the form stands above; without one it has an address of its own. */
@@ -26,7 +28,8 @@ type NewFormParts<Values> = {
   onRefused?: () => void
 }
 
-/** Everything around the fields of a create form: it is empty again after success, with the focus where it began. */
+/** Everything around the fields of a create form: it is empty again after success, with the focus where it began. What somebody has
+ * typed meanwhile stays, for the next one, and where he has gone on the focus stays with him. */
 export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
   const form = useKeptForm(parts.name, parts.empty)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -39,10 +42,13 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
     flushSync(() => setErrors(found))
     if (Object.keys(found).length > 0) return focusFirstFault(element)
     setSending(true)
+    const from = document.activeElement
     try {
       const saved = await parts.send(form.values)
       if (saved === null) return
-      flushSync(() => form.startOver(parts.nextOf?.(form.values) ?? parts.empty))
+      const isTypedOn = flushSync(() => form.goOn(form.values, parts.nextOf?.(form.values) ?? parts.empty))
+      const isGone = from !== document.activeElement && document.activeElement !== document.body
+      if (!isTypedOn && !isGone) parts.first?.()?.focus()
       parts.onSaved?.()
     } catch (error) {
       setErrors(errorsOfRefusal(error))

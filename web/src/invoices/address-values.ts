@@ -51,6 +51,25 @@ export function addressOfParty({ name, address, city, state, zip }: PartyAddress
   return { Name: name, Address1: address, Address2: '', City: city, State: state, Zip: zip }
 }
 
+/** What was loaded into a form, but for the lines of its addresses in which something else was typed meanwhile: those stay. */
+export function untouched<Values extends object>(
+  loaded: Partial<Values>,
+  { before, now }: { before: Values; now: Values },
+): Partial<Values> {
+  const lineOf = (values: Values, name: keyof Values, line: AddressLine) => (values[name] as AddressValues)[line]
+  const names = Object.keys(loaded) as (keyof Values)[]
+  return Object.fromEntries(
+    names.map(name => {
+      const isTyped = (line: AddressLine) => lineOf(now, name, line) !== lineOf(before, name, line)
+      const address = loaded[name] as AddressValues
+      return [
+        name,
+        Object.fromEntries(LINES.map(line => [line, isTyped(line) ? lineOf(now, name, line) : address[line]])),
+      ]
+    }),
+  ) as Partial<Values>
+}
+
 /** An address as one field of a form that is compared and merged: its lines belong together. */
 export function mergedAddress<Prefix extends AddressPrefix>(
   prefix: Prefix,

@@ -116,8 +116,9 @@ export function EditInvoiceForm<Row, Values extends { party: NamedParty | null }
         })}
         <LoadDefaults
           side={PARTY_SIDES[side.party]}
-          party={form.values.party}
-          onLoaded={address => form.change(props.loaded(address))}
+          values={form.values}
+          onChange={form.change}
+          loaded={props.loaded}
           refusal={refusal}
         />
       </form>

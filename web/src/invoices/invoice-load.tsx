@@ -26,7 +26,7 @@ type InvoiceLoadProps = {
 export function InvoiceLoad({ title, path, invoiceID, query: { error, refetch } }: InvoiceLoadProps) {
   const leave = useLeaveInvoice(path)
   return (
-    <Sheet title={title} onClose={leave}>
+    <Sheet title={title} onClose={leave} isComing={error === null}>
       {!isDocumentID(invoiceID) ? (
         <Alert variant="destructive">{invoiceID.trim() === '' ? 'No invoice ID provided' : 'Invalid invoice ID'}</Alert>
       ) : error === null ? (

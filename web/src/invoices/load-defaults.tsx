@@ -1,39 +1,60 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import type { NamedParty, PartyAddress, PartySide } from '../parties/party-side.ts'
 import { Button } from '../ui/button.tsx'
+import { useHeldForm } from '../ui/use-held-form.ts'
+import { untouched } from './address-values.ts'
 
-type LoadDefaultsProps = {
+type LoadDefaultsProps<Values> = {
   side: PartySide
-  party: NamedParty | null
-  /** Fills the document's addresses. */
-  onLoaded: (address: PartyAddress) => void
+  values: Values
+  onChange: (changes: Partial<Values>) => void
+  /** The document's addresses as the party's. */
+  loaded: (address: PartyAddress) => Partial<Values>
   refusal: string | undefined
 }
 
-/** 'Load Customer Defaults': fills the addresses of a document from its party's. */
-export function LoadDefaults({ side, party, onLoaded, refusal }: LoadDefaultsProps) {
+/**
+ * 'Load Customer Defaults': fills the addresses of a document from its party's. What is typed in them while they are on their way stays, the
+ * addresses of a party that is not the document's any more are left out, and a form that is sent meanwhile waits for them.
+ */
+export function LoadDefaults<Values extends { party: NamedParty | null }>(props: LoadDefaultsProps<Values>) {
+  const { side, values, refusal } = props
+  const { party } = values
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<{ of: number | null; text: string; reason?: string } | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isWaiting = useRef(false)
+  const newest = useRef(props)
+  useLayoutEffect(() => {
+    newest.current = props
+  })
+  const form = useHeldForm(button, () => isWaiting.current, !isLoading)
   const load = async () => {
     if (party === null) return setFailure({ of: null, text: `Please select a ${side.word} first` })
+    isWaiting.current = true
     setLoading(true)
     setFailure(null)
     try {
-      onLoaded(await side.readAddress(party.id))
+      const address = await side.readAddress(party.id)
+      const { values: now, loaded, onChange } = newest.current
+      if (now.party?.id === party.id) onChange(untouched(loaded(address), { before: values, now }))
     } catch (error) {
+      form.giveUp()
       setFailure({ of: party.id, text: `Error loading ${side.word} information`, reason: sentenceOfFailure(error) })
     } finally {
+      isWaiting.current = false
       setLoading(false)
     }
   }
   const isShown = failure !== null && failure.of === (party?.id ?? null)
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <Button isBusy={isLoading} disabledReason={refusal} onClick={() => void load()}>
+      <Button ref={button} isBusy={isLoading} disabledReason={refusal} onClick={() => void load()}>
         Load {side.title} Defaults
       </Button>
       <span role="status" className="text-small text-negative">
+        {form.isHeld && <span className="text-muted">Loading...</span>}
         {isShown && failure.text}
         {isShown && failure.reason !== undefined && <span className="block text-muted">{failure.reason}</span>}
       </span>

@@ -39,13 +39,13 @@ export function NewInvoiceForm<Row, Values extends { party: NamedParty | null; d
     check: props.check,
     failureTitle: 'Error Saving Invoice',
     list: side.path,
+    first: () => partyRef.current,
     nextOf: ({ date }) => emptyOf(date ?? today),
     send: async values => {
       const made = await confirmed.send(more => props.send(values, more))
       if (made === null) return null
       const { reference, partyName, totalCents } = side.told(made)
       toast({ title: `${wordOfInvoice(side, totalCents)} created`, detail: `${reference}, ${partyName}` })
-      partyRef.current?.focus()
       return { made }
     },
   })
@@ -69,8 +69,9 @@ export function NewInvoiceForm<Row, Values extends { party: NamedParty | null; d
         </Button>
         <LoadDefaults
           side={PARTY_SIDES[side.party]}
-          party={form.values.party}
-          onLoaded={address => form.change(props.loaded(address))}
+          values={form.values}
+          onChange={form.change}
+          loaded={props.loaded}
           refusal={refusal}
         />
       </div>

@@ -19,7 +19,7 @@ type Made = { invitation: Invitation; code: string }
 
 /** Invites somebody to a role, and shows the link to pass on this once. */
 export function InviteForm() {
-  const { values, change, startOver } = useKeptForm('invitation:new', EMPTY)
+  const { values, change, goOn } = useKeptForm('invitation:new', EMPTY)
   const command = useCommand(inviteMember)
   const [isNameMissing, setNameMissing] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
@@ -32,7 +32,7 @@ export function InviteForm() {
     if (isMissing || command.isSending) return
     try {
       setMade(await command.send({ body: values }))
-      startOver()
+      goOn(values)
     } catch {
       // Shown beside the fields or below.
     }

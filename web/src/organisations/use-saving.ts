@@ -44,7 +44,7 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
   const send = async (values: SettingsValues) => {
     try {
       await command.send({ body: settingsBody(values, settings) })
-      form.startOver()
+      form.goOn(form.values)
       setErrors({})
       setForeign(null)
       toast({ title: 'Settings saved' })

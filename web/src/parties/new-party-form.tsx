@@ -38,7 +38,7 @@ export function NewPartyForm<Values extends object>({ side, empty, check, send, 
       toast({ title: `${side.title} created`, detail: name })
       return { name }
     },
-    onSaved: () => element.current?.querySelector('input')?.focus(),
+    first: () => element.current?.querySelector('input'),
   })
   return (
     <form

@@ -19,7 +19,7 @@ type PartyLoadProps = { side: PartySide; query: UseQueryResult<unknown, Error> }
 export function PartyLoad({ side, query: { error, refetch } }: PartyLoadProps) {
   const leave = useLeaveParty(side)
   return (
-    <Sheet title={`Edit ${side.title}`} onClose={leave}>
+    <Sheet title={`Edit ${side.title}`} onClose={leave} isComing={error === null}>
       {error === null ? (
         <Loading rows={6} />
       ) : (

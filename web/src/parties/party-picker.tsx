@@ -5,10 +5,11 @@ import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { PickField, usePicking } from '../pickers/pick-field.tsx'
 import { isTyped } from '../pickers/picking.ts'
 import type { FieldProps } from '../ui/field.tsx'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 import type { NamedParty, OfferedParty, PartySide } from './party-side.ts'
 
 const PartyOffers = later(async () => (await import('./party-offers.tsx')).PartyOffers)
-const NewPartyDialog = later(async () => (await import('./new-party-dialog.tsx')).NewPartyDialog)
+const NewPartyDialog = later(async () => (await import('./new-party-dialog.tsx')).NewPartyDialog, <KeysAhead />)
 
 /** One line of the list: a party to choose, or one to make. */
 export type PartyOffer = { kind: 'party'; party: OfferedParty } | { kind: 'new'; name: string }

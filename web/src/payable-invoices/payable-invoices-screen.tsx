@@ -5,10 +5,11 @@ import { useLocation, useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { isDocumentID } from '../documents/document-id.ts'
 import { useListWaits } from '../lists/use-list-waits.ts'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 
 // What lies behind a form that was opened by its own address comes after it.
 const PayableInvoicesPage = later(async () => (await import('./payable-invoices-page.tsx')).PayableInvoicesPage)
-const EditBillSheet = later(async () => (await import('./edit-bill-sheet.tsx')).EditBillSheet)
+const EditBillSheet = later(async () => (await import('./edit-bill-sheet.tsx')).EditBillSheet, <KeysAhead />)
 const ApplyPaymentSheet = later(async () => (await import('./apply-payment-sheet.tsx')).ApplyPaymentSheet)
 
 export default function PayableInvoicesScreen() {

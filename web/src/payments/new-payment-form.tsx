@@ -43,8 +43,8 @@ export function NewPaymentForm({ side, firstRef }: NewPaymentFormProps) {
       return payment
     },
     nextOf: ({ date, account }) => ({ ...emptyPayment(date), account }),
+    first: () => firstRef.current,
     onSaved: () => {
-      firstRef.current?.focus()
       if (!isToBeApplied.current) return
       const query = new URLSearchParams(search)
       query.set(OLDEST, 'true')

@@ -26,7 +26,7 @@ export function PaymentLoad({ side, title, paymentID, query }: PaymentLoadProps)
   if (query.error instanceof CallError && query.error.status === 404) return <BackToList side={side} />
   const isMissing = paymentID.trim() === ''
   return (
-    <Sheet title={title} onClose={leave}>
+    <Sheet title={title} onClose={leave} isComing={query.error === null}>
       {!isDocumentID(paymentID) ? (
         <Alert variant="destructive">{isMissing ? side.noID : `Invalid ${side.noun} ID`}</Alert>
       ) : query.error === null ? (

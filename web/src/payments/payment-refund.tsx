@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { later } from '../app/coming.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../ui/button.tsx'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 import type { Payment, PaymentSide } from './payment-side.ts'
 import type { RefundSent } from './refund-values.ts'
 
-const RefundDialog = later(async () => (await import('./refund-dialog.tsx')).RefundDialog)
+const RefundDialog = later(async () => (await import('./refund-dialog.tsx')).RefundDialog, <KeysAhead />)
 
 /** The words of a side. */
 export type RefundWords = {

@@ -7,10 +7,11 @@ import { later } from '../app/coming.tsx'
 import { useAnswer } from '../client/use-answer.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import type { FieldProps } from '../ui/field.tsx'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 import type { WantedAccount } from './account-choice.ts'
 import { AccountPicker } from './account-picker.tsx'
 
-const NewAccountOfKind = later(async () => (await import('./new-account-of-kind.tsx')).NewAccountOfKind)
+const NewAccountOfKind = later(async () => (await import('./new-account-of-kind.tsx')).NewAccountOfKind, <KeysAhead />)
 
 /** An account as a document names it. */
 export type NamedAccount = { id: number; fullName: string }

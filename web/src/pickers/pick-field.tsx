@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { CONTROL_CLASSES, Field, type FieldProps } from '../ui/field.tsx'
+import { useHeldForm } from '../ui/use-held-form.ts'
 import { CLOSED, isTyped, type PickerState, type PickOffer, pressKey } from './picking.ts'
 
 /** What a picker keeps between two keys. */
@@ -81,7 +82,7 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
   const [isMaking, setMaking] = useState(false)
-  const isFormHeld = useHeldForm(input, picking, isComing)
+  const { isHeld: isFormHeld } = useHeldForm(input, () => now.current.isAwaited, !isComing && !state.isAwaited)
   const close = useCallback(() => setState({ ...now.current, isOpen: false }), [setState, now])
   const take = (offer: Offer) => {
     if (offer.kind === 'new') close()
@@ -176,30 +177,4 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
       )}
     </Field>
   )
-}
-
-/**
- * Holds back a form that is sent while it waits for what Tab or Enter chose in this field, and sends it when that has come:
- * whoever types faster than the server answers is not told to choose what he has chosen. Answers whether it is held.
- */
-function useHeldForm(input: RefObject<HTMLInputElement | null>, { state, now }: Picking, isComing: boolean): boolean {
-  const [held, setHeld] = useState<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null)
-  useEffect(() => {
-    const form = input.current?.form
-    if (!form) return
-    const hold = (event: SubmitEvent) => {
-      if (!now.current.isAwaited) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      setHeld({ form, submitter: event.submitter })
-    }
-    form.addEventListener('submit', hold, { capture: true })
-    return () => form.removeEventListener('submit', hold, { capture: true })
-  }, [input, now])
-  useEffect(() => {
-    if (held === null || isComing || state.isAwaited) return
-    setHeld(null)
-    held.form.requestSubmit(held.submitter)
-  }, [held, isComing, state.isAwaited])
-  return held !== null
 }

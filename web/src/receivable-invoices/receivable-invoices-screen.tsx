@@ -5,12 +5,16 @@ import { useLocation, useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { isDocumentID } from '../documents/document-id.ts'
 import { useListWaits } from '../lists/use-list-waits.ts'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 
 // What lies behind a form that was opened by its own address comes after it.
 const ReceivableInvoicesPage = later(
   async () => (await import('./receivable-invoices-page.tsx')).ReceivableInvoicesPage,
 )
-const EditReceivableSheet = later(async () => (await import('./edit-receivable-sheet.tsx')).EditReceivableSheet)
+const EditReceivableSheet = later(
+  async () => (await import('./edit-receivable-sheet.tsx')).EditReceivableSheet,
+  <KeysAhead />,
+)
 const ApplyPaymentSheet = later(async () => (await import('./apply-payment-sheet.tsx')).ApplyPaymentSheet)
 
 export default function ReceivableInvoicesScreen() {

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { later } from '../app/coming.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../ui/button.tsx'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 
-const WriteOffDialog = later(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog)
+const WriteOffDialog = later(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog, <KeysAhead />)
 
 type WriteOffProps = {
   invoice: ReceivableInvoice

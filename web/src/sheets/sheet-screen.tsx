@@ -18,9 +18,10 @@ import { useFile } from '../client/use-file.ts'
 import type { MailedEndpoint } from '../mail/mail-dialog.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClasses } from '../ui/button.tsx'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 import { SheetPaper } from './sheet-paper.tsx'
 
-const MailDialog = later(async () => (await import('../mail/mail-dialog.tsx')).MailDialog)
+const MailDialog = later(async () => (await import('../mail/mail-dialog.tsx')).MailDialog, <KeysAhead />)
 
 /** The sheet as a file, by the file's ending. */
 type SheetFile = {

@@ -48,7 +48,7 @@ export function EditTransactionSheet({ query, chart, returnAccount, onDuplicate 
     )
   }
   return (
-    <Sheet title="Edit Transaction" onClose={close}>
+    <Sheet title="Edit Transaction" onClose={close} isComing={query.error === null}>
       <Answered query={query} rows={6}>
         {() => null}
       </Answered>

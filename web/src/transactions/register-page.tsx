@@ -21,6 +21,7 @@ import type { Chart } from '../pickers/chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClasses } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -39,7 +40,7 @@ import { useRegisterCache } from './register/use-register-cache.ts'
 import { useRegisterPrinting } from './register/use-register-printing.ts'
 
 const RegisterExport = later(async () => (await import('./register/register-export.tsx')).RegisterExport)
-const SplitSheet = later(async () => (await import('./entry/split-sheet.tsx')).SplitSheet)
+const SplitSheet = later(async () => (await import('./entry/split-sheet.tsx')).SplitSheet, <KeysAhead />)
 
 type RegisterPageProps = {
   account: Account

@@ -10,13 +10,17 @@ import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { useChart } from '../pickers/use-chart.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { EntryPattern } from './entry/entry-pattern.ts'
 import { viewOf } from './register/register-view.ts'
 import { RegisterPage } from './register-page.tsx'
 import { useOpened } from './use-opened.ts'
 
-const EditTransactionSheet = later(async () => (await import('./edit-transaction-sheet.tsx')).EditTransactionSheet)
+const EditTransactionSheet = later(
+  async () => (await import('./edit-transaction-sheet.tsx')).EditTransactionSheet,
+  <KeysAhead />,
+)
 
 export default function TransactionsScreen() {
   const { accountID, transactionID } = useParams()

@@ -5,6 +5,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { takeKeysAhead } from './keys-ahead.ts'
+import { useTypingPause } from './typing-pause.ts'
 
 type DialogProps = {
   title: string
@@ -16,8 +18,13 @@ type DialogProps = {
   className?: string
 }
 
-/** A dialog that is open as long as it is rendered. */
-export function Dialog({ title, onClose, children, actions, className }: DialogProps) {
+/** A dialog that is open as long as it is rendered. One that `comesByItself`, with an answer and not at the press of a key, waits until
+ * nobody types: neither what was meant for a field nor the Enter behind it answers a question that was not read. */
+export function Dialog({ comesByItself = false, ...props }: DialogProps & { comesByItself?: boolean }) {
+  return useTypingPause(comesByItself) ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ title, onClose, children, actions, className }: DialogProps) {
   const titleId = useId()
   const ref = useModal(onClose)
   // In the body, so that a form in it is never inside another form.
@@ -78,7 +85,10 @@ export function useModal(onClose: () => void) {
     dialog.addEventListener('pointerdown', pressBeside)
     dialog.addEventListener('click', passOver, { capture: true })
     dialog.showModal()
+    const ahead = takeKeysAhead()
     firstControl(dialog)?.focus()
+    // As if it were typed now: the field hears of it, and can take it back.
+    if (ahead !== '') document.execCommand('insertText', false, ahead)
     return () => {
       dialog.removeEventListener('cancel', cancel)
       dialog.removeEventListener('pointerdown', pressBeside)

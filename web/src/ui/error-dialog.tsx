@@ -13,7 +13,7 @@ type ErrorDialogProps = {
 /** A refused write: the specification's title, and the server's sentence in a destructive alert. */
 export function ErrorDialog({ title, message, detail, onClose }: ErrorDialogProps) {
   return (
-    <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog comesByItself title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
       <Alert variant="destructive">{message}</Alert>
       {detail !== undefined && <p className="mt-3">{detail}</p>}
     </Dialog>

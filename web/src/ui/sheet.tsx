@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import { useModal } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { KeysAhead } from './keys-ahead.ts'
 import { ToastRegion } from './toast.tsx'
 
 type SheetProps = {
@@ -10,13 +11,15 @@ type SheetProps = {
   title: ReactNode
   /** Asked to close: Escape, the cross or a click beside it. The page then leaves the sheet's URL. */
   onClose: () => void
+  /** What it shows is on its way: what is typed meanwhile is for that. */
+  isComing?: boolean
   children: ReactNode
   /** The buttons at the foot, in view unless the window is low: there the sheet scrolls as a whole. */
   actions?: ReactNode
 }
 
 /** A form that needs room, over the right of the list it belongs to. It has a URL of its own: the route renders it. */
-export function Sheet({ path, title, onClose, children, actions }: SheetProps) {
+export function Sheet({ path, title, onClose, isComing = false, children, actions }: SheetProps) {
   const titleId = useId()
   const ref = useModal(onClose)
   return (
@@ -25,6 +28,7 @@ export function Sheet({ path, title, onClose, children, actions }: SheetProps) {
       aria-labelledby={titleId}
       className="appear-from-right fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(45rem,100vw)] max-w-none border-line bg-panel p-0 shadow-float narrow:border-l backdrop:opacity-40"
     >
+      {isComing && <KeysAhead />}
       <div className="flex h-full flex-col low:h-auto low:min-h-full">
         <header className="flex min-h-16 items-center gap-4 border-b border-line px-6 py-2.5">
           <div className="mr-auto min-w-0">

@@ -1,11 +1,12 @@
 // The screen of /vendor-payments, /vendor-payments/:vendorPaymentID and its /apply.
 import { later } from '../app/coming.tsx'
 import { PaymentsScreen } from '../payments/payments-screen.tsx'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 import { VENDOR_PAYMENTS } from './payments-side.ts'
 
 // What lies behind a form that was opened by its own address comes after it.
 const VendorPaymentsPage = later(async () => (await import('./payments-page.tsx')).VendorPaymentsPage)
-const EditSheet = later(async () => (await import('./edit-payment-sheet.tsx')).EditPaymentSheet)
+const EditSheet = later(async () => (await import('./edit-payment-sheet.tsx')).EditPaymentSheet, <KeysAhead />)
 const ApplySheet = later(async () => (await import('./apply-payment-sheet.tsx')).ApplyPaymentSheet)
 
 export default function VendorPaymentsScreen() {

@@ -1,7 +1,7 @@
 import type { Answer } from '@twofold/contract/endpoint'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentRun, previewVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { FailureDialog } from '../app/failure-dialog.tsx'
@@ -29,6 +29,12 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
   const [failure, setFailure] = useState<{ thrown: unknown; title: string } | null>(null)
   const navigate = useNavigate()
   const toast = useToast()
+  /** Counts what was changed: a plan of another choice is none. */
+  const choice = useRef(0)
+  const forgetPlan = () => {
+    choice.current += 1
+    setPlan(null)
+  }
   const body = () => runBody(form.values, chosenOf(offered, form.values.spared))
   const fail = (thrown: unknown, title: string) => {
     setErrors(errorsOfRefusal(thrown))
@@ -38,8 +44,10 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
     const found = errorsOfRun(form.values)
     setErrors(found)
     if (Object.keys(found).length > 0) return
+    const planned = choice.current
     try {
-      setPlan(await previewing.send({ body: body() }))
+      const made = await previewing.send({ body: body() })
+      if (planned === choice.current) setPlan(made)
     } catch (thrown) {
       fail(thrown, 'Error Previewing Payment Run')
     }
@@ -74,9 +82,9 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
     /** What was planned does not hold for another choice. */
     change(changes: Partial<RunValues>) {
       form.change(changes)
-      setPlan(null)
+      forgetPlan()
     },
-    forgetPlan: () => setPlan(null),
+    forgetPlan,
     preview(event: FormEvent, isAllowed: boolean) {
       event.preventDefault()
       if (isAllowed && plan === null && !previewing.isSending) void preview()

@@ -3,9 +3,10 @@
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { useListWaits } from '../lists/use-list-waits.ts'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 import { VendorsPage } from './vendors-page.tsx'
 
-const EditVendorSheet = later(async () => (await import('./edit-vendor-sheet.tsx')).EditVendorSheet)
+const EditVendorSheet = later(async () => (await import('./edit-vendor-sheet.tsx')).EditVendorSheet, <KeysAhead />)
 
 export default function VendorsScreen() {
   const { vendorID } = useParams()

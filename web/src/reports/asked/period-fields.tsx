@@ -49,6 +49,11 @@ export function PeriodFields({
     // Until the days are known, nobody may take those from before for them.
     onChange({ startDate: null, endDate: null })
   }
+  /** Who types a day has left the name that he chose, also one that is still to be understood. */
+  const type = (day: Partial<PeriodValues>) => {
+    setWanted(null)
+    onChange(day)
+  }
   return (
     <>
       <SelectField<PeriodName | ''>
@@ -62,7 +67,7 @@ export function PeriodFields({
         <DateField
           label="Start Date"
           value={startDate}
-          onChange={day => onChange({ startDate: day })}
+          onChange={day => type({ startDate: day })}
           today={today}
           error={errors.startDate}
           isRequired
@@ -72,7 +77,7 @@ export function PeriodFields({
       <DateField
         label="End Date"
         value={endDate}
-        onChange={day => onChange({ endDate: day })}
+        onChange={day => type({ endDate: day })}
         today={today}
         error={errors.endDate}
         isRequired

@@ -31,7 +31,7 @@ export function NewReportForm({ nameRef }: { nameRef: Ref<HTMLInputElement> }) {
     try {
       const { reportName } = form.values
       const report = await create.send({ body: { reportName, reportBody: reportBodyOf(form.values) } })
-      form.startOver()
+      form.goOn(form.values)
       toast({ title: 'Report created', detail: report.reportName })
     } catch (error) {
       setErrors(errorsOfReportCall(error))

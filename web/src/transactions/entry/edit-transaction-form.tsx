@@ -100,8 +100,10 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
     const { isClosing } = values
     const body = { ...checked.posting, isClosing, transactionID: id, modifiedAt: base.modifiedAt }
     try {
-      await change.send({ params, body: withLockReason(body, values.lockReason) })
-      finish()
+      const after = await change.send({ params, body: withLockReason(body, values.lockReason) })
+      // Who typed on meanwhile goes on, over what was saved.
+      if (flushSync(() => form.goOn(values, editValuesOf(after)))) setErrors({})
+      else onLeave()
       toast({ title: 'Transaction updated', detail: values.comment })
     } catch (error) {
       fail(error, checked.lineKeys)

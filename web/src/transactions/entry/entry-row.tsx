@@ -9,6 +9,7 @@ import { useUnloadWarning } from '../../app/use-unload-warning.ts'
 import type { WantedAccount } from '../../pickers/account-choice.ts'
 import type { Chart } from '../../pickers/chart.ts'
 import { Button } from '../../ui/button.tsx'
+import { KeysAhead } from '../../ui/keys-ahead.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { REGISTER_TRACKS, REGISTER_WIDTH } from '../register/register-columns.ts'
@@ -17,7 +18,10 @@ import { isEntryBegun } from './entry-form.ts'
 import { EntryLine } from './entry-line.tsx'
 import { type EntryRowOptions, useEntryRow } from './use-entry-row.ts'
 
-const NewAccountDialog = later(async () => (await import('../../pickers/new-account-dialog.tsx')).NewAccountDialog)
+const NewAccountDialog = later(
+  async () => (await import('../../pickers/new-account-dialog.tsx')).NewAccountDialog,
+  <KeysAhead />,
+)
 const UnpostedEntries = later(async () => (await import('./unposted-entries.tsx')).UnpostedEntries)
 
 type EntryRowProps = EntryRowOptions & { chart: Chart; today: CalendarDate }

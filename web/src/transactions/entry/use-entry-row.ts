@@ -59,7 +59,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     refuse(entry.errors)
   }
   const unposted = useUnposted(account, entry => {
-    if (isCovered || form.isChanged || isTouched.current) return false
+    if (isCovered || form.isChanged || isTouched.current || !isRowFree(options.dateField.current)) return false
     takeBack(entry)
     return true
   })
@@ -121,4 +121,10 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     if (pattern !== null && !isCovered) duplicate(pattern)
   }, [pattern, isCovered])
   return { own, errors, fields, isTouched, refusalOfRole, submit, clear, clearings, takeKnown, takeBack, unposted }
+}
+
+/** Whether the focus is in the entry row, or nowhere: it is taken from nobody who searches or is in the list. */
+function isRowFree(field: HTMLElement | null): boolean {
+  const { activeElement } = document
+  return activeElement === document.body || field?.closest('form')?.contains(activeElement) === true
 }

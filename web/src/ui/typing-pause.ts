@@ -1,0 +1,41 @@
+// Whether somebody is typing just now: what comes by itself and takes the keys waits until he pauses.
+import { useEffect, useState } from 'react'
+
+/** Keys that follow each other within this time are typed in one go. */
+const PAUSE_MS = 700
+
+let typedAt = Number.NEGATIVE_INFINITY
+
+/** Hears every key. Called once. */
+export function listenToTyping(): void {
+  const hear = ({ key, target, timeStamp }: KeyboardEvent) => {
+    // Who has pressed Enter or a button waits for what comes of it.
+    const isTyped = key !== 'Enter' && target instanceof Element && target.matches('input, select, textarea')
+    typedAt = isTyped ? timeStamp : Number.NEGATIVE_INFINITY
+  }
+  addEventListener('keydown', hear, true)
+  addEventListener('pointerdown', () => {
+    typedAt = Number.NEGATIVE_INFINITY
+  })
+}
+
+/** Whether nobody has typed for a moment since the component was shown; true at once where that is not `isAwaited`. */
+export function useTypingPause(isAwaited: boolean): boolean {
+  const [isPaused, setPaused] = useState(() => !isAwaited || msToPause() === 0)
+  useEffect(() => {
+    if (isPaused) return
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      const left = msToPause()
+      if (left === 0) setPaused(true)
+      else timer = setTimeout(look, left)
+    }
+    look()
+    return () => clearTimeout(timer)
+  }, [isPaused])
+  return isPaused
+}
+
+function msToPause(): number {
+  return Math.max(0, typedAt + PAUSE_MS - performance.now())
+}
