@@ -110,7 +110,7 @@ test('Tab goes on to the next field from a list longer than its room, while what
   const list = page.getByRole('listbox', { name: 'Customers' })
   await expect.poll(() => list.getByRole('option').count()).toBeGreaterThan(12)
   expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
-  const letGo = await holdBack(page, '**/api/customers?**')
+  const { letGo } = await holdBack(page, '**/api/customers?**')
   await keys.type(' 7')
   await keys.press('Tab')
   const reference = form.getByLabel('Client Reference')
