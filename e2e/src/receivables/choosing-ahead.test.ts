@@ -121,3 +121,27 @@ test('Tab goes on to the next field from a list longer than its room, while what
   expect(await errorOf(customer)).toBeNull()
   expect(await reference.inputValue()).toBe('PO-7')
 })
+
+test('what is offered goes along with a field that is scrolled, and is gone once the field is out of sight', async () => {
+  const desk = await openDesk(await stage.signIn())
+  await desk.customer('Scrolled Along')
+  const { page, goTo, fill } = await openWalk(stage)
+  await goTo('Invoices')
+  const form = page.getByRole('form', { name: 'Create New Invoice' })
+  const customer = form.getByLabel('Customer', { exact: true })
+  await fill(customer, 'Scrolled')
+  const offers = page.getByRole('listbox', { name: 'Customers' })
+  await offers.getByRole('option').filter({ hasText: 'Scrolled Along' }).waitFor()
+  const scrollBy = (px: number) => page.getByRole('main').evaluate((main, by) => main.scrollBy(0, by), px)
+  const gap = async () => {
+    const [field, list] = await Promise.all([customer.boundingBox(), offers.boundingBox()])
+    return field === null || list === null ? null : Math.round(list.y - field.y - field.height)
+  }
+  const before = await gap()
+  await scrollBy(60)
+  await expect.poll(async () => (await customer.boundingBox())?.y).toBeLessThan(100)
+  await expect.poll(gap).toBe(before)
+  await scrollBy(200)
+  await expect.poll(() => offers.count()).toBe(0)
+  expect(await customer.inputValue()).toBe('Scrolled')
+})

@@ -140,6 +140,26 @@ test('an invoice that is sent before the defaults are there waits for them, and 
   await expectAddress(form, 'Bill To', ['', '', '', '', '', ''])
 })
 
+test('defaults that are asked for while the customer is looked for are his, and what is typed meanwhile stays', async () => {
+  const [one, other] = ['Asked Before', 'Asked Ahead']
+  await desk.customer(one, { customerDefaultAddress: '1 Main Street', customerDefaultCity: 'Bath' })
+  await desk.customer(other, { customerDefaultAddress: '2 Elm Street', customerDefaultCity: 'Wells' })
+  const { page, keys, form, reference } = await openNewInvoice(one)
+  const customer = form.getByLabel('Customer', { exact: true })
+  const { asked, letGo } = await holdBack(page, '**/api/customers?**')
+  await customer.fill(other)
+  await asked
+  await keys.press('Tab')
+  await expectFocus(reference)
+  await form.getByRole('button', { name: 'Load Customer Defaults' }).click()
+  await form.getByText('Loading...').waitFor()
+  expect(await form.getByText('Please select a customer first').count()).toBe(0)
+  await form.getByLabel('Bill To City').fill('Frome')
+  letGo()
+  await expectAddress(form, 'Bill To', [other, '2 Elm Street', '', 'Frome', '', ''])
+  await holds(customer).toBe(other)
+})
+
 test('a question that comes with an answer waits for a pause: what is typed meanwhile neither answers it nor is lost', async () => {
   const { vendorID } = await session.call(createVendor, { body: { vendorName: 'Asked While Typing' } })
   const bill = { vendorID, vendorInvoiceNumber: '77', dateReceived: '2026-10-05', dateDue: '2026-11-04' }

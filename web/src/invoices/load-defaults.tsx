@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import type { NamedParty, PartyAddress, PartySide } from '../parties/party-side.ts'
 import { Button } from '../ui/button.tsx'
-import { useHeldForm } from '../ui/use-held-form.ts'
+import { actOnForm, useHeldForm } from '../ui/use-held-form.ts'
 import { untouched } from './address-values.ts'
 
 type LoadDefaultsProps<Values> = {
@@ -15,12 +15,13 @@ type LoadDefaultsProps<Values> = {
 }
 
 /**
- * 'Load Customer Defaults': fills the addresses of a document from its party's. What is typed in them while they are on their way stays, the
- * addresses of a party that is not the document's any more are left out, and a form that is sent meanwhile waits for them.
+ * 'Load Customer Defaults': fills the addresses of a document from its party's, who may still be looked for. What is typed in them while
+ * they are on their way stays, the addresses of a party that is not the document's any more are left out, and a form that is sent meanwhile
+ * waits for them.
  */
 export function LoadDefaults<Values extends { party: NamedParty | null }>(props: LoadDefaultsProps<Values>) {
-  const { side, values, refusal } = props
-  const { party } = values
+  const { side, refusal } = props
+  const { party } = props.values
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<{ of: number | null; text: string; reason?: string } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -29,8 +30,11 @@ export function LoadDefaults<Values extends { party: NamedParty | null }>(props:
   useLayoutEffect(() => {
     newest.current = props
   })
-  const form = useHeldForm(button, () => isWaiting.current, !isLoading)
-  const load = async () => {
+  const held = useHeldForm(button, () => isWaiting.current, !isLoading)
+  /** `before`: the form when it was asked for. */
+  const load = async (before: Values) => {
+    // Who is there now: it may have waited for the party that was typed.
+    const { party } = newest.current.values
     if (party === null) return setFailure({ of: null, text: `Please select a ${side.word} first` })
     isWaiting.current = true
     setLoading(true)
@@ -38,9 +42,9 @@ export function LoadDefaults<Values extends { party: NamedParty | null }>(props:
     try {
       const address = await side.readAddress(party.id)
       const { values: now, loaded, onChange } = newest.current
-      if (now.party?.id === party.id) onChange(untouched(loaded(address), { before: values, now }))
+      if (now.party?.id === party.id) onChange(untouched(loaded(address), { before, now }))
     } catch (error) {
-      form.giveUp()
+      held.giveUp()
       setFailure({ of: party.id, text: `Error loading ${side.word} information`, reason: sentenceOfFailure(error) })
     } finally {
       isWaiting.current = false
@@ -50,11 +54,16 @@ export function LoadDefaults<Values extends { party: NamedParty | null }>(props:
   const isShown = failure !== null && failure.of === (party?.id ?? null)
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <Button ref={button} isBusy={isLoading} disabledReason={refusal} onClick={() => void load()}>
+      <Button
+        ref={button}
+        isBusy={isLoading}
+        disabledReason={refusal}
+        onClick={({ currentTarget: { form } }) => form && actOnForm(form, () => void load(props.values))}
+      >
         Load {side.title} Defaults
       </Button>
       <span role="status" className="text-small text-negative">
-        {form.isHeld && <span className="text-muted">Loading...</span>}
+        {held.isHeld && <span className="text-muted">Loading...</span>}
         {isShown && failure.text}
         {isShown && failure.reason !== undefined && <span className="block text-muted">{failure.reason}</span>}
       </span>

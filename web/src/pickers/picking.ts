@@ -25,7 +25,7 @@ export type KeyOutcome<O extends PickOffer> = { state: PickerState; taken?: O; i
 /**
  * A key in the picker. Arrows open the list and move the highlight, Enter and Tab take it (Tab also goes on to the next
  * field), Escape gives back what was chosen before. A closed list leaves Enter and Tab to the form, unless something is
- * typed that nobody has taken yet: scrolling closes the list, and must not change what a key chooses.
+ * typed that nobody has taken yet: a field that is scrolled out of sight closes its list, which must not change what a key chooses.
  */
 export function pressKey<O extends PickOffer>(state: PickerState, key: string, offers: readonly O[]): KeyOutcome<O> {
   const move = (active: number): KeyOutcome<O> => ({ state: { ...state, isOpen: true, active }, isUsed: true })

@@ -38,18 +38,26 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
     element.showPopover()
     return () => element.hidePopover()
   }, [field, widthMin])
+  // It goes along with its field: typing into one that is out of sight scrolls it there, and a phone's keyboard makes the window smaller.
   useEffect(() => {
-    // What scrolls beside the field leaves it where it is: the list itself, or a field that is left with a text longer than it.
-    const closeIfMoved = ({ target }: Event) => {
-      if (target !== field.current && target instanceof Node && target.contains(field.current)) onClose()
+    const [input, element] = [field.current, list.current]
+    if (input === null || element === null) return
+    const follow = ({ target }: Event) => {
+      const isOwn = target instanceof Node && (target === input || element.contains(target))
+      if (!isOwn) placeBelow(element, input, widthMin)
     }
-    addEventListener('scroll', closeIfMoved, true)
-    addEventListener('resize', onClose)
+    const outOfSight = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting === false) onClose()
+    })
+    outOfSight.observe(input)
+    addEventListener('scroll', follow, true)
+    addEventListener('resize', follow)
     return () => {
-      removeEventListener('scroll', closeIfMoved, true)
-      removeEventListener('resize', onClose)
+      outOfSight.disconnect()
+      removeEventListener('scroll', follow, true)
+      removeEventListener('resize', follow)
     }
-  }, [onClose, field])
+  }, [onClose, field, widthMin])
   useEffect(() => {
     list.current?.querySelector(`#${CSS.escape(`${id}-${active}`)}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])

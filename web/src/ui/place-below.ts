@@ -11,6 +11,6 @@ export function placeBelow(list: HTMLElement, field: HTMLElement, widthMin: numb
   list.style.width = `${listWidth}px`
   list.style.left = `${Math.max(GAP, Math.min(left, innerWidth - listWidth - GAP))}px`
   list.style.maxHeight = `${Math.min(heightMax, isAbove ? top - 2 * GAP : below)}px`
-  if (isAbove) list.style.bottom = `${innerHeight - top + GAP}px`
-  else list.style.top = `${bottom + GAP}px`
+  list.style.bottom = isAbove ? `${innerHeight - top + GAP}px` : 'auto'
+  list.style.top = isAbove ? 'auto' : `${bottom + GAP}px`
 }

@@ -2,22 +2,37 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 /** A form in which something is still on its way. */
 type HeldForm = {
-  /** Whether it was sent, and waits. */
+  /** Whether it was asked for something, and waits. */
   isHeld: boolean
-  /** Does not send it after all. */
+  /** Does nothing of it after all. */
   giveUp: () => void
 }
 
+/** What a form is asked for besides being sent, such as to load something into its fields. */
+class FormAction extends Event {
+  readonly act: () => void
+
+  constructor(act: () => void) {
+    super('formaction', { cancelable: true })
+    this.act = act
+  }
+}
+
+/** Does something with what stands in a form: at once, or as soon as nothing in the form is on its way any more. */
+export function actOnForm(form: HTMLFormElement, act: () => void): void {
+  if (form.dispatchEvent(new FormAction(act))) act()
+}
+
 /**
- * Holds back the form around an element that is sent while `isAwaited` answers true, and sends it once what it waits for `isThere`:
- * whoever types faster than the server answers is not told to give what he has given.
+ * Holds back the form around an element that is sent, or acted on, while `isAwaited` answers true, and goes on once what it waits for
+ * `isThere`: whoever types faster than the server answers is not told to give what he has given.
  */
 export function useHeldForm(
   inside: RefObject<HTMLInputElement | HTMLButtonElement | null>,
   isAwaited: () => boolean,
   isThere: boolean,
 ): HeldForm {
-  const [held, setHeld] = useState<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null)
+  const [held, setHeld] = useState<{ goOn: () => void } | null>(null)
   const newest = useRef(isAwaited)
   useLayoutEffect(() => {
     newest.current = isAwaited
@@ -25,19 +40,27 @@ export function useHeldForm(
   useEffect(() => {
     const form = inside.current?.form
     if (!form) return
-    const hold = (event: SubmitEvent) => {
+    const hold = (event: Event, goOn: () => void) => {
       if (!newest.current()) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      setHeld({ form, submitter: event.submitter })
+      setHeld({ goOn })
     }
-    form.addEventListener('submit', hold, { capture: true })
-    return () => form.removeEventListener('submit', hold, { capture: true })
+    const holdSubmit = (event: SubmitEvent) => hold(event, () => form.requestSubmit(event.submitter))
+    const holdAction = (event: Event) => {
+      if (event instanceof FormAction) hold(event, () => actOnForm(form, event.act))
+    }
+    form.addEventListener('submit', holdSubmit, { capture: true })
+    form.addEventListener('formaction', holdAction)
+    return () => {
+      form.removeEventListener('submit', holdSubmit, { capture: true })
+      form.removeEventListener('formaction', holdAction)
+    }
   }, [inside])
   useEffect(() => {
     if (held === null || !isThere) return
     setHeld(null)
-    held.form.requestSubmit(held.submitter)
+    held.goOn()
   }, [held, isThere])
   return { isHeld: held !== null, giveUp: () => setHeld(null) }
 }
