@@ -36,7 +36,7 @@ test('an operator backs up, checks the file, restores it elsewhere, and reads th
   expect((await typeCommand({ args: ['demo'], folder, settings: demo })).code).toBe(0)
   const file = join(folder, 'books.backup')
   const taken = await on(first, 'backup', 'books.backup')
-  expect(taken.out).toMatch(/^Backed up 2 organisations, [\d,]+ rows, to .*books\.backup \(\d+\.\d MB\)\.\n$/)
+  expect(taken.out).toMatch(/^Backed up 2 organisations, [\d,]+ rows, to .*books\.backup \([1-9]\d* KB\)\.\n$/)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const checked = await on(first, 'backup', 'verify', 'books.backup')
   expect(checked.out).toMatch(

@@ -29,7 +29,7 @@ export const backupCommand = command({
       await writeWholeFile(file, packed(text), OWNER_ALONE)
       const { size } = await stat(file)
       const what = `${counted(taken.organisations, 'organisation')}, ${counted(taken.rows, 'row')}`
-      say(`Backed up ${what}, to ${file} (${megabytes(size)}).`)
+      say(`Backed up ${what}, to ${file} (${sizeOf(size)}).`)
       return 0
     }, AS_IT_STANDS),
 })
@@ -50,7 +50,7 @@ export const verifyBackupCommand = command({
   },
 })
 
-/** 12345678 bytes as `12.3 MB`. */
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`
+/** 12345678 bytes as `12.3 MB`, and less than one of those in KB. */
+function sizeOf(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { command, findCommand, overview, readArguments, usageOf } from './command.ts'
+import { command, findCommand, overview, readArguments, type UsageError, usageOf } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 const run = async () => 0
@@ -23,6 +23,20 @@ test('a command is found by its words; what follows is its own', () => {
   })
   expect(() => findCommand([LIST, CREATE], ['users', 'drop'])).toThrow('There is no command users drop.')
   expect(() => findCommand([LIST, CREATE], ['--quiet'])).toThrow('Say which command.')
+})
+
+test('a word that several commands begin with leads to those, whether help is asked for or not', () => {
+  const goesOn = (args: string[]) => {
+    try {
+      return findCommand([LIST, CREATE, ...COMMANDS.filter(({ words }) => !words.startsWith('users'))], args)
+    } catch (error) {
+      return error as UsageError
+    }
+  }
+  for (const args of [['users'], ['users', '--help']]) {
+    expect(goesOn(args)).toMatchObject({ message: 'users goes on with another word.', begun: [LIST, CREATE] })
+  }
+  expect(goesOn(['user'])).toMatchObject({ message: 'There is no command user.', begun: [] })
 })
 
 test('arguments are read by what the command declares', () => {

@@ -28,15 +28,22 @@ export type Command = {
   run: (given: Arguments<Options>) => Promise<number>
 }
 
-/** What somebody typed is no command: a sentence, and the command whose usage helps (null: none was meant). */
+/** What somebody typed is no command: a sentence, the command whose usage helps (null: none was meant), and those that begin so. */
 export class UsageError extends Error {
   override name = 'UsageError'
   readonly command: Command | null
+  readonly begun: readonly Command[]
 
-  constructor(sentence: string, command: Command | null) {
+  constructor(sentence: string, command: Command | null, begun: readonly Command[] = []) {
     super(sentence)
     this.command = command
+    this.begun = begun
   }
+}
+
+/** Whether somebody asks how a command works. */
+export function asksForHelp(args: readonly string[]): boolean {
+  return args.includes('--help') || args.includes('-h')
 }
 
 /** Declares a command, its options typed by what they are declared to be. */
@@ -60,12 +67,15 @@ export function findCommand(
   const fitting = commands.filter(({ words }) => words.split(' ').every((word, index) => said[index] === word))
   const [found] = fitting.sort((left, right) => right.words.length - left.words.length)
   if (found !== undefined) return { command: found, rest: args.slice(found.words.split(' ').length) }
-  throw new UsageError(said.length === 0 ? 'Say which command.' : `There is no command ${said.join(' ')}.`, null)
+  if (said.length === 0) throw new UsageError('Say which command.', null)
+  const begun = commands.filter(({ words }) => words.startsWith(`${said.join(' ')} `))
+  if (begun.length > 0) throw new UsageError(`${said.join(' ')} goes on with another word.`, null, begun)
+  throw new UsageError(`There is no command ${said.join(' ')}.`, null)
 }
 
 /** Reads a command's arguments. Refuses unknown and missing ones; `help` when it is asked how it works. */
 export function readArguments(command: Command, args: string[]): Arguments<Options> | 'help' {
-  if (args.includes('--help') || args.includes('-h')) return 'help'
+  if (asksForHelp(args)) return 'help'
   const { values, positionals } = parsed(command, args)
   for (const [name, option] of Object.entries(command.options)) {
     const value = values[name]

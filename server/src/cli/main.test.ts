@@ -140,6 +140,13 @@ test('what is wrong is said in sentences: 2 for what was typed, 1 for the rest',
   expect(await twofold([])).toMatchObject({ code: 2, out: expect.stringContaining('npm run twofold -- COMMAND') })
   expect(await twofold(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('import transactions FILE') })
   expect(await twofold(['verify', '--help'])).toMatchObject({ code: 0, out: expect.stringContaining('--organisation') })
+  const imports = await twofold(['import', '--help'])
+  expect(imports).toMatchObject({ code: 0, out: expect.stringContaining('import accounts FILE') })
+  expect(imports.out).not.toContain('users list')
+  expect(await twofold(['import'])).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('import goes on with another word.'),
+  })
   expect(await twofold(['restart'])).toMatchObject({
     code: 2,
     error: expect.stringContaining('There is no command restart.'),

@@ -1,6 +1,6 @@
 // `npm run twofold -- COMMAND`: the program that operators type. Each command is a file of its own beside this one.
 import { endWith, say } from '../supervisor/console.ts'
-import { findCommand, overview, readArguments, UsageError, usageOf } from './command.ts'
+import { asksForHelp, findCommand, overview, readArguments, UsageError, usageOf } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 const args = process.argv.slice(2)
@@ -19,6 +19,12 @@ try {
   process.exit(await command.run(given))
 } catch (error) {
   if (!(error instanceof UsageError)) endWith(error)
-  console.error(`${error.message}\n\n${error.command === null ? overview(COMMANDS) : usageOf(error.command)}`)
+  const { command, begun } = error
+  const help = command === null ? overview(begun.length > 0 ? begun : COMMANDS) : usageOf(command)
+  if (begun.length > 0 && asksForHelp(args)) {
+    say(help)
+    process.exit(0)
+  }
+  console.error(`${error.message}\n\n${help}`)
   process.exit(2)
 }
