@@ -22,3 +22,12 @@ it('a sentence is the same wherever it is read', () => {
     expect(ENTRY_ERRORS).toHaveProperty(code, ERRORS[code])
   }
 })
+
+it.each([
+  [{ minimum: 0 }, 'This amount must not be negative.'],
+  [{ minimum: 1 }, 'This amount must be at least $0.01.'],
+  [{ maximum: 10 ** 13 }, 'This amount must be at most $100,000,000,000.00.'],
+  [{}, 'A line’s amount must be between 0.01 and 100,000,000,000.00.'],
+])('an amount out of its range is told which one: %j', (detail, sentence) => {
+  expect(sentenceOf({ code: 'AMOUNT_OUT_OF_RANGE', detail })).toBe(sentence)
+})

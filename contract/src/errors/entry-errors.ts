@@ -15,7 +15,15 @@ export const ENTRY_ERRORS = {
   AMOUNT_NOT_MONEY: { status: 400, sentence: 'Enter an amount such as 1,234.50 or a sum such as 12.50*3.' },
   TOO_MANY_DECIMALS: { status: 400, sentence: 'An amount has at most two decimals.' },
   DIVISION_BY_ZERO: { status: 400, sentence: 'Nothing can be divided by zero.' },
-  AMOUNT_OUT_OF_RANGE: { status: 400, sentence: 'A line’s amount must be between 0.01 and 100,000,000,000.00.' },
+  AMOUNT_OUT_OF_RANGE: {
+    status: 400,
+    sentence: ({ minimum, maximum }) => {
+      if (minimum === 0) return 'This amount must not be negative.'
+      if (minimum !== undefined) return `This amount must be at least ${money(minimum)}.`
+      if (maximum !== undefined) return `This amount must be at most ${money(maximum)}.`
+      return 'A line’s amount must be between 0.01 and 100,000,000,000.00.'
+    },
+  },
   NEEDS_TWO_SIDES: { status: 400, sentence: 'A transaction needs at least one debit and one credit.' },
   NEEDS_TWO_ACCOUNTS: { status: 400, sentence: 'A transaction needs at least two different accounts.' },
   UNBALANCED: {

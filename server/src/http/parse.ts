@@ -16,9 +16,7 @@ const TYPE_NAMES: Record<string, string> = {
 
 function refusalsOf(issue: Issue, place: string): Refusal[] {
   const field = issue.path.map(String).join('.') || place
-  if (isRefusalCode(issue.message)) {
-    return [refusal(issue.message, field, issue.code === 'custom' ? (issue.params as Refusal['detail']) : undefined)]
-  }
+  if (isRefusalCode(issue.message)) return [refusal(issue.message, field, detailOf(issue))]
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map(key => ({
@@ -45,6 +43,14 @@ function refusalsOf(issue: Issue, place: string): Refusal[] {
     default:
       return [{ code: 'FIELD_VALUE', field, detail: { name: field } }]
   }
+}
+
+/** What a refusal tells beside its code: of a number out of its range, the bound that it passed. */
+function detailOf(issue: Issue): Refusal['detail'] {
+  if (issue.code === 'custom') return issue.params as Refusal['detail']
+  if (issue.code === 'too_small' && typeof issue.minimum === 'number') return { minimum: issue.minimum }
+  if (issue.code === 'too_big' && typeof issue.maximum === 'number') return { maximum: issue.maximum }
+  return undefined
 }
 
 /** What a part must be that a call does not declare: whoever sends it more means something that would not be done. */
