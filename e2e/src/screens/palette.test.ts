@@ -36,7 +36,7 @@ async function find(typed: string): Promise<void> {
 }
 
 async function optionsIn(group: string): Promise<string[]> {
-  const texts = await palette().getByRole('group', { name: group }).getByRole('option').allTextContents()
+  const texts = await palette().getByRole('group', { name: group, exact: true }).getByRole('option').allTextContents()
   return texts.map(text => text.trim())
 }
 
@@ -90,10 +90,23 @@ describe('an owner', () => {
     expect(new Set(asked).size).toBe(asked.length)
     expect(asked.at(-1)).toBe(`/api/found-records ${name}`)
     expect(asked.every(each => each.startsWith('/api/found-records '))).toBe(true)
-    const chosen = palette().getByRole('group', { name: 'Customers' }).getByRole('option', { selected: true })
+    const chosen = palette()
+      .getByRole('group', { name: 'Customers', exact: true })
+      .getByRole('option', { selected: true })
     for (let line = 0; line < 40 && (await chosen.count()) === 0; line += 1) await keys.press('ArrowDown')
     await keys.press('Enter')
     await page.waitForURL(`**/customers/${customers[0]!.customerID}`)
+  })
+
+  test('Enter at once on a customer’s name leads to the customer, not to the account of the same name', async () => {
+    const session = await stage.signIn()
+    const { customers } = await session.call(listCustomers, { query: { limit: '1' } })
+    const { customerID, customerName } = customers[0]!
+    await find(customerName)
+    await keys.press('Enter')
+    await page.waitForURL(`**/customers/${customerID}`)
+    await find(customerName)
+    await expect.poll(() => optionsIn('Accounts of customers and vendors')).toHaveLength(1)
   })
 
   test('stays in front of a sheet that comes while it is open', async () => {

@@ -26,6 +26,7 @@ const SOURCES: PaletteSources = {
     { id: 3, fullName: 'Expenses:Café' },
     { id: 4, fullName: 'Equity' },
   ]),
+  partyAccounts: [],
   reports: indexForPicker([
     { id: 6, fullName: 'Profit and Loss' },
     { id: 4, fullName: 'Trial Balance' },
@@ -138,5 +139,15 @@ it('what the server found stands below all that was found at once, and leads to 
   for (const { choices } of groups.slice(1)) choices[0]?.run()
   expect(went).toEqual([
     ...['/customers/3', '/receivable-invoices/7', '/vendors/5', '/payable-invoices/9', '/vendor-payments/4'],
+  ])
+})
+
+it('a customer is found before his account, which waits until it is known whether he is', () => {
+  const hazel = { kind: 'customer', recordID: 3, name: 'Hazel Workshop', beside: 'Bath', amount: 500 } as const
+  const partyAccounts = indexForPicker([{ id: 5, fullName: 'Assets:Accounts Receivable:Hazel Workshop' }])
+  expect(shown('hazel', { partyAccounts, found: null })).toEqual([])
+  expect(shown('hazel', { partyAccounts, found: [hazel] })).toEqual([
+    ['Customers', ['Hazel Workshop']],
+    ['Accounts of customers and vendors', ['Hazel Workshop']],
   ])
 })

@@ -34,14 +34,16 @@ const FOUND_GROUPS: Readonly<Record<FoundKind, { title: string; path: string }>>
 export type PaletteSources = {
   /** Everything that is registered on the screen, as far as the role goes. */
   shortcuts: readonly Shortcut[]
-  /** All accounts that the role may see. */
+  /** All accounts that the role may see, but for those below. */
   accounts: PickerIndex<AccountChoice>
+  /** The accounts that the program keeps of customers and vendors, under their names. */
+  partyAccounts: PickerIndex<AccountChoice>
   /** Saved reports; what they are run over is chosen on their way. */
   reports: PickerIndex<{ id: number; fullName: string }>
   /** Views of lists, one's own and shared ones and those that everybody has: under the list, by their names. */
   views: PickerIndex<ViewChoice>
-  /** Parties, invoices and payments that the server found for what is typed. */
-  found: readonly FoundRecord[]
+  /** Parties, invoices and payments that the server found for what is typed; null while it looks. */
+  found: readonly FoundRecord[] | null
   /** Addresses, the last first. */
   recent: readonly string[]
   /** The address that is shown now: not worth going to. */
@@ -56,7 +58,7 @@ export type PaletteSources = {
 /** A view of a list; `fullName` has the list's name before a colon. */
 export type ViewChoice = { id: number; fullName: string; words: string; beside: string; path: string }
 
-const MAX = { recent: 6, places: 5, accounts: 20, reports: 8, views: 8, actions: 8, registers: 5 }
+const MAX = { recent: 6, places: 5, accounts: 20, partyAccounts: 8, reports: 8, views: 8, actions: 8, registers: 5 }
 
 /** The lines in their groups; the first line is what Enter takes. */
 export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[] {
@@ -86,6 +88,8 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
           { title: 'Amounts', choices: amountChoices(sources, typed) },
           // They come after the others, and below them: nothing moves under the hand.
           ...Object.keys(FOUND_GROUPS).map(kind => foundGroup(sources, kind as FoundKind)),
+          // Who types a customer's name means him rather than his account.
+          { title: 'Accounts of customers and vendors', choices: partyAccountChoices(sources, typed) },
         ]
   return groups.filter(({ choices }) => choices.length > 0)
 }
@@ -106,9 +110,14 @@ function accountChoices({ accounts, go }: PaletteSources, typed: string): Choice
   return findAccounts(accounts, typed, MAX.accounts).map(account => accountChoice(account, go))
 }
 
+function partyAccountChoices({ partyAccounts, found, go }: PaletteSources, typed: string): Choice[] {
+  if (found === null) return []
+  return findAccounts(partyAccounts, typed, MAX.partyAccounts).map(account => accountChoice(account, go))
+}
+
 function foundGroup({ found, go }: PaletteSources, kind: FoundKind): ChoiceGroup {
   const { title, path } = FOUND_GROUPS[kind]
-  const choices = found
+  const choices = (found ?? [])
     .filter(record => record.kind === kind)
     .map(({ recordID, name, beside, amount }) => ({
       ...{ id: `${path}/${recordID}`, words: name || `No. ${recordID}`, path: beside, balanceCents: amount },
@@ -150,12 +159,15 @@ function transactionChoices({ mayReadBooks, go }: PaletteSources, typed: string)
 }
 
 /** An amount is looked for in a register: this one, one of the last, or that of a whole kind of accounts. */
-function amountChoices({ accounts, recent, here, mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
+function amountChoices(
+  { accounts, partyAccounts, recent, here, mayReadBooks, go }: PaletteSources,
+  typed: string,
+): Choice[] {
   const amount = parseAmount(typed)
   if (!amount.ok || amount.value === 0 || !mayReadBooks) return []
   const cents = Math.abs(amount.value)
   const lastIds = [here, ...recent].map(path => Number(/^\/transactions\/account\/(\d+)$/.exec(path)?.[1]))
-  const known = accounts.map(({ account }) => account)
+  const known = [...accounts, ...partyAccounts].map(({ account }) => account)
   const last = lastIds.flatMap(id => known.find(account => account.id === id) ?? [])
   const top = known.filter(({ fullName }) => !fullName.includes(':'))
   return [...new Set([...last, ...top])].slice(0, MAX.registers).map(({ id, fullName }) => ({
@@ -183,6 +195,6 @@ function placeChoice(path: string, sources: PaletteSources, places: readonly Sho
   const [, ofAccount, id] = /^\/transactions\/(account\/)?(\d+)$/.exec(path) ?? []
   if (id === undefined) return undefined
   if (ofAccount === undefined) return transactionChoices(sources, id)[0]
-  const entry = sources.accounts.find(({ account }) => account.id === Number(id))
+  const entry = [...sources.accounts, ...sources.partyAccounts].find(({ account }) => account.id === Number(id))
   return entry === undefined ? undefined : accountChoice(entry.account, sources.go)
 }

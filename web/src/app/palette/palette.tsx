@@ -1,10 +1,10 @@
 import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
-import { listAccounts } from '@twofold/contract/accounts'
+import { type Account, listAccounts } from '@twofold/contract/accounts'
 import type { FoundRecord } from '@twofold/contract/found-records'
 import { mayRole } from '@twofold/contract/permissions'
 import { listReports } from '@twofold/contract/reports'
 import Search from 'lucide-react/icons/search'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { recentPlaces } from '../../client/recent-places.ts'
@@ -40,6 +40,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const found = useFoundRecords(typed)
+  const [isAwaited, setAwaited] = useState(false)
   const sources = useSources(isOverDialog, found)
   const groups = useMemo(() => choicesFor(sources, typed), [sources, typed])
   const choices = groups.flatMap(group => group.choices)
@@ -66,9 +67,18 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
     flushSync(onClose)
     choice.run()
   }
+  const isFinding = found === null && choices.length === 0
+  const takeFirst = useEffectEvent(() => take(choices[0]))
+  useEffect(() => {
+    if (!isAwaited || isFinding) return
+    setAwaited(false)
+    takeFirst()
+  }, [isAwaited, isFinding])
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') take(choices[active])
+    // Enter before what fits has come takes the first of it.
+    if (event.key === 'Enter' && isFinding) setAwaited(true)
+    else if (event.key === 'Enter') take(choices[active])
     else if (event.key in STEPS) setActive(moved(active, STEPS[event.key] ?? 0, choices.length))
     else return
     event.preventDefault()
@@ -97,6 +107,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
           onChange={event => {
             setTyped(event.target.value)
             setActive(0)
+            setAwaited(false)
           }}
           onKeyDown={keys}
           onBlur={stayInFront}
@@ -105,7 +116,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
       </div>
       <PaletteList ref={list} id={listId} groups={groups} active={active} onTake={take} />
       <p role="status" className={choices.length === 0 ? 'px-4 py-4 text-muted' : 'sr-only'}>
-        {statusOf(groups)}
+        {isFinding ? 'Looking for it...' : statusOf(groups)}
       </p>
     </dialog>,
     document.body,
@@ -128,7 +139,7 @@ function statusOf(groups: readonly ChoiceGroup[]): string {
   return `${count} ${count === 1 ? 'choice' : 'choices'}`
 }
 
-function useSources(isOverDialog: boolean, found: readonly FoundRecord[]): PaletteSources {
+function useSources(isOverDialog: boolean, found: readonly FoundRecord[] | null): PaletteSources {
   const shortcuts = useShortcuts()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -136,15 +147,8 @@ function useSources(isOverDialog: boolean, found: readonly FoundRecord[]): Palet
   const { data: user } = useCurrentUser()
   const mayReadBooks = user !== undefined && mayRole(user.role, 'books.read')
   const { data } = useAnswer(listAccounts, {}, { isEnabled: mayReadBooks, freshForMs: CHART_FRESH_MS })
-  const accounts = useMemo(
-    () =>
-      indexForPicker(
-        (data?.accounts ?? []).map(({ accountID, accountFullName, accountBalance }) => {
-          return { id: accountID, fullName: accountFullName, balanceCents: accountBalance }
-        }),
-      ),
-    [data],
-  )
+  const accounts = useMemo(() => accountIndex(data?.accounts ?? [], false), [data])
+  const partyAccounts = useMemo(() => accountIndex(data?.accounts ?? [], true), [data])
   const { data: saved } = useAnswer(listReports, {}, { isEnabled: mayReadBooks, freshForMs: CHART_FRESH_MS })
   const reports = useMemo(
     () =>
@@ -157,6 +161,30 @@ function useSources(isOverDialog: boolean, found: readonly FoundRecord[]): Palet
   const [recent] = useState(() => recentPlaces(localStorage, session).read())
   return useMemo(() => {
     const go = (path: string) => void navigate(path)
-    return { shortcuts, accounts, reports, views, found, recent, here: pathname, mayReadBooks, isOverDialog, go }
-  }, [shortcuts, accounts, reports, views, found, recent, pathname, mayReadBooks, isOverDialog, navigate])
+    const books = { accounts, partyAccounts, reports, mayReadBooks }
+    return { shortcuts, ...books, views, found, recent, here: pathname, isOverDialog, go }
+  }, [
+    shortcuts,
+    accounts,
+    partyAccounts,
+    reports,
+    views,
+    found,
+    recent,
+    pathname,
+    mayReadBooks,
+    isOverDialog,
+    navigate,
+  ])
+}
+
+/** The accounts of customers and vendors, or all others. */
+function accountIndex(accounts: readonly Account[], isOfParty: boolean) {
+  return indexForPicker(
+    accounts
+      .filter(({ accountKind }) => (accountKind === 'PARTY') === isOfParty)
+      .map(({ accountID, accountFullName, accountBalance }) => {
+        return { id: accountID, fullName: accountFullName, balanceCents: accountBalance }
+      }),
+  )
 }

@@ -9,16 +9,18 @@ const PAUSE_MS = 150
 const LENGTH_MIN = 2
 
 /** The parties, their invoices and payments that fit what is typed, found by the server: there may be any number of them. A pause
- * is one request. */
-export function useFoundRecords(typed: string): readonly FoundRecord[] {
+ * is one request. Null while they are on their way. */
+export function useFoundRecords(typed: string): readonly FoundRecord[] | null {
   const text = typed.trim()
   const [search, setSearch] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSearch(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const { data } = useAnswer(findRecords, { query: { search } }, { isEnabled: search.length >= LENGTH_MIN })
-  return search === text ? (data?.foundRecords ?? NOTHING) : NOTHING
+  const { data, error } = useAnswer(findRecords, { query: { search } }, { isEnabled: search.length >= LENGTH_MIN })
+  if (text.length < LENGTH_MIN) return NOTHING
+  if (search !== text) return null
+  return data?.foundRecords ?? (error === null ? null : NOTHING)
 }
 
 const NOTHING: readonly FoundRecord[] = []
