@@ -11,6 +11,7 @@ import { deleteTransaction, postTransaction } from '@twofold/contract/transactio
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
+import { holdBack } from '../desks/held-answers.ts'
 import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
 import { cellsOf, listOf, rowWith } from '../desks/list.ts'
 import type { ApiSession } from '../stage/api-session.ts'
@@ -112,6 +113,28 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
   await expect
     .poll(() => page.getByRole('button', { name: 'Record Reconcile Date' }).getAttribute('title'))
     .toContain('choose a later date')
+})
+
+test('another day is shown as soon as one goes on from it, and what is typed while it comes counts', async () => {
+  const { page, list, keys, sums } = await openPage()
+  const { asked, letGo } = await holdBack(page, `**/transactions/account/${bank}/unreconciled?**`)
+  await keys.press('d')
+  await keys.press('Control+a')
+  await keys.type('11/15/2026')
+  const balance = page.getByLabel('Ending Balance')
+  await keys.tabTo(balance)
+  await asked
+  await keys.type('500-120')
+  // By the day before nothing can be marked or recorded meanwhile.
+  expect(await list.count()).toBe(0)
+  letGo()
+  await list.getByRole('gridcell').first().waitFor()
+  await expectFocus(balance)
+  await difference(sums, '$380.00')
+  const { searchParams } = new URL(page.url())
+  expect([searchParams.get('date'), searchParams.get('balance')]).toEqual(['2026-11-15', '500-120'])
+  await keys.press('Enter')
+  await expectFocus(list)
 })
 
 test('lines are searched, sorted and turned several at once, and what was turned is in the books', async () => {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import { type Ref, type SyntheticEvent, useRef, useState } from 'react'
+import { type FocusEvent, type Ref, type SyntheticEvent, useRef, useState } from 'react'
 import { SearchField } from '../app/search-field.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import type { Narrow } from '../app/use-address-filter.ts'
@@ -22,7 +22,12 @@ type ReconcileHeadProps = {
 
 /** What the bank's statement says: its day and its Ending Balance; and what is looked for among the lines. */
 export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, onDone }: ReconcileHeadProps) {
+  const [shownFor, setShownFor] = useState(date)
   const [draft, setDraft] = useState<CalendarDate | null>(date)
+  if (shownFor !== date) {
+    setShownFor(date)
+    setDraft(date)
+  }
   const [isEmptied, setEmptied] = useState(false)
   const dateField = useRef<HTMLInputElement>(null)
   useShortcut({ keys: 'd', does: 'Statement date', area: AREA, run: () => dateField.current?.focus() })
@@ -30,9 +35,13 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
     event.preventDefault()
     if (draft !== null) onDate(draft)
   }
+  // Whoever goes on from another day means it: what is marked and recorded below is that of the day that stands here.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    if (draft !== null && draft !== date && !currentTarget.contains(relatedTarget)) onDate(draft)
+  }
   return (
     <div className="flex flex-wrap items-start gap-x-3 border-b border-line px-4 pt-3 narrow:gap-x-6 print:hidden">
-      <form className="flex items-start gap-2" onSubmit={submit}>
+      <form className="flex items-start gap-2" onSubmit={submit} onBlur={leave}>
         <DateField
           label="Statement Date"
           className="w-30 narrow:w-36"

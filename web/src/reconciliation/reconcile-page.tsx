@@ -1,15 +1,13 @@
 // The screen /reconcile/:accountID: the bank's statement on top, the lines below it, and what is still missing.
 
-import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import { reconcileSums } from '@twofold/accounting/reconciliation/reconciliation'
 import { listUnreconciled, type Reconciliation } from '@twofold/contract/reconciliation'
-import FileUp from 'lucide-react/icons/file-up'
-import Printer from 'lucide-react/icons/printer'
-import History from 'lucide-react/icons/rotate-ccw-clock'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
+import { Loading } from '../app/loading.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { type Narrow, useAddressFilter } from '../app/use-address-filter.ts'
@@ -17,11 +15,10 @@ import { isMissing, sentenceOfFailure } from '../client/call-error.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useToday } from '../client/use-today.ts'
-import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
 import { useChart } from '../pickers/use-chart.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button, buttonClasses } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { Button } from '../ui/button.tsx'
+import type { TableHandle } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { amountTyped } from '../ui/typed-amount.ts'
 import { DifferencePanel } from './difference-panel.tsx'
@@ -31,9 +28,9 @@ import { AREA, ReconcileHead } from './reconcile-head.tsx'
 import { type PageRow, pageRows } from './reconcile-rows.ts'
 import { SumsBar } from './reconcile-sums.tsx'
 import { ReconcileTable } from './reconcile-table.tsx'
+import { ReconcileTitle } from './reconcile-title.tsx'
 import { type ReconcileView, viewOf, withView } from './reconcile-view.ts'
 import { RecordButton } from './record-button.tsx'
-import { StatementHistory } from './statement-history.tsx'
 import { useMarks } from './use-marks.ts'
 import { useOthersMarks } from './use-others-marks.ts'
 import { useReconcilePrinting } from './use-reconcile-printing.ts'
@@ -46,8 +43,8 @@ export default function ReconcilePage() {
   const today = useToday()
   const date = view.date ?? today
   const input = { params: { accountID: String(accountID) }, query: { date } }
-  const query = useAnswer(listUnreconciled, input, { isCompared: false })
-  if (query.data === undefined) {
+  const query = useAnswer(listUnreconciled, input, { isCompared: false, keepsLast: true })
+  if (query.data?.accountID !== accountID) {
     return (
       <>
         <PageHeader path="Accounts" title="Reconcile" />
@@ -62,7 +59,16 @@ export default function ReconcilePage() {
       </>
     )
   }
-  return <Reconciling key={`${accountID} ${date}`} page={query.data} view={view} narrow={narrow} date={date} />
+  return (
+    <Reconciling
+      key={accountID}
+      page={query.data}
+      view={view}
+      narrow={narrow}
+      date={date}
+      isComing={query.isPlaceholderData}
+    />
+  )
 }
 
 type ReconcilingProps = {
@@ -72,9 +78,63 @@ type ReconcilingProps = {
   date: CalendarDate
 }
 
-function Reconciling({ page, view, narrow, date }: ReconcilingProps) {
-  const { accountID, accountSign, priorReconciledBalance: priorCents, transactions } = page
+/** The fields of the statement stay where they are from one day to the next: what is typed while its lines are on their way counts. */
+function Reconciling({ isComing, ...props }: ReconcilingProps & { isComing: boolean }) {
+  const { page, view, narrow, date } = props
   const { chart } = useChart()
+  const today = useToday()
+  const balance = useRef<HTMLInputElement>(null)
+  const list = useListShortcuts(AREA, () => balance.current?.focus())
+  useShortcut({ keys: 'b', does: 'Ending Balance', area: AREA, run: () => balance.current?.focus() })
+  useShortcut({
+    keys: 'x',
+    does: 'Reconcile or unreconcile, as Space does in the list',
+    area: AREA,
+    isKeyAlone: true,
+    run: () => list.current?.press(' '),
+  })
+  // What is printed bears the day of its lines, not that of those on their way.
+  const [dateOfLines, setDateOfLines] = useState(date)
+  if (!isComing && dateOfLines !== date) setDateOfLines(date)
+  const printing = useReconcilePrinting({ page, date: dateOfLines, chart })
+  return (
+    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
+      <ReconcileTitle page={page} onPrint={printing.print} isPrinting={printing.isPreparing} />
+      <ReconcileHead
+        view={view}
+        narrow={narrow}
+        date={date}
+        today={today}
+        balanceRef={balance}
+        onDate={day => narrow({ date: day })}
+        onDone={() => list.current?.enter()}
+      />
+      {isComing ? (
+        // Nothing of another day: nobody marks or records by that.
+        <Loading rows={20} />
+      ) : (
+        <LinesOfDay
+          key={date}
+          {...props}
+          handle={list}
+          onAbove={() => balance.current?.focus()}
+          failureToPrint={printing.failure}
+        />
+      )}
+      {printing.printed}
+    </div>
+  )
+}
+
+type DayProps = ReconcilingProps & {
+  handle: RefObject<TableHandle | null>
+  onAbove: () => void
+  failureToPrint: string | null
+}
+
+/** The lines of a statement's day, and what they add up to. */
+function LinesOfDay({ page, view, narrow, date, handle, onAbove, failureToPrint }: DayProps) {
+  const { accountID, accountSign, priorReconciledBalance: priorCents, transactions } = page
   const marks = useMarks(accountID, date)
   useOthersMarks(marks, transactions.length)
   const refusalOfRole = useRefusalOfRole('accounts.reconcile')
@@ -101,14 +161,12 @@ function Reconciling({ page, view, narrow, date }: ReconcilingProps) {
     },
     [mark],
   )
-  const printing = useReconcilePrinting({ page, date, chart })
   const isZero = statementCents !== null && sums.differenceCents === 0
   const isBegun = view.balance !== undefined || transactions.some(({ isReconciled }) => isReconciled)
   return (
-    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
-      <Header page={page} onPrint={printing.print} isPrinting={printing.isPreparing} />
-      <Lines {...{ page, rows, all, view, narrow, date, toggle, refusal }}>
-        {failure ?? printing.failure ?? (marks.failure === null ? null : sentenceOfFailure(marks.failure))}
+    <>
+      <Lines {...{ page, rows, all, view, narrow, toggle, refusal, handle, onAbove }}>
+        {failure ?? failureToPrint ?? (marks.failure === null ? null : sentenceOfFailure(marks.failure))}
       </Lines>
       {isHunting && !isZero && statementCents !== null && (
         <DifferencePanel
@@ -137,13 +195,11 @@ function Reconciling({ page, view, narrow, date }: ReconcilingProps) {
           )
         }
       />
-      {printing.printed}
-    </div>
+    </>
   )
 }
 
-type LinesProps = Omit<ReconcilingProps, 'date'> & {
-  date: CalendarDate
+type LinesProps = Omit<DayProps, 'date' | 'failureToPrint'> & {
   rows: readonly PageRow[]
   all: readonly PageRow[]
   toggle: (rows: readonly PageRow[]) => void
@@ -152,32 +208,12 @@ type LinesProps = Omit<ReconcilingProps, 'date'> & {
   children: string | null
 }
 
-/** The statement's fields and the list below them. */
-function Lines({ page, rows, all, view, narrow, date, toggle, refusal, children }: LinesProps) {
+/** What went wrong, and the list. */
+function Lines({ page, rows, all, view, narrow, toggle, refusal, handle, onAbove, children }: LinesProps) {
   const { chart } = useChart()
-  const today = useToday()
   const navigate = useNavigate()
-  const balance = useRef<HTMLInputElement>(null)
-  const list = useListShortcuts(AREA, () => balance.current?.focus())
-  useShortcut({ keys: 'b', does: 'Ending Balance', area: AREA, run: () => balance.current?.focus() })
-  useShortcut({
-    keys: 'x',
-    does: 'Reconcile or unreconcile, as Space does in the list',
-    area: AREA,
-    isKeyAlone: true,
-    run: () => list.current?.press(' '),
-  })
   return (
     <>
-      <ReconcileHead
-        view={view}
-        narrow={narrow}
-        date={date}
-        today={today}
-        balanceRef={balance}
-        onDate={day => narrow({ date: day })}
-        onDone={() => list.current?.enter()}
-      />
       {children !== null && (
         <Alert variant="destructive" className="m-3">
           {children}
@@ -191,75 +227,12 @@ function Lines({ page, rows, all, view, narrow, date, toggle, refusal, children 
         chart={chart}
         view={view}
         narrow={narrow}
-        handle={list}
+        handle={handle}
         onToggle={toggle}
         onOpen={row => void navigate(transactionPath(row, page.accountID))}
-        onAbove={() => balance.current?.focus()}
+        onAbove={onAbove}
         refusal={refusal}
       />
-    </>
-  )
-}
-
-type HeaderProps = { page: Reconciliation; onPrint: () => void; isPrinting: boolean }
-
-/** Which account it is, through which day it is reconciled, and the way to its recorded statements. */
-function Header({ page, onPrint, isPrinting }: HeaderProps) {
-  const { accountID, accountFullName, accountReconcileDate } = page
-  const [search, setSearch] = useSearchParams()
-  const navigate = useNavigate()
-  const reconciledOn = fromWire(accountReconcileDate)
-  const show = (isShown: boolean) =>
-    setSearch(
-      last => {
-        if (isShown) last.set('statements', 'open')
-        else last.delete('statements')
-        return last
-      },
-      { replace: !isShown },
-    )
-  useShortcut({ keys: 's', does: 'Recorded statements', area: AREA, run: () => show(true) })
-  useShortcut({
-    keys: null,
-    does: 'Discrepancies of recorded statements',
-    area: AREA,
-    run: () => void navigate(`/reconcile/${accountID}/discrepancies`),
-  })
-  useShortcut({
-    keys: 'i',
-    does: 'Import statement',
-    area: AREA,
-    run: () => void navigate(`/reconcile/${accountID}/import`),
-  })
-  return (
-    <>
-      <PageHeader
-        path={pathOf(accountFullName).replace(/:$/, '') || 'Reconcile'}
-        title={`Reconcile ${ownNameOf(accountFullName)}`}
-        figure={{
-          label: 'Reconciled through',
-          value: <span className="figures">{reconciledOn === null ? 'Never' : formatDay(reconciledOn)}</span>,
-        }}
-        actions={
-          <div className="-mx-3 flex flex-wrap items-center gap-2">
-            <Link to={`/transactions/account/${accountID}`} className={buttonClasses('quiet')}>
-              Transactions
-            </Link>
-            <Link to={`/reconcile/${accountID}/import`} className={buttonClasses('quiet')}>
-              <FileUp aria-hidden className="size-3.5" />
-              Import statement
-            </Link>
-            <Button look="quiet" onClick={() => show(true)}>
-              <History aria-hidden className="size-3.5" />
-              Statements
-            </Button>
-            <IconButton label="Print" icon={<Printer aria-hidden />} aria-busy={isPrinting} onClick={onPrint} />
-          </div>
-        }
-      />
-      {search.get('statements') !== null && (
-        <StatementHistory accountID={accountID} accountFullName={accountFullName} onClose={() => show(false)} />
-      )}
     </>
   )
 }

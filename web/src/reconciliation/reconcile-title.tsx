@@ -1,0 +1,77 @@
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import type { Reconciliation } from '@twofold/contract/reconciliation'
+import FileUp from 'lucide-react/icons/file-up'
+import Printer from 'lucide-react/icons/printer'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Link } from '../app/link.tsx'
+import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
+import { Button, buttonClasses } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { AREA } from './reconcile-head.tsx'
+import { StatementHistory } from './statement-history.tsx'
+
+type ReconcileTitleProps = { page: Reconciliation; onPrint: () => void; isPrinting: boolean }
+
+/** Which account it is, through which day it is reconciled, and the way to its recorded statements. */
+export function ReconcileTitle({ page, onPrint, isPrinting }: ReconcileTitleProps) {
+  const { accountID, accountFullName, accountReconcileDate } = page
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const reconciledOn = fromWire(accountReconcileDate)
+  const show = (isShown: boolean) =>
+    setSearch(
+      last => {
+        if (isShown) last.set('statements', 'open')
+        else last.delete('statements')
+        return last
+      },
+      { replace: !isShown },
+    )
+  useShortcut({ keys: 's', does: 'Recorded statements', area: AREA, run: () => show(true) })
+  useShortcut({
+    keys: null,
+    does: 'Discrepancies of recorded statements',
+    area: AREA,
+    run: () => void navigate(`/reconcile/${accountID}/discrepancies`),
+  })
+  useShortcut({
+    keys: 'i',
+    does: 'Import statement',
+    area: AREA,
+    run: () => void navigate(`/reconcile/${accountID}/import`),
+  })
+  return (
+    <>
+      <PageHeader
+        path={pathOf(accountFullName).replace(/:$/, '') || 'Reconcile'}
+        title={`Reconcile ${ownNameOf(accountFullName)}`}
+        figure={{
+          label: 'Reconciled through',
+          value: <span className="figures">{reconciledOn === null ? 'Never' : formatDay(reconciledOn)}</span>,
+        }}
+        actions={
+          <div className="-mx-3 flex flex-wrap items-center gap-2">
+            <Link to={`/transactions/account/${accountID}`} className={buttonClasses('quiet')}>
+              Transactions
+            </Link>
+            <Link to={`/reconcile/${accountID}/import`} className={buttonClasses('quiet')}>
+              <FileUp aria-hidden className="size-3.5" />
+              Import statement
+            </Link>
+            <Button look="quiet" onClick={() => show(true)}>
+              <History aria-hidden className="size-3.5" />
+              Statements
+            </Button>
+            <IconButton label="Print" icon={<Printer aria-hidden />} aria-busy={isPrinting} onClick={onPrint} />
+          </div>
+        }
+      />
+      {search.get('statements') !== null && (
+        <StatementHistory accountID={accountID} accountFullName={accountFullName} onClose={() => show(false)} />
+      )}
+    </>
+  )
+}
