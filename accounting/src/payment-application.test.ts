@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type ApplyingRules,
   checkApplication,
+  likelyApplications,
   type OpenItem,
   proposeApplications,
   remainderOf,
@@ -116,6 +117,20 @@ describe('a receipt spread over open invoices', () => {
       { id: 3, amountCents: 400 },
     ])
     expect(proposeApplications(0, open)).toEqual([])
+  })
+
+  test('is most likely for an invoice of just its amount, the oldest of several; for none, it is spread', () => {
+    const [may, june, july] = [
+      { id: 1, date: '2026-05-01', remainingCents: 600 },
+      { id: 2, date: '2026-06-01', remainingCents: 700 },
+      { id: 3, date: '2026-07-01', remainingCents: 700 },
+    ] as const
+    expect(likelyApplications(700, [july, may, june])).toEqual([{ id: 2, amountCents: 700 }])
+    expect(likelyApplications(650, [july, may, june])).toEqual([
+      { id: 1, amountCents: 600 },
+      { id: 2, amountCents: 50 },
+    ])
+    expect(likelyApplications(0, [may, { ...june, remainingCents: 0 }])).toEqual([])
   })
 
   test('uses up the receipt or all that is open, whichever is less', () => {

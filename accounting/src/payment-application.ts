@@ -101,6 +101,19 @@ export function nothingLeft(item: Movement): { what: string; remainingCents: Cen
 export type PayableItem = { id: number; date: CalendarDate; remainingCents: Cents }
 
 /**
+ * What a payment is most likely meant for: an open invoice of just its amount, of several the oldest, and else all of them as
+ * `proposeApplications` spreads it.
+ */
+export function likelyApplications(
+  amountCents: Cents,
+  open: readonly PayableItem[],
+): { id: number; amountCents: Cents }[] {
+  const exact = open.filter(({ remainingCents }) => remainingCents === amountCents)
+  const [oldest] = proposeApplications(amountCents, exact)
+  return oldest === undefined ? proposeApplications(amountCents, open) : [oldest]
+}
+
+/**
  * How an amount is best spread over open invoices: the oldest first, each in full until the amount is used up. 1000 over
  * open 600 of May and 700 of June is 600 and 400. What is left over stays unapplied.
  */

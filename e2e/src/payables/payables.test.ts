@@ -179,7 +179,7 @@ describe.each(ORGANISATIONS)('in $organisation, with $signs', ({ organisation, e
     await page.getByText('Vendor credit applied').waitFor()
     await stands({ ...stood, aging: { days30: 25_000, unapplied: -40_000, total: -15_000 } })
 
-    await goTo(`/vendor-payments/${payment}/apply?oldest=true`)
+    await goTo(`/vendor-payments/${payment}/apply?proposed=true`)
     const apply = page.getByRole('dialog', { name: 'Apply Payment' })
     await expect.poll(() => apply.getByLabel(/^Amount to apply/).inputValue()).toBe('270.00')
     await apply.getByRole('button', { name: 'Apply Payment' }).click()

@@ -174,7 +174,7 @@ test('a credit note is applied to an invoice, and a refund to the payment that i
   await goTo(`/receivable-invoices/${credit}/apply-payment`)
   await applyCredit.getByText('This credit note has been fully applied').waitFor()
 
-  await goTo(`/customer-payments/${payment}/apply?oldest=true`)
+  await goTo(`/customer-payments/${payment}/apply?proposed=true`)
   const apply = page.getByRole('dialog', { name: 'Apply Payment' })
   await expect.poll(() => apply.getByLabel(/^Amount to apply/).inputValue()).toBe('250.00')
   await apply.getByRole('button', { name: 'Apply Payment' }).click()

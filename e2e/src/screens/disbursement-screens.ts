@@ -40,7 +40,8 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
       heading: ['Edit Payment Disbursement', 'Applied Remittances'],
       field: ['Disbursement Date', 'Vendor', 'Reference', 'Account', 'Total Amount', 'Comment'],
       button: ['Update Payment Disbursement', 'Delete Payment Disbursement', 'History'],
-      link: ['Click to view', 'Apply Payment'],
+      link: ['Apply Payment'],
+      text: ['Ledger entry'],
     },
   },
   {
@@ -77,7 +78,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'apply disbursement',
-    path: ({ payables }) => `/vendor-payments/${payables.disbursement}/apply?oldest=true`,
+    path: ({ payables }) => `/vendor-payments/${payables.disbursement}/apply?proposed=true`,
     words: {
       heading: ['Apply Payment', 'Unpaid Bills', 'Refunds'],
       button: ['Apply Payment', 'Oldest first', 'Clear'],

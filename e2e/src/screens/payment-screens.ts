@@ -50,7 +50,8 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
       heading: ['Edit Payment Receipt', 'Applied Remittances'],
       field: ['Receipt Date', 'Customer', 'Payment Reference', 'Payment Account', 'Total Received', 'Comment'],
       button: ['Update Payment Receipt', 'Delete Payment Receipt', 'History'],
-      link: ['Click to view', 'Apply Payment'],
+      link: ['Apply Payment'],
+      text: ['Ledger entry'],
     },
   },
   {
@@ -97,7 +98,7 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'apply payment',
-    path: ({ receivables }) => `/customer-payments/${receivables.payment}/apply?oldest=true`,
+    path: ({ receivables }) => `/customer-payments/${receivables.payment}/apply?proposed=true`,
     words: {
       heading: ['Apply Payment', 'Unpaid Invoices', 'Refunds'],
       button: ['Apply Payment', 'Oldest first', 'Clear'],

@@ -98,7 +98,7 @@ const SCREENS: Record<string, RoleScreen> = {
     },
   },
   'apply payment': {
-    path: () => `/customer-payments/${ids.payment}/apply?oldest=true`,
+    path: () => `/customer-payments/${ids.payment}/apply?proposed=true`,
     sees: 'documents.read',
     buttons: { 'Apply Payment': 'documents.post', 'Oldest first': 'documents.post' },
   },

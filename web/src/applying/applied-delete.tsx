@@ -3,10 +3,10 @@ import { sentenceOfFailure } from '../client/call-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { AppliedWords } from './applied-table.tsx'
+import type { RemovalWords } from './applied-table.tsx'
 
 type DeleteApplicationProps = {
-  words: AppliedWords
+  words: RemovalWords
   /** Which one: the document on the other side, and the amount. */
   subject: string
   onDelete: () => Promise<unknown>

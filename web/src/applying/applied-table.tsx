@@ -20,19 +20,25 @@ export type AppliedRow = {
   document: TimelineSide
   date: string
   amountCents: Cents
+  /** The words of its deletion, where they are not those of its side. */
+  removal?: RemovalWords
 }
 
-/** The words of a side. */
-export type AppliedWords = {
-  /** Such as `Applied Remittances`. */
-  title: string
-  /** What is said when nothing is applied. */
-  empty: string
+/** What a deletion says. */
+export type RemovalWords = {
   /** The button and the title of what asks before a deletion, such as `Delete Remittance`. */
   remove: string
   confirm: string
   /** What is said when a deletion failed. */
   failure: string
+}
+
+/** The words of a side. */
+export type AppliedWords = RemovalWords & {
+  /** Such as `Applied Remittances`. */
+  title: string
+  /** What is said when nothing is applied. */
+  empty: string
 }
 
 type AppliedTableProps = {
@@ -93,7 +99,7 @@ export function AppliedTable({ rows, words, action, refusal, onRemove }: Applied
                 </td>
                 <td className="w-9 border-b border-line py-0.5 text-right">
                   <IconButton
-                    label={`${words.remove}: ${documentName(row.document)}`}
+                    label={`${(row.removal ?? words).remove}: ${documentName(row.document)}`}
                     icon={<Trash2 aria-hidden />}
                     aria-disabled={refusal !== undefined || undefined}
                     title={refusal}
@@ -121,7 +127,7 @@ export function AppliedTable({ rows, words, action, refusal, onRemove }: Applied
       )}
       {asked !== null && (
         <DeleteApplication
-          words={words}
+          words={asked.removal ?? words}
           subject={subjectOf(asked)}
           onDelete={() => onRemove(asked)}
           onClose={() => setAsked(null)}

@@ -11,6 +11,7 @@ import {
   type Chosen,
   type ChosenApplication,
   errorsOfChosen,
+  likelyFirst,
   oldestFirst,
   toggled,
   weigh,
@@ -23,7 +24,7 @@ type ApplyFormProps = {
   open: readonly OpenDocument[]
   choice: ApplyChoice
   availableCents: Cents
-  /** Begins with all that is available applied to the oldest. */
+  /** Begins with what the payment is most likely for. */
   isProposed?: boolean
   words: ApplyWords
   /** Why nothing may be applied by this user. */
@@ -56,7 +57,7 @@ export function ApplyForm(props: ApplyFormProps) {
   // As they stand on the screen: each is judged on what the ones above it leave.
   const open = groups.flatMap(({ documents }) => documents)
   const shown = groupedChoice(props.choice, open.slice(0, shownCount))
-  const chosenFirst: Chosen = props.isProposed === true ? oldestFirst(availableCents, open) : {}
+  const chosenFirst: Chosen = props.isProposed === true ? likelyFirst(availableCents, open) : {}
   const form = useNewForm({
     name: props.name,
     empty: { chosen: chosenFirst },

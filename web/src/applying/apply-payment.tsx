@@ -22,7 +22,7 @@ type ApplyPaymentProps = {
   failureTitle: string
   payment: Payment
   counterparts: readonly OpenDocument[]
-  /** Begins with the oldest chosen. */
+  /** Begins with what the payment is most likely for. */
   isProposed: boolean
   calls: ApplyCalls
   /** It was refused: all of it is to be read again. */

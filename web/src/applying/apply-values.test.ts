@@ -1,6 +1,6 @@
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import { describe, expect, it } from 'vitest'
-import { applicationsOf, errorsOfChosen, oldestFirst, toggled, weigh } from './apply-values.ts'
+import { applicationsOf, errorsOfChosen, likelyFirst, oldestFirst, toggled, weigh } from './apply-values.ts'
 
 function invoice(documentID: number, date: string, remaining: number): OpenDocument {
   return {
@@ -24,6 +24,11 @@ const open = [may, june, july]
 describe('what is proposed', () => {
   it('is the oldest first, each in full until nothing is left', () => {
     expect(oldestFirst(1000, open)).toEqual({ 2: '6.00', 1: '4.00' })
+  })
+
+  it('is at first the document of just what is available, where there is one', () => {
+    expect(likelyFirst(700, open)).toEqual({ 1: '7.00' })
+    expect(likelyFirst(1000, open)).toEqual(oldestFirst(1000, open))
   })
 
   it('is what those that are not chosen would get of what those that are leave', () => {

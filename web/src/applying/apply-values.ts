@@ -1,7 +1,7 @@
 // What is chosen to be applied to what, before it is sent.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
-import { checkAmountToApply, proposeApplications } from '@twofold/accounting/payment-application'
+import { checkAmountToApply, likelyApplications, proposeApplications } from '@twofold/accounting/payment-application'
 import type { Refusal } from '@twofold/accounting/refusals'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import { DOCUMENT_ERRORS } from '@twofold/contract/errors/document-errors'
@@ -36,19 +36,26 @@ export function weigh(availableCents: Cents, open: readonly OpenDocument[], chos
   const applyingCents = open.reduce((sum, document) => sum + centsOf(chosen, document), 0)
   const leftCents = availableCents - applyingCents
   const others = open.filter(document => !isChosen(chosen, document))
-  const payable = others.map(({ documentID, date, remaining }) => ({
-    id: documentID,
-    date: fromWire(date) ?? '',
-    remainingCents: remaining,
-  }))
-  const proposed = proposeApplications(Math.max(leftCents, 0), payable)
+  const proposed = proposeApplications(Math.max(leftCents, 0), others.map(payable))
   return { applyingCents, leftCents, proposed: new Map(proposed.map(({ id, amountCents }) => [id, amountCents])) }
+}
+
+function payable({ documentID, date, remaining }: OpenDocument) {
+  return { id: documentID, date: fromWire(date) ?? '', remainingCents: remaining }
+}
+
+function typedOf(proposed: readonly { id: number; amountCents: Cents }[]): Chosen {
+  return Object.fromEntries(proposed.map(({ id, amountCents }) => [id, amountText(amountCents)]))
 }
 
 /** All that is available, the oldest document first. */
 export function oldestFirst(availableCents: Cents, open: readonly OpenDocument[]): Chosen {
-  const { proposed } = weigh(availableCents, open, {})
-  return Object.fromEntries([...proposed].map(([id, cents]) => [id, amountText(cents)]))
+  return typedOf(proposeApplications(availableCents, open.map(payable)))
+}
+
+/** The document of just what is available, else all of it, the oldest first. */
+export function likelyFirst(availableCents: Cents, open: readonly OpenDocument[]): Chosen {
+  return typedOf(likelyApplications(availableCents, open.map(payable)))
 }
 
 /** One document more or less: chosen, it gets what is left, as far as it goes. */

@@ -5,7 +5,7 @@ import {
   deleteCustomerPaymentAdvice,
 } from '@twofold/contract/receivables/customer-payment-advices'
 import { useCommand } from '../client/use-command.ts'
-import type { AppliedRow, AppliedWords } from './applied-table.tsx'
+import type { AppliedRow, AppliedWords, RemovalWords } from './applied-table.tsx'
 import type { ApplyChoices } from './apply-choice.ts'
 import { useToldRemoval } from './use-told-removal.ts'
 
@@ -15,6 +15,12 @@ export const REMITTANCE_WORDS: Omit<AppliedWords, 'title'> = {
   remove: 'Delete Remittance',
   confirm: 'Are you sure you want to delete this remittance?',
   failure: 'Failed to delete remittance. Please try again.',
+}
+
+const WRITE_OFF_REMOVAL: RemovalWords = {
+  remove: 'Delete Write-Off',
+  confirm: 'Are you sure you want to delete this write-off?',
+  failure: 'Failed to delete write-off. Please try again.',
 }
 
 /** Deletes a remittance; its undo applies the same again. */
@@ -44,6 +50,7 @@ export function loweringRow(advice: CustomerPaymentAdvice): AppliedRow {
       invoiceNumber: advice.creditNumber,
       reference: advice.paymentReference,
     },
+    ...(customerWriteOffID !== 0 && { removal: WRITE_OFF_REMOVAL }),
   }
 }
 

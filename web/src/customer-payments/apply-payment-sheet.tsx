@@ -9,11 +9,11 @@ import { CUSTOMER_CHOICES } from '../applying/customer-advices.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { isDocumentID } from '../documents/document-id.ts'
-import { OLDEST } from '../payments/payment-address.ts'
+import { PROPOSED } from '../payments/payment-address.ts'
 import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
 import { CUSTOMER_PAYMENTS, paymentOf } from './payments-side.ts'
 
-/** What a payment receipt is applied to, over the list. `?oldest=true` begins with the oldest invoices chosen. */
+/** What a payment receipt is applied to, over the list. `?proposed=true` begins with those it is most likely for. */
 export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { customerPaymentID: paymentID }
   const query = useAnswer(
@@ -24,7 +24,7 @@ export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   const one = useCommand(createCustomerPaymentAdvice)
   const many = useCommand(applyCustomerPayment)
   const leave = useLeavePayment(CUSTOMER_PAYMENTS)
-  const isProposed = new URLSearchParams(useLocation().search).get(OLDEST) === 'true'
+  const isProposed = new URLSearchParams(useLocation().search).get(PROPOSED) === 'true'
   if (query.data === undefined)
     return <PaymentLoad side={CUSTOMER_PAYMENTS} title="Apply Payment" paymentID={paymentID} query={query} />
   return (

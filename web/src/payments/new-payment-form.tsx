@@ -7,7 +7,7 @@ import { useNewForm } from '../forms/use-new-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { OLDEST, paymentPath } from './payment-address.ts'
+import { PROPOSED, paymentPath } from './payment-address.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { type PaymentSide, sentenceNoun } from './payment-side.ts'
 import { emptyPayment, errorsOfPayment } from './payment-values.ts'
@@ -47,7 +47,7 @@ export function NewPaymentForm({ side, firstRef }: NewPaymentFormProps) {
     onSaved: () => {
       if (!isToBeApplied.current) return
       const query = new URLSearchParams(search)
-      query.set(OLDEST, 'true')
+      query.set(PROPOSED, 'true')
       void navigate(`${paymentPath(side, made.current, '/apply')}?${query}`)
     },
   })

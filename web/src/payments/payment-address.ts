@@ -1,8 +1,8 @@
 // The addresses of payments.
 import type { PaymentSide } from './payment-side.ts'
 
-/** Asks the apply screen to begin with the oldest invoices chosen. */
-export const OLDEST = 'oldest'
+/** Asks the apply screen to begin with what the payment is most likely for. */
+export const PROPOSED = 'proposed'
 
 /** The screen of one payment, or the one that applies it, over a list that keeps its own query. */
 export function paymentPath(
@@ -16,7 +16,7 @@ export function paymentPath(
 /** A query without what it said to the apply screen alone. */
 export function queryOfList(search: string): string {
   const query = new URLSearchParams(search)
-  query.delete(OLDEST)
+  query.delete(PROPOSED)
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }

@@ -32,7 +32,7 @@ export function PaymentFacts({ side, payment }: { side: PaymentSide; payment: Pa
       <dd>
         {mayReadBooks && gLEntry !== 0 ? (
           <Link to={`/transactions/${gLEntry}?returnAccount=${account.id}`} className="text-link">
-            Click to view
+            No. {gLEntry}
           </Link>
         ) : (
           `No. ${gLEntry}`

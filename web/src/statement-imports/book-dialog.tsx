@@ -13,7 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Money } from '../ui/money.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Decisions } from './use-decisions.ts'
-import { wordsOf } from './waiting-columns.tsx'
+import { commentOf, wordsOf } from './waiting-columns.tsx'
 
 type BookDialogProps = {
   accountID: number
@@ -29,7 +29,7 @@ type BookDialogProps = {
 export function BookDialog({ accountID, line, proposedID, chart, decisions, onClose }: BookDialogProps) {
   const formId = useId()
   const [counterID, setCounterID] = useState(proposedID)
-  const [comment, setComment] = useState([line.payee, line.memo].filter(Boolean).join(' · '))
+  const [comment, setComment] = useState(commentOf(line))
   const [isRemembered, setRemembered] = useState(false)
   const [prefix, setPrefix] = useState((line.payee || line.memo).slice(0, RULE_LENGTH_MAX))
   const [missing, setMissing] = useState<string>()

@@ -11,7 +11,7 @@ import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
 import { PartyPicker } from '../parties/party-picker.tsx'
 import type { NamedParty } from '../parties/party-side.ts'
 import { VENDOR_SIDE } from '../parties/vendor-side.ts'
-import { OLDEST } from '../payments/payment-address.ts'
+import { PROPOSED } from '../payments/payment-address.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -19,7 +19,7 @@ import { Money } from '../ui/money.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Decisions } from './use-decisions.ts'
-import { wordsOf } from './waiting-columns.tsx'
+import { commentOf, wordsOf } from './waiting-columns.tsx'
 
 /** Whose payment it can be. */
 const SIDES = { customer: CUSTOMER_SIDE, vendor: VENDOR_SIDE }
@@ -48,7 +48,7 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
   const [whose, setWhose] = useState<Whose>(choices[0]!.value)
   const [party, setParty] = useState<NamedParty | null>(null)
   const [reference, setReference] = useState(line.checkNumber)
-  const [comment, setComment] = useState([line.payee, line.memo].filter(Boolean).join(' · '))
+  const [comment, setComment] = useState(commentOf(line))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const confirmed = useConfirmed(['lockReason'])
@@ -158,9 +158,9 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
   )
 }
 
-/** Where a payment is applied, the oldest invoices chosen. */
+/** Where a payment is applied, begun with what it is most likely for. */
 function addressOf({ customerPaymentID, vendorPaymentID }: PaidLine): string {
   const payment =
     customerPaymentID !== 0 ? `/customer-payments/${customerPaymentID}` : `/vendor-payments/${vendorPaymentID}`
-  return `${payment}/apply?${OLDEST}=true`
+  return `${payment}/apply?${PROPOSED}=true`
 }

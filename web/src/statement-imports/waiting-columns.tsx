@@ -53,8 +53,13 @@ export function waitingColumns(parts: WaitingParts): Column<WaitingRow>[] {
 }
 
 /** What the bank says of a line, in one. */
-export function wordsOf({ checkNumber, payee, memo }: Pick<BankLineShown, 'checkNumber' | 'payee' | 'memo'>): string {
-  return [checkNumber && `Check ${checkNumber}`, payee, memo].filter(Boolean).join(' · ') || 'No text'
+export function wordsOf(line: Pick<BankLineShown, 'checkNumber' | 'payee' | 'memo'>): string {
+  return [line.checkNumber && `Check ${line.checkNumber}`, commentOf(line)].filter(Boolean).join(' · ') || 'No text'
+}
+
+/** What a bank's line says of itself, as the comment of what is entered for it. */
+export function commentOf({ payee, memo }: Pick<BankLineShown, 'payee' | 'memo'>): string {
+  return [payee, memo].filter(Boolean).join(' · ')
 }
 
 /** As wide as the longest day, so that the texts after it begin under each other. */

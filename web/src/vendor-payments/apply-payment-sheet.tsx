@@ -6,11 +6,11 @@ import { VENDOR_CHOICES } from '../applying/vendor-advices.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { isDocumentID } from '../documents/document-id.ts'
-import { OLDEST } from '../payments/payment-address.ts'
+import { PROPOSED } from '../payments/payment-address.ts'
 import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
 import { paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
 
-/** What a disbursement is applied to, over the list. `?oldest=true` begins with the oldest bills chosen. */
+/** What a disbursement is applied to, over the list. `?proposed=true` begins with those it is most likely for. */
 export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { vendorPaymentID: paymentID }
   const query = useAnswer(
@@ -21,7 +21,7 @@ export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   const one = useCommand(createVendorPaymentAdvice)
   const many = useCommand(applyVendorPayment)
   const leave = useLeavePayment(VENDOR_PAYMENTS)
-  const isProposed = new URLSearchParams(useLocation().search).get(OLDEST) === 'true'
+  const isProposed = new URLSearchParams(useLocation().search).get(PROPOSED) === 'true'
   if (query.data === undefined)
     return <PaymentLoad side={VENDOR_PAYMENTS} title="Apply Payment" paymentID={paymentID} query={query} />
   return (
