@@ -57,6 +57,11 @@ async function printSetUpCode({ oidc, isDemoWanted }: Config, { pool }: Database
   )
 }
 
+/** What loading and compiling took goes back to the machine: an idle server takes 150 MB instead of 190. */
+function giveBackMemory(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
+
 try {
   const config = readConfig(process.env)
   await untilMayOpen()
@@ -72,6 +77,7 @@ try {
     await database.pool.end()
   })
   reportListening()
+  giveBackMemory()
 } catch (error) {
   endWith(error)
 }
