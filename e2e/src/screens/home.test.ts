@@ -124,7 +124,7 @@ describe('what matters today', () => {
   })
 })
 
-test('a new organisation is told what to do first, until there is something', async () => {
+test('a new organisation is told what to do first, also after its first entry', async () => {
   const body = { tenantName: 'Harbor & Co.', chartTemplate: 'trade' as const }
   const founder = sessionOf(stage.product().url, await colleague.call(createOrganisation, { body }))
   const page = await stage.open({ as: founder })
@@ -143,6 +143,8 @@ test('a new organisation is told what to do first, until there is something', as
   await page.getByRole('grid', { name: 'Transactions' }).getByText('$500.00').first().waitFor()
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Home' }).click()
   await expect.poll(() => figureOf(panel(page, 'Cash'))).toBe('$500.00')
+  await page.getByRole('heading', { name: 'Getting started' }).waitFor()
+  await page.getByRole('link', { name: /^Enter the first invoice/ }).waitFor()
 })
 
 test('a clerk sees what is owed and no balances', async () => {

@@ -1,6 +1,7 @@
 // Who gets in, where he lands, and what is left when he goes.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectFocus } from '../desks/keyboard.ts'
 import { endingIn, loginTo, signInWithPassword, storedTokens } from '../stage/signing-in.ts'
 import { setStage } from '../stage/stage.ts'
 
@@ -33,7 +34,8 @@ describe('the guard', () => {
   test('the address without a path leads home with a token and to the login without', async () => {
     const out = await stage.open()
     await goTo(out, '/')
-    await out.getByRole('button', { name: 'Login' }).waitFor()
+    // Enter is enough to go on.
+    await expectFocus(out.getByRole('button', { name: 'Login' }))
     expect(addressOf(out)).toBe('/login')
     const into = await stage.open({ as: await stage.signIn() })
     await goTo(into, '/')

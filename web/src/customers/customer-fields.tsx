@@ -5,6 +5,7 @@ import type { FieldErrors } from '../forms/form-errors.ts'
 import { PartyFields, PartyFlags } from '../parties/party-fields.tsx'
 import { AmountField } from '../ui/amount-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { amountTyped } from '../ui/typed-amount.ts'
 import { type CustomerValues, FLAGS } from './customer-values.ts'
 
 type CustomerFieldsProps = {
@@ -36,7 +37,7 @@ export function CustomerFields({ values, onChange, errors, isDisabled, nameRef, 
           value={values.creditLimit}
           onChange={creditLimit => onChange({ creditLimit })}
           error={errors.creditLimit}
-          hint={refusalOfLimit}
+          hint={refusalOfLimit ?? (amountTyped(values.creditLimit).cents === 0 ? '0.00 is no limit' : undefined)}
           isDisabled={isDisabled || refusalOfLimit !== undefined}
         />
         <TextField

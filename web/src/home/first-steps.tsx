@@ -4,16 +4,26 @@ import { Link } from '../app/link.tsx'
 
 type Step = { path: string; label: string; why: string; permission: Permission }
 
+type FirstStepsProps = {
+  role: Role
+  cashAccount: number | undefined
+  /** Nothing is entered yet; else they stand below the little that there is. */
+  isEmpty: boolean
+}
+
 /** What a new organisation does first, as far as a role may. */
-export function FirstSteps({ role, cashAccount }: { role: Role; cashAccount: number | undefined }) {
+export function FirstSteps({ role, cashAccount, isEmpty }: FirstStepsProps) {
   const steps = stepsWith(cashAccount).filter(({ permission }) => mayRole(role, permission))
+  if (steps.length === 0 && !isEmpty) return null
   return (
-    <section className="mt-8 max-w-2xl">
-      <h2 className="text-lead font-semibold">These books are empty</h2>
+    <section className={isEmpty ? 'mt-8 max-w-2xl' : 'mt-12 max-w-2xl'}>
+      <h2 className="text-lead font-semibold">{isEmpty ? 'These books are empty' : 'Getting started'}</h2>
       <p className="mt-1 text-muted">
-        {steps.length === 0
-          ? 'Nothing has been entered yet. What matters today stands here as soon as there is something.'
-          : 'What matters today stands here as soon as there is something. This is a good order to begin in:'}
+        {!isEmpty
+          ? 'These books are new. A good order to begin in:'
+          : steps.length === 0
+            ? 'Nothing has been entered yet. What matters today stands here as soon as there is something.'
+            : 'What matters today stands here as soon as there is something. This is a good order to begin in:'}
       </p>
       <ol className="mt-4 divide-y divide-line border-y border-line">
         {steps.map(({ path, label, why }, at) => (

@@ -24,22 +24,29 @@ export function Today({ query, role }: TodayProps) {
   )
 }
 
+/** Books with fewer entries are new: whoever has just entered the first is still shown what comes next. */
+const YOUNG_ENTRIES = 5
+
 type PanelsProps = { answer: Answer<typeof readHome>; role: Role }
 
 function Panels({ answer: { receivables, payables, books }, role }: PanelsProps) {
+  const steps = { role, cashAccount: books?.cash.accounts[0]?.accountID }
   if (books?.lastEntries.length === 0 && isNothing(receivables) && isNothing(payables))
-    return <FirstSteps role={role} cashAccount={books.cash.accounts[0]?.accountID} />
+    return <FirstSteps {...steps} isEmpty />
   return (
-    <div className="mt-8 grid gap-x-12 gap-y-10 wide:grid-cols-2">
-      {books !== null && (
-        <>
-          <CashPanel cash={books.cash} />
-          <ProfitPanel months={books.months} />
-        </>
-      )}
-      <Aging receivables={receivables} payables={payables} mayRun={books !== null} />
-      {books !== null && <Lately books={books} />}
-    </div>
+    <>
+      <div className="mt-8 grid gap-x-12 gap-y-10 wide:grid-cols-2">
+        {books !== null && (
+          <>
+            <CashPanel cash={books.cash} />
+            <ProfitPanel months={books.months} />
+          </>
+        )}
+        <Aging receivables={receivables} payables={payables} mayRun={books !== null} />
+        {books !== null && <Lately books={books} />}
+      </div>
+      {books !== null && books.lastEntries.length < YOUNG_ENTRIES && <FirstSteps {...steps} isEmpty={false} />}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Answer } from '@twofold/contract/endpoint'
 import type { ImportRecord, listImports } from '@twofold/contract/imports'
+import { Link } from '../app/link.tsx'
 import { EntryTime } from '../audit/entry-time.tsx'
 import { personName } from '../audit/sentence.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,8 +12,12 @@ export function ImportList({ imports, people }: Answer<typeof listImports>) {
   if (imports.length === 0) {
     return (
       <EmptyState title="Nothing was imported yet">
-        What came in from a CSV file stands here: from a bank, from a spreadsheet, or from the export of another
-        organisation.
+        What came in from a CSV file stands here: from a spreadsheet, from another program, or from the export of
+        another organisation. A bank’s statement comes in where its account is reconciled: open that from{' '}
+        <Link to="/accounts" className="text-link">
+          Accounts
+        </Link>
+        .
       </EmptyState>
     )
   }

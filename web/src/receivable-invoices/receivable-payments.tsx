@@ -35,7 +35,7 @@ export function ReceivablePayments({ invoice, advices }: { invoice: ReceivableIn
     const { receivableInvoiceID, amount, writeOffAccountID, writeOffDate, comment } = gone
     const body = { receivableInvoiceID, amount, writeOffAccountID, writeOffDate, comment, ...reason }
     tell({
-      title: 'Write-off undone',
+      title: 'Write-off deleted',
       detail: formatCents(amount),
       again: async () => ({ title: 'Written off again', detail: formatCents((await writeOff.send({ body })).amount) }),
       refused: 'Not written off again',

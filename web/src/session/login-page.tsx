@@ -1,5 +1,5 @@
 import { signInSettings } from '@twofold/contract/session'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { Mark } from '../app/mark.tsx'
 import { sentenceOfFailure } from '../client/call-error.ts'
@@ -10,12 +10,14 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { beginSignIn, endSessionAddress, SignInFailed } from './sign-in.ts'
 
-/** One button: to the identity provider, and back to where the user wanted to go. */
+/** One button, which Enter presses at once: to the identity provider, and back to where the user wanted to go. */
 export default function LoginPage() {
   const [query] = useSearchParams()
   const arrival: unknown = useLocation().state
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const login = useRef<HTMLButtonElement>(null)
+  useEffect(() => login.current?.focus(), [])
   // The provider is looked for before anybody wants to go there: that it is away is then said here, not by the browser.
   const provider = useAnswer(signInSettings, {})
   const notice = failure ?? noticeOf(arrival) ?? (provider.error === null ? null : sentenceOfFailure(provider.error))
@@ -45,7 +47,7 @@ export default function LoginPage() {
           {notice}
         </Alert>
       )}
-      <Button look="primary" className="h-10 min-w-32" isBusy={isBusy} onClick={() => void logIn()}>
+      <Button ref={login} look="primary" className="h-10 min-w-32" isBusy={isBusy} onClick={() => void logIn()}>
         Login
       </Button>
       {endSession !== null && (

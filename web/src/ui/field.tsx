@@ -17,6 +17,7 @@ export type FieldProps = {
   error?: string | undefined
   /** What helps to fill it in; gives way to the error. */
   hint?: ReactNode
+  /** Marked by a star; a screen reader says it of the control. */
   isRequired?: boolean
   /** `cell`: inside a row whose column head names it. The label is for screen readers, the line below stays. */
   layout?: 'stacked' | 'cell'
@@ -44,7 +45,11 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
     <div className={classNames('min-w-0', className)}>
       <label
         htmlFor={id}
-        className={layout === 'cell' ? 'sr-only' : 'mb-1 block text-small font-medium text-muted select-none'}
+        className={
+          layout === 'cell'
+            ? 'sr-only'
+            : classNames('mb-1 block text-small font-medium text-muted select-none', isRequired && 'required-mark')
+        }
       >
         {label}
       </label>
