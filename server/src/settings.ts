@@ -145,7 +145,8 @@ export const SETTINGS = {
     schema: z.enum(['error', 'warn', 'info', 'debug']),
     expects: 'error, warn, info or debug',
     fallback: 'warn',
-    meaning: 'How much is logged, as JSON lines on standard output.',
+    meaning:
+      'How much is logged, as JSON lines on standard output: `error`, `warn`, `info` (a line a request) or `debug`.',
   }),
 }
 

@@ -1,11 +1,13 @@
+import { readAccount } from '@twofold/contract/accounts'
 import { BOOKS_FORMATS, exportBooks } from '@twofold/contract/exports'
+import { importFile, previewImport } from '@twofold/contract/imports'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
 import { openPayables, payables } from '../testing/documents/payables.ts'
 import { openReceivables, receivables } from '../testing/documents/receivables.ts'
 import { reconciler } from '../testing/reconciling/reconciler.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -54,6 +56,25 @@ describe('GET /export/:format', () => {
     ])
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe('attachment; filename="books.csv"')
+  })
+
+  test('csv: what a customer owes comes into another organisation once he is there, and is a fault before', async () => {
+    const { sales } = await openReceivables(api, owner)
+    const selling = receivables(api, owner)
+    const ann = await selling.customer('Ann')
+    const invoice = await selling.invoice(ann.customerID, 900, { revenueAccountID: sales })
+    await selling.charge(invoice.receivableInvoiceID)
+    const { text } = await fileOf('csv')
+    const other = await api.newMember()
+    const { control } = await openReceivables(api, other)
+    const bring = async (path: string) =>
+      api.call(other, 'POST', path, { body: { kind: 'transactions', fileName: 'books.csv', text } })
+    const before = done(previewImport, await bring('/imports/preview'))
+    expect(before).toMatchObject({ added: 0, faults: [{ err: expect.stringContaining('Receivable:Ann') }] })
+    await receivables(api, other).customer('Ann')
+    expect(done(importFile, await bring('/imports'))).toMatchObject({ transactionCount: 1, accountCount: 0 })
+    const read = await api.call(other, 'GET', `/accounts/${control}`)
+    expect(done(readAccount, read).accountBalance).toBe(900)
   })
 
   test('json: accounts in the order of the tree, then transactions, amounts in cents', async () => {
