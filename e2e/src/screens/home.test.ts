@@ -153,7 +153,7 @@ test('a clerk sees what is owed and no balances', async () => {
   await stage.product().command(['users', 'create', username, ...member], `${password}\n`)
   const page = await stage.open({ as: await stage.signIn({ username, password }) })
   await page.goto(`${stage.product().url}/home`)
-  await page.getByText('Balances are not shown.', { exact: false }).waitFor()
+  await page.getByText('Balances of accounts are not shown.', { exact: false }).waitFor()
   const age = panel(page, 'Receivables').getByRole('link', { name: /^Not due yet/ })
   await expect.poll(() => age.getAttribute('href')).toBe('/receivable-invoices?chargeStatus=CHARGED&status=OPEN')
   for (const name of ['Cash', 'Profit', 'To reconcile', 'Last entries'])

@@ -58,7 +58,7 @@ function WithoutBooks({ role }: { role: Role }) {
   useRoleAskedAnew()
   return (
     <p className="mt-8 max-w-xl text-muted">
-      As {role} you work with customers, vendors and their pending documents. Balances are not shown.
+      As {role} you work with customers, vendors and their pending documents. Balances of accounts are not shown.
     </p>
   )
 }

@@ -28,7 +28,9 @@ export function ReconcilePanel({ accounts, count }: ReconcilePanelProps) {
   return (
     <Panel title="To reconcile" more={more}>
       {accounts.length === 0 ? (
-        <p className="py-2 text-muted">Every account is reconciled through last month.</p>
+        <p className="py-2 text-muted">
+          Nothing waits: accounts of cash, and those reconciled before, are so through last month.
+        </p>
       ) : (
         <ul id={listId} className="divide-y divide-line">
           {(isWhole ? accounts : accounts.slice(0, LISTED)).map(account => (
