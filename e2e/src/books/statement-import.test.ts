@@ -7,6 +7,7 @@ import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectError } from '../desks/field.ts'
+import { holdBack } from '../desks/held-answers.ts'
 import { expectFocus, type Keyboard, keyboardOf, withoutMouse } from '../desks/keyboard.ts'
 import { listOf, rowWith } from '../desks/list.ts'
 import { openPayablesDesk } from '../desks/payables-desk.ts'
@@ -71,6 +72,21 @@ async function bring(
   await keys.press('Enter')
   await page.getByText('4 lines waiting').waitFor()
   return { page, keys, list: listOf(page, 'Lines of the bank that wait') }
+}
+
+const newEntry = (page: Page) => page.getByRole('dialog', { name: 'New entry' })
+
+/** Lines of which one, for which an account is proposed, is of a locked day. */
+async function withLockedFee(story: (desk: Desk) => Promise<void>): Promise<void> {
+  const rule = { prefix: 'ACCOUNT FEE', accountID: rent }
+  await session.call(createPayeeRule, { params: { accountID: String(bank) }, body: rule })
+  const desk = await bring(keyboardOf, [409])
+  await session.call(changeSettings, { body: { softLockDate: '2026-10-30' } })
+  try {
+    await story(desk)
+  } finally {
+    await session.call(changeSettings, { body: { softLockDate: '0001-01-01' } })
+  }
 }
 
 const stateOf = async () => {
@@ -187,20 +203,82 @@ test('a line is recorded as a payment by keys and leads to what it is applied to
 })
 
 test('a line of a locked day asks for its reason also where what is proposed is accepted, and is booked with it', async () => {
-  const rule = { prefix: 'ACCOUNT FEE', accountID: rent }
-  await session.call(createPayeeRule, { params: { accountID: String(bank) }, body: rule })
-  const { page, keys, list } = await bring(keyboardOf, [409])
-  await session.call(changeSettings, { body: { softLockDate: '2026-10-31' } })
-  try {
+  await withLockedFee(async ({ page, keys, list }) => {
     await rowWith(list, 'ACCOUNT FEE').getByRole('button', { name: 'Book' }).click()
-    await expectFocus(page.getByRole('dialog', { name: 'New entry' }).getByLabel('Reason'))
+    await expectFocus(newEntry(page).getByLabel('Reason'))
     await keys.type('came late')
     await keys.press('Enter')
     await page.getByText('3 lines waiting').waitFor()
     await expect.poll(stateOf).toContain('ACCOUNT FEE BOOKED')
-  } finally {
-    await session.call(changeSettings, { body: { softLockDate: '0001-01-01' } })
+  })
+})
+
+test('a refusal that comes late leads nobody away from what he types on', async () => {
+  await withLockedFee(async ({ page, keys, list }) => {
+    const { asked, letGo } = await holdBack(page, '**/bank-lines/entries', 'POST')
+    const [comment, reason] = [newEntry(page).getByLabel('Comment'), newEntry(page).getByLabel('Reason')]
+    await rowWith(list, 'ACCOUNT FEE').click()
+    await keys.press('n')
+    await keys.tabTo(comment)
+    await keys.press('End', 'Enter')
+    await asked
+    await keys.type(' of Oct')
+    letGo()
+    await reason.waitFor()
+    await keys.type('ober')
+    await expect.poll(() => comment.inputValue()).toBe('ACCOUNT FEE of October')
+    await keys.tabTo(reason)
+    await keys.type('came late')
+    await keys.press('Enter')
+    await page.getByText('3 lines waiting').waitFor()
+  })
+})
+
+test('a line that is refused late takes no other one’s place in the dialog, which books what it was opened for', async () => {
+  await withLockedFee(async ({ page, keys, list }) => {
+    const { asked, letGo } = await holdBack(page, '**/bank-lines/entries', 'POST')
+    await rowWith(list, 'ACCOUNT FEE').getByRole('button', { name: 'Book' }).click()
+    await asked
+    await rowWith(list, 'NOT OURS').click()
+    await keys.press('n')
+    await expectFocus(newEntry(page).getByLabel('Paid for'))
+    await keys.type('exp bank')
+    await keys.press('Tab', 'End')
+    await keys.type(', yet')
+    const refused = page.waitForResponse(response => response.status() === 409)
+    letGo()
+    await (await refused).finished()
+    // Two frames later it has been drawn.
+    await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await keys.type(' paid')
+    await keys.press('Enter')
+    await page.getByText('3 lines waiting').waitFor()
+    expect(await stateOf()).toEqual(expect.arrayContaining(['ACCOUNT FEE WAITING', 'NOT OURS BOOKED']))
+  })
+})
+
+test('what was sent from a dialog that was left since closes no other one', async () => {
+  const { page, keys, list } = await bring()
+  const { asked, letGo } = await holdBack(page, '**/bank-lines/entries', 'POST')
+  const account = newEntry(page).getByLabel('Paid for')
+  const begin = async (line: string, text: string) => {
+    await rowWith(list, line).click()
+    await keys.press('n')
+    await expectFocus(account)
+    await keys.type(text)
   }
+  await begin('ACCOUNT FEE', 'exp bank')
+  await keys.press('Tab', 'Enter')
+  await asked
+  await keys.press('Escape')
+  await newEntry(page).waitFor({ state: 'detached' })
+  await begin('NOT OURS', 'exp ba')
+  letGo()
+  await page.getByText('3 lines waiting').waitFor()
+  await keys.type('nk')
+  await keys.press('Tab', 'Enter')
+  await page.getByText('2 lines waiting').waitFor()
+  expect(await stateOf()).toEqual(expect.arrayContaining(['ACCOUNT FEE BOOKED', 'NOT OURS BOOKED']))
 })
 
 test('what was decided is undone by one key, and the whole import by one button', async () => {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deleteAccount } from '@twofold/contract/accounts'
 import { beforeEach, expect, test } from 'vitest'
+import { pick } from '../desks/desk.ts'
 import { errorOf } from '../desks/field.ts'
 import { holdBack } from '../desks/held-answers.ts'
 import { expectFocus } from '../desks/keyboard.ts'
@@ -187,4 +188,88 @@ test('an entry that is refused takes the focus from nobody who searches meanwhil
   await till.keys.type(' buns')
   await expect.poll(() => till.page.getByLabel('Search transactions').inputValue()).toBe('sesame buns')
   for (const label of ['Comment', 'Account', 'Amount']) await expect.poll(() => till.field(label).inputValue()).toBe('')
+})
+
+/** Asks for a copy of the only entry, which is not there before it is let go. */
+async function askForCopy(): Promise<() => void> {
+  await till.open()
+  const { asked, letGo } = await holdBack(till.page, /\/api\/transactions\/\d+$/)
+  await till.keys.press('Control+ArrowDown', 'c')
+  await asked
+  return letGo
+}
+
+test('a copy of several lines that comes late opens over nobody who has begun an entry meanwhile', async () => {
+  await till.post('Shop and fuel', [
+    { accountID: till.accountID, debitOrCredit: 'CREDIT', transactionDCAmount: 1_500 },
+    { accountID: till.idOf('Owner Capital'), debitOrCredit: 'DEBIT', transactionDCAmount: 1_000 },
+    { accountID: till.idOf('Checking'), debitOrCredit: 'DEBIT', transactionDCAmount: 500 },
+  ])
+  const letGo = await askForCopy()
+  await till.keys.press('n', 'Tab')
+  await till.keys.type('Half an')
+  letGo()
+  await till.page.getByText('Not duplicated').waitFor()
+  await till.keys.type(' entry')
+  await expect.poll(() => till.field('Comment').inputValue()).toBe('Half an entry')
+  expect(await till.page.getByRole('dialog', { name: 'Split Transaction' }).count()).toBe(0)
+})
+
+test('a copy that comes late is not mixed with an account that is half typed', async () => {
+  await till.post('Monthly fee', [
+    { accountID: till.accountID, debitOrCredit: 'CREDIT', transactionDCAmount: 900 },
+    { accountID: till.idOf('Checking'), debitOrCredit: 'DEBIT', transactionDCAmount: 900 },
+  ])
+  const letGo = await askForCopy()
+  await till.keys.press('n', 'Tab', 'Tab')
+  await till.keys.type('owner')
+  letGo()
+  await till.page.getByText('Not duplicated').waitFor()
+  await till.keys.type(' cap')
+  await till.keys.press('Tab')
+  await expect.poll(() => till.field('Account').inputValue()).toMatch(/:Owner Capital$/)
+  for (const label of ['Comment', 'Amount']) expect(await till.field(label).inputValue()).toBe('')
+})
+
+test('a new account that is refused leaves the focus with whoever types on', async () => {
+  await till.page.goto(`${stage.product().url}/accounts`)
+  const form = till.page.getByRole('form', { name: 'Create New Account' })
+  const [name, memo] = [form.getByLabel('Account Name'), form.getByLabel('Memo')]
+  await pick(form, till.page, 'Parent Account', 'Current Assets')
+  await name.fill('Taken meanwhile')
+  await till.newAccount('Taken meanwhile')
+  const { asked, letGo } = await holdBack(till.page, '**/api/accounts', 'POST')
+  await name.press('Enter')
+  await asked
+  await till.keys.tabTo(memo)
+  await till.keys.type('Petty')
+  letGo()
+  await expect.poll(() => errorOf(name)).not.toBeNull()
+  await till.keys.type(' cash')
+  await expect.poll(() => memo.inputValue()).toBe('Petty cash')
+})
+
+test('an account that is opened after its dialog was left takes nobody away from where he types', async () => {
+  const comment = till.field('Comment')
+  const dialog = till.page.getByRole('dialog', { name: 'Create New Account' })
+  await till.open()
+  await till.keys.press('Tab')
+  await till.keys.type('Hives')
+  await till.keys.press('Tab')
+  await till.keys.type('expenses:Apiary')
+  await till.keys.press('Enter')
+  await dialog.waitFor()
+  const { asked, letGo } = await holdBack(till.page, '**/api/accounts', 'POST')
+  await till.keys.press('Enter')
+  await asked
+  await till.keys.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await comment.click()
+  await till.keys.press('End')
+  await till.keys.type(' and')
+  letGo()
+  await till.page.getByText('Account created').waitFor()
+  await till.keys.type(' frames')
+  await expect.poll(() => comment.inputValue()).toBe('Hives and frames')
+  expect(await till.field('Amount').inputValue()).toBe('')
 })

@@ -4,11 +4,13 @@ import { flushSync } from 'react-dom'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
+import { focusFirstFault } from '../forms/form-errors.ts'
 import { AccountFields } from '../pickers/account-fields.tsx'
 import { accountBody, EMPTY_ACCOUNT, errorsOfAccount, errorsOfCall } from '../pickers/account-values.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { watchGoingOn } from '../ui/going-on.ts'
 import { useToast } from '../ui/toast.tsx'
 
 /** The form 'Create New Account'. It is empty again after success. */
@@ -23,9 +25,10 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
     event.preventDefault()
     if (refusal !== undefined || create.isSending) return
     const element = event.currentTarget
+    const hasGoneOn = watchGoingOn()
     const say = (said: Record<string, string>) => {
       flushSync(() => setErrors(said))
-      element.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      if (!hasGoneOn()) focusFirstFault(element)
     }
     const found = errorsOfAccount(form.values, chart)
     say(found)

@@ -5,6 +5,7 @@ import { LeaveWarning } from '../app/leave-warning.tsx'
 import { errorsOfRefusal } from '../client/call-error.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
 import { Alert } from '../ui/alert.tsx'
+import { watchGoingOn } from '../ui/going-on.ts'
 import { type FieldErrors, focusFirstFault } from './form-errors.ts'
 
 type NewFormParts<Values> = {
@@ -42,12 +43,13 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
     flushSync(() => setErrors(found))
     if (Object.keys(found).length > 0) return focusFirstFault(element)
     setSending(true)
-    const from = document.activeElement
+    const hasGoneOn = watchGoingOn()
     try {
       const saved = await parts.send(form.values)
       if (saved === null) return
+      // Before what was saved leaves the field that has the focus.
+      const isGone = hasGoneOn()
       const isTypedOn = flushSync(() => form.goOn(form.values, parts.nextOf?.(form.values) ?? parts.empty))
-      const isGone = from !== document.activeElement && document.activeElement !== document.body
       if (!isTypedOn && !isGone) parts.first?.()?.focus()
       parts.onSaved?.()
     } catch (error) {

@@ -5,6 +5,7 @@ import { useCommand } from '../client/use-command.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useToast } from '../ui/toast.tsx'
 import type { WantedAccount } from './account-choice.ts'
 import { AccountFields } from './account-fields.tsx'
 import { type AccountValues, accountBody, EMPTY_ACCOUNT, errorsOfAccount, errorsOfCall } from './account-values.ts'
@@ -30,12 +31,17 @@ export function NewAccountDialog({ wanted, chart, type = '', onCreated, onClose 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
   const create = useCommand(createAccount)
+  const toast = useToast()
   const submit = async () => {
+    if (create.isSending) return
     const found = errorsOfAccount(values, chart)
     setErrors(found)
     if (Object.keys(found).length > 0) return
     try {
-      onCreated(await create.send({ body: accountBody(values) }))
+      const account = await create.send({ body: accountBody(values) })
+      // Who has closed the dialog meanwhile is somewhere else.
+      if (form.current === null) toast({ title: 'Account created', detail: account.accountFullName })
+      else onCreated(account)
     } catch (error) {
       setErrors(errorsOfCall(error))
     }

@@ -1,6 +1,7 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { type BankLineShown, createPayeeRule, RULE_LENGTH_MAX } from '@twofold/contract/bank-lines'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -10,6 +11,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { watchGoingOn } from '../ui/going-on.ts'
 import { Money } from '../ui/money.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Decisions } from './use-decisions.ts'
@@ -20,43 +22,50 @@ type BookDialogProps = {
   line: BankLineShown
   /** The account that is proposed; null for none. */
   proposedID: number | null
+  /** What booking it was refused for before somebody was asked; null where nothing was. */
+  refusal: Error | null
   chart: Chart
   decisions: Decisions
   onClose: () => void
 }
 
 /** Books a line as a new entry, and remembers for the next time, if that is wanted, where its payee goes. */
-export function BookDialog({ accountID, line, proposedID, chart, decisions, onClose }: BookDialogProps) {
+export function BookDialog({ accountID, line, proposedID, refusal, chart, decisions, onClose }: BookDialogProps) {
   const formId = useId()
   const [counterID, setCounterID] = useState(proposedID)
   const [comment, setComment] = useState(commentOf(line))
   const [isRemembered, setRemembered] = useState(false)
   const [prefix, setPrefix] = useState((line.payee || line.memo).slice(0, RULE_LENGTH_MAX))
   const [missing, setMissing] = useState<string>()
+  /** Of this line: what is decided on others may be refused meanwhile. */
+  const [failure, setFailure] = useState(refusal)
   const [lockReason, setLockReason] = useState('')
   const rule = useCommand(createPayeeRule)
   const refusalOfLocks = useRefusalOfRole('locks.pass')
+  const reason = useRef<HTMLInputElement>(null)
   const day = fromWire(line.lineDate)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (counterID === null) return setMissing('Choose an account.')
     const entry = { bankLineID: line.bankLineID, accountID: counterID, transactionComment: comment }
-    if (!(await decisions.book([entry], lockReason))) return
+    const hasGoneOn = watchGoingOn()
+    const refused = await decisions.book([entry], lockReason)
+    if (refused !== null) {
+      flushSync(() => setFailure(refused))
+      if (!hasGoneOn()) reason.current?.focus()
+      return
+    }
     try {
       // The line is booked; a rule that cannot be made is told and changes nothing of that.
       if (isRemembered)
         await rule.send({ params: { accountID: String(accountID) }, body: { prefix, accountID: counterID } })
       onClose()
-    } catch {
-      // Shown below.
+    } catch (error) {
+      setFailure(error as Error)
     }
   }
-  const failure = decisions.error ?? rule.error
-  const isLocked = isLockedFailure(decisions.error) && refusalOfLocks === undefined
-  const reason = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isLocked) reason.current?.focus()
-  }, [isLocked])
+  const isLocked = isLockedFailure(failure) && refusalOfLocks === undefined
+  useEffect(() => reason.current?.focus(), [])
   return (
     <Dialog
       title="New entry"

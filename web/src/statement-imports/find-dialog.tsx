@@ -36,7 +36,7 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
     })
   const match = async () => {
     const bankLineIDs = lines.map(({ bankLineID }) => bankLineID)
-    if (await decisions.match([{ bankLineIDs, transactionIDs: [...chosen] }])) onClose()
+    if ((await decisions.match([{ bankLineIDs, transactionIDs: [...chosen] }])) === null) onClose()
   }
   const reason =
     chosen.size === 0 ? 'Choose an entry.' : missing === 0 ? undefined : 'Both sides must come to the same.'

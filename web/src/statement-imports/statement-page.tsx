@@ -75,7 +75,7 @@ function Statement({ page }: { page: BankLines }) {
 
 type AcceptAllProps = {
   page: BankLines
-  onAccept: (matches: ReturnType<typeof sureProposals>) => Promise<boolean>
+  onAccept: (matches: ReturnType<typeof sureProposals>) => Promise<Error | null>
   isBusy: boolean
   refusal: string | undefined
 }

@@ -34,16 +34,16 @@ type SaidPayment = ({ customerID: number } | { vendorID: number }) & {
 /** What was decided in one: the lines, and the payment that was recorded for them. */
 type Decided = { lineIDs: readonly number[]; payment?: PaidLine }
 
-/** What can be decided on lines. Each answers whether it was done; a failure stands in `error`. */
+/** What can be decided on lines. Each answers what it was refused for, null once it is done; the last refusal stands in `error`. */
 export type Decisions = {
-  match: (matches: readonly Match[]) => Promise<boolean>
+  match: (matches: readonly Match[]) => Promise<Error | null>
   /** `lockReason` passes a soft lock. */
-  book: (entries: readonly Entry[], lockReason?: string) => Promise<boolean>
+  book: (entries: readonly Entry[], lockReason?: string) => Promise<Error | null>
   /** Answers the payment, and throws what it is refused for. */
   pay: (said: SaidPayment, more: { lockReason?: string }) => Promise<PaidLine>
-  setAside: (line: BankLineShown) => Promise<boolean>
+  setAside: (line: BankLineShown) => Promise<Error | null>
   /** Undoes what was decided on a line; without one, what was decided last on this page. */
-  undo: (lineID?: number) => Promise<boolean>
+  undo: (lineID?: number) => Promise<Error | null>
   isSending: boolean
   error: Error | null
 }
@@ -72,10 +72,10 @@ export function useDecisions(accountID: number): Decisions {
     setError(null)
     try {
       tell(title, await send())
-      return true
+      return null
     } catch (failure) {
       setError(failure as Error)
-      return false
+      return failure as Error
     }
   }
   const removePayment = async ({ customerPaymentID, vendorPaymentID }: PaidLine) => {
@@ -95,10 +95,10 @@ export function useDecisions(accountID: number): Decisions {
       }
       if (payment !== undefined) await removePayment(payment)
       toast({ title: 'Undone', detail: `${linesInWords(waiting.size)} ${waiting.size === 1 ? 'waits' : 'wait'} again` })
-      return true
+      return null
     } catch (failure) {
       setError(failure as Error)
-      return false
+      return failure as Error
     } finally {
       setDone(last =>
         last
@@ -113,9 +113,10 @@ export function useDecisions(accountID: number): Decisions {
         const some = matches
           .slice(from, from + DECIDED_AT_ONCE_MAX)
           .map(({ bankLineIDs, transactionIDs }) => ({ bankLineIDs, transactionIDs }))
-        if (!(await run('Matched', () => matching.send({ params, body: { matches: some } })))) return false
+        const refusal = await run('Matched', () => matching.send({ params, body: { matches: some } }))
+        if (refusal !== null) return refusal
       }
-      return true
+      return null
     },
     book: (entries, lockReason = '') => {
       const reason = lockReason.trim() === '' ? {} : { lockReason }
@@ -131,7 +132,7 @@ export function useDecisions(accountID: number): Decisions {
       run('Set aside', () => setting.send({ params: { bankLineID: String(bankLineID) }, body: {} })),
     undo: async lineID => {
       const decided = lineID === undefined ? done.at(-1) : { lineIDs: [lineID] }
-      return decided === undefined ? false : takeBack(decided)
+      return decided === undefined ? null : takeBack(decided)
     },
     isSending: [matching, booking, paying, setting, undoing].some(({ isSending }) => isSending),
     error,

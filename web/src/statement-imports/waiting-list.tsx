@@ -1,5 +1,5 @@
 import type { BankLines } from '@twofold/contract/bank-lines'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { sentenceOfFailure } from '../client/call-error.ts'
@@ -7,6 +7,7 @@ import type { Chart } from '../pickers/chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { watchGoingOn } from '../ui/going-on.ts'
 import { Money } from '../ui/money.tsx'
 import { BookDialog } from './book-dialog.tsx'
 import { FindDialog } from './find-dialog.tsx'
@@ -23,7 +24,10 @@ export const AREA = 'Import statement'
 /** Below it a row is shown in two lines. */
 const NARROW = '60rem'
 
-type Asked = { kind: 'book' | 'pay'; row: WaitingRow } | { kind: 'find'; rows: readonly WaitingRow[] }
+type Asked =
+  | { kind: 'book'; row: WaitingRow; refusal?: Error }
+  | { kind: 'pay'; row: WaitingRow }
+  | { kind: 'find'; rows: readonly WaitingRow[] }
 
 type WaitingListProps = {
   page: BankLines
@@ -47,7 +51,13 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
   )
   const columns = useMemo(() => waitingColumns(parts), [parts])
   const narrowed = useCallback((row: WaitingRow) => narrowWaitingRow(row, parts), [parts])
+  const newest = useRef(asked)
+  useLayoutEffect(() => {
+    newest.current = asked
+  })
   const close = () => {
+    // What was sent from a dialog that was left since closes no other one.
+    if (newest.current !== asked) return
     setAsked(null)
     list.current?.enter()
   }
@@ -112,6 +122,7 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
           accountID={page.accountID}
           line={asked.row}
           proposedID={asked.row.offer.kind === 'book' ? asked.row.offer.accountID : null}
+          refusal={asked.refusal ?? null}
           chart={chart}
           decisions={decisions}
           onClose={close}
@@ -132,12 +143,13 @@ function keyOf(row: WaitingRow): number {
 function acceptOffer(row: WaitingRow, decisions: Decisions, ask: (asked: Asked) => void): void {
   const { offer } = row
   if (offer.kind === 'match') void decisions.match([offer.proposal])
-  else if (offer.kind === 'book')
-    // What is refused is put right where all of it stands: a locked day takes a reason.
-    void decisions.book([{ bankLineID: row.bankLineID, accountID: offer.accountID }]).then(isBooked => {
-      if (!isBooked) ask({ kind: 'book', row })
+  else if (offer.kind === 'book') {
+    const hasGoneOn = watchGoingOn()
+    // What is refused is put right where all of it stands, a locked day takes a reason; who is elsewhere is told above the list alone.
+    void decisions.book([{ bankLineID: row.bankLineID, accountID: offer.accountID }]).then(refusal => {
+      if (refusal !== null && !hasGoneOn()) ask({ kind: 'book', row, refusal })
     })
-  else ask({ kind: 'book', row })
+  } else ask({ kind: 'book', row })
 }
 
 /** The keys of the active row, from wherever the focus is. */

@@ -20,6 +20,7 @@ import { pathOf } from '../pickers/account-choice.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClasses } from '../ui/button.tsx'
+import { watchGoingOn } from '../ui/going-on.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { KeysAhead } from '../ui/keys-ahead.ts'
 import { Money } from '../ui/money.tsx'
@@ -220,12 +221,17 @@ function useShownRun({ data, error }: RegisterReading['query'], view: RegisterVi
   return shown.run !== undefined && (data !== undefined || error === null) ? { ...shown, run: shown.run } : null
 }
 
-/** Reads the transaction of a row, which shows one account's share of it alone, to enter it once more. */
+/** Reads the transaction of a row, which shows one account's share of it alone, to enter it once more: for nobody who has gone on
+ * meanwhile, whose keys would go into what opens then. */
 function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: RegisterRow) => void {
   const toast = useToast()
   return ({ transactionID }) => {
+    const hasGoneOn = watchGoingOn()
     call(readTransaction, { params: { transactionID: String(transactionID) } }).then(
-      transaction => onPattern(patternOf(transaction)),
+      transaction => {
+        if (hasGoneOn()) toast({ title: 'Not duplicated', detail: 'You went on before it came. Press C on it again.' })
+        else onPattern(patternOf(transaction))
+      },
       (error: unknown) => toast({ title: 'Not duplicated', detail: sentenceOfFailure(error) }),
     )
   }
