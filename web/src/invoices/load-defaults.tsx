@@ -30,7 +30,8 @@ export function LoadDefaults<Values extends { party: NamedParty | null }>(props:
   useLayoutEffect(() => {
     newest.current = props
   })
-  const held = useHeldForm(button, () => isWaiting.current, !isLoading)
+  // Until they are drawn, too: in between the form has nothing yet of what came.
+  const held = useHeldForm(button, () => isWaiting.current || isLoading, !isLoading)
   /** `before`: the form when it was asked for. */
   const load = async (before: Values) => {
     // Who is there now: it may have waited for the party that was typed.

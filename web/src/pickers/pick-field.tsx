@@ -82,7 +82,9 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
   const [isMaking, setMaking] = useState(false)
-  const { isHeld: isFormHeld } = useHeldForm(input, () => now.current.isAwaited, !isComing && !state.isAwaited)
+  // Until it is drawn, too: in between the form has nothing yet of what was taken.
+  const isAwaited = () => now.current.isAwaited || state.isAwaited
+  const { isHeld: isFormHeld } = useHeldForm(input, isAwaited, !isComing && !state.isAwaited)
   const close = useCallback(() => setState({ ...now.current, isOpen: false }), [setState, now])
   const take = (offer: Offer) => {
     if (offer.kind === 'new') close()
