@@ -281,6 +281,26 @@ test('what was sent from a dialog that was left since closes no other one', asyn
   expect(await stateOf()).toEqual(expect.arrayContaining(['ACCOUNT FEE BOOKED', 'NOT OURS BOOKED']))
 })
 
+test('a rule that is refused is mended and sent alone: its line is booked once', async () => {
+  const params = { accountID: String(bank) }
+  await session.call(createPayeeRule, { params, body: { prefix: 'NOT OURS', accountID: rent } })
+  const { page, keys, list } = await bring(keyboardOf, [409])
+  await keys.press('Control+ArrowDown')
+  await expectFocus(list)
+  await keys.press('End', 'n')
+  const dialog = newEntry(page)
+  await dialog.getByLabel('Next time propose this account by itself').check()
+  const book = dialog.getByRole('button', { name: 'Book' })
+  await book.click()
+  await dialog.getByText('There is a rule for this text already. End it first.').waitFor()
+  await page.getByText('3 lines waiting').waitFor()
+  await dialog.getByLabel('for texts that begin with').fill('NOT OUR')
+  await book.click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('3 lines waiting').waitFor()
+  expect(await stateOf()).toContain('NOT OURS BOOKED')
+})
+
 test('what was decided is undone by one key, and the whole import by one button', async () => {
   const { page, keys, list } = await bring(withoutMouse)
   await keys.press('Control+ArrowDown', 'Enter')

@@ -40,6 +40,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
   /** Of this line: what is decided on others may be refused meanwhile. */
   const [failure, setFailure] = useState(refusal)
   const [lockReason, setLockReason] = useState('')
+  const isBooked = useRef(false)
   const rule = useCommand(createPayeeRule)
   const refusalOfLocks = useRefusalOfRole('locks.pass')
   const reason = useRef<HTMLInputElement>(null)
@@ -49,14 +50,15 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
     if (counterID === null) return setMissing('Choose an account.')
     const entry = { bankLineID: line.bankLineID, accountID: counterID, transactionComment: comment }
     const hasGoneOn = watchGoingOn()
-    const refused = await decisions.book([entry], lockReason)
+    const refused = isBooked.current ? null : await decisions.book([entry], lockReason)
     if (refused !== null) {
       flushSync(() => setFailure(refused))
       if (!hasGoneOn()) reason.current?.focus()
       return
     }
+    isBooked.current = true
     try {
-      // The line is booked; a rule that cannot be made is told and changes nothing of that.
+      // A rule that cannot be made is told, changes nothing of that, and is all that is sent again.
       if (isRemembered)
         await rule.send({ params: { accountID: String(accountID) }, body: { prefix, accountID: counterID } })
       onClose()
