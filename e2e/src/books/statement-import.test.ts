@@ -6,6 +6,7 @@ import { listUnreconciled } from '@twofold/contract/reconciliation'
 import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { pick } from '../desks/desk.ts'
 import { expectError } from '../desks/field.ts'
 import { holdBack } from '../desks/held-answers.ts'
 import { expectFocus, type Keyboard, keyboardOf, withoutMouse } from '../desks/keyboard.ts'
@@ -200,6 +201,28 @@ test('a line is recorded as a payment by keys and leads to what it is applied to
   const apply = page.getByRole('dialog', { name: 'Apply Payment' })
   await expect.poll(() => apply.getByLabel(new RegExp(`^Amount to apply.*OR-${names}`)).inputValue()).toBe('800.00')
   expect(await stateOf()).toContain('ORCHARD ROW RENT MATCHED')
+})
+
+test('a payment whose dialog was left on its way is recorded and leads nowhere', async () => {
+  const vendors = await openPayablesDesk(session)
+  await vendors.vendor(`Left Behind ${names}`)
+  const { page, keys, list } = await bring()
+  const { asked, letGo } = await holdBack(page, '**/bank-lines/payments', 'POST')
+  await keys.press('Control+ArrowDown')
+  await expectFocus(list)
+  await keys.press('p')
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' })
+  await pick(dialog, page, 'Vendor', `Left Behind ${names}`)
+  await dialog.getByRole('button', { name: 'Record and Apply' }).click()
+  await asked
+  await keys.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  letGo()
+  await page.getByText('3 lines waiting').waitFor()
+  await page.getByText('Recorded and matched').waitFor()
+  // Where it would lead it has led by then.
+  await page.evaluate(() => new Promise(done => setTimeout(done, 300)))
+  expect(page.url()).toContain(`/reconcile/${bank}/import`)
 })
 
 test('a line of a locked day asks for its reason also where what is proposed is accepted, and is booked with it', async () => {

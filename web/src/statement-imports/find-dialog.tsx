@@ -25,6 +25,8 @@ const SHOWN_MAX = 200
 export function FindDialog({ lines, entries, decisions, onClose }: FindDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [search, setSearch] = useState('')
+  /** Of these lines: what is decided on others may be refused meanwhile. */
+  const [failure, setFailure] = useState<Error | null>(null)
   const sorted = useMemo(() => choiceFor(lines, entries), [lines, entries])
   const shown = sorted.filter(entry => fits(entry, search)).slice(0, SHOWN_MAX)
   const missing = sumOf(lines) - sumOf(sorted.filter(({ transactionID }) => chosen.has(transactionID)))
@@ -36,7 +38,10 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
     })
   const match = async () => {
     const bankLineIDs = lines.map(({ bankLineID }) => bankLineID)
-    if ((await decisions.match([{ bankLineIDs, transactionIDs: [...chosen] }])) === null) onClose()
+    setFailure(null)
+    const refused = await decisions.match([{ bankLineIDs, transactionIDs: [...chosen] }])
+    if (refused === null) onClose()
+    else setFailure(refused)
   }
   const reason =
     chosen.size === 0 ? 'Choose an entry.' : missing === 0 ? undefined : 'Both sides must come to the same.'
@@ -59,9 +64,9 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
       }
     >
       <TextField label="Search" value={search} onChange={setSearch} input={{ type: 'search' }} />
-      {decisions.error !== null && (
+      {failure !== null && (
         <Alert variant="destructive" className="mb-3">
-          {sentenceOfFailure(decisions.error)}
+          {sentenceOfFailure(failure)}
         </Alert>
       )}
       {shown.length === 0 && <p className="py-4 text-muted">No entry within ten days of these lines fits.</p>}

@@ -70,8 +70,9 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
         decisions.pay({ ...said, ...payer }, lockReason === undefined ? {} : { lockReason }),
       )
       if (paid === null) return
+      const wasLeft = form.current === null
       onClose()
-      if (isApplied) void navigate(addressOf(paid))
+      if (isApplied && !wasLeft) void navigate(addressOf(paid))
     } catch (error) {
       const { customerID, vendorID, ...beside } = errorsOfRefusal(error)
       const ofParty = customerID ?? vendorID
