@@ -137,6 +137,17 @@ test('another day is shown as soon as one goes on from it, and what is typed whi
   await expectFocus(list)
 })
 
+test('another day that is typed and left by a click is shown, too', async () => {
+  const { page, list, keys } = await openPage()
+  await keys.press('d')
+  await keys.press('Control+a')
+  await keys.type('11/20/2026')
+  await page.getByLabel('Ending Balance').click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('date')).toBe('2026-11-20')
+  await list.getByRole('gridcell').first().waitFor()
+  await expectFocus(page.getByLabel('Ending Balance'))
+})
+
 test('lines are searched, sorted and turned several at once, and what was turned is in the books', async () => {
   const { page, list, keys } = await openPage('&balance=1')
   await keys.press('/')

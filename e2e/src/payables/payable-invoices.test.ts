@@ -243,7 +243,7 @@ test('the bill is reached from its entry, from its vendor and by the palette, an
   await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find anything' }).fill('gum gr')
-  await page.getByRole('group', { name: 'Vendors' }).getByRole('option', { name: 'Gum & Grain' }).waitFor()
+  await page.getByRole('group', { name: 'Vendors', exact: true }).getByRole('option', { name: 'Gum & Grain' }).waitFor()
   await page.getByRole('option', { name: 'GG-1' }).click()
   await sheet.waitFor()
 

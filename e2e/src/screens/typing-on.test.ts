@@ -160,6 +160,23 @@ test('defaults that are asked for while the customer is looked for are his, and 
   await holds(customer).toBe(other)
 })
 
+test('an invoice that is sent right after its defaults were asked for, while its customer is looked for, has both', async () => {
+  const [one, other] = ['Both Before', 'Both Ahead']
+  await desk.customer(one)
+  await desk.customer(other, { customerDefaultAddress: '2 Elm Street', customerDefaultCity: 'Wells' })
+  const { page, keys, form, reference } = await openNewInvoice(one)
+  await reference.fill('both')
+  const { asked, letGo } = await holdBack(page, '**/api/customers?**')
+  await form.getByLabel('Customer', { exact: true }).fill(other)
+  await asked
+  await keys.press('Tab')
+  await form.getByRole('button', { name: 'Load Customer Defaults' }).click()
+  await form.getByRole('button', { name: 'Create Invoice' }).click()
+  const made = invoiceOf(page, 'both')
+  letGo()
+  expect(await made).toMatchObject({ billToName: other, billToAddress1: '2 Elm Street', billToCity: 'Wells' })
+})
+
 test('a question that comes with an answer waits for a pause: what is typed meanwhile neither answers it nor is lost', async () => {
   const { vendorID } = await session.call(createVendor, { body: { vendorName: 'Asked While Typing' } })
   const bill = { vendorID, vendorInvoiceNumber: '77', dateReceived: '2026-10-05', dateDue: '2026-11-04' }

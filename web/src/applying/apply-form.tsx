@@ -51,13 +51,15 @@ const SHOWN_FIRST = 100
 /** Chooses open documents with an amount each, while it is counted what is left. */
 export function ApplyForm(props: ApplyFormProps) {
   const { availableCents, words, refusal } = props
-  const [shownCount, setShownCount] = useState(SHOWN_FIRST)
   const titleId = useId()
   const groups = groupedChoice(props.choice, props.open)
   // As they stand on the screen: each is judged on what the ones above it leave.
   const open = groups.flatMap(({ documents }) => documents)
-  const shown = groupedChoice(props.choice, open.slice(0, shownCount))
   const chosenFirst: Chosen = props.isProposed === true ? likelyFirst(availableCents, open) : {}
+  // What is proposed is seen, wherever it stands.
+  const lastProposed = open.findLastIndex(({ documentID }) => chosenFirst[documentID] !== undefined)
+  const [shownCount, setShownCount] = useState(Math.max(SHOWN_FIRST, lastProposed + 1))
+  const shown = groupedChoice(props.choice, open.slice(0, shownCount))
   const form = useNewForm({
     name: props.name,
     empty: { chosen: chosenFirst },

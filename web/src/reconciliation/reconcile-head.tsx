@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import { type FocusEvent, type Ref, type SyntheticEvent, useRef, useState } from 'react'
+import { type FocusEvent, type Ref, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { SearchField } from '../app/search-field.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import type { Narrow } from '../app/use-address-filter.ts'
@@ -28,6 +28,15 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
     setShownFor(date)
     setDraft(date)
   }
+  /** In the very moment: the field hands over what was typed as it is left, in the same event. */
+  const newest = useRef(draft)
+  useLayoutEffect(() => {
+    newest.current = draft
+  })
+  const type = (day: CalendarDate | null) => {
+    newest.current = day
+    setDraft(day)
+  }
   const [isEmptied, setEmptied] = useState(false)
   const dateField = useRef<HTMLInputElement>(null)
   useShortcut({ keys: 'd', does: 'Statement date', area: AREA, run: () => dateField.current?.focus() })
@@ -36,8 +45,11 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
     if (draft !== null) onDate(draft)
   }
   // Whoever goes on from another day means it: what is marked and recorded below is that of the day that stands here.
+  // Whoever looks something up in another window has not gone on yet.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-    if (draft !== null && draft !== date && !currentTarget.contains(relatedTarget)) onDate(draft)
+    const day = newest.current
+    if (day === null || day === date || currentTarget.contains(relatedTarget) || !document.hasFocus()) return
+    onDate(day)
   }
   return (
     <div className="flex flex-wrap items-start gap-x-3 border-b border-line px-4 pt-3 narrow:gap-x-6 print:hidden">
@@ -46,7 +58,7 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
           label="Statement Date"
           className="w-30 narrow:w-36"
           value={draft}
-          onChange={setDraft}
+          onChange={type}
           today={today}
           inputRef={dateField}
         />

@@ -40,7 +40,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
   /** Of this line: what is decided on others may be refused meanwhile. */
   const [failure, setFailure] = useState(refusal)
   const [lockReason, setLockReason] = useState('')
-  const isBooked = useRef(false)
+  const [isBooked, setBooked] = useState(false)
   const rule = useCommand(createPayeeRule)
   const refusalOfLocks = useRefusalOfRole('locks.pass')
   const reason = useRef<HTMLInputElement>(null)
@@ -50,13 +50,13 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
     if (counterID === null) return setMissing('Choose an account.')
     const entry = { bankLineID: line.bankLineID, accountID: counterID, transactionComment: comment }
     const hasGoneOn = watchGoingOn()
-    const refused = isBooked.current ? null : await decisions.book([entry], lockReason)
+    const refused = isBooked ? null : await decisions.book([entry], lockReason)
     if (refused !== null) {
       flushSync(() => setFailure(refused))
       if (!hasGoneOn()) reason.current?.focus()
       return
     }
-    isBooked.current = true
+    setBooked(true)
     try {
       // A rule that cannot be made is told, changes nothing of that, and is all that is sent again.
       if (isRemembered)
@@ -76,7 +76,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} look="primary" isBusy={decisions.isSending || rule.isSending}>
-            Book
+            {isBooked ? 'Remember' : 'Book'}
           </Button>
         </>
       }
@@ -96,8 +96,9 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
           }}
           error={missing}
           isRequired
+          isDisabled={isBooked}
         />
-        <TextField label="Comment" value={comment} onChange={setComment} />
+        <TextField label="Comment" value={comment} onChange={setComment} input={{ disabled: isBooked }} />
         <Checkbox label="Next time propose this account by itself" isChecked={isRemembered} onChange={setRemembered} />
         {isRemembered && (
           <TextField
@@ -122,6 +123,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
       </form>
       {failure !== null && (
         <Alert variant="destructive" className="mt-3">
+          {isBooked && 'The line is booked. '}
           {sentenceOfFailure(failure)}
         </Alert>
       )}

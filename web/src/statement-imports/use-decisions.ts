@@ -124,9 +124,15 @@ export function useDecisions(accountID: number): Decisions {
     },
     pay: async (said, more) => {
       setError(null)
-      const payment = await paying.send({ params, body: { ...said, ...more } })
-      tell('Recorded and matched', payment, payment)
-      return payment
+      try {
+        const payment = await paying.send({ params, body: { ...said, ...more } })
+        tell('Recorded and matched', payment, payment)
+        return payment
+      } catch (refusal) {
+        // Also for whoever has left the dialog: it stands above the list then.
+        setError(refusal as Error)
+        throw refusal
+      }
     },
     setAside: ({ bankLineID }) =>
       run('Set aside', () => setting.send({ params: { bankLineID: String(bankLineID) }, body: {} })),

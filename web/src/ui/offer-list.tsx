@@ -38,7 +38,7 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
     element.showPopover()
     return () => element.hidePopover()
   }, [field, widthMin])
-  // It goes along with its field: typing into one that is out of sight scrolls it there, and a phone's keyboard makes the window smaller.
+  // It goes along with its field: typing into one that is out of sight scrolls it there, and a window is made smaller.
   useEffect(() => {
     const [input, element] = [field.current, list.current]
     if (input === null || element === null) return
@@ -46,8 +46,8 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
       const isOwn = target instanceof Node && (target === input || element.contains(target))
       if (!isOwn) placeBelow(element, input, widthMin)
     }
-    const outOfSight = new IntersectionObserver(([seen]) => {
-      if (seen?.isIntersecting === false) onClose()
+    const outOfSight = new IntersectionObserver(seen => {
+      if (seen.at(-1)?.isIntersecting === false) onClose()
     })
     outOfSight.observe(input)
     addEventListener('scroll', follow, true)

@@ -8,6 +8,11 @@ type HeldForm = {
   giveUp: () => void
 }
 
+/** What is to be done once all is there: first what is loaded into the fields, then what sends them. Each of them once. */
+type Held = { act: (() => void) | null; submit: (() => void) | null }
+
+const NOTHING: Held = { act: null, submit: null }
+
 /** What a form is asked for besides being sent, such as to load something into its fields. */
 class FormAction extends Event {
   readonly act: () => void
@@ -32,7 +37,7 @@ export function useHeldForm(
   isAwaited: () => boolean,
   isThere: boolean,
 ): HeldForm {
-  const [held, setHeld] = useState<{ goOn: () => void } | null>(null)
+  const [held, setHeld] = useState(NOTHING)
   const newest = useRef(isAwaited)
   useLayoutEffect(() => {
     newest.current = isAwaited
@@ -40,15 +45,15 @@ export function useHeldForm(
   useEffect(() => {
     const form = inside.current?.form
     if (!form) return
-    const hold = (event: Event, goOn: () => void) => {
+    const hold = (event: Event, what: Partial<Held>) => {
       if (!newest.current()) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      setHeld({ goOn })
+      setHeld(last => ({ ...last, ...what }))
     }
-    const holdSubmit = (event: SubmitEvent) => hold(event, () => form.requestSubmit(event.submitter))
+    const holdSubmit = (event: SubmitEvent) => hold(event, { submit: () => form.requestSubmit(event.submitter) })
     const holdAction = (event: Event) => {
-      if (event instanceof FormAction) hold(event, () => actOnForm(form, event.act))
+      if (event instanceof FormAction) hold(event, { act: () => actOnForm(form, event.act) })
     }
     form.addEventListener('submit', holdSubmit, { capture: true })
     form.addEventListener('formaction', holdAction)
@@ -58,9 +63,10 @@ export function useHeldForm(
     }
   }, [inside])
   useEffect(() => {
-    if (held === null || !isThere) return
-    setHeld(null)
-    held.goOn()
+    if (held === NOTHING || !isThere) return
+    setHeld(NOTHING)
+    held.act?.()
+    held.submit?.()
   }, [held, isThere])
-  return { isHeld: held !== null, giveUp: () => setHeld(null) }
+  return { isHeld: held !== NOTHING, giveUp: () => setHeld(NOTHING) }
 }

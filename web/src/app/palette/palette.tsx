@@ -72,7 +72,8 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   useEffect(() => {
     if (!isAwaited || isFinding) return
     setAwaited(false)
-    takeFirst()
+    // After the effect, in which nothing can be drawn at once.
+    queueMicrotask(takeFirst)
   }, [isAwaited, isFinding])
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
