@@ -102,7 +102,7 @@ export type PayableItem = { id: number; date: CalendarDate; remainingCents: Cent
 
 /**
  * What a payment is most likely meant for: an open invoice of just its amount, of several the oldest, and else all of them as
- * `proposeApplications` spreads it.
+ * `proposeApplications` spreads it. 700 over open 600 of May and 700 of June is the 700 of June; 650 is 600 and 50.
  */
 export function likelyApplications(
   amountCents: Cents,

@@ -71,7 +71,7 @@ export const SETTINGS = {
     schema: count(2, 500),
     expects: 'a whole number from 2 to 500',
     fallback: '10',
-    meaning: 'Database connections one server process holds at most.',
+    meaning: 'Database connections one server process holds at most; the embedded database takes 100 in all.',
   }),
   TWOFOLD_PREPARED_STATEMENTS: setting({
     schema: onOrOff,

@@ -137,6 +137,28 @@ test('another day is shown as soon as one goes on from it, and what is typed whi
   await expectFocus(list)
 })
 
+test('another day whose lines cannot be had leaves the fields and what is typed in them, and is asked for again', async () => {
+  const { page, list, keys, sums } = await openPage('', [503])
+  let isRefused = true
+  await page.route(`**/transactions/account/${bank}/unreconciled?**`, route =>
+    isRefused ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  )
+  await keys.press('d')
+  await keys.press('Control+a')
+  await keys.type('11/15/2026')
+  const balance = page.getByLabel('Ending Balance')
+  await keys.tabTo(balance)
+  await keys.type('500')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await expectFocus(balance)
+  await keys.type('-120')
+  isRefused = false
+  await again.click()
+  await list.getByRole('gridcell').first().waitFor()
+  await difference(sums, '$380.00')
+})
+
 test('another day that is typed and left by a click is shown, too', async () => {
   const { page, list, keys } = await openPage()
   await keys.press('d')

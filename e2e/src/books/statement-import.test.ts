@@ -273,10 +273,26 @@ test('a line that is refused late takes no other one’s place in the dialog, wh
     await (await refused).finished()
     // Two frames later it has been drawn.
     await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    // Above the list it would not be seen.
+    await page.getByText('Not booked').waitFor()
     await keys.type(' paid')
     await keys.press('Enter')
     await page.getByText('3 lines waiting').waitFor()
     expect(await stateOf()).toEqual(expect.arrayContaining(['ACCOUNT FEE WAITING', 'NOT OURS BOOKED']))
+  })
+})
+
+test('a line that is refused late opens nothing over whoever has gone to the next one', async () => {
+  await withLockedFee(async ({ page, keys, list }) => {
+    const { asked, letGo } = await holdBack(page, '**/bank-lines/entries', 'POST')
+    await rowWith(list, 'ACCOUNT FEE').click()
+    await keys.press('Enter')
+    await asked
+    await keys.press('ArrowDown')
+    letGo()
+    await page.getByText('Not booked').waitFor()
+    await expectFocus(list)
+    expect(await newEntry(page).count()).toBe(0)
   })
 })
 

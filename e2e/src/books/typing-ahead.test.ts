@@ -215,6 +215,19 @@ test('a copy of several lines that comes late opens over nobody who has begun an
   expect(await till.page.getByRole('dialog', { name: 'Split Transaction' }).count()).toBe(0)
 })
 
+test('a copy that comes late leaves whoever has gone to another row of the list there', async () => {
+  for (const comment of ['Bread', 'Butter'])
+    await till.post(comment, [
+      { accountID: till.accountID, debitOrCredit: 'CREDIT', transactionDCAmount: 300 },
+      { accountID: till.idOf('Checking'), debitOrCredit: 'DEBIT', transactionDCAmount: 300 },
+    ])
+  const letGo = await askForCopy()
+  await till.keys.press('ArrowDown')
+  letGo()
+  await till.page.getByText('Not duplicated').waitFor()
+  await expectFocus(till.page.getByRole('grid'))
+})
+
 test('a copy that comes late is not mixed with an account that is half typed', async () => {
   await till.post('Monthly fee', [
     { accountID: till.accountID, debitOrCredit: 'CREDIT', transactionDCAmount: 900 },

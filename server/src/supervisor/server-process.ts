@@ -5,8 +5,8 @@ import { DATABASE_AWAY } from './console.ts'
 import type { Running } from './kept-running.ts'
 import { HELD, type ServerMessage, type SupervisorMessage } from './under-supervisor.ts'
 
-/** Left to itself on a machine with much memory Node sets 64 MB aside for what is new: an idle server took
- * 208 MB instead of 180, and at its peak over agings of 20,000 customers 459 instead of 370, in the same time. */
+/** Left to itself on a machine with much memory Node sets 64 MB aside for what is new: at its peak over agings of 20,000 customers
+ * a server took 459 MB instead of 370, in the same time. */
 const ROOM_FOR_NEW = '--max-semi-space-size=16'
 
 /** Lets the server collect once what its own start left behind (main.ts). */

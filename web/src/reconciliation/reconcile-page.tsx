@@ -1,5 +1,6 @@
 // The screen /reconcile/:accountID: the bank's statement on top, the lines below it, and what is still missing.
 
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { reconcileSums } from '@twofold/accounting/reconciliation/reconciliation'
 import { listUnreconciled, type Reconciliation } from '@twofold/contract/reconciliation'
@@ -7,7 +8,6 @@ import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
-import { Loading } from '../app/loading.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { type Narrow, useAddressFilter } from '../app/use-address-filter.ts'
@@ -43,8 +43,11 @@ export default function ReconcilePage() {
   const today = useToday()
   const date = view.date ?? today
   const input = { params: { accountID: String(accountID) }, query: { date } }
-  const query = useAnswer(listUnreconciled, input, { isCompared: false, keepsLast: true })
-  if (query.data?.accountID !== accountID) {
+  const query = useAnswer(listUnreconciled, input, { isCompared: false })
+  const [last, setLast] = useState<Reconciliation>()
+  if (query.data !== undefined && query.data !== last) setLast(query.data)
+  const page = query.data ?? last
+  if (page?.accountID !== accountID) {
     return (
       <>
         <PageHeader path="Accounts" title="Reconcile" />
@@ -59,16 +62,7 @@ export default function ReconcilePage() {
       </>
     )
   }
-  return (
-    <Reconciling
-      key={accountID}
-      page={query.data}
-      view={view}
-      narrow={narrow}
-      date={date}
-      isComing={query.isPlaceholderData}
-    />
-  )
+  return <Reconciling key={accountID} {...{ page, query, view, narrow, date }} />
 }
 
 type ReconcilingProps = {
@@ -78,8 +72,9 @@ type ReconcilingProps = {
   date: CalendarDate
 }
 
-/** The fields of the statement stay where they are from one day to the next: what is typed while its lines are on their way counts. */
-function Reconciling({ isComing, ...props }: ReconcilingProps & { isComing: boolean }) {
+/** The fields of the statement stay where they are from one day to the next: what is typed while its lines are on their way counts, and
+ * stays where they cannot be had. Of another day `page` tells the account alone. */
+function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryResult<Reconciliation, Error> }) {
   const { page, view, narrow, date } = props
   const { chart } = useChart()
   const today = useToday()
@@ -95,7 +90,7 @@ function Reconciling({ isComing, ...props }: ReconcilingProps & { isComing: bool
   })
   // What is printed bears the day of its lines, not that of those on their way.
   const [dateOfLines, setDateOfLines] = useState(date)
-  if (!isComing && dateOfLines !== date) setDateOfLines(date)
+  if (query.data !== undefined && dateOfLines !== date) setDateOfLines(date)
   const printing = useReconcilePrinting({ page, date: dateOfLines, chart })
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
@@ -109,18 +104,19 @@ function Reconciling({ isComing, ...props }: ReconcilingProps & { isComing: bool
         onDate={day => narrow({ date: day })}
         onDone={() => list.current?.enter()}
       />
-      {isComing ? (
-        // Nothing of another day: nobody marks or records by that.
-        <Loading rows={20} />
-      ) : (
-        <LinesOfDay
-          key={date}
-          {...props}
-          handle={list}
-          onAbove={() => balance.current?.focus()}
-          failureToPrint={printing.failure}
-        />
-      )}
+      {/* Nothing of another day meanwhile: nobody marks or records by that. */}
+      <Answered query={query} rows={20}>
+        {lines => (
+          <LinesOfDay
+            key={date}
+            {...props}
+            page={lines}
+            handle={list}
+            onAbove={() => balance.current?.focus()}
+            failureToPrint={printing.failure}
+          />
+        )}
+      </Answered>
       {printing.printed}
     </div>
   )

@@ -15,7 +15,9 @@ import { deleteVendorPayment } from '@twofold/contract/payables/vendor-payments'
 import { deleteCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { useState } from 'react'
 import type { AnswerCache } from '../client/answer-cache.ts'
+import { sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
+import { watchGoingOn } from '../ui/going-on.ts'
 import { useToast } from '../ui/toast.tsx'
 import { linesInWords } from './statement-draft.ts'
 
@@ -70,11 +72,14 @@ export function useDecisions(accountID: number): Decisions {
   }
   const run = async (title: string, send: () => Promise<ChangedLines>) => {
     setError(null)
+    const hasGoneOn = watchGoingOn()
     try {
       tell(title, await send())
       return null
     } catch (failure) {
       setError(failure as Error)
+      // Above the list it may stand behind a dialog, and goes with the next decision.
+      if (hasGoneOn()) toast({ title: `Not ${title.toLowerCase()}`, detail: sentenceOfFailure(failure) })
       return failure as Error
     }
   }
