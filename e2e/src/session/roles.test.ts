@@ -146,6 +146,41 @@ const SCREENS: Record<string, RoleScreen> = {
   organisations: { path: () => '/user/multi-org', buttons: {} },
 }
 
+/** What a screen offers for something: the field that one types into first, and what the keys say they do. */
+type Offered = { path: string; sees: Permission; permission: Permission; keys: string[]; field?: string }
+
+function offered(): Offered[] {
+  const ofBooks = { sees: 'books.read' } as const
+  const toWrite = { sees: 'documents.read', permission: 'documents.write' } as const
+  const toPost = { sees: 'documents.read', permission: 'documents.post' } as const
+  const entryKeys = ['New transaction', 'Split the entry over several accounts']
+  const queue = '/payable-invoices?approvalStatus=PENDING&search=rowan'
+  const decisions = ['Approve the selected bills', 'Reject the selected bills']
+  const register = `/transactions/account/${ids.account}`
+  return [
+    { ...ofBooks, path: '/accounts', permission: 'accounts.create', keys: ['New account'], field: 'Account Name' },
+    { ...ofBooks, path: `/accounts/${ids.account}`, permission: 'accounts.rename', keys: [], field: 'Memo' },
+    { ...ofBooks, path: register, permission: 'transactions.write', keys: entryKeys, field: 'Comment' },
+    { ...ofBooks, path: '/reports/list', permission: 'reports.write', keys: ['New report'], field: 'Report Name' },
+    { ...toWrite, path: '/customers', keys: ['New customer'], field: 'Customer Name' },
+    { ...toWrite, path: '/receivable-invoices', keys: ['New invoice'], field: 'Client Reference' },
+    { ...toPost, path: queue, keys: decisions },
+    { ...toPost, path: '/customer-payments', keys: ['New payment receipt'], field: 'Payment Reference' },
+    { ...toPost, path: '/vendor-payments/runs/new', keys: ['New payment run'], field: 'Reference' },
+  ]
+}
+
+/** Which of some keys the help of a screen knows. */
+async function keysKnown(page: Page, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.waitFor()
+  const known = await help.getByRole('term').allTextContents()
+  await page.keyboard.press('Escape')
+  return keys.filter(key => known.includes(key))
+}
+
 beforeAll(async () => {
   const owner = await stage.signIn()
   const { accounts } = await owner.call(listAccounts, {})
@@ -207,6 +242,39 @@ describe.each(ROLES)('%s', role => {
         .poll(() => reasonsOn(page, Object.keys(buttons)), { message: name })
         .toEqual(Object.fromEntries(wanted))
     }
+  })
+
+  test('is offered no key, field or way for what the role may not do', async () => {
+    const session = await stage.signIn({ username: role.toLowerCase(), password: PASSWORD })
+    const page = await stage.open({ as: session, expecting: mayRole(role, 'books.read') ? [] : [403] })
+    for (const { path, sees, permission, keys, field } of offered()) {
+      if (!mayRole(role, sees)) continue
+      const may = mayRole(role, permission)
+      await page.goto(stage.product().url + path)
+      if (field !== undefined) {
+        const typedInto = page.getByLabel(field, { exact: true }).last()
+        await expect.poll(() => typedInto.isEnabled(), { message: path }).toBe(may)
+      } else await page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
+      await expect.poll(() => keysKnown(page, keys), { message: path }).toEqual(may ? keys : [])
+    }
+    await page.goto(`${stage.product().url}/vendor-payments/runs`)
+    const pay = page.getByRole('link', { name: 'Pay the bills of' })
+    await page.getByRole('row', { name: 'Overdue' }).waitFor()
+    await expect.poll(async () => (await pay.count()) > 0).toBe(mayRole(role, 'documents.post'))
+    expect(await page.getByRole('link', { name: 'New Payment Run' }).count()).toBe(
+      mayRole(role, 'documents.post') ? 1 : 0,
+    )
+  })
+
+  test('is asked to write no mail that it could not send, whatever the address says', async () => {
+    const session = await stage.signIn({ username: role.toLowerCase(), password: PASSWORD })
+    const page = await stage.open({ as: session })
+    await page.goto(`${stage.product().url}/receivable-invoices/${ids.invoice}/print?mail`)
+    await page.getByText('Bill to').waitFor()
+    // The dialog comes after the sheet.
+    await page.waitForLoadState('networkidle')
+    const shown = () => page.getByRole('dialog', { name: 'E-mail' }).count()
+    await expect.poll(shown).toBe(mayRole(role, 'documents.post') ? 1 : 0)
   })
 
   test('finds in the navigation the screens that it may see, and invites nobody unless it may', async () => {

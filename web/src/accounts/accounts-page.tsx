@@ -105,8 +105,9 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
     const at = address.get('date')
     saveFile(dayOfAddress(at) === null ? 'accounts.csv' : `accounts-${at}.csv`, new Blob([accountsCsv(rows)]))
   }
-  const begin = { keys: 'n', does: 'New account', area: 'Accounts', run: () => name.current?.focus() }
-  useShortcut(useRefusalOfRole('accounts.create') === undefined ? begin : null)
+  const mayCreate = useRefusalOfRole('accounts.create') === undefined
+  const toName = mayCreate ? () => name.current?.focus() : undefined
+  useShortcut(toName ? { keys: 'n', does: 'New account', area: 'Accounts', run: toName } : null)
   useShortcut({ keys: '/', does: 'Search the accounts', area: 'Accounts', run: () => searchField.current?.focus() })
   useShortcut({ keys: 'd', does: 'Balances at a date', area: 'Accounts', run: () => dateField.current?.focus() })
   useShortcut({ keys: 'c', does: 'Collapse or expand all', area: 'Accounts', run: () => foldAll(!isFolded) })
@@ -135,7 +136,7 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
         onSort={sortBy}
         onOpen={open}
         onEdit={edit}
-        onAbove={() => name.current?.focus()}
+        onAbove={toName}
         initialKey={openID}
         isSearched={search !== ''}
         tree={isTree ? { folded, fold } : null}

@@ -23,7 +23,7 @@ type AccountsTableProps = {
   /** Opens the account's form. */
   onEdit: (account: Account) => void
   /** To the form above. */
-  onAbove: () => void
+  onAbove: (() => void) | undefined
   initialKey: number | undefined
   isSearched: boolean
   /** Null where the rows are not in the order of the tree. */

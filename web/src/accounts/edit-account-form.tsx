@@ -98,6 +98,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
           errors={form.errors}
           chart={chart}
           ownId={account.accountID}
+          isDisabled={refusal !== undefined}
           memoRows={3}
           fixedPlaceReason={account.accountKind === 'PARTY' ? 'It follows its customer or vendor.' : refusalToMove}
         />

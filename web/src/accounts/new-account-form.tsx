@@ -63,6 +63,7 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
           errors={errors}
           chart={chart}
           nameRef={nameRef}
+          isDisabled={refusal !== undefined}
           className="min-w-0 flex-1 basis-80 narrow:grid-cols-2 wide:grid-cols-[5fr_4fr_minmax(8.5rem,2.5fr)_4fr]"
         />
         <Button

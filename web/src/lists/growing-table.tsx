@@ -23,7 +23,7 @@ type GrowingTableProps<Row> = {
   /** What the box is called that picks a row on a phone; without one rows are picked by keys and clicks alone. */
   pickLabel?: (row: Row) => string
   /** To the form above, where there is one. */
-  onAbove?: () => void
+  onAbove?: (() => void) | undefined
   initialKey: number | undefined
   /** Closed or paid: such rows are greyed. */
   isDone: (row: Row) => boolean

@@ -22,8 +22,11 @@ export function ApprovalBar({ bills }: { bills: readonly PayableInvoice[] }) {
   const decide = (decision: Decision) => {
     if (refusal === undefined && pending.length > 0) setAsked({ decision, bills: pending })
   }
-  useShortcut({ keys: 'y', does: 'Approve the selected bills', area: 'Bills', run: () => decide('APPROVED') })
-  useShortcut({ keys: 't', does: 'Reject the selected bills', area: 'Bills', run: () => decide('REJECTED') })
+  const mayDecide = refusalOfRole === undefined
+  const approve = { keys: 'y', does: 'Approve the selected bills', area: 'Bills', run: () => decide('APPROVED') }
+  const reject = { keys: 't', does: 'Reject the selected bills', area: 'Bills', run: () => decide('REJECTED') }
+  useShortcut(mayDecide ? approve : null)
+  useShortcut(mayDecide ? reject : null)
   const actions = [
     { verb: 'Approve', onClick: () => decide('APPROVED') },
     { verb: 'Reject', onClick: () => decide('REJECTED') },

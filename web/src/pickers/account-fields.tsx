@@ -17,6 +17,7 @@ type AccountFieldsProps = {
   ownId?: number
   /** Why place and type cannot be changed, when they cannot. */
   fixedPlaceReason?: string | undefined
+  isDisabled?: boolean
   nameRef?: Ref<HTMLInputElement>
   /** A form with room shows the memo on several lines; Enter then begins a new one. */
   memoRows?: number
@@ -28,6 +29,7 @@ const TYPES = ACCOUNT_TYPES.map(type => ({ value: type, label: type }))
 /** Parent, name, type and memo of an account. Below a parent the type is the parent's and says so. */
 export function AccountFields(props: AccountFieldsProps) {
   const { values, onChange, errors, chart, ownId, fixedPlaceReason, nameRef, memoRows = 1, className } = props
+  const { isDisabled = false } = props
   const parents = useMemo(() => parentsFor(chart, ownId), [chart, ownId])
   const isBelow = values.parentId !== null && values.parentId !== 0
   const memo = {
@@ -45,7 +47,7 @@ export function AccountFields(props: AccountFieldsProps) {
         onChange={parent => onChange({ parentId: parent?.id ?? null })}
         error={errors.accountParent}
         hint={fixedPlaceReason}
-        isDisabled={fixedPlaceReason !== undefined}
+        isDisabled={isDisabled || fixedPlaceReason !== undefined}
         isRequired
       />
       <TextField
@@ -54,7 +56,7 @@ export function AccountFields(props: AccountFieldsProps) {
         onChange={name => onChange({ name })}
         error={errors.accountName}
         isRequired
-        input={{ ...(nameRef !== undefined && { ref: nameRef }) }}
+        input={{ ...(nameRef !== undefined && { ref: nameRef }), disabled: isDisabled }}
       />
       <SelectField
         label="Account Type"
@@ -64,10 +66,14 @@ export function AccountFields(props: AccountFieldsProps) {
         placeholder="Choose a type"
         error={errors.accountType}
         hint={isBelow ? 'The same as its parent.' : undefined}
-        select={{ disabled: isBelow || fixedPlaceReason !== undefined }}
+        select={{ disabled: isDisabled || isBelow || fixedPlaceReason !== undefined }}
         isRequired
       />
-      {memoRows === 1 ? <TextField {...memo} /> : <TextArea {...memo} rows={memoRows} />}
+      {memoRows === 1 ? (
+        <TextField {...memo} input={{ disabled: isDisabled }} />
+      ) : (
+        <TextArea {...memo} rows={memoRows} textarea={{ disabled: isDisabled }} />
+      )}
     </div>
   )
 }

@@ -19,7 +19,8 @@ export function ChargeBar({ invoices }: { invoices: readonly ReceivableInvoice[]
   const charge = () => {
     if (refusal === undefined && pending.length > 0) setAsked(pending)
   }
-  useShortcut({ keys: 'y', does: 'Charge the selected invoices', area: 'Invoices', run: charge })
+  const key = { keys: 'y', does: 'Charge the selected invoices', area: 'Invoices', run: charge }
+  useShortcut(refusalOfRole === undefined ? key : null)
   return (
     <>
       <WaitingBar

@@ -51,6 +51,7 @@ export function SheetScreen({ query, back, area, tools, files, mail }: SheetScre
   // `?mail` comes from the document’s own form.
   const [address] = useSearchParams()
   const [isMailing, setMailing] = useState(() => address.has('mail'))
+  const refusalToMail = useRefusalOfRole('documents.post')
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-canvas print:block">
       <div className="flex flex-wrap items-start gap-x-3 border-b border-line bg-panel px-4 py-3 print:hidden">
@@ -74,7 +75,7 @@ export function SheetScreen({ query, back, area, tools, files, mail }: SheetScre
           )}
         </Answered>
       </div>
-      {isMailing && data !== undefined && (
+      {isMailing && refusalToMail === undefined && data !== undefined && (
         <MailDialog
           {...mail}
           proposed={data.mail}

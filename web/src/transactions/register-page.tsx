@@ -70,7 +70,8 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   const printing = useRegisterPrinting({ account, chart, view, run: query.data })
   const split = useSplit({ account, row: form, onSent })
   const dateField = useRef<HTMLInputElement>(null)
-  const onAbove = () => dateField.current?.focus()
+  const mayEnter = useRefusalOfRole('transactions.write') === undefined
+  const onAbove = mayEnter ? () => dateField.current?.focus() : undefined
   const announce = useAnnouncePosting()
   const shown = useShownRun(query, viewOf(search))
   const list = useListShortcuts('Register', onAbove)
@@ -102,7 +103,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
     isKeyAlone: true,
     run: () => list.current?.press(DUPLICATE),
   }
-  useShortcut(useRefusalOfRole('transactions.write') === undefined ? copy : null)
+  useShortcut(mayEnter ? copy : null)
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
       <PageHeader

@@ -17,7 +17,7 @@ type BillChoiceProps = {
   bills: readonly PayableInvoice[]
   spared: readonly number[]
   onSpare: (spared: number[]) => void
-  onAbove: () => void
+  onAbove: (() => void) | undefined
 }
 
 /** The bills that are due, each chosen or spared: by a click, or Space on the active row. */

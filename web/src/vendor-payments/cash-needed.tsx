@@ -3,6 +3,7 @@ import type { readCashNeeded } from '@twofold/contract/payables/payables-at-a-gl
 import { useId } from 'react'
 import { ChartDrawing } from '../app/chart/chart-drawing.tsx'
 import { Link } from '../app/link.tsx'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Money } from '../ui/money.tsx'
 import { type CashWeek, cashWeeks } from './cash-weeks.ts'
@@ -14,6 +15,7 @@ const BESIDE = 'hidden narrow:table-cell'
 /** What open bills will cost by the week in which they are due: drawn, and as a table that leads to the bills of each week. */
 export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
   const titleId = useId()
+  const mayPay = useRefusalOfRole('documents.post') === undefined
   const weeks = cashWeeks(cash)
   const points = weeks.map(({ short, neededCents, days }) => ({
     label: short,
@@ -47,7 +49,7 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
           </thead>
           <tbody>
             {weeks.map(week => (
-              <WeekRow key={week.label} week={week} />
+              <WeekRow key={week.label} week={week} mayPay={mayPay} />
             ))}
           </tbody>
           <tfoot>
@@ -86,7 +88,7 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
   )
 }
 
-function WeekRow({ week }: { week: CashWeek }) {
+function WeekRow({ week, mayPay }: { week: CashWeek; mayPay: boolean }) {
   const { label, days, billCount, approvedCents, pendingCents, creditsCents, neededCents } = week
   return (
     <tr>
@@ -115,7 +117,7 @@ function WeekRow({ week }: { week: CashWeek }) {
         <Money cents={neededCents} />
       </td>
       <td className="border-b border-line py-1 pl-4 text-right">
-        {approvedCents > 0 && (
+        {mayPay && approvedCents > 0 && (
           <Link to={newRunPath(days)} aria-label={`Pay the bills of ${label}`} className="text-link">
             Pay
           </Link>

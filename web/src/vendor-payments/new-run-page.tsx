@@ -45,8 +45,8 @@ export default function NewPaymentRunPage() {
       ? 'There is nothing to choose: on these days no bill is due.'
       : undefined
   const refusalToPreview = refusal ?? refusalToChoose ?? (chosen.length === 0 ? 'No bill is chosen.' : undefined)
-  const toFirst = () => first.current?.focus()
-  useShortcut({ keys: 'n', does: 'New payment run', area: VENDOR_PAYMENTS.area, run: toFirst })
+  const toFirst = refusal === undefined ? () => first.current?.focus() : undefined
+  useShortcut(toFirst ? { keys: 'n', does: 'New payment run', area: VENDOR_PAYMENTS.area, run: toFirst } : null)
   const narrow = (next: DueDays) => {
     run.forgetPlan()
     void navigate({ search: newRunQuery(next) }, { replace: true })

@@ -7,10 +7,11 @@ import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useAnswer } from '../client/use-answer.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { GrowingTable } from '../lists/growing-table.tsx'
 import { useListView } from '../lists/use-list-view.ts'
-import { buttonClasses } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import type { CellContext, Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
@@ -33,8 +34,9 @@ export default function PaymentRunsPage() {
     inputAt: window => ({ query: { ...window, ...(sort !== undefined && { sort }) } }),
     read,
   })
-  const toNew = () => void navigate(newRunPath())
-  useShortcut({ keys: 'n', does: 'New payment run', area, run: toNew })
+  const refusal = useRefusalOfRole('documents.post')
+  const toNew = { keys: 'n', does: 'New payment run', area, run: () => void navigate(newRunPath()) }
+  useShortcut(refusal === undefined ? toNew : null)
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       <PageHeader
@@ -45,9 +47,15 @@ export default function PaymentRunsPage() {
         }
         title="Payment Runs"
         actions={
-          <Link to={newRunPath()} className={buttonClasses('primary')}>
-            New Payment Run
-          </Link>
+          refusal === undefined ? (
+            <Link to={newRunPath()} className={buttonClasses('primary')}>
+              New Payment Run
+            </Link>
+          ) : (
+            <Button look="primary" disabledReason={refusal}>
+              New Payment Run
+            </Button>
+          )
         }
       />
       <Answered query={cash} rows={8}>

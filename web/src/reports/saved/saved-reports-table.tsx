@@ -7,7 +7,11 @@ import { type CellContext, type Column, DataTable } from '../../ui/data-table.ts
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { bodyFacts } from '../asked/report-words.ts'
 
-type SavedReportsTableProps = { reports: readonly Report[]; initialKey: number | undefined; onAbove: () => void }
+type SavedReportsTableProps = {
+  reports: readonly Report[]
+  initialKey: number | undefined
+  onAbove: (() => void) | undefined
+}
 
 /** The list 'My Reports': each by its name, with what it asks for in words and as it is stored. */
 export function SavedReportsTable({ reports, initialKey, onAbove }: SavedReportsTableProps) {

@@ -17,10 +17,11 @@ type CommentFieldProps = FieldProps & {
   onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
   account: Account
   chart: Chart
+  isDisabled?: boolean
 }
 
 /** What an entry was for. While it is typed, comments that begin like it are offered with what was last entered under them. */
-export function CommentField({ value, onChange, onTake, account, chart, ...field }: CommentFieldProps) {
+export function CommentField({ value, onChange, onTake, account, chart, isDisabled, ...field }: CommentFieldProps) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState(NOTHING_OFFERED)
@@ -53,6 +54,7 @@ export function CommentField({ value, onChange, onTake, account, chart, ...field
             aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
             autoComplete="off"
             placeholder="What was it for?"
+            disabled={isDisabled}
             {...control}
             value={value}
             onChange={event => {

@@ -34,11 +34,12 @@ type EntryFieldsProps = {
   onCreate: (wanted: WantedAccount) => void
   /** A known comment was chosen. */
   onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
+  isDisabled: boolean
 }
 
 /** What is typed in the entry row, each field above the list's column. */
 export function EntryFields(props: EntryFieldsProps) {
-  const { values, change, errors, account, chart, today, refs, lineId, onCreate, onTake } = props
+  const { values, change, errors, account, chart, today, refs, lineId, onCreate, onTake, isDisabled } = props
   const side = ownSide(values.amountText, account.accountSign)
   return (
     <>
@@ -50,6 +51,7 @@ export function EntryFields(props: EntryFieldsProps) {
         today={today}
         inputRef={refs.date}
         error={errors.date}
+        isDisabled={isDisabled}
         className={classNames('register:col-start-2', OVER_COLUMN)}
       />
       <CommentField
@@ -62,6 +64,7 @@ export function EntryFields(props: EntryFieldsProps) {
         account={account}
         chart={chart}
         error={errors.comment}
+        isDisabled={isDisabled}
         className={classNames('register:col-start-3', OVER_COLUMN)}
       />
       <AccountPicker
@@ -75,6 +78,7 @@ export function EntryFields(props: EntryFieldsProps) {
         index={chart.onLines}
         inputRef={refs.account}
         error={errors.account}
+        isDisabled={isDisabled}
         className={classNames('col-span-2 narrow:col-span-1 register:col-start-4', OVER_COLUMN)}
       />
       <AmountField
@@ -84,10 +88,12 @@ export function EntryFields(props: EntryFieldsProps) {
         onChange={amountText => change({ amountText })}
         inputRef={refs.amount}
         error={errors.amount}
+        isDisabled={isDisabled}
         className={classNames('max-narrow:mt-2 register:col-start-5', OVER_COLUMN)}
       />
       <button
         type="button"
+        disabled={isDisabled}
         onClick={() => change({ amountText: swappedAmount(values.amountText) })}
         title="Swap the sides"
         aria-label={`Sign ${side}: swap the sides`}

@@ -72,6 +72,7 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
           lineId={lineId}
           onCreate={setWanted}
           onTake={takeKnown}
+          isDisabled={!mayEnter}
         />
         <div className="flex justify-end gap-2 max-narrow:col-span-2 narrow:max-register:col-span-2 narrow:max-register:col-start-3 narrow:max-register:row-start-2 register:col-span-3 register:col-start-7">
           {isEntryBegun(values) && (

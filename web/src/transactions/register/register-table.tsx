@@ -31,7 +31,7 @@ type RegisterTableProps = {
   onDuplicate: (row: RegisterRow) => void
   onNear: (end: 'earlier' | 'later') => void
   /** To the entry row above. */
-  onAbove: () => void
+  onAbove: (() => void) | undefined
   initialKey: number | undefined
 }
 
