@@ -102,7 +102,7 @@ export const listAudit = endpoint({
   permission: 'audit.read',
   query: z.strictObject({ ...filters, ...page }),
   response: entries,
-  refusals: [],
+  refusals: ['NOT_FOUND'],
   changes: [],
 })
 
@@ -115,7 +115,7 @@ export const exportAudit = endpoint({
   query: z.strictObject(filters),
   response: z.string(),
   contentType: 'text/csv',
-  refusals: [],
+  refusals: ['NOT_FOUND'],
   changes: [],
 })
 

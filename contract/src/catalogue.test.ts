@@ -3,7 +3,7 @@ import { REFUSAL_CODES } from '@twofold/accounting/refusals'
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE } from './catalogue.ts'
 import { ERRORS, sentenceOf } from './errors.ts'
-import { openApiDocument } from './openapi.ts'
+import { ANY_CALL, openApiDocument } from './openapi.ts'
 import { createOrganisation } from './organisations.ts'
 
 describe('the catalogue', () => {
@@ -33,6 +33,33 @@ describe('the catalogue', () => {
     )
     expect(operations.sort()).toEqual(CATALOGUE.map(({ name }) => name).sort())
     expect(() => JSON.stringify(paths)).not.toThrow()
+  })
+
+  test('the OpenAPI document says of each call what any may be refused for', () => {
+    const { paths, components } = openApiDocument('1') as {
+      paths: Record<string, Record<string, { responses: { default: unknown } }>>
+      components: { responses: { AnyCall: { description: string } } }
+    }
+    const others = Object.values(paths).flatMap(methods =>
+      Object.values(methods).map(({ responses }) => responses.default),
+    )
+    expect(new Set(others.map(other => JSON.stringify(other)))).toEqual(
+      new Set([JSON.stringify({ $ref: '#/components/responses/AnyCall' })]),
+    )
+    const { description } = components.responses.AnyCall
+    expect(ANY_CALL.filter(code => !description.includes(code))).toEqual([])
+    expect(description).toContain('413 TOO_LARGE; 415 UNSUPPORTED_MEDIA_TYPE; 422 IDEMPOTENCY_MISMATCH')
+  })
+
+  test('a call that is asked by an id may answer that nothing is there', () => {
+    for (const { name, params, query, refusals } of CATALOGUE) {
+      const isById = [params, query].some(schema => {
+        const { shape = {} } = (schema ?? {}) as { shape?: Record<string, unknown> }
+        const sent = Object.fromEntries(Object.keys(shape).map(field => [field, 'x']))
+        return schema?.safeParse(sent).error?.issues.some(({ message }) => message === 'NOT_FOUND') === true
+      })
+      if (isById) expect([name, refusals]).toEqual([name, expect.arrayContaining(['NOT_FOUND'])])
+    }
   })
 
   test('an organisation may be founded with each chart of accounts there is', () => {

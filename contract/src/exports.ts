@@ -24,7 +24,7 @@ function booksFile<Format extends BooksFormat>(format: Format, name: string, sum
     summary,
     permission: 'books.read',
     query: z.strictObject({}),
-    response: z.string(),
+    response: format === 'json' ? z.record(z.string(), z.unknown()) : z.string(),
     contentType: BOOKS_FILES[format].contentType,
     refusals: [],
     changes: [],

@@ -24,6 +24,6 @@ export const listKnownComments = endpoint({
     accountID: z.optional(idInPath),
   }),
   response: z.object({ comments: z.array(knownComment) }),
-  refusals: [],
+  refusals: ['NOT_FOUND'],
   changes: [],
 })

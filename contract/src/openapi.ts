@@ -1,10 +1,25 @@
 // The OpenAPI document, generated from the catalogue and never written by hand.
+import type { RefusalCode } from '@twofold/accounting/refusals'
 import * as z from 'zod/mini'
 import { CATALOGUE } from './catalogue.ts'
 import { type Endpoint, takesKey } from './endpoint.ts'
 import { ERRORS, errorBody } from './errors.ts'
 
 type Json = Record<string, unknown>
+
+/** What any call may be refused for, whatever it does: a field that cannot be, and what stands in the way of every request. */
+export const ANY_CALL = [
+  ...['UNKNOWN_FIELD', 'FIELD_MISSING', 'FIELD_TYPE', 'FIELD_VALUE', 'FIELD_REPEATED', 'NOT_A_NUMBER', 'NOT_A_DATE'],
+  ...['NOT_A_CHOICE', 'TEXT_TOO_LONG', 'TEXT_NOT_ALLOWED', 'AMOUNT_OUT_OF_RANGE', 'METHOD_NOT_ALLOWED', 'TOO_SLOW'],
+  ...['ORGANISATION_MISMATCH', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'IDEMPOTENCY_MISMATCH', 'TOO_MANY_REQUESTS'],
+  ...['INTERNAL', 'UNAVAILABLE', 'OUTCOME_UNKNOWN', 'BUSY'],
+] as readonly RefusalCode[]
+
+/** Codes by their status, as a line each: `413 TOO_LARGE`. */
+function codesByStatus(codes: readonly RefusalCode[]): string[] {
+  const statuses = [...new Set(codes.map(code => ERRORS[code].status))].sort((one, other) => one - other)
+  return statuses.map(status => `${status} ${codes.filter(code => ERRORS[code].status === status).join(', ')}`)
+}
 
 /** JSON Schema of what a caller sends (`input`) or gets (`output`). */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
@@ -47,6 +62,7 @@ function answers(endpoint: Endpoint): Json {
   const found: Json = { 200: { description: 'Done', content: done } }
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b))
     found[status] = { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) }
+  found.default = { $ref: '#/components/responses/AnyCall' }
   return found
 }
 
@@ -82,6 +98,12 @@ export function openApiDocument(version: string): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: jsonSchema(errorBody, 'output') },
+      responses: {
+        AnyCall: {
+          description: `What any call may be refused for: ${codesByStatus(ANY_CALL).join('; ')}`,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
     },
   }
 }

@@ -36,7 +36,8 @@ function shape(schema: Schema | undefined, indent = ''): string {
 function section(method: string, path: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json']?.schema
   const answer = operation.responses['200']?.content['application/json']?.schema
-  const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200')
+  // What any call may be refused for stands on top, once.
+  const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200' && status !== 'default')
   return `<section id="${escaped(operation.operationId)}">
 <h2><span>${method.toUpperCase()}</span> <code>${escaped(path)}</code></h2>
 <p>${escaped(operation.summary)} <small>Permission: ${escaped(operation['x-permission'])}.</small></p>
@@ -50,6 +51,7 @@ ${body ? `<h3>Body</h3><pre>${escaped(shape(body))}</pre>` : ''}
 /** Renders the document as one page. */
 export function apiPage(document: Record<string, unknown>): string {
   const paths = document.paths as Record<string, Record<string, Operation>>
+  const { AnyCall: anyCall } = (document.components as { responses: { AnyCall: { description: string } } }).responses
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -59,6 +61,7 @@ export function apiPage(document: Record<string, unknown>): string {
 <main><h1>Twofold API</h1>
 <p>Every path stands below this server. Send the access token as <code>Authorization: Bearer</code>. Money is in integer cents,
 days are answered as <code>YYYY-MM-DDT00:00:00Z</code>. Errors are <code>{ statusCode, err, code, requestId }</code>.
+${escaped(anyCall.description)}.
 Programs read <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav><ul>${operations.map(({ method, path, operation }) => `<li><a href="#${escaped(operation.operationId)}">${method.toUpperCase()} ${escaped(path)}</a></li>`).join('')}</ul></nav>
 ${operations.map(({ method, path, operation }) => section(method, path, operation)).join('\n')}
