@@ -6,6 +6,7 @@ import { deleteTransaction, postTransaction, readTransaction } from '@twofold/co
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
+import { holdBack } from '../desks/held-answers.ts'
 import { expectFocus } from '../desks/keyboard.ts'
 import { cellsOf, headsOf, rowWith, scrollTo } from '../desks/list.ts'
 import { centsIn, centsOf, figuresOf, PERIOD, type ReportDesk, reportDesk } from '../desks/report-desk.ts'
@@ -102,6 +103,23 @@ test('other periods stand beside it, with the change and the percent', async () 
   await net.click()
   const sheet = page.getByRole('dialog', { name: 'Accounts behind this figure' })
   await expect.poll(() => sheet.getByRole('listitem').last().textContent()).toContain(before)
+})
+
+test('the accounts behind a figure are named by their names, however late those come', async () => {
+  const grid = await run('Profit and Loss')
+  const { letGo, asked } = await holdBack(page, '**/api/accounts')
+  await page.reload()
+  await grid.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+  await sheet.waitFor()
+  await asked
+  expect(await sheet.getByRole('link').allTextContents()).toEqual([])
+  letGo()
+  await expect.poll(() => sheet.getByRole('link', { name: 'Expenses', exact: true }).count()).toBe(1)
+  await expect.poll(() => sheet.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true)
+  await page.unroute('**/api/accounts')
 })
 
 test('profit by month is drawn, told as a table, and a month leads to its own report', async () => {

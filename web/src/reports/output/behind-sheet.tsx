@@ -1,6 +1,7 @@
 import { formatDay } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import { Link } from '../../app/link.tsx'
+import { Loading } from '../../app/loading.tsx'
 import { AccountName } from '../../pickers/account-name.tsx'
 import { useChart } from '../../pickers/use-chart.ts'
 import { Money } from '../../ui/money.tsx'
@@ -20,7 +21,7 @@ type BehindSheetProps = {
 
 /** The accounts behind a figure of several, each with the way to its lines. */
 export function BehindSheet({ behind, amounts: made, isNet, onOpen, onClose }: BehindSheetProps) {
-  const { chart } = useChart()
+  const { chart, isPending } = useChart()
   const amounts = isNet ? netAmounts(made, id => chart.byId.get(id)?.accountType) : made
   const { lines } = behind
   // An account that has none below it is by itself anyway.
@@ -30,8 +31,16 @@ export function BehindSheet({ behind, amounts: made, isNet, onOpen, onClose }: B
   const isKnown = behind.accountIDs.every(id => amounts.has(id))
   const accountIDs = behind.accountIDs.filter(id => !isKnown || amounts.get(id) !== 0)
   const total = accountIDs.reduce((sum, id) => sum + (amounts.get(id) ?? 0), 0)
+  const of = { path: daysText(lines), title: 'Accounts behind this figure', onClose }
+  // Without the chart nobody knows what the accounts are called, nor which of them lessen what is left.
+  if (isPending)
+    return (
+      <Sheet key="coming" {...of}>
+        <Loading rows={accountIDs.length} />
+      </Sheet>
+    )
   return (
-    <Sheet path={daysText(lines)} title="Accounts behind this figure" onClose={onClose}>
+    <Sheet {...of}>
       <ul className="border-t border-line">
         {accountIDs.map(id => {
           const path = registerPath(id, linesOf(chart.byId.get(id)))
