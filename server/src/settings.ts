@@ -120,7 +120,7 @@ export const SETTINGS = {
     schema: z.string().min(16),
     expects: 'at least 16 characters long',
     fallback: '',
-    meaning: 'Bearer token that opens `/api/metrics` from elsewhere. Unset: loopback only.',
+    meaning: 'Bearer token of 16 characters or more that opens `/api/metrics` from elsewhere. Unset: loopback only.',
   }),
   TWOFOLD_TRUST_PROXY: setting({
     schema: onOrOff,
