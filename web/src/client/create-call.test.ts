@@ -158,6 +158,13 @@ it.each([502, 503, 504])(
   },
 )
 
+it('an identity provider that is away is told by a server that is there', async () => {
+  const body = { statusCode: 503, err: 'It does not answer.', code: 'PROVIDER_UNAVAILABLE', requestId: 'r' }
+  const { call, reachability } = browser(() => json(503, body))
+  expect(await failureOf(call(listAccounts, {}))).toMatchObject({ status: 503, message: 'It does not answer.' })
+  expect(reachability.isReachable()).toBe(true)
+})
+
 it('no answer is an UnreachableError, shown as the unexpected error', async () => {
   const { call, reachability } = browser(() => Promise.reject(new TypeError('Failed to fetch')))
   const error = await failureOf(call(listAccounts, {}))

@@ -110,7 +110,9 @@ function bodyOf(endpoint: Endpoint, status: number, content: string | Blob, reac
   const body = jsonOf(content)
   if (status !== 200) {
     const error = errorOfAnswer(status, body)
-    if (status === 502 || status === 503 || status === 504) reachability.failed()
+    // An identity provider that is away is told of by a server that is there.
+    const isAway = (status === 502 || status === 503 || status === 504) && error.code !== 'PROVIDER_UNAVAILABLE'
+    if (isAway) reachability.failed()
     else reachability.succeeded()
     throw error
   }
