@@ -143,6 +143,23 @@ test('each line is accepted, booked or set aside without a mouse, and the accoun
   ])
 })
 
+test('an account that is missing is opened from the new entry of a line, and the line is booked to it', async () => {
+  const { page, keys, list } = await bring()
+  await rowWith(list, 'ACCOUNT FEE').click()
+  await keys.press('n')
+  const paidFor = newEntry(page).getByLabel('Paid for')
+  await expectFocus(paidFor)
+  await keys.type('exp:wire costs')
+  await keys.press('Enter')
+  await page.getByRole('dialog', { name: 'Create New Account' }).waitFor()
+  await keys.press('Enter')
+  await expect.poll(() => paidFor.inputValue()).toBe('Expenses:wire costs')
+  await expectFocus(paidFor)
+  await keys.press('Enter')
+  await page.getByText('3 lines waiting').waitFor()
+  expect(await stateOf()).toContain('ACCOUNT FEE BOOKED')
+})
+
 test('a line is booked, matched or set aside by finger alone', async () => {
   const { page, list } = await bring()
   await page.setViewportSize({ width: 390, height: 844 })

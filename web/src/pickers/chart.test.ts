@@ -1,6 +1,7 @@
 import type { Account } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
-import { chartOf, scopeOf, withLines } from './chart.ts'
+import { offersFor } from './account-choice.ts'
+import { beside, chartOf, scopeOf, withLines } from './chart.ts'
 
 /** A chart by rows: `[id, parent, left, right, sign]`. */
 const accounts = (
@@ -56,4 +57,13 @@ test('a control account is never offered for a line, the top level always as a p
   const chart = chartOf(accounts)
   expect(chart.onLines.map(({ account }) => account.id)).toEqual([1, 2, 3])
   expect(chart.asParents.map(({ account }) => account.id)).toEqual([0, 1, 2, 3])
+})
+
+test('beside a line on an account that account itself is offered last', () => {
+  const bank = accounts.slice(0, 3).map(account => ({
+    ...account,
+    accountFullName: ['Assets:Bank:Checking', 'Assets:Bank:Savings', 'Expenses:Bank Fees'][account.accountID - 1] ?? '',
+  }))
+  const offered = offersFor(beside(1, chartOf(bank)), 'bank', { mayCreate: false })
+  expect(offered.map(offer => offer.kind === 'account' && offer.account.id)).toEqual([2, 3, 1])
 })

@@ -37,6 +37,13 @@ export function chartOf(accounts: readonly Account[]): Chart {
   return chart
 }
 
+/** What may be chosen beside a line on an account: that one itself after all others, since nothing is posted from it to itself. */
+export function beside(accountID: number, { onLines }: Chart): PickerIndex<AccountChoice> {
+  return onLines.map(entry =>
+    entry.account.id === accountID ? { ...entry, account: { ...entry.account, isHeading: true } } : entry,
+  )
+}
+
 function choiceOf({ accountID, accountFullName, accountBalance }: Account): AccountChoice {
   return { id: accountID, fullName: accountFullName, balanceCents: accountBalance }
 }

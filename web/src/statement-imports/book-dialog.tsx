@@ -1,12 +1,14 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { type BankLineShown, createPayeeRule, RULE_LENGTH_MAX } from '@twofold/contract/bank-lines'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import type { WantedAccount } from '../pickers/account-choice.ts'
 import { AccountPicker } from '../pickers/account-picker.tsx'
-import type { Chart } from '../pickers/chart.ts'
+import { beside, type Chart } from '../pickers/chart.ts'
+import { NewAccountDialog } from '../pickers/new-account-dialog.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -37,6 +39,8 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
   const [isRemembered, setRemembered] = useState(false)
   const [prefix, setPrefix] = useState((line.payee || line.memo).slice(0, RULE_LENGTH_MAX))
   const [missing, setMissing] = useState<string>()
+  /** An account that was typed and is not there yet, while it is opened. */
+  const [wanted, setWanted] = useState<WantedAccount | null>(null)
   /** Of this line: what is decided on others may be refused meanwhile. */
   const [failure, setFailure] = useState(refusal)
   const [lockReason, setLockReason] = useState('')
@@ -44,6 +48,8 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
   const rule = useCommand(createPayeeRule)
   const refusalOfLocks = useRefusalOfRole('locks.pass')
   const reason = useRef<HTMLInputElement>(null)
+  const account = useRef<HTMLInputElement>(null)
+  const others = useMemo(() => beside(accountID, chart), [accountID, chart])
   const day = fromWire(line.lineDate)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -89,9 +95,11 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
         <AccountPicker
           label={line.amount < 0 ? 'Paid for' : 'Received from'}
           value={counterID}
-          index={chart.onLines}
-          onChange={account => {
-            setCounterID(account?.id ?? null)
+          index={others}
+          inputRef={account}
+          onCreate={setWanted}
+          onChange={chosen => {
+            setCounterID(chosen?.id ?? null)
             setMissing(undefined)
           }}
           error={missing}
@@ -126,6 +134,21 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
           {isBooked && 'The line is booked. '}
           {sentenceOfFailure(failure)}
         </Alert>
+      )}
+      {wanted !== null && (
+        <NewAccountDialog
+          wanted={wanted}
+          chart={chart}
+          onClose={() => setWanted(null)}
+          onCreated={({ accountID: openedID }) => {
+            flushSync(() => {
+              setCounterID(openedID)
+              setMissing(undefined)
+              setWanted(null)
+            })
+            account.current?.focus()
+          }}
+        />
       )}
     </Dialog>
   )

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import type { RefObject } from 'react'
+import { type RefObject, useMemo } from 'react'
 import type { KeptForm } from '../../client/use-kept-form.ts'
 import type { WantedAccount } from '../../pickers/account-choice.ts'
 import { AccountPicker } from '../../pickers/account-picker.tsx'
-import type { Chart } from '../../pickers/chart.ts'
+import { beside, type Chart } from '../../pickers/chart.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -41,6 +41,7 @@ type EntryFieldsProps = {
 export function EntryFields(props: EntryFieldsProps) {
   const { values, change, errors, account, chart, today, refs, lineId, onCreate, onTake, isDisabled } = props
   const side = ownSide(values.amountText, account.accountSign)
+  const others = useMemo(() => beside(account.accountID, chart), [account.accountID, chart])
   return (
     <>
       <DateField
@@ -75,7 +76,7 @@ export function EntryFields(props: EntryFieldsProps) {
         onChange={other => change({ otherAccountId: other?.id ?? null })}
         onTaken={() => refs.amount.current?.focus()}
         onCreate={onCreate}
-        index={chart.onLines}
+        index={others}
         inputRef={refs.account}
         error={errors.account}
         isDisabled={isDisabled}
