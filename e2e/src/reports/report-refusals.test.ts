@@ -75,6 +75,11 @@ test('on a phone every figure of a row is there and leads to what it is made of'
   await page.waitForURL('**/transactions/account/*?endDate=2026-11-21')
   const balances = await desk.run(page, 'Trial Balance', PERIOD)
   expect(await barriersOn(page)).toEqual([])
+  // A total is headed by both sides, as on paper: either alone would be read as all of it.
+  const total = balances.getByRole('row').filter({ hasText: 'Total Accounts Receivable' })
+  await expect
+    .poll(() => total.innerText())
+    .toMatch(/^Total Accounts Receivable\s+Closing debit\s*\$[\d,.]+\s+Closing credit\s*\$[\d,.]+/)
   const figures = balances.getByRole('row').filter({ hasText: 'County Parks' })
   await figures.getByRole('link', { name: /^Debits \$/ }).click()
   await page.waitForURL('**/transactions/account/*?startDate=2026-01-01&endDate=2026-11-21')

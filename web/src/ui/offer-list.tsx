@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { placeBelow } from './place-below.ts'
+import { onSeenChange, placeBelow } from './place-below.ts'
 
 type OfferListProps<Offer> = {
   /** The id that the field's `aria-controls` names; its options are `ID-0`, `ID-1` ... */
@@ -38,7 +38,8 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
     element.showPopover()
     return () => element.hidePopover()
   }, [field, widthMin])
-  // It goes along with its field: typing into one that is out of sight scrolls it there, and a window is made smaller.
+  // It goes along with its field: typing into one that is out of sight scrolls it there, a window is made smaller, and a keyboard
+  // comes up.
   useEffect(() => {
     const [input, element] = [field.current, list.current]
     if (input === null || element === null) return
@@ -52,7 +53,9 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
     outOfSight.observe(input)
     addEventListener('scroll', follow, true)
     addEventListener('resize', follow)
+    const unfollow = onSeenChange(follow)
     return () => {
+      unfollow()
       outOfSight.disconnect()
       removeEventListener('scroll', follow, true)
       removeEventListener('resize', follow)

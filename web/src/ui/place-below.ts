@@ -5,12 +5,31 @@ const HEIGHT_MAX = 320
  * the window allows, and as high as there is room for. */
 export function placeBelow(list: HTMLElement, field: HTMLElement, widthMin: number, heightMax = HEIGHT_MAX): void {
   const { left, top, bottom, width } = field.getBoundingClientRect()
-  const below = innerHeight - bottom - 2 * GAP
-  const isAbove = below < 160 && top > below
+  const seen = seenOfWindow()
+  const [above, below] = [top - seen.top - 2 * GAP, seen.bottom - bottom - 2 * GAP]
+  const isAbove = below < 160 && above > below
   const listWidth = Math.min(Math.max(width, widthMin), innerWidth - 2 * GAP)
   list.style.width = `${listWidth}px`
   list.style.left = `${Math.max(GAP, Math.min(left, innerWidth - listWidth - GAP))}px`
-  list.style.maxHeight = `${Math.min(heightMax, isAbove ? top - 2 * GAP : below)}px`
-  list.style.bottom = isAbove ? `${innerHeight - top + GAP}px` : 'auto'
-  list.style.top = isAbove ? 'auto' : `${bottom + GAP}px`
+  list.style.maxHeight = `${Math.min(heightMax, isAbove ? above : below)}px`
+  // From the top in both cases: browsers differ in what they call the height of a window that a keyboard lies over.
+  list.style.top = `${isAbove ? top - GAP : bottom + GAP}px`
+  list.style.translate = isAbove ? '0 -100%' : 'none'
+}
+
+/** Calls back as soon as more or less of the window is seen, until the answer is called. */
+export function onSeenChange(change: (event: Event) => void): () => void {
+  visualViewport?.addEventListener('resize', change)
+  visualViewport?.addEventListener('scroll', change)
+  return () => {
+    visualViewport?.removeEventListener('resize', change)
+    visualViewport?.removeEventListener('scroll', change)
+  }
+}
+
+/** From where to where one sees of the window, in its pixels: a phone's keyboard lies over it and leaves it as high as it was. */
+function seenOfWindow(): { top: number; bottom: number } {
+  if (visualViewport === null) return { top: 0, bottom: innerHeight }
+  const { offsetTop, height } = visualViewport
+  return { top: offsetTop, bottom: offsetTop + height }
 }

@@ -25,11 +25,16 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
     const [title] = titleFirst(words)
     // Beside other periods the one figure that is compared, else the last one of the row.
     const isCompared = periods.length > 0
-    const main = isCompared ? (figures[0] ?? null) : (amounts.at(-1)?.cell ?? null)
-    const last = isCompared ? comparedColumn(output) : amounts.at(-1)
+    const compared = comparedColumn(output)
+    const heading = headingFigures(amounts)
+    const main = isCompared
+      ? [{ cell: figures[0] ?? null, column: compared, isNamed: false }]
+      : heading.map(({ cell, ...column }) => ({ cell, column, isNamed: isNamed(output, column) }))
     const beside = isCompared
-      ? periods.map((label, at) => ({ label, cell: figures[at + 1] ?? null, column: last, at: at + 1 }))
-      : amounts.slice(0, -1).map(({ cell, ...column }) => ({ label: column.label, cell, column, at: 0 }))
+      ? periods.map((label, at) => ({ label, cell: figures[at + 1] ?? null, column: compared, at: at + 1 }))
+      : amounts
+          .slice(0, amounts.length - heading.length)
+          .map(({ cell, ...column }) => ({ label: column.label, cell, column, at: 0 }))
     // Words may be cut short, figures may not: they come first.
     const others = [
       ...beside
@@ -58,19 +63,22 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
             <bdi>{title?.cell ?? ''}</bdi>
           </BehindLink>
         </span>
-        <span className={ruleOf(row)}>
-          {main !== null && !isCompared && (isEitherSide(output) || last?.id !== lastMoneyOf(output)) && (
-            <span className="pr-1.5 text-small text-muted">{last?.label}</span>
-          )}
-          {main !== null && (
-            <BehindLink
-              behind={behindOf(isCompared ? (made[0] ?? null) : row, last)}
-              isActive={isActive}
-              label={`${title?.cell ?? ''}, ${last?.label ?? ''}: ${formatCents(Number(main))}`}
-              onOpen={opened => onOpen(opened, shown)}
-            >
-              <Money cents={Number(main)} isTotal={isSum(row)} />
-            </BehindLink>
+        <span className={classNames('flex flex-col items-end', ruleOf(row))}>
+          {main.map(
+            ({ cell, column, isNamed }) =>
+              cell !== null && (
+                <span key={column?.id} className="whitespace-nowrap">
+                  {isNamed && <span className="pr-1.5 text-small text-muted">{column?.label}</span>}
+                  <BehindLink
+                    behind={behindOf(isCompared ? (made[0] ?? null) : row, column)}
+                    isActive={isActive}
+                    label={`${title?.cell ?? ''}, ${column?.label ?? ''}: ${formatCents(Number(cell))}`}
+                    onOpen={opened => onOpen(opened, shown)}
+                  >
+                    <Money cents={Number(cell)} isTotal={isSum(row)} />
+                  </BehindLink>
+                </span>
+              ),
           )}
         </span>
         <span className={classNames('col-span-2 text-small text-muted', words.length > 1 && 'cut-words')}>
@@ -110,6 +118,18 @@ function amountsIn(output: ReportOutput, row: ReportRow): Written[] {
   return amounts.filter(({ id, cell }) => id !== 'own' || cell !== balance)
 }
 
+/** What a row is headed by: its last figure; where the books close on both sides, as sums do, both, since either alone would be read
+ * as all of it. */
+function headingFigures(amounts: readonly Written[]): Written[] {
+  const closing = amounts.filter(({ id }) => id === 'closingDebit' || id === 'closingCredit')
+  return closing.length > 1 ? closing : amounts.slice(-1)
+}
+
+/** Whether the figure that heads a row is called by its column. */
+function isNamed(output: ReportOutput, { id }: ReportColumn): boolean {
+  return isEitherSide(output) || id !== lastMoneyOf(output)
+}
+
 /** Whether a figure's column says on which side it stands. */
 function isEitherSide({ dataSetType }: ReportOutput): boolean {
   return dataSetType === 'SUMGROUPLINE'
@@ -131,17 +151,19 @@ export function narrowLinesOf(
   lineCharacters: number,
 ): (shown: OutputRow) => number {
   return ({ row, figures }) => {
+    const amounts = amountsIn(output, row)
+    const headings = periods.length > 0 ? 1 : headingFigures(amounts).length
     const beside =
       periods.length > 0
         ? periods.map((label, at) => ({ label, cell: figures[at + 1] ?? null })).filter(({ cell }) => cell !== null)
-        : amountsIn(output, row).slice(0, -1)
+        : amounts.slice(0, amounts.length - headings)
     const wordCount = writtenIn(output, row).filter(isWord).length
     if (wordCount > 1) return 2
     const characters = beside.reduce(
       (sum, { label, cell }) => sum + label.length + formatCents(Number(cell)).length + 4,
       0,
     )
-    return Math.min(LINES_MAX, 1 + Math.ceil(characters / lineCharacters))
+    return Math.min(LINES_MAX, 1 + Math.ceil(characters / lineCharacters)) + Math.max(0, headings - 1)
   }
 }
 
