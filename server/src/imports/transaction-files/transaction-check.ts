@@ -105,9 +105,12 @@ function judged(batch: readonly (IdentifiedLine | LineFault)[], judge: EntryJudg
   return { sound, faults }
 }
 
-/** How many rows of the file a batch is. */
+/** How many rows of the file a batch is; what is wrong with a row follows each other, and is one row. */
 export function rowsIn(batch: readonly (IdentifiedLine | LineFault)[]): number {
-  return batch.reduce((sum, read) => sum + ('row' in read ? read.row.rows : 1), 0)
+  return batch.reduce((sum, read, at) => {
+    if ('row' in read) return sum + read.row.rows
+    return batch[at - 1]?.line === read.line ? sum : sum + 1
+  }, 0)
 }
 
 function placesOf({ lines, counterAccount }: TransactionRow): NamedPlace[] {

@@ -143,9 +143,10 @@ test('every fault is told by its line, and then nothing is written', async () =>
 2026-02-07,5.00,,Sales,no account
 2026-02-08,5.00,Bank,Sales,sound
 2026-02-09,5.00,Bank,Sales,"${'x'.repeat(2001)}"
+2026-02-31,ten,Bank,Sales,told of both
 `
   const { faults, rows } = await run(write(text), {})
-  expect(rows).toBe(8)
+  expect(rows).toBe(9)
   expect(faults.map(({ line, sentence }) => `${line} ${sentence}`)).toEqual([
     '2 date "2026-02-30": Enter a real calendar date, such as 2026-11-05.',
     '3 amount "1.005": An amount has at most two decimals.',
@@ -154,6 +155,8 @@ test('every fault is told by its line, and then nothing is written', async () =>
     '6 A transaction needs at least two different accounts.',
     '7 account: The cell is empty.',
     '9 This is too long: at most 2000 characters.',
+    '10 date "2026-02-31": Enter a real calendar date, such as 2026-11-05.',
+    '10 amount "ten": Enter an amount such as 1,234.50 or a sum such as 12.50*3.',
   ])
   expect(await count('transaction')).toBe(0)
   const unknown = await run(write('date,amount,account,counterAccount\n2026-02-05,1.00,Bank,Nowhere\n'), {})
