@@ -37,7 +37,7 @@ export function page(title: string, content: Html): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} - Twofold</title>
+<title>${title} · Twofold</title>
 <link rel="stylesheet" href="/idp/style.css">
 </head>
 <body>
