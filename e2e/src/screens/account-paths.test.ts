@@ -1,4 +1,4 @@
-// An account's full name where a phone has no room for it: what is left out is the front of its path.
+// An account's full name where a phone, or a column, has no room for it: what is left out is the front of its path.
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { listReports } from '@twofold/contract/reports'
 import type { Locator, Page } from 'playwright-core'
@@ -10,23 +10,25 @@ const stage = setStage()
 const NAME = 'Roof of the warehouse'
 const PATH = 'Assets:Current Assets:Bank'
 let session: ApiSession
-let ids: { capital: number; roof: number; ledger: number }
+let ids: { capital: number; roof: number; ledger: number; trialBalance: number }
 
 beforeAll(async () => {
   session = await stage.signIn()
   const { accounts } = await session.call(listAccounts, {})
   const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
   const { reports } = await session.call(listReports, {})
+  const reportOf = (name: string) => reports.find(({ reportName }) => reportName === name)!.reportID
   const body = { accountParent: idOf('Bank'), accountType: 'ASSET' as const, accountName: NAME }
   ids = {
     capital: idOf('Owner Capital'),
     roof: (await session.call(createAccount, { body })).accountID,
-    ledger: reports.find(({ reportName }) => reportName === 'LedgerReport')!.reportID,
+    ledger: reportOf('LedgerReport'),
+    trialBalance: reportOf('Trial Balance'),
   }
 })
 
-async function open(path: string): Promise<Page> {
-  const page = await stage.open({ as: session, viewport: { width: 360, height: 740 } })
+async function open(path: string, width = 360): Promise<Page> {
+  const page = await stage.open({ as: session, viewport: { width, height: 740 } })
   await page.goto(stage.product().url + path)
   return page
 }
@@ -74,6 +76,15 @@ test('what is chosen for a report keeps the account’s own name', async () => {
   const page = await open(`/reports?reportID=${ids.ledger}&account=${ids.roof}`)
   const chosen = page.getByRole('button', { name: `Remove ${PATH}:${NAME}` })
   await expect.poll(() => seenOf(chosen, NAME)).toEqual(WHOLE)
+})
+
+test('a report that lists what changed keeps the account’s own name and the end of its path', async () => {
+  const period = 'startDate=2026-01-01&endDate=2026-11-21&since=2020-01-01T00:00:00Z'
+  const page = await open(`/reports/${ids.trialBalance}?${period}`, 1320)
+  const changed = page.getByRole('row').filter({ hasText: 'Accumulated Depreciation' }).first()
+  await changed.waitFor()
+  await expect.poll(() => seenOf(changed, 'Accumulated Depreciation')).toEqual(WHOLE)
+  await expect.poll(() => seenOf(changed, 'Assets:Fixed Assets')).toEqual(CUT_IN_FRONT)
 })
 
 test('a field is cut in front until it is entered, where it is read from its beginning', async () => {

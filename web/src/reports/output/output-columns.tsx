@@ -1,5 +1,6 @@
 import { formatCents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
+import { AccountName } from '../../pickers/account-name.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { CellContext, Column } from '../../ui/data-table.tsx'
 import { moneyWidth } from '../../ui/money-width.ts'
@@ -151,10 +152,19 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
         // A button does not end in the ellipsis of its cell.
         className="max-w-full truncate align-bottom"
       >
-        <bdi>{wordsOf(String(cell), column, timeZone)}</bdi>
+        {isFullName(column, cell) && !isAcross ? (
+          <AccountName fullName={cell} isInColumn />
+        ) : (
+          <bdi>{wordsOf(String(cell), column, timeZone)}</bdi>
+        )}
       </BehindLink>
     </span>
   )
+}
+
+/** Whether a cell names an account with the path to it, as rows do that stand in no tree. */
+function isFullName({ id }: ReportColumn, cell: string | number): cell is string {
+  return id === 'account' && String(cell).includes(':')
 }
 
 function lookOf(row: ReportRow): string | undefined {
