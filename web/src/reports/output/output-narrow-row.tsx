@@ -3,6 +3,7 @@ import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/re
 import { classNames } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 import { type Behind, behindCell, behindRow } from './drill.ts'
+import { headingFigures, isEitherSide } from './heading-figures.ts'
 import { BehindLink, isSum } from './output-cells.tsx'
 import type { OpenBehind } from './output-columns.tsx'
 import { comparedColumn, type OutputRow, wordsOf } from './output-rows.ts'
@@ -26,7 +27,7 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
     // Beside other periods the one figure that is compared, else the last one of the row.
     const isCompared = periods.length > 0
     const compared = comparedColumn(output)
-    const heading = headingFigures(amounts)
+    const heading = headingFigures(output, amounts)
     const main = isCompared
       ? [{ cell: figures[0] ?? null, column: compared, isNamed: false }]
       : heading.map(({ cell, ...column }) => ({ cell, column, isNamed: isNamed(output, column) }))
@@ -118,21 +119,9 @@ function amountsIn(output: ReportOutput, row: ReportRow): Written[] {
   return amounts.filter(({ id, cell }) => id !== 'own' || cell !== balance)
 }
 
-/** What a row is headed by: its last figure; where the books close on both sides, as sums do, both, since either alone would be read
- * as all of it. */
-function headingFigures(amounts: readonly Written[]): Written[] {
-  const closing = amounts.filter(({ id }) => id === 'closingDebit' || id === 'closingCredit')
-  return closing.length > 1 ? closing : amounts.slice(-1)
-}
-
 /** Whether the figure that heads a row is called by its column. */
 function isNamed(output: ReportOutput, { id }: ReportColumn): boolean {
   return isEitherSide(output) || id !== lastMoneyOf(output)
-}
-
-/** Whether a figure's column says on which side it stands. */
-function isEitherSide({ dataSetType }: ReportOutput): boolean {
-  return dataSetType === 'SUMGROUPLINE'
 }
 
 /** The column in which a row's last figure usually stands: one that stands in another says which. */
@@ -152,7 +141,7 @@ export function narrowLinesOf(
 ): (shown: OutputRow) => number {
   return ({ row, figures }) => {
     const amounts = amountsIn(output, row)
-    const headings = periods.length > 0 ? 1 : headingFigures(amounts).length
+    const headings = periods.length > 0 ? 1 : headingFigures(output, amounts).length
     const beside =
       periods.length > 0
         ? periods.map((label, at) => ({ label, cell: figures[at + 1] ?? null })).filter(({ cell }) => cell !== null)
