@@ -64,6 +64,10 @@ test.each([
     const paper = page.locator('article.paper')
     const printed = paper.locator('thead').first().locator('tr').last().locator('th')
     await expect.poll(async () => (await printed.allTextContents()).join()).toBe(heads.join())
+    // What the list comes to, below all of it: a part that is printed at once has none.
+    const isPart = (await paper.getByText(/^Only the first/).count()) > 0
+    const last = paper.locator('tbody tr').last()
+    await expect.poll(async () => /^Total.*\$[\d,]+\.\d\d/.test((await last.textContent()) ?? '')).toBe(!isPart)
   },
 )
 

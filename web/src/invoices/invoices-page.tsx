@@ -69,6 +69,7 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
   const isOneFilter = view.search === '' && Object.keys(view.filters).length === 1
   const isAll = list.isThere && !list.hasMore
   const totals = isAll ? totalsOf(list.rows, row => sumsOfInvoice(told(row))) : props.totals
+  const sums = totals && documentSums(['Total', side.heads.paid], totals)
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       <PageHeader title={title} actions={actions} />
@@ -94,6 +95,7 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
           keyOf={keyOf}
           facts={factsOf(view, choices, days, partyFact(view, side.party, partyName))}
           words={words}
+          sums={totals?.isLast ? undefined : sums}
           rows={list.rows}
           isAll={isAll}
           readAll={rowsMax => wholeList(read, rowsMax)}
@@ -116,7 +118,7 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
         doneWith={isOneFilter ? props.doneWith : undefined}
         count={totals?.documentCount}
         areSumsLast={totals?.isLast}
-        sums={totals && <ListSums sums={documentSums(['Total', side.heads.paid], totals)} />}
+        sums={sums && <ListSums sums={sums} />}
         {...(selection !== undefined && { selection, pickLabel })}
       />
     </div>

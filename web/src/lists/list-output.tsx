@@ -6,7 +6,8 @@ import { useCurrentUser } from '../client/use-current-user.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { ListColumn } from './list-columns.tsx'
 import { ListFiles, type ListFilesProps } from './list-files.tsx'
-import { paperColumns, paperRows } from './list-paper.ts'
+import { paperColumns, paperRows, sumFacts, totalRow } from './list-paper.ts'
+import type { ListSum } from './list-sums.tsx'
 
 type ListOutputProps<Row> = Omit<ListFilesProps, 'title' | 'area'> & {
   /** The list's title. */
@@ -18,6 +19,8 @@ type ListOutputProps<Row> = Omit<ListFilesProps, 'title' | 'area'> & {
   facts: readonly string[]
   /** One and many of what is listed. */
   words: readonly [one: string, many: string]
+  /** The sums of all that the list shows, as its footer says them; undefined until they are known. */
+  sums?: readonly ListSum[] | undefined
   /** What the screen has of the list, and whether that is all. */
   rows: readonly Row[]
   isAll: boolean
@@ -36,20 +39,25 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
   const { title, area, columns, rows, isAll, readAll, fileName, files } = props
   const { data: user } = useCurrentUser()
   const paperOf = (printed: readonly Row[], isWhole: boolean): Paper => {
+    // Sums of all below a part of it would be read as sums of the part.
+    const sums = isWhole ? (props.sums ?? []) : []
     const lines = paperRows(columns, printed, props.keyOf)
     const sections = []
-    for (let from = 0; from === 0 || from < lines.length; from += SECTION_ROWS)
-      sections.push({ title: '', rows: lines.slice(from, from + SECTION_ROWS) })
+    for (let from = 0; from === 0 || from < lines.length; from += SECTION_ROWS) {
+      const total = from + SECTION_ROWS < lines.length ? [] : totalRow(columns, sums)
+      sections.push({ title: '', rows: [...lines.slice(from, from + SECTION_ROWS), ...total] })
+    }
     return {
       organisation: user?.tenantName ?? '',
       title,
       facts: [
         `${printed.length.toLocaleString('en-US')} ${props.words[printed.length === 1 ? 0 : 1]}`,
+        ...sumFacts(columns, sums),
         ...props.facts,
         momentText(clock.now(), user),
       ],
       warning: isWhole ? undefined : `Only the first ${printed.length.toLocaleString('en-US')} are printed.`,
-      columns: paperColumns(columns, printed),
+      columns: paperColumns(columns, printed, sums),
       sections,
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListColumn } from './list-columns.tsx'
-import { paperColumns } from './list-paper.ts'
+import { paperColumns, sumFacts, totalRow } from './list-paper.ts'
 
 type Row = { name: string; note: string; cents: number }
 
@@ -11,10 +11,21 @@ const COLUMNS: ListColumn<Row>[] = [
   { key: 'total', head: 'Total', width: '120px', content: { cents: ({ cents }) => cents } },
 ]
 
-const widthsFor = (cents: number) =>
-  paperColumns(COLUMNS, [{ name: '', note: '', cents }]).map(({ widthMm }) => widthMm)
+const widthsFor = (cents: number, sum = cents) =>
+  paperColumns(COLUMNS, [{ name: '', note: '', cents }], [['Total', sum]]).map(({ widthMm }) => widthMm)
 
 test('on paper amounts take what they need, and words share the rest of an A4 sheet as on the screen', () => {
   expect(widthsFor(1_234_50)).toEqual([12, 101, undefined, 18])
   expect(widthsFor(10 ** 13)).toEqual([12, 90, undefined, 35])
+  expect(widthsFor(1_234_50, 10 ** 13)).toEqual([12, 90, undefined, 35])
+})
+
+test('a sum is printed below the column of its name, and above the list where no column has it', () => {
+  const sums = [
+    ['Total', 1_234_50],
+    ['Open', 34_50],
+  ] as const
+  expect(totalRow(COLUMNS, sums)).toEqual([{ key: 'total', cells: ['Total', '', '', '$1,234.50'], look: 'TOTAL' }])
+  expect(sumFacts(COLUMNS, sums)).toEqual(['Open: $34.50'])
+  expect(totalRow(COLUMNS, [])).toEqual([])
 })

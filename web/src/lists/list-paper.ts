@@ -4,17 +4,23 @@ import { formatCents } from '@twofold/accounting/money'
 import type { PaperColumn, PaperRow } from '../app/printing/paper.tsx'
 import { moneyWidthMm } from '../ui/money-width.ts'
 import type { ListColumn } from './list-columns.tsx'
+import type { ListSum } from './list-sums.tsx'
 
 /** In millimetres: a sheet of A4 without its margins, each character of a head and the room after it, and a column of words at
  * least. */
 const PAPER_MM = { width: 182, headCharacter: 1.5, room: 3, wordsMin: 12 }
 
-/** The columns on paper: those of amounts take what these rows need, and those of words share the rest as on the screen. */
-export function paperColumns<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): PaperColumn[] {
+/** The columns on paper: those of amounts take what these rows and their sums need, and those of words share the rest as on the
+ * screen. */
+export function paperColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  rows: readonly Row[],
+  sums: readonly ListSum[],
+): PaperColumn[] {
   const ownMm = columns.map(({ head, widthMm, content }) => {
     if (!('cents' in content)) return widthMm
     const headMm = Math.ceil(head.length * PAPER_MM.headCharacter) + PAPER_MM.room
-    return Math.max(headMm, moneyWidthMm(rows.map(content.cents)))
+    return Math.max(headMm, moneyWidthMm([...rows.map(content.cents), ...sums.map(([, cents]) => cents)]))
   })
   const restMm = PAPER_MM.width - ownMm.reduce<number>((sum, mm) => sum + (mm ?? 0), 0)
   const parts = columns.map(({ width }, at) => (ownMm[at] === undefined ? partOf(width) : 0))
@@ -48,4 +54,24 @@ export function paperRows<Row>(
       return date === null ? '' : formatDay(date)
     }),
   }))
+}
+
+/** The last line of a paper: each sum below the amounts that it is of, the column of its name. None where no column has one. */
+export function totalRow<Row>(columns: readonly ListColumn<Row>[], sums: readonly ListSum[]): PaperRow[] {
+  const cells = columns.map(column => {
+    const sum = sumBelow(column, sums)
+    return sum === undefined ? '' : formatCents(sum)
+  })
+  return cells.every(cell => cell === '') ? [] : [{ key: 'total', cells: ['Total', ...cells.slice(1)], look: 'TOTAL' }]
+}
+
+/** What stands above the paper of those sums that no column is named after, such as what is open. */
+export function sumFacts<Row>(columns: readonly ListColumn<Row>[], sums: readonly ListSum[]): string[] {
+  return sums
+    .filter(sum => columns.every(column => sumBelow(column, [sum]) === undefined))
+    .map(([word, cents]) => `${word}: ${formatCents(cents)}`)
+}
+
+function sumBelow<Row>({ head, content }: ListColumn<Row>, sums: readonly ListSum[]): number | undefined {
+  return 'cents' in content ? sums.find(([word]) => word === head)?.[1] : undefined
 }

@@ -34,7 +34,7 @@ export function documentSums(words: readonly [total: string, applied: string], t
   ]
 }
 
-/** A sum and its word. */
+/** A sum and its word, which is the head of the column that it is the sum of, if there is one. */
 export type ListSum = readonly [word: string, cents: Cents]
 
 /** The sums in the footer, each by its word; where they have no room beside the count they stand below it together. */

@@ -11,7 +11,7 @@ import { LaterListOutput } from '../lists/later-list-output.tsx'
 import { tableColumns } from '../lists/list-columns.tsx'
 import { factsOf } from '../lists/list-facts.ts'
 import { ListSearch } from '../lists/list-search.tsx'
-import { ListSums } from '../lists/list-sums.tsx'
+import { type ListSum, ListSums } from '../lists/list-sums.tsx'
 import type { ListView } from '../lists/use-list-view.ts'
 import { wholeList } from '../lists/whole-list.ts'
 import { ViewMenu } from '../saved-views/view-menu.tsx'
@@ -56,6 +56,7 @@ export function PartiesPage<Party extends PartyWord, Row extends PartyRecord<Par
   const mayAdd = useRefusalOfRole('documents.write') === undefined
   const toName = mayAdd ? () => name.current?.focus() : undefined
   useShortcut(toName ? { keys: 'n', does: `New ${word}`, area: title, run: toName } : null)
+  const sums: readonly ListSum[] | undefined = totals && [['Balance', totals.balance]]
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       <PageHeader title={title} />
@@ -75,6 +76,7 @@ export function PartiesPage<Party extends PartyWord, Row extends PartyRecord<Par
           keyOf={keyOf}
           facts={factsOf(view, [])}
           words={words}
+          sums={totals?.isLast ? undefined : sums}
           rows={list.rows}
           isAll={isAll}
           readAll={rowsMax => wholeList(read, rowsMax)}
@@ -96,7 +98,7 @@ export function PartiesPage<Party extends PartyWord, Row extends PartyRecord<Par
         next={{ form: 'documents.write' }}
         count={totals?.partyCount}
         areSumsLast={totals?.isLast}
-        sums={totals && <ListSums sums={[['Balance', totals.balance]]} />}
+        sums={sums && <ListSums sums={sums} />}
       />
     </div>
   )

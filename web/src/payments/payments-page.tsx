@@ -65,6 +65,7 @@ export function PaymentsPage({ side, reads, openID, isBehindForm, actions }: Pay
   const known = reads.useTotals(view.asked, list.hasMore && !isBehindForm)
   const isAll = list.isThere && !list.hasMore
   const totals = isAll ? totalsOf(list.rows, sumsOf) : known
+  const sums = totals && documentSums([side.heads.total, 'Applied'], totals)
   const columns = useMemo(() => paymentColumns(side, query), [side, query])
   const shown = useMemo(() => [...tableColumns(columns), applyColumn(side, query)], [columns, side, query])
   const partyName = list.rows[0]?.party.name
@@ -100,6 +101,7 @@ export function PaymentsPage({ side, reads, openID, isBehindForm, actions }: Pay
           keyOf={keyOf}
           facts={factsOf(view, PAYMENT_CHOICES, undefined, partyFact(view, side.party.word, partyName))}
           words={WORDS}
+          sums={totals?.isLast ? undefined : sums}
           rows={list.rows}
           isAll={isAll}
           readAll={rowsMax => reads.readAll(view.asked, rowsMax)}
@@ -122,7 +124,7 @@ export function PaymentsPage({ side, reads, openID, isBehindForm, actions }: Pay
         next={{ form: 'documents.post' }}
         count={totals?.documentCount}
         areSumsLast={totals?.isLast}
-        sums={totals && <ListSums sums={documentSums([side.heads.total, 'Applied'], totals)} />}
+        sums={sums && <ListSums sums={sums} />}
       />
     </div>
   )

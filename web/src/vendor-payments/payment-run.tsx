@@ -1,5 +1,5 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
-import { formatCents } from '@twofold/accounting/money'
+import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { Link } from '../app/link.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { LaterListOutput } from '../lists/later-list-output.tsx'
 import { listCsv } from '../lists/list-columns.tsx'
+import type { ListSum } from '../lists/list-sums.tsx'
 import { Button } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -69,6 +70,7 @@ export function PaymentRun({ run, readAgain }: { run: VendorPaymentRun; readAgai
           keyOf={keyOf}
           facts={factsOf(run)}
           words={['bill', 'bills']}
+          sums={sumsOf(remittances)}
           rows={remittances}
           isAll
           readAll={() => Promise.resolve(remittances)}
@@ -99,6 +101,15 @@ function useStart(goOn: () => void): void {
 
 function keyOf({ key }: RunRow): string {
   return key
+}
+
+/** What the printed list comes to: the bills by themselves, beside what is above them on the screen. */
+function sumsOf(remittances: readonly RunRow[]): ListSum[] {
+  const sumOf = (cents: (row: RunRow) => Cents) => remittances.reduce((sum, row) => sum + cents(row), 0)
+  return [
+    ['From Credits', sumOf(row => row.fromCreditsCents)],
+    ['Payment', sumOf(row => row.fromPaymentCents)],
+  ]
 }
 
 /** What stands above the printed list. */
