@@ -71,7 +71,8 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
           look="primary"
           isBusy={create.isSending}
           disabledReason={refusal}
-          className="mb-3 wide:mt-5"
+          // Beside the last row of fields, in line with them.
+          className="mb-3 narrow:mb-6 narrow:self-end wide:mt-5 wide:mb-3 wide:self-start"
         >
           Create Account
         </Button>
