@@ -158,8 +158,8 @@ it.each([502, 503, 504])(
   },
 )
 
-it('an identity provider that is away is told by a server that is there', async () => {
-  const body = { statusCode: 503, err: 'It does not answer.', code: 'PROVIDER_UNAVAILABLE', requestId: 'r' }
+it.each(['PROVIDER_UNAVAILABLE', 'BUSY'])('%s is told by a server that is there', async code => {
+  const body = { statusCode: 503, err: 'It does not answer.', code, requestId: 'r' }
   const { call, reachability } = browser(() => json(503, body))
   expect(await failureOf(call(listAccounts, {}))).toMatchObject({ status: 503, message: 'It does not answer.' })
   expect(reachability.isReachable()).toBe(true)

@@ -110,8 +110,9 @@ function bodyOf(endpoint: Endpoint, status: number, content: string | Blob, reac
   const body = jsonOf(content)
   if (status !== 200) {
     const error = errorOfAnswer(status, body)
-    // An identity provider that is away is told of by a server that is there.
-    const isAway = (status === 502 || status === 503 || status === 504) && error.code !== 'PROVIDER_UNAVAILABLE'
+    // That an identity provider is away, or that too many ask at once, is told by a server that is there.
+    const isThere = error.code === 'PROVIDER_UNAVAILABLE' || error.code === 'BUSY'
+    const isAway = (status === 502 || status === 503 || status === 504) && !isThere
     if (isAway) reachability.failed()
     else reachability.succeeded()
     throw error

@@ -151,3 +151,14 @@ it('a customer is found before his account, which waits until it is known whethe
     ['Accounts of customers and vendors', ['Hazel Workshop']],
   ])
 })
+
+it('reconcile, or how it begins, and words of an account lead to its statement; a role without the books is led nowhere', () => {
+  expect(shown('reconcile chec')).toEqual([['Reconcile', ['Reconcile Checking']]])
+  expect(shown('recon')).toEqual([
+    ['Reconcile', ['Reconcile Checking', 'Reconcile Accounts Receivable', 'Reconcile Café', 'Reconcile Equity']],
+  ])
+  expect(shown('reconcile chec', { mayReadBooks: false })).toEqual([])
+  const go = vi.fn<(path: string) => void>()
+  choicesFor({ ...SOURCES, go }, 'Rec checking')[0]?.choices[0]?.run()
+  expect(go).toHaveBeenCalledWith('/reconcile/1')
+})

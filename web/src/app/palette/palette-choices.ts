@@ -58,7 +58,17 @@ export type PaletteSources = {
 /** A view of a list; `fullName` has the list's name before a colon. */
 export type ViewChoice = { id: number; fullName: string; words: string; beside: string; path: string }
 
-const MAX = { recent: 6, places: 5, accounts: 20, partyAccounts: 8, reports: 8, views: 8, actions: 8, registers: 5 }
+const MAX = {
+  recent: 6,
+  places: 5,
+  accounts: 20,
+  partyAccounts: 8,
+  reports: 8,
+  views: 8,
+  actions: 8,
+  statements: 8,
+  registers: 5,
+}
 
 /** The lines in their groups; the first line is what Enter takes. */
 export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[] {
@@ -84,6 +94,7 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
           { title: 'Reports', choices: reportChoices(sources, typed) },
           { title: 'Views', choices: viewChoices(sources, typed) },
           { title: 'Do', choices: found(actions, typed, MAX.actions) },
+          { title: 'Reconcile', choices: reconcileChoices(sources, typed) },
           { title: 'Transactions', choices: transactionChoices(sources, typed) },
           { title: 'Amounts', choices: amountChoices(sources, typed) },
           // They come after the others, and below them: nothing moves under the hand.
@@ -149,6 +160,18 @@ function accountChoice({ id, fullName, balanceCents }: AccountChoice, go: Palett
     ...(balanceCents !== undefined && { balanceCents }),
     run: () => go(`/transactions/account/${id}`),
   }
+}
+
+/** Whoever types `reconcile`, or how it begins, means the statement of an account; the words behind it say of which. */
+function reconcileChoices({ accounts, mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
+  const [verb, named = ''] = /^\s*(\S{3,})\s*(.*)$/.exec(typed)?.slice(1) ?? []
+  if (verb === undefined || !'reconcile'.startsWith(verb.toLowerCase()) || !mayReadBooks) return []
+  return findAccounts(accounts, named, MAX.statements).map(({ id, fullName }) => ({
+    id: `reconcile:${id}`,
+    words: `Reconcile ${ownNameOf(fullName)}`,
+    path: pathOf(fullName).replace(/:$/, ''),
+    run: () => go(`/reconcile/${id}`),
+  }))
 }
 
 /** A number is a transaction's. */
