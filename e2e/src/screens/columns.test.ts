@@ -1,4 +1,6 @@
-// Who works at the smallest usual laptop has columns with their heads, by which a list is sorted.
+// Who works at the smallest usual laptop has columns with their heads, by which a list is sorted; and who works at a phone has all that
+// stands in a list's foot.
+import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
 import { setStage } from '../stage/stage.ts'
 
@@ -20,4 +22,16 @@ test('in a window of 1280 pixels every list stands in columns', async () => {
     if ((await list.getByRole('columnheader').count()) === 0) inLines.push(path)
   }
   expect(inLines).toEqual([])
+})
+
+test('on a phone the foot of a list is as high as what stands in it', async () => {
+  const session = await stage.signIn()
+  const { accounts } = await session.call(listAccounts, {})
+  const { accountID } = accounts.find(({ accountName }) => accountName === 'Checking')!
+  const page = await stage.open({ as: session, viewport: { width: 360, height: 740 } })
+  await page.goto(`${stage.product().url}/reconcile/${accountID}/import`)
+  const last = page.getByRole('button', { name: 'Set aside' })
+  await last.waitFor()
+  const bottom = () => last.evaluate(element => element.getBoundingClientRect().bottom)
+  await expect.poll(bottom).toBeLessThanOrEqual(740)
 })

@@ -247,7 +247,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       </div>
       {props.footer !== undefined && (
-        <div className="figures stays-below z-5 -mt-px flex min-h-8 flex-wrap items-center gap-x-4 py-1 border-t border-line bg-canvas px-4 text-small text-muted">
+        <div className="figures stays-below z-5 -mt-px flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 py-1 border-t border-line bg-canvas px-4 text-small text-muted">
           {typeof props.footer === 'function' ? props.footer(active.selected, rows[active.index]) : props.footer}
         </div>
       )}
