@@ -105,7 +105,7 @@ describe('POST /imports/preview', () => {
       ],
       faultCount: 3,
       known: 2,
-      rows: 5,
+      rows: 4,
     })
     expect(transactions.map(({ isKnown }) => isKnown)).toEqual([true, true])
   })
