@@ -1,8 +1,8 @@
 // Finding an account by typing the beginnings of words of its path: `as ch` finds Assets:Bank:Checking.
 import { searchKeyOf } from './sort-key.ts'
 
-/** An account that may be picked. `isHeading`: others stand below it, and what is entered belongs to one of those more often. */
-export type PickableAccount = { id: number; fullName: string; isHeading?: boolean }
+/** An account that may be picked. `isBehind`: others are meant more often, those that stand below it or any other at all. */
+export type PickableAccount = { id: number; fullName: string; isBehind?: boolean }
 
 /** Accounts made ready to be searched at every key press. */
 export type PickerIndex<A extends PickableAccount> = readonly IndexedAccount<A>[]
@@ -11,10 +11,10 @@ type IndexedAccount<A> = { account: A; path: string; ownName: string; namesAbove
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** The accounts with those marked as headings that others of them stand below: for fields that name what is posted to. */
+/** The accounts with those marked that others of them stand below: for fields that name what is posted to. */
 export function markHeadings<A extends PickableAccount>(accounts: readonly A[]): A[] {
   const above = new Set(accounts.map(({ fullName }) => fullName.slice(0, Math.max(0, fullName.lastIndexOf(':')))))
-  return accounts.map(account => ({ ...account, isHeading: above.has(account.fullName) }))
+  return accounts.map(account => ({ ...account, isBehind: above.has(account.fullName) }))
 }
 
 /** The accounts ready to be searched; their order (the tree's) decides between equally good matches. */
@@ -30,8 +30,8 @@ export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]
  * The accounts whose full name holds, for every typed word, a word that begins with it; accents and case do not matter. A
  * colon asks for order: what stands after it must be found below what stands before. Best first: the very name, what stands
  * below an account of that very name, a name that begins with the text, all words in the account's own name, the last word in
- * it, the rest; then the tree's order. A heading comes after the others whose name begins as well, unless its whole path is
- * typed: `sales` means something below Sales sooner than Sales Discounts. An empty text finds all.
+ * it, the rest; then the tree's order. What is marked as behind comes after the others whose name begins as well, unless its
+ * whole path is typed: `sales` means something below Sales sooner than Sales Discounts. An empty text finds all.
  */
 export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, typed: string, countMax: number): A[] {
   const text = searchKeyOf(typed).trim()
@@ -41,8 +41,8 @@ export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, t
   index.forEach((entry, order) => {
     const rank = rankOf(entry, text, groups)
     if (rank === null) return
-    const isBehind = entry.account.isHeading === true && entry.path !== text
-    found.push({ account: entry.account, rank: isBehind ? Math.max(rank, NAME_BEGINS) + AFTER_OTHERS : rank, order })
+    const isAfter = entry.account.isBehind === true && entry.path !== text
+    found.push({ account: entry.account, rank: isAfter ? Math.max(rank, NAME_BEGINS) + AFTER_OTHERS : rank, order })
   })
   found.sort((left, right) => left.rank - right.rank || left.order - right.order)
   return found.slice(0, countMax).map(firstOf)

@@ -7,11 +7,12 @@ import { coming } from '../app/coming.tsx'
 import { Link } from '../app/link.tsx'
 import { usePrinting } from '../app/printing/use-printing.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { useWayToForm } from '../app/shortcuts/use-way-to-form.ts'
 import { useAddressText } from '../app/use-address-text.ts'
 import { saveFile } from '../client/save-file.ts'
 import { clock } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
-import { useCurrentUser, useRefusalOfRole } from '../client/use-current-user.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
 import { useChart } from '../pickers/use-chart.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -105,9 +106,7 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
     const at = address.get('date')
     saveFile(dayOfAddress(at) === null ? 'accounts.csv' : `accounts-${at}.csv`, new Blob([accountsCsv(rows)]))
   }
-  const mayCreate = useRefusalOfRole('accounts.create') === undefined
-  const toName = mayCreate ? () => name.current?.focus() : undefined
-  useShortcut(toName ? { keys: 'n', does: 'New account', area: 'Accounts', run: toName } : null)
+  const toName = useWayToForm(name, { does: 'New account', area: 'Accounts', permission: 'accounts.create' })
   useShortcut({ keys: '/', does: 'Search the accounts', area: 'Accounts', run: () => searchField.current?.focus() })
   useShortcut({ keys: 'd', does: 'Balances at a date', area: 'Accounts', run: () => dateField.current?.focus() })
   useShortcut({ keys: 'c', does: 'Collapse or expand all', area: 'Accounts', run: () => foldAll(!isFolded) })

@@ -3,8 +3,7 @@ import type { ViewedList } from '@twofold/contract/saved-views'
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { later } from '../app/coming.tsx'
-import { useShortcut } from '../app/shortcuts/shortcuts.ts'
-import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useWayToForm } from '../app/shortcuts/use-way-to-form.ts'
 import type { GrowingList } from '../client/use-growing-list.ts'
 import { partyFact } from '../documents/party-narrowing.ts'
 import { GrowingTable } from '../lists/growing-table.tsx'
@@ -62,9 +61,7 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
   const [first] = list.rows
   const partyName = first && told(first).partyName
   const pickLabel = useCallback((row: Row) => `Select ${side.one} ${told(row).reference}`, [side, told])
-  const mayAdd = useRefusalOfRole('documents.write') === undefined
-  const toParty = mayAdd ? () => party.current?.focus() : undefined
-  useShortcut(toParty ? { keys: 'n', does: `New ${words[0]}`, area: title, run: toParty } : null)
+  const toParty = useWayToForm(party, { does: `New ${words[0]}`, area: title, permission: 'documents.write' })
   // Narrowed further, others may still wait.
   const isOneFilter = view.search === '' && Object.keys(view.filters).length === 1
   const isAll = list.isThere && !list.hasMore

@@ -3,8 +3,7 @@ import type { Endpoint } from '@twofold/contract/endpoint'
 import type { ViewedList } from '@twofold/contract/saved-views'
 import { type ReactNode, type Ref, useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useShortcut } from '../app/shortcuts/shortcuts.ts'
-import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useWayToForm } from '../app/shortcuts/use-way-to-form.ts'
 import type { GrowingList } from '../client/use-growing-list.ts'
 import { GrowingTable } from '../lists/growing-table.tsx'
 import { LaterListOutput } from '../lists/later-list-output.tsx'
@@ -53,9 +52,7 @@ export function PartiesPage<Party extends PartyWord, Row extends PartyRecord<Par
   const keyOf = useCallback((row: Row) => row[`${word}ID`], [word])
   const isAll = list.isThere && !list.hasMore
   const totals: PartyTotals | undefined = isAll ? totalsOf(list.rows) : props.totals
-  const mayAdd = useRefusalOfRole('documents.write') === undefined
-  const toName = mayAdd ? () => name.current?.focus() : undefined
-  useShortcut(toName ? { keys: 'n', does: `New ${word}`, area: title, run: toName } : null)
+  const toName = useWayToForm(name, { does: `New ${word}`, area: title, permission: 'documents.write' })
   const sums: readonly ListSum[] | undefined = totals && [['Balance', totals.balance]]
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">

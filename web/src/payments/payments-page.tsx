@@ -3,8 +3,7 @@ import type { ViewedList } from '@twofold/contract/saved-views'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { later } from '../app/coming.tsx'
-import { useShortcut } from '../app/shortcuts/shortcuts.ts'
-import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useWayToForm } from '../app/shortcuts/use-way-to-form.ts'
 import type { GrowingList } from '../client/use-growing-list.ts'
 import { partyFact, partyFilterable } from '../documents/party-narrowing.ts'
 import { GrowingTable } from '../lists/growing-table.tsx'
@@ -69,9 +68,7 @@ export function PaymentsPage({ side, reads, openID, isBehindForm, actions }: Pay
   const columns = useMemo(() => paymentColumns(side, query), [side, query])
   const shown = useMemo(() => [...tableColumns(columns), applyColumn(side, query)], [columns, side, query])
   const partyName = list.rows[0]?.party.name
-  const mayAdd = useRefusalOfRole('documents.post') === undefined
-  const toFirst = mayAdd ? () => first.current?.focus() : undefined
-  useShortcut(toFirst ? { keys: 'n', does: `New ${side.noun}`, area: side.area, run: toFirst } : null)
+  const toFirst = useWayToForm(first, { does: `New ${side.noun}`, area: side.area, permission: 'documents.post' })
   const apply = (key: string, payment: Payment) => {
     if (key !== 'a' || payment.remainingCents <= 0) return false
     void navigate(paymentPath(side, payment.paymentID, '/apply') + query)

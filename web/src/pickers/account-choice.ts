@@ -7,8 +7,8 @@ export type AccountChoice = {
   fullName: string
   /** Its balance in its own sign, in cents; left out where balances may not be seen. */
   balanceCents?: number
-  /** Others stand below it: it is offered after those whose name fits as well. */
-  isHeading?: boolean
+  /** Others stand below it, or it is the one that the entry is on: it is offered after those whose name fits as well. */
+  isBehind?: boolean
   /** Of a type that is less usual here: offered after the others, below a heading. */
   isOther?: boolean
 }

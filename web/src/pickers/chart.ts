@@ -40,7 +40,7 @@ export function chartOf(accounts: readonly Account[]): Chart {
 /** What may be chosen beside a line on an account: that one itself after all others, since nothing is posted from it to itself. */
 export function beside(accountID: number, { onLines }: Chart): PickerIndex<AccountChoice> {
   return onLines.map(entry =>
-    entry.account.id === accountID ? { ...entry, account: { ...entry.account, isHeading: true } } : entry,
+    entry.account.id === accountID ? { ...entry, account: { ...entry.account, isBehind: true } } : entry,
   )
 }
 

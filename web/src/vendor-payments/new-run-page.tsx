@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
-import { useShortcut } from '../app/shortcuts/shortcuts.ts'
+import { useWayToForm } from '../app/shortcuts/use-way-to-form.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useToday } from '../client/use-today.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -45,8 +45,11 @@ export default function NewPaymentRunPage() {
       ? 'There is nothing to choose: on these days no bill is due.'
       : undefined
   const refusalToPreview = refusal ?? refusalToChoose ?? (chosen.length === 0 ? 'No bill is chosen.' : undefined)
-  const toFirst = refusal === undefined ? () => first.current?.focus() : undefined
-  useShortcut(toFirst ? { keys: 'n', does: 'New payment run', area: VENDOR_PAYMENTS.area, run: toFirst } : null)
+  const toFirst = useWayToForm(first, {
+    does: 'New payment run',
+    area: VENDOR_PAYMENTS.area,
+    permission: 'documents.post',
+  })
   const narrow = (next: DueDays) => {
     run.forgetPlan()
     void navigate({ search: newRunQuery(next) }, { replace: true })

@@ -9,16 +9,18 @@ const BATCH_ROWS = 5000
 /** A row of a file with what tells it apart from all others. */
 export type IdentifiedLine = { line: number; row: TransactionRow; identity: string }
 
-/** The rows of a file in batches, each row or what is wrong with it in its turn. A row that repeats an id is at fault. */
+/** The rows of a file in batches, each row or all that is wrong with it in its turn. A row that repeats an id is at fault. */
 export async function* rowBatches(source: TransactionFile): AsyncGenerator<(IdentifiedLine | LineFault)[]> {
   const identities = rowIdentities()
   let batch: (IdentifiedLine | LineFault)[] = []
   for await (const some of readTransactionFile(source)) {
     for (const read of some) {
+      // Between the faults of one row a batch is not cut.
+      if (batch.length >= BATCH_ROWS && batch.at(-1)?.line !== read.line) {
+        yield batch
+        batch = []
+      }
       batch.push('sentence' in read ? read : identified(read, identities))
-      if (batch.length < BATCH_ROWS) continue
-      yield batch
-      batch = []
     }
   }
   if (batch.length > 0) yield batch

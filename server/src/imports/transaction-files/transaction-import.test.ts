@@ -133,6 +133,14 @@ test('what was posted before an import is broken off stays, and the next run goe
   })
 })
 
+test('a row that ends a batch is counted once, too, however many faults it has', async () => {
+  const sound = Array.from({ length: 4999 }, (_, at) => `2026-02-01,5.00,Bank,Sales,no ${at}\n`)
+  const text = `date,amount,account,counterAccount,comment\n${sound.join('')}2026-02-31,ten,Bank,Sales,told of both\n`
+  const { faults, rows } = await run(write(text), { isDryRun: true })
+  expect(faults.map(({ line }) => line)).toEqual([5001, 5001])
+  expect(rows).toBe(5000)
+})
+
 test('every fault is told by its line, and then nothing is written', async () => {
   const text = `date,amount,account,counterAccount,comment
 2026-02-30,1.00,Bank,Sales,no such day

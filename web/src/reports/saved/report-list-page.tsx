@@ -2,9 +2,8 @@ import { listReports } from '@twofold/contract/reports'
 import { useRef } from 'react'
 import { Answered } from '../../app/answered.tsx'
 import { Link } from '../../app/link.tsx'
-import { useShortcut } from '../../app/shortcuts/shortcuts.ts'
+import { useWayToForm } from '../../app/shortcuts/use-way-to-form.ts'
 import { useAnswer } from '../../client/use-answer.ts'
-import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NewReportForm } from './new-report-form.tsx'
@@ -15,9 +14,7 @@ import { SavedReportsTable } from './saved-reports-table.tsx'
 export function ReportListPage({ openID }: { openID: number | undefined }) {
   const query = useAnswer(listReports, {})
   const name = useRef<HTMLInputElement>(null)
-  const mayAdd = useRefusalOfRole('reports.write') === undefined
-  const toName = mayAdd ? () => name.current?.focus() : undefined
-  useShortcut(toName ? { keys: 'n', does: 'New report', area: 'Reports', run: toName } : null)
+  const toName = useWayToForm(name, { does: 'New report', area: 'Reports', permission: 'reports.write' })
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       <PageHeader
