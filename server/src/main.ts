@@ -14,20 +14,20 @@ import { openLog } from './http/log.ts'
 import { mailJob } from './mail/sending.ts'
 import { offerFirstSetUp } from './organisations/first-set-up.ts'
 import { endWith, say } from './supervisor/console.ts'
-import { appDatabaseUrl, reportListening, untilMayOpen, whenAskedToStop } from './supervisor/under-supervisor.ts'
+import { reportListening, untilMayOpen, whenAskedToStop } from './supervisor/under-supervisor.ts'
 
 /** No statement of a server takes as long; who waits for it is told before the time to drain is over. */
 const ANSWER_MS_MAX = 20_000
 
 const SCREENS = join(PRODUCT_FOLDER, 'web/dist')
 
-function openOurDatabase({ databaseConnections, hasPreparedStatements }: Config): Database {
+function openOurDatabase(appUrl: string, { databaseConnections, hasPreparedStatements }: Config): Database {
   const options = {
     connectionsMax: databaseConnections,
     isPreparing: hasPreparedStatements,
     answerMsMax: ANSWER_MS_MAX,
   }
-  return openDatabase(appDatabaseUrl(process.env), options)
+  return openDatabase(appUrl, options)
 }
 
 /** The server on a database that is what it must be: our schema, and a role that row-level security binds. */
@@ -57,6 +57,9 @@ async function printSetUpCode({ oidc, isDemoWanted }: Config, { pool }: Database
   )
 }
 
+/** Collecting all of its memory holds a server up for a fifth of a second, which nobody who waits for it is to wait for. */
+const COLLECT_AFTER_MS = 1000
+
 /** What loading and compiling took goes back to the machine: an idle server takes 150 MB instead of 190. */
 function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
@@ -64,8 +67,7 @@ function giveBackMemory(): void {
 
 try {
   const config = readConfig(process.env)
-  await untilMayOpen()
-  const database = openOurDatabase(config)
+  const database = openOurDatabase(await untilMayOpen(process.env), config)
   const app = await createServer(config, database)
   await app.listen({ host: config.host, port: config.port })
   await printSetUpCode(config, database)
@@ -77,7 +79,7 @@ try {
     await database.pool.end()
   })
   reportListening()
-  giveBackMemory()
+  setTimeout(giveBackMemory, COLLECT_AFTER_MS).unref()
 } catch (error) {
   endWith(error)
 }

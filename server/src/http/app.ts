@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
+import type { ZodMiniType } from 'zod/mini'
 import type { Authenticate } from '../identity/principal.ts'
+import { answerWriter } from './answers/answer-writer.ts'
 import { answerThrown, refuse } from './answers/error-reply.ts'
 import { serveApiDocument } from './api-document.ts'
 import { readJsonBodies } from './body-parsers.ts'
@@ -87,6 +89,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(
     async api => {
       readJsonBodies(api)
+      api.setSerializerCompiler(({ schema }) => answerWriter(schema as ZodMiniType))
       api.setNotFoundHandler((_request, reply) => refuse(reply, [{ code: 'NOT_FOUND' }]))
       serveHealth(api, parts.readiness)
       serveMetrics(api, figures, parts.metricsToken)

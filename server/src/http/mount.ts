@@ -4,7 +4,6 @@ import { accepted, type Refusal } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { type Endpoint, takesKey } from '@twofold/contract/endpoint'
-import { jsonSchema } from '@twofold/contract/openapi'
 import { ROLE_HEADER } from '@twofold/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../database/lost-connection.ts'
@@ -109,7 +108,7 @@ export function mountCalls(app: FastifyInstance, { routes, authenticate, admissi
       method: route.endpoint.method,
       url: route.endpoint.path,
       ...bodyLimitOf(route.endpoint),
-      schema: { response: { 200: jsonSchema(route.endpoint.response, 'output') } },
+      schema: { response: { 200: route.endpoint.response } },
       ...(mayPack(route.endpoint) && { onSend: packBody }),
       // Who has no token takes nobody's place for as long as he likes to send.
       ...(route.endpoint.permission === 'open' ? { preValidation: admit } : { onRequest: [admit, know] }),

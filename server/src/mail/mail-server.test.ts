@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Moods, smtpError, startMailBox } from '../testing/mail-box.ts'
-import { deliver, mailServerOf, type OutgoingMail } from './mail-server.ts'
+import { deliver, type OutgoingMail } from './deliver.ts'
+import { mailServerOf } from './mail-server.ts'
 import { settlementOf } from './sending.ts'
 
 let box: Awaited<ReturnType<typeof startMailBox>>

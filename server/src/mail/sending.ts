@@ -2,7 +2,8 @@
 // (claim_mail in migration 0015), and what is not certain to have failed is never tried again by itself.
 import type { Job } from '../background/loop.ts'
 import type { Database } from '../database/pool.ts'
-import { type Delivery, deliver, type MailServer, type OutgoingMail } from './mail-server.ts'
+import { type Delivery, deliver, type OutgoingMail } from './deliver.ts'
+import type { MailServer } from './mail-server.ts'
 
 const LOOK_MS = 2000
 /** After how many minutes a mail is tried again; then it has failed. */

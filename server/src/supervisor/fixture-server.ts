@@ -1,9 +1,9 @@
 // A server process that does nothing but what the supervisor asks of one; for the supervisor's tests.
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { appDatabaseUrl, reportListening, whenAskedToStop } from './under-supervisor.ts'
+import { reportListening, untilMayOpen, whenAskedToStop } from './under-supervisor.ts'
 
-const url = appDatabaseUrl(process.env)
+const url = await untilMayOpen(process.env)
 
 /** Answers who it is, and which role it reaches the database by. */
 const server = createServer(async (_request, response) => {

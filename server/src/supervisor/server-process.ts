@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { StartRefused } from '../start-refused.ts'
 import { DATABASE_AWAY } from './console.ts'
 import type { Running } from './kept-running.ts'
-import { HELD, type ServerMessage, type SupervisorMessage } from './under-supervisor.ts'
+import type { ServerMessage, SupervisorMessage } from './under-supervisor.ts'
 
 /** Left to itself on a machine with much memory Node sets 64 MB aside for what is new: at its peak over agings of 20,000 customers
  * a server took 459 MB instead of 370, in the same time. */
@@ -18,36 +18,27 @@ export const SERVER_NODE_FLAGS = [ROOM_FOR_NEW, COLLECTS_ITSELF]
 /** Requests under way get this long to finish. */
 const DRAIN_MS_MAX = 25_000
 
-/** The program of the server process, and the environment it is given instead of ours. It loads at once, and opens when it may
- * (undefined: at once, too). */
-export type ServerProgram = { script: string; env: NodeJS.ProcessEnv; mayOpen?: Promise<unknown> | undefined }
+/** The program of the server process, and the environment it is given instead of ours. It loads at once, and opens when there is
+ * a database for it, whose URL `appUrl` tells. */
+export type ServerProgram = { script: string; env: NodeJS.ProcessEnv; appUrl: Promise<string> }
 
 /**
  * Starts the server process and returns once it listens. Refuses when it ends before that by its own judgement, which it
- * has told itself, and when it may not open; when it was killed, or the database was away, throws an error that the next attempt may
- * not meet.
+ * has told itself; when it was killed, or the database was away, throws an error that the next attempt may not meet.
  */
-export async function startServerProcess({ script, env, mayOpen }: ServerProgram): Promise<Running> {
-  const held = mayOpen === undefined ? [] : [HELD]
-  const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, script, ...held], {
+export async function startServerProcess({ script, env, appUrl }: ServerProgram): Promise<Running> {
+  const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, script], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A session of its own: Ctrl-C in the terminal reaches it through us, before the database and not with it.
     detached: true,
   })
   const exited = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`))
-  let isWanted = true
-  mayOpen?.then(
-    () => child.connected && child.send('open' satisfies SupervisorMessage),
-    () => {
-      isWanted = false
-      child.kill()
-    },
-  )
+  void appUrl.then(url => child.connected && child.send({ appUrl: url } satisfies SupervisorMessage))
   const isListening = await Promise.race([listening(child), exited.then(() => false)])
   if (!isListening) {
     const mayPass = child.signalCode !== null || child.exitCode === DATABASE_AWAY
-    if (isWanted && mayPass) throw new Error(await exited)
+    if (mayPass) throw new Error(await exited)
     throw new StartRefused('The server did not start; the reason stands above.')
   }
   return { exited, stop: () => stopChild(child, exited) }

@@ -9,7 +9,7 @@ import { migrate } from '../database/migrate.ts'
 import { say, withProgress } from './console.ts'
 import { countAnew, isUnused, makeDemoBooks } from './demo-books.ts'
 import { lockFolder } from './folder-lock.ts'
-import { keepRunning, persist } from './kept-running.ts'
+import { type KeptRunning, keepRunning, persist } from './kept-running.ts'
 import { refuseTakenPort } from './port.ts'
 import { startServerProcess } from './server-process.ts'
 
@@ -27,7 +27,9 @@ export async function supervise(config: Config, serverScript: string): Promise<v
     const place = config.databaseUrl
       ? await externalDatabase(config, config.databaseUrl)
       : await embeddedDatabase(config, undo)
-    const work = startServer(config, place, serverScript, undo)
+    const loading = loadServer(config, place, serverScript)
+    await place.start()
+    const work = openBooks(config, place, loading, undo)
     if ((await Promise.race([work, stopAsked.then(() => 'stop')])) !== 'stop') {
       say(`\nOpen ${addressOf(config)}\n\nCtrl-C stops it.`)
       flushCompileCache()
@@ -44,14 +46,20 @@ async function deserted(): Promise<void> {
   if (process.send === undefined || process.connected) await once(process, 'disconnect')
 }
 
-/** The database of this run: kept running by us or not; `onMove` is told when it comes back under another URL. */
-type Place = { isOurs: boolean; urls: () => DatabaseUrls; onMove: (listener: () => void) => void }
+/** The database of this run: kept running by us or not; `urls` are known once it has started, and `onMove` is told when it comes
+ * back under others. */
+type Place = {
+  isOurs: boolean
+  start: () => Promise<void>
+  urls: () => DatabaseUrls
+  onMove: (listener: () => void) => void
+}
 
 async function externalDatabase(config: Config, ownerUrl: string): Promise<Place> {
   await refuseTakenPort(config)
   say(`Twofold starts on the database ${new URL(ownerUrl).host}.`)
   const urls = databaseUrls(ownerUrl, config.databaseAppUrl)
-  return { isOurs: false, urls: () => urls, onMove: () => {} }
+  return { isOurs: false, start: async () => {}, urls: () => urls, onMove: () => {} }
 }
 
 async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
@@ -61,7 +69,7 @@ async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
   say(`Twofold starts on the data in ${folder}.`)
   let urls: DatabaseUrls | undefined
   let moved = () => {}
-  const start = async () => {
+  const startOnce = async () => {
     const server = await withProgress('Starting the database', startEmbeddedServer(config.dataDirectory))
     for (const notice of server.notices) say(notice)
     const before = urls?.ownerUrl
@@ -69,9 +77,9 @@ async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
     if (before !== undefined && before !== server.ownerUrl) moved()
     return server
   }
-  undo.push((await keepRunning('database', start)).stop)
   return {
     isOurs: true,
+    start: async () => void undo.push((await keepRunning('database', startOnce)).stop),
     urls: () => urls!,
     onMove: listener => {
       moved = listener
@@ -79,31 +87,44 @@ async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
   }
 }
 
-async function startServer(config: Config, place: Place, script: string, undo: Undo): Promise<void> {
+/** A server process that loads, on the other core, while its database starts and the books are brought to this version. */
+type LoadingServer = { server: Promise<KeptRunning>; open: () => void }
+
+function loadServer(config: Config, place: Place, script: string): LoadingServer {
+  let open = () => {}
+  const mayOpen = new Promise<void>(resolve => {
+    open = resolve
+  })
+  const env = serverEnvironment(config)
+  const server = keepRunning('server', () =>
+    startServerProcess({ script, env, appUrl: mayOpen.then(() => place.urls().appUrl) }),
+  )
+  // Awaited once the books are there; until then nobody would hear of it.
+  server.catch(() => {})
+  return { server, open }
+}
+
+async function openBooks(config: Config, place: Place, { server, open }: LoadingServer, undo: Undo): Promise<void> {
   const bring = () => migrate({ ownerUrl: place.urls().ownerUrl, appUrl: config.databaseAppUrl })
   // Our own database comes back by itself; another's is its host's affair, who reads at once what is wrong.
   const brought = place.isOurs ? persist('books', bring) : bring()
   for (const step of await withProgress('Bringing the books to this version', brought)) say(`Applied ${step}.`)
-  const { ownerUrl } = place.urls()
-  const env = () => serverEnvironment(config, place.urls())
+  const { ownerUrl, appUrl } = place.urls()
   const isDemoDue = config.isDemoWanted && (await isUnused(ownerUrl))
-  // The server loads meanwhile, on the other core.
-  const made = isDemoDue ? makeDemoBooks(env(), stop => undo.push(stop)) : undefined
-  const starting = keepRunning('server', () => startServerProcess({ script, env: env(), mayOpen: made }))
-  // Awaited below; until then nobody would hear of it.
-  starting.catch(() => {})
-  await made
+  if (isDemoDue)
+    await makeDemoBooks({ ...serverEnvironment(config), TWOFOLD_APP_DATABASE_URL: appUrl }, stop => undo.push(stop))
+  open()
   const counted = isDemoDue ? countAnew(ownerUrl) : undefined
-  const server = await withProgress('Starting the server', starting)
-  place.onMove(() => void server.restart())
-  undo.push(server.stop)
+  const { restart, stop } = await withProgress('Starting the server', server)
+  place.onMove(() => void restart())
+  undo.push(stop)
   await counted
 }
 
-/** What the server process is given: everything but the owner's credentials. */
-function serverEnvironment(config: Config, { appUrl }: DatabaseUrls): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...env } = process.env
-  return { ...env, TWOFOLD_APP_DATABASE_URL: appUrl, TWOFOLD_DEMO: config.isDemoWanted ? 'on' : 'off' }
+/** What the server process is given: everything but the credentials of the database, whose own it is told. */
+function serverEnvironment({ isDemoWanted }: Config): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, TWOFOLD_APP_DATABASE_URL: _stale, ...env } = process.env
+  return { ...env, TWOFOLD_DEMO: isDemoWanted ? 'on' : 'off' }
 }
 
 /** Where people open it: the public address, else this machine's. */

@@ -6,25 +6,25 @@ import { StartRefused } from '../start-refused.ts'
 /** What the server process tells the supervisor. */
 export type ServerMessage = 'listening'
 
-/** What the supervisor tells the server process. */
-export type SupervisorMessage = 'open'
+/** What the supervisor tells the server process: that it may open, on this database. */
+export type SupervisorMessage = { appUrl: string }
 
-/** The argument of a server process that is to load and then to wait for the word to open. */
-export const HELD = 'held'
-
-/** Resolves when the server may open: at once, unless it is held. A server whose supervisor is gone ends. */
-export async function untilMayOpen(): Promise<void> {
-  if (!process.argv.includes(HELD)) return
+/** Resolves when the server may open, to the database URL of its own role: at once where that is in its environment, else when
+ * the supervisor says it, who let it load meanwhile. A server whose supervisor is gone ends. */
+export async function untilMayOpen(env: NodeJS.ProcessEnv): Promise<string> {
+  if (process.send === undefined || env.TWOFOLD_APP_DATABASE_URL) return appDatabaseUrl(env)
+  if (!process.connected) endAlone()
   process.once('disconnect', endAlone)
-  await once(process, 'message')
+  const [{ appUrl }] = (await once(process, 'message')) as [SupervisorMessage]
   process.off('disconnect', endAlone)
+  return appUrl
 }
 
 function endAlone(): never {
   process.exit(1)
 }
 
-/** The database URL of the server's own role; the owner's never reaches the server process. */
+/** The database URL of the server's own role, as it stands in the environment; the owner's never reaches the server process. */
 export function appDatabaseUrl(env: NodeJS.ProcessEnv): string {
   const url = env.TWOFOLD_APP_DATABASE_URL
   if (url) return url
