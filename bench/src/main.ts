@@ -6,15 +6,25 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bench } from './bench.ts'
-import { readOptions } from './options.ts'
+import { type Options, readOptions } from './options.ts'
 import { findingLine, resultsPage } from './report.ts'
 
 const beganAt = Date.now()
-const options = readOptions(process.argv.slice(2), fileURLToPath(new URL('../RESULTS.md', import.meta.url)))
+const options = optionsOrEnd()
 const { findings, ...circumstances } = await bench(options, what => console.log(what))
 console.log()
 for (const finding of findings) console.log(findingLine(finding))
 if (options.results !== null) {
   const minutes = (Date.now() - beganAt) / 60_000
   writeFileSync(options.results, resultsPage(findings, { ...circumstances, minutes, at: new Date() }))
+}
+
+/** What the command line asks for; what it cannot mean is told in a sentence. */
+function optionsOrEnd(): Options {
+  try {
+    return readOptions(process.argv.slice(2), fileURLToPath(new URL('../RESULTS.md', import.meta.url)))
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
 }

@@ -6,7 +6,7 @@ import { openDatabase } from '@twofold/server/database/pool'
 import { accountName, type BenchBooks, foundBooks } from '../bench-books.ts'
 import { loadFigures, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
-import { importFile, writeTransactions } from '../imported-books.ts'
+import { importFile, settleBooks, writeTransactions } from '../imported-books.ts'
 import { load } from '../load.ts'
 import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
@@ -35,7 +35,7 @@ export async function measureReports(run: Run): Promise<Finding[]> {
   const file = await writeTransactions(run.ground.folder, accounts, size, 'reported')
   await importFile(books, file, size)
   rmSync(file)
-  await settle(books)
+  await settleBooks(books)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   try {
     const found = await takeTurns(run, books, server)
@@ -45,12 +45,6 @@ export async function measureReports(run: Run): Promise<Finding[]> {
     await server.stop()
     await books.close()
   }
-}
-
-/** What autovacuum does of itself within minutes of an import, done at once: not in the middle of a measurement. */
-async function settle({ urls }: BenchBooks): Promise<void> {
-  const owner = openDatabase(urls.ownerUrl)
-  await owner.pool.query('VACUUM line, month_total').finally(() => owner.pool.end())
 }
 
 const PLAIN_NAMES = ['plain balances', 'plain year', 'plain ledger'] as const

@@ -170,6 +170,18 @@ describe('the frame', () => {
     await page.getByRole('heading', { name: 'Welcome' }).waitFor()
     await expect.poll(() => page.title()).toBe('Twofold')
   })
+
+  test('the tab of a register or a reconciliation is named after the account, also once a transaction was looked at', async () => {
+    const page = await open(`/transactions/account/${known.checking}`)
+    await expect.poll(() => page.title()).toBe('Checking · Twofold')
+    await page.getByRole('row').nth(1).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => page.title()).toBe('Checking · Twofold')
+    await page.getByRole('link', { name: 'Reconcile' }).click()
+    await expect.poll(() => page.title()).toBe('Reconcile Checking · Twofold')
+  })
 })
 
 describe('columns', () => {

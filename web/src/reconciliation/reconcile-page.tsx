@@ -11,10 +11,12 @@ import { Link } from '../app/link.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { type Narrow, useAddressFilter } from '../app/use-address-filter.ts'
+import { useTabTitle } from '../app/use-tab-title.ts'
 import { isMissing, sentenceOfFailure } from '../client/call-error.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useToday } from '../client/use-today.ts'
+import { ownNameOf } from '../pickers/account-choice.ts'
 import { useChart } from '../pickers/use-chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -91,6 +93,7 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
   // What is printed bears the day of its lines, not that of those on their way.
   const [dateOfLines, setDateOfLines] = useState(date)
   if (query.data !== undefined && dateOfLines !== date) setDateOfLines(date)
+  useTabTitle(`Reconcile ${ownNameOf(page.accountFullName)}`)
   const printing = useReconcilePrinting({ page, date: dateOfLines, chart })
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">

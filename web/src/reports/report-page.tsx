@@ -1,11 +1,12 @@
 import { sentenceOf } from '@twofold/contract/errors'
 import type { ReportOutput } from '@twofold/contract/reports'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { usePrinting } from '../app/printing/use-printing.tsx'
+import { useTabTitle } from '../app/use-tab-title.ts'
 import { clock } from '../client/this-page.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -36,10 +37,8 @@ export default function ReportPage() {
   const hasChart = request.hasChart && request.since === null && output !== undefined && chartKindOf(output) !== null
   const width = useMemo(() => (output === undefined ? 1240 : widthOf(output, shown)), [output, shown])
   const name = output?.reportName
-  useEffect(() => {
-    // Several reports lie open beside each other, and a printed one is named after its tab.
-    if (name !== undefined) document.title = `${name} · Twofold`
-  }, [name])
+  // A printed report is named after its tab, too.
+  useTabTitle(name)
   const { data: user } = useCurrentUser()
   const paper = () => (output === undefined ? null : outputPaper({ output, compared: shown, user, now: clock.now() }))
   const printing = usePrinting({
