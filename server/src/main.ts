@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { createApplication } from './application.ts'
 import { backgroundJobs } from './background/jobs.ts'
 import { startBackground } from './background/loop.ts'
@@ -21,17 +22,18 @@ const ANSWER_MS_MAX = 20_000
 
 const SCREENS = join(PRODUCT_FOLDER, 'web/dist')
 
-function openOurDatabase(appUrl: string, { databaseConnections, hasPreparedStatements }: Config): Database {
-  const options = {
-    connectionsMax: databaseConnections,
-    isPreparing: hasPreparedStatements,
+function openOurDatabase(appUrl: string, config: Config, log: Logger): Database {
+  return openDatabase(appUrl, {
+    connectionsMax: config.databaseConnections,
+    isPreparing: config.hasPreparedStatements,
     answerMsMax: ANSWER_MS_MAX,
-  }
-  return openDatabase(appUrl, options)
+    whenStatementsAreLost: () =>
+      log.error('a pooler does not keep prepared statements apart: TWOFOLD_PREPARED_STATEMENTS=off is missing'),
+  })
 }
 
 /** The server on a database that is what it must be: our schema, and a role that row-level security binds. */
-async function createServer(config: Config, database: Database): Promise<FastifyInstance> {
+async function createServer(config: Config, database: Database, log: Logger): Promise<FastifyInstance> {
   const { mailServer } = config
   const isOurSchema = schemaCheck(database.pool)
   await assertServerRole(database)
@@ -40,7 +42,7 @@ async function createServer(config: Config, database: Database): Promise<Fastify
     config,
     database,
     routes: booksRoutes(database, mailServer),
-    logger: openLog(config.logLevel),
+    logger: log,
     readiness: isOurSchema,
     screensFolder: existsSync(SCREENS) ? SCREENS : null,
     version: productVersion(),
@@ -67,8 +69,9 @@ function giveBackMemory(): void {
 
 try {
   const config = readConfig(process.env)
-  const database = openOurDatabase(await untilMayOpen(process.env), config)
-  const app = await createServer(config, database)
+  const log = openLog(config.logLevel)
+  const database = openOurDatabase(await untilMayOpen(process.env), config, log)
+  const app = await createServer(config, database, log)
   await app.listen({ host: config.host, port: config.port })
   await printSetUpCode(config, database)
   const background = startBackground(backgroundJobs(database), app.log)

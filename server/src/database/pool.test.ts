@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './pool.ts'
 
@@ -21,4 +21,15 @@ test('a connection that breaks in use fails its own work and nothing else', asyn
   client.release(true)
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await pool.end()
+})
+
+test('a prepared statement bears the same name in every process, whatever it prepared before', async () => {
+  const namesOf = async (texts: string[]) => {
+    vi.resetModules()
+    const { openDatabase, statement } = await import('./pool.ts')
+    const books = openDatabase(database.ownerUrl)
+    return texts.map(text => statement(books, text).name)
+  }
+  const [one, two] = await namesOf(['SELECT 1', 'SELECT 2'])
+  expect(await namesOf(['SELECT 2', 'SELECT 1'])).toEqual([two, one])
 })

@@ -1,8 +1,8 @@
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { type Database, openDatabase } from './pool.ts'
-import { inReading, inTransaction, retried } from './transaction.ts'
+import { type Database, openDatabase, statement } from './pool.ts'
+import { inOneStatement, inReading, inTransaction, retried } from './transaction.ts'
 
 let created: TestDatabase
 let database: Database
@@ -83,7 +83,7 @@ describe('a database transaction', () => {
 describe('retrying', () => {
   test.each(['40001', '40P01'])('runs again after %s, five times at most', async code => {
     let runs = 0
-    const failing = retried(() => {
+    const failing = retried(database, () => {
       runs += 1
       return Promise.reject(Object.assign(new Error('passing'), { code }))
     })
@@ -93,11 +93,47 @@ describe('retrying', () => {
 
   test('runs nothing again for another reason', async () => {
     let runs = 0
-    const failing = retried(() => {
+    const failing = retried(database, () => {
       runs += 1
       return Promise.reject(Object.assign(new Error('final'), { code: '23514' }))
     })
     await expect(failing).rejects.toThrow('final')
     expect(runs).toBe(1)
   })
+})
+
+describe('behind a pooler that does not keep apart what its connections prepare', () => {
+  const TEXT = 'SELECT 1 AS one'
+  const ways = {
+    'in one statement': (books: Database) => inOneStatement(books, TEXT, []),
+    'in a database transaction': (books: Database) =>
+      inTransaction(books, 'BEGIN', async client => accepted((await client.query(statement(books, TEXT))).rows)),
+    'in a reading': (books: Database) =>
+      inReading(books, 'BEGIN READ ONLY', async client => accepted((await client.query(statement(books, TEXT))).rows)),
+  }
+  const losses = {
+    'is not there': async (books: Database) => {
+      await inOneStatement(books, TEXT, [])
+      await books.pool.query('DEALLOCATE ALL')
+    },
+    'is there already': (books: Database) =>
+      books.pool.query(`PREPARE ${statement(books, TEXT).name} AS SELECT 1 AS one`),
+  }
+  const cases = Object.keys(ways).flatMap(way => Object.keys(losses).map(loss => [way, loss] as const))
+
+  test.each(cases)(
+    'work %s whose prepared statement %s is done all the same, and none is prepared again',
+    async (way, loss) => {
+      let told = 0
+      const whenStatementsAreLost = () => {
+        told += 1
+      }
+      const books = openDatabase(created.ownerUrl, { connectionsMax: 1, whenStatementsAreLost })
+      await losses[loss as keyof typeof losses](books)
+      const answers = [await ways[way as keyof typeof ways](books), await ways[way as keyof typeof ways](books)]
+      await books.pool.end()
+      expect(JSON.stringify(answers)).toMatch(/^\D*1\D*1\D*$/)
+      expect([books.isPreparing, told]).toEqual([false, 1])
+    },
+  )
 })

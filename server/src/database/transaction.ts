@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import { isUndone, isUnreachable, OutcomeUnknown } from './lost-connection.ts'
-import { type Database, statement } from './pool.ts'
+import { type Database, isStatementLost, statement } from './pool.ts'
 
 const ATTEMPTS_MAX = 6
 const PAUSE_MS = 5
@@ -19,12 +19,12 @@ function isPassing(error: unknown): boolean {
 }
 
 /** Runs work that was rolled back for a reason that passes again, five times at most, after a pause that grows at random. */
-export async function retried<T>(run: () => Promise<T>): Promise<T> {
+export async function retried<T>(database: Database, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()
     } catch (error) {
-      if (attempt === ATTEMPTS_MAX || !isPassing(error)) throw error
+      if (attempt === ATTEMPTS_MAX || !(isPassing(error) || isStatementLost(database, error))) throw error
       await pause(Math.random() * PAUSE_MS * 2 ** attempt)
     }
   }
@@ -40,7 +40,7 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
   opening: string,
   work: (client: pg.PoolClient, opened: Row[]) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return retried(async () => {
+  return retried(database, async () => {
     const client = await database.pool.connect()
     let broken: Error | undefined
     let isCommitting = false
@@ -81,7 +81,7 @@ export function inReading<T, Row extends pg.QueryResultRow>(
   opening: string,
   work: (client: pg.PoolClient, opened: Row[]) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return retried(async () => {
+  return retried(database, async () => {
     const client = await database.pool.connect()
     const end = (text: string) =>
       client.query(text).then(
@@ -109,7 +109,7 @@ export function inOneStatement<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  return retried(async () => {
+  return retried(database, async () => {
     const client = await database.pool.connect()
     let broken: Error | undefined
     try {
