@@ -96,7 +96,7 @@ const item = (cents: string, place: string | number = PLACED) =>
 // (whole) is added up: that is taken off beside it, where there is any. Of what is tangled all is taken off again.
 const whole = (scope: Scope) => `${stands(scope)} AND ${IS_WHOLE}`
 const beside = (scope: Scope) => `
-  SELECT ${item('-d.applied', AGED)} FROM document d WHERE ${whole(scope)} AND d.applied > 0
+  SELECT ${item('-d.applied', AGED)} FROM document d WHERE ${whole(scope)} AND d.is_touched
   UNION ALL
   SELECT ${item('d.remaining', PLACES.markedPaid)} FROM document d WHERE ${stands(scope)} AND d.is_open AND d.is_marked_paid AND d.cycle = 1
   UNION ALL
