@@ -62,7 +62,8 @@ export async function readPartySums(
 }
 
 function balancesOf({ accounts, cents, moved, movedCents }: Balances): Map<number, Cents> {
-  const balances = new Map(accounts.map((id, at) => [id, cents[at]!]))
+  const balances = new Map<number, Cents>()
+  for (let at = 0; at < accounts.length; at += 1) balances.set(accounts[at]!, cents[at]!)
   for (const [at, id] of moved.entries()) balances.set(id, (balances.get(id) ?? 0) - movedCents[at]!)
   return balances
 }
