@@ -182,6 +182,20 @@ describe('the frame', () => {
     await page.getByRole('link', { name: 'Reconcile' }).click()
     await expect.poll(() => page.title()).toBe('Reconcile Checking · Twofold')
   })
+
+  test.each([
+    ['/transactions/account', 'Transactions · Twofold'],
+    ['/reconcile', 'Reconcile · Twofold'],
+  ])('the tab of %s bears no name of another account where there is none', async (path, title) => {
+    const page = await open(`${path}/${known.checking}`, { expecting: [404] })
+    await expect.poll(() => page.title()).toContain('Checking')
+    await page.evaluate(to => {
+      history.pushState({ ...history.state, idx: history.state.idx + 1 }, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `${path}/999999`)
+    await page.getByRole('link', { name: 'All accounts' }).waitFor()
+    expect(await page.title()).toBe(title)
+  })
 })
 
 describe('columns', () => {

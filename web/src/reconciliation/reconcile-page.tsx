@@ -48,8 +48,10 @@ export default function ReconcilePage() {
   const query = useAnswer(listUnreconciled, input, { isCompared: false })
   const [last, setLast] = useState<Reconciliation>()
   if (query.data !== undefined && query.data !== last) setLast(query.data)
-  const page = query.data ?? last
-  if (page?.accountID !== accountID) {
+  const latest = query.data ?? last
+  const page = latest?.accountID === accountID ? latest : undefined
+  useTabTitle(page && `Reconcile ${ownNameOf(page.accountFullName)}`)
+  if (page === undefined) {
     return (
       <>
         <PageHeader path="Accounts" title="Reconcile" />
@@ -93,7 +95,6 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
   // What is printed bears the day of its lines, not that of those on their way.
   const [dateOfLines, setDateOfLines] = useState(date)
   if (query.data !== undefined && dateOfLines !== date) setDateOfLines(date)
-  useTabTitle(`Reconcile ${ownNameOf(page.accountFullName)}`)
   const printing = useReconcilePrinting({ page, date: dateOfLines, chart })
   return (
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">

@@ -10,7 +10,6 @@ import { Link } from '../app/link.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { useAddressFilter } from '../app/use-address-filter.ts'
-import { useTabTitle } from '../app/use-tab-title.ts'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { call } from '../client/this-page.ts'
 import { useCommand } from '../client/use-command.ts'
@@ -71,7 +70,6 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   const printing = useRegisterPrinting({ account, chart, view, run: query.data })
   const split = useSplit({ account, row: form, onSent })
   const dateField = useRef<HTMLInputElement>(null)
-  useTabTitle(account.accountName)
   const mayEnter = useRefusalOfRole('transactions.write') === undefined
   const onAbove = mayEnter ? () => dateField.current?.focus() : undefined
   const announce = useAnnouncePosting()

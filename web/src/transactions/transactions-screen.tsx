@@ -8,6 +8,7 @@ import { later } from '../app/coming.tsx'
 import { Link } from '../app/link.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
+import { useTabTitle } from '../app/use-tab-title.ts'
 import { useChart } from '../pickers/use-chart.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { KeysAhead } from '../ui/keys-ahead.ts'
@@ -35,6 +36,7 @@ export default function TransactionsScreen() {
     view: viewOf(search),
   })
   const account = chart.byId.get(opened.accountID)
+  useTabTitle(account?.accountName)
   if (error !== null && chart.accounts.length === 0) {
     return (
       <>
