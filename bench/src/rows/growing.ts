@@ -24,7 +24,7 @@ const TURNS_A_ROUND = 2
 const WARMING_SHARE = 0.02
 const WARMING_MS_MAX = 60_000
 
-type Grown = { size: number; books: BenchBooks; server: ServerUnderTest; rounds: Sample[][] }
+type Grown = { size: number; books: BenchBooks; server: ServerUnderTest; rounds: Sample[][]; warmedBy: number }
 
 /** Measures row 4. */
 export async function measureGrowing(run: Run): Promise<Finding> {
@@ -58,7 +58,7 @@ async function grow(run: Run, size: number): Promise<Grown> {
   rmSync(file)
   await settleBooks(books)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
-  return { size, books, server, rounds: BLOCKS.map(() => []) }
+  return { size, books, server, rounds: BLOCKS.map(() => []), warmedBy: 0 }
 }
 
 async function doorOf({ books, server }: Grown): Promise<Door> {
@@ -67,7 +67,7 @@ async function doorOf({ books, server }: Grown): Promise<Door> {
 
 async function warmUp(each: Grown): Promise<void> {
   const bounds = { workers: 64, ms: WARMING_MS_MAX, countMax: Math.ceil(each.size * WARMING_SHARE) }
-  await postLoad(await doorOf(each), bounds, each.books.accountIds, 'spread')
+  each.warmedBy = (await postLoad(await doorOf(each), bounds, each.books.accountIds, 'spread')).ms.length
 }
 
 async function takeTurn(run: Run, each: Grown, counts: boolean): Promise<void> {
@@ -83,13 +83,13 @@ async function takeTurn(run: Run, each: Grown, counts: boolean): Promise<void> {
 function findingOf(grown: Grown[]): Finding {
   const smallest = grown[0]!
   const largest = grown.at(-1)!
-  const rates = ({ size, rounds }: Grown) => {
+  const rates = ({ size, rounds, warmedBy }: Grown) => {
     const figures = rounds.map(loadFigures)
     const each = BLOCKS.map(({ clients }, index) => {
       const { rate, p50Ms, p99Ms } = figures[index]!
       return `${Math.round(rate).toLocaleString('en')}/s at ${clients} (p50 ${p50Ms.toFixed(2)}, p99 ${p99Ms.toFixed(2)} ms)`
     })
-    return `${size.toLocaleString('en')} transactions: ${each.join(', ')}`
+    return `${size.toLocaleString('en')} transactions, warmed by ${warmedBy.toLocaleString('en')}: ${each.join(', ')}`
   }
   return {
     row: 4,
