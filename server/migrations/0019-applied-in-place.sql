@@ -2,13 +2,51 @@
 -- application wrote the document anew in all of them, a dozen and more.
 
 -- Nobody writes a document between its being read and its being changed here.
-LOCK TABLE document IN ACCESS EXCLUSIVE MODE;
+LOCK TABLE document, document_version IN ACCESS EXCLUSIVE MODE;
 
--- Says the same as applied > 0, and stays the same while more is applied, as is_open does while some is left.
-ALTER TABLE document ADD is_touched boolean NOT NULL GENERATED ALWAYS AS (applied > 0) STORED;
+-- Says the same as applied > 0, and stays the same while more is applied, as is_open does while some is left. It is not generated: that
+-- writes the whole table anew, and whoever reads the books meanwhile, from a moment before, would then find no document at all.
+ALTER TABLE document ADD is_touched boolean NOT NULL DEFAULT false;
+ALTER TABLE document DISABLE TRIGGER USER;
+UPDATE document SET is_touched = true WHERE applied > 0;
+ALTER TABLE document ENABLE TRIGGER USER;
+ALTER TABLE document ADD CONSTRAINT document_touched CHECK (is_touched = (applied > 0));
 DROP INDEX document_partly_applied;
 CREATE INDEX document_partly_applied ON document (organisation_id, party_id)
   WHERE live AND is_open AND state <> 'ENDED' AND NOT is_marked_paid AND is_touched;
+
+CREATE OR REPLACE FUNCTION stamp_document() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  IF NEW.account_id IS NOT NULL AND NEW.live AND (TG_OP = 'INSERT' OR NEW.account_id IS DISTINCT FROM OLD.account_id) THEN
+    PERFORM FROM account a WHERE a.organisation_id = NEW.organisation_id AND a.account_id = NEW.account_id AND a.live AND a.role IS NULL
+      FOR SHARE;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'UNKNOWN_ACCOUNT' USING ERRCODE = 'TF409';
+    END IF;
+  END IF;
+  IF TG_OP = 'UPDATE' THEN
+    IF (NEW.organisation_id, NEW.document_id, NEW.kind, NEW.is_refund) <> (OLD.organisation_id, OLD.document_id, OLD.kind, OLD.is_refund)
+       OR OLD.number IS DISTINCT FROM NEW.number OR NOT OLD.live THEN
+      RAISE EXCEPTION 'IDENTITY_IS_FIXED' USING ERRCODE = 'TF409';
+    ELSIF NEW.kind LIKE '%invoice' AND OLD.state = 'POSTED' AND NOT NEW.live THEN
+      RAISE EXCEPTION 'DOCUMENT_POSTED' USING ERRCODE = 'TF409';
+    ELSIF NEW.state = 'ENDED' AND NEW.applied > 0 THEN
+      RAISE EXCEPTION 'DOCUMENT_APPLIED' USING ERRCODE = 'TF409';
+    END IF;
+    NEW.modified_at := greatest(clock_timestamp(), OLD.modified_at + interval '1 microsecond');
+    IF NEW.applied = OLD.applied THEN
+      NEW.version := OLD.version + 1;
+      NEW.recorded_at := NEW.modified_at;
+    END IF;
+  END IF;
+  IF NEW.kind = 'receivable invoice' AND NEW.state = 'POSTED' AND NEW.number IS NULL THEN
+    INSERT INTO document_counter AS c (organisation_id, invoice_number) VALUES (NEW.organisation_id, 1)
+    ON CONFLICT (organisation_id) DO UPDATE SET invoice_number = c.invoice_number + 1
+    RETURNING invoice_number INTO NEW.number;
+  END IF;
+  NEW.is_touched := NEW.applied > 0;
+  RETURN NEW;
+END $$;
 
 -- A version is the document's columns in their order, and then until when it was the last.
 ALTER TABLE document_version ADD is_touched boolean, ADD until timestamptz;
@@ -36,3 +74,6 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+
+-- Of a column that is new the planner knows nothing until then.
+ANALYZE document;

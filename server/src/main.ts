@@ -1,4 +1,4 @@
-// The server process: the supervisor starts it with the URL of the server's own database role, and stops it.
+// The server process: the supervisor starts it, sends it the URL of the server's own database role once it may open, and stops it.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'

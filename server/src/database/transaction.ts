@@ -18,7 +18,8 @@ function isPassing(error: unknown): boolean {
   return code === '40001' || code === '40P01' || constraint === 'idempotency_key_pkey'
 }
 
-/** Runs work that was rolled back for a reason that passes again, five times at most, after a pause that grows at random. */
+/** Runs work that was rolled back for a reason that passes, or for a prepared statement that is lost, again: five times at most, after a
+ * pause that grows at random. */
 export async function retried<T>(database: Database, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -42,6 +42,61 @@ async function keepBooks({ pool }: Database, books: TestBooks): Promise<void> {
   await change('void', await post('voided', 55), 'voided = true')
 }
 
+/** From this step on there are documents. */
+const DOCUMENTS_SINCE = 13
+
+const ACCOUNT = `
+  INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role) VALUES ($1, $2, $3, $3, 'ASSET', $4) RETURNING account_id AS id`
+
+const CUSTOMER = `
+  INSERT INTO party (organisation_id, side, account_id, name, sort_key, search_key) VALUES ($1, 'RECEIVABLE', $2, 'ann', 'ann', 'ann')
+  RETURNING party_id AS id`
+
+const INVOICE = `
+  INSERT INTO document (organisation_id, kind, party_id, date, pre_tax, total, account_id, reference, search_key)
+  VALUES ($1, 'receivable invoice', $2, '2026-01-31', $3, $3, $4, 'first', 'first') RETURNING document_id AS id`
+
+const APPLY = `
+  INSERT INTO advice (organisation_id, party_id, lowering_id, raising_id, amount) VALUES ($1, $2, $3, $4, $5) RETURNING advice_id AS id`
+
+const RECORD_OF = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+  VALUES ($1, $2, 'OWNER', 's', 'r', $3, $4, $5, $6)`
+
+/** A pending invoice of 1,000, changed before and after 400 of a credit note of 600 were applied to it. Answers what applies more. */
+async function keepDocuments({ pool }: Database, { organisationId, caller, accountId }: TestBooks) {
+  const made = async (text: string, ...values: unknown[]) =>
+    (await pool.query<{ id: number }>(text, [organisationId, ...values])).rows[0]!.id
+  const record = (action: string, kind: string, id: number, version: number) =>
+    pool.query(RECORD_OF, [organisationId, caller.userId, action, kind, id, version])
+  const control = await made(ACCOUNT, null, 'owed', 'RECEIVABLE_CONTROL')
+  await record('create', 'account', control, 1)
+  const account = await made(ACCOUNT, control, 'ann', 'RECEIVABLE_PARTY')
+  await record('create', 'account', account, 1)
+  const customer = await made(CUSTOMER, account)
+  await record('create', 'customer', customer, 1)
+  const invoice = async (cents: number) => {
+    const id = await made(INVOICE, customer, cents, accountId('Sales'))
+    await record('create', 'receivable invoice', id, 1)
+    return id
+  }
+  const [sold, credit] = [await invoice(1000), await invoice(-600)]
+  const apply = async (cents: number) =>
+    record('create', 'customer payment advice', await made(APPLY, customer, credit, sold, cents), 1)
+  const change = async (version: number) => {
+    const values = [organisationId, sold, `version ${version}`]
+    await pool.query('UPDATE document SET reference = $3 WHERE organisation_id = $1 AND document_id = $2', values)
+    await record('change', 'receivable invoice', sold, version)
+  }
+  await change(2)
+  await apply(400)
+  await change(3)
+  return apply
+}
+
+const VERSIONS = `
+  SELECT version, reference, applied, is_touched AS "isTouched", superseded_at > recorded_at AS rises FROM document_version ORDER BY version`
+
 async function balances({ pool }: Database): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; balance: number }>(
     `SELECT a.name, sum(l.cents)::bigint AS balance FROM line l JOIN account a USING (organisation_id, account_id) GROUP BY 1`,
@@ -59,15 +114,27 @@ test.each(OLDER)('books kept with the schema of $name are whole and right after 
   const database = await createEmptyDatabase()
   const owner = openDatabase(database.ownerUrl)
   await migrate({ ...database, through: number })
-  await keepBooks(owner, await foundBooks({ owner }))
+  const books = await foundBooks({ owner })
+  await keepBooks(owner, books)
+  const apply = number >= DOCUMENTS_SINCE ? await keepDocuments(owner, books) : null
   const file = await ground.backUp(owner, `before-${number}`)
   expect(await migrate(database)).toEqual(OLDER.filter(step => step.number > number).map(({ name }) => name))
   const restored = await ground.restoreAnew(file)
   for (const upgraded of [owner, restored.owner]) {
     expect(await balances(upgraded)).toEqual({ Rent: 13_245, Bank: -13_245 })
-    expect(await sealed(upgraded)).toBe(6)
+    expect(await sealed(upgraded)).toBe(apply === null ? 6 : 14)
     expect(await verify(upgraded)).toEqual([])
+    expect((await upgraded.pool.query(VERSIONS)).rows).toEqual(
+      apply === null
+        ? []
+        : [
+            { version: 1, reference: 'first', applied: 0, isTouched: false, rises: true },
+            { version: 2, reference: 'version 2', applied: 400, isTouched: true, rises: true },
+          ],
+    )
   }
+  await apply?.(1)
+  expect(await verify(owner)).toEqual([])
   await owner.pool.end()
   await database.drop()
 })
