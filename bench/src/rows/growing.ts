@@ -18,8 +18,8 @@ const BLOCKS = [
 const TURNS_A_ROUND = 2
 
 /**
- * How much of its size books are posted into before it counts. PostgreSQL writes a page whole when it first changes after a checkpoint, of
- * which there is one in 15 minutes: so few posts as these turns make would meet hardly any other pages in large books, and none in small ones.
+ * How much of its size books are posted into before it counts. PostgreSQL logs a page whole when it first changes after a checkpoint, of
+ * which there is one in 15 minutes: cold, the few posts of these turns meet such pages in large books nearly always, in small ones hardly.
  */
 const WARMING_SHARE = 0.02
 const WARMING_MS_MAX = 60_000

@@ -25,7 +25,8 @@ export async function retried<T>(database: Database, run: () => Promise<T>): Pro
     try {
       return await run()
     } catch (error) {
-      if (attempt === ATTEMPTS_MAX || !(isPassing(error) || isStatementLost(database, error))) throw error
+      const isWorthAnother = isStatementLost(database, error) || isPassing(error)
+      if (attempt === ATTEMPTS_MAX || !isWorthAnother) throw error
       await pause(Math.random() * PAUSE_MS * 2 ** attempt)
     }
   }

@@ -20,7 +20,7 @@ const POST = `
 
 const RECORD = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
-  VALUES ($1, $2, 'OWNER', 's', 'r', $3, 'transaction', $4, 2)`
+  VALUES ($1, $2, 'OWNER', 's', 'r', $3, $4, $5, $6)`
 
 /** Three entries: one as it was posted, one changed, one voided. */
 async function keepBooks({ pool }: Database, books: TestBooks): Promise<void> {
@@ -35,7 +35,7 @@ async function keepBooks({ pool }: Database, books: TestBooks): Promise<void> {
       organisationId,
       id,
     ])
-    await pool.query(RECORD, [organisationId, caller.userId, action, id])
+    await pool.query(RECORD, [organisationId, caller.userId, action, 'transaction', id, 2])
   }
   await post('kept', 12_345)
   await change('change', await post('changed', 700), "cents = '{900,-900}', date = '2026-02-28'")
@@ -59,16 +59,12 @@ const INVOICE = `
 const APPLY = `
   INSERT INTO advice (organisation_id, party_id, lowering_id, raising_id, amount) VALUES ($1, $2, $3, $4, $5) RETURNING advice_id AS id`
 
-const RECORD_OF = `
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
-  VALUES ($1, $2, 'OWNER', 's', 'r', $3, $4, $5, $6)`
-
 /** A pending invoice of 1,000, changed before and after 400 of a credit note of 600 were applied to it. Answers what applies more. */
 async function keepDocuments({ pool }: Database, { organisationId, caller, accountId }: TestBooks) {
   const made = async (text: string, ...values: unknown[]) =>
     (await pool.query<{ id: number }>(text, [organisationId, ...values])).rows[0]!.id
   const record = (action: string, kind: string, id: number, version: number) =>
-    pool.query(RECORD_OF, [organisationId, caller.userId, action, kind, id, version])
+    pool.query(RECORD, [organisationId, caller.userId, action, kind, id, version])
   const control = await made(ACCOUNT, null, 'owed', 'RECEIVABLE_CONTROL')
   await record('create', 'account', control, 1)
   const account = await made(ACCOUNT, control, 'ann', 'RECEIVABLE_PARTY')
