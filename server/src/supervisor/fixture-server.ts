@@ -1,9 +1,20 @@
 // A server process that does nothing but what the supervisor asks of one; for the supervisor's tests.
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import pg from 'pg'
+import { DATABASE_AWAY } from './console.ts'
 import { reportListening, untilMayOpen, whenAskedToStop } from './under-supervisor.ts'
 
 const url = await untilMayOpen(process.env)
+
+// One that takes for ever to open, and goes when its database does.
+if (process.env.NEVER_OPENS !== undefined) {
+  const client = new pg.Client(url)
+  client.on('error', () => process.exit(DATABASE_AWAY))
+  await client.connect()
+  console.log(`opening as ${process.pid}`)
+  await once(process, 'disconnect')
+}
 
 /** Answers who it is, and which role it reaches the database by. */
 const server = createServer(async (_request, response) => {

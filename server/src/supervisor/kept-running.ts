@@ -18,8 +18,12 @@ const HEALTHY_MS = 2000
  * Starts something, and starts it again whenever it dies by itself, after a pause that doubles while it keeps dying.
  * The first start must succeed, as `persist` says. `name` stands in the line on the console.
  */
-export async function keepRunning(name: string, start: () => Promise<Running>): Promise<KeptRunning> {
-  let current = await persist(name, start)
+export async function keepRunning(
+  name: string,
+  start: () => Promise<Running>,
+  givenUp?: AbortSignal,
+): Promise<KeptRunning> {
+  let current = await persist(name, start, givenUp)
   const stopping = new AbortController()
   const watched = (async () => {
     let pauseMs = PAUSE_MS_MIN
@@ -47,18 +51,19 @@ const ATTEMPTS_MAX = 6
 
 /**
  * Does what a start needs, again after a moment when it was met by something that passes: a kill, or a database that has
- * just died and comes back. A refusal is final, and so is the sixth failure.
+ * just died and comes back. A refusal is final, so is the sixth failure, and any once the start is given up.
  */
-export async function persist<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+export async function persist<Value>(name: string, work: () => Promise<Value>, givenUp?: AbortSignal): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
+      if (givenUp?.aborted) throw error
       const { message, cause } = error as Error
       if (error instanceof StartRefused && !isUnreachable(cause)) throw error
       if (attempt === ATTEMPTS_MAX) throw new StartRefused(`The ${name} did not start (${message}). Start again.`)
       say(`The ${name} did not start (${message}); it is started again.`)
-      await pause(PAUSE_MS_MIN * 2 ** attempt)
+      await pause(PAUSE_MS_MIN * 2 ** attempt, undefined, { signal: givenUp })
     }
   }
 }

@@ -19,14 +19,14 @@ export const SERVER_NODE_FLAGS = [ROOM_FOR_NEW, COLLECTS_ITSELF]
 const DRAIN_MS_MAX = 25_000
 
 /** The program of the server process, and the environment it is given instead of ours. It loads at once, and opens when there is
- * a database for it, whose URL `appUrl` tells. */
-export type ServerProgram = { script: string; env: NodeJS.ProcessEnv; appUrl: Promise<string> }
+ * a database for it, whose URL `appUrl` tells; a start that is given up ends it. */
+export type ServerProgram = { script: string; env: NodeJS.ProcessEnv; appUrl: Promise<string>; givenUp: AbortSignal }
 
 /**
  * Starts the server process and returns once it listens. Refuses when it ends before that by its own judgement, which it
  * has told itself; when it was killed, or the database was away, throws an error that the next attempt may not meet.
  */
-export async function startServerProcess({ script, env, appUrl }: ServerProgram): Promise<Running> {
+export async function startServerProcess({ script, env, appUrl, givenUp }: ServerProgram): Promise<Running> {
   const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, script], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -35,7 +35,10 @@ export async function startServerProcess({ script, env, appUrl }: ServerProgram)
   })
   const exited = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`))
   void appUrl.then(url => child.connected && child.send({ appUrl: url } satisfies SupervisorMessage))
+  const end = () => void child.kill('SIGTERM')
+  givenUp.addEventListener('abort', end)
   const isListening = await Promise.race([listening(child), exited.then(() => false)])
+  givenUp.removeEventListener('abort', end)
   if (!isListening) {
     const mayPass = child.signalCode !== null || child.exitCode === DATABASE_AWAY
     if (mayPass) throw new Error(await exited)

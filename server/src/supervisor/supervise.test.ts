@@ -91,6 +91,16 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server first and then the
   expect(started.console()).not.toContain('started again')
 })
 
+test('a stop while the server still opens ends it before the database, and tries no other', async () => {
+  const started = ground.start({ NEVER_OPENS: 'on' })
+  const pid = await until(() => Number(/opening as (\d+)/.exec(started.console())?.[1]))
+  const postmaster = ground.postmasterPid()
+  started.child.kill('SIGTERM')
+  expect(await started.ended).toBe(0)
+  expect([isAlive(pid), isAlive(postmaster)]).toEqual([false, false])
+  expect(started.console()).not.toContain('started again')
+})
+
 test('a port in use stops the start with a sentence', async () => {
   const other = createServer()
   await new Promise<void>(resolve => other.listen(ground.port, '127.0.0.1', resolve))

@@ -29,6 +29,7 @@ export async function supervise(config: Config, serverScript: string): Promise<v
       : await embeddedDatabase(config, undo)
     const loading = loadServer(config, place, serverScript)
     await place.start()
+    undo.push(loading.stop)
     const work = openBooks(config, place, loading, undo)
     if ((await Promise.race([work, stopAsked.then(() => 'stop')])) !== 'stop') {
       say(`\nOpen ${addressOf(config)}\n\nCtrl-C stops it.`)
@@ -88,23 +89,33 @@ async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
 }
 
 /** A server process that loads, on the other core, while its database starts and the books are brought to this version. */
-type LoadingServer = { server: Promise<KeptRunning>; open: () => void }
+type LoadingServer = { server: Promise<KeptRunning>; open: () => void; stop: () => Promise<void> }
 
 function loadServer(config: Config, place: Place, script: string): LoadingServer {
   let open = () => {}
   const mayOpen = new Promise<void>(resolve => {
     open = resolve
   })
+  const givingUp = new AbortController()
+  const givenUp = givingUp.signal
   const env = serverEnvironment(config)
-  const server = keepRunning('server', () =>
-    startServerProcess({ script, env, appUrl: mayOpen.then(() => place.urls().appUrl) }),
-  )
+  const start = () => startServerProcess({ script, env, appUrl: mayOpen.then(() => place.urls().appUrl), givenUp })
+  const server = keepRunning('server', start, givenUp)
+  const stop = async () => {
+    givingUp.abort()
+    await server.then(
+      running => running.stop(),
+      () => {},
+    )
+  }
   // Awaited once the books are there; until then nobody would hear of it.
   server.catch(() => {})
-  return { server, open }
+  return { server, open, stop }
 }
 
-async function openBooks(config: Config, place: Place, { server, open }: LoadingServer, undo: Undo): Promise<void> {
+type Opening = Pick<LoadingServer, 'server' | 'open'>
+
+async function openBooks(config: Config, place: Place, { server, open }: Opening, undo: Undo): Promise<void> {
   const bring = () => migrate({ ownerUrl: place.urls().ownerUrl, appUrl: config.databaseAppUrl })
   // Our own database comes back by itself; another's is its host's affair, who reads at once what is wrong.
   const brought = place.isOurs ? persist('books', bring) : bring()
@@ -115,9 +126,8 @@ async function openBooks(config: Config, place: Place, { server, open }: Loading
     await makeDemoBooks({ ...serverEnvironment(config), TWOFOLD_APP_DATABASE_URL: appUrl }, stop => undo.push(stop))
   open()
   const counted = isDemoDue ? countAnew(ownerUrl) : undefined
-  const { restart, stop } = await withProgress('Starting the server', server)
+  const { restart } = await withProgress('Starting the server', server)
   place.onMove(() => void restart())
-  undo.push(stop)
   await counted
 }
 
