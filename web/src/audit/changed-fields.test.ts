@@ -12,6 +12,18 @@ test('the zero date stands for no day: a mark that was not there before is blank
   ])
 })
 
+test('a mark names each account that it is on', () => {
+  const fields = changedFields({
+    before: { isReconciled: false, transactionReconcileDate: '0001-01-01T00:00:00Z', accountIDs: [4, 9] },
+    after: { isReconciled: true, transactionReconcileDate: '2024-11-30T00:00:00Z', accountIDs: [4, 9] },
+  })
+  expect(fields.map(({ label, accountID }) => [label, accountID])).toEqual([
+    ['Reconciled', 4],
+    ['Reconciled', 9],
+    ['Reconcile date', undefined],
+  ])
+})
+
 test('a record that came with no day says nothing of it', () => {
   expect(changedFields({ before: null, after: { accountReconcileDate: '0001-01-01T00:00:00Z' } })).toEqual([])
 })

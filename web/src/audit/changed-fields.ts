@@ -9,7 +9,7 @@ type FieldKind = 'money' | 'day' | 'account' | 'text'
 export type ChangedField = {
   key: string
   label: string
-  /** The account of a line, beside its side as the label. */
+  /** The account of a line, beside its side as the label; or that of a mark. */
   accountID?: number
   kind: FieldKind
   before: unknown
@@ -18,6 +18,9 @@ export type ChangedField = {
 
 /** Fields that hold an account: lines and payments of documents, and what the settings name. */
 const ACCOUNTS = /(?:^a|A)ccount(?:ID|Parent)$|^(?:accounts\w+|salesTaxPayable|badDebts|retainedEarnings)ID$/
+
+/** The accounts within a transaction that were marked reconciled, or no longer are. */
+const MARKED = 'accountIDs'
 
 type Fields = NonNullable<AuditEntry['before']>
 type Line = { accountID: number; transactionDCAmount: number; debitOrCredit: 'DEBIT' | 'CREDIT' }
@@ -40,7 +43,7 @@ const LABELS: Record<string, string> = {
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const plain = names
-    .filter(name => name !== 'debitCreditSet')
+    .filter(name => name !== 'debitCreditSet' && name !== MARKED)
     .map(name => ({
       key: name,
       label: labelOf(name),
@@ -48,10 +51,17 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
       before: saidBy(before?.[name]),
       after: saidBy(after?.[name]),
     }))
+    .flatMap(field => (field.key === 'isReconciled' ? ofEachAccount(field, (after ?? before)?.[MARKED]) : field))
   return [...plain, ...changedLines(before, after)].filter(
     field =>
       JSON.stringify(field.before) !== JSON.stringify(field.after) && !(isBlank(field.before) && isBlank(field.after)),
   )
+}
+
+/** A mark belongs to accounts within the transaction, which are not said in a row of their own: they are the same before and after. */
+function ofEachAccount(field: ChangedField, accountIDs: unknown): ChangedField[] {
+  if (!Array.isArray(accountIDs)) return [field]
+  return accountIDs.map(accountID => ({ ...field, key: `${field.key} ${accountID}`, accountID }))
 }
 
 /** Lines on one account and side count together: what moved is what a bookkeeper looks for. */
