@@ -2,6 +2,7 @@
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/audit'
 import type { Database } from '../database/pool.ts'
+import { presentedRows } from '../http/answers/presented.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute } from '../identity/books-route.ts'
@@ -21,11 +22,12 @@ export function auditRoutes(database: Database): Route[] {
       return await answerRows({ head, name: 'auditEntries', rows: entriesOf(books, filter) })
     }),
     readingRoute(database, contract.exportAudit, async (books, { query, answerCsv }) => {
-      const rowOf = trailRows(await readPeople(books), await readAccountNames(books))
+      const cellsOf = trailRows(await readPeople(books), await readAccountNames(books))
       return await answerCsv({
         fileName: 'audit-trail.csv',
         header: TRAIL_HEADER,
-        rows: entriesOf(books, query, rowOf),
+        rows: entriesOf(books, query),
+        cellsOf,
       })
     }),
     readingRoute(database, contract.readHistory, async (books, { params, query: { limit, cursor } }) => {
@@ -56,19 +58,9 @@ async function pageOf(
   }
 }
 
-/** All entries, newest first, each as it is shown or as `rowOf` writes it. */
-function entriesOf(books: Books, filter: TrailFilter): AsyncGenerator<contract.AuditEntry>
-function entriesOf<Row>(
-  books: Books,
-  filter: TrailFilter,
-  rowOf: (entry: contract.AuditEntry) => Row,
-): AsyncGenerator<Row>
-async function* entriesOf(
-  books: Books,
-  filter: TrailFilter,
-  rowOf: (entry: contract.AuditEntry) => unknown = entry => entry,
-) {
-  for await (const row of streamTrail(books, filter)) yield rowOf(presentEntry(row))
+/** All entries, newest first. */
+function entriesOf(books: Books, filter: TrailFilter): AsyncIterable<contract.AuditEntry> {
+  return presentedRows(() => streamTrail(books, filter), presentEntry)
 }
 
 /** Where a page begins. Refuses FIELD_VALUE for what is no cursor, FIELD_MISSING for a cursor without a `limit`. */

@@ -67,7 +67,7 @@ export function statementPaperRoutes(database: Database, mailServer: MailServer 
         const statement = await readStatement(books, of(params.customerID), query)
         if (!statement.ok) return statement
         const fileName = `statement-${params.customerID}-${statement.value.endDate}.csv`
-        return await answerCsv({ fileName, header: HEADER, rows: csvRows(statement.value) })
+        return await answerCsv({ fileName, header: HEADER, rows: csvRows(statement.value), cellsOf: cells => cells })
       },
     ),
     writingRoute(database, contract.mailStatement, async (books, { params, body, idempotency }) => {

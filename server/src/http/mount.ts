@@ -64,7 +64,7 @@ async function answer({ endpoint, handler }: Route, callers: Callers, request: F
     address: request.ip,
     tellRole: (role: Role) => void reply.header(ROLE_HEADER, role),
     answerRows: async (answer: RowsAnswer) => accepted((await writeRows(way, answer)) as never),
-    answerCsv: async (answer: CsvAnswer) => accepted((await writeCsv(way, answer)) as never),
+    answerCsv: async <Row>(answer: CsvAnswer<Row>) => accepted((await writeCsv(way, answer)) as never),
     answerFile: async (answer: FileAnswer) => accepted((await writeFile(way, answer)) as never),
   } as unknown as Call).catch(error => {
     if (!reply.sent) {

@@ -21,7 +21,7 @@ export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   /** Answers a long list row by row; resolves when the caller has it, and is what the handler then returns. */
   answerRows: (answer: RowsAnswer) => Promise<Result<never>>
   /** The same as a file of CSV. */
-  answerCsv: (answer: CsvAnswer) => Promise<Result<never>>
+  answerCsv: <Row>(answer: CsvAnswer<Row>) => Promise<Result<never>>
   /** The same as a file of any text. */
   answerFile: (answer: FileAnswer) => Promise<Result<never>>
 }

@@ -23,13 +23,11 @@ export function csvOf(run: Run): FileAnswer {
 /** The same as a workbook, with days and amounts as a spreadsheet counts them. */
 export function xlsxOf(run: Run): FileAnswer {
   const { columns } = run.report
-  async function* rows(): AsyncGenerator<XlsxCell[]> {
-    for await (const row of fileRows(run)) yield row.map((cell, index) => xlsxCell(cell, columns[index]))
-  }
   const pieces = xlsxStream({
     sheetName: run.stored.name,
     columns: columns.map(({ label, kind }) => ({ head: label, width: WIDTHS[kind] })),
-    rows: rows(),
+    rows: fileRows(run),
+    cellsOf: row => row.map((cell, index) => xlsxCell(cell, columns[index])),
   })
   return { fileName: fileNameOf(run, 'xlsx'), contentType: XLSX_TYPE, pieces }
 }

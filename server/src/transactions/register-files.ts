@@ -1,73 +1,66 @@
 // A register as a file: the columns that the screen shows, row by row.
-import { fromWire } from '@twofold/accounting/calendar'
-import type { CsvCell } from '@twofold/accounting/csv'
-import { centsToDecimal } from '@twofold/accounting/money'
-import type { RegisterRow } from '@twofold/contract/transactions'
-import type { XlsxCell, XlsxColumn } from '../http/answers/xlsx-stream.ts'
+import { type Side, signOf } from '@twofold/accounting/ledger/account-types'
+import { inSign } from '@twofold/accounting/ledger/balance'
+import { shownNet } from '@twofold/accounting/ledger/register'
+import { accepted, type Result } from '@twofold/accounting/refusals'
+import type { RegisterFilters } from '@twofold/contract/registers'
+import type { FileColumn, TableFile } from '../http/answers/table-file.ts'
+import type { Books } from '../identity/books.ts'
+import { readFullNames } from '../ledger/full-names.ts'
+import type { RegisterEntry } from '../ledger/registers/register.ts'
+import { streamRegister } from '../ledger/registers/register-stream.ts'
+import { scopeAndFilter } from './register-asked.ts'
 
-/** The columns of both files, as the screen heads them. */
-export const REGISTER_COLUMNS: readonly XlsxColumn[] = [
-  { head: 'id', width: 10 },
-  { head: 'Date', width: 12 },
-  { head: 'Comment', width: 40 },
-  { head: 'Account', width: 44 },
-  { head: 'Amount', width: 16 },
-  { head: 'Sign', width: 10 },
-  { head: 'Rec', width: 6 },
-  { head: 'Rec Date', width: 12 },
-  { head: 'Balance', width: 16 },
-]
-
+type Query = RegisterFilters & { sort?: 'date' | '-date' | undefined }
 type Names = ReadonlyMap<number, string>
 
-/** Makes a row of CSV: days as 2026-11-05, amounts as 1234.50, the other accounts by full name. */
-export function csvRowOf(names: Names): (row: RegisterRow) => CsvCell[] {
-  return row => [
-    row.transactionID,
-    fromWire(row.transactionDate),
-    row.transactionComment,
-    splitNames(row, names),
-    centsToDecimal(row.transactionDCAmount),
-    row.debitOrCredit,
-    row.isReconciled ? 'Y' : 'N',
-    fromWire(row.transactionReconcileDate),
-    centsToDecimal(row.runningBalance),
+/**
+ * The table of a register, narrowed and ordered as the screen is: amounts beside their side, balances in the account's sign,
+ * the other accounts by full name. Refuses as `scopeAndFilter` and `streamRegister`.
+ */
+export async function readRegisterFile(
+  books: Books,
+  accountId: number,
+  { sort, ...filters }: Query,
+): Promise<Result<TableFile<RegisterEntry>>> {
+  const asked = await scopeAndFilter(books, accountId, filters)
+  if (!asked.ok) return asked
+  const { scope, filter } = asked.value
+  const names = await readFullNames(books)
+  const order = sort === 'date' ? 'oldest first' : 'newest first'
+  const entries = await streamRegister(books, scope, { filter, order })
+  if (!entries.ok) return entries
+  return accepted({
+    title: scope.fullName.split(':').at(-1) ?? '',
+    fileName: fileNameOf(scope.fullName),
+    columns: columnsOf(signOf(scope.type, books.signConvention), names),
+    rows: entries.value,
+  })
+}
+
+/** The columns, as the screen heads them. */
+function columnsOf(sign: Side, names: Names): FileColumn<RegisterEntry>[] {
+  const nameOf = (accountId: number) => names.get(accountId) ?? `No. ${accountId}`
+  return [
+    { head: 'id', width: 10, cell: ({ id }) => id },
+    { head: 'Date', width: 12, cell: ({ date }) => ({ date }) },
+    { head: 'Comment', width: 40, cell: ({ comment }) => comment },
+    { head: 'Account', width: 44, cell: ({ splitIds }) => splitIds.map(nameOf).join(', ') },
+    { head: 'Amount', width: 16, cell: ({ netCents }) => ({ cents: shownNet(netCents, sign).amountCents }) },
+    { head: 'Sign', width: 10, cell: ({ netCents }) => shownNet(netCents, sign).side },
+    { head: 'Rec', width: 6, cell: ({ clearedOn }) => (clearedOn === null ? 'N' : 'Y') },
+    { head: 'Rec Date', width: 12, cell: ({ clearedOn }) => clearedOn && { date: clearedOn } },
+    { head: 'Balance', width: 16, cell: ({ balanceCents }) => ({ cents: inSign(balanceCents, sign) }) },
   ]
 }
 
-/** Makes a row of a workbook, with days and amounts as a spreadsheet counts them. */
-export function xlsxRowOf(names: Names): (row: RegisterRow) => XlsxCell[] {
-  const dayOf = (wire: string): XlsxCell => {
-    const date = fromWire(wire)
-    return date === null ? null : { date }
-  }
-  return row => [
-    row.transactionID,
-    dayOf(row.transactionDate),
-    row.transactionComment,
-    splitNames(row, names),
-    { cents: row.transactionDCAmount },
-    row.debitOrCredit,
-    row.isReconciled ? 'Y' : 'N',
-    dayOf(row.transactionReconcileDate),
-    { cents: row.runningBalance },
-  ]
-}
-
-function splitNames({ split }: RegisterRow, names: Names): string {
-  return split
-    .split(',')
-    .map(id => names.get(Number(id)) ?? `No. ${id}`)
-    .join(', ')
-}
-
-/** The name of the file of an account's register: `assets-bank-checking.csv`; letters and figures alone. */
-export function fileNameOf(fullName: string, ending: 'csv' | 'xlsx'): string {
+/** The name of the files of an account's register, without an ending: `assets-bank-checking`; letters and figures alone. */
+function fileNameOf(fullName: string): string {
   const plain = fullName
     .normalize('NFD')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .toLowerCase()
     .slice(0, 80)
-  return `${plain === '' ? 'register' : plain}.${ending}`
+  return plain === '' ? 'register' : plain
 }

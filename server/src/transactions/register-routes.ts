@@ -2,11 +2,11 @@
 import { inSign } from '@twofold/accounting/ledger/balance'
 import { isNarrowed } from '@twofold/accounting/ledger/register-filter'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import { XLSX_TYPE } from '@twofold/contract/endpoint'
 import { exportRegisterCsv, exportRegisterXlsx, readRegisterTotals } from '@twofold/contract/registers'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Database } from '../database/pool.ts'
-import { xlsxStream } from '../http/answers/xlsx-stream.ts'
+import { presentedRows } from '../http/answers/presented.ts'
+import { answerTableCsv, answerTableXlsx } from '../http/answers/table-file.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute } from '../identity/books-route.ts'
 import { presentTransaction } from '../ledger/presented-transaction.ts'
@@ -23,8 +23,8 @@ import {
 import { streamRegister } from '../ledger/registers/register-stream.ts'
 import { readTotals } from '../ledger/registers/register-totals.ts'
 import { presentRow, presentScope } from './present.ts'
-import { rowsOf, scopeAndFilter, shownRows } from './register-asked.ts'
-import { csvRowOf, fileNameOf, REGISTER_COLUMNS, xlsxRowOf } from './register-files.ts'
+import { scopeAndFilter } from './register-asked.ts'
+import { readRegisterFile } from './register-files.ts'
 
 /** The calls of the contract's registers. */
 export function registerRoutes(database: Database): Route[] {
@@ -39,29 +39,14 @@ export function registerRoutes(database: Database): Route[] {
       return accepted({ rowCount, debitTotal: debitCents, creditTotal: creditCents })
     }),
     readingRoute(database, exportRegisterCsv, async (books, { params, query, answerCsv }) => {
-      const shown = await shownRows(books, params.accountID, query)
-      if (!shown.ok) return shown
-      const { scope, rows, names } = shown.value
-      const header = REGISTER_COLUMNS.map(({ head }) => head)
-      return await answerCsv({
-        fileName: fileNameOf(scope.fullName, 'csv'),
-        header,
-        rows: mapped(rows, csvRowOf(names)),
-      })
+      const file = await readRegisterFile(books, params.accountID, query)
+      return file.ok ? await answerTableCsv(file.value, { answerCsv }) : file
     }),
     readingRoute(database, exportRegisterXlsx, async (books, { params, query, answerFile }) => {
-      const shown = await shownRows(books, params.accountID, query)
-      if (!shown.ok) return shown
-      const { scope, rows, names } = shown.value
-      const sheetName = scope.fullName.split(':').at(-1) ?? ''
-      const pieces = xlsxStream({ sheetName, columns: REGISTER_COLUMNS, rows: mapped(rows, xlsxRowOf(names)) })
-      return await answerFile({ fileName: fileNameOf(scope.fullName, 'xlsx'), contentType: XLSX_TYPE, pieces })
+      const file = await readRegisterFile(books, params.accountID, query)
+      return file.ok ? await answerTableXlsx(file.value, { answerFile }) : file
     }),
   ]
-}
-
-async function* mapped<Row, Cells>(rows: AsyncIterable<Row>, cellsOf: (row: Row) => Cells): AsyncGenerator<Cells> {
-  for await (const row of rows) yield cellsOf(row)
 }
 
 /** A window of the register when `limit` is sent, else all of it, row by row. */
@@ -78,7 +63,10 @@ function registerRoute(database: Database): Route {
       const whole = await streamRegister(books, scope, { filter })
       if (!whole.ok) return whole
       const around = { openingBalance: 0, earlier: null, later: null }
-      const rows = rowsOf(whole.value, accountSign)
+      const rows = presentedRows(
+        () => whole.value,
+        entry => presentRow(entry, accountSign),
+      )
       return await answerRows({ head: { ...head, ...around }, name: 'transactions', rows })
     }
     const place = { limit: query.limit, position: position.value }

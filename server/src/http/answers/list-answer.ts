@@ -3,6 +3,7 @@ import { accepted, type Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import { type AskedWindow, cutWindow, type ListStatement, type Placed, windowOf } from '../../database/list-window.ts'
 import type { Books } from '../../identity/books.ts'
+import { presentedRows } from './presented.ts'
 import type { RowsAnswer } from './row-writer.ts'
 
 type Listed<Name extends string, Row, Shown, Also extends string> = {
@@ -33,7 +34,7 @@ export async function answerList<
   if (!window.ok) return window
   const { text, values } = window.value
   if (asked.limit === undefined) {
-    const rows = () => mapped(() => books.stream<Row>(text, values), present)
+    const rows = () => presentedRows(() => books.stream<Row>(text, values), present)
     const again = also === undefined ? {} : { again: { name: also, rows: rows() } }
     return answerRows({ head: { next: null }, name, rows: rows(), ...again })
   }
@@ -42,12 +43,4 @@ export async function answerList<
   const shown = rows.map(present)
   const under = also === undefined ? { [name]: shown } : { [name]: shown, [also]: shown }
   return accepted({ ...(under as Record<Under | Also, Shown[]>), next })
-}
-
-// Reads only when it is read from: on one connection a list begins when the one before it has ended.
-async function* mapped<Row, Shown>(
-  rows: () => AsyncIterable<Row>,
-  present: (row: Row) => Shown,
-): AsyncGenerator<Shown> {
-  for await (const row of rows()) yield present(row)
 }

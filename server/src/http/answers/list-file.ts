@@ -1,20 +1,16 @@
 // A list as a file: all that its filters let through, in its order, row by row as it is read.
 import { fromWire } from '@twofold/accounting/calendar'
-import type { CsvCell } from '@twofold/accounting/csv'
-import { type Cents, centsToDecimal } from '@twofold/accounting/money'
-import type { Result } from '@twofold/accounting/refusals'
-import { XLSX_TYPE } from '@twofold/contract/endpoint'
+import type { Cents } from '@twofold/accounting/money'
+import { accepted, type Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import { type AskedWindow, type ListStatement, windowOf } from '../../database/list-window.ts'
 import type { Books } from '../../identity/books.ts'
 import type { Call } from '../route.ts'
-import { type XlsxCell, type XlsxColumn, xlsxStream } from './xlsx-stream.ts'
-
-/** A column of both files, headed as on the screen. */
-export type FileColumn<Shown> = XlsxColumn & { cell: (shown: Shown) => XlsxCell }
+import { presentedRows } from './presented.ts'
+import { answerTableCsv, answerTableXlsx, type FileColumn, type TableFile } from './table-file.ts'
 
 /** What a list's files are: their title, their name without an ending, and their columns. */
-export type ListFile<Shown> = { title: string; fileName: string; columns: readonly FileColumn<Shown>[] }
+export type ListFile<Shown> = Omit<TableFile<Shown>, 'rows'>
 
 type Listed<Name extends string, Row, Shown> = ListFile<Shown> & {
   list: ListStatement<Name>
@@ -46,48 +42,32 @@ export function moneyColumn<Shown>(head: string, of: (shown: Shown) => Cents): F
   return { head, width: 16, cell: shown => ({ cents: of(shown) }) }
 }
 
-/** Answers a list as CSV: days as 2026-11-05, amounts as 1234.50. One statement. */
+/** Answers a list as CSV. One statement. */
 export async function answerListCsv<Name extends string, Row extends pg.QueryResultRow, Shown>(
   books: Books,
   listed: Listed<Name, Row, Shown>,
-  { answerCsv }: Pick<Call, 'answerCsv'>,
+  call: Pick<Call, 'answerCsv'>,
 ): Promise<Result<never>> {
-  const rows = cellsOf(books, listed, csvCell)
-  if (!rows.ok) return rows
-  const header = listed.columns.map(({ head }) => head)
-  return answerCsv({ fileName: `${listed.fileName}.csv`, header, rows: rows.value })
+  const table = tableOf(books, listed)
+  return table.ok ? answerTableCsv(table.value, call) : table
 }
 
-/** The same as a workbook, with days and amounts as a spreadsheet counts them. */
+/** The same as a workbook. */
 export async function answerListXlsx<Name extends string, Row extends pg.QueryResultRow, Shown>(
   books: Books,
   listed: Listed<Name, Row, Shown>,
-  { answerFile }: Pick<Call, 'answerFile'>,
+  call: Pick<Call, 'answerFile'>,
 ): Promise<Result<never>> {
-  const rows = cellsOf(books, listed, cell => cell)
-  if (!rows.ok) return rows
-  const pieces = xlsxStream({ sheetName: listed.title, columns: listed.columns, rows: rows.value })
-  return answerFile({ fileName: `${listed.fileName}.xlsx`, contentType: XLSX_TYPE, pieces })
+  const table = tableOf(books, listed)
+  return table.ok ? answerTableXlsx(table.value, call) : table
 }
 
-function cellsOf<Name extends string, Row extends pg.QueryResultRow, Shown, Cell>(
+function tableOf<Name extends string, Row extends pg.QueryResultRow, Shown>(
   books: Books,
-  { list, sort, present, columns }: Listed<Name, Row, Shown>,
-  written: (cell: XlsxCell) => Cell,
-): Result<AsyncGenerator<Cell[]>> {
+  { list, sort, present, ...file }: Listed<Name, Row, Shown>,
+): Result<TableFile<Shown>> {
   const window = windowOf(list, { sort })
   if (!window.ok) return window
   const { text, values } = window.value
-  async function* rows(): AsyncGenerator<Cell[]> {
-    for await (const row of books.stream<Row>(text, values)) {
-      const shown = present(row)
-      yield columns.map(({ cell }) => written(cell(shown)))
-    }
-  }
-  return { ok: true, value: rows() }
-}
-
-function csvCell(cell: XlsxCell): CsvCell {
-  if (cell === null || typeof cell !== 'object') return cell
-  return 'cents' in cell ? centsToDecimal(cell.cents) : cell.date
+  return accepted({ ...file, rows: presentedRows(() => books.stream<Row>(text, values), present) })
 }

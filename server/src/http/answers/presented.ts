@@ -8,3 +8,11 @@ export function presented<Stored, Shown>(result: Result<Stored>, present: (recor
   )
   return { ok: false, refusals }
 }
+
+/** Rows as they are shown. Reads only when it is read from: on one connection a list begins when the one before it has ended. */
+export async function* presentedRows<Row, Shown>(
+  rows: () => AsyncIterable<Row>,
+  present: (row: Row) => Shown,
+): AsyncGenerator<Shown> {
+  for await (const row of rows()) yield present(row)
+}

@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { cellsOfSheet, unzipped } from '../../testing/unzipped.ts'
-import { type Workbook, type XlsxCell, xlsxStream } from './xlsx-stream.ts'
+import { type XlsxCell, xlsxStream } from './xlsx-stream.ts'
 
 const COLUMNS = [
   { head: 'Date', width: 12 },
   { head: 'What & why', width: 40 },
 ]
 
+const cellsOf = (cells: readonly XlsxCell[]) => cells
+
 async function* each<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
   yield* rows
 }
 
-async function partsOf(rows: Iterable<readonly XlsxCell[]>, rest: Partial<Workbook> = {}) {
+async function partsOf(rows: Iterable<readonly XlsxCell[]>, rest: { rowsMax?: number; sheetName?: string } = {}) {
   const chunks: Uint8Array[] = []
-  for await (const chunk of xlsxStream({ sheetName: 'Books', columns: COLUMNS, rows: each(rows), ...rest }))
+  for await (const chunk of xlsxStream({ sheetName: 'Books', columns: COLUMNS, rows: each(rows), cellsOf, ...rest }))
     chunks.push(chunk)
   return unzipped(Buffer.concat(chunks))
 }
@@ -96,7 +98,7 @@ describe('a workbook', () => {
       throw new Error('gone')
     }
     const readAll = async () => {
-      for await (const _ of xlsxStream({ sheetName: 'x', columns: COLUMNS, rows: failing() }));
+      for await (const _ of xlsxStream({ sheetName: 'x', columns: COLUMNS, rows: failing(), cellsOf }));
     }
     await expect(readAll()).rejects.toThrow('gone')
     let isClosed = false
@@ -108,7 +110,7 @@ describe('a workbook', () => {
       }
     }
     let size = 0
-    for await (const chunk of xlsxStream({ sheetName: 'x', columns: COLUMNS, rows: endless() })) {
+    for await (const chunk of xlsxStream({ sheetName: 'x', columns: COLUMNS, rows: endless(), cellsOf })) {
       size += chunk.length
       if (size > 200_000) break
     }

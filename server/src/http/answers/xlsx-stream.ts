@@ -11,11 +11,13 @@ export type XlsxCell = string | number | { cents: Cents } | { date: CalendarDate
 /** A column's head, and its width in characters. */
 export type XlsxColumn = { head: string; width: number }
 
-/** A workbook of one table. `rowsMax` are the rows that a sheet holds, its head among them. */
-export type Workbook = {
+/** A workbook of one table; `cellsOf` says what stands in a row of it. `rowsMax` are the rows that a sheet holds, its head
+ * among them. */
+export type Workbook<Row> = {
   sheetName: string
   columns: readonly XlsxColumn[]
-  rows: AsyncIterable<readonly XlsxCell[]>
+  rows: AsyncIterable<Row>
+  cellsOf: (row: Row) => readonly XlsxCell[]
   rowsMax?: number
 }
 
@@ -33,12 +35,13 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml'
 
 /** The bytes of the workbook. */
-export function xlsxStream(workbook: Workbook): AsyncGenerator<Uint8Array> {
+export function xlsxStream<Row>(workbook: Workbook<Row>): AsyncGenerator<Uint8Array> {
   return zipStream(entriesOf(workbook))
 }
 
 /** The parts: which sheets there are is known when the last row has come, so what names them stands at the end. */
-async function* entriesOf({ sheetName, columns, rows, rowsMax = SHEET_ROWS_MAX }: Workbook): AsyncGenerator<ZipEntry> {
+async function* entriesOf<Row>(workbook: Workbook<Row>): AsyncGenerator<ZipEntry> {
+  const { sheetName, columns, rows, cellsOf, rowsMax = SHEET_ROWS_MAX } = workbook
   yield { name: '[Content_Types].xml', pieces: [CONTENT_TYPES] }
   yield { name: '_rels/.rels', pieces: [relationships([['officeDocument', 'xl/workbook.xml']])] }
   yield { name: 'xl/styles.xml', pieces: [STYLE_SHEET] }
@@ -48,7 +51,7 @@ async function* entriesOf({ sheetName, columns, rows, rowsMax = SHEET_ROWS_MAX }
   async function* sheet(): AsyncGenerator<string> {
     yield sheetHead(columns)
     for (let row = 2; row <= rowsMax && !next.done; row += 1) {
-      yield `<row>${next.value.map(written).join('')}</row>`
+      yield `<row>${cellsOf(next.value).map(written).join('')}</row>`
       next = await source.next()
     }
     yield '</sheetData></worksheet>'

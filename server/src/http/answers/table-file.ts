@@ -1,0 +1,43 @@
+// A table as a file: what its columns say of a row, for CSV and for a workbook.
+import type { CsvCell } from '@twofold/accounting/csv'
+import { centsToDecimal } from '@twofold/accounting/money'
+import type { Result } from '@twofold/accounting/refusals'
+import { XLSX_TYPE } from '@twofold/contract/endpoint'
+import type { Call } from '../route.ts'
+import { type XlsxCell, type XlsxColumn, xlsxStream } from './xlsx-stream.ts'
+
+/** A column of both files, headed as on the screen. */
+export type FileColumn<Row> = XlsxColumn & { cell: (row: Row) => XlsxCell }
+
+/** A table: its title, the name of its files without an ending, its columns, and its rows as they come. */
+export type TableFile<Row> = {
+  title: string
+  fileName: string
+  columns: readonly FileColumn<Row>[]
+  rows: AsyncIterable<Row>
+}
+
+/** Answers a table as CSV: days as 2026-11-05, amounts as 1234.50. */
+export function answerTableCsv<Row>(
+  { fileName, columns, rows }: TableFile<Row>,
+  { answerCsv }: Pick<Call, 'answerCsv'>,
+): Promise<Result<never>> {
+  const header = columns.map(({ head }) => head)
+  const cellsOf = (row: Row) => columns.map(({ cell }) => csvCell(cell(row)))
+  return answerCsv({ fileName: `${fileName}.csv`, header, rows, cellsOf })
+}
+
+/** The same as a workbook, with days and amounts as a spreadsheet counts them. */
+export function answerTableXlsx<Row>(
+  { title, fileName, columns, rows }: TableFile<Row>,
+  { answerFile }: Pick<Call, 'answerFile'>,
+): Promise<Result<never>> {
+  const cellsOf = (row: Row) => columns.map(({ cell }) => cell(row))
+  const pieces = xlsxStream({ sheetName: title, columns, rows, cellsOf })
+  return answerFile({ fileName: `${fileName}.xlsx`, contentType: XLSX_TYPE, pieces })
+}
+
+function csvCell(cell: XlsxCell): CsvCell {
+  if (cell === null || typeof cell !== 'object') return cell
+  return 'cents' in cell ? centsToDecimal(cell.cents) : cell.date
+}
