@@ -10,7 +10,10 @@ const url = await untilMayOpen(process.env)
 // One that takes for ever to open, and goes when its database does.
 if (process.env.NEVER_OPENS !== undefined) {
   const client = new pg.Client(url)
-  client.on('error', () => process.exit(DATABASE_AWAY))
+  client.on('error', () => {
+    console.log('its database went first')
+    process.exit(DATABASE_AWAY)
+  })
   await client.connect()
   console.log(`opening as ${process.pid}`)
   await once(process, 'disconnect')

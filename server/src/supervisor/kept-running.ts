@@ -16,7 +16,8 @@ const HEALTHY_MS = 2000
 
 /**
  * Starts something, and starts it again whenever it dies by itself, after a pause that doubles while it keeps dying.
- * The first start must succeed, as `persist` says. `name` stands in the line on the console.
+ * The first start must succeed, as `persist` says. `name` stands in the line on the console;
+ * once `givenUp` is aborted the first start is not tried again.
  */
 export async function keepRunning(
   name: string,

@@ -37,6 +37,7 @@ export async function startServerProcess({ script, env, appUrl, givenUp }: Serve
   void appUrl.then(url => child.connected && child.send({ appUrl: url } satisfies SupervisorMessage))
   const end = () => void child.kill('SIGTERM')
   givenUp.addEventListener('abort', end)
+  if (givenUp.aborted) end()
   const isListening = await Promise.race([listening(child), exited.then(() => false)])
   givenUp.removeEventListener('abort', end)
   if (!isListening) {

@@ -88,8 +88,14 @@ async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
   }
 }
 
-/** A server process that loads, on the other core, while its database starts and the books are brought to this version. */
-type LoadingServer = { server: Promise<KeptRunning>; open: () => void; stop: () => Promise<void> }
+/** A server process that loads, on the other core, while its database starts and the books are brought to this version. `stop` ends it
+ * however far it is, and gives up what leads to it: `givenUp` is aborted then. */
+type LoadingServer = {
+  server: Promise<KeptRunning>
+  open: () => void
+  stop: () => Promise<void>
+  givenUp: AbortSignal
+}
 
 function loadServer(config: Config, place: Place, script: string): LoadingServer {
   let open = () => {}
@@ -110,18 +116,19 @@ function loadServer(config: Config, place: Place, script: string): LoadingServer
   }
   // Awaited once the books are there; until then nobody would hear of it.
   server.catch(() => {})
-  return { server, open, stop }
+  return { server, open, stop, givenUp }
 }
 
-type Opening = Pick<LoadingServer, 'server' | 'open'>
-
-async function openBooks(config: Config, place: Place, { server, open }: Opening, undo: Undo): Promise<void> {
+async function openBooks(config: Config, place: Place, loading: LoadingServer, undo: Undo): Promise<void> {
+  const { server, open, givenUp } = loading
   const bring = () => migrate({ ownerUrl: place.urls().ownerUrl, appUrl: config.databaseAppUrl })
   // Our own database comes back by itself; another's is its host's affair, who reads at once what is wrong.
-  const brought = place.isOurs ? persist('books', bring) : bring()
+  const brought = place.isOurs ? persist('books', bring, givenUp) : bring()
   for (const step of await withProgress('Bringing the books to this version', brought)) say(`Applied ${step}.`)
   const { ownerUrl, appUrl } = place.urls()
   const isDemoDue = config.isDemoWanted && (await isUnused(ownerUrl))
+  // Nobody would end what began after all else was ended.
+  if (givenUp.aborted) return
   if (isDemoDue)
     await makeDemoBooks({ ...serverEnvironment(config), TWOFOLD_APP_DATABASE_URL: appUrl }, stop => undo.push(stop))
   open()

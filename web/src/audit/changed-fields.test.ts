@@ -24,6 +24,14 @@ test('a mark names each account that it is on', () => {
   ])
 })
 
+test('a mark that moves to another day names its account, too', () => {
+  const fields = changedFields({
+    before: { isReconciled: true, transactionReconcileDate: '2024-10-31T00:00:00Z', accountIDs: [4] },
+    after: { isReconciled: true, transactionReconcileDate: '2024-11-30T00:00:00Z', accountIDs: [4] },
+  })
+  expect(fields.map(({ label, accountID }) => [label, accountID])).toEqual([['Reconcile date', 4]])
+})
+
 test('a record that came with no day says nothing of it', () => {
   expect(changedFields({ before: null, after: { accountReconcileDate: '0001-01-01T00:00:00Z' } })).toEqual([])
 })

@@ -42,6 +42,8 @@ const LABELS: Record<string, string> = {
 /** The fields that differ, lines last. Of a record that came or went every field that says something. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  // A mark that moves to another day was there before, too.
+  const marking = before?.isReconciled === after?.isReconciled ? 'transactionReconcileDate' : 'isReconciled'
   const plain = names
     .filter(name => name !== 'debitCreditSet' && name !== MARKED)
     .map(name => ({
@@ -51,7 +53,7 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
       before: saidBy(before?.[name]),
       after: saidBy(after?.[name]),
     }))
-    .flatMap(field => (field.key === 'isReconciled' ? ofEachAccount(field, (after ?? before)?.[MARKED]) : field))
+    .flatMap(field => (field.key === marking ? ofEachAccount(field, (after ?? before)?.[MARKED]) : field))
   return [...plain, ...changedLines(before, after)].filter(
     field =>
       JSON.stringify(field.before) !== JSON.stringify(field.after) && !(isBlank(field.before) && isBlank(field.after)),
