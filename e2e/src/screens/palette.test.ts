@@ -40,6 +40,19 @@ async function optionsIn(group: string): Promise<string[]> {
   return texts.map(text => text.trim())
 }
 
+/** Holds an answer back until it is let through. */
+async function holdBack(url: string): Promise<() => void> {
+  let letThrough = () => {}
+  const held = new Promise<void>(resolve => {
+    letThrough = resolve
+  })
+  await page.route(url, async route => {
+    await held
+    await route.continue()
+  })
+  return letThrough
+}
+
 describe('an owner', () => {
   beforeEach(() => openAs(null))
 
@@ -190,14 +203,7 @@ describe('an owner', () => {
   })
 
   test('is given what was typed before its code was there, which reaches nothing else', async () => {
-    let letThrough = () => {}
-    const held = new Promise<void>(resolve => {
-      letThrough = resolve
-    })
-    await page.route('**/palette-*.js', async route => {
-      await held
-      await route.continue()
-    })
+    const letThrough = await holdBack('**/palette-*.js')
     await page.goto(`${stage.product().url}/accounts`)
     const name = page.getByRole('form').getByLabel('Account Name')
     await name.waitFor()
@@ -216,6 +222,18 @@ describe('an owner', () => {
     await expectFocus(name)
     await keys.type('g c')
     await expect.poll(() => name.inputValue()).toBe('g c')
+  })
+
+  test('takes the first that fits what was typed and entered before its code was there', async () => {
+    const letThrough = await holdBack('**/palette-*.js')
+    await page.goto(`${stage.product().url}/accounts`)
+    await page.getByRole('form').getByLabel('Account Name').waitFor()
+    await keys.press('Control+k')
+    await keys.type('audit')
+    await keys.press('Enter')
+    letThrough()
+    await page.waitForURL('**/audit')
+    await palette().waitFor({ state: 'detached' })
   })
 
   test('has it within 50 ms of the key', async () => {

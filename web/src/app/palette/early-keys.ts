@@ -1,24 +1,31 @@
 // What is typed while the palette’s code is still on its way: it is kept for the palette’s field, and reaches nothing else.
 
+/** What was typed, and whether Enter was pressed on it. */
+export type EarlyKeys = { typed: string; isEntered: boolean }
+
+/** Nothing was typed. */
+export const NO_KEYS: EarlyKeys = { typed: '', isEntered: false }
+
 /** Begins to keep what is typed; the answer stops it and gives what was kept. Escape asks to close. */
-export function keepEarlyKeys(onClose: () => void): () => string {
-  let typed = ''
+export function keepEarlyKeys(onClose: () => void): () => EarlyKeys {
+  let kept = NO_KEYS
   const keep = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, isComposing } = event
     if (isComposing || ctrlKey || metaKey) return
     if (key === 'Escape') onClose()
-    else if (key === 'Backspace') typed = typed.slice(0, -1)
-    else if (key.length === 1) typed += key
-    // Enter would act on the screen behind.
-    else if (key !== 'Enter') return
+    else if (key === 'Backspace') kept = { typed: kept.typed.slice(0, -1), isEntered: false }
+    else if (key.length === 1) kept = { typed: kept.typed + key, isEntered: false }
+    // Enter would act on the screen behind; with nothing typed yet there is nothing that it could mean.
+    else if (key === 'Enter') kept = { ...kept, isEntered: kept.typed !== '' }
+    else return
     event.preventDefault()
     event.stopPropagation()
   }
   addEventListener('keydown', keep, true)
   return () => {
     removeEventListener('keydown', keep, true)
-    const kept = typed
-    typed = ''
-    return kept
+    const taken = kept
+    kept = NO_KEYS
+    return taken
   }
 }

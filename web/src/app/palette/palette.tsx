@@ -14,6 +14,7 @@ import { useSession } from '../../client/use-session.ts'
 import { useModal } from '../../ui/dialog.tsx'
 import { keepFocus } from '../shortcuts/keep-focus.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
+import type { EarlyKeys } from './early-keys.ts'
 import { type Choice, type ChoiceGroup, choicesFor, type PaletteSources } from './palette-choices.ts'
 import { PaletteList } from './palette-list.tsx'
 import { useFoundRecords } from './use-found-records.ts'
@@ -28,7 +29,7 @@ const CHART_FRESH_MS = 60_000
 type PaletteProps = {
   isOverDialog: boolean
   /** What was typed before the field was there. */
-  takeEarly: () => string
+  takeEarly: () => EarlyKeys
   onClose: () => void
 }
 
@@ -48,7 +49,10 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   useEffect(() => {
     // After the field has the focus; what is typed from here on comes to it.
     const early = takeOnce.current()
-    if (early !== '') setTyped(early)
+    if (early.typed === '') return
+    // Drawn before another key comes: an Enter would take the first of what stands there when nothing is typed.
+    queueMicrotask(() => flushSync(() => setTyped(early.typed)))
+    if (early.isEntered) queueMicrotask(() => setAwaited(true))
   }, [])
   useEffect(() => {
     list.current?.querySelector(`[aria-selected=true]`)?.scrollIntoView({ block: 'nearest' })

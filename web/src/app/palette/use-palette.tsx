@@ -5,7 +5,7 @@ import { useSession } from '../../client/use-session.ts'
 import { later } from '../coming.tsx'
 import { EVERYWHERE } from '../shortcuts/known-shortcuts.ts'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
-import { keepEarlyKeys } from './early-keys.ts'
+import { type EarlyKeys, keepEarlyKeys, NO_KEYS } from './early-keys.ts'
 
 const Palette = later(async () => (await import('./palette.tsx')).Palette)
 
@@ -18,7 +18,7 @@ export function usePalette(): { open: () => void; palette: ReactNode } {
   useEffect(() => {
     if (isSignedIn) recentPlaces(localStorage, session).visit(pathname)
   }, [isSignedIn, session, pathname])
-  const early = useRef<() => string>(() => '')
+  const early = useRef<() => EarlyKeys>(() => NO_KEYS)
   // A screen that gives way to an error page keeps nothing back.
   useEffect(() => () => void early.current(), [])
   const close = () => {
