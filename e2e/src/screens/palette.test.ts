@@ -3,6 +3,7 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { listCustomers } from '@twofold/contract/receivables/customers'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { holdBack } from '../desks/held-answers.ts'
 import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
 import { setStage } from '../stage/stage.ts'
 
@@ -38,19 +39,6 @@ async function find(typed: string): Promise<void> {
 async function optionsIn(group: string): Promise<string[]> {
   const texts = await palette().getByRole('group', { name: group, exact: true }).getByRole('option').allTextContents()
   return texts.map(text => text.trim())
-}
-
-/** Holds an answer back until it is let through. */
-async function holdBack(url: string): Promise<() => void> {
-  let letThrough = () => {}
-  const held = new Promise<void>(resolve => {
-    letThrough = resolve
-  })
-  await page.route(url, async route => {
-    await held
-    await route.continue()
-  })
-  return letThrough
 }
 
 describe('an owner', () => {
@@ -203,7 +191,7 @@ describe('an owner', () => {
   })
 
   test('is given what was typed before its code was there, which reaches nothing else', async () => {
-    const letThrough = await holdBack('**/palette-*.js')
+    const { letGo } = await holdBack(page, '**/palette-*.js')
     await page.goto(`${stage.product().url}/accounts`)
     const name = page.getByRole('form').getByLabel('Account Name')
     await name.waitFor()
@@ -212,7 +200,7 @@ describe('an owner', () => {
     await keys.type('audix')
     await keys.press('Backspace')
     await keys.type('t')
-    letThrough()
+    letGo()
     await expect.poll(() => field().inputValue()).toBe('audit')
     await expectFocus(field())
     await expect.poll(() => highlighted().textContent()).toMatch(/^Audit trail/)
@@ -225,13 +213,13 @@ describe('an owner', () => {
   })
 
   test('takes the first that fits what was typed and entered before its code was there', async () => {
-    const letThrough = await holdBack('**/palette-*.js')
+    const { letGo } = await holdBack(page, '**/palette-*.js')
     await page.goto(`${stage.product().url}/accounts`)
     await page.getByRole('form').getByLabel('Account Name').waitFor()
     await keys.press('Control+k')
     await keys.type('audit')
     await keys.press('Enter')
-    letThrough()
+    letGo()
     await page.waitForURL('**/audit')
     await palette().waitFor({ state: 'detached' })
   })

@@ -4,6 +4,7 @@ import { centsToDecimal } from '@twofold/accounting/money'
 import type { Column, ReportEnd, Row } from '@twofold/accounting/reports/report-rows'
 import { XLSX_TYPE } from '@twofold/contract/endpoint'
 import type { FileAnswer } from '../http/answers/file-writer.ts'
+import { plainFileName } from '../http/answers/plain-file-name.ts'
 import { type XlsxCell, xlsxStream } from '../http/answers/xlsx-stream.ts'
 import { type Run, rowsOfRun } from './run.ts'
 
@@ -58,13 +59,8 @@ function xlsxCell(cell: Row['cells'][number], column: Column | undefined): XlsxC
   return column?.kind === 'date' && cell !== null && DAY.test(cell) ? { date: cell } : cell
 }
 
-/** `trial-balance-2026-11-05.csv`, of what changed in it `trial-balance-changes-2026-11-05.csv`; letters and figures alone. */
+/** `trial-balance-2026-11-05.csv`, of what changed in it `trial-balance-changes-2026-11-05.csv`. */
 function fileNameOf({ stored, period, since }: Run, ending: 'csv' | 'xlsx'): string {
-  const plain = (since === undefined ? stored.name : `${stored.name} changes`)
-    .normalize('NFD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 80)
-  return `${plain === '' ? 'report' : plain}-${period.endDate}.${ending}`
+  const name = since === undefined ? stored.name : `${stored.name} changes`
+  return `${plainFileName(name, 'report')}-${period.endDate}.${ending}`
 }

@@ -4,6 +4,7 @@ import { inSign } from '@twofold/accounting/ledger/balance'
 import { shownNet } from '@twofold/accounting/ledger/register'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { RegisterFilters } from '@twofold/contract/registers'
+import { plainFileName } from '../http/answers/plain-file-name.ts'
 import type { FileColumn, TableFile } from '../http/answers/table-file.ts'
 import type { Books } from '../identity/books.ts'
 import { readFullNames } from '../ledger/full-names.ts'
@@ -32,7 +33,7 @@ export async function readRegisterFile(
   if (!entries.ok) return entries
   return accepted({
     title: scope.fullName.split(':').at(-1) ?? '',
-    fileName: fileNameOf(scope.fullName),
+    fileName: plainFileName(scope.fullName, 'register'),
     columns: columnsOf(signOf(scope.type, books.signConvention), names),
     rows: entries.value,
   })
@@ -52,15 +53,4 @@ function columnsOf(sign: Side, names: Names): FileColumn<RegisterEntry>[] {
     { head: 'Rec Date', width: 12, cell: ({ clearedOn }) => clearedOn && { date: clearedOn } },
     { head: 'Balance', width: 16, cell: ({ balanceCents }) => ({ cents: inSign(balanceCents, sign) }) },
   ]
-}
-
-/** The name of the files of an account's register, without an ending: `assets-bank-checking`; letters and figures alone. */
-function fileNameOf(fullName: string): string {
-  const plain = fullName
-    .normalize('NFD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 80)
-  return plain === '' ? 'register' : plain
 }
