@@ -10,7 +10,7 @@ const stage = setStage()
 const NAME = 'Roof of the warehouse'
 const PATH = 'Assets:Current Assets:Bank'
 let session: ApiSession
-let ids: { capital: number; roof: number; ledger: number; trialBalance: number }
+let ids: { capital: number; customer: number; roof: number; ledger: number; trialBalance: number }
 
 beforeAll(async () => {
   session = await stage.signIn()
@@ -21,6 +21,7 @@ beforeAll(async () => {
   const body = { accountParent: idOf('Bank'), accountType: 'ASSET' as const, accountName: NAME }
   ids = {
     capital: idOf('Owner Capital'),
+    customer: idOf('County Parks'),
     roof: (await session.call(createAccount, { body })).accountID,
     ledger: reportOf('LedgerReport'),
     trialBalance: reportOf('Trial Balance'),
@@ -96,4 +97,11 @@ test('a field is cut in front until it is entered, where it is read from its beg
   await expect.poll(look).toBe('rtl')
   await field.focus()
   await expect.poll(look).toBe('ltr')
+})
+
+test('the account of a customer says what it stands below, where nobody may choose', async () => {
+  const page = await open(`/accounts/${ids.customer}`)
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Parent Account' })
+  await expect.poll(() => field.inputValue()).toBe('Assets:Current Assets:Accounts Receivable')
+  expect(await field.isDisabled()).toBe(true)
 })

@@ -1,4 +1,5 @@
 // What a list says while there is nothing in it: what to do next, as far as the role goes.
+import { listAccounts } from '@twofold/contract/accounts'
 import { createOrganisation } from '@twofold/contract/organisations'
 import { createVendor } from '@twofold/contract/payables/vendors'
 import type { Page } from 'playwright-core'
@@ -135,4 +136,12 @@ test('a customer and a vendor lead to their own invoices and payments with filte
     await expect.poll(() => new URL(page.url()).search).toBe('')
     await page.getByText('2 payments', { exact: true }).waitFor()
   }
+})
+
+test('on a phone the foot of an empty list stands at the bottom of the page', async () => {
+  const { accounts } = await founder.call(listAccounts, {})
+  const page = await stage.open({ as: founder, viewport: { width: 390, height: 844 } })
+  await goTo(page, `/reconcile/${accounts[0]!.accountID}/discrepancies`)
+  const foot = page.getByText('0 discrepancies', { exact: true })
+  await expect.poll(() => foot.evaluate(element => element.getBoundingClientRect().bottom)).toBeGreaterThan(800)
 })

@@ -32,7 +32,7 @@ export function AccountsPage({ openID }: { openID: number | undefined }) {
   const date = dayOfAddress(address.get('date'))
   const query = useAnswer(listAccounts, date === null ? {} : { query: { date } }, { keepsLast: true })
   return (
-    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
+    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] grow flex-col bg-panel">
       <PageHeader
         title="Accounts"
         path={date === null ? undefined : `Balances at ${formatDay(date)}`}

@@ -36,7 +36,7 @@ export default function AuditPage() {
   const close = () => void navigate({ search: searchOf(filter) })
   const openPlace = address.get('entry')
   return (
-    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
+    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] grow flex-col bg-panel">
       <PageHeader
         path="Organisation"
         title="Audit trail"

@@ -44,6 +44,7 @@ export function AccountFields(props: AccountFieldsProps) {
         label="Parent Account"
         value={values.parentId}
         index={parents}
+        shownName={chart.byId.get(values.parentId ?? 0)?.accountFullName ?? ''}
         onChange={parent => onChange({ parentId: parent?.id ?? null })}
         error={errors.accountParent}
         hint={fixedPlaceReason}

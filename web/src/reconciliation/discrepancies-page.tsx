@@ -48,7 +48,7 @@ function Discrepancies({ accountID, answer: { accountFullName, discrepancies } }
   const paper = () => discrepancyPaper({ accountFullName, discrepancies, user, now: clock.now() })
   const printing = usePrinting({ area: AREA, prepare: async () => paper(), atOnce: paper })
   return (
-    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
+    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] grow flex-col bg-panel">
       <PageHeader
         path={pathOf(accountFullName).replace(/:$/, '') || 'Reconcile'}
         title={`Discrepancies of ${ownNameOf(accountFullName)}`}

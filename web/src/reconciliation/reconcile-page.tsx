@@ -97,7 +97,7 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
   if (query.data !== undefined && dateOfLines !== date) setDateOfLines(date)
   const printing = useReconcilePrinting({ page, date: dateOfLines, chart })
   return (
-    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
+    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] grow flex-col bg-panel">
       <ReconcileTitle page={page} onPrint={printing.print} isPrinting={printing.isPreparing} />
       <ReconcileHead
         view={view}

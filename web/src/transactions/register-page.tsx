@@ -105,7 +105,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   }
   useShortcut(mayEnter ? copy : null)
   return (
-    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] flex-col bg-panel">
+    <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] grow flex-col bg-panel">
       <PageHeader
         path={pathOf(account.accountFullName).replace(/:$/, '') || account.accountType}
         title={account.accountName}
