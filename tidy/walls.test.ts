@@ -3,6 +3,7 @@ import { type Checkout, readCheckout, type Wall } from './checkout.ts'
 import { featuresAreWhole, featuresStandAlone, layersImportDownwards } from './feature-walls.ts'
 import { ledgerHasOneDoor, releasedMigrationsStand } from './ledger-walls.ts'
 import { lockIsWhole, lockServesEveryPlatform, versionsArePinned } from './lock-walls.ts'
+import { storiesInterceptAtTheDesk } from './story-walls.ts'
 import { propertiesAreDefined } from './style-walls.ts'
 import { filesStaySmall, foldersStayReadable, namesSaySomething, wordsAreOurs } from './word-walls.ts'
 
@@ -124,6 +125,12 @@ const PLANTED: Planted[] = [
     path: 'web/src/ui/a.tsx',
     content: '<p className="bg-(--swift)" />',
     says: 'takes --swift',
+  },
+  {
+    wall: storiesInterceptAtTheDesk,
+    path: 'e2e/src/books/a.test.ts',
+    content: "await till.page.route('**/api/accounts', route => route.abort())",
+    says: 'take intercept of',
   },
   {
     wall: lockIsWhole,

@@ -12,6 +12,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { holdBack } from '../desks/held-answers.ts'
+import { intercept } from '../desks/interception.ts'
 import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
 import { cellsOf, listOf, rowWith } from '../desks/list.ts'
 import type { ApiSession } from '../stage/api-session.ts'
@@ -140,7 +141,7 @@ test('another day is shown as soon as one goes on from it, and what is typed whi
 test('another day whose lines cannot be had leaves the fields and what is typed in them, and is asked for again', async () => {
   const { page, list, keys, sums } = await openPage('', [503])
   let isRefused = true
-  await page.route(`**/transactions/account/${bank}/unreconciled?**`, route =>
+  await intercept(page, `**/transactions/account/${bank}/unreconciled?**`, route =>
     isRefused ? route.fulfill({ status: 503, body: '' }) : route.continue(),
   )
   await keys.press('d')

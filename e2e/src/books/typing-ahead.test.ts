@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { pick } from '../desks/desk.ts'
 import { errorOf } from '../desks/field.ts'
 import { holdBack } from '../desks/held-answers.ts'
+import { intercept } from '../desks/interception.ts'
 import { expectFocus } from '../desks/keyboard.ts'
 import { cellsOf, listOf, rowWith } from '../desks/list.ts'
 import { openTill, type Till } from '../desks/till.ts'
@@ -71,7 +72,7 @@ test('n straight after Enter begins the next entry, as it does from anywhere', a
 test('keys pressed before a register stands are for it, not for the screen that is left', async () => {
   await till.page.goto(`${stage.product().url}/accounts`)
   await listOf(till.page, 'My Accounts').waitFor()
-  await till.page.route('**/api/transactions/account/**', async route => {
+  await intercept(till.page, '**/api/transactions/account/**', async route => {
     const response = await route.fetch()
     await sleep(500)
     await route.fulfill({ response }).catch(() => {})

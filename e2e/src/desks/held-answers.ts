@@ -1,5 +1,6 @@
 // A network that keeps somebody waiting for as long as a story wants.
 import type { Page } from 'playwright-core'
+import { intercept } from './interception.ts'
 
 export type HeldAnswers = {
   /** Resolves once the tab has asked for one of them. */
@@ -17,7 +18,7 @@ export async function holdBack(page: Page, what: string | RegExp, method?: 'POST
   const asked = new Promise<void>(resolve => {
     tellAsked = resolve
   })
-  await page.route(what, async route => {
+  await intercept(page, what, async route => {
     if (method !== undefined && route.request().method() !== method) return route.fallback()
     tellAsked()
     // A tab that a story has ended with, however far the call is, waits for nothing.

@@ -7,6 +7,7 @@ import { postTransaction, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import type { ApiSession } from '../stage/api-session.ts'
 import type { Stage } from '../stage/stage.ts'
+import { intercept } from './interception.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 
 export type Till = {
@@ -77,7 +78,7 @@ export async function openTill(stage: Stage, name: string): Promise<Till> {
       await keys.press('Enter')
     },
     slowAnswers: async ms => {
-      await page.route('**/api/transactions', async route => {
+      await intercept(page, '**/api/transactions', async route => {
         const response = await route.fetch()
         await sleep(ms)
         await route.fulfill({ response }).catch(() => {})

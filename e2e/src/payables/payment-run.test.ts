@@ -12,6 +12,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { pick } from '../desks/desk.ts'
 import { errorOf } from '../desks/field.ts'
+import { holdBack } from '../desks/held-answers.ts'
+import { intercept } from '../desks/interception.ts'
 import { listOf, rowWith } from '../desks/list.ts'
 import { openPayablesDesk, type PayablesDesk } from '../desks/payables-desk.ts'
 import type { ApiSession } from '../stage/api-session.ts'
@@ -152,7 +154,7 @@ test('a run that breaks off is continued after a reload, by anybody, and cancele
   /** Lets one batch through, and breaks the line before the next. */
   const letOneThrough = async () => {
     let batches = 0
-    await page.route('**/api/vendor-payment-runs/*/next', route => {
+    await intercept(page, '**/api/vendor-payment-runs/*/next', route => {
       batches += 1
       return batches > 1 ? route.abort() : route.continue()
     })
@@ -232,8 +234,7 @@ test('nothing is previewed as long as the bills of other days stand there', asyn
   await pick(form, page, 'Account', 'Checking')
   const button = form.getByRole('button', { name: 'Preview' })
   expect(await button.getAttribute('aria-disabled')).toBeNull()
-  const held: (() => void)[] = []
-  await page.route(`**/api/payable-invoices?*${day}*`, route => void held.push(() => void route.continue()))
+  const bills = await holdBack(page, `**/api/payable-invoices?*${day}*`)
   const asked: string[] = []
   page.on('request', request => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
   await form.getByLabel('Due Through').fill('May 7, 2027')
@@ -241,9 +242,9 @@ test('nothing is previewed as long as the bills of other days stand there', asyn
   await expect.poll(() => button.getAttribute('title')).toBe('The bills of these days are on their way.')
   await form.getByLabel('Reference').focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => held.length).toBe(1)
+  await bills.asked
   expect(asked).toEqual([])
-  held[0]!()
+  bills.letGo()
   await page.getByText('2 of 2 bills chosen').waitFor()
   await button.click()
   await rowWith(listOf(page, 'Preview'), 'Fig Run', '2 bills', '$1,200.00').waitFor()

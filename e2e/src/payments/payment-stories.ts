@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { pick } from '../desks/desk.ts'
 import { errorOf } from '../desks/field.ts'
+import { holdBack } from '../desks/held-answers.ts'
+import { intercept } from '../desks/interception.ts'
 import { expectFocus } from '../desks/keyboard.ts'
 import { cellsOf, headsOf, listOf, rowWith } from '../desks/list.ts'
 import { setStage } from '../stage/stage.ts'
@@ -86,14 +88,7 @@ export function tellPaymentStories(side: PaymentWords): void {
         'Open',
       ])
     // What was there before is not offered while what is left is on its way.
-    let letGo = () => {}
-    const held = new Promise<void>(resolve => {
-      letGo = resolve
-    })
-    await page.route('**/counterparts*', async route => {
-      await held
-      await route.continue()
-    })
+    const { letGo } = await holdBack(page, '**/counterparts*')
     await row.getByRole('link', { name: 'Apply' }).click()
     await sheet.waitFor()
     expect(await sheet.getByRole('button', { name: 'Oldest first' }).count()).toBe(0)
@@ -121,7 +116,7 @@ export function tellPaymentStories(side: PaymentWords): void {
     await asked.getByText(advice.confirm).waitFor()
     await asked.getByText('$400.00').waitFor()
     const call = `**/api/${advice.path}/*`
-    await page.route(call, route => route.fulfill({ status: 500, body: '' }))
+    await intercept(page, call, route => route.fulfill({ status: 500, body: '' }))
     await asked.getByRole('button', { name: 'Delete' }).click()
     await asked.getByText(advice.failure).waitFor()
     expect(await barriersOn(page)).toEqual([])

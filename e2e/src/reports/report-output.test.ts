@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { holdBack } from '../desks/held-answers.ts'
+import { intercept } from '../desks/interception.ts'
 import { expectFocus } from '../desks/keyboard.ts'
 import { cellsOf, headsOf, rowWith, scrollTo } from '../desks/list.ts'
 import { centsIn, centsOf, figuresOf, PERIOD, type ReportDesk, reportDesk } from '../desks/report-desk.ts'
@@ -184,7 +185,7 @@ test('it is shown as it was known before an entry, and the entry as what changed
 })
 
 test('a report that does not tie out says so aloud, on the screen and on paper', async () => {
-  await page.route('**/api/reports/*/output?**', async route => {
+  await intercept(page, '**/api/reports/*/output?**', async route => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({
       json: { ...answer, tieOut: { ...answer.tieOut, holds: false, right: answer.tieOut.left - 1 } },
@@ -264,7 +265,7 @@ test('on paper no name is torn, however many columns an aging has', async () => 
 })
 
 test('a report of a hundred thousand rows scrolls from end to end', async () => {
-  await page.route('**/api/reports/*/output?**', async route => {
+  await intercept(page, '**/api/reports/*/output?**', async route => {
     const answer = await (await route.fetch()).json()
     const row = answer.rows.find(({ kind }: { kind: string }) => kind === 'line')
     await route.fulfill({ json: { ...answer, rows: Array.from({ length: 100_000 }, () => row) } })

@@ -3,6 +3,7 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { changeReport, createReport, deleteReport, listReports, type Report } from '@twofold/contract/reports'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { intercept } from '../desks/interception.ts'
 import { cellsOf, rowWith } from '../desks/list.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
@@ -209,7 +210,7 @@ describe('what fails says so in the words of the specification', () => {
     await page.getByRole('dialog', { name: 'Failed to delete report' }).getByRole('alert').waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    await page.route('**/api/reports/restore', route =>
+    await intercept(page, '**/api/reports/restore', route =>
       route.fulfill({ status: 503, json: { statusCode: 503, err: 'Later, please.', code: 'BUSY', requestId: '1' } }),
     )
     await page.getByRole('button', { name: 'Restore Reports' }).click()

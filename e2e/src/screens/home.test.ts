@@ -8,6 +8,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { pick } from '../desks/desk.ts'
+import { intercept } from '../desks/interception.ts'
 import { keyboardOf } from '../desks/keyboard.ts'
 import { type ApiSession, sessionOf } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
@@ -162,7 +163,7 @@ test('a clerk sees what is owed and no balances', async () => {
 
 test('what cannot be read says so and is asked for again', async () => {
   const page = await stage.open({ as: await stage.signIn(), expecting: [500] })
-  await page.route('**/api/home', route => route.fulfill({ status: 500, body: '' }))
+  await intercept(page, '**/api/home', route => route.fulfill({ status: 500, body: '' }))
   await page.goto(`${stage.product().url}/home`)
   await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
   await page.getByText('Failed to load').waitFor()

@@ -111,14 +111,7 @@ describe('an owner', () => {
   })
 
   test('stays in front of a sheet that comes while it is open', async () => {
-    let letGo = () => {}
-    const held = new Promise<void>(resolve => {
-      letGo = resolve
-    })
-    await page.route('**/api/transactions/17', async route => {
-      await held
-      await route.continue()
-    })
+    const { letGo } = await holdBack(page, '**/api/transactions/17')
     await page.goto(`${stage.product().url}/transactions/17`)
     await page.getByRole('dialog', { name: 'Edit Transaction' }).waitFor()
     await keys.press('Control+k')

@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { colourOf, expectRed } from '../desks/colour.ts'
 import { pick } from '../desks/desk.ts'
+import { intercept } from '../desks/interception.ts'
 import { cellsOf, listOf, rowWith } from '../desks/list.ts'
 import { openPayablesDesk } from '../desks/payables-desk.ts'
 import { openDesk, type ReceivablesDesk } from '../desks/receivables-desk.ts'
@@ -250,7 +251,7 @@ test('a read that failed is not sent again, nor anything when the window has the
   await page.goto(`${stage.product().url}/accounttypes`)
   await page.getByRole('cell', { name: 'LOSS' }).waitFor()
   expect(await readsAfterComingBack()).toBe(1)
-  await page.route('**/api/accounttypes', route => route.fulfill({ status: 500, body: '' }))
+  await intercept(page, '**/api/accounttypes', route => route.fulfill({ status: 500, body: '' }))
   await page.goto(`${stage.product().url}/accounttypes`)
   await page.getByText('Failed to load').waitFor()
   expect(await readsAfterComingBack()).toBe(2)

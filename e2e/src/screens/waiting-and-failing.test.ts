@@ -3,6 +3,8 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { holdBack } from '../desks/held-answers.ts'
+import { intercept } from '../desks/interception.ts'
 import { listOf, rowWith } from '../desks/list.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
@@ -26,24 +28,10 @@ async function open(path: string, { expecting = [] }: { expecting?: (number | st
   return page
 }
 
-/** Holds back the answers of addresses; they come when the hold is let go. */
-async function hold(page: Page, addresses: string): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  await page.route(addresses, async route => {
-    await held
-    // The tab may have gone elsewhere meanwhile.
-    await route.continue().catch(() => {})
-  })
-  return letGo
-}
-
 describe('while waiting', () => {
   test('for the first screen: Loading authentication...', async () => {
     const page = await stage.open({ as: session })
-    const letGo = await hold(page, '**/assets/accounts-accounts-screen*')
+    const { letGo } = await holdBack(page, '**/assets/accounts-accounts-screen*')
     await page.goto(`${stage.product().url}/accounts`, { waitUntil: 'commit' })
     await page.getByText('Loading authentication...').waitFor()
     letGo()
@@ -52,7 +40,7 @@ describe('while waiting', () => {
 
   test('for data: Loading..., then grey rows', async () => {
     const page = await stage.open({ as: session })
-    const letGo = await hold(page, '**/api/users/current')
+    const { letGo } = await holdBack(page, '**/api/users/current')
     await page.goto(`${stage.product().url}/home`)
     await page.getByText('Loading...', { exact: true }).waitFor()
     letGo()
@@ -64,7 +52,7 @@ describe('while waiting', () => {
     ['stand still for who asked that nothing moves', 'reduce', ['0s', '0s']],
   ] as const)('grey rows %s', async (_, reducedMotion, durations) => {
     const page = await stage.open({ as: session, reducedMotion })
-    const letGo = await hold(page, '**/api/accounts')
+    const { letGo } = await holdBack(page, '**/api/accounts')
     await page.goto(`${stage.product().url}/accounts`)
     const found = () =>
       page.evaluate(() =>
@@ -89,21 +77,21 @@ describe('while waiting', () => {
           (window as unknown as { shifted: number }).shifted += value
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    const letNameGo = await hold(page, '**/api/users/current')
-    const letExportsGo = await hold(page, '**/assets/register-export*')
+    const name = await holdBack(page, '**/api/users/current')
+    const exports = await holdBack(page, '**/assets/register-export*')
     await page.goto(`${stage.product().url}/transactions/account/${checking}`)
     await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
-    letNameGo()
+    name.letGo()
     await page.getByText('OWNER', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Export CSV' }).isVisible()).toBe(false)
-    letExportsGo()
+    exports.letGo()
     await page.getByRole('button', { name: 'Export CSV' }).waitFor()
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.005)
   })
 
   test('for the tokens of the sign-in: Loading...', async () => {
     const page = await stage.open()
-    const letGo = await hold(page, '**/api/authenticate')
+    const { letGo } = await holdBack(page, '**/api/authenticate')
     await page.goto(`${stage.product().url}/login`)
     await page.getByRole('button', { name: 'Login' }).click()
     await page.getByLabel('User name').fill('demo')
@@ -118,15 +106,13 @@ describe('while waiting', () => {
   test('for other tokens: Loading..., then Token refresh attempted', async () => {
     const mine = await stage.signIn()
     const page = await stage.open({ as: mine })
-    const [letTokensGo, letScreenGo] = [
-      await hold(page, '**/api/refresh'),
-      await hold(page, '**/assets/accounts-account-types*'),
-    ]
+    const tokens = await holdBack(page, '**/api/refresh')
+    const screen = await holdBack(page, '**/assets/accounts-account-types*')
     await page.goto(`${stage.product().url}/refresh?returnPath=/accounttypes`)
     await page.getByText('Loading...', { exact: true }).waitFor()
-    letTokensGo()
+    tokens.letGo()
     await page.getByText('Token refresh attempted').waitFor()
-    letScreenGo()
+    screen.letGo()
     await page.getByRole('heading', { name: 'Account Types' }).waitFor()
   })
 })
@@ -134,7 +120,7 @@ describe('while waiting', () => {
 describe('a failure', () => {
   test('of the sign-in callback says Authentication failed with the status', async () => {
     const page = await stage.open({ expecting: [401] })
-    await page.route('**/api/authenticate', route => route.fulfill({ status: 401, json: {} }))
+    await intercept(page, '**/api/authenticate', route => route.fulfill({ status: 401, json: {} }))
     await page.goto(`${stage.product().url}/login`)
     await page.getByRole('button', { name: 'Login' }).click()
     await page.getByLabel('User name').fill('demo')
@@ -151,7 +137,7 @@ describe('a failure', () => {
     const page = await stage.open({ as: session, expecting: [502] })
     // A server that was taken for away is found back, and the list would come by itself: it is there from the click on.
     const isAskedAgain = () => page.evaluate(() => document.documentElement.hasAttribute('data-asked-again'))
-    await page.route('**/api/accounts', async route =>
+    await intercept(page, '**/api/accounts', async route =>
       (await isAskedAgain()) ? route.continue() : route.fulfill({ status, body }),
     )
     await page.goto(`${stage.product().url}/accounts`)
@@ -167,7 +153,7 @@ describe('a failure', () => {
   test('that nobody foresaw opens the dialog Error', async () => {
     const page = await open(`/accounts/${pettyCash}`, { expecting: ['ERR_FAILED'] })
     const isDelete = (route: Route) => route.request().method() === 'DELETE'
-    await page.route('**/api/accounts/*', route => (isDelete(route) ? route.abort() : route.continue()))
+    await intercept(page, '**/api/accounts/*', route => (isDelete(route) ? route.abort() : route.continue()))
     await page.getByRole('button', { name: 'Delete Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Error', exact: true })
     await dialog.getByText('An unexpected error occurred while processing your request').waitFor()
@@ -184,7 +170,7 @@ describe('a failure', () => {
       await route.fetch()
       await route.abort()
     }
-    await page.route('**/api/transactions', loseReply, { times: 1 })
+    await intercept(page, '**/api/transactions', loseReply, { times: 1 })
     await form.getByLabel('Amount').press('Enter')
     await page.getByRole('alert').getByText('Twofold cannot be reached').waitFor()
     await page.getByRole('list', { name: 'Not posted yet' }).getByText('Booked once').waitFor()

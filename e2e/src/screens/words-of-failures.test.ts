@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { pick } from '../desks/desk.ts'
+import { intercept } from '../desks/interception.ts'
 import { openPayablesDesk } from '../desks/payables-desk.ts'
 import { openDesk, type ReceivablesDesk } from '../desks/receivables-desk.ts'
 import type { ApiSession } from '../stage/api-session.ts'
@@ -122,7 +123,7 @@ const FAILING: Failing[] = [
 /** Refuses a call in the server's place, with its reason. */
 async function refuse(page: Page, method: string, path: string): Promise<void> {
   const answer = { statusCode: 400, err: REASON, code: 'INVALID', requestId: 'r1' }
-  await page.route(`**/api${path}`, route =>
+  await intercept(page, `**/api${path}`, route =>
     route.request().method() === method ? route.fulfill({ status: 400, json: answer }) : route.continue(),
   )
 }
@@ -149,7 +150,7 @@ test('a charge that fails says the server’s reason, or that it failed', async 
   await status.selectOption('Charged')
   await page.getByText(REASON).waitFor()
   await page.unroute('**/api/receivable-invoices/*/charge')
-  await page.route('**/api/receivable-invoices/*/charge', route => route.abort())
+  await intercept(page, '**/api/receivable-invoices/*/charge', route => route.abort())
   await status.selectOption('Charged')
   await page.getByText('Failed to update charge status').waitFor()
   await expect.poll(() => status.inputValue()).toBe('PENDING')
@@ -157,7 +158,7 @@ test('a charge that fails says the server’s reason, or that it failed', async 
 
 test('what cannot be loaded says what it was', async () => {
   const page = await stage.open({ as: await stage.signIn(), expecting: [500] })
-  const break_ = (path: string) => page.route(`**/api${path}`, route => route.fulfill({ status: 500, body: '' }))
+  const break_ = (path: string) => intercept(page, `**/api${path}`, route => route.fulfill({ status: 500, body: '' }))
   await break_('/customers/*/activity*')
   await page.goto(`${stage.product().url}/customers/${ids.customer}`)
   await page.getByRole('alert').getByText('Error loading customer information').waitFor()

@@ -1,6 +1,7 @@
 // Who gets in, where he lands, and what is left when he goes.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { intercept } from '../desks/interception.ts'
 import { expectFocus } from '../desks/keyboard.ts'
 import { endingIn, loginTo, signInWithPassword, storedTokens } from '../stage/signing-in.ts'
 import { setStage } from '../stage/stage.ts'
@@ -168,7 +169,7 @@ test('securedata shows a value, and says so when it cannot be loaded', async () 
   const page = await stage.open({ as: await stage.signIn(), expecting: [500] })
   await goTo(page, '/securedata')
   await expect.poll(() => page.getByText('SecureData:').textContent()).toMatch(/^SecureData: \S/)
-  await page.route('**/api/secure', route => route.fulfill({ status: 500, body: 'broken' }))
+  await intercept(page, '**/api/secure', route => route.fulfill({ status: 500, body: 'broken' }))
   await page.reload()
   await page.getByText('Failed to load').waitFor()
 })
