@@ -8,3 +8,10 @@ export type Role = (typeof ROLES)[number]
 export function roleAtLeast(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(needed)
 }
+
+const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/** Roles, given from most to least, as something that is one of them: 'ACCOUNTANT, ADMIN, or OWNER'. */
+export function rolesInWords(roles: readonly Role[]): string {
+  return oneOf.format(roles.toReversed())
+}

@@ -7,6 +7,7 @@ import { ACCOUNT_ERRORS } from './errors/account-errors.ts'
 import { DOCUMENT_ERRORS } from './errors/document-errors.ts'
 import { ENTRY_ERRORS, sentenceIn } from './errors/entry-errors.ts'
 import { count, day, money, type PublicError, severalOf, type Value } from './errors/error-words.ts'
+import { sentenceOfRole } from './permissions.ts'
 import { LINES_MAX } from './wire.ts'
 
 const several = (value: Value, one: string, more: string) =>
@@ -228,7 +229,11 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   NOT_SIGNED_IN: { status: 401, sentence: 'Sign in to go on.' },
   SIGN_IN_REJECTED: { status: 401, sentence: 'The sign-in could not be completed. Try again.' },
   PROVIDER_UNAVAILABLE: { status: 503, sentence: 'The identity provider does not answer. Try again in a moment.' },
-  FORBIDDEN: { status: 403, sentence: 'Your role does not allow this.' },
+  FORBIDDEN: {
+    status: 403,
+    sentence: ({ role, takes }) =>
+      role === undefined ? 'Your role does not allow this.' : sentenceOfRole(`${role}`, `${takes}`),
+  },
   NOT_A_MEMBER: { status: 403, sentence: 'You do not belong to an organisation yet.' },
   TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Wait a little and try again.' },
   NOT_FOUND: { status: 404, sentence: 'This does not exist.' },

@@ -61,3 +61,8 @@ export function rolesWith(permission: Permission): readonly Role[] {
 export function mayRole(role: Role, permission: Permission): boolean {
   return rolesWith(permission).includes(role)
 }
+
+/** Why a role does not allow something, or does not `what` else: which role it is, and which ones `takes` it, in words. */
+export function sentenceOfRole(role: string, takes: string, what = 'allow this'): string {
+  return `Your role ${role} does not ${what}. It takes ${takes}.`
+}

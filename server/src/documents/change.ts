@@ -1,4 +1,5 @@
 // Changing a document, and its entry with it: when it is posted, when that is taken back, and while it stands.
+
 import { checkApprover, checkDuplicate } from '@twofold/accounting/documents/bill-checks'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { checkDocumentChange, checkStateChange, paidMarkAfter } from '@twofold/accounting/documents/document-change'
@@ -9,6 +10,7 @@ import type { DocumentState } from '@twofold/accounting/documents/document-state
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import type { Books } from '../identity/books.ts'
+import { refusedToRole } from '../identity/refused-to-role.ts'
 import { type Document, fieldsAfter, type KindWords, type SentFields } from './document.ts'
 import { type Facts, holdDocument, readFacts } from './facts.ts'
 import {
@@ -100,7 +102,8 @@ function documentAfter(
   { fields, paidInFull, state = before.state }: DocumentChange,
 ): Result<Document> {
   const isPending = before.state === 'PENDING' && state === 'PENDING'
-  if (isInvoice(before.kind) && !isPending && !mayRole(books.role, 'documents.post')) return refused('FORBIDDEN')
+  if (isInvoice(before.kind) && !isPending && !mayRole(books.role, 'documents.post'))
+    return refusedToRole(books.role, 'documents.post')
   const sent = typeof fields === 'function' ? fields(before) : accepted(fields)
   if (!sent.ok) return sent
   if (isInvoice(before.kind) && sent.value.reference === '') return refused('TEXT_EMPTY', words.fields.reference)

@@ -1,9 +1,11 @@
 // Taking documents off the books.
+
 import { checkInvoiceDeletion } from '@twofold/accounting/documents/document-change'
 import { isInvoice, partySideOf } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import type { Books } from '../identity/books.ts'
+import { refusedToRole } from '../identity/refused-to-role.ts'
 import { voidEntry } from '../ledger/document-entry.ts'
 import { checkSeen } from './change.ts'
 import type { Document, KindWords } from './document.ts'
@@ -43,7 +45,8 @@ export async function deleteDocument(
 }
 
 function checkDeletion({ role }: Books, { kind, state }: Document, { adviceIds }: Facts): Result<null> {
-  if (isInvoice(kind) && state !== 'PENDING' && !mayRole(role, 'documents.post')) return refused('FORBIDDEN')
+  if (isInvoice(kind) && state !== 'PENDING' && !mayRole(role, 'documents.post'))
+    return refusedToRole(role, 'documents.post')
   if (isInvoice(kind)) return checkInvoiceDeletion({ side: partySideOf(kind), state, adviceIds })
   if (adviceIds.length === 0) return accepted(null)
   return refused('DOCUMENT_APPLIED', undefined, { advices: adviceIds.join(', ') })

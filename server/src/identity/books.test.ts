@@ -1,4 +1,5 @@
 import { accepted, refused } from '@twofold/accounting/refusals'
+import { sentenceOf } from '@twofold/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimKey, findReplay } from '../audit/idempotency.ts'
 import { addMember, foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
@@ -39,7 +40,11 @@ describe('opening the books', () => {
     expect(await openBooks(pools.app, caller, 'books.read', never)).toMatchObject({
       refusals: [{ code: 'NOT_A_MEMBER' }],
     })
-    expect(await openBooks(pools.app, clerk, 'books.read', never)).toMatchObject({ refusals: [{ code: 'FORBIDDEN' }] })
+    const ofClerk = await openBooks(pools.app, clerk, 'books.read', never)
+    expect(ofClerk).toMatchObject({ refusals: [{ code: 'FORBIDDEN' }] })
+    expect(ofClerk.ok ? [] : ofClerk.refusals.map(sentenceOf)).toEqual([
+      'Your role CLERK does not allow this. It takes VIEWER, BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.',
+    ])
   })
 
   test('ends with its database transaction: the connection shows nothing afterwards', async () => {

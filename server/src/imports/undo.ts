@@ -1,10 +1,12 @@
 // Undoing an import: all of it or nothing. Its transactions are voided and stay in the history, the accounts that it opened
 // are closed, its documents and the customers or vendors that it made are deleted, and its rows may come in again.
+
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { mayRole } from '@twofold/contract/permissions'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
+import { refusedToRole } from '../identity/refused-to-role.ts'
 import { type ClosableAccount, closeAccounts, holdAccounts } from '../ledger/close-accounts.ts'
 import { mayBeVoided } from '../ledger/may-be-voided.ts'
 import { holdTransactions, voidMany } from '../ledger/void-many.ts'
@@ -29,7 +31,7 @@ export async function undoImport(
   if (record === null) return refused('NOT_FOUND')
   if (record.undoneAt !== null) return refused('IMPORT_UNDONE')
   const mayClose = mayRole(books.role, 'accounts.restructure')
-  if (record.kind === 'accounts' && !mayClose) return refused('FORBIDDEN')
+  if (record.kind === 'accounts' && !mayClose) return refusedToRole(books.role, 'accounts.restructure')
   // The chart before the transactions, as every writer locks them.
   const openedIds = await accountsOf(books, importId)
   await holdAccounts(books, openedIds)

@@ -1,4 +1,5 @@
 // The settings of an organisation: read, and changed by whom the table of roles allows each of them.
+
 import { isTimeZone, toWire } from '@twofold/accounting/calendar'
 import { checkHardLock } from '@twofold/accounting/ledger/lock-dates'
 import {
@@ -14,6 +15,7 @@ import type { OrganisationSettings } from '@twofold/contract/organisations'
 import { mayRole } from '@twofold/contract/permissions'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
+import { refusedToRole } from '../identity/refused-to-role.ts'
 import {
   ACCOUNT_SETTINGS,
   holdNamedAccounts,
@@ -99,7 +101,7 @@ function checkChanges(
 ): Result<null> {
   const isAdministrator = mayRole(role, 'organisation.settings')
   const forbidden = changed.filter(name => name !== 'softLockDate' && !isAdministrator)
-  const refusals: Refusal[] = forbidden.map(name => refusal('FORBIDDEN', name))
+  const refusals: Refusal[] = forbidden.flatMap(name => refusedToRole(role, 'organisation.settings', name).refusals)
   if (!isTimeZone(after.timeZone)) refusals.push(refusal('UNKNOWN_TIME_ZONE', 'timeZone'))
   const replyTo = after.replyTo === '' ? accepted([]) : checkRecipients(after.replyTo, 'replyTo', 1)
   if (!replyTo.ok) refusals.push(...replyTo.refusals)

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { rolesInWords } from '@twofold/accounting/roles'
 import type { Answer } from '@twofold/contract/endpoint'
-import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
+import { mayRole, type Permission, rolesWith, sentenceOfRole } from '@twofold/contract/permissions'
 import { currentUserRead } from '@twofold/contract/session'
 import { useEffect } from 'react'
 import { call, tokens } from './this-page.ts'
@@ -37,11 +38,9 @@ export function useRoleAskedAnew(): void {
   useEffect(() => void refetch(), [refetch])
 }
 
-const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
-
 /** Why the user's role does not allow something, for a disabled button, or does not `what` else; undefined when it does. */
 export function useRefusalOfRole(permission: Permission, what = 'allow this'): string | undefined {
   const { data } = useCurrentUser()
   if (data === undefined || mayRole(data.role, permission)) return undefined
-  return `Your role ${data.role} does not ${what}. It takes ${takes.format(rolesWith(permission).toReversed())}.`
+  return sentenceOfRole(data.role, rolesInWords(rolesWith(permission)), what)
 }

@@ -30,7 +30,7 @@ const LABELS: Record<string, Words> = {
   account: { label: 'Account' },
   counterAccount: { label: 'Other account' },
   comment: { label: 'Comment' },
-  id: { label: 'Id', hint: 'When each row has a reliable one.' },
+  id: { label: 'ID', hint: 'When each row has a reliable one.' },
   transaction: { label: 'Transaction', hint: 'What the lines of one transaction share.' },
   accountType: { label: 'Account type', hint: 'Opens accounts that are missing.' },
   accountMemo: { label: 'Memo of the account' },

@@ -6,6 +6,7 @@ import type { CellContext, Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { moneyWidth } from '../ui/money-width.ts'
+import { SidedAmount } from '../ui/sided-amount.tsx'
 import type { PageRow } from './reconcile-rows.ts'
 
 /** What the cells of a row need beside it. */
@@ -149,7 +150,7 @@ export function narrowRow(row: PageRow, parts: RowParts) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <span className="truncate font-medium">{row.transactionComment || `No. ${row.transactionID}`}</span>
-      <Money cents={row.cents} className="text-right" />
+      <SidedAmount side={row.debitOrCredit} cents={row.transactionDCAmount} />
       <span className="truncate text-small text-muted">
         <Day date={fromWire(row.transactionDate)} /> · {row.isReconciled && 'Reconciled · '}
         {shortSplitNames({ split: row.split, chart: parts.chart })}

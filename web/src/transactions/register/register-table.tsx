@@ -11,6 +11,7 @@ import { type CellContext, type Column, DataTable, type TableHandle } from '../.
 import { Day } from '../../ui/day.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
+import { SidedAmount } from '../../ui/sided-amount.tsx'
 import { REGISTER_TRACKS, REGISTER_WIDTH } from './register-columns.ts'
 import { pendingRows } from './register-run.ts'
 import { RegisterTotals } from './register-totals.tsx'
@@ -190,10 +191,7 @@ function NarrowRow({ row, chart, path, isActive }: NarrowRowProps) {
       <Link to={path} tabIndex={isActive ? 0 : -1} className="truncate font-medium">
         {row.transactionComment || `No. ${row.transactionID}`}
       </Link>
-      <span className="text-right">
-        <span className="mr-1.5 text-small text-muted">{row.debitOrCredit}</span>
-        <Money cents={row.transactionDCAmount} />
-      </span>
+      <SidedAmount side={row.debitOrCredit} cents={row.transactionDCAmount} />
       <span className="truncate text-small text-muted">
         <Day date={fromWire(row.transactionDate)} /> · {shortSplitNames({ split: row.split, chart })}
         {row.isReconciled && ' · Reconciled'}
