@@ -3,6 +3,7 @@ import { LEADING_HOME, ODD_PATHS } from '@twofold/contract/testing/hostile-addre
 import { rawCall } from '@twofold/server/testing/raw-call'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { tabsBeside } from '../desks/tabs.ts'
 import { loginTo, signInWithPassword } from '../stage/signing-in.ts'
 import { setStage } from '../stage/stage.ts'
 
@@ -64,12 +65,12 @@ describe('the server', () => {
 })
 
 /** A tab that notes every request to elsewhere, and lets none out. */
-async function watchedTab(): Promise<{ page: Page; elsewhere: string[]; opened: string[] }> {
+async function watchedTab(): Promise<{ page: Page; elsewhere: string[]; told: string[] }> {
   // An odd path is an address that no screen has.
   const expecting = [404, 'default ErrorBoundary', 'malformed', 'URI']
   const session = await stage.signIn()
   const page = await stage.open({ as: session, expecting })
-  const [elsewhere, opened]: string[][] = [[], []]
+  const [elsewhere, told]: string[][] = [[], []]
   await page.context().route(/.*/, async route => {
     const { pathname, origin } = new URL(route.request().url())
     if (origin !== stage.product().url) {
@@ -80,9 +81,8 @@ async function watchedTab(): Promise<{ page: Page; elsewhere: string[]; opened: 
     const { accessToken, refreshToken } = session
     return swaps ? route.fulfill({ json: { accessToken, refreshToken } }) : route.continue()
   })
-  page.on('dialog', dialog => void dialog.dismiss().then(() => opened!.push(dialog.message())))
-  page.context().on('page', other => opened!.push(other.url()))
-  return { page, elsewhere: elsewhere!, opened: opened! }
+  page.on('dialog', dialog => void dialog.dismiss().then(() => told!.push(dialog.message())))
+  return { page, elsewhere: elsewhere!, told: told! }
 }
 
 /** Goes to a session screen and waits until it has led on. */
@@ -100,20 +100,20 @@ const expectInside = (hostile: string, { origin, pathname }: URL) => {
 
 describe('a real browser', () => {
   test('stays here from the refresh screen with each of them', { timeout: 300_000 }, async () => {
-    const { page, elsewhere, opened } = await watchedTab()
+    const { page, elsewhere, told } = await watchedTab()
     for (const hostile of HOSTILE) expectInside(hostile, await ledOnFrom(page, PLACES['the refresh screen']!(hostile)))
-    expect({ elsewhere, opened }).toEqual({ elsewhere: [], opened: [] })
+    expect({ elsewhere, told, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], told: [], opened: [] })
   })
 
   test('stays here from the sign-in callback with one of each kind', { timeout: 300_000 }, async () => {
-    const { page, elsewhere, opened } = await watchedTab()
+    const { page, elsewhere, told } = await watchedTab()
     await page.goto(`${stage.product().url}/home`)
     for (const hostile of HOSTILE.filter((_, index) => index % 5 === 0)) {
       const kept = { state: stateOf(hostile), codeVerifier: 'v', nonce: 'n', clientID: 'twofold' }
       await page.evaluate(text => sessionStorage.setItem('signIn', text), JSON.stringify(kept))
       expectInside(hostile, await ledOnFrom(page, PLACES['the sign-in callback']!(hostile)))
     }
-    expect({ elsewhere, opened }).toEqual({ elsewhere: [], opened: [] })
+    expect({ elsewhere, told, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], told: [], opened: [] })
   })
 
   test.each(['//evil.example/accounts', '/\\evil.example', 'javascript:alert(1)', 'https://localhost@evil.example/'])(
