@@ -56,6 +56,31 @@ test('arrows fold and unfold the tree, C folds all of it, and it stays folded', 
   await rowWith(list, 'Bank:Checking').waitFor()
 })
 
+test('where full names have no room, each account’s own name begins where its place in the tree is', async () => {
+  const page = await open('/accounts')
+  const list = listOf(page, 'My Accounts')
+  /** Where the account's own name begins, from the left edge of its column. */
+  const beginOf = async (name: string) => {
+    const cell = rowWith(list, `:${name}`).first().getByRole('gridcell').nth(3)
+    return cell.evaluate((element, text) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode() !== null && texts.currentNode.textContent !== text);
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      return range.getBoundingClientRect().left - element.getBoundingClientRect().left
+    }, name)
+  }
+  await rowWith(list, ':Checking').waitFor()
+  const [receivable, customer, otherCustomer, bank] = [
+    await beginOf('Accounts Receivable'),
+    await beginOf('County Parks'),
+    await beginOf('Ridgeway Camp School'),
+    await beginOf('Checking'),
+  ]
+  expect(customer).toBeGreaterThan(receivable)
+  expect([otherCustomer, bank]).toEqual([customer, customer])
+})
+
 test('on a phone the tree folds and unfolds account by account', async () => {
   const page = await stage.open({ as: session, viewport: { width: 390, height: 844 } })
   await page.goto(`${stage.product().url}/accounts`)

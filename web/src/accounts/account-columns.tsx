@@ -50,24 +50,26 @@ export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnP
       width: 'minmax(200px, 7fr)',
       isSortable: true,
       cell: (account, { isActive }) => (
-        <div
-          className="flex min-w-0 items-center"
-          style={tree === undefined ? undefined : { paddingLeft: depthOf(account) * INDENT_PX }}
-        >
-          {tree !== undefined && (
-            <FoldButton
-              account={account}
-              isFolded={tree.folded.has(account.accountID)}
-              onTurn={isFolded => tree.fold(turned(tree.folded, account.accountID, isFolded))}
-            />
-          )}
-          <Link
-            to={`/transactions/account/${account.accountID}`}
-            tabIndex={isActive ? 0 : -1}
-            className={isParent(account) ? 'min-w-0 font-semibold hover:underline' : 'min-w-0 hover:underline'}
+        <div className="@container">
+          <div
+            className="flex min-w-0 items-center"
+            style={tree === undefined ? undefined : { paddingLeft: depthOf(account) * INDENT_PX }}
           >
-            <AccountName fullName={account.accountFullName} isInColumn />
-          </Link>
+            {tree !== undefined && (
+              <FoldButton
+                account={account}
+                isFolded={tree.folded.has(account.accountID)}
+                onTurn={isFolded => tree.fold(turned(tree.folded, account.accountID, isFolded))}
+              />
+            )}
+            <Link
+              to={`/transactions/account/${account.accountID}`}
+              tabIndex={isActive ? 0 : -1}
+              className={isParent(account) ? 'min-w-0 font-semibold hover:underline' : 'min-w-0 hover:underline'}
+            >
+              <AccountName fullName={account.accountFullName} cut={tree === undefined ? 'front' : 'end'} />
+            </Link>
+          </div>
         </div>
       ),
     },
@@ -175,7 +177,7 @@ export function NarrowRow({ account, search, today, tree }: NarrowRowProps) {
         <Link to={`/transactions/account/${account.accountID}`} tabIndex={-1} className="min-w-0">
           {/* In the tree the accounts above say the path, and the room is for the account's own name. */}
           {tree === undefined ? (
-            <AccountName fullName={account.accountFullName} isInColumn />
+            <AccountName fullName={account.accountFullName} cut="front" />
           ) : (
             <span className="block truncate">
               <span className="sr-only">{pathOf(account.accountFullName)}</span>

@@ -104,7 +104,7 @@ function Transactions({ transactions }: Pick<ImportPreview, 'transactions'>) {
                 className="grid grid-cols-[1fr_5.5rem_5.5rem] gap-x-3 narrow:grid-cols-[1fr_7.5rem_7.5rem] narrow:pl-28"
               >
                 <span className="flex min-w-0 items-baseline gap-x-2">
-                  <AccountName fullName={each.accountFullName} isInColumn />
+                  <AccountName fullName={each.accountFullName} cut="front" />
                   {each.isNew && <span className="text-small text-accent">new</span>}
                 </span>
                 <Amount cents={each.debitOrCredit === 'DEBIT' ? each.transactionDCAmount : null} name="debit" />
@@ -147,7 +147,7 @@ function Accounts({ accounts }: Pick<ImportPreview, 'accounts'>) {
             )}
           >
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-              <AccountName fullName={accountFullName} isInColumn />
+              <AccountName fullName={accountFullName} cut="front" />
               <span className="min-w-0 truncate text-small text-muted">{isKnown ? 'there already' : accountMemo}</span>
             </span>
             <span className="text-small text-muted">{accountType}</span>

@@ -42,7 +42,7 @@ export function SignPreview({ from, to }: { from: SignConvention; to: SignConven
               {largest.map(({ accountID, fullName, nowCents, thenCents }) => (
                 <tr key={accountID} className="h-7">
                   <td className="w-full max-w-0 pr-4">
-                    <AccountName fullName={fullName} isInColumn />
+                    <AccountName fullName={fullName} cut="front" />
                   </td>
                   <td className="pr-4 text-right">
                     <Money cents={nowCents} />

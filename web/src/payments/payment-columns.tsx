@@ -65,7 +65,7 @@ export function paymentColumns(side: PaymentSide, query: string): ListColumn<Pay
       head: heads.account,
       width: 'minmax(150px, 2.6fr)',
       content: { words: ({ account }) => account.fullName },
-      cell: ({ account }) => <AccountName fullName={account.fullName} isInColumn />,
+      cell: ({ account }) => <AccountName fullName={account.fullName} cut="front" />,
     },
     {
       key: names.total,

@@ -2,27 +2,44 @@ import { ownNameOf, pathOf } from './account-choice.ts'
 
 type AccountNameProps = {
   fullName: string
-  /** In a column: where there is no room the path gives way, never the account's own name. */
-  isInColumn?: boolean
+  /**
+   * In a column: where there is no room the path gives way, never the account's own name. From its front, since its end says most;
+   * from its end in a tree, whose rows above say it, so that each name begins where its place is; where its container is narrow,
+   * all of it.
+   */
+  cut?: 'front' | 'end'
 }
 
 /** An account's full name with its path muted, so that the eye finds the account itself. */
-export function AccountName({ fullName, isInColumn = false }: AccountNameProps) {
-  if (!isInColumn) {
+export function AccountName({ fullName, cut }: AccountNameProps) {
+  const path = pathOf(fullName)
+  const ownName = ownNameOf(fullName)
+  if (cut === undefined) {
     return (
       <>
-        <span className="text-muted">{pathOf(fullName)}</span>
-        {ownNameOf(fullName)}
+        <span className="text-muted">{path}</span>
+        {ownName}
       </>
+    )
+  }
+  if (cut === 'end') {
+    const [above, colon] = [path.slice(0, -1), path.slice(-1)]
+    return (
+      <span className="flex min-w-0" title={fullName}>
+        <span className="min-w-0 truncate text-muted @max-2xs:sr-only">{above}</span>
+        <span className="max-w-full shrink-0 truncate">
+          <span className="text-muted @max-2xs:sr-only">{colon}</span>
+          {ownName}
+        </span>
+      </span>
     )
   }
   return (
     <span className="flex min-w-0" title={fullName}>
-      {/* Of the path its end says most: what has no room is left out in front. */}
       <span dir="rtl" className="min-w-0 truncate text-muted">
-        <bdi dir="ltr">{pathOf(fullName)}</bdi>
+        <bdi dir="ltr">{path}</bdi>
       </span>
-      <span className="max-w-full shrink-0 truncate">{ownNameOf(fullName)}</span>
+      <span className="max-w-full shrink-0 truncate">{ownName}</span>
     </span>
   )
 }

@@ -16,7 +16,7 @@ export function splitNames({ split, chart }: SplitNamesProps): string[] {
 export function SplitNames({ isNarrow = false, ...props }: SplitNamesProps & { isNarrow?: boolean }) {
   const names = splitNames(props)
   const [only] = names
-  if (!isNarrow && names.length === 1 && only !== undefined) return <AccountName fullName={only} isInColumn />
+  if (!isNarrow && names.length === 1 && only !== undefined) return <AccountName fullName={only} cut="front" />
   return (
     <span title={names.join(', ')}>
       {names.map((name, index) => (

@@ -72,7 +72,7 @@ function BooksCell({ row: { offer }, chart }: { row: WaitingRow; chart: Chart })
     return (
       <span className="flex min-w-0 gap-1.5">
         <span className="shrink-0 text-muted">New, to</span>
-        <AccountName fullName={account?.accountFullName ?? `Account ${offer.accountID}`} isInColumn />
+        <AccountName fullName={account?.accountFullName ?? `Account ${offer.accountID}`} cut="front" />
       </span>
     )
   }

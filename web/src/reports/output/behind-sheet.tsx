@@ -55,7 +55,7 @@ export function BehindSheet({ behind, amounts: made, isNet, onOpen, onClose }: B
                   onOpen(path)
                 }}
               >
-                <AccountName fullName={chart.byId.get(id)?.accountFullName ?? `Account ${id}`} isInColumn />
+                <AccountName fullName={chart.byId.get(id)?.accountFullName ?? `Account ${id}`} cut="front" />
               </Link>
               {amounts.has(id) && (
                 <span className="figures ml-auto pl-3">

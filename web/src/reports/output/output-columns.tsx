@@ -153,7 +153,7 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
         className="max-w-full truncate align-bottom"
       >
         {isFullName(column, cell) && !isAcross ? (
-          <AccountName fullName={cell} isInColumn />
+          <AccountName fullName={cell} cut="front" />
         ) : (
           <bdi>{wordsOf(String(cell), column, timeZone)}</bdi>
         )}
