@@ -107,7 +107,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Screen, account, customer, number, amount or action"
+          placeholder="Name, number, amount or action"
           value={typed}
           onChange={event => {
             setTyped(event.target.value)

@@ -148,10 +148,7 @@ export function narrowLinesOf(
         : amounts.slice(0, amounts.length - headings)
     const wordCount = writtenIn(output, row).filter(isWord).length
     if (wordCount > 1) return 2
-    const characters = beside.reduce(
-      (sum, { label, cell }) => sum + label.length + formatCents(Number(cell)).length + 4,
-      0,
-    )
+    const characters = beside.map(({ label, cell }) => `${label} ${formatCents(Number(cell))}`).join(' · ').length
     return Math.min(LINES_MAX, 1 + Math.ceil(characters / lineCharacters)) + Math.max(0, headings - 1)
   }
 }
