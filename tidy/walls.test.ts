@@ -129,7 +129,7 @@ const PLANTED: Planted[] = [
   {
     wall: storiesInterceptAtTheDesk,
     path: 'e2e/src/books/a.test.ts',
-    content: "await till.page.route('**/api/accounts', route => route.abort())",
+    content: "await grace.route('**/api/accounts', route => route.abort())",
     says: 'take intercept of',
   },
   {

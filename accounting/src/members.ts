@@ -1,6 +1,9 @@
 // Who may do what to whom among the members of an organisation.
 import { accepted, type Result, refused } from './refusals.ts'
-import { ROLES, type Role, roleAtLeast, rolesInWords } from './roles.ts'
+import { refusedToRole } from './role-refusal.ts'
+import { ROLES, type Role, roleAtLeast } from './roles.ts'
+
+const ADMINISTRATORS = ROLES.filter(role => roleAtLeast(role, 'ADMIN'))
 
 /** A change of a membership: `wanted` null ends it. `ownerCount` counts the owners before the change. */
 export type MemberChange = {
@@ -19,7 +22,7 @@ export type MemberChange = {
  */
 export function checkMemberChange({ actor, isSelf, present, wanted, ownerCount }: MemberChange): Result<null> {
   const isLeaving = isSelf && wanted === null
-  if (!isLeaving && !roleAtLeast(actor, 'ADMIN')) return refusedToRole(actor)
+  if (!isLeaving && !roleAtLeast(actor, 'ADMIN')) return refusedToRole(actor, ADMINISTRATORS)
   if (!roleAtLeast(actor, present)) return refused('ROLE_ABOVE_OWN')
   if (wanted !== null && !roleAtLeast(actor, wanted)) return refused('ROLE_ABOVE_OWN', 'role')
   if (present === 'OWNER' && wanted !== 'OWNER' && ownerCount <= 1) return refused('LAST_OWNER')
@@ -28,11 +31,6 @@ export function checkMemberChange({ actor, isSelf, present, wanted, ownerCount }
 
 /** Whether a member may invite somebody as `role`, or withdraw such an invitation. Refuses FORBIDDEN, ROLE_ABOVE_OWN. */
 export function checkInvitation(actor: Role, role: Role): Result<null> {
-  if (!roleAtLeast(actor, 'ADMIN')) return refusedToRole(actor)
+  if (!roleAtLeast(actor, 'ADMIN')) return refusedToRole(actor, ADMINISTRATORS)
   return roleAtLeast(actor, role) ? accepted(null) : refused('ROLE_ABOVE_OWN', 'role')
-}
-
-function refusedToRole(role: Role): Result<never> {
-  const takes = rolesInWords(ROLES.filter(each => roleAtLeast(each, 'ADMIN')))
-  return refused('FORBIDDEN', undefined, { role, takes })
 }

@@ -232,7 +232,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   FORBIDDEN: {
     status: 403,
     sentence: ({ role, takes }) =>
-      role === undefined ? 'Your role does not allow this.' : sentenceOfRole(`${role}`, `${takes}`),
+      role === undefined || takes === undefined ? 'Your role does not allow this.' : sentenceOfRole({ role, takes }),
   },
   NOT_A_MEMBER: { status: 403, sentence: 'You do not belong to an organisation yet.' },
   TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Wait a little and try again.' },

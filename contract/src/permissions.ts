@@ -62,7 +62,14 @@ export function mayRole(role: Role, permission: Permission): boolean {
   return rolesWith(permission).includes(role)
 }
 
-/** Why a role does not allow something, or does not `what` else: which role it is, and which ones `takes` it, in words. */
-export function sentenceOfRole(role: string, takes: string, what = 'allow this'): string {
+type RoleWords = {
+  role: string | number
+  /** The roles that do, in words. */
+  takes: string | number
+  what?: string
+}
+
+/** Why a role does not allow something, or does not `what` else. */
+export function sentenceOfRole({ role, takes, what = 'allow this' }: RoleWords): string {
   return `Your role ${role} does not ${what}. It takes ${takes}.`
 }

@@ -353,12 +353,26 @@ async function invitationElsewhere(): Promise<string> {
   return (await makeInvitation(api, elsewhere)).code
 }
 
-async function statusFor(role: Role, { owner, oneOfEach }: Ground, endpoint: Endpoint, { call }: Deed) {
+/** Whether a refusal names the role, and beside others each one that the table lets do it. */
+function isExplained(err: string, role: Role, { row, what }: Deed): boolean {
+  const [, own, takes = ''] = /^Your role (\w+) does not allow this\. It takes (.+)\.$/.exec(err) ?? []
+  const named = takes.split(/, or |, | or /)
+  const allowed = ROLES.filter(each => may(each, row, what))
+  return own === role && !named.includes(role) && allowed.every(each => named.includes(each))
+}
+
+async function statusFor(role: Role, { owner, oneOfEach }: Ground, endpoint: Endpoint, deed: Deed) {
   const here = await oneOfEach()
   const member = await api.newMember({ role, into: owner })
   const right = rightCall(endpoint, here)
-  const { status, body } = await sendCall(api.origin, member, requestOf(endpoint, call ? call(right, here) : right))
-  return status === 200 ? 'done' : `${status} ${body?.code}`
+  const { status, body } = await sendCall(
+    api.origin,
+    member,
+    requestOf(endpoint, deed.call ? deed.call(right, here) : right),
+  )
+  if (status === 200) return 'done'
+  const isUnclear = body?.code === 'FORBIDDEN' && !isExplained(String(body.err), role, deed)
+  return `${status} ${body?.code}${isUnclear ? `: ${body.err}` : ''}`
 }
 
 const CLOSED = CATALOGUE.filter(({ permission }) => permission !== 'open')

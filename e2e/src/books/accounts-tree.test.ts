@@ -64,7 +64,8 @@ test('where full names have no room, each account’s own name begins where its 
     const cell = rowWith(list, `:${name}`).first().getByRole('gridcell').nth(3)
     return cell.evaluate((element, text) => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      while (texts.nextNode() !== null && texts.currentNode.textContent !== text);
+      do if (texts.nextNode() === null) throw new Error(`no text is ${text}`)
+      while (texts.currentNode.textContent !== text)
       const range = document.createRange()
       range.selectNodeContents(texts.currentNode)
       return range.getBoundingClientRect().left - element.getBoundingClientRect().left

@@ -138,6 +138,14 @@ test('another day is shown as soon as one goes on from it, and what is typed whi
   await expectFocus(list)
 })
 
+test('on a phone each row says its amount with its side, as in the register', async () => {
+  const { page, list } = await openPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const said = (comment: string) => rowWith(list, comment).innerText()
+  await expect.poll(() => said('Takings')).toContain('DEBIT $500.00')
+  await expect.poll(() => said('Water')).toContain('CREDIT $120.00')
+})
+
 test('another day whose lines cannot be had leaves the fields and what is typed in them, and is asked for again', async () => {
   const { page, list, keys, sums } = await openPage('', [503])
   let isRefused = true

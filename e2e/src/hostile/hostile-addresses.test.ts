@@ -82,6 +82,7 @@ async function watchedTab(): Promise<{ page: Page; elsewhere: string[]; told: st
     return swaps ? route.fulfill({ json: { accessToken, refreshToken } }) : route.continue()
   })
   page.on('dialog', dialog => void dialog.dismiss().then(() => told!.push(dialog.message())))
+  page.context().on('page', other => told!.push(other.url()))
   return { page, elsewhere: elsewhere!, told: told! }
 }
 

@@ -16,7 +16,7 @@ import { mayRole } from '@twofold/contract/permissions'
 import { findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
-import { refusedToRole } from '../identity/refused-to-role.ts'
+import { refusedWithout } from '../identity/refused-without.ts'
 import { isControl, isParty } from '../ledger/account-role.ts'
 import { presentAccount, presentChart, type StoredAccount } from './chart.ts'
 import {
@@ -80,7 +80,7 @@ export async function changeAccount(books: Books, accountId: number, sent: SentA
   const stale = checkStanding(books, chart, account, sent.modifiedAt)
   if (!stale.ok) return stale
   const draft = draftOf(sent, account)
-  if (!mayChange(books, account, draft)) return refusedToRole(books.role, 'accounts.restructure')
+  if (!mayChange(books, account, draft)) return refusedWithout('accounts.restructure', books.role)
   const below = subtreeIds(chart, accountId)
   const subtree = chart.filter(each => below.has(each.id))
   const checked = checkAccountChange({ ...account, isParty: isParty(account) }, draft, {

@@ -10,7 +10,7 @@ import type { DocumentState } from '@twofold/accounting/documents/document-state
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import type { Books } from '../identity/books.ts'
-import { refusedToRole } from '../identity/refused-to-role.ts'
+import { refusedWithout } from '../identity/refused-without.ts'
 import { type Document, fieldsAfter, type KindWords, type SentFields } from './document.ts'
 import { type Facts, holdDocument, readFacts } from './facts.ts'
 import {
@@ -103,7 +103,7 @@ function documentAfter(
 ): Result<Document> {
   const isPending = before.state === 'PENDING' && state === 'PENDING'
   if (isInvoice(before.kind) && !isPending && !mayRole(books.role, 'documents.post'))
-    return refusedToRole(books.role, 'documents.post')
+    return refusedWithout('documents.post', books.role)
   const sent = typeof fields === 'function' ? fields(before) : accepted(fields)
   if (!sent.ok) return sent
   if (isInvoice(before.kind) && sent.value.reference === '') return refused('TEXT_EMPTY', words.fields.reference)

@@ -5,7 +5,7 @@ import { isInvoice, partySideOf } from '@twofold/accounting/documents/document-k
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import type { Books } from '../identity/books.ts'
-import { refusedToRole } from '../identity/refused-to-role.ts'
+import { refusedWithout } from '../identity/refused-without.ts'
 import { voidEntry } from '../ledger/document-entry.ts'
 import { checkSeen } from './change.ts'
 import type { Document, KindWords } from './document.ts'
@@ -46,7 +46,7 @@ export async function deleteDocument(
 
 function checkDeletion({ role }: Books, { kind, state }: Document, { adviceIds }: Facts): Result<null> {
   if (isInvoice(kind) && state !== 'PENDING' && !mayRole(role, 'documents.post'))
-    return refusedToRole(role, 'documents.post')
+    return refusedWithout('documents.post', role)
   if (isInvoice(kind)) return checkInvoiceDeletion({ side: partySideOf(kind), state, adviceIds })
   if (adviceIds.length === 0) return accepted(null)
   return refused('DOCUMENT_APPLIED', undefined, { advices: adviceIds.join(', ') })

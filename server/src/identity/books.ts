@@ -11,7 +11,7 @@ import { type Database, statement } from '../database/pool.ts'
 import { rowStream } from '../database/row-stream.ts'
 import { inReading, inTransaction } from '../database/transaction.ts'
 import type { Principal } from './principal.ts'
-import { refusedToRole } from './refused-to-role.ts'
+import { refusedWithout } from './refused-without.ts'
 
 /** Who asks, and in which request. */
 export type Caller = Principal & { requestId: string }
@@ -75,7 +75,7 @@ async function inBooks<T>(
   try {
     return await run<T, Entered>(database, opening, async (client, [entered]) => {
       if (entered === undefined) return refused('NOT_A_MEMBER')
-      if (!mayRole(entered.role, permission)) return refusedToRole(entered.role, permission)
+      if (!mayRole(entered.role, permission)) return refusedWithout(permission, entered.role)
       return await work(booksOf(database, caller, entered, client))
     })
   } catch (error) {

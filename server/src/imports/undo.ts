@@ -6,7 +6,7 @@ import type { ImportRecord } from '@twofold/contract/imports'
 import { mayRole } from '@twofold/contract/permissions'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
-import { refusedToRole } from '../identity/refused-to-role.ts'
+import { refusedWithout } from '../identity/refused-without.ts'
 import { type ClosableAccount, closeAccounts, holdAccounts } from '../ledger/close-accounts.ts'
 import { mayBeVoided } from '../ledger/may-be-voided.ts'
 import { holdTransactions, voidMany } from '../ledger/void-many.ts'
@@ -31,7 +31,7 @@ export async function undoImport(
   if (record === null) return refused('NOT_FOUND')
   if (record.undoneAt !== null) return refused('IMPORT_UNDONE')
   const mayClose = mayRole(books.role, 'accounts.restructure')
-  if (record.kind === 'accounts' && !mayClose) return refusedToRole(books.role, 'accounts.restructure')
+  if (record.kind === 'accounts' && !mayClose) return refusedWithout('accounts.restructure', books.role)
   // The chart before the transactions, as every writer locks them.
   const openedIds = await accountsOf(books, importId)
   await holdAccounts(books, openedIds)

@@ -39,6 +39,8 @@ export async function readLineFacts(books: Books, accountIds: readonly number[])
 }
 
 const EXPLAINED: ReadonlySet<string> = new Set([
+  // By the very opening of the books, which names the role.
+  'FORBIDDEN',
   'UNKNOWN_ACCOUNT',
   'ACCOUNT_IS_CONTROL',
   'PARTY_ACCOUNT_NEEDS_ACCOUNTANT',

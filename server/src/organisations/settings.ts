@@ -15,7 +15,7 @@ import type { OrganisationSettings } from '@twofold/contract/organisations'
 import { mayRole } from '@twofold/contract/permissions'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
-import { refusedToRole } from '../identity/refused-to-role.ts'
+import { refusedWithout } from '../identity/refused-without.ts'
 import {
   ACCOUNT_SETTINGS,
   holdNamedAccounts,
@@ -101,7 +101,7 @@ function checkChanges(
 ): Result<null> {
   const isAdministrator = mayRole(role, 'organisation.settings')
   const forbidden = changed.filter(name => name !== 'softLockDate' && !isAdministrator)
-  const refusals: Refusal[] = forbidden.flatMap(name => refusedToRole(role, 'organisation.settings', name).refusals)
+  const refusals: Refusal[] = forbidden.flatMap(name => refusedWithout('organisation.settings', role, name).refusals)
   if (!isTimeZone(after.timeZone)) refusals.push(refusal('UNKNOWN_TIME_ZONE', 'timeZone'))
   const replyTo = after.replyTo === '' ? accepted([]) : checkRecipients(after.replyTo, 'replyTo', 1)
   if (!replyTo.ok) refusals.push(...replyTo.refusals)

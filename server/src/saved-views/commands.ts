@@ -12,7 +12,7 @@ import {
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
-import { refusedToRole } from '../identity/refused-to-role.ts'
+import { refusedWithout } from '../identity/refused-without.ts'
 import { holdView, insertView, isAccount, readMadeView, type StoredView, updateView } from './sql.ts'
 
 /** A view on the wire. */
@@ -46,8 +46,8 @@ export async function createView(
   if (!replay.ok) return replay
   if (replay.value !== null) return accepted(presentView(await readMadeView(books, replay.value.objectId)))
   const isOfRegister = list === 'register'
-  if (isOfRegister && !mayRole(books.role, 'books.read')) return refusedToRole(books.role, 'books.read')
-  if (isShared && !mayRole(books.role, 'views.share')) return refusedToRole(books.role, 'views.share')
+  if (isShared && !mayRole(books.role, 'views.share')) return refusedWithout('views.share', books.role)
+  if (isOfRegister && !mayRole(books.role, 'books.read')) return refusedWithout('books.read', books.role)
   const checked = checkedView(list, viewName, query)
   if (!checked.ok) return checked
   if (isOfRegister && accountID === 0) return refused('FIELD_MISSING', 'accountID', { name: 'accountID' })
@@ -78,7 +78,7 @@ export async function changeView(books: Books, id: number, sent: SentChange): Pr
   if (before === null) return refused('NOT_FOUND')
   const isShared = sent.isShared ?? before.isShared
   if (!mayChangeView(books.role, before) || !mayChangeView(books.role, { isShared }))
-    return refusedToRole(books.role, 'views.share')
+    return refusedWithout('views.share', books.role)
   if (before.isShared && !isShared && !before.isOwn) return refused('FORBIDDEN')
   if (sent.modifiedAt !== undefined && sent.modifiedAt !== before.modifiedAt)
     return { ok: false, refusals: [{ code: 'STALE', current: presentView(before) }] }
@@ -97,7 +97,7 @@ export async function changeView(books: Books, id: number, sent: SentChange): Pr
 export async function deleteView(books: Books, id: number): Promise<Result<SavedView>> {
   const before = await holdView(books, id)
   if (before === null) return refused('NOT_FOUND')
-  if (!mayChangeView(books.role, before)) return refusedToRole(books.role, 'views.share')
+  if (!mayChangeView(books.role, before)) return refusedWithout('views.share', books.role)
   const gone = await updateView(books, before, false)
   await recordAudit(books, { action: 'delete', ...objectOf(gone), before: auditedOf(before) })
   return accepted(presentView(gone))

@@ -42,5 +42,5 @@ export function useRoleAskedAnew(): void {
 export function useRefusalOfRole(permission: Permission, what = 'allow this'): string | undefined {
   const { data } = useCurrentUser()
   if (data === undefined || mayRole(data.role, permission)) return undefined
-  return sentenceOfRole(data.role, rolesInWords(rolesWith(permission)), what)
+  return sentenceOfRole({ role: data.role, takes: rolesInWords(rolesWith(permission)), what })
 }

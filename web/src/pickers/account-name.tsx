@@ -4,8 +4,8 @@ type AccountNameProps = {
   fullName: string
   /**
    * In a column: where there is no room the path gives way, never the account's own name. From its front, since its end says most;
-   * from its end in a tree, whose rows above say it, so that each name begins where its place is; where its container is narrow,
-   * all of it.
+   * from its end in a tree, whose rows above say it, so that each name begins where its place is; where the nearest
+   * `@container` is narrow, all of it.
    */
   cut?: 'front' | 'end'
 }
@@ -23,14 +23,13 @@ export function AccountName({ fullName, cut }: AccountNameProps) {
     )
   }
   if (cut === 'end') {
-    const [above, colon] = [path.slice(0, -1), path.slice(-1)]
     return (
       <span className="flex min-w-0" title={fullName}>
-        <span className="min-w-0 truncate text-muted @max-2xs:sr-only">{above}</span>
-        <span className="max-w-full shrink-0 truncate">
-          <span className="text-muted @max-2xs:sr-only">{colon}</span>
-          {ownName}
+        <span className="flex min-w-0 text-muted @max-2xs:sr-only">
+          <span className="truncate">{path.slice(0, -1)}</span>
+          {path.slice(-1)}
         </span>
+        <span className="max-w-full shrink-0 truncate">{ownName}</span>
       </span>
     )
   }

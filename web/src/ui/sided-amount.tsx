@@ -5,8 +5,7 @@ import { Money } from './money.tsx'
 export function SidedAmount({ side, cents }: { side: Side; cents: number }) {
   return (
     <span className="text-right whitespace-nowrap">
-      <span className="mr-1.5 text-small text-muted">{side}</span>
-      <Money cents={cents} />
+      <span className="mr-0.5 text-small text-muted">{side}</span> <Money cents={cents} />
     </span>
   )
 }

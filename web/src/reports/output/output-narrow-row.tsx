@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
 import { type Behind, behindCell, behindRow } from './drill.ts'
 import { headingFigures, isEitherSide } from './heading-figures.ts'
+import { linesFilled } from './lines-filled.ts'
 import { BehindLink, isSum } from './output-cells.tsx'
 import type { OpenBehind } from './output-columns.tsx'
 import { comparedColumn, type OutputRow, wordsOf } from './output-rows.ts'
@@ -148,8 +149,8 @@ export function narrowLinesOf(
         : amounts.slice(0, amounts.length - headings)
     const wordCount = writtenIn(output, row).filter(isWord).length
     if (wordCount > 1) return 2
-    const characters = beside.map(({ label, cell }) => `${label} ${formatCents(Number(cell))}`).join(' · ').length
-    return Math.min(LINES_MAX, 1 + Math.ceil(characters / lineCharacters)) + Math.max(0, headings - 1)
+    const facts = beside.map(({ label, cell }) => `${label} ${formatCents(Number(cell))}`.length)
+    return Math.min(LINES_MAX, 1 + linesFilled(facts, lineCharacters)) + Math.max(0, headings - 1)
   }
 }
 
