@@ -1,5 +1,4 @@
 // Opening, changing and closing accounts: read the chart, ask the rules of accounting, write once.
-
 import {
   type AcceptedAccount,
   type AccountDraft,

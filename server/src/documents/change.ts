@@ -1,5 +1,4 @@
 // Changing a document, and its entry with it: when it is posted, when that is taken back, and while it stands.
-
 import { checkApprover, checkDuplicate } from '@twofold/accounting/documents/bill-checks'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { checkDocumentChange, checkStateChange, paidMarkAfter } from '@twofold/accounting/documents/document-change'

@@ -1,5 +1,4 @@
 // Taking documents off the books.
-
 import { checkInvoiceDeletion } from '@twofold/accounting/documents/document-change'
 import { isInvoice, partySideOf } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'

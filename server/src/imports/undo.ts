@@ -1,6 +1,5 @@
 // Undoing an import: all of it or nothing. Its transactions are voided and stay in the history, the accounts that it opened
 // are closed, its documents and the customers or vendors that it made are deleted, and its rows may come in again.
-
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { mayRole } from '@twofold/contract/permissions'

@@ -1,5 +1,4 @@
 // The settings of an organisation: read, and changed by whom the table of roles allows each of them.
-
 import { isTimeZone, toWire } from '@twofold/accounting/calendar'
 import { checkHardLock } from '@twofold/accounting/ledger/lock-dates'
 import {

@@ -1,5 +1,4 @@
 // Saving, changing and deleting views of lists: read, judge, write once.
-
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import {

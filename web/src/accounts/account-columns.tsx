@@ -3,9 +3,11 @@ import { fromWire } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 import { Link } from '../app/link.tsx'
 import { pathOf } from '../pickers/account-choice.ts'
 import { AccountName } from '../pickers/account-name.tsx'
+import { classNames } from '../ui/class-names.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
@@ -51,17 +53,7 @@ export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnP
       isSortable: true,
       cell: (account, { isActive }) => (
         <div className="@container">
-          <div
-            className="flex min-w-0 items-center"
-            style={tree === undefined ? undefined : { paddingLeft: depthOf(account) * INDENT_PX }}
-          >
-            {tree !== undefined && (
-              <FoldButton
-                account={account}
-                isFolded={tree.folded.has(account.accountID)}
-                onTurn={isFolded => tree.fold(turned(tree.folded, account.accountID, isFolded))}
-              />
-            )}
+          <Placed account={account} tree={tree} className="min-w-0 items-center">
             <Link
               to={`/transactions/account/${account.accountID}`}
               tabIndex={isActive ? 0 : -1}
@@ -69,7 +61,7 @@ export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnP
             >
               <AccountName fullName={account.accountFullName} cut={tree === undefined ? 'front' : 'end'} />
             </Link>
-          </div>
+          </Placed>
         </div>
       ),
     },
@@ -138,6 +130,23 @@ export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnP
   ]
 }
 
+type PlacedProps = { account: Account; tree: Tree | undefined; className: string; children: ReactNode }
+
+/** An account where its place in the tree is, behind what folds it; without a tree as it stands. */
+function Placed({ account, tree, className, children }: PlacedProps) {
+  if (tree === undefined) return <div className={classNames('flex', className)}>{children}</div>
+  return (
+    <div className={classNames('flex', className)} style={{ paddingLeft: depthOf(account) * INDENT_PX }}>
+      <FoldButton
+        account={account}
+        isFolded={tree.folded.has(account.accountID)}
+        onTurn={isFolded => tree.fold(turned(tree.folded, account.accountID, isFolded))}
+      />
+      {children}
+    </div>
+  )
+}
+
 /** Folds what lies below an account. By keyboard the arrows of the list do it, so it is no stop of Tab. */
 function FoldButton(props: { account: Account; isFolded: boolean; onTurn: (isFolded: boolean) => void }) {
   const { account, isFolded, onTurn } = props
@@ -162,17 +171,7 @@ type NarrowRowProps = { account: Account; search: string; today: string; tree: T
 /** An account on a phone: name and balance, then its type and the links to its statement and form; in the tree what lies below it folds. */
 export function NarrowRow({ account, search, today, tree }: NarrowRowProps) {
   return (
-    <div
-      className="flex items-start"
-      style={tree === undefined ? undefined : { paddingLeft: depthOf(account) * INDENT_PX }}
-    >
-      {tree !== undefined && (
-        <FoldButton
-          account={account}
-          isFolded={tree.folded.has(account.accountID)}
-          onTurn={isFolded => tree.fold(turned(tree.folded, account.accountID, isFolded))}
-        />
-      )}
+    <Placed account={account} tree={tree} className="items-start">
       <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3">
         <Link to={`/transactions/account/${account.accountID}`} tabIndex={-1} className="min-w-0">
           {/* In the tree the accounts above say the path, and the room is for the account's own name. */}
@@ -198,6 +197,6 @@ export function NarrowRow({ account, search, today, tree }: NarrowRowProps) {
           </Link>
         </span>
       </div>
-    </div>
+    </Placed>
   )
 }
