@@ -2,10 +2,12 @@
 //   npm test -- --static       types, lint, dead code and walls only
 //   npm test -- --torture      the long figures of crash, race, fuzz and soak instead
 //   npm test -- register       the tests whose path holds a word, without the static checks
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ensureInstalled, runPinned, toolScript } from './toolchain.mjs'
+// The report of the last run is node_modules/.cache/tests/report.json.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { ensureInstalled, runPinned, runPinnedQuietly, toolScript } from './toolchain.mjs'
+
+const REPORT = 'node_modules/.cache/tests/report.json'
 
 const STATIC_CHECKS = [
   { name: 'types', command: ['tsc', '-b'] },
@@ -24,32 +26,39 @@ const filters = args.filter(arg => arg !== '--static' && arg !== '--torture')
 const tally = { passed: 0, failed: 0 }
 
 await ensureInstalled()
-if (filters.length === 0 && !isTorture) for (const check of STATIC_CHECKS) await runStatic(check)
-await runTests(isStatic ? ['--project', 'tidy', ...filters] : filters)
+const hasStaticChecks = filters.length === 0 && !isTorture
+await Promise.all([
+  // Beside the tests, which leave a core idle while they wait for a database or a browser.
+  hasStaticChecks && runStaticChecks(),
+  runTests(isStatic ? ['--project', 'tidy', ...filters] : filters),
+])
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed === 0 ? 0 : 1
 
-/** @param {{ name: string, command: string[] }} check */
-async function runStatic({ name, command: [tool = '', ...rest] }) {
-  console.log(`Checking ${name} ...`)
-  const beganAt = Date.now()
-  const isClean = (await runPinned([toolScript(tool), ...rest])) === 0
-  tally[isClean ? 'passed' : 'failed'] += 1
-  console.log(`${isClean ? 'passed' : 'FAILED'}: ${name} (${((Date.now() - beganAt) / 1000).toFixed(1)} s)`)
+/** Runs them one after the other and prints each result with what the check printed. */
+async function runStaticChecks() {
+  for (const { name, command } of STATIC_CHECKS) {
+    const [tool = '', ...rest] = command
+    const beganAt = Date.now()
+    const { code, printed } = await runPinnedQuietly([toolScript(tool), ...rest])
+    tally[code === 0 ? 'passed' : 'failed'] += 1
+    const seconds = ((Date.now() - beganAt) / 1000).toFixed(1)
+    console.log(`${printed}${code === 0 ? 'passed' : 'FAILED'}: ${name} (${seconds} s)`)
+  }
 }
 
 /** @param {string[]} options */
 async function runTests(options) {
-  const folder = mkdtempSync(join(tmpdir(), 'twofold-report-'))
-  const report = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  rmSync(REPORT, { force: true })
+  mkdirSync(dirname(REPORT), { recursive: true })
+  const reporters = ['--reporter=default', '--reporter=./test-times.mjs', '--reporter=json']
   const env = isTorture ? { TWOFOLD_TORTURE: '1' } : {}
-  const code = await runPinned([toolScript('vitest'), 'run', ...reporters, ...options], env)
-  const { passed, failed } = countTests(report)
+  const args = [toolScript('vitest'), 'run', ...reporters, `--outputFile.json=${REPORT}`, ...options]
+  const code = await runPinned(args, env)
+  const { passed, failed } = countTests(REPORT)
   tally.passed += passed
   // A run that ended badly without a failed test, or found nothing to run, is a failure too.
   tally.failed += Math.max(failed, code === 0 && passed > 0 ? 0 : 1)
-  rmSync(folder, { recursive: true })
 }
 
 /** @param {string} report @returns {{ passed: number, failed: number }} */

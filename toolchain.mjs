@@ -65,6 +65,16 @@ export function runPinned(args, env = {}) {
   return runChild(pinnedNode(), args, { ...pinnedEnvironment(), ...env })
 }
 
+/** Runs the pinned Node to its end; answers its exit code and all that it printed.
+ * @param {string[]} args */
+export async function runPinnedQuietly(args) {
+  const child = spawn(pinnedNode(), args, { stdio: ['ignore', 'pipe', 'pipe'], env: pinnedEnvironment(), cwd: ROOT })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (printed += text))
+  const [code] = await once(child, 'close')
+  return { code: code ?? 1, printed }
+}
+
 function pinnedEnvironment() {
   return { ...process.env, PATH: `${dirname(pinnedNode())}${delimiter}${process.env.PATH ?? ''}` }
 }

@@ -1,19 +1,26 @@
-// The browser of the stories: the system's when there is one, else the one that a package ships.
+// The browser of the tests: the headless shell that a package ships, or the system's Chromium.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Where the packaged one stands once it is unpacked: in the checkout, since temporary folders are shared by all users. */
+/** The folder of the unpacked package: inside the checkout, because all users share the temporary folder. */
 export const PACKAGED_FOLDER = join(import.meta.dirname, '../../../node_modules/.cache/chromium')
 
-const PLACES = [
+const PACKAGED = join(PACKAGED_FOLDER, 'chromium')
+
+const SYSTEM = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  join(PACKAGED_FOLDER, 'chromium'),
 ]
+
+/** Whether the tests use the packaged browser. It is a headless shell, which starts faster and needs less memory than the
+ * system's full Chromium. `TEST_BROWSER=system` chooses the system's; the package exists for Linux on x64 only. */
+export function isPackaged(): boolean {
+  return process.env.TEST_BROWSER !== 'system' && process.platform === 'linux' && process.arch === 'x64'
+}
 
 /** A browser that speaks to this machine alone and asks nobody for updates. */
 const ARGUMENTS = [
@@ -26,14 +33,14 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** The browser's program, or undefined while the packaged one is not unpacked. */
+/** The browser's program. Undefined if the package is not unpacked yet, or if the system has no Chromium. */
 export function browserProgram(): string | undefined {
-  return PLACES.find(existsSync)
+  return (isPackaged() ? [PACKAGED] : SYSTEM).find(existsSync)
 }
 
 /** Starts a headless Chromium; the caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = browserProgram()
-  if (executablePath === undefined) throw new Error('there is no browser: unpack-browser.ts runs before the stories')
+  if (executablePath === undefined) throw new Error('There is no Chromium. Install it, or unset TEST_BROWSER.')
   return chromium.launch({ executablePath, args: ARGUMENTS, headless: true })
 }

