@@ -27,17 +27,12 @@ const database = {
 /** Last of all and alone: who measures wants the machine for himself. */
 const MEASURING = { maxWorkers: 1, sequence: { groupOrder: 2 } }
 
-/** After the rest, and two files at a time: a story waits for browser, server and database more than it computes. */
+/** After the rest, and two files at a time: a browser test waits for browser, server and database more than it computes. */
 const stories = {
   ...database,
-  globalSetup: [
-    ...database.globalSetup,
-    join(import.meta.dirname, 'e2e/src/stage/build-screens.ts'),
-    join(import.meta.dirname, 'e2e/src/stage/unpack-browser.ts'),
-    join(import.meta.dirname, 'e2e/src/stage/lay-books.ts'),
-  ],
-  // A product of its own starts before the first story of each file.
-  hookTimeout: 240_000,
+  globalSetup: [...database.globalSetup, join(import.meta.dirname, 'e2e/src/stage/prepare.ts')],
+  // A worker keeps its browser, and its product on the demo books, for all of its files.
+  isolate: false,
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
 }

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { addDays } from '@twofold/accounting/calendar'
 import type { Register } from '@twofold/contract/transactions'
-import buildScreens from '@twofold/e2e/stage/build-screens'
+import { buildScreens } from '@twofold/e2e/stage/build-screens'
 import pg from 'pg'
 import { type BenchBooks, foundBooks } from '../bench-books.ts'
 import { loadFigures, median, ratioOf, type Sample } from '../figures.ts'
@@ -36,7 +36,7 @@ const LOADS = ['newest', 'jump', 'common', 'amount', 'absent'].flatMap(query =>
 /** Measures rows 6, 7 and 8; and 18 to 20 if the browser is wanted, too. */
 export async function measureRegisters(run: Run, isBrowserWanted: boolean): Promise<Finding[]> {
   // Before the server starts: it serves what it finds then.
-  if (isBrowserWanted) buildScreens()
+  if (isBrowserWanted) await buildScreens()
   const size = run.extent.bookSizes.at(-1) ?? 0
   run.say(`Filling a register of ${size.toLocaleString('en')} transactions`)
   const { accounts } = run.extent

@@ -17,8 +17,7 @@ import { setStage } from '../stage/stage.ts'
 
 const box = await startMailBox({ message: () => null })
 const stage = setStage({
-  TWOFOLD_SMTP_URL: `smtp://127.0.0.1:${box.mailServer.port}`,
-  TWOFOLD_MAIL_FROM: 'books@example.com',
+  env: { TWOFOLD_SMTP_URL: `smtp://127.0.0.1:${box.mailServer.port}`, TWOFOLD_MAIL_FROM: 'books@example.com' },
 })
 afterAll(() => box.stop())
 

@@ -7,12 +7,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { expectError } from '../desks/field.ts'
-import { setStage } from '../stage/stage.ts'
+import { setSupervisedStage } from '../stage/stage.ts'
 
 const provider = await startOtherProvider()
 // It is down when the product starts.
 provider.tampering = { instead: { [DISCOVERY]: { status: 503, headers: {}, body: '' } } }
-const stage = setStage({
+const stage = setSupervisedStage({
   TWOFOLD_DEMO: 'off',
   TWOFOLD_OIDC_ISSUER: provider.issuer,
   TWOFOLD_OIDC_CLIENT_ID: OTHER_CLIENTS.basic.client_id,

@@ -8,9 +8,9 @@ import { expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { expectError } from '../desks/field.ts'
 import { openApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { setSupervisedStage } from '../stage/stage.ts'
 
-const stage = setStage({ TWOFOLD_DEMO: 'off' })
+const stage = setSupervisedStage({ TWOFOLD_DEMO: 'off' })
 
 const asked = ORGANISATION_QUESTIONS
 const textbook = SIGN_CHOICES.find(({ value }) => value === 'TEXTBOOK')!.label

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { signInWithPassword } from '../stage/signing-in.ts'
 import { setStage } from '../stage/stage.ts'
 
-const stage = setStage({ TWOFOLD_NEW_ORGANISATIONS: 'off' })
+const stage = setStage({ env: { TWOFOLD_NEW_ORGANISATIONS: 'off' } })
 
 const PASSWORD = 'a sentence to remember'
 

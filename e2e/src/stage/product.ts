@@ -1,72 +1,63 @@
-// The whole product as `npm start` runs it, in a data folder of its own: supervisor, database, server, screens.
-import { execFile, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+// The product as a test file meets it: the server in the test process, or the whole product as `npm start` runs it.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { steadyPort } from '@twofold/server/testing/steady-port'
-import { createEmptyDatabase } from '@twofold/server/testing/test-database'
+import { createDatabaseFrom, createEmptyDatabase, type TestDatabase } from '@twofold/server/testing/test-database'
 import { inject } from 'vitest'
+import { openApiSession, type TokenPair } from './api-session.ts'
+import { startInProcess } from './in-process.ts'
 import { ROOT, startProcess } from './product-process.ts'
 
+type Credentials = { username: string; password: string }
+
 export type Product = {
-  /** Where it is open, without a slash at the end. */
+  /** Its address, without a slash at the end. */
   url: string
-  /** What it printed so far. */
-  printed: () => string
   demoPassword: string
-  /** Runs the command line on the same data while the product runs, with a text as its input; answers what it said. */
+  signIn: (credentials: Credentials) => Promise<TokenPair>
+  /** Runs the command line on the same books, with a text as its input; returns what it printed. */
   command: (args: readonly string[], input?: string) => Promise<string>
+  /** The newest entry of the audit trails. */
+  auditHead: () => Promise<string>
+  /** What the server logged as a fault of its own so far. */
+  faults: readonly string[]
   stop: () => Promise<void>
 }
 
-/** Where a product's books lie. */
-type Books = { env: Record<string, string>; demoPassword: string; drop: () => Promise<void> }
-
-/** In its own folder, or in a new database of the server that DATABASE_URL names; the demo books are copied if they may be. */
-async function booksIn(folder: string, isDemo: boolean): Promise<Books> {
-  const data = join(folder, 'data')
-  const env = { TWOFOLD_DATA_DIR: data }
-  const laid = inject('laidBooks')
-  if (laid && isDemo) {
-    await copyBooks(laid.data, data)
-    return { env, demoPassword: laid.demoPassword, drop: async () => {} }
-  }
-  const demoPassword = randomBytes(9).toString('base64url')
-  if (!process.env.DATABASE_URL) return { env, demoPassword, drop: async () => {} }
-  const { ownerUrl, appUrl, drop } = await createEmptyDatabase()
-  const urls = { DATABASE_URL: ownerUrl, ...(process.env.DATABASE_APP_URL && { DATABASE_APP_URL: appUrl }) }
-  return { env: urls, demoPassword, drop }
-}
-
-/** Copies a data folder with whose its files are. */
-async function copyBooks(from: string, to: string): Promise<void> {
-  await promisify(execFile)('cp', ['-a', from, to])
-  // Every copy would ask for the port of the first, and two that start at once would both find it free.
-  const file = join(to, 'database.json')
-  const credentials = JSON.parse(readFileSync(file, 'utf8')) as object
-  writeFileSync(file, JSON.stringify({ ...credentials, port: await steadyPort() }))
-}
-
-/** Starts the product on demo books; `env` adds settings, such as TWOFOLD_DEMO=off for no books at all. */
+/** The server in this process on a copy of the demo books; `env` adds settings of the product. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const folder = mkdtempSync(join(tmpdir(), 'twofold-story-'))
-  // As root the database runs as another account, which must pass here.
+  const { settings, openSession, ...server } = await startInProcess(env)
+  return {
+    ...server,
+    demoPassword: inject('demoBooks').demoPassword,
+    signIn: async credentials => (await openSession(credentials.username)) ?? openApiSession(server.url, credentials),
+    command: (args, input = '') => runCommand(args, input, settings),
+  }
+}
+
+/** A product under its supervisor, and what it printed so far. */
+export type SupervisedProduct = Omit<Product, 'auditHead' | 'faults'> & { printed: () => string }
+
+/** Starts supervisor, database and server on the demo books, or without any books by TWOFOLD_DEMO=off. */
+export async function startSupervised(env: Record<string, string> = {}): Promise<SupervisedProduct> {
+  const folder = mkdtempSync(join(tmpdir(), 'twofold-product-'))
+  // As root the database runs as another account, which needs to reach its folder.
   chmodSync(folder, 0o755)
-  const { demoPassword, ...books } = await booksIn(folder, env.TWOFOLD_DEMO !== 'off')
+  const books = await booksFor(env.TWOFOLD_DEMO === 'off')
   const clear = async () => {
-    await books.drop()
+    await books?.drop()
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const demo = { TWOFOLD_DEMO: 'on', TWOFOLD_DEMO_PASSWORD: demoPassword }
-    const { url, printed, settings, stop } = await startProcess({ ...books.env, ...demo, ...env })
+    const place = { TWOFOLD_DATA_DIR: join(folder, 'data'), ...(books && urlsOf(books)) }
+    const { url, printed, settings, stop } = await startProcess({ ...place, ...env })
     return {
       url,
       printed,
-      demoPassword,
+      demoPassword: inject('demoBooks').demoPassword,
+      signIn: credentials => openApiSession(url, credentials),
       command: (args, input = '') => runCommand(args, input, settings),
       stop: async () => {
         await stop()
@@ -77,6 +68,16 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     await clear()
     throw error
   }
+}
+
+/** Null where the product makes an embedded database of its own. */
+async function booksFor(isEmpty: boolean): Promise<TestDatabase | null> {
+  if (!isEmpty) return createDatabaseFrom(inject('demoBooks').template)
+  return process.env.DATABASE_URL ? createEmptyDatabase() : null
+}
+
+function urlsOf({ ownerUrl, appUrl }: TestDatabase): Record<string, string> {
+  return { DATABASE_URL: ownerUrl, ...(process.env.DATABASE_APP_URL && { DATABASE_APP_URL: appUrl }) }
 }
 
 async function runCommand(args: readonly string[], input: string, env: NodeJS.ProcessEnv): Promise<string> {

@@ -1,48 +1,84 @@
-// Where the stories of a test file play: one product, one browser, and tabs that are watched. A story in which a tab
-// reports an error, or a breach of the Content Security Policy, fails, whatever else it shows.
+// The fixture of a browser test file: a product, a browser, and watched tabs. A test in which a tab reports an error or a
+// violation of the Content Security Policy, or in which the server logs a fault, fails whatever else it shows.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { type ApiSession, openApiSession, type TokenPair } from './api-session.ts'
+import { type ApiSession, sessionOf, type TokenPair } from './api-session.ts'
 import { launchBrowser } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, type SupervisedProduct, startProduct, startSupervised } from './product.ts'
 import { watchTabs } from './tab-faults.ts'
 
-type Wishes = {
+type TabOptions = {
   /** Begins signed in with these tokens. */
   as?: TokenPair
-  /** What the story provokes: statuses of refusals, which the browser itself logs, and words of other reports. */
+  /** What the test provokes: statuses of refusals, which the browser itself logs, and words of other reports. */
   expecting?: readonly (number | string)[]
 } & Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion'>
 
-/** What a story plays with. */
-export type Stage = {
-  product: () => Product
+/** What a test works with. */
+export type Stage<P = Product> = {
+  product: () => P
   /** Opens a tab in a browser profile of its own. */
-  open: (wishes?: Wishes) => Promise<Page>
-  /** The demo user, or somebody else, signed in through the API. */
+  open: (options?: TabOptions) => Promise<Page>
+  /** Signs in the demo user, or another user, without the browser. */
   signIn: (credentials?: { username: string; password: string }) => Promise<ApiSession>
 }
 
-/** How long a click or a wait may take before the story fails: on a machine that others keep busy, long. */
+type StageOptions = {
+  /** Settings of the product. */
+  env?: Record<string, string>
+  /** The file only reads the demo books. It shares the product of its worker, and fails if it leaves an audit entry. */
+  isReadOnly?: boolean
+}
+
+/** How long a click or a wait may take before the test fails: long, because other work may keep the machine busy. */
 const PATIENCE_MS = 30_000
 
-/** Sets up the file's product before its first story; `env` adds settings such as TWOFOLD_DEMO=off. */
-export function setStage(env: Record<string, string> = {}): Stage {
-  let starting: Promise<Product> | undefined
-  let product: Product
+// One worker runs many files and keeps these for all of them.
+let workerBrowser: Promise<Browser> | undefined
+let workerProduct: Promise<Product> | undefined
+
+/** The product in the test process, on the demo books; a file that changes them gets a copy of its own. */
+export function setStage({ env, isReadOnly = false }: StageOptions = {}): Stage {
+  if (!isReadOnly) return setProduct(() => startProduct(env))
+  let head: string
+  const stage = setProduct(
+    () => {
+      workerProduct ??= startProduct()
+      return workerProduct
+    },
+    { isKept: true },
+  )
+  beforeAll(async () => {
+    head = await stage.product().auditHead()
+  })
+  afterAll(async () => expect(await stage.product().auditHead(), 'a file that only reads').toBe(head))
+  return stage
+}
+
+/** The whole product as `npm start` runs it. `env` adds settings, such as TWOFOLD_DEMO=off for no books at all. */
+export function setSupervisedStage(env: Record<string, string> = {}): Stage<SupervisedProduct> {
+  return setProduct(() => startSupervised(env))
+}
+
+function setProduct<P extends SupervisedProduct | Product>(
+  start: () => Promise<P>,
+  { isKept } = { isKept: false },
+): Stage<P> {
+  let starting: Promise<P> | undefined
+  let product: P
   let browser: Browser
   let tabs: { context: BrowserContext; faults: string[] }[] = []
   beforeAll(async () => {
-    starting = startProduct(env)
-    ;[product, browser] = await Promise.all([starting, launchBrowser()])
+    starting = start()
+    workerBrowser ??= launchBrowser()
+    ;[product, browser] = await Promise.all([starting, workerBrowser])
   })
   afterAll(async () => {
-    await browser?.close()
-    // Also one that took too long to start: nothing is left running.
-    await starting?.then(late => late.stop())
+    // Stops also a product that took too long to start.
+    if (!isKept) await starting?.then(started => started.stop())
   })
   afterEach(async ({ task }) => {
     const ended = tabs
@@ -50,11 +86,12 @@ export function setStage(env: Record<string, string> = {}): Stage {
     if (task.result?.state === 'fail') await keepPictures(ended.flatMap(({ context }) => context.pages()))
     await Promise.all(ended.map(({ context }) => context.close()))
     expect(ended.flatMap(({ faults }) => faults)).toEqual([])
+    if ('faults' in product) expect(product.faults).toEqual([])
   })
   return {
     product: () => product,
     open: async ({ as, expecting = [], ...options } = {}) => {
-      // What moves is at its end at once, so that no story reads or meets a colour on its way.
+      // Movements end immediately, so that no test reads a colour or a place on its way.
       const context = await browser.newContext({
         reducedMotion: 'reduce',
         ...options,
@@ -64,16 +101,16 @@ export function setStage(env: Record<string, string> = {}): Stage {
       tabs.push({ context, faults: watchTabs(context, expecting) })
       return context.newPage()
     },
-    signIn: credentials =>
-      openApiSession(product.url, credentials ?? { username: 'demo', password: product.demoPassword }),
+    signIn: async credentials =>
+      sessionOf(product.url, await product.signIn(credentials ?? { username: 'demo', password: product.demoPassword })),
   }
 }
 
-/** What the tabs of a failed story showed at its end, for whoever looks into it. */
+/** Saves what the tabs of a failed test showed at its end. */
 async function keepPictures(pages: readonly Page[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'twofold-failed-story-'))
+  const folder = mkdtempSync(join(tmpdir(), 'twofold-failed-test-'))
   for (const [index, page] of pages.entries()) await page.screenshot({ path: join(folder, `tab-${index + 1}.png`) })
-  console.log(`Pictures of the failed story: ${folder}`)
+  console.log(`Pictures of the failed test: ${folder}`)
 }
 
 function stateOf(origin: string, { accessToken, refreshToken }: TokenPair) {

@@ -8,7 +8,12 @@ export type TestDatabase = DatabaseUrls & { drop: () => Promise<void> }
 
 /** Makes a migrated database for the calling test file: call it in `beforeAll`, and its `drop` in `afterAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return create(`TEMPLATE ${inject('testServer').template}`)
+  return createDatabaseFrom(inject('testServer').template)
+}
+
+/** Makes a copy of a template database of this run. */
+export function createDatabaseFrom(template: string): Promise<TestDatabase> {
+  return create(`TEMPLATE ${template}`)
 }
 
 /** Makes a database without any schema, for tests of migrations themselves. */

@@ -1,0 +1,85 @@
+// The server inside the test process, on a database of its own: what main.ts puts together, without the supervisor.
+import { join } from 'node:path'
+import { backgroundJobs } from '@twofold/server/background/jobs'
+import { startBackground } from '@twofold/server/background/loop'
+import { booksRoutes } from '@twofold/server/books-routes'
+import { readConfig } from '@twofold/server/config'
+import { openSession } from '@twofold/server/identity/sessions'
+import { mailJob } from '@twofold/server/mail/sending'
+import { runOn } from '@twofold/server/testing/database-server'
+import { sessionParts } from '@twofold/server/testing/signed-in'
+import { steadyPort } from '@twofold/server/testing/steady-port'
+import { startApplication } from '@twofold/server/testing/test-application'
+import { openAsServer } from '@twofold/server/testing/test-books'
+import { createDatabaseFrom, type TestDatabase } from '@twofold/server/testing/test-database'
+import { inject } from 'vitest'
+import type { TokenPair } from './api-session.ts'
+import { ROOT } from './product-process.ts'
+
+const SCREENS = join(ROOT, 'web/dist')
+
+/** A server in this process. `faults` is what it logged as a fault of its own. */
+export type InProcess = {
+  url: string
+  /** The environment for the command line on the same books. */
+  settings: NodeJS.ProcessEnv
+  faults: string[]
+  /** Opens a session without the pages of the identity provider; null for a user who has never signed in. */
+  openSession: (username: string) => Promise<TokenPair | null>
+  /** The newest entry of the audit trails; any change of the books makes a newer one. */
+  auditHead: () => Promise<string>
+  stop: () => Promise<void>
+}
+
+/** Starts it on a copy of the demo books. `env` adds settings of the product. */
+export async function startInProcess(env: Record<string, string>): Promise<InProcess> {
+  const books = await createDatabaseFrom(inject('demoBooks').template)
+  const port = await steadyPort()
+  const settings = settingsOn(books, { PORT: String(port), ...env })
+  const config = readConfig(settings)
+  const database = openAsServer(books.appUrl)
+  const { mailServer } = config
+  const routes = booksRoutes(database, mailServer)
+  const { faults, close } = await startApplication(database, { config, routes, screensFolder: SCREENS })
+  const log = { warn: () => {}, error: (fault: object) => void faults.push(JSON.stringify(fault)) }
+  const background = startBackground(backgroundJobs(database), log)
+  const sending = startBackground(mailServer === null ? [] : [mailJob(database, mailServer)], log)
+  return {
+    url: `http://localhost:${port}`,
+    settings,
+    faults,
+    openSession: async username => {
+      const userId = await userNamed(books, username)
+      return userId === null ? null : openSession(await sessionParts(database.pool), userId)
+    },
+    auditHead: async () => {
+      const [row] = await runOn<{ head: string }>(
+        books.ownerUrl,
+        'SELECT max(audit_entry_id)::text AS head FROM audit_entry',
+      )
+      return row!.head
+    },
+    stop: async () => {
+      await Promise.all([close(), background.stop(), sending.stop()])
+      await database.pool.end()
+      await books.drop()
+    },
+  }
+}
+
+/** The environment of the product on this database, as docs/operating/hosting.md describes it. */
+function settingsOn({ ownerUrl, appUrl }: TestDatabase, env: Record<string, string>): NodeJS.ProcessEnv {
+  const { DATABASE_APP_URL, ...inherited } = process.env
+  return {
+    ...inherited,
+    DATABASE_URL: ownerUrl,
+    ...(DATABASE_APP_URL && { DATABASE_APP_URL: appUrl }),
+    ...env,
+  }
+}
+
+async function userNamed({ ownerUrl }: TestDatabase, username: string): Promise<number | null> {
+  const text = 'SELECT user_id::float8 AS "userId" FROM app_user WHERE username = $1'
+  const [user] = await runOn<{ userId: number }>(ownerUrl, text, [username])
+  return user?.userId ?? null
+}

@@ -1,0 +1,13 @@
+import type { TestProject } from 'vitest/node'
+import { buildScreens } from './build-screens.ts'
+import { makeDemoTemplate } from './demo-books.ts'
+import unpackBrowser from './unpack-browser.ts'
+
+/**
+ * Prepares what all browser tests share: the built screens, the browser and the demo books. Vitest calls this once, before
+ * the first test file.
+ * @public
+ */
+export default async function setup(project: TestProject): Promise<void> {
+  await Promise.all([buildScreens(), unpackBrowser(), makeDemoTemplate(project)])
+}
