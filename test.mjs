@@ -1,13 +1,16 @@
 // `npm test`: every check there is, ending with the line `N passed, N failed`. A static check counts as one.
 //   npm test -- --static       types, lint, dead code and walls only
-//   npm test -- --torture      the long figures of crash, race, fuzz and soak instead
+//   npm test -- --torture      the long figures instead: crash, race, fuzz, whole matrices, and the suite on a PostgreSQL of the system
 //   npm test -- register       the tests whose path holds a word, without the static checks
 // The report of the last run is node_modules/.cache/tests/report.json.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { ensureInstalled, runPinned, runPinnedQuietly, toolScript } from './toolchain.mjs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
+import { ensureInstalled, runChild, runPinned, runPinnedQuietly, toolScript } from './toolchain.mjs'
 
 const REPORT = 'node_modules/.cache/tests/report.json'
+
+/** Where Debian's packages put a PostgreSQL server. */
+const POSTGRES = '/usr/lib/postgresql'
 
 const STATIC_CHECKS = [
   { name: 'types', command: ['tsc', '-b'] },
@@ -32,6 +35,12 @@ await Promise.all([
   hasStaticChecks && runStaticChecks(),
   runTests(isStatic ? ['--project', 'tidy', ...filters] : filters),
 ])
+if (isTorture) {
+  const ran = filesThatRan()
+  const external =
+    filters.length === 0 ? await runExternal() : 'The suite on a PostgreSQL of the system was not asked for.'
+  console.log(`\nWhat ran\n${ran}\n${external}\n`)
+}
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed === 0 ? 0 : 1
 
@@ -59,6 +68,31 @@ async function runTests(options) {
   tally.passed += passed
   // A run that ended badly without a failed test, or found nothing to run, is a failure too.
   tally.failed += Math.max(failed, code === 0 && passed > 0 ? 0 : 1)
+}
+
+/** Runs the suite on a PostgreSQL of the system, directly and through PgBouncer, where Debian's packages are installed. */
+async function runExternal() {
+  const servers = existsSync(POSTGRES)
+    ? readdirSync(POSTGRES).filter(version => existsSync(`${POSTGRES}/${version}/bin/initdb`))
+    : []
+  const isThere = existsSync('/usr/sbin/pgbouncer') && servers.length > 0
+  if (!isThere)
+    return 'NOT RUN: the suite on a PostgreSQL of the system. It needs the packages postgresql and pgbouncer.'
+  const isPassed = (await runChild('.ci/run-external', [])) === 0
+  tally[isPassed ? 'passed' : 'failed'] += 1
+  return `${isPassed ? 'passed' : 'FAILED'}: the suite on a PostgreSQL of the system, directly and through PgBouncer`
+}
+
+/** A line for each file that ran, with its tests and seconds. */
+function filesThatRan() {
+  /** @type {{ testResults: { name: string, startTime: number, endTime: number, assertionResults: { status: string }[] }[] }} */
+  const { testResults } = JSON.parse(readFileSync(REPORT, 'utf8'))
+  const lines = testResults.map(({ name, startTime, endTime, assertionResults }) => {
+    const passed = assertionResults.filter(({ status }) => status === 'passed').length
+    const seconds = ((endTime - startTime) / 1000).toFixed(0)
+    return `${relative('.', name)}: ${passed} of ${assertionResults.length} tests passed, ${seconds} s`
+  })
+  return lines.toSorted().join('\n')
 }
 
 /** @param {string} report @returns {{ passed: number, failed: number }} */

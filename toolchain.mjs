@@ -79,9 +79,10 @@ function pinnedEnvironment() {
   return { ...process.env, PATH: `${dirname(pinnedNode())}${delimiter}${process.env.PATH ?? ''}` }
 }
 
-/** @param {string} command @param {string[]} args @param {import('node:child_process').StdioOptions} stdio
+/** Runs a program to its end and answers its exit code.
+ * @param {string} command @param {string[]} args @param {import('node:child_process').StdioOptions} stdio
  * @returns {Promise<number>} */
-async function runChild(command, args, env = process.env, stdio = 'inherit') {
+export async function runChild(command, args, env = process.env, stdio = 'inherit') {
   const child = spawn(command, args, { stdio, env, cwd: ROOT })
   // The terminal sends Ctrl-C to the child too; we wait for it to finish its own way.
   /** @param {NodeJS.Signals} signal */
