@@ -17,6 +17,7 @@ import {
   typedDate,
   ZERO_DATE,
 } from './calendar.ts'
+import { proves } from './testing/proves.ts'
 
 const days = fc.integer({ min: 0, max: 3_652_058 }).map(count => addDays(ZERO_DATE, count))
 
@@ -54,6 +55,11 @@ describe('a calendar day', () => {
   })
 
   test('travels over the wire and back unchanged, and the zero date is no day', () => {
+    proves(
+      'constant 9.3',
+      'The zero date 0001-01-01 (or any date earlier than year 1, or empty) means not reconciled and is shown blank.',
+    )
+
     fc.assert(
       fc.property(days, day => {
         expect(fromWire(toWire(day))).toBe(day === ZERO_DATE ? null : day)

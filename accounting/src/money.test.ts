@@ -11,6 +11,7 @@ import {
   parseAmount,
 } from './money.ts'
 import type { Result } from './refusals.ts'
+import { proves } from './testing/proves.ts'
 
 function centsOrCode(result: Result<Cents>): number | string | undefined {
   return result.ok ? result.value : result.refusals[0]?.code
@@ -51,6 +52,12 @@ const notMoney = [
 
 describe('an amount typed plainly', () => {
   test.each(plainAmounts)('%j is %s', (typed, expected) => {
+    proves('rule 1.14', 'Screens show US-dollar currency with 2 decimals, and typed amounts are converted to cents.')
+    proves(
+      'rule 5.1',
+      '**Transaction form**: the typed amount has commas and a dollar sign removed and is multiplied by 100 to cents.',
+    )
+
     expect(centsOrCode(parseAmount(typed))).toBe(expected)
     expect(centsOrCode(evaluateAmount(typed))).toBe(expected)
   })
@@ -61,6 +68,8 @@ describe('an amount typed plainly', () => {
   })
 
   test('every number of cents is read back from each way of writing it', () => {
+    proves('rule 1.13', 'Money is held everywhere as integer cents.')
+
     fc.assert(
       fc.property(fc.maxSafeInteger(), cents => {
         for (const written of [centsToDecimal(cents), formatCents(cents), bracketed(cents)]) {
@@ -93,6 +102,9 @@ function bracketed(cents: Cents): string {
 }
 
 describe('an amount shown', () => {
+  proves('rule 1.14', 'Screens show US-dollar currency with 2 decimals, and typed amounts are converted to cents.')
+  proves('constant 9.1', 'Money is in integer cents; display divides by 100 with 2 decimals as US dollars.')
+
   test.each([
     [0, '$0.00', '0.00'],
     [5, '$0.05', '0.05'],

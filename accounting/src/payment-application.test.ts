@@ -8,6 +8,7 @@ import {
   proposeApplications,
   remainderOf,
 } from './payment-application.ts'
+import { proves } from './testing/proves.ts'
 
 const invoice: OpenItem = {
   id: 1,
@@ -82,6 +83,11 @@ test('where bills take a second person, none is paid before it is approved', () 
 })
 
 test('an amount is at least a cent and at most the smaller remainder', () => {
+  proves(
+    'rule 4.23',
+    '**Applying**: impossible when the payment is fully applied or the invoice is fully paid (messages are shown instead).',
+  )
+
   expect([0, -1].map(amount => judged(payment, invoice, amount))).toEqual(Array(2).fill('AMOUNT_TO_APPLY_NOT_POSITIVE'))
   expect(judged(payment, invoice, 600)).toBe('accepted')
   const above = checkApplication({ lowering: payment, raising: invoice, amountCents: 601, ...RULES })

@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import { expect, test } from 'vitest'
 import { aliased } from './aliases.ts'
 
@@ -23,6 +24,11 @@ test('two new values under two names of one field are refused, naming both', () 
 })
 
 test('of three names the one that tells something new counts', () => {
+  proves(
+    'rule 7.38',
+    'POST /customer-payment-advices {paymentReceiptID (or customerPaymentID in the shared create form), receivableInvoiceID, amountApplied}.',
+  )
+
   const three = ['disbursementAccountID', 'remittanceAccountID', 'paymentAccountID'] as const
   const value = (...sent: (number | undefined)[]) => aliased<number>({ names: three, sent, stored: 1 })
   expect(value(1, 1, 2)).toEqual({ ok: true, value: 2 })

@@ -1,5 +1,6 @@
 import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
 import { REFUSAL_CODES } from '@twofold/accounting/refusals'
+import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE } from './catalogue.ts'
 import { ERRORS, sentenceOf } from './errors.ts'
@@ -22,6 +23,8 @@ describe('the catalogue', () => {
   })
 
   test('only signing in, refreshing and finding the provider are open', () => {
+    proves('rule 7.3', 'Calls carry the bearer token unless marked no token.')
+
     const open = CATALOGUE.filter(({ permission }) => permission === 'open').map(({ name }) => name)
     expect(open.sort()).toEqual(['authenticate', 'refresh', 'signInSettings'])
   })
@@ -79,6 +82,8 @@ const SPECIFIED: ReadonlySet<string> = new Set([
 ])
 
 describe('the table of errors', () => {
+  proves('rule 5.22', 'Any further validation is decided by the server and is not shown.')
+
   test.each(REFUSAL_CODES)('%s is said in a sentence, with and without its details', code => {
     const detail = { name: 'accountName', date: '2026-11-05', lengthMax: 200, debitCents: 1, creditCents: 2 }
     for (const sentence of [sentenceOf({ code }), sentenceOf({ code, detail })]) {

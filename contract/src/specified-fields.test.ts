@@ -7,6 +7,7 @@ import {
   DATA_SET_NAMES,
   DATA_SET_TYPES,
 } from '@twofold/accounting/reports/report-body'
+import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as accounts from './accounts.ts'
@@ -132,6 +133,73 @@ test.each<[what: string, call: Endpoint, fields: string]>([
     ),
   ],
 ])('%s is answered with every field', (_, call, fields) => {
+  proves('fields 3.1', '**User response**: user {username, givenName, familyName}, tenantUUID, tenantName, role.')
+  proves(
+    'fields 3.2',
+    '**Tenant membership** (list tenantUsersWithDetails): tenantName, tenantUUID, role, user {username, givenName, familyName}.',
+  )
+  proves('fields 3.3', '**Auth tokens**: accessToken, refreshToken. The access token carries an exp claim.')
+  proves(
+    'fields 3.4',
+    '**Account**: accountID (number), accountLeft, accountRight (nested-set bounds), accountFullName, accountName, accountType, accountSign, accountBalance (cents), accountReconcileDate, accountParent (number, 0 means top level), accountMemo, priorReconciledBalance (reconciliation view).',
+  )
+  proves(
+    'fields 3.5',
+    '**Account type**: name, sign. Fixed list: ASSET→DEBIT, LIABILITY→CREDIT, EQUITY→CREDIT, INCOME→DEBIT, EXPENSE→CREDIT, GAIN→CREDIT, LOSS→DEBIT.',
+  )
+  proves(
+    'fields 3.6',
+    "**Transaction**: transactionID, transactionDate, transactionComment, transactionDCAmount (cents), debitOrCredit, split (comma-separated account IDs of the other sides), isReconciled (boolean), transactionReconcileDate, debitCreditSet (lines of accountID, transactionDCAmount, debitOrCredit = DEBIT or CREDIT). An account's response also carries accountFullName, accountSign and a transactions list.",
+  )
+  proves(
+    'fields 3.8',
+    '**Report**: reportID, reportName, reportBody with sourceAccountSetType, sourceAccountGroup, sourcePredefinedAccounts (always sent empty), sourceRecurseSubAccounts (false), sourceRecurseSubAccountsDepth (0), filterAccountSetType, filterAccountGroup, filterPredefinedAccounts (empty), filterRecurseSubAccounts (false), filterRecurseSubAccountsDepth (0), dataSetType. Report result: reportID, reportName, startDate, endDate; the output contents are not shown.',
+  )
+  proves(
+    'fields 3.10',
+    '**Customer**: customerID, customerName, customerDefaultCareOf, customerDefaultAddress, customerDefaultCity, customerDefaultState, customerDefaultZip, customerDefaultEmail, customerDefaultPhone, customerNotes, creditLimit (number), isClosed, isOrdersAccepted, isPaymentsAccepted, isPurchasesAllowed, paymentsAcceptedNote, accountsBalanceTotal, gLAccountReceivable.',
+  )
+  proves(
+    'fields 3.11',
+    '**Vendor**: vendorID, vendorName, vendorDefaultCareOf, vendorDefaultAddress, vendorDefaultCity, vendorDefaultState, vendorDefaultZip, vendorDefaultEmail, vendorDefaultPhone, vendorReferenceAcct, vendorNotes, taxID, glAccountPayable (number; sent on update only), isClosed, isVendorInvoices, isPaymentsAllowed, accountsBalanceTotal.',
+  )
+  proves(
+    'fields 3.12',
+    '**Receivable invoice**: receivableInvoiceID, invoiceClientReference, invoicePreTaxTotal, invoiceTax, invoiceTotal, dateCharged, paidInFull, totalPaid, chargeStatus, {hash}, {hash}, customerID, customerName, revenueAccountID, invoiceDescription, modifiedAt.',
+  )
+  proves(
+    'fields 3.13',
+    '**Customer payment (receipt)**: customerPaymentID, totalReceived, totalApplied, receiptDate/paymentDate, customerID, customerName, receiptComment/paymentComment, paymentReference, paymentAccountID (remittance account), gLEntry, modifiedAt.',
+  )
+  proves(
+    'fields 3.14',
+    '**Customer payment advice**: customerPaymentAdviceID, customerPaymentID / paymentReceiptID, receivableInvoiceID, amountApplied, customerName, paymentDate, paymentReference.',
+  )
+  proves(
+    'fields 3.15',
+    '**Payable invoice**: payableInvoiceID, vendorInvoiceNumber, invoicePreTaxTotal, invoiceTax, invoiceTotal, dateReceived, dateDue, paidInFull, totalPaid, approvalStatus, {hash}, vendorID, vendorName, expenseAccountID, purchaseOrderID (0 if none), invoiceDescription, paymentTerms, paymentMethod.',
+  )
+  proves(
+    'fields 3.16',
+    '**Vendor payment (disbursement)**: vendorPaymentID, totalPaid, totalApplied, disbursementDate/paymentDate, vendorID, vendorName, disbursementComment/paymentComment, disbursementReference/paymentReference, disbursementAccountID/paymentAccountID, isRefund, gLEntry, modifiedAt.',
+  )
+  proves(
+    'fields 3.17',
+    '**Vendor payment advice**: vendorPaymentAdviceID, vendorPaymentID, payableInvoiceID, amountApplied, vendorName, vendorInvoiceNumber, dateReceived, paymentDate, paymentReference.',
+  )
+  proves(
+    'fields 3.18',
+    '**Customer read view** (for defaults): customerID, customerName, customerDefaultAddress/City/State/Zip. **Account read view** for selection: accountID, accountFullName, filtered by account type (INCOME, ASSET, EXPENSE).',
+  )
+  proves(
+    'rule 7.30',
+    'POST /receivable-invoices {invoiceClientReference, invoicePreTaxTotal, invoiceTax, invoiceTotal, dateCharged, bill-to and ship-to fields, customerID, revenueAccountID, invoiceDescription}.',
+  )
+  proves(
+    'rule 7.42',
+    'POST /payable-invoices {vendorInvoiceNumber, totals, dateReceived, dateDue, paidInFull false, approvalStatus PENDING, remitTo fields, vendorID, expenseAccountID, purchaseOrderID, invoiceDescription, paymentTerms, paymentMethod}.',
+  )
+
   expect(answered(call)).toEqual(expect.arrayContaining(fields.split(/\s+/)))
 })
 
@@ -179,10 +247,20 @@ test.each<[what: string, call: Endpoint, fields: string]>([
     'vendorPaymentID payableInvoiceID amountApplied',
   ],
 ])('%s is taken with every field', (_, call, fields) => {
+  proves(
+    'fields 3.7',
+    '**Transaction create payload**: transactionDate (ISO), transactionComment, transactionAmount (cents), debitCreditSet.',
+  )
+
   expect(taken(call)).toEqual(expect.arrayContaining(fields.split(/\s+/)))
 })
 
 test('lists are answered under their names', () => {
+  proves(
+    'rule 7.50',
+    'invoices, customers, accounts, vendors, customerPayments, paymentDisbursements, vendorPayments, customerPaymentAdviceDetails, vendorPaymentAdviceDetails, reports, transactions.',
+  )
+
   const names = [
     ...[invoices.listReceivableInvoices, bills.listPayableInvoices, customers.listCustomers, vendors.listVendors],
     ...[accounts.listAccounts, receipts.listCustomerPayments, disbursements.listVendorPayments, reports.listReports],
@@ -194,6 +272,8 @@ test('lists are answered under their names', () => {
 })
 
 test('amounts are whole cents', () => {
+  proves('rule 1.13', 'Money is held everywhere as integer cents.')
+
   const amounts: [Endpoint, string][] = [
     [accounts.readAccount, 'accountBalance'],
     [transactions.readTransaction, 'debitCreditSet.transactionDCAmount'],
@@ -216,6 +296,20 @@ test('amounts are whole cents', () => {
 
 describe('the values are those of the specification and no others', () => {
   test('states, methods and types', () => {
+    proves(
+      'rule 4.14',
+      '**Receivable invoice chargeStatus**: PENDING, CHARGED, CANCELED (labels Pending, Charged, Canceled).',
+    )
+    proves('rule 4.18', '**Payable invoice approvalStatus**: PENDING, APPROVED, REJECTED.')
+    proves(
+      'rule 5.16',
+      '**Payable invoice**: required Vendor Invoice Number, Pre-Tax Total, Tax (default 0), Total, Date Received, Date Due; Purchase Order ID numeric and optional; payment method one of CHECK, ACH, WIRE, CREDIT_CARD.',
+    )
+    proves(
+      'constant 9.7',
+      'Charge statuses PENDING, CHARGED, CANCELED; approval statuses PENDING, APPROVED, REJECTED; payment methods CHECK, ACH, WIRE, CREDIT_CARD.',
+    )
+
     expect(RECEIVABLE_STATES).toEqual(['PENDING', 'CHARGED', 'CANCELED'])
     expect(PAYABLE_STATES).toEqual(['PENDING', 'APPROVED', 'REJECTED'])
     expect(bills.PAYMENT_METHODS).toEqual(['CHECK', 'ACH', 'WIRE', 'CREDIT_CARD'])
@@ -223,6 +317,11 @@ describe('the values are those of the specification and no others', () => {
   })
 
   test('report enumerations', () => {
+    proves(
+      'fields 3.9',
+      '**Report enumerations**: sourceAccountSetType and filterAccountSetType take NONE, GROUP, PREDEFINED or USER_SUPPLIED. The account group takes null, ASSET, LIABILITY, EQUITY, INCOME or EXPENSE. dataSetType takes AGING (Aging Summary), SUMGROUPLINE (Sum/Group/Line), BALANCE, INCOME, EXPENSE, INCOMETRANS (Income Transactions), EXPENSETRANS (Expense Transactions), NETTRANS (Net Transactions), LEDGER, RECONCILIATION.',
+    )
+
     expect(ACCOUNT_SET_TYPES).toEqual(['NONE', 'GROUP', 'PREDEFINED', 'USER_SUPPLIED'])
     expect(ACCOUNT_GROUPS).toEqual(['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE'])
     const specified =

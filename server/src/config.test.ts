@@ -1,7 +1,10 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('nothing set is a complete configuration, with demo books', () => {
+  proves('rule 7.12', "The client id is the product's name in lower case.")
+
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { SCREENS } from '@twofold/contract/screens'
@@ -111,6 +112,9 @@ const PINNED = { 'x-twofold-organisation': randomUUID() }
 
 describe.each(CATALOGUE.map(call => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
   test('however it is answered', async () => {
+    proves('rule 5.22', 'Any further validation is decided by the server and is not shown.')
+    proves('rule 7.4', 'For writes, status 200 means success; otherwise the body has an err field.')
+
     const right = requestOf(call, rightCall(call, oneOfEach))
     const isMine = call.name === 'logout' || call.name === 'leaveOrganisation'
     for (const [way, statuses, send] of waysOf(call, right)) {

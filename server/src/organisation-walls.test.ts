@@ -2,6 +2,7 @@
 // role, somebody who was removed and a stranger. What is another's is answered like what does not exist.
 import { randomUUID } from 'node:crypto'
 import { ROLES } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { type Endpoint, endpoint } from '@twofold/contract/endpoint'
 import { leaveOrganisation } from '@twofold/contract/members'
@@ -306,6 +307,11 @@ test('its own people see what nobody else saw: the canary sings in every call th
 })
 
 test('the victim’s books are as they were', async () => {
+  proves(
+    'rule 1.1',
+    'The product is a multi-tenant double-entry accounting ledger for signed-in staff of an organisation.',
+  )
+
   expect(await booksOf(victim)).toEqual(before)
 })
 

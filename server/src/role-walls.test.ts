@@ -1,5 +1,6 @@
 // What each role may do, held against the table as it was decided, for every call of the contract.
 import { ROLES, type Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -379,6 +380,8 @@ const CLOSED = CATALOGUE.filter(({ permission }) => permission !== 'open')
 
 describe.each(CLOSED.map(endpoint => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
   test('is done for the roles of the table and refused to all others', async () => {
+    proves('rule 6.3', 'What each role may do is not shown.')
+
     expect(DEEDS[name], `say in DEEDS which row of the table ${name} belongs to`).toBeDefined()
     const own = endpoint.method === 'GET' ? forAll : await groundOf(endpoint)
     for (const deed of DEEDS[name] ?? []) {

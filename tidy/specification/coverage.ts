@@ -1,92 +1,105 @@
-// Whether each item of the specification is proved: the list says by which test, and the checkout must bear it out.
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+// Whether the tests prove each item of the specification, in its words.
+import { dirname, posix } from 'node:path'
 import { type Checkout, filesBelow, importsOf } from '../checkout.ts'
-import { type Item, isLeftOpen, namesOf } from './items.ts'
+import { type Item, namesOf } from './items.ts'
+import { byItem, defaultTestsOf, type Proof, type Proofs } from './proofs.ts'
 
-/** An item with what proves it. */
-export type Covered = Item & {
-  /** Tests and states of screens, as `e2e/src/screens/screens.test.ts › My Accounts`. */
-  proof: string[]
-  /** Where we depart from the words and why, or where our answer stands to what they leave open. */
-  note?: string
-}
+/** What the specification asks for apart from its words: how many items it has, and where the product departs from them. */
+export type Expected = { counts: Readonly<Record<string, number>>; departures: Readonly<Record<string, string>> }
 
-const LIST = join(import.meta.dirname, 'list')
-
-/** The list as it is kept: a file for each section of the specification, in its order. */
-export function readCoverage(): Covered[] {
-  const files = readdirSync(LIST).toSorted()
-  return files.flatMap(file => JSON.parse(readFileSync(join(LIST, file), 'utf8')) as Covered[])
-}
-
-/** Items that the list lacks, has in other words or in another place, and words of the list that nobody wrote. */
-export function faultsOfList(items: readonly Item[], list: readonly Covered[]): string[] {
-  const said = (each: Item) => `${each.id}: ${each.words}`
-  const [wanted, kept] = [new Set(items.map(said)), new Set(list.map(said))]
+/** Differences between the words or the counts here and those of the specification. */
+export function faultsOfWords(
+  items: readonly Item[],
+  { proofs }: Pick<Proofs, 'proofs'>,
+  { counts }: Pick<Expected, 'counts'>,
+): string[] {
+  const specified = new Map(items.map(({ id, words }) => [id, words]))
+  const proved = new Set(proofs.map(({ id }) => id))
+  const counted = new Map<string, number>()
+  for (const { id } of items) counted.set(sectionOf(id), (counted.get(sectionOf(id)) ?? 0) + 1)
   return [
-    ...items.filter(item => !kept.has(said(item))).map(item => `not in the list: ${said(item)}`),
-    ...list.filter(item => !wanted.has(said(item))).map(item => `not in the specification: ${said(item)}`),
-    ...(list.length === kept.size ? [] : ['an item stands in the list twice']),
+    ...items.filter(({ id }) => !proved.has(id)).map(({ id, words }) => `${id}: no test proves it: ${words}`),
+    ...proofs
+      .filter(({ id, words }) => specified.get(id) !== words)
+      .map(({ id, words, path }) => `${id}: ${path} says what the specification does not: ${words}`),
+    ...[...counted]
+      .filter(([section, count]) => counts[section] !== count)
+      .map(([section, count]) => `${section}: the specification has ${count} items, item-counts.ts says otherwise`),
   ]
 }
 
-/** Items without a proof, proofs without a test, and promised words that stand nowhere. */
-export function faultsOfProofs(list: readonly Covered[], checkout: Checkout): string[] {
-  const sources = filesBelow(checkout, '').filter(([path]) => /^(?:web|server|accounting|contract)\/src\//.test(path))
-  const source = sources.map(([, text]) => text)
-  return list.flatMap(item => faultsOf(item, checkout, source).map(fault => `${item.id}: ${fault}`))
-}
-
-function faultsOf(item: Covered, checkout: Checkout, source: readonly string[]): string[] {
-  const { words, proof, note } = item
-  if (proof.length === 0) return isLeftOpen(words) && note !== undefined ? [] : ['has no proof']
-  const proved = provedBy(item, checkout)
+/** Items without a proof in the default suite, proofs of no item, and words that no source or no proof says. */
+export function faultsOfProofs({ proofs, faults, rest }: Proofs, { counts, departures }: Expected): string[] {
+  const ids = new Set(Object.entries(counts).flatMap(([section, count]) => numbered(section, count)))
+  const source = filesBelow(rest, '').filter(([path]) => /^(?:web|server|accounting|contract)\/src\//.test(path))
+  const texts = source.map(([, text]) => text)
+  const proofsOf = byItem(proofs)
   return [
-    ...proof.flatMap(each => faultOfProof(each, checkout) ?? []),
-    ...unsaid(item).flatMap(each => [
-      ...(holds(source, each) ? [] : [`no source says ${each}`]),
-      ...(holds(proved, each) ? [] : [`no proof says ${each}`]),
-    ]),
+    ...faults,
+    ...proofs.filter(({ id }) => !ids.has(id)).map(({ id, path }) => `${id}: ${path} proves an unknown item`),
+    ...Object.keys(departures)
+      .filter(id => !ids.has(id))
+      .map(id => `${id}: departures.ts has a note on an unknown item`),
+    ...[...ids].flatMap(id => {
+      const unsaid = departures[id]?.startsWith('Other words')
+        ? []
+        : faultsOfSaying(proofsOf.get(id) ?? [], rest, texts)
+      return [...faultsOfItem(proofsOf.get(id) ?? []), ...unsaid].map(fault => `${id}: ${fault}`)
+    }),
   ]
 }
 
-const SCREENS = /^e2e\/src\/screens\/[\w-]*(?:screens|every-screen)\.ts$/
+function faultsOfItem(proofs: readonly Proof[]): string[] {
+  const reasons = proofs.map(({ path, title, exclusion }) => `${path} › ${title}: ${exclusion}`)
+  const [first, other] = new Set(proofs.map(({ words }) => words))
+  return [
+    ...(proofs.length === 0 ? ['no test proves it'] : []),
+    ...(proofs.length > 0 && proofs.every(({ exclusion }) => exclusion !== null)
+      ? [`no test of the default suite proves it (${reasons.join('; ')})`]
+      : []),
+    ...(other === undefined ? [] : [`has different words: "${first}" and "${other}"`]),
+  ]
+}
 
-/** A test is found by its title, in its file or in one beside it that tells stories for several; a state of a screen by its
- * name in a list of screens. */
-function faultOfProof(proof: string, checkout: Checkout): string | null {
-  const [path = '', name = ''] = proof.split(' › ')
-  const text = checkout.get(path)
-  if (text === undefined) return `${path} does not exist`
-  const title = escaped(name)
-  const test = SCREENS.test(path)
-    ? new RegExp(`name: '${title}',`)
-    : new RegExp(`(?:\\(|^)\\s*(['"\`])${title}\\1,\\s*(?:async\\b|\\(|\\{|\\w+ =>)`, 'm')
-  return readBy([path], checkout).some(each => test.test(each)) ? null : `${path} has no ${name}`
+/** Words for the screens that no source of the product has, or that a proof does not read. */
+function faultsOfSaying(proofs: readonly Proof[], rest: Checkout, source: readonly string[]): string[] {
+  const counting = proofs.filter(({ exclusion }) => exclusion === null)
+  const [one] = counting
+  return one === undefined
+    ? []
+    : mustBeSaid(one).flatMap(each => [
+        ...(holds(source, each) ? [] : [`no source says ${each}`]),
+        ...counting
+          .filter(({ path }) => !holds(readBy(path, rest), each))
+          .map(({ path, title }) => `${path} › ${title} does not say ${each}`),
+      ])
+}
+
+function sectionOf(id: string): string {
+  return id.slice(0, id.lastIndexOf('.'))
+}
+
+function numbered(section: string, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `${section}.${at + 1}`)
 }
 
 /** What must be read somewhere: words for the screens, which may stand in a sentence, and names, which stand alone. */
-function unsaid({ kind, words, note }: Covered): string[] {
-  if (note?.startsWith('Other words') === true) return []
-  if (kind === 'words') return [words]
-  return kind === 'columns' || kind === 'labels' ? namesOf(words).map(name => `‘${name}’`) : []
+function mustBeSaid({ id, words }: Proof): string[] {
+  if (id.startsWith('words ')) return [words]
+  return /^(?:columns|labels) /.test(id) ? namesOf(words).map(name => `‘${name}’`) : []
 }
 
-/** What a proof reads: its file and those beside it that it imports. */
-function provedBy({ proof }: Covered, checkout: Checkout): string[] {
-  return readBy(
-    proof.map(each => each.split(' › ')[0] ?? ''),
-    checkout,
-  )
+/** What a proof reads: its file, the tests that run it, and the files next to each that it imports. */
+function readBy(path: string, checkout: Checkout): string[] {
+  return [...new Set([path, ...defaultTestsOf(path, checkout)])].flatMap(each => readNextTo(each, checkout))
 }
 
-function readBy(files: readonly string[], checkout: Checkout): string[] {
-  const paths = new Set(files)
-  for (const path of paths)
-    for (const each of importsOf(path, checkout.get(path) ?? ''))
-      if (posix.dirname(each) === dirname(path)) paths.add(each)
-  return [...paths].flatMap(path => checkout.get(path) ?? [])
+function readNextTo(path: string, checkout: Checkout): string[] {
+  const paths = new Set([path])
+  for (const each of paths)
+    for (const imported of importsOf(each, checkout.get(each) ?? ''))
+      if (posix.dirname(imported) === dirname(path)) paths.add(imported)
+  return [...paths].flatMap(each => checkout.get(each) ?? [])
 }
 
 /** Texts, one of which has the words in it: whatever stands in the place of their braces, or is put in for a `${}` of its own. */

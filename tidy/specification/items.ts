@@ -31,11 +31,6 @@ export function itemsOf(specification: string): Item[] {
   return items
 }
 
-/** What the specification leaves open says so itself: there is nothing to prove, and our answer stands elsewhere. */
-export function isLeftOpen(words: string): boolean {
-  return /\b(?:is|are) not shown\b/.test(words)
-}
-
 function isTableFrame(line: string): boolean {
   return /^\|[-|]+\|$/.test(line) || line === '| Situation | Product behaviour |' || line.startsWith('| Method |')
 }

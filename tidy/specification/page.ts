@@ -1,6 +1,7 @@
-// docs/specification-coverage.md, as it is written from the list.
-import type { Covered } from './coverage.ts'
+// docs/specification-coverage.md, as `npm run specification` builds it from the tests.
+import { DEPARTURES } from './departures.ts'
 import type { Kind } from './items.ts'
+import { byItem, type Proof } from './proofs.ts'
 
 const SECTIONS = [
   'The product',
@@ -27,47 +28,65 @@ const KINDS: [Kind, string][] = [
   ['rule', 'Sentences'],
 ]
 
-/** The page: how much of the specification is proved, where we depart from it, and each item with its proof. */
-export function coveragePage(list: readonly Covered[]): string {
-  return `${[HEAD, counts(list), departures(list), ...SECTIONS.map((title, at) => section(title, at, list))].join('\n\n')}\n`
+/** The page: how much of the specification is proved, where the product departs from it, and each item with its proofs. */
+export function coveragePage(proofs: readonly Proof[]): string {
+  const items = [...byItem(proofs).values()]
+  return `${[HEAD, counts(items), departures(), ...SECTIONS.map((title, at) => section(title, at, items))].join('\n\n')}\n`
 }
 
-const HEAD = `# What of the specification is proved, and by which test
+const HEAD = `# Which test proves which item of the specification
 
-Every sentence of the specification in its own words; its routes, calls, entities, columns, labels, messages and titles once more by
-themselves. \`npm run specification\` writes this page from \`tidy/specification/list/\`. \`npm test\` reads the items off the
-specification where it lies beside the checkout, and fails when one of them is missing here or in other words, when a proof is
-no test that there is, when the words for a screen stand in no source or are not read by their proof, or when this page is old.
+The items are every sentence of the specification in its own words, and its routes, calls, entities, columns, labels, messages
+and titles again as separate items. \`npm run specification\` builds this page from the \`proves\` calls in the tests. It is not
+committed.
 
-A proof in a file of screens, such as \`report-screens.ts\`, is a state of a screen that \`e2e/src/screens/screens.test.ts\` opens: it looks for
-the words there, and for barriers, light and dark, wide and narrow.`
+A proof in a file of screens, such as \`report-screens.ts\`, is a state of a screen that \`e2e/src/screens/screens.test.ts\` opens.`
 
-function counts(list: readonly Covered[]): string {
-  const rows = KINDS.map(([kind, title]) => `| ${title} | ${list.filter(item => item.kind === kind).length} |`)
-  return ['| | items |', '|---|---|', ...rows, `| **All** | ${list.length} |`].join('\n')
+/** The proofs of one item. */
+type Item = readonly Proof[]
+
+function counts(items: readonly Item[]): string {
+  const rows = KINDS.map(
+    ([kind, title]) => `| ${title} | ${items.filter(item => placeOf(item).kind === kind).length} |`,
+  )
+  return ['| | items |', '|---|---|', ...rows, `| **All** | ${items.length} |`].join('\n')
 }
 
-function departures(list: readonly Covered[]): string {
-  const noted = list.filter(({ note }) => note !== undefined)
-  const rows = noted.map(({ id, note }) => `- [${id}](#${anchor(id)}): ${note}`)
-  return ['## Where we depart from the words, or answer what they leave open', '', ...rows].join('\n')
+function departures(): string {
+  const rows = Object.entries(DEPARTURES).map(([id, note]) => `- [${id}](#${anchor(id)}): ${note}`)
+  return ['## Where the product departs from the words, or answers what they leave open', '', ...rows].join('\n')
 }
 
-function section(title: string, at: number, list: readonly Covered[]): string {
-  const rows = list.filter(({ id }) => id.split(' ')[1]?.split('.')[0] === String(at)).map(row)
+function section(title: string, at: number, items: readonly Item[]): string {
+  const rows = items
+    .filter(item => placeOf(item).section === at)
+    .toSorted((one, other) => orderOf(one) - orderOf(other))
+    .map(row)
   return [`## ${at}. ${title}`, '', '| item | the specification says | proved by |', '|---|---|---|', ...rows].join(
     '\n',
   )
 }
 
-function row({ id, words, proof }: Covered): string {
+function row(proofs: Item): string {
+  const { id = '', words = '' } = proofs[0] ?? {}
   const said = words.replace(/^\| | \|$/g, '').replaceAll('|', '\\|')
-  return `| <a id="${anchor(id)}"></a>${id} | ${said} | ${proof.map(link).join('<br>') || 'left open, see above'} |`
+  return `| <a id="${anchor(id)}"></a>${id} | ${said} | ${proofs.map(link).join('<br>')} |`
 }
 
-function link(proof: string): string {
-  const [path = '', name = ''] = proof.split(' › ')
-  return `[${path.split('/').slice(-2).join('/')}](../${path}) › ${name.replaceAll('|', '\\|')}`
+function link({ path, title, exclusion }: Proof): string {
+  const note = exclusion === null ? '' : ` (does not count: ${exclusion})`
+  return `[${path.split('/').slice(-2).join('/')}](../${path}) › ${title.replaceAll('|', '\\|')}${note}`
+}
+
+/** Within a section, items are ordered by kind and number. */
+function orderOf(item: Item): number {
+  const { kind, number } = placeOf(item)
+  return KINDS.findIndex(([each]) => each === kind) * 1000 + number
+}
+
+function placeOf([proof]: Item): { kind: string; section: number; number: number } {
+  const [kind = '', section, number] = proof?.id.split(/[ .]/) ?? []
+  return { kind, section: Number(section), number: Number(number) }
 }
 
 function anchor(id: string): string {

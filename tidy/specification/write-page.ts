@@ -1,7 +1,11 @@
-// npm run specification: writes docs/specification-coverage.md.
+// npm run specification: builds docs/specification-coverage.md.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCoverage } from './coverage.ts'
+import { readCheckout } from '../checkout.ts'
 import { coveragePage } from './page.ts'
+import { readProofs } from './proofs.ts'
 
-writeFileSync(join(import.meta.dirname, '../../docs/specification-coverage.md'), coveragePage(readCoverage()))
+const PAGE = 'docs/specification-coverage.md'
+
+writeFileSync(join(import.meta.dirname, '../..', PAGE), coveragePage(readProofs(readCheckout()).proofs))
+console.log(`Wrote ${PAGE}`)

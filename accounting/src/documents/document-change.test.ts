@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Result } from '../refusals.ts'
+import { proves } from '../testing/proves.ts'
 import { accountTypesOf, checkDocumentAccount } from './document-account.ts'
 import {
   checkDocumentChange,
@@ -159,6 +160,11 @@ test('a total is what comes before tax plus the tax', () => {
 })
 
 test('an account on a document is of a type that fits, and never a control or party account', () => {
+  proves(
+    'constant 9.6',
+    'Account types used for selection: INCOME for revenue, ASSET for payment and disbursement accounts, EXPENSE for bills.',
+  )
+
   const account = { type: 'INCOME', isControl: false, isParty: false } as const
   const judged = (facts: Parameters<typeof checkDocumentAccount>[1]) =>
     codes(checkDocumentAccount('receivable invoice', facts, 'revenueAccountID'))
@@ -170,6 +176,11 @@ test('an account on a document is of a type that fits, and never a control or pa
 })
 
 test('the usual account is income on an invoice, an asset on a payment and an expense on a bill', () => {
+  proves(
+    'constant 9.6',
+    'Account types used for selection: INCOME for revenue, ASSET for payment and disbursement accounts, EXPENSE for bills.',
+  )
+
   const kinds = ['receivable invoice', 'customer payment', 'vendor payment', 'payable invoice'] as const
   expect(kinds.map(kind => accountTypesOf(kind)[0])).toEqual(['INCOME', 'ASSET', 'ASSET', 'EXPENSE'])
 })

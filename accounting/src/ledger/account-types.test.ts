@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { proves } from '../testing/proves.ts'
 import { ACCOUNT_TYPES, isAccountType, oppositeSide, sideOf, signOf } from './account-types.ts'
 
 describe('signs of account types', () => {
   test('are the specification’s, and textbooks turn income and expense round', () => {
+    proves(
+      'fields 3.5',
+      '**Account type**: name, sign. Fixed list: ASSET→DEBIT, LIABILITY→CREDIT, EQUITY→CREDIT, INCOME→DEBIT, EXPENSE→CREDIT, GAIN→CREDIT, LOSS→DEBIT.',
+    )
+
     expect(ACCOUNT_TYPES.map(type => [type, signOf(type, 'SPECIFICATION'), signOf(type, 'TEXTBOOK')])).toEqual([
       ['ASSET', 'DEBIT', 'DEBIT'],
       ['LIABILITY', 'CREDIT', 'CREDIT'],
@@ -20,6 +26,8 @@ describe('signs of account types', () => {
   })
 
   test('only the seven types are types', () => {
+    proves('constant 9.5', 'Fixed list of 7 account types with signs (point 3).')
+
     expect(['ASSET', 'LOSS', 'asset', 'CASH', '', 'toString'].map(isAccountType)).toEqual([
       true,
       true,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LINE_CENTS_MAX } from '../money.ts'
+import { proves } from '../testing/proves.ts'
 import type { Side } from './account-types.ts'
 import { entryFromForm, flipNegativeLines, linesOfEntry } from './entry-form.ts'
 import { checkTransaction } from './transaction.ts'
@@ -34,6 +35,8 @@ describe('the entry form', () => {
   })
 
   test('makes only transactions that may be posted', () => {
+    proves('rule 5.2', 'A negative amount is flipped to positive and both sides are swapped.')
+
     fc.assert(
       fc.property(fc.integer({ min: -LINE_CENTS_MAX, max: LINE_CENTS_MAX }), fc.boolean(), (amountCents, isDebit) => {
         fc.pre(amountCents !== 0)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { proves } from '../testing/proves.ts'
 import { countedCents, reconciledTotals, reconcileRow, reconcileSums } from './reconciliation.ts'
 
 const [CHECKING, SAVINGS, RENT, FEES] = [1, 2, 3, 4]
@@ -55,6 +56,11 @@ const row = (transactionDCAmount: number, debitOrCredit: 'DEBIT' | 'CREDIT', isR
 })
 
 test('a line on the other side than the account’s sign counts negative', () => {
+  proves(
+    'rule 4.9',
+    'In the reconciliation sums a line whose debit/credit side differs from the account sign counts as negative.',
+  )
+
   expect(countedCents(row(5, 'CREDIT', true), 'DEBIT')).toBe(-5)
   expect(countedCents(row(5, 'CREDIT', true), 'CREDIT')).toBe(5)
   expect(Object.is(countedCents(row(0, 'CREDIT', true), 'DEBIT'), 0)).toBe(true)
@@ -73,6 +79,8 @@ test('starting, cleared, ending and difference of a page, in cents', () => {
 })
 
 test('only what is reconciled feeds the running total', () => {
+  proves('rule 4.8', 'Reconciled amounts feed the running total.')
+
   const rows = [row(50, 'DEBIT', true), row(7, 'DEBIT', false), row(20, 'CREDIT', true)]
   expect(reconciledTotals(rows, 'DEBIT', 100)).toEqual([150, 150, 130])
 })

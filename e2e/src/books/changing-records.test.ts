@@ -1,4 +1,6 @@
 // Two people change one account, or the settings: the later one sees what the other did, and chooses field by field.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { changeAccount, createAccount, readAccount } from '@twofold/contract/accounts'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
 import { expect, test } from 'vitest'
@@ -10,6 +12,11 @@ const stage = setStage()
 const TOLD = 'Somebody changed this in the meantime. Nothing was saved.'
 
 test('an account keeps his name and my memo, and the type that I chose against his', async () => {
+  proves(
+    'rule 7.15',
+    'PUT /accounts/{id} {accountParent, accountName, accountType, accountMemo}; status 200 reloads the page.',
+  )
+
   const witness = await stage.signIn()
   const body = { accountParent: 0, accountName: 'Till', accountType: 'ASSET' as const, accountMemo: '' }
   const { accountID } = await witness.call(createAccount, { body })

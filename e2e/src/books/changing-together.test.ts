@@ -1,4 +1,6 @@
 // Two people change one transaction: the later one sees what the other did, and nobody's work is lost.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { changeTransaction, readTransaction } from '@twofold/contract/transactions'
 import type { Locator } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
@@ -33,6 +35,8 @@ async function meanwhile(changes: { transactionComment?: string; transactionDate
 }
 
 test('different changes of two people are merged: his comment and day, my lines', async () => {
+  proves('rule 4.26', 'Server-side handling of modifiedAt for concurrency is not shown.')
+
   const id = params()
   await form.getByLabel('Debit line 1 amount').fill('60')
   await form.getByLabel('Credit line 1 amount').fill('60')

@@ -1,4 +1,6 @@
 // Reconciling a bank account: from the first line to a recorded statement, by the keyboard, and beside somebody else.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import {
   listUnreconciled,
@@ -83,6 +85,21 @@ const marks = async (list: Locator) =>
   (await Promise.all((await list.getByRole('row').all()).slice(1).map(cellsOf))).map(row => `${row[2]} ${row[6]}`)
 
 test('a statement is reconciled and recorded without a mouse, and its day and balance stand in the address', async () => {
+  proves('rule 1.5', 'reconcile accounts against a statement;')
+  proves(
+    'rule 2.47',
+    "/reconcile/{accountID} (query date): shows the account's full name and the date it is currently reconciled through.",
+  )
+  proves(
+    'rule 2.50',
+    'A table lists id, date, comment, account(s) of the split, amount, sign (debit or credit), reconciled flag (Y/N), reconcile date with a Reconcile or Unreconcile button per row, and a running total.',
+  )
+  proves('rule 2.52', 'A button to record the reconcile date for the account appears only when the difference is zero.')
+  proves(
+    'rule 4.11',
+    '**Account reconcile date**: can be recorded only when the difference between the ending balance entered and the reconciled balance is zero.',
+  )
+
   const { page, list, keys, sums } = await openPage()
   await keys.press('b')
   await keys.press('Control+a')
@@ -180,6 +197,8 @@ test('another day that is typed and left by a click is shown, too', async () => 
 })
 
 test('lines are searched, sorted and turned several at once, and what was turned is in the books', async () => {
+  proves('rule 4.7', 'Reconcile sets it reconciled with a chosen date; Unreconcile clears it.')
+
   const { page, list, keys } = await openPage('&balance=1')
   await keys.press('/')
   await keys.type('p')
@@ -201,6 +220,11 @@ test('lines are searched, sorted and turned several at once, and what was turned
 })
 
 test('a mark that the books refuse goes back, with the reason', async () => {
+  proves(
+    'error 8.7',
+    '| Account update, transaction update or delete, reconcile or unreconcile failure | Logged only, nothing visible |',
+  )
+
   const { page, list, keys, sums } = await openPage('', [404])
   await session.call(deleteTransaction, { params: { transactionID: String(ids[1]) }, query: {} })
   await keys.press('b', 'Enter', 'ArrowDown', 'Space')

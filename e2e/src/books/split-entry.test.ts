@@ -1,4 +1,6 @@
 // An entry over several accounts: its lines by keys, its remainder, and nothing of it lost.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { deleteAccount } from '@twofold/contract/accounts'
 import type { Locator } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
@@ -30,6 +32,8 @@ async function beginSplit(comment: string, amount: string): Promise<void> {
 }
 
 test('lines come and go by keys, the remainder fills the last one, and the difference is told all the while', async () => {
+  proves('rule 1.4', 'enter double-entry transactions made of debit and credit lines;')
+
   await till.open()
   await beginSplit('Weekly shop', '100')
   await till.keys.type('owner cap')

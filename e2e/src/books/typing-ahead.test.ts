@@ -1,5 +1,6 @@
 // A bookkeeper types faster than the server answers: nothing typed is lost, booked twice, or taken for a shortcut.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { proves } from '@twofold/accounting/testing/proves'
 import { deleteAccount } from '@twofold/contract/accounts'
 import { beforeEach, expect, test } from 'vitest'
 import { pick } from '../desks/desk.ts'
@@ -104,6 +105,11 @@ test('shift and Enter in the entry row splits what is typed', async () => {
 })
 
 test('an entry that the server refuses comes back into the untouched row, with the reason beside its field', async () => {
+  proves(
+    'rule 4.25',
+    'After creating an account or transaction, status 200 reloads the page; any other status is only logged.',
+  )
+
   await openWithDeletedAccount('Gone at once')
   await till.typeEntry('To nowhere', 'gone at once', '5')
   await expect.poll(() => errorOf(till.field('Account'))).not.toBeNull()

@@ -1,4 +1,6 @@
 // Bills on the screen: entered, approved, changed, refused, beside somebody else, and found again.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { readRegister } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
@@ -10,6 +12,27 @@ import { cellsOf, headsOf, listOf, rowWith } from '../desks/list.ts'
 const { approve, bill, change, colleague, open, owed, rent, stage, stands, vendor } = setBillDesk()
 
 test('a bill is entered pending, approved, changed, taken back and deleted, and the ledger follows each step', async () => {
+  proves('rule 1.9', 'manage vendors (payable side) and payable invoices (bills);')
+  proves('rule 2.78', '/payable-invoices: create form above a list.')
+  proves('rule 2.79', 'Columns: No., Received, Due, Vendor, Invoice Number, Remit To, Total, Paid, Status.')
+  proves('columns 2.8', 'No., Received, Due, Vendor, Invoice Number, Remit To, Total, Paid, Status')
+  proves('rule 2.80', '/payable-invoices/{invoiceID}: edit form plus a table of applied payments.')
+  proves('rule 4.20', 'List status: Paid if paidInFull, else Approved, Pending or Rejected.')
+  proves(
+    'rule 5.15',
+    "**Load Vendor Defaults**: needs a vendor ('Please select a vendor first'); fills remit-to fields.",
+  )
+  proves('words 5.3', 'Please select a vendor first')
+  proves(
+    'rule 5.16',
+    '**Payable invoice**: required Vendor Invoice Number, Pre-Tax Total, Tax (default 0), Total, Date Received, Date Due; Purchase Order ID numeric and optional; payment method one of CHECK, ACH, WIRE, CREDIT_CARD.',
+  )
+  proves('labels 5.2', 'Vendor Invoice Number, Pre-Tax Total, Tax (default 0), Total, Date Received, Date Due')
+  proves(
+    'constant 9.6',
+    'Account types used for selection: INCOME for revenue, ASSET for payment and disbursement accounts, EXPENSE for bills.',
+  )
+
   const place = { vendorDefaultCity: 'Ghent', vendorDefaultState: 'East Flanders', vendorDefaultZip: '9000' }
   const vendorID = await vendor('Anvil Metals', { vendorDefaultAddress: 'Kaai 4', ...place })
   const { page, list } = await open('/payable-invoices', [409])
@@ -221,6 +244,11 @@ test('what somebody else changed meanwhile is merged with what is typed', async 
 })
 
 test('the bill is reached from its entry, from its vendor and by the palette, and an address without one says so', async () => {
+  proves(
+    'rule 5.20',
+    "**Route ids**: invalid: 'Invalid payment receipt ID', 'Invalid invoice ID', 'Invalid payment disbursement ID'.",
+  )
+
   const vendorID = await vendor('Gum & Grain')
   const id = await bill(vendorID, 12_345, 'GG-1')
   await approve(id)

@@ -1,4 +1,6 @@
 // From a bill to its money on the screen, with the books right to the cent at each step, under both sign conventions.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { listVendorInvoices } from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
 import { listVendorPayments } from '@twofold/contract/payables/vendor-payments'
@@ -54,6 +56,11 @@ async function paid(page: Page, name: string, amount: string, reference: string,
 
 describe.each(ORGANISATIONS)('in $organisation, with $signs', ({ organisation, expenseSign }) => {
   test('a bill is entered, approved, paid in part from both sides, one payment advice taken back, and paid', async () => {
+    proves('rule 1.10', 'record vendor payment disbursements and apply them to bills.')
+    proves('rule 2.80', '/payable-invoices/{invoiceID}: edit form plus a table of applied payments.')
+    proves('rule 2.81', '/payable-invoices/{invoiceID}/apply-payment: choose a vendor payment to apply.')
+    proves('route 2.29', '/payable-invoices/{invoiceID}/apply-payment')
+
     const session = await sessionIn(stage, organisation)
     const desk = await openPayablesDesk(session)
     const name = `Maple ${organisation}`
@@ -208,6 +215,17 @@ describe.each(ORGANISATIONS)('in $organisation, with $signs', ({ organisation, e
 })
 
 test('who pays a bill is told what is wrong, and when there is nothing to pay it by', async () => {
+  proves(
+    'rule 8.1',
+    "Dialog titles for non-200 writes: 'Error Saving Report', 'Error Updating Report', 'Error Restoring Report', 'Error Saving Customer', 'Error Updating Customer', 'Error Deleting Customer', 'Error Saving Vendor', 'Error Updating Vendor', 'Error Deleting Vendor', 'Error Delete Account', 'Error Saving Invoice', 'Error Updating Invoice', 'Error Deleting Invoice', 'Error Saving Payment Receipt', 'Error Updating Payment Receipt', 'Error Deleting Payment Receipt', 'Error Saving Payment Disbursement', 'Error Updating Payment Disbursement', 'Error Deleting Payment Disbursement', 'Error Saving Remittance Advice', 'Error Saving Disbursement Advice', 'Error Saving Payment Advice'.",
+  )
+  proves('words 8.30', 'Error Saving Payment Advice')
+  proves(
+    'rule 8.4',
+    "Other load and empty-state messages: 'Error loading payment advice details', 'Payment receipt not found', 'Invoice not found', 'Payment disbursement not found', 'No payments applied', 'No unpaid invoices found for this customer', 'No unapplied payments found for this customer', 'No unpaid invoices found for this vendor', 'No unapplied payments found for this vendor', 'This payment receipt has been fully applied', 'This invoice has been fully paid', 'This payment disbursement has been fully applied'.",
+  )
+  proves('words 8.42', 'No unapplied payments found for this vendor')
+
   const session = await stage.signIn()
   const desk = await openPayablesDesk(session)
   const vendorID = await desk.vendor('Oak & Iron')

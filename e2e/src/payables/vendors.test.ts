@@ -1,4 +1,6 @@
 // Vendors on the screen: entered, found, changed beside somebody else, closed and deleted.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { createPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { changeVendor, createVendor, listVendors, readVendor } from '@twofold/contract/payables/vendors'
 import type { Locator, Page } from 'playwright-core'
@@ -33,6 +35,21 @@ async function expectLedgerLink(sheet: Locator, search: string): Promise<void> {
 }
 
 test('a vendor is entered, changed, closed and deleted, and has an account all the while', async () => {
+  proves('rule 1.9', 'manage vendors (payable side) and payable invoices (bills);')
+  proves('rule 2.65', '/vendors: create form above a list; each row links to /vendors/{vendorID}.')
+  proves(
+    'rule 2.66',
+    "/vendors/{vendorID}: edit screen with fields Vendor Name (required), Care Of, Address, City, State, Zip, Email, Phone, Reference Account, Notes, Tax ID; a link 'Click to view' to transactions/account/{GL payable account}; checkboxes Closed, Allow Vendor Invoices, Allow Payments; buttons Update Vendor and Delete Vendor (delete success goes to /vendors).",
+  )
+  proves(
+    'rule 4.13',
+    '**Vendor status**: Closed; else No Invoices if isVendorInvoices is false; else No Payments if payments are not allowed; else Active.',
+  )
+  proves(
+    'rule 5.9',
+    '**Customer and vendor forms**: name required; email field of email type; phone of telephone type.',
+  )
+
   const { page, list } = await open('/vendors')
   const form = page.getByRole('form', { name: 'Create New Vendor' })
   await expect.poll(() => form.getByLabel('Vendor Name').getAttribute('aria-required')).toBe('true')
@@ -104,6 +121,8 @@ test('where a vendor is paid stands in his history, before and after', async () 
 })
 
 test('what somebody else changed meanwhile is merged with what is typed', async () => {
+  proves('rule 2.68', 'The exact update submit behaviour is not shown.')
+
   const { vendorID } = await vendor('Birch & Co')
   const { page } = await open(`/vendors/${vendorID}`, [409])
   const sheet = page.getByRole('dialog', { name: 'Edit Vendor' })

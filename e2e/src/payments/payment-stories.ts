@@ -1,5 +1,7 @@
 // Payments on the screen: recorded, applied to many invoices at once, sent back, changed and deleted. The same stories are told
 // of both sides.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
@@ -37,6 +39,27 @@ export function tellPaymentStories(side: PaymentWords): void {
     sheet.getByLabel(new RegExp(`^Amount to apply to ${side.invoiceName}, ${reference}$`))
 
   test('a payment is entered and applied to the oldest invoices on one screen, amounts changed, in one call', async () => {
+    proves('rule 2.74', 'Columns: Date, Customer, Payment Reference, Payment Account, Received, Applied, Status.')
+    proves('rule 2.75', 'An Apply link appears only when the unapplied balance is above 0.')
+    proves('columns 2.7', 'Date, Customer, Payment Reference, Payment Account, Received, Applied, Status')
+    proves('rule 2.82', '/vendor-payments: create form above a list.')
+    proves(
+      'rule 2.83',
+      'Columns: Date, Vendor, Reference, Account, Amount, Applied, Status, and an Apply link when balance is above 0.',
+    )
+    proves('route 2.30', '/vendor-payments')
+    proves(
+      'columns 2.9',
+      'Date, Vendor, Reference, Account, Amount, Applied, Status, and an Apply link when balance is above 0',
+    )
+    proves(
+      'rule 4.22',
+      '**Payments** (receipt or disbursement): Applied when totalReceived/totalPaid minus totalApplied equals 0, otherwise Open; open ones offer Apply.',
+    )
+    proves('rule 5.17', '**Payment receipt**: required Total Received and Receipt Date.')
+    proves('rule 5.18', '**Disbursement**: required Total Amount and Disbursement Date; an Is Refund checkbox.')
+    proves('labels 5.4', 'Total Amount and Disbursement Date')
+
     const id = await desk.party('Aspen Mill')
     await desk.invoice(id, 60_000, 'late one', { date: '2026-10-09' })
     await desk.invoice(id, 50_000, 'early one', { date: '2026-09-01' })
@@ -104,6 +127,18 @@ export function tellPaymentStories(side: PaymentWords): void {
   })
 
   test('an application is deleted after it was confirmed, and says what to do when that failed', async () => {
+    proves('rule 7.40', 'Creating a payment or advice refreshes the cached payment and advice lists.')
+    proves(
+      'rule 8.2',
+      "Advice deletion asks for confirmation: 'Are you sure you want to delete this remittance?' (or the payment-advice equivalent).",
+    )
+    proves(
+      'rule 8.3',
+      "Failure alerts: 'Failed to delete remittance. Please try again.' or 'Failed to delete payment advice. Please try again.'",
+    )
+    proves('words 8.32', 'Failed to delete remittance. Please try again.')
+    proves('words 8.33', 'Failed to delete payment advice. Please try again.')
+
     const id = await desk.party('Beech House')
     const invoice = await desk.invoice(id, 40_000, 'PO-1')
     const payment = await desk.payment(id, 50_000, 'wire 1')
@@ -143,6 +178,25 @@ export function tellPaymentStories(side: PaymentWords): void {
 
   describe('the screen that applies a payment says', () => {
     test('that it has been fully applied, that there is nothing to apply it to, and what was not chosen', async () => {
+      proves(
+        'rule 4.23',
+        '**Applying**: impossible when the payment is fully applied or the invoice is fully paid (messages are shown instead).',
+      )
+      proves(
+        'rule 5.19',
+        "**Apply forms**: an invoice or payment must be selected (submit disabled otherwise); amount must be above 0 ('Amount to apply must be greater than zero'); amount must not exceed the smaller of the payment's remaining balance and the invoice's remaining balance ('Amount to apply cannot exceed the available balance').",
+      )
+      proves('words 5.4', 'Amount to apply must be greater than zero')
+      proves('words 5.5', 'Amount to apply cannot exceed the available balance')
+      proves(
+        'rule 8.4',
+        "Other load and empty-state messages: 'Error loading payment advice details', 'Payment receipt not found', 'Invoice not found', 'Payment disbursement not found', 'No payments applied', 'No unpaid invoices found for this customer', 'No unapplied payments found for this customer', 'No unpaid invoices found for this vendor', 'No unapplied payments found for this vendor', 'This payment receipt has been fully applied', 'This invoice has been fully paid', 'This payment disbursement has been fully applied'.",
+      )
+      proves('words 8.39', 'No unpaid invoices found for this customer')
+      proves('words 8.41', 'No unpaid invoices found for this vendor')
+      proves('words 8.43', 'This payment receipt has been fully applied')
+      proves('words 8.45', 'This payment disbursement has been fully applied')
+
       const id = await desk.party('Cedar & Daughters')
       const alone = await desk.payment(id, 10_000, 'too early')
       const { page } = await open(`${path}/${alone}/apply`)
@@ -168,6 +222,9 @@ export function tellPaymentStories(side: PaymentWords): void {
     })
 
     test('that somebody else was faster, and how much is left', async () => {
+      proves('words 8.28', 'Error Saving Remittance Advice')
+      proves('words 8.29', 'Error Saving Disbursement Advice')
+
       const id = await desk.party('Dogwood Ltd')
       const invoice = await desk.invoice(id, 20_000, 'PO-9')
       const payment = await desk.payment(id, 20_000, 'wire')
@@ -190,6 +247,21 @@ export function tellPaymentStories(side: PaymentWords): void {
     })
 
     test('what is wrong with an id, and goes to the list for a payment that is not there', async () => {
+      proves(
+        'rule 5.20',
+        "**Route ids**: invalid: 'Invalid payment receipt ID', 'Invalid invoice ID', 'Invalid payment disbursement ID'.",
+      )
+      proves(
+        'rule 5.21',
+        "Missing: 'No payment receipt ID provided', 'No invoice ID provided', 'No vendor payment ID provided'.",
+      )
+      proves('words 5.8', 'Invalid payment disbursement ID')
+      proves('words 5.9', 'No payment receipt ID provided')
+      proves('words 5.11', 'No vendor payment ID provided')
+      proves('error 8.15', '| 404 on receipt or vendor payment load | Redirect to the list |')
+      proves('words 8.35', 'Payment receipt not found')
+      proves('words 8.37', 'Payment disbursement not found')
+
       const { page } = await open(`${path}/abc/apply`, [404])
       await page.getByText(`Invalid ${noun} ID`).waitFor()
       await page.goto(`${stage.product().url}${path}/%20/apply`)
@@ -203,6 +275,10 @@ export function tellPaymentStories(side: PaymentWords): void {
   })
 
   test('of whom it may not be it is said why, beside the field; a refund stays possible and is applied to what it sent back', async () => {
+    proves('error 8.11', "| Receipt create failure | Shows the error's message |")
+    proves('words 8.22', 'Error Saving Payment Receipt')
+    proves('words 8.25', 'Error Saving Payment Disbursement')
+
     const id = await desk.party('Elder Partners', side.refused.fields)
     const { page, list } = await open(path, [409])
     const form = newForm(page)
@@ -236,6 +312,10 @@ export function tellPaymentStories(side: PaymentWords): void {
   })
 
   test('what somebody else changed meanwhile is merged; a payment that is applied is not deleted, any other is', async () => {
+    proves('words 8.24', 'Error Deleting Payment Receipt')
+    proves('words 8.26', 'Error Updating Payment Disbursement')
+    proves('words 8.27', 'Error Deleting Payment Disbursement')
+
     const id = await desk.party('Fir & Sons')
     const invoice = await desk.invoice(id, 20_000, 'PO-2')
     const payment = await desk.payment(id, 12_000, 'check 1')

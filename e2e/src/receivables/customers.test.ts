@@ -1,4 +1,6 @@
 // Customers on the screen: entered, found, changed beside somebody else, closed and deleted.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { changeCustomer, createCustomer, listCustomers, readCustomer } from '@twofold/contract/receivables/customers'
 import { changeReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { postTransaction } from '@twofold/contract/transactions'
@@ -33,6 +35,19 @@ async function expectLedgerLink(sheet: Locator, search: string): Promise<void> {
 }
 
 test('a customer is entered, changed, closed and deleted, and has an account all the while', async () => {
+  proves('rule 1.7', 'manage customers (receivable side) and receivable invoices;')
+  proves('rule 2.60', '/customers: create form above a list; each row links to /customers/{customerID}.')
+  proves('rule 2.61', 'The list shows a status (see point 4) and amounts in dollars; closed rows are greyed.')
+  proves(
+    'rule 2.62',
+    "/customers/{customerID}: edit form with a link to the receivable ledger account at /transactions/account/{account id}, and a 'Customer Invoices' list.",
+  )
+  proves(
+    'rule 2.86',
+    'After a successful create or update most screens reload the page; after a delete they go back to the list.',
+  )
+  proves('constant 9.2', 'The customer credit limit is also divided by 100 in the list.')
+
   const { page, list } = await open('/customers')
   const form = page.getByRole('form', { name: 'Create New Customer' })
   await form.getByRole('button', { name: 'Create Customer' }).click()

@@ -1,4 +1,6 @@
 // Receivable invoices on the screen: entered, charged, changed, applied, refused, beside somebody else, and found again.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { changeSettings } from '@twofold/contract/organisations'
 import { createCustomerPayment } from '@twofold/contract/receivables/customer-payments'
@@ -61,6 +63,29 @@ const balanceOf = async (id: number) =>
   (await colleague.call(readCustomer, { params: { customerID: String(id) } })).accountsBalanceTotal
 
 test('an invoice is entered pending, charged, changed, canceled and deleted, and the ledger follows each step', async () => {
+  proves('rule 1.7', 'manage customers (receivable side) and receivable invoices;')
+  proves('rule 2.70', 'List columns: No., Date, Customer, Client Reference, Bill To, Total, Remitted, Status.')
+  proves('columns 2.6', 'No., Date, Customer, Client Reference, Bill To, Total, Remitted, Status')
+  proves(
+    'rule 4.14',
+    '**Receivable invoice chargeStatus**: PENDING, CHARGED, CANCELED (labels Pending, Charged, Canceled).',
+  )
+  proves(
+    'rule 4.15',
+    "Any value can be picked from a dropdown and is saved immediately; an unknown value is rejected locally with 'Invalid status value'.",
+  )
+  proves('labels 4.1', 'Pending, Charged, Canceled')
+  proves(
+    'rule 5.13',
+    '**Receivable invoice**: required Client Reference, Pre-Tax Total, Tax (default 0), Total, Date Charged; Address 2 optional (sent as empty string).',
+  )
+  proves(
+    'rule 5.14',
+    "**Load Customer Defaults**: needs a selected customer ('Please select a customer first'); fills bill-to and ship-to name, address, city, state, zip from the customer.",
+  )
+  proves('words 5.2', 'Please select a customer first')
+  proves('words 8.21', 'Error Deleting Invoice')
+
   const place = { customerDefaultCity: 'Portland', customerDefaultState: 'OR', customerDefaultZip: '97201' }
   const customerID = await customer('Aster Joinery', { customerDefaultAddress: '4 Mill Row', ...place })
   const { page, list } = await open('/receivable-invoices', [409])
@@ -229,6 +254,13 @@ test('what somebody else changed meanwhile is merged with what is typed', async 
 })
 
 test('a payment is applied from the invoice, its remittance deleted, the rest written off and the mark taken back', async () => {
+  proves(
+    'rule 4.23',
+    '**Applying**: impossible when the payment is fully applied or the invoice is fully paid (messages are shown instead).',
+  )
+  proves('words 8.40', 'No unapplied payments found for this customer')
+  proves('words 8.44', 'This invoice has been fully paid')
+
   const customerID = await customer('Fir & Co')
   const id = await invoice(customerID, 10_000, { chargeStatus: 'CHARGED' })
   const { page } = await open(`/receivable-invoices/${id}`)

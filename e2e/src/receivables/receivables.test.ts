@@ -1,4 +1,6 @@
 // From an invoice to its money on the screen, with the books right to the cent at each step, under both sign conventions.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { readSettings } from '@twofold/contract/organisations'
 import { listCustomerPayments } from '@twofold/contract/receivables/customer-payments'
 import { createCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
@@ -58,6 +60,11 @@ async function received(page: Page, name: string, amount: string, reference: str
 
 describe.each(ORGANISATIONS)('in $organisation, with $signs', ({ organisation, incomeSign }) => {
   test('an invoice is entered, charged, paid in part from both sides, one remittance taken back, and paid', async () => {
+    proves(
+      'rule 1.8',
+      'record customer payment receipts and apply them to invoices through payment advices (remittances);',
+    )
+
     const session = await sessionIn(stage, organisation)
     const desk = await openDesk(session)
     const name = `Maple ${organisation}`

@@ -1,5 +1,6 @@
 // A report that was run: what stands behind its figures, other periods beside it, what was known when, and its files.
 import { readFileSync } from 'node:fs'
+import { proves } from '@twofold/accounting/testing/proves'
 import { listAudit } from '@twofold/contract/audit'
 import { changeSettings } from '@twofold/contract/organisations'
 import { deleteTransaction, postTransaction, readTransaction } from '@twofold/contract/transactions'
@@ -226,6 +227,8 @@ test('it is saved as CSV and XLSX, with what it was run over', async () => {
 })
 
 test('it is printed whole, with its heads on every page', async () => {
+  proves('rule 2.59', "The report's computed output display is not shown.")
+
   await run('LedgerReport', `${PERIOD}&account=${accountOf('Checking')}`)
   await page.evaluate(() => {
     window.print = () => {}

@@ -1,4 +1,6 @@
 // Saved reports: created, changed, run, deleted and put back, by the words and in the times of the specification.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import { changeReport, createReport, deleteReport, listReports, type Report } from '@twofold/contract/reports'
 import type { Locator, Page } from 'playwright-core'
@@ -54,6 +56,21 @@ async function noteComingAndGoing(): Promise<void> {
 const bodyShown = async (): Promise<unknown> => JSON.parse((await sheet.locator('pre').textContent()) ?? '')
 
 test('a report is created, changed, run in a new tab, and deleted with a word about it', async () => {
+  proves('rule 1.6', 'define, store, restore and run reports;')
+  proves('rule 2.3', 'The route /reports/{reportID} is outside the shared layout but is guarded.')
+  proves('rule 2.55', 'Run Report opens /reports/{reportID}?startDate=..&endDate=.. in a new tab.')
+  proves(
+    'rule 2.56',
+    "/reports/list: create-new-report form, a 'My Reports' list (each row links to /reports/edit/{reportID} and shows the name and the body) and a Restore Reports button.",
+  )
+  proves(
+    'rule 7.25',
+    "POST /reports {reportName, reportBody}; PUT /reports/{id} same body; DELETE /reports/{id}: on 200 the response's reportName is shown with the notice 'Deleted' in a dialog titled 'Delete Success', then after 1.5 seconds it goes to /reports/list.",
+  )
+  proves('words 7.1', 'Deleted')
+  proves('words 7.2', 'Delete Success')
+  proves('constant 9.10', 'Report delete dialog closes after 1500 ms.')
+
   await open('/reports')
   await page.getByRole('link', { name: 'Edit Reports' }).click()
   await page.getByLabel('Report Name').fill('Money in the bank')
@@ -109,6 +126,8 @@ test('a report is created, changed, run in a new tab, and deleted with a word ab
 })
 
 test('Restore Reports puts back what every organisation begins with, and leaves others as they are', async () => {
+  proves('rule 1.6', 'define, store, restore and run reports;')
+
   const mine = await saved('One of my own')
   const { reports } = await colleague.call(listReports, {})
   const trialBalance = reports.find(({ reportName }) => reportName === 'Trial Balance')!
@@ -122,6 +141,15 @@ test('Restore Reports puts back what every organisation begins with, and leaves 
 })
 
 test('a report without a choice to make asks for no accounts, and starts a month ago', async () => {
+  proves(
+    'rule 2.54',
+    'Choose a saved report, a start date (default one month ago), an end date (default today) and accounts (multi-select of 10 rows, top level excluded).',
+  )
+  proves(
+    'constant 9.9',
+    'Report account multi-select shows 10 rows; default report start date is one month before today; default end date is today.',
+  )
+
   await open('/reports')
   await page.getByRole('button', { name: 'Run Report' }).click()
   await page.getByText('Choose a report.').waitFor()
@@ -185,6 +213,14 @@ test('accounts are added and taken away by a plain click, and stay chosen while 
 
 describe('what fails says so in the words of the specification', () => {
   test('saving and updating', async () => {
+    proves('error 8.8', "| Non-200 on write | Dialog with a destructive alert showing the server's err text |")
+    proves(
+      'rule 8.1',
+      "Dialog titles for non-200 writes: 'Error Saving Report', 'Error Updating Report', 'Error Restoring Report', 'Error Saving Customer', 'Error Updating Customer', 'Error Deleting Customer', 'Error Saving Vendor', 'Error Updating Vendor', 'Error Deleting Vendor', 'Error Delete Account', 'Error Saving Invoice', 'Error Updating Invoice', 'Error Deleting Invoice', 'Error Saving Payment Receipt', 'Error Updating Payment Receipt', 'Error Deleting Payment Receipt', 'Error Saving Payment Disbursement', 'Error Updating Payment Disbursement', 'Error Deleting Payment Disbursement', 'Error Saving Remittance Advice', 'Error Saving Disbursement Advice', 'Error Saving Payment Advice'.",
+    )
+    proves('words 8.9', 'Error Saving Report')
+    proves('words 8.10', 'Error Updating Report')
+
     await begin([400])
     await open('/reports/list')
     await page.getByLabel('Report Name').fill('turned \u202ename')
@@ -201,6 +237,10 @@ describe('what fails says so in the words of the specification', () => {
   })
 
   test('restoring and deleting', async () => {
+    proves('error 8.10', "| Report delete fails | 'Failed to delete report' |")
+    proves('words 8.5', 'Failed to delete report')
+    proves('words 8.11', 'Error Restoring Report')
+
     await begin([404, 503])
     const report = await saved('Soon gone')
     await open(`/reports/edit/${report.reportID}`)

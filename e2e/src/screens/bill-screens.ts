@@ -25,6 +25,7 @@ export const BILL_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'vendor with his bills',
+    proves: [['words 2.22', 'Click to view']],
     path: ({ payables }) => `/vendors/${payables.vendor}`,
     go: page => page.getByRole('table', { name: 'Vendor Invoices' }).waitFor(),
     words: {

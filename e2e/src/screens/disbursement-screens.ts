@@ -14,6 +14,10 @@ async function preview(page: Page): Promise<void> {
 export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
   {
     name: 'vendor payments',
+    proves: [
+      ['route 2.30', '/vendor-payments'],
+      ['rule 5.18', '**Disbursement**: required Total Amount and Disbursement Date; an Is Refund checkbox.'],
+    ],
     path: () => '/vendor-payments',
     words: {
       heading: ['Send Payments', 'Create New Payment Disbursement', 'My Payments'],
@@ -35,6 +39,10 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'edit payment disbursement',
+    proves: [
+      ['rule 2.84', '/vendor-payments/{vendorPaymentID}: edit plus applied remittances.'],
+      ['route 2.31', '/vendor-payments/{vendorPaymentID}'],
+    ],
     path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
     words: {
       heading: ['Edit Payment Disbursement', 'Applied Remittances'],
@@ -78,6 +86,10 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'apply disbursement',
+    proves: [
+      ['rule 2.85', '/vendor-payments/{vendorPaymentID}/apply: choose a bill to apply.'],
+      ['route 2.32', '/vendor-payments/{vendorPaymentID}/apply'],
+    ],
     path: ({ payables }) => `/vendor-payments/${payables.disbursement}/apply?proposed=true`,
     words: {
       heading: ['Apply Payment', 'Unpaid Bills', 'Refunds'],
@@ -111,6 +123,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'apply payment to a bill',
+    proves: [['route 2.29', '/payable-invoices/{invoiceID}/apply-payment']],
     path: ({ payables }) => `/payable-invoices/${payables.bill}/apply-payment`,
     words: {
       heading: ['Apply Payment', 'Unapplied Payments', 'Vendor Credits'],

@@ -13,12 +13,17 @@ const register = ({ capital }: Known) => `/transactions/account/${capital}`
 export const SCREENS: readonly ScreenStory[] = [
   {
     name: 'login',
+    proves: [['rule 2.18', '/login: a Login button.']],
     path: () => '/login',
     isSignedOut: true,
     words: { button: ['Login'], link: ['Home', 'Login'] },
   },
   {
     name: 'home, signed out',
+    proves: [
+      ['rule 2.16', "Signed out: 'You are not currently logged in.' and a Login button."],
+      ['words 2.6', 'You are not currently logged in.'],
+    ],
     path: () => '/home',
     isSignedOut: true,
     words: { text: ['You are not currently logged in.'], button: ['Login'] },
@@ -65,6 +70,14 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'home',
+    proves: [
+      [
+        'rule 2.15',
+        "Signed in: 'Welcome' plus the username, the subtitle 'Double Entry Bookkeeping Ledger' and a Logout button.",
+      ],
+      ['words 2.4', 'Welcome'],
+      ['words 2.5', 'Double Entry Bookkeeping Ledger'],
+    ],
     path: () => '/home',
     words: {
       heading: ['Welcome demo', 'Cash', 'Profit', 'Receivables', 'Payables', 'To reconcile', 'Last entries'],
@@ -75,15 +88,37 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'organisations',
+    proves: [
+      ['rule 2.29', "/user/multi-org: 'Orgs and Roles for this User'."],
+      ['words 2.10', 'Orgs and Roles for this User'],
+      ['words 2.11', 'Current Org'],
+      ['words 2.12', 'Switch To Org'],
+    ],
     path: () => '/user/multi-org',
     words: {
       heading: ['Orgs and Roles for this User'],
       button: ['Current Org', 'Switch To Org'],
     },
   },
-  { name: 'secure data', path: () => '/securedata', words: { text: ['SecureData:'] } },
+  {
+    name: 'secure data',
+    proves: [
+      ['rule 2.28', 'Its path is not shown (the route list names securedata).'],
+      ['words 2.8', 'SecureData:'],
+    ],
+    path: () => '/securedata',
+    words: { text: ['SecureData:'] },
+  },
   {
     name: 'accounts',
+    proves: [
+      [
+        'rule 2.32',
+        "/accounts: a link to account types, a 'Create New Account' form (parent, name, type, memo) and a 'My Accounts' table.",
+      ],
+      ['words 2.13', 'Create New Account'],
+      ['words 2.14', 'My Accounts'],
+    ],
     path: () => '/accounts',
     words: {
       heading: ['Accounts', 'Create New Account', 'My Accounts'],
@@ -116,6 +151,14 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'edit account',
+    proves: [
+      ['words 2.15', 'Edit Account'],
+      ['rule 2.36', '/accounts/{accountID}: edit account.'],
+      [
+        'rule 2.37',
+        'Loads the account and shows editable account name, parent account (choice list including the top level), account type (choice list) and memo, with Update and Delete Account buttons.',
+      ],
+    ],
     path: ({ checking }) => `/accounts/${checking}?search=checking`,
     words: {
       heading: ['Edit Account'],
@@ -125,6 +168,10 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'an account that cannot be deleted',
+    proves: [
+      ['rule 7.16', 'DELETE /accounts/{id}: 200 goes to /accounts; otherwise the err field is shown in a dialog.'],
+      ['words 8.18', 'Error Delete Account'],
+    ],
     path: ({ checking }) => `/accounts/${checking}?search=checking`,
     go: press('Delete Account'),
     words: { heading: ['Error Delete Account'], text: ['This account has transactions.'], button: ['Close'] },
@@ -132,12 +179,21 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'an account that does not exist',
+    proves: [['words 2.9', 'Failed to load']],
     path: () => '/accounts/987654321?search=checking',
     words: { text: ['Failed to load', 'This does not exist.'] },
     expecting: [404],
   },
   {
     name: 'register',
+    proves: [
+      [
+        'rule 2.39',
+        "/transactions/account/{accountID}: 'Add Transaction to {account full name}' form with a Reconcile link, then a 'Transactions' list.",
+      ],
+      ['words 2.17', 'Add Transaction to {account full name}'],
+      ['words 2.18', 'Transactions'],
+    ],
     path: ({ checking }) => `/transactions/account/${checking}`,
     words: {
       heading: ['Checking', 'Add Transaction to Assets:Current Assets:Bank:Checking', 'Transactions'],
@@ -205,6 +261,12 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'edit transaction',
+    proves: [
+      ['rule 2.42', '/transactions/{transactionID} (query returnAccount): edit transaction.'],
+      ['rule 2.43', 'Fields: date, comment, a list of debit lines and a list of credit lines.'],
+      ['rule 2.44', 'Each line has an account choice and an amount; lines can be added and removed.'],
+      ['rule 2.45', 'Update and Delete buttons.'],
+    ],
     path: ({ capital, investment }) => `/transactions/${investment}?returnAccount=${capital}`,
     words: {
       heading: ['Edit Transaction', 'Debits', 'Credits'],
@@ -359,6 +421,10 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'an address that no screen has',
+    proves: [
+      ['rule 2.5', "The router's default error page reads 'Unexpected Application Error!'."],
+      ['words 2.1', 'Unexpected Application Error!'],
+    ],
     path: () => '/no-such-screen',
     words: { heading: ['Unexpected Application Error!'] },
     expecting: [404],

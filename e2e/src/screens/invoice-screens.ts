@@ -22,6 +22,10 @@ const FIELDS = [
 export const INVOICE_SCREENS: readonly ScreenStory[] = [
   {
     name: 'invoices',
+    proves: [
+      ['rule 2.69', '/receivable-invoices: create form above a list.'],
+      ['labels 5.1', 'Client Reference, Pre-Tax Total, Tax (default 0), Total, Date Charged'],
+    ],
     path: () => '/receivable-invoices',
     words: {
       heading: ['Invoices', 'Create New Invoice', 'My Invoices'],
@@ -42,6 +46,12 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'invoices, choosing an account',
+    proves: [
+      [
+        'constant 9.6',
+        'Account types used for selection: INCOME for revenue, ASSET for payment and disbursement accounts, EXPENSE for bills.',
+      ],
+    ],
     path: () => '/receivable-invoices',
     go: async page => {
       await page.getByRole('combobox', { name: 'Revenue Account' }).click()
@@ -51,6 +61,12 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'edit invoice',
+    proves: [
+      [
+        'rule 2.71',
+        '/receivable-invoices/{invoiceID}: edit form, a charge-status dropdown, and a table of applied payments with a link to apply a new remittance.',
+      ],
+    ],
     path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}`,
     go: page => page.getByText('check 4711').waitFor(),
     words: {
@@ -90,6 +106,12 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'apply a payment to an invoice',
+    proves: [
+      [
+        'rule 2.72',
+        '/receivable-invoices/{invoiceID}/apply-payment: choose an unapplied customer payment and an amount to apply to this invoice.',
+      ],
+    ],
     path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}/apply-payment`,
     go: page => page.getByRole('checkbox').first().click(),
     words: {
@@ -100,6 +122,7 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'a credit note',
+    proves: [['words 8.38', 'No payments applied']],
     path: ({ receivables }) => `/receivable-invoices/${receivables.credit}`,
     go: page => page.getByText('No payments applied').waitFor(),
     words: {
@@ -110,17 +133,26 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'an invoice that does not exist',
+    proves: [['words 8.36', 'Invoice not found']],
     path: () => '/receivable-invoices/987654321',
     words: { text: ['Invoice not found'] },
     expecting: [404],
   },
   {
     name: 'the address of no invoice',
+    proves: [['words 5.7', 'Invalid invoice ID']],
     path: () => '/receivable-invoices/none',
     words: { text: ['Invalid invoice ID'] },
   },
   {
     name: 'customer with his invoices',
+    proves: [
+      [
+        'rule 2.62',
+        "/customers/{customerID}: edit form with a link to the receivable ledger account at /transactions/account/{account id}, and a 'Customer Invoices' list.",
+      ],
+      ['words 2.21', 'Customer Invoices'],
+    ],
     path: ({ receivables }) => `/customers/${receivables.customer}`,
     go: page => page.getByRole('table', { name: 'Customer Invoices' }).waitFor(),
     words: { heading: ['Edit Customer', 'Customer Invoices'], text: ['Client Reference', 'Bill To', 'Remitted'] },

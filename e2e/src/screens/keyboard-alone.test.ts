@@ -1,5 +1,6 @@
 // The main story, told with the keyboard alone: no step of it points or clicks.
 import { formatCents } from '@twofold/accounting/money'
+import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -46,6 +47,11 @@ async function balanceOf(session: ApiSession, name: string): Promise<number | un
 }
 
 test('a bookkeeper does the whole day’s work without a mouse, and a two-line entry takes at most six moves', async () => {
+  proves(
+    'rule 4.3',
+    'Logout from the layout clears both tokens, resets the API client and goes to /login; the Logout button on home clears tokens and goes to /home.',
+  )
+
   const page = await stage.open()
   const keys = keyboardOf(page)
   const session = await stage.signIn()

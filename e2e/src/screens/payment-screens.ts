@@ -7,6 +7,10 @@ const APPLY = 'This payment receipt has been fully applied'
 export const PAYMENT_SCREENS: readonly ScreenStory[] = [
   {
     name: 'customer payments',
+    proves: [
+      ['rule 2.73', '/customer-payments: create form above a list.'],
+      ['labels 5.3', 'Total Received and Receipt Date'],
+    ],
     path: () => '/customer-payments',
     words: {
       heading: ['Receive Payments', 'Create New Payment Receipt', 'My Payments'],
@@ -31,6 +35,12 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'customer payments, choosing an account',
+    proves: [
+      [
+        'constant 9.6',
+        'Account types used for selection: INCOME for revenue, ASSET for payment and disbursement accounts, EXPENSE for bills.',
+      ],
+    ],
     path: () => '/customer-payments',
     go: async page => {
       await page.getByLabel('Payment Account', { exact: true }).click()
@@ -45,6 +55,7 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'edit payment receipt',
+    proves: [['rule 2.76', '/customer-payments/{receiptID}: edit receipt plus a table of applied remittances.']],
     path: ({ receivables }) => `/customer-payments/${receivables.payment}`,
     words: {
       heading: ['Edit Payment Receipt', 'Applied Remittances'],
@@ -56,6 +67,7 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'a remittance about to be deleted',
+    proves: [['words 8.31', 'Are you sure you want to delete this remittance?']],
     path: ({ receivables }) => `/customer-payments/${receivables.payment}`,
     go: page =>
       page
@@ -98,6 +110,7 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'apply payment',
+    proves: [['rule 2.77', '/customer-payments/{receiptID}/apply: choose an open invoice and an amount.']],
     path: ({ receivables }) => `/customer-payments/${receivables.payment}/apply?proposed=true`,
     words: {
       heading: ['Apply Payment', 'Unpaid Invoices', 'Refunds'],
@@ -117,6 +130,7 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'a payment receipt with an id that is none',
+    proves: [['words 5.6', 'Invalid payment receipt ID']],
     path: () => '/customer-payments/none/apply',
     words: { text: ['Invalid payment receipt ID'] },
   },

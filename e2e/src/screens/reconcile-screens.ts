@@ -5,6 +5,10 @@ import { press, type ScreenStory } from './screen-story.ts'
 export const RECONCILE_SCREENS: readonly ScreenStory[] = [
   {
     name: 'reconcile',
+    proves: [
+      ['rule 2.51', 'Below it: Starting Reconciled Balance, Ending Reconciled Balance and Difference.'],
+      ['labels 2.1', 'Starting Reconciled Balance, Ending Reconciled Balance and Difference'],
+    ],
     path: ({ capital }) => `/reconcile/${capital}?date=2027-12-31`,
     words: {
       field: ['Statement Date', 'Ending Balance', 'Search lines'],

@@ -1,4 +1,6 @@
 // What cannot be booked: said beside the field, with everything typed still there and nothing written.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { changeAccount, createAccount, listAccounts } from '@twofold/contract/accounts'
 import { changeTransaction, postTransaction, readRegister, readTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
@@ -74,6 +76,12 @@ async function post(comment: string, cents = 5_000): Promise<number> {
 }
 
 describe('the form of a new account', () => {
+  proves(
+    'rule 4.25',
+    'After creating an account or transaction, status 200 reloads the page; any other status is only logged.',
+  )
+  proves('error 8.6', '| Create account or transaction, status not 200 | Logged only, nothing visible |')
+
   const fields = () => ({
     parent: page.getByLabel('Parent Account'),
     name: page.getByLabel('Account Name'),
@@ -119,6 +127,11 @@ describe('the form of a new account', () => {
 })
 
 describe('the form of an account', () => {
+  proves(
+    'error 8.7',
+    '| Account update, transaction update or delete, reconcile or unreconcile failure | Logged only, nothing visible |',
+  )
+
   test('a missing name, and a parent that is the account itself', async () => {
     await open(`/accounts/${ids.get('Cash')}`)
     const form = page.getByRole('dialog', { name: 'Edit Account' })
@@ -157,6 +170,8 @@ describe('the form of an account', () => {
 })
 
 describe('the entry row of a register', () => {
+  proves('error 8.6', '| Create account or transaction, status not 200 | Logged only, nothing visible |')
+
   test.each([
     ['nothing typed', {}, { Account: CHOOSE, Amount: 'Enter an amount.' }],
     ['an amount that is none', { Amount: 'twelve' }, { Amount: NO_MONEY }],
@@ -207,6 +222,11 @@ describe('the form over several lines', () => {
 })
 
 describe('the form of a transaction', () => {
+  proves(
+    'error 8.7',
+    '| Account update, transaction update or delete, reconcile or unreconcile failure | Logged only, nothing visible |',
+  )
+
   const form = () => page.getByRole('dialog', { name: 'Edit Transaction' })
 
   async function openTransaction(transactionID: number): Promise<void> {

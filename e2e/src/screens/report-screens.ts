@@ -11,6 +11,10 @@ function output(name: string, query: string | ((known: Known) => string) = PERIO
 export const REPORT_SCREENS: readonly ScreenStory[] = [
   {
     name: 'run report',
+    proves: [
+      ['rule 2.53', "/reports: 'Run Report' with an Edit Reports link to /reports/list."],
+      ['words 2.19', 'Run Report'],
+    ],
     path: () => '/reports',
     words: {
       heading: ['Run Report'],
@@ -33,6 +37,13 @@ export const REPORT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'edit reports',
+    proves: [
+      [
+        'rule 2.56',
+        "/reports/list: create-new-report form, a 'My Reports' list (each row links to /reports/edit/{reportID} and shows the name and the body) and a Restore Reports button.",
+      ],
+      ['words 2.20', 'My Reports'],
+    ],
     path: () => '/reports/list',
     words: {
       heading: ['Edit Reports', 'Create New Report', 'My Reports'],
@@ -58,6 +69,12 @@ export const REPORT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'edit report',
+    proves: [
+      [
+        'rule 2.57',
+        '/reports/edit/{reportID}: same fields as create, shows the body as formatted JSON, Update and Delete buttons.',
+      ],
+    ],
     path: ({ reports }) => `/reports/edit/${reports.LedgerReport}`,
     words: {
       heading: ['Edit Report: LedgerReport', 'Body'],

@@ -1,4 +1,6 @@
 // What a screen asks the server for when it is opened by its address: reads beside each other, never a chain of them.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import { listReports } from '@twofold/contract/reports'
 import { SCREENS } from '@twofold/contract/screens'
@@ -56,6 +58,39 @@ function addressOf(screen: string): string {
 
 describe('a screen opened by its address sends two reads at most', () => {
   test('every one of them', async () => {
+    proves(
+      'rule 0.3',
+      'This document covers the whole product: sign-in, accounts, transactions, reconciliation, reports, customers, vendors, receivable and payable invoices, payments and the application of payments to invoices.',
+    )
+    proves('route 2.1', '/')
+    proves('route 2.2', '/home')
+    proves('route 2.3', '/login')
+    proves('route 2.4', '/authenticated')
+    proves('route 2.5', '/refresh')
+    proves('route 2.6', '/user/multi-org')
+    proves('route 2.7', '/accounts')
+    proves('route 2.8', '/accounttypes')
+    proves('route 2.9', '/accounts/{accountID}')
+    proves('route 2.10', '/transactions/account/{accountID}')
+    proves('route 2.11', '/transactions/{transactionID}')
+    proves('route 2.12', '/reconcile/{accountID}')
+    proves('route 2.13', '/reports')
+    proves('route 2.14', '/reports/list')
+    proves('route 2.15', '/reports/edit/{reportID}')
+    proves('route 2.16', '/reports/{reportID}')
+    proves('route 2.17', '/customers')
+    proves('route 2.18', '/customers/{customerID}')
+    proves('route 2.19', '/vendors')
+    proves('route 2.20', '/vendors/{vendorID}')
+    proves('route 2.21', '/receivable-invoices')
+    proves('route 2.22', '/receivable-invoices/{invoiceID}')
+    proves('route 2.23', '/receivable-invoices/{invoiceID}/apply-payment')
+    proves('route 2.24', '/customer-payments')
+    proves('route 2.25', '/customer-payments/{receiptID}')
+    proves('route 2.26', '/customer-payments/{receiptID}/apply')
+    proves('route 2.27', '/payable-invoices')
+    proves('route 2.28', '/payable-invoices/{invoiceID}')
+
     page = await stage.open({ expecting: [404] })
     await signIn(page, '/home')
     await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()

@@ -1,4 +1,5 @@
 // What a screen in one of its states is to the stories.
+import type { Proof } from '@twofold/accounting/testing/proves'
 import type { Page } from 'playwright-core'
 import type { Payables } from '../desks/payables-desk.ts'
 import type { Receivables } from '../desks/receivables-desk.ts'
@@ -28,6 +29,10 @@ export type Known = {
 /** A screen in one of its states. */
 export type ScreenStory = {
   name: string
+  /** The items of the specification that this state proves. */
+  proves?: Proof[]
+  /** Only the torture run opens this state. */
+  torture?: true
   path: (known: Known) => string
   isSignedOut?: true
   /** From the opened screen to what is looked at. */

@@ -1,6 +1,7 @@
 // Every screen: the words and columns that are promised, and that everybody can use it, in light and dark, wide and narrow.
 import { todayIn } from '@twofold/accounting/calendar'
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
+import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/session'
 import { postTransaction } from '@twofold/contract/transactions'
@@ -129,6 +130,22 @@ test('the largest amounts keep every digit, and the longest names fit a phone', 
 
 describe('the frame', () => {
   test('signed in: organisation, user and role, the areas in their order, an update date and the maker', async () => {
+    proves('rule 0.1', 'The product is a web application for keeping business books.')
+    proves(
+      'rule 1.12',
+      'Navigation areas for a signed-in user are: Home, Customers, Invoices, Receive Payments, Vendors, Bills, Send Payments, Accounts, Reports.',
+    )
+    proves(
+      'rule 2.10',
+      'Signed in: navigation as listed in point 1, with paths /, /customers, /receivable-invoices, /customer-payments, /vendors, /payable-invoices, /vendor-payments, /accounts, /reports.',
+    )
+    proves('rule 2.11', 'The header shows organisation name, username and role; it links to /user/multi-org.')
+    proves('rule 2.12', 'The footer shows an update date and a maker credit.')
+    proves(
+      'rule 6.1',
+      'Each organisation membership has a role, shown beside the organisation name and in the organisation table.',
+    )
+
     const page = await open('/accounts')
     const badge = page.getByRole('banner').getByRole('link', { name: 'Fern & Harrow' })
     await badge.getByText('demo').waitFor()
@@ -158,6 +175,8 @@ describe('the frame', () => {
   })
 
   test('signed out: Home and Login only', async () => {
+    proves('rule 2.13', 'Signed out: Home and Login only.')
+
     const page = await stage.open()
     await page.goto(`${stage.product().url}/login`)
     const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
@@ -166,6 +185,8 @@ describe('the frame', () => {
   })
 
   test('the title of home is the product’s name', async () => {
+    proves('rule 2.17', 'The page title is the product name.')
+
     const page = await open('/home')
     await page.getByRole('heading', { name: 'Welcome' }).waitFor()
     await expect.poll(() => page.title()).toBe('Twofold')
@@ -205,6 +226,20 @@ describe('columns', () => {
     )
 
   test('My Accounts', async () => {
+    proves(
+      'rule 2.33',
+      'Columns: ID, L, R, FullName, Balance (currency, red when negative), Name, Type, Sign, Rec Date (blank when the reconcile date is the zero date).',
+    )
+    proves(
+      'rule 2.34',
+      "Each row links to /transactions/account/{accountID}, to /accounts/{accountID} ('Edit Account') and to /reconcile/{accountID}?date={today as YYYY-MM-DD} ('Reconcile').",
+    )
+    proves(
+      'columns 2.2',
+      'ID, L, R, FullName, Balance (currency, red when negative), Name, Type, Sign, Rec Date (blank when the reconcile date is the zero date)',
+    )
+    proves('rule 4.10', 'Negative totals are shown in red.')
+
     const { timeZone } = await session.call(currentUserRead, {})
     const today = () => todayIn(timeZone, new Date())
     const dayBefore = today()
@@ -238,6 +273,20 @@ describe('columns', () => {
   })
 
   test('Transactions', async () => {
+    proves(
+      'rule 2.40',
+      'Columns: id, Date, Comment, Account (the other side or sides of the split, by full name), Amount, Sign, Rec (Y or N), Rec Date, running Balance (red when negative).',
+    )
+    proves('rule 2.41', 'Each row links to /transactions/{transactionID}?returnAccount={accountID}.')
+    proves(
+      'columns 2.3',
+      'id, Date, Comment, Account (the other side or sides of the split, by full name), Amount, Sign, Rec (Y or N), Rec Date, running Balance (red when negative)',
+    )
+    proves(
+      'constant 9.3',
+      'The zero date 0001-01-01 (or any date earlier than year 1, or empty) means not reconciled and is shown blank.',
+    )
+
     const page = await open(`/transactions/account/${known.checking}`)
     const list = listOf(page, 'Transactions')
     const heads = ['id', 'Date', 'Comment', 'Account', 'Amount', 'Sign', 'Rec', 'Rec Date', 'Balance']
@@ -266,6 +315,13 @@ describe('columns', () => {
   })
 
   test('the account types have the signs of the organisation', async () => {
+    proves('rule 2.35', '/accounttypes: a table with Account Type and Account Sign.')
+    proves(
+      'fields 3.5',
+      '**Account type**: name, sign. Fixed list: ASSET→DEBIT, LIABILITY→CREDIT, EQUITY→CREDIT, INCOME→DEBIT, EXPENSE→CREDIT, GAIN→CREDIT, LOSS→DEBIT.',
+    )
+    proves('constant 9.5', 'Fixed list of 7 account types with signs (point 3).')
+
     const types = (income: string, expense: string) => [
       ['Account Type', 'Account Sign'],
       ['ASSET', 'DEBIT'],
@@ -288,6 +344,13 @@ describe('columns', () => {
   })
 
   test('Orgs and Roles for this User', async () => {
+    proves('rule 2.30', 'Table columns Org, Role, Username, FirstName, LastName, one row per membership.')
+    proves('columns 2.1', 'Org, Role, Username, FirstName, LastName, one row per membership')
+    proves(
+      'rule 6.1',
+      'Each organisation membership has a role, shown beside the organisation name and in the organisation table.',
+    )
+
     const page = await open('/user/multi-org')
     await page.getByRole('button', { name: 'Current Org' }).waitFor()
     await expect
@@ -302,6 +365,12 @@ describe('columns', () => {
 
 describe('where forms lead', () => {
   test('a deleted account leads back to the accounts', async () => {
+    proves('rule 2.38', 'After delete it returns to /accounts.')
+    proves(
+      'rule 2.86',
+      'After a successful create or update most screens reload the page; after a delete they go back to the list.',
+    )
+
     const body = { accountParent: 0, accountName: 'Not needed', accountType: 'ASSET' as const }
     const { accountID } = await session.call(createAccount, { body })
     const page = await open(`/accounts/${accountID}`)
@@ -311,6 +380,12 @@ describe('where forms lead', () => {
   })
 
   test('a changed transaction leads to the register of returnAccount', async () => {
+    proves('rule 2.46', 'After success it navigates to /transactions/account/{returnAccount}.')
+    proves(
+      'rule 7.20',
+      'PUT /transactions/{id} {transactionID, transactionDate (ISO), transactionComment, debitCreditSet}; 200 refreshes and navigates.',
+    )
+
     const page = await open(`/transactions/${known.newest}?returnAccount=${known.checking}`)
     await page.getByRole('dialog').getByLabel('Comment').fill('Changed')
     await page.getByRole('button', { name: 'Update' }).click()
@@ -319,6 +394,8 @@ describe('where forms lead', () => {
   })
 
   test('a deleted transaction leads to the register of returnAccount', async () => {
+    proves('rule 7.21', 'DELETE /transactions/{id}: 200 navigates to the returnAccount ledger.')
+
     const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
       ...{ accountID, debitOrCredit, transactionDCAmount: 900 },
     })

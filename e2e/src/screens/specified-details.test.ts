@@ -1,4 +1,6 @@
 // Small things that the specification says of single fields, links and calls, each where it says them.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
 import { readVendor } from '@twofold/contract/payables/vendors'
@@ -59,6 +61,12 @@ async function accountWithEntry(accountName: string, accountParent = 0): Promise
 }
 
 test('a register leads to reconciling its account', async () => {
+  proves('words 2.16', 'Reconcile')
+  proves(
+    'rule 2.39',
+    "/transactions/account/{accountID}: 'Add Transaction to {account full name}' form with a Reconcile link, then a 'Transactions' list.",
+  )
+
   const page = await open(`/transactions/account/${desk.checking.accountID}`)
   const link = page.getByRole('link', { name: 'Reconcile', exact: true })
   const expected = new RegExp(`^/reconcile/${desk.checking.accountID}\\?date=\\d{4}-\\d\\d-\\d\\d$`)
@@ -66,6 +74,12 @@ test('a register leads to reconciling its account', async () => {
 })
 
 test('an account may be moved to the top level', async () => {
+  proves(
+    'rule 2.37',
+    'Loads the account and shows editable account name, parent account (choice list including the top level), account type (choice list) and memo, with Update and Delete Account buttons.',
+  )
+  proves('rule 5.8', '**Account form**: parent is sent as a number (0 = top level); name, type and memo as text.')
+
   const parent = await newAccount('Locker')
   const accountID = await newAccount('Tin Box', parent)
   const page = await open(`/accounts/${accountID}`)
@@ -81,6 +95,17 @@ test('an account may be moved to the top level', async () => {
 })
 
 test('a statement’s day is asked for again, and its ending balance begins with 0', async () => {
+  proves(
+    'rule 2.47',
+    "/reconcile/{accountID} (query date): shows the account's full name and the date it is currently reconciled through.",
+  )
+  proves('rule 2.48', 'A date field and button reload the page with the date in the query.')
+  proves('rule 2.49', 'An Ending Balance text field defaults to 0.')
+  proves(
+    'rule 2.50',
+    'A table lists id, date, comment, account(s) of the split, amount, sign (debit or credit), reconciled flag (Y/N), reconcile date with a Reconcile or Unreconcile button per row, and a running total.',
+  )
+
   const parent = await newAccount('Deposits', await newAccount('Harborside'))
   const accountID = await accountWithEntry('Harbor Bank', parent)
   const page = await open(`/reconcile/${accountID}?date=2026-10-31`)
@@ -101,6 +126,8 @@ test('a statement’s day is asked for again, and its ending balance begins with
 })
 
 test('reconciling sends its day as a full timestamp', async () => {
+  proves('rule 5.7', 'The reconcile date is sent as a full timestamp.')
+
   const accountID = await accountWithEntry('Canal Bank')
   const page = await open(`/reconcile/${accountID}?date=2026-10-31`)
   const row = rowWith(listOf(page, 'Transactions to reconcile'), 'October')
@@ -110,12 +137,17 @@ test('reconciling sends its day as a full timestamp', async () => {
 })
 
 test('a negative difference is red and has a minus sign', async () => {
+  proves('rule 4.10', 'Negative totals are shown in red.')
+
   const accountID = await accountWithEntry('Quay Bank')
   const page = await open(`/reconcile/${accountID}?date=2026-10-31&balance=-50`)
   await expectRed(page.getByRole('region', { name: 'Reconciliation' }).getByText('−$50.00').first())
 })
 
 test('an entry without a comment is posted, with a warning in the log', async () => {
+  proves('rule 5.4', "An empty comment only logs a warning ('comment cannot be empty') and is not blocked.")
+  proves('words 5.1', 'comment cannot be empty')
+
   const accountID = await newAccount('Petty Tin')
   const page = await open(`/transactions/account/${accountID}`, ['comment cannot be empty'])
   const form = page.getByRole('form', { name: /^Add Transaction to/ })
@@ -132,6 +164,8 @@ test('an entry without a comment is posted, with a warning in the log', async ()
 })
 
 test('an output says its number, its name and its days', async () => {
+  proves('rule 2.58', '/reports/{reportID} (query startDate, endDate): shows report id, name, start and end.')
+
   const { reports } = await colleague.call(listReports, {})
   const { reportID } = reports.find(({ reportName }) => reportName === 'Trial Balance')!
   const page = await open(`/reports/${reportID}?startDate=2026-01-01&endDate=2026-11-21`)
@@ -141,6 +175,16 @@ test('an output says its number, its name and its days', async () => {
 })
 
 test('a customer’s form knows an e-mail address and a telephone number', async () => {
+  proves(
+    'rule 5.9',
+    '**Customer and vendor forms**: name required; email field of email type; phone of telephone type.',
+  )
+  proves('rule 5.10', 'Credit limit numeric, default 0.')
+  proves(
+    'rule 5.11',
+    'Create defaults for a customer: not closed, orders accepted, payments accepted, purchases allowed.',
+  )
+
   const page = await open('/customers')
   const form = page.getByRole('form', { name: 'Create New Customer' })
   const field = (label: string) => form.getByLabel(label, { exact: true })
@@ -157,6 +201,8 @@ test('a customer’s form knows an e-mail address and a telephone number', async
 })
 
 test('closed customers and paid invoices are greyed', async () => {
+  proves('rule 2.61', 'The list shows a status (see point 4) and amounts in dollars; closed rows are greyed.')
+
   const closed = await desk.customer('Maple Closed')
   await desk.customer('Maple Open')
   await colleague.call(changeCustomer, { params: { customerID: String(closed) }, body: { isClosed: true } })
@@ -168,6 +214,16 @@ test('closed customers and paid invoices are greyed', async () => {
 })
 
 test('a customer’s invoices lead to them', async () => {
+  proves('rule 2.63', 'Invoice rows link to /receivable-invoices/{receivableInvoiceID}.')
+  proves(
+    'rule 2.64',
+    'Columns: receivableInvoiceID, dateCharged, invoiceClientReference, billToName, invoiceTotal, totalPaid, status.',
+  )
+  proves(
+    'columns 2.4',
+    'receivableInvoiceID, dateCharged, invoiceClientReference, billToName, invoiceTotal, totalPaid, status',
+  )
+
   const customer = await desk.customer('Nutmeg Store')
   const invoice = await desk.invoice(customer, 5_000, 'PO 8')
   const page = await open(`/customers/${customer}`)
@@ -183,6 +239,12 @@ test('a customer’s invoices lead to them', async () => {
 })
 
 test('a charge status that nobody knows is refused without asking the server', async () => {
+  proves(
+    'rule 4.15',
+    "Any value can be picked from a dropdown and is saved immediately; an unknown value is rejected locally with 'Invalid status value'.",
+  )
+  proves('words 4.1', 'Invalid status value')
+
   const customer = await desk.customer('Olive Press')
   const invoice = await desk.invoice(customer, 5_000, 'PO 9', { isPending: true })
   const page = await open(`/receivable-invoices/${invoice}`)
@@ -220,6 +282,11 @@ test('an updated vendor and customer send the ledger account that they have', as
 })
 
 test('an invoice sends an empty second line of its address', async () => {
+  proves(
+    'rule 5.13',
+    '**Receivable invoice**: required Client Reference, Pre-Tax Total, Tax (default 0), Total, Date Charged; Address 2 optional (sent as empty string).',
+  )
+
   await desk.customer('Poplar Ltd')
   const page = await open('/receivable-invoices')
   const form = page.getByRole('form', { name: 'Create New Invoice' })
@@ -233,6 +300,9 @@ test('an invoice sends an empty second line of its address', async () => {
 })
 
 test('a read that failed is not sent again, nor anything when the window has the focus again', async () => {
+  proves('rule 7.52', 'Data reads are cached by key, not retried on error and not revalidated on focus.')
+  proves('constant 9.11', 'Data fetching: no error retry, no revalidation on focus.')
+
   const page = await stage.open({ as: await stage.signIn(), expecting: [500] })
   const reads: string[] = []
   page.on('request', request => {
@@ -258,6 +328,22 @@ test('a read that failed is not sent again, nor anything when the window has the
 })
 
 test('a vendor’s form has every field, and his bills lead to them, the paid ones greyed', async () => {
+  proves(
+    'rule 2.66',
+    "/vendors/{vendorID}: edit screen with fields Vendor Name (required), Care Of, Address, City, State, Zip, Email, Phone, Reference Account, Notes, Tax ID; a link 'Click to view' to transactions/account/{GL payable account}; checkboxes Closed, Allow Vendor Invoices, Allow Payments; buttons Update Vendor and Delete Vendor (delete success goes to /vendors).",
+  )
+  proves(
+    'rule 2.67',
+    "It also lists the vendor's invoices: No., Received, Due, Invoice Number, Remit To, Total, Paid, Status; each row links to payable-invoices/{id}; paid rows greyed.",
+  )
+  proves('columns 2.5', 'No., Received, Due, Invoice Number, Remit To, Total, Paid, Status')
+  proves(
+    'labels 2.2',
+    'Vendor Name (required), Care Of, Address, City, State, Zip, Email, Phone, Reference Account, Notes, Tax ID',
+  )
+  proves('labels 2.3', 'Closed, Allow Vendor Invoices, Allow Payments')
+  proves('labels 2.4', 'Update Vendor and Delete Vendor')
+
   const payables = await openPayablesDesk(colleague)
   const vendor = await payables.vendor('Quince Paper')
   const bill = await payables.bill(vendor, 4_000, 'QP-1')

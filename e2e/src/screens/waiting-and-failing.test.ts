@@ -1,4 +1,6 @@
 // What the screens say while they wait, and when what they wait for fails.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page, Route } from 'playwright-core'
@@ -30,6 +32,9 @@ async function open(path: string, { expecting = [] }: { expecting?: (number | st
 
 describe('while waiting', () => {
   test('for the first screen: Loading authentication...', async () => {
+    proves('rule 2.6', "While authentication is not ready: 'Loading authentication...'.")
+    proves('words 2.2', 'Loading authentication...')
+
     const page = await stage.open({ as: session })
     const { letGo } = await holdBack(page, '**/assets/accounts-accounts-screen*')
     await page.goto(`${stage.product().url}/accounts`, { waitUntil: 'commit' })
@@ -39,6 +44,10 @@ describe('while waiting', () => {
   })
 
   test('for data: Loading..., then grey rows', async () => {
+    proves('rule 2.14', "/ and /home: 'Loading...' while the user loads.")
+    proves('words 2.3', 'Loading...')
+    proves('rule 2.87', "Loading text is 'Loading...'; a load failure is 'Failed to load'.")
+
     const page = await stage.open({ as: session })
     const { letGo } = await holdBack(page, '**/api/users/current')
     await page.goto(`${stage.product().url}/home`)
@@ -90,6 +99,8 @@ describe('while waiting', () => {
   })
 
   test('for the tokens of the sign-in: Loading...', async () => {
+    proves('rule 2.21', "Reads query code and state, exchanges the code for tokens and shows 'Loading...'.")
+
     const page = await stage.open()
     const { letGo } = await holdBack(page, '**/api/authenticate')
     await page.goto(`${stage.product().url}/login`)
@@ -104,6 +115,9 @@ describe('while waiting', () => {
   })
 
   test('for other tokens: Loading..., then Token refresh attempted', async () => {
+    proves('rule 2.25', "Shows 'Loading...', then 'Token refresh attempted'.")
+    proves('words 2.7', 'Token refresh attempted')
+
     const mine = await stage.signIn()
     const page = await stage.open({ as: mine })
     const tokens = await holdBack(page, '**/api/refresh')
@@ -119,6 +133,12 @@ describe('while waiting', () => {
 
 describe('a failure', () => {
   test('of the sign-in callback says Authentication failed with the status', async () => {
+    proves(
+      'error 8.4',
+      "| Sign-in callback failure | 'Authentication failed: {status}'; tokens cleared, go to /login |",
+    )
+    proves('words 8.2', 'Authentication failed: {status}')
+
     const page = await stage.open({ expecting: [401] })
     await intercept(page, '**/api/authenticate', route => route.fulfill({ status: 401, json: {} }))
     await page.goto(`${stage.product().url}/login`)
@@ -134,6 +154,9 @@ describe('a failure', () => {
     ['without a body', 200, ''],
     ['that is none', 502, '<html>Bad gateway</html>'],
   ])('of a load, an answer %s, says Failed to load and offers to try again', async (_, status, body) => {
+    proves('rule 2.87', "Loading text is 'Loading...'; a load failure is 'Failed to load'.")
+    proves('error 8.3', "| Data load with no body | 'No {thing} data received'; pages show 'Failed to load' |")
+
     const page = await stage.open({ as: session, expecting: [502] })
     // A server that was taken for away is found back, and the list would come by itself: it is there from the click on.
     const isAskedAgain = () => page.evaluate(() => document.documentElement.hasAttribute('data-asked-again'))
@@ -151,6 +174,13 @@ describe('a failure', () => {
   })
 
   test('that nobody foresaw opens the dialog Error', async () => {
+    proves(
+      'error 8.9',
+      "| Thrown exception | Dialog 'Error' with 'An unexpected error occurred while processing your request' |",
+    )
+    proves('words 8.3', 'Error')
+    proves('words 8.4', 'An unexpected error occurred while processing your request')
+
     const page = await open(`/accounts/${pettyCash}`, { expecting: ['ERR_FAILED'] })
     const isDelete = (route: Route) => route.request().method() === 'DELETE'
     await intercept(page, '**/api/accounts/*', route => (isDelete(route) ? route.abort() : route.continue()))

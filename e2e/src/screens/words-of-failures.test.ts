@@ -1,5 +1,6 @@
 // What a screen says when the server refuses or cannot answer: the dialog's title, and the server's own sentence in it.
 
+import { proves } from '@twofold/accounting/testing/proves'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
@@ -130,6 +131,21 @@ async function refuse(page: Page, method: string, path: string): Promise<void> {
 
 describe('what the server refuses opens a dialog with its reason', () => {
   test.each(FAILING)('$title', async ({ title, path, refused, act }) => {
+    proves('error 8.8', "| Non-200 on write | Dialog with a destructive alert showing the server's err text |")
+    proves(
+      'rule 8.1',
+      "Dialog titles for non-200 writes: 'Error Saving Report', 'Error Updating Report', 'Error Restoring Report', 'Error Saving Customer', 'Error Updating Customer', 'Error Deleting Customer', 'Error Saving Vendor', 'Error Updating Vendor', 'Error Deleting Vendor', 'Error Delete Account', 'Error Saving Invoice', 'Error Updating Invoice', 'Error Deleting Invoice', 'Error Saving Payment Receipt', 'Error Updating Payment Receipt', 'Error Deleting Payment Receipt', 'Error Saving Payment Disbursement', 'Error Updating Payment Disbursement', 'Error Deleting Payment Disbursement', 'Error Saving Remittance Advice', 'Error Saving Disbursement Advice', 'Error Saving Payment Advice'.",
+    )
+    proves('words 8.12', 'Error Saving Customer')
+    proves('words 8.13', 'Error Updating Customer')
+    proves('words 8.14', 'Error Deleting Customer')
+    proves('words 8.15', 'Error Saving Vendor')
+    proves('words 8.16', 'Error Updating Vendor')
+    proves('words 8.17', 'Error Deleting Vendor')
+    proves('words 8.19', 'Error Saving Invoice')
+    proves('words 8.20', 'Error Updating Invoice')
+    proves('words 8.23', 'Error Updating Payment Receipt')
+
     const page = await stage.open({ as: await stage.signIn(), expecting: [400] })
     await refuse(page, ...refused)
     await page.goto(stage.product().url + path())
@@ -143,6 +159,9 @@ describe('what the server refuses opens a dialog with its reason', () => {
 })
 
 test('a charge that fails says the server’s reason, or that it failed', async () => {
+  proves('error 8.14', "| Charge status failure | Server err, or 'Failed to update charge status' |")
+  proves('words 8.8', 'Failed to update charge status')
+
   const page = await stage.open({ as: await stage.signIn(), expecting: [400, 'ERR_FAILED'] })
   await refuse(page, 'PUT', '/receivable-invoices/*/charge')
   await page.goto(`${stage.product().url}/receivable-invoices/${ids.invoice}`)
@@ -157,6 +176,16 @@ test('a charge that fails says the server’s reason, or that it failed', async 
 })
 
 test('what cannot be loaded says what it was', async () => {
+  proves('error 8.12', "| Customer load failure | 'Error loading customer information' |")
+  proves('words 8.6', 'Error loading customer information')
+  proves('error 8.13', "| Vendor load failure | 'Error loading vendor information' |")
+  proves('words 8.7', 'Error loading vendor information')
+  proves(
+    'rule 8.4',
+    "Other load and empty-state messages: 'Error loading payment advice details', 'Payment receipt not found', 'Invoice not found', 'Payment disbursement not found', 'No payments applied', 'No unpaid invoices found for this customer', 'No unapplied payments found for this customer', 'No unpaid invoices found for this vendor', 'No unapplied payments found for this vendor', 'This payment receipt has been fully applied', 'This invoice has been fully paid', 'This payment disbursement has been fully applied'.",
+  )
+  proves('words 8.34', 'Error loading payment advice details')
+
   const page = await stage.open({ as: await stage.signIn(), expecting: [500] })
   const break_ = (path: string) => intercept(page, `**/api${path}`, route => route.fulfill({ status: 500, body: '' }))
   await break_('/customers/*/activity*')
@@ -185,6 +214,12 @@ test.each(['customer', 'vendor'])(
 )
 
 test('an address without a number says so', async () => {
+  proves(
+    'rule 5.21',
+    "Missing: 'No payment receipt ID provided', 'No invoice ID provided', 'No vendor payment ID provided'.",
+  )
+  proves('words 5.10', 'No invoice ID provided')
+
   const page = await stage.open({ as: await stage.signIn() })
   await page.goto(`${stage.product().url}/receivable-invoices/%20`)
   await page.getByText('No invoice ID provided').waitFor()

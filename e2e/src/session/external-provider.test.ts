@@ -1,5 +1,7 @@
 // Signing in at a provider elsewhere, as a browser lives it: what it reads when something is wrong with the provider or on
 // the way, and that nothing is left of it. Each fault by itself stands in the server's own test of tampered providers.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { changedIdToken } from '@twofold/server/testing/signing-in/bad-id-tokens'
 import { OTHER_CLIENTS } from '@twofold/server/testing/signing-in/other-clients'
 import { DISCOVERY, startOtherProvider, type Tampering } from '@twofold/server/testing/signing-in/tampering-proxy'
@@ -125,6 +127,8 @@ test('whom the provider does not name says his name, goes on to where he wanted 
 })
 
 test('the callback’s address is good for nothing a second time', async () => {
+  proves('rule 2.22', 'Afterwards it navigates (replace) to the returnUrl carried in state, else /home.')
+
   const page = await stage.open({ expecting: [403] })
   await page.goto(`${stage.product().url}/login`)
   const callback = page.waitForRequest(request => request.url().includes('/authenticated?'))

@@ -1,4 +1,6 @@
 // The organisations that somebody belongs to: going from one to another, leaving, being removed, and who cannot go.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { acceptInvitation, inviteMember, listMembers, removeMember } from '@twofold/contract/members'
 import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/session'
 import type { Page } from 'playwright-core'
@@ -44,6 +46,12 @@ async function reasonOf(page: Page, name: string): Promise<string | null> {
 }
 
 test('Orgs and Roles for this User: a row a membership, the present one inert, the others to switch to', async () => {
+  proves('rule 1.11', 'A user may belong to several organisations and can switch between them.')
+  proves(
+    'rule 2.31',
+    "The active organisation's button reads 'Current Org' and is inert; other rows have 'Switch To Org'.",
+  )
+
   const session = await demoIn('Fern & Harrow')
   const page = await open('/home', { as: session })
   await page.getByRole('banner').getByRole('link', { name: 'Fern & Harrow' }).click()

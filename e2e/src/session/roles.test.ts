@@ -1,5 +1,6 @@
 // What each role finds on the screens: what it may not do is disabled and says why, what it may not see is not there.
 import { ROLES, type Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { changeMember, listMembers } from '@twofold/contract/members'
 import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
@@ -223,6 +224,10 @@ async function reasonsOn(page: Page, names: readonly string[]): Promise<Record<s
 
 describe.each(ROLES)('%s', role => {
   test('finds what the role may do, and reads of the rest why not', async () => {
+    proves('rule 1.2', 'Users can:')
+    proves('rule 6.3', 'What each role may do is not shown.')
+    proves('rule 6.5', 'No per-role restriction appears in the screens.')
+
     const session = await somebodyAs(role)
     // Until it is known that a role sees no balances they may have been asked for.
     const page = await stage.open({ as: session, expecting: mayRole(role, 'books.read') ? [] : [403] })

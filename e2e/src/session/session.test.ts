@@ -1,4 +1,6 @@
 // Who gets in, where he lands, and what is left when he goes.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { intercept } from '../desks/interception.ts'
@@ -18,7 +20,20 @@ async function goTo(page: Page, path: string): Promise<void> {
 }
 
 describe('the guard', () => {
+  proves('rule 2.2', 'Every route except login and authenticated sits behind a guard that needs an access token.')
+  proves(
+    'rule 6.4',
+    'Every data call carries the bearer access token from local storage (same-origin credentials); pages marked protected need a valid, unexpired token.',
+  )
+
   test('leads a deep link through the sign-in back to where it pointed', async () => {
+    proves('rule 2.7', 'No token: redirect to /login?returnUrl={current path and query}.')
+    proves('rule 2.22', 'Afterwards it navigates (replace) to the returnUrl carried in state, else /home.')
+    proves(
+      'rule 4.1',
+      '**Session**: signed out → identity-provider sign-in and code exchange → signed in, with access and refresh tokens kept in browser local storage.',
+    )
+
     const page = await stage.open()
     await goTo(page, '/accounts?search=checking')
     await page.waitForURL(`**${loginTo('/accounts?search=checking')}`)
@@ -33,6 +48,8 @@ describe('the guard', () => {
   })
 
   test('the address without a path leads home with a token and to the login without', async () => {
+    proves('rule 2.4', 'The index route redirects to /home when an access token exists, otherwise to /login.')
+
     const out = await stage.open()
     await goTo(out, '/')
     // Enter is enough to go on.
@@ -58,6 +75,8 @@ describe('the guard', () => {
   })
 
   test('a token that cannot be read is cleared on the way to the login', async () => {
+    proves('rule 2.8', 'Token expires within 60 seconds, or cannot be decoded: log out, then redirect the same way.')
+
     const page = await stage.open({ as: { accessToken: 'nonsense', refreshToken: 'nonsense' } })
     await goTo(page, '/accounts')
     await page.getByRole('button', { name: 'Login' }).waitFor()
@@ -77,6 +96,15 @@ describe('the guard', () => {
   })
 
   test('a token that the server no longer takes leads from a data call to the login', async () => {
+    proves(
+      'rule 4.4',
+      'A 401 on a data call triggers logout and a redirect to /login; some pages instead redirect to /refresh?returnPath={current path}.',
+    )
+    proves(
+      'error 8.1',
+      "| 401 on a data call | Log out and go to /login with returnUrl, or go to /refresh with the return path; the shared session-expiry handler's internals are not shown |",
+    )
+
     const session = await stage.signIn()
     const page = await stage.open({ as: { ...session, accessToken: endingIn(500, session) }, expecting: [401] })
     await goTo(page, '/accounts')
@@ -87,7 +115,15 @@ describe('the guard', () => {
 })
 
 describe('the sign-in callback', () => {
+  proves('rule 2.20', '/authenticated: sign-in callback.')
+
   test('with a state that this tab did not send goes to the login and clears the tokens', async () => {
+    proves('rule 2.23', 'On failure it clears stored tokens and goes to /login.')
+    proves(
+      'error 8.4',
+      "| Sign-in callback failure | 'Authentication failed: {status}'; tokens cleared, go to /login |",
+    )
+
     const page = await stage.open({ as: await stage.signIn() })
     await goTo(page, '/authenticated?code=x&state=y')
     await page.getByText('Authentication failed').waitFor()
@@ -105,7 +141,11 @@ describe('the sign-in callback', () => {
 })
 
 describe('/refresh', () => {
+  proves('rule 2.24', '/refresh: optional query returnPath.')
+
   test('swaps both tokens and goes to returnPath', async () => {
+    proves('rule 2.26', 'On success it goes to returnPath or /home; on failure to /home.')
+
     const session = await stage.signIn()
     const page = await stage.open({ as: session })
     await goTo(page, '/refresh?returnPath=/accounttypes')
@@ -117,6 +157,9 @@ describe('/refresh', () => {
   })
 
   test('that fails goes home', async () => {
+    proves('rule 2.26', 'On success it goes to returnPath or /home; on failure to /home.')
+    proves('error 8.5', '| Token refresh failure | Go to /home |')
+
     const { accessToken } = await stage.signIn()
     const page = await stage.open({ as: { accessToken, refreshToken: 'spent' }, expecting: [401] })
     await goTo(page, '/refresh?returnPath=/accounttypes')
@@ -134,6 +177,11 @@ describe('/refresh', () => {
 
 describe('after the sign-out', () => {
   test('the back button shows no books, and the session is over at the server', async () => {
+    proves(
+      'rule 4.3',
+      'Logout from the layout clears both tokens, resets the API client and goes to /login; the Logout button on home clears tokens and goes to /home.',
+    )
+
     const session = await stage.signIn()
     const page = await stage.open({ as: session })
     await goTo(page, '/home')
@@ -156,6 +204,11 @@ describe('after the sign-out', () => {
   })
 
   test('the Logout button at home clears the tokens and stays at home', async () => {
+    proves(
+      'rule 4.3',
+      'Logout from the layout clears both tokens, resets the API client and goes to /login; the Logout button on home clears tokens and goes to /home.',
+    )
+
     const page = await stage.open({ as: await stage.signIn() })
     await goTo(page, '/home')
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -166,6 +219,11 @@ describe('after the sign-out', () => {
 })
 
 test('securedata shows a value, and says so when it cannot be loaded', async () => {
+  proves('rule 2.27', "A secure-data test page shows 'SecureData:' plus a value, or 'Failed to load'.")
+  proves('words 2.9', 'Failed to load')
+  proves('rule 7.5', '| GET | /secure | - | not shown |')
+  proves('call 7.1', 'GET /secure')
+
   const page = await stage.open({ as: await stage.signIn(), expecting: [500] })
   await goTo(page, '/securedata')
   await expect.poll(() => page.getByText('SecureData:').textContent()).toMatch(/^SecureData: \S/)

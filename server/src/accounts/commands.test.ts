@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startedTogether } from '../testing/all-waiting.ts'
@@ -38,6 +39,12 @@ async function audited(accountId: number): Promise<string[]> {
 }
 
 describe('PUT /accounts/{accountID}', () => {
+  proves(
+    'rule 7.15',
+    'PUT /accounts/{id} {accountParent, accountName, accountType, accountMemo}; status 200 reloads the page.',
+  )
+  proves('call 7.12', 'PUT /accounts/{id}')
+
   const changed = async (id: number, body: unknown) => done(contract.changeAccount, await put(owner, id, body))
 
   test('200: a field left out keeps its value', async () => {
@@ -181,6 +188,9 @@ describe('PUT /accounts/{accountID}', () => {
 })
 
 describe('DELETE /accounts/{accountID}', () => {
+  proves('rule 7.16', 'DELETE /accounts/{id}: 200 goes to /accounts; otherwise the err field is shown in a dialog.')
+  proves('call 7.13', 'DELETE /accounts/{id}')
+
   test('200: answers the account as it stood; it is gone, its name is free and its history stays', async () => {
     const assets = await books.open('Assets')
     const bank = await books.open('Bank', 'ASSET', assets.accountID)

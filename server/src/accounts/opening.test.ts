@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper, openKept } from '../testing/bookkeeper.ts'
@@ -27,6 +28,12 @@ const put = (who: SignedIn | null, id: number, body: unknown) => api.call(who, '
 const remove = (who: SignedIn | null, id: number) => api.call(who, 'DELETE', `/accounts/${id}`)
 
 describe('POST /accounts', () => {
+  proves(
+    'rule 7.13',
+    'GET /accounts (list under accounts); POST /accounts {accountParent, accountName, accountType, accountMemo}.',
+  )
+  proves('call 7.8', 'POST /accounts')
+
   test("200: below a parent the account has the parent's type and sign, whatever was sent", async () => {
     const equity = await books.open('Equity', 'EQUITY')
     const child = await books.open(' Capital ', 'ASSET', equity.accountID)

@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/accounts'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +26,15 @@ afterEach(() => api.expectRight())
 const member = (role: Role) => api.newMember({ role, into: owner })
 
 describe('GET /accounts', () => {
+  proves(
+    'rule 7.13',
+    'GET /accounts (list under accounts); POST /accounts {accountParent, accountName, accountType, accountMemo}.',
+  )
+  proves('call 7.7', 'GET /accounts')
+
   test('200: the tree in alphabetical order, with bounds 1..2n, full names and balances of whole subtrees', async () => {
+    proves('rule 1.3', 'keep a chart of accounts (nested-set style, with parent accounts);')
+
     const sales = await books.open('Sales', 'INCOME')
     const assets = await books.open('Assets')
     const bank = await books.open('bank', 'ASSET', assets.accountID)
@@ -76,10 +85,21 @@ describe('GET /accounts', () => {
 })
 
 describe('GET /accounts/type/{accountType}', () => {
+  proves(
+    'rule 7.14',
+    'GET /accounts/type/{accountType}; GET /accounts/{accountID}; GET /accounttypes (list under accountTypes).',
+  )
+  proves('call 7.9', 'GET /accounts/type/{accountType}')
+
   const ofType = async (query = '', who = owner) =>
     done(contract.listAccountsOfType, await api.call(who, 'GET', `/accounts/type/ASSET${query}`)).accounts
 
   test('200: the accounts that may be chosen, for a clerk too; all=true adds control and party accounts', async () => {
+    proves(
+      'fields 3.18',
+      '**Customer read view** (for defaults): customerID, customerName, customerDefaultAddress/City/State/Zip. **Account read view** for selection: accountID, accountFullName, filtered by account type (INCOME, ASSET, EXPENSE).',
+    )
+
     await books.open('Sales', 'INCOME')
     await books.open('Bank')
     const control = await openKept(api, owner, { name: 'Receivable', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
@@ -118,6 +138,12 @@ describe('GET /accounts/type/{accountType}', () => {
 })
 
 describe('GET /accounttypes', () => {
+  proves(
+    'rule 7.14',
+    'GET /accounts/type/{accountType}; GET /accounts/{accountID}; GET /accounttypes (list under accountTypes).',
+  )
+  proves('call 7.11', 'GET /accounttypes')
+
   const signs = async (who: SignedIn) => {
     const { accountTypes } = done(contract.listAccountTypes, await api.call(who, 'GET', '/accounttypes'))
     return accountTypes.map(({ name, sign }) => `${name} ${sign}`).join(', ')
@@ -134,6 +160,12 @@ describe('GET /accounttypes', () => {
 })
 
 describe('GET /accounts/{accountID}', () => {
+  proves(
+    'rule 7.14',
+    'GET /accounts/type/{accountType}; GET /accounts/{accountID}; GET /accounttypes (list under accountTypes).',
+  )
+  proves('call 7.10', 'GET /accounts/{accountID}')
+
   test('200: the account as the list has it', async () => {
     const bank = await books.open('Bank')
     expect(done(contract.readAccount, await api.call(owner, 'GET', `/accounts/${bank.accountID}`))).toEqual(

@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import * as customerAdvices from '@twofold/contract/receivables/customer-payment-advices'
 import * as contract from '@twofold/contract/receivables/customer-payments'
 import * as writeOffs from '@twofold/contract/receivables/customer-write-offs'
@@ -35,7 +36,20 @@ const left = async (id: number) => (await sales.invoiceNow(id)).totalRemaining
 const unapplied = async (id: number) => (await sales.paymentNow(id)).totalRemaining
 
 describe('POST /customer-payment-advices', () => {
+  proves(
+    'rule 7.38',
+    'POST /customer-payment-advices {paymentReceiptID (or customerPaymentID in the shared create form), receivableInvoiceID, amountApplied}.',
+  )
+  proves('call 7.53', 'POST /customer-payment-advices')
+
   test('200: a payment to an invoice takes the same off both, and posts nothing', async () => {
+    proves(
+      'rule 7.39',
+      'GET /customer-payment-advices/payment/{paymentID}; GET /customer-payment-advices/invoice/{invoiceID}; DELETE /customer-payment-advices/{id}.',
+    )
+    proves('call 7.54', 'GET /customer-payment-advices/payment/{paymentID}')
+    proves('call 7.55', 'GET /customer-payment-advices/invoice/{invoiceID}')
+
     const [to, from] = [await charged(1000), await paid(600, { paymentReference: 'check 7' })]
     const before = await owed()
     const advice = await sales.apply({ paymentReceiptID: from, receivableInvoiceID: to, amountApplied: 400 })
@@ -270,6 +284,13 @@ describe('GET /customer-payments/{id}/counterparts', () => {
 })
 
 describe('DELETE /customer-payment-advices/{id}', () => {
+  proves('rule 4.24', 'Deleting an advice removes the application.')
+  proves(
+    'rule 7.39',
+    'GET /customer-payment-advices/payment/{paymentID}; GET /customer-payment-advices/invoice/{invoiceID}; DELETE /customer-payment-advices/{id}.',
+  )
+  proves('call 7.56', 'DELETE /customer-payment-advices/{id}')
+
   test('200: both sides have their remainder back, once, also when ten people do it together', async () => {
     const [to, from] = [await charged(1000), await paid(600)]
     const advice = await sales.apply({ paymentReceiptID: from, receivableInvoiceID: to, amountApplied: 600 })
@@ -333,6 +354,13 @@ describe('customer write-offs', () => {
 })
 
 test('unpaid lists what something can be applied to, the oldest first', async () => {
+  proves('rule 3.1', 'Fields of the unapplied-payment list items are not shown.')
+  proves(
+    'rule 7.29',
+    'GET /receivable-invoices; GET /receivable-invoices/customer/{customerID}; GET /receivable-invoices/customer/{customerID}/unpaid; GET /receivable-invoices/{invoiceID}.',
+  )
+  proves('call 7.41', 'GET /receivable-invoices/customer/{customerID}/unpaid')
+
   const [late, early] = [await charged(100), await charged(200, { dateCharged: '2026-01-05' })]
   const pending = await invoice(300, { dateCharged: '2026-02-05' })
   await charged(-400)

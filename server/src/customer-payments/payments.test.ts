@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/receivables/customer-payments'
 import { describe, expect, test } from 'vitest'
@@ -34,7 +35,15 @@ async function chargedInvoice(cents: number, fields: Record<string, unknown> = {
 }
 
 describe('POST /customer-payments', () => {
+  proves('call 7.50', 'POST /customer-payments')
+
   test('200: the payment is posted: money in the bank, less owed; both names of a field are answered', async () => {
+    proves('call 7.48', 'GET /customer-payments/{customerPaymentID}')
+    proves(
+      'rule 7.35',
+      "Creating a customer payment (POST /customer-payments, JSON) sends totalReceived, receiptDate (ISO), customerID, receiptComment, paymentReference, paymentDate, paymentAccountID; the helper's exact path is not shown.",
+    )
+
     const sent = draft({ paymentReference: 'check 7', receiptComment: 'thanks' })
     const payment = done(contract.createCustomerPayment, await post(owner, sent))
     expect(payment).toMatchObject({
@@ -87,6 +96,8 @@ describe('POST /customer-payments', () => {
     [{ paymentAccountID: 999_999_999 }, '400 UNKNOWN_ACCOUNT'],
     [{ customerID: 999_999_999 }, '400 UNKNOWN_PARTY'],
   ])('refuses %j: %s', async (fields, expected) => {
+    proves('rule 5.17', '**Payment receipt**: required Total Received and Receipt Date.')
+
     expect(refusal(await post(owner, draft(fields)))).toBe(expected)
   })
 
@@ -114,7 +125,14 @@ describe('POST /customer-payments', () => {
 })
 
 describe('PUT /customer-payments/{id}', () => {
+  proves('call 7.51', 'PUT /customer-payments/{id}')
+
   test('200: what it posted follows; a field left out keeps its value', async () => {
+    proves(
+      'rule 7.36',
+      'PUT /customer-payments/{id} {totalReceived, receiptDate, customerID, receiptComment, paymentReference, remittanceAccountID, modifiedAt}.',
+    )
+
     const { customerPaymentID: id, ...payment } = await sales.payment(ann.customerID, 600, accounts.bank)
     const body = { totalReceived: 700, receiptDate: '2026-11-09' }
     const changed = done(contract.changeCustomerPayment, await put(owner, id, body))
@@ -127,6 +145,11 @@ describe('PUT /customer-payments/{id}', () => {
   })
 
   test('200: all that the form sends is taken, and to another account the same entry moves', async () => {
+    proves(
+      'rule 7.36',
+      'PUT /customer-payments/{id} {totalReceived, receiptDate, customerID, receiptComment, paymentReference, remittanceAccountID, modifiedAt}.',
+    )
+
     const { customerPaymentID: id, gLEntry, modifiedAt } = await sales.payment(ann.customerID, 600, accounts.bank)
     const till = (await books.open('Till')).accountID
     const sent = {
@@ -163,6 +186,11 @@ describe('PUT /customer-payments/{id}', () => {
   })
 
   test('401, 403 for a clerk, 404 elsewhere, 409 stale with the payment as it stands', async () => {
+    proves(
+      'rule 7.36',
+      'PUT /customer-payments/{id} {totalReceived, receiptDate, customerID, receiptComment, paymentReference, remittanceAccountID, modifiedAt}.',
+    )
+
     const payment = await sales.payment(ann.customerID, 600, accounts.bank)
     const id = payment.customerPaymentID
     expect(refusal(await put(null, id, {}))).toBe('401 NOT_SIGNED_IN')
@@ -176,6 +204,9 @@ describe('PUT /customer-payments/{id}', () => {
 })
 
 describe('DELETE /customer-payments/{id}', () => {
+  proves('rule 7.37', 'DELETE /customer-payments/{id}.')
+  proves('call 7.52', 'DELETE /customer-payments/{id}')
+
   test('200: answers the payment as it stood; its entry is void', async () => {
     const payment = await sales.payment(ann.customerID, 600, accounts.bank)
     expect(done(contract.deleteCustomerPayment, await remove(owner, payment.customerPaymentID))).toEqual(payment)
@@ -207,7 +238,15 @@ describe('DELETE /customer-payments/{id}', () => {
 })
 
 describe('GET /customer-payments', () => {
+  proves(
+    'rule 7.34',
+    'GET /customer-payments; GET /customer-payments/{customerPaymentID}; GET /customer-payments/customer/{customer}/unapplied-payments.',
+  )
+  proves('call 7.47', 'GET /customer-payments')
+
   test('200: newest first, searched and in windows; unapplied ones oldest first, credits and refunds beside', async () => {
+    proves('call 7.49', 'GET /customer-payments/customer/{customer}/unapplied-payments')
+
     const first = await sales.payment(ann.customerID, 600, accounts.bank, { paymentReference: 'check 1' })
     const second = await sales.payment(ann.customerID, 500, accounts.bank, { receiptDate: '2026-11-01' })
     const refund = await sales.payment(ann.customerID, 100, accounts.bank, { isRefund: true })

@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/receivables/customers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
@@ -36,7 +37,19 @@ const accountNames = async () =>
   (await books.chart()).filter(({ accountKind }) => accountKind === 'PARTY').map(({ accountName }) => accountName)
 
 describe('POST /customers', () => {
+  proves(
+    'rule 7.27',
+    'GET /customers (no token); GET /customers/{customerID}; POST /customers and PUT /customers/{id} with the customer fields; DELETE /customers/{id}.',
+  )
+  proves('call 7.32', 'POST /customers')
+
   test('200: the customer has what was sent, the defaults for the rest, and an account of his own below the control account', async () => {
+    proves(
+      'rule 5.11',
+      'Create defaults for a customer: not closed, orders accepted, payments accepted, purchases allowed.',
+    )
+    proves('call 7.31', 'GET /customers/{customerID}')
+
     const ann = await sales.customer('  Ann ', { customerDefaultCity: 'Ghent', creditLimit: 5000, isClosed: true })
     expect(ann).toMatchObject({
       customerName: 'Ann',
@@ -77,6 +90,8 @@ describe('POST /customers', () => {
   })
 
   test('400: no name, one of several lines, a field nobody knows, a limit below 0', async () => {
+    proves('rule 5.10', 'Credit limit numeric, default 0.')
+
     const refused = async (body: unknown) => refusal(await post(owner, body))
     expect(await refused({})).toBe('400 FIELD_MISSING')
     expect(await refused({ customerName: ' ' })).toBe('400 PARTY_NAME_EMPTY')
@@ -105,6 +120,12 @@ describe('POST /customers', () => {
 })
 
 describe('PUT /customers/{customerID}', () => {
+  proves(
+    'rule 7.27',
+    'GET /customers (no token); GET /customers/{customerID}; POST /customers and PUT /customers/{id} with the customer fields; DELETE /customers/{id}.',
+  )
+  proves('call 7.33', 'PUT /customers/{id}')
+
   test('200: a field left out keeps its value, and the account follows the name', async () => {
     const ann = await sales.customer('Ann', { customerNotes: 'n' })
     const changed = done(contract.changeCustomer, await put(owner, ann.customerID, { customerName: 'Bob: B' }))
@@ -145,6 +166,12 @@ describe('PUT /customers/{customerID}', () => {
 })
 
 describe('DELETE /customers/{customerID}', () => {
+  proves(
+    'rule 7.27',
+    'GET /customers (no token); GET /customers/{customerID}; POST /customers and PUT /customers/{id} with the customer fields; DELETE /customers/{id}.',
+  )
+  proves('call 7.34', 'DELETE /customers/{id}')
+
   test('200: answers the customer as he stood; he and his account are gone, both names are free', async () => {
     const ann = await sales.customer('Ann')
     expect(done(contract.deleteCustomer, await remove(owner, ann.customerID))).toEqual(ann)
@@ -171,6 +198,12 @@ describe('DELETE /customers/{customerID}', () => {
 })
 
 describe('GET /customers', () => {
+  proves(
+    'rule 7.27',
+    'GET /customers (no token); GET /customers/{customerID}; POST /customers and PUT /customers/{id} with the customer fields; DELETE /customers/{id}.',
+  )
+  proves('call 7.30', 'GET /customers')
+
   test('200: by name, in windows that follow each other, either way round', async () => {
     for (const name of ['Eve', 'ann', 'Bob', 'Bob', 'Dan']) await sales.customer(name)
     expect(await names()).toEqual(['ann', 'Bob', 'Bob', 'Dan', 'Eve'])

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'
+import { proves } from '@twofold/accounting/testing/proves'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi, simpleEntry } from '../testing/bookkeeper.ts'
 import { type SilentDatabase, startBefore } from '../testing/processes/silent-database.ts'
@@ -58,6 +59,8 @@ const transactions = async () =>
   ).rows
 
 test('what reads or changes in steps is 503 in time and has changed nothing', async () => {
+  proves('constant 9.12', 'Page sizes and request timeouts are not shown.')
+
   const { transactionID } = await bookkeeper(api, owner).enter({ ...accounts, comment: 'Rent' })
   const { value: answers, ms } = await whileSilent(() =>
     Promise.all([

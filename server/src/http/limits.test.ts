@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { proves } from '@twofold/accounting/testing/proves'
 import { errorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -85,6 +86,8 @@ test('headers that never end are answered 408 in time, and the connection is clo
 })
 
 test('a body that never ends is answered 408 in time, and nothing is changed', async () => {
+  proves('constant 9.12', 'Page sizes and request timeouts are not shown.')
+
   const begin = `POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer(await impatient.newMember()).join('')}`
   const { ms, ...answer } = await trickle(`${begin}content-length: 1000\r\n\r\n{`, ' ')
   expect(answer).toEqual({ status: 408, code: 'TOO_SLOW', faults: [] })

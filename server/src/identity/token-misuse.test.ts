@@ -1,6 +1,7 @@
 // A bearer token is taken only as it was issued, where it belongs and while its session lives. Everything else is one
 // and the same refusal, which tells nobody what was wrong.
 import { randomUUID } from 'node:crypto'
+import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
@@ -93,6 +94,8 @@ describe.each(PROTECTED.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
   '%s',
   (_, call) => {
     test('takes a good token, and refuses the twelve core kinds in the same words', async () => {
+      proves('rule 7.3', 'Calls carry the bearer token unless marked no token.')
+
       for (const [name, present] of CORE) {
         await expectRefused(call, await present(forge)).catch(error => {
           throw new Error(`${name}: ${error.message}`)
@@ -104,6 +107,9 @@ describe.each(PROTECTED.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
 )
 
 test.each(OTHERS)('GET /secure refuses %s', async (_name, present) => {
+  proves('rule 7.5', '| GET | /secure | - | not shown |')
+  proves('call 7.1', 'GET /secure')
+
   await expectRefused(SECURE, await present(forge))
 })
 
@@ -189,6 +195,8 @@ describe('keys', () => {
 })
 
 test('a token says who, in which session and organisation, and nothing of role, name or permission', async () => {
+  proves('fields 3.3', '**Auth tokens**: accessToken, refreshToken. The access token carries an exp claim.')
+
   const { accessToken } = await forge.signedIn()
   expect(Object.keys(decodeJwt(accessToken)).toSorted()).toEqual(
     ['aud', 'exp', 'iat', 'iss', 'jti', 'sid', 'sub', 'tenant'].toSorted(),

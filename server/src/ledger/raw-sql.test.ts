@@ -1,5 +1,7 @@
 // What raw SQL cannot do to the books, whoever sends it: the server's role, which is bound by row-level security too, and
 // the tables' owner, who is not.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foundBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
@@ -299,6 +301,11 @@ describe("the server's role", () => {
 })
 
 test('after all attempts the books are as they were', async () => {
+  proves(
+    'rule 1.1',
+    'The product is a multi-tenant double-entry accounting ledger for signed-in staff of an organisation.',
+  )
+
   const breaches = await verify(pools.owner)
   // What these tests began with was written past the program, so that it has no audit entry.
   expect(breaches.map(({ id, what }) => `${id} ${what.replace(/\d+ has/, 'N has')}`)).toEqual([

@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import { readHistory } from '@twofold/contract/audit'
 import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import * as contract from '@twofold/contract/payables/payable-invoices'
@@ -22,6 +23,8 @@ const member = (role: Role) => api.newMember({ role, into: owner })
 const owed = async () => (await purchases.vendorNow(zed.vendorID)).accountsBalanceTotal
 
 describe('approving by PUT', () => {
+  proves('rule 4.18', '**Payable invoice approvalStatus**: PENDING, APPROVED, REJECTED.')
+
   test('200: posts the bill with its tax as part of what it cost, and raises what is owed', async () => {
     const id = await made(1080, { invoicePreTaxTotal: 1000, invoiceTax: 80 })
     const approved = await purchases.approve(id)
@@ -41,6 +44,8 @@ describe('approving by PUT', () => {
   })
 
   test('200: fields and approval come together in one call, either way', async () => {
+    proves('rule 7.43', 'PUT /payable-invoices/{id}: same with chosen paidInFull and approvalStatus.')
+
     const id = await made(500, { expenseAccountID: 0 })
     const fields = { invoicePreTaxTotal: 700, invoiceTotal: 700, expenseAccountID: accounts.supplies }
     const approved = await purchases.approve(id, 'APPROVED', fields)

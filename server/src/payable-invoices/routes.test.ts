@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/payables/payable-invoices'
 import { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
@@ -43,7 +44,20 @@ const list = async (query = '') =>
 const owed = async () => (await purchases.vendorNow(zed.vendorID)).accountsBalanceTotal
 
 describe('POST /payable-invoices', () => {
+  proves(
+    'rule 7.42',
+    'POST /payable-invoices {vendorInvoiceNumber, totals, dateReceived, dateDue, paidInFull false, approvalStatus PENDING, remitTo fields, vendorID, expenseAccountID, purchaseOrderID, invoiceDescription, paymentTerms, paymentMethod}.',
+  )
+  proves('call 7.61', 'POST /payable-invoices')
+
   test('200: the bill is as it was sent, pending, and nothing is posted', async () => {
+    proves('rule 4.19', 'New invoices are created with PENDING and paidInFull false.')
+    proves(
+      'rule 7.41',
+      'GET /payable-invoices (no token); GET /payable-invoices/{invoiceID}; GET /payable-invoices/vendor/{vendorID}; GET /payable-invoices/vendor/{vendorID}/unpaid.',
+    )
+    proves('call 7.58', 'GET /payable-invoices/{invoiceID}')
+
     const sent = draft({
       remitToName: 'Zed & Co.',
       remitToCity: 'Ghent',
@@ -70,6 +84,8 @@ describe('POST /payable-invoices', () => {
   })
 
   test('200: tax, account, order and method may be left out; a record can be sent as it came', async () => {
+    proves('constant 9.8', 'Tax default 0.')
+
     const { invoiceTax: _, expenseAccountID: __, ...least } = draft({ invoiceTotal: 1000 })
     const bill = done(contract.createPayableInvoice, await post(owner, least))
     expect(bill).toMatchObject({ invoiceTax: 0, expenseAccountID: 0, purchaseOrderID: 0, paymentMethod: 'CHECK' })
@@ -84,6 +100,12 @@ describe('POST /payable-invoices', () => {
   })
 
   test('200: a retry with one key makes one bill, answered as it was made', async () => {
+    proves(
+      'rule 7.41',
+      'GET /payable-invoices (no token); GET /payable-invoices/{invoiceID}; GET /payable-invoices/vendor/{vendorID}; GET /payable-invoices/vendor/{vendorID}/unpaid.',
+    )
+    proves('call 7.59', 'GET /payable-invoices/vendor/{vendorID}')
+
     const sent = draft()
     const first = done(contract.createPayableInvoice, await post(owner, sent, 'bill'))
     await changed(first.payableInvoiceID, { invoiceDescription: 'later' })
@@ -161,6 +183,9 @@ describe('POST /payable-invoices', () => {
 })
 
 describe('PUT /payable-invoices/{id}', () => {
+  proves('rule 7.43', 'PUT /payable-invoices/{id}: same with chosen paidInFull and approvalStatus.')
+  proves('call 7.62', 'PUT /payable-invoices/{id}')
+
   test('200: a field left out keeps its value; nothing new changes nothing', async () => {
     const bill = await made({ remitToName: 'Zed', paymentTerms: 'now', purchaseOrderID: 5 })
     const after = await changed(bill.payableInvoiceID, { remitToCity: 'Ghent', paymentMethod: 'WIRE' })
@@ -233,6 +258,9 @@ describe('PUT /payable-invoices/{id}', () => {
 })
 
 describe('DELETE /payable-invoices/{id}', () => {
+  proves('rule 7.44', 'DELETE /payable-invoices/{id}.')
+  proves('call 7.63', 'DELETE /payable-invoices/{id}')
+
   test('200: answers the bill as it stood with another of its number, and it is gone', async () => {
     const bill = await made({ vendorInvoiceNumber: 'T-1' })
     const twin = await made({ vendorInvoiceNumber: 'T-1', allowDuplicate: true })
@@ -261,6 +289,12 @@ describe('DELETE /payable-invoices/{id}', () => {
 })
 
 describe('GET /payable-invoices', () => {
+  proves(
+    'rule 7.41',
+    'GET /payable-invoices (no token); GET /payable-invoices/{invoiceID}; GET /payable-invoices/vendor/{vendorID}; GET /payable-invoices/vendor/{vendorID}/unpaid.',
+  )
+  proves('call 7.57', 'GET /payable-invoices')
+
   test('200: narrowed by days, due days, state, what is open and words, in windows that follow each other; with totals', async () => {
     const other = await elsewhere(ground)
     const { owner: who, purchases: buy, zed: first, accounts: of } = other
@@ -302,6 +336,8 @@ describe('GET /payable-invoices', () => {
   })
 
   test('404 for another organisation’s bill and vendor', async () => {
+    proves('call 7.59', 'GET /payable-invoices/vendor/{vendorID}')
+
     const { payableInvoiceID: id } = await made()
     const stranger = await api.newMember()
     expect(refusal(await api.call(stranger, 'GET', `${BILLS}/${id}`))).toBe('404 NOT_FOUND')

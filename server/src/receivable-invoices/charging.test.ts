@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, test } from 'vitest'
 import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
 import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
@@ -17,6 +18,9 @@ const member = (role: Role) => api.newMember({ role, into: owner })
 const lock = (softLockDate: string) => api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate } })
 
 describe('PUT /receivable-invoices/{id}/charge', () => {
+  proves('rule 7.33', 'PUT /receivable-invoices/{id}/charge {chargeStatus}.')
+  proves('call 7.46', 'PUT /receivable-invoices/{id}/charge')
+
   test('200: charging posts the invoice, raises what the customer owes, and gives the next number', async () => {
     const [first, second] = [await charged(), await charged()]
     expect(first).toMatchObject({ chargeStatus: 'CHARGED', invoiceNumber: 1, paidInFull: false })

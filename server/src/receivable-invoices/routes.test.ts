@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/receivables/receivable-invoices'
 import { describe, expect, test } from 'vitest'
@@ -23,7 +24,20 @@ const list = async (query = '') =>
 const lock = (softLockDate: string) => api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate } })
 
 describe('POST /receivable-invoices', () => {
+  proves(
+    'rule 7.30',
+    'POST /receivable-invoices {invoiceClientReference, invoicePreTaxTotal, invoiceTax, invoiceTotal, dateCharged, bill-to and ship-to fields, customerID, revenueAccountID, invoiceDescription}.',
+  )
+  proves('call 7.43', 'POST /receivable-invoices')
+
   test('200: the invoice is as it was sent, pending, and nothing is posted', async () => {
+    proves('rule 4.16', 'Default shown is PENDING.')
+    proves(
+      'rule 7.29',
+      'GET /receivable-invoices; GET /receivable-invoices/customer/{customerID}; GET /receivable-invoices/customer/{customerID}/unpaid; GET /receivable-invoices/{invoiceID}.',
+    )
+    proves('call 7.42', 'GET /receivable-invoices/{invoiceID}')
+
     const sent = draft({
       dateDue: '2026-12-05',
       paymentTerms: '30 days',
@@ -62,6 +76,8 @@ describe('POST /receivable-invoices', () => {
   })
 
   test('200: tax, due date and revenue account may be left out; a record can be sent as it came', async () => {
+    proves('constant 9.8', 'Tax default 0.')
+
     const { invoiceTax: _, revenueAccountID: __, ...least } = draft({ invoiceTotal: 1000 })
     const invoice = done(contract.createReceivableInvoice, await post(owner, least))
     expect(invoice).toMatchObject({ invoiceTax: 0, revenueAccountID: 0, dateDue: '0001-01-01T00:00:00Z' })
@@ -97,6 +113,11 @@ describe('POST /receivable-invoices', () => {
     [{ invoiceTotal: 10 ** 13 + 1 }, '400 AMOUNT_OUT_OF_RANGE'],
     [{ nickname: 'x' }, '400 UNKNOWN_FIELD'],
   ])('refuses %j: %s', async (fields, expected) => {
+    proves(
+      'rule 5.13',
+      '**Receivable invoice**: required Client Reference, Pre-Tax Total, Tax (default 0), Total, Date Charged; Address 2 optional (sent as empty string).',
+    )
+
     expect(refusal(await post(owner, draft(fields)))).toBe(expected)
   })
 
@@ -126,6 +147,9 @@ describe('POST /receivable-invoices', () => {
 })
 
 describe('PUT /receivable-invoices/{id}', () => {
+  proves('rule 7.31', 'PUT /receivable-invoices/{id}: same plus paidInFull and modifiedAt.')
+  proves('call 7.44', 'PUT /receivable-invoices/{id}')
+
   test('200: a field left out keeps its value; nothing new changes nothing', async () => {
     const invoice = await made({ billToName: 'Ann', paymentTerms: 'now' })
     const id = invoice.receivableInvoiceID
@@ -152,6 +176,8 @@ describe('PUT /receivable-invoices/{id}', () => {
   })
 
   test('200: a paid mark is set by what differs from the one shown, and taken back; it posts nothing', async () => {
+    proves('rule 7.31', 'PUT /receivable-invoices/{id}: same plus paidInFull and modifiedAt.')
+
     const { receivableInvoiceID: id } = await charged()
     const marked = async (paidInFull: boolean) => {
       const invoice = done(contract.changeReceivableInvoice, await put(owner, id, { paidInFull }))
@@ -218,6 +244,9 @@ describe('PUT /receivable-invoices/{id}', () => {
 })
 
 describe('DELETE /receivable-invoices/{id}', () => {
+  proves('rule 7.32', 'DELETE /receivable-invoices/{id}.')
+  proves('call 7.45', 'DELETE /receivable-invoices/{id}')
+
   test('200: answers the invoice as it stood, and it is gone', async () => {
     const invoice = await made()
     expect(done(contract.deleteReceivableInvoice, await remove(owner, invoice.receivableInvoiceID))).toEqual(invoice)
@@ -263,7 +292,15 @@ describe('DELETE /receivable-invoices/{id}', () => {
 })
 
 describe('GET /receivable-invoices', () => {
+  proves(
+    'rule 7.29',
+    'GET /receivable-invoices; GET /receivable-invoices/customer/{customerID}; GET /receivable-invoices/customer/{customerID}/unpaid; GET /receivable-invoices/{invoiceID}.',
+  )
+  proves('call 7.39', 'GET /receivable-invoices')
+
   test('200: newest first, narrowed by days, state and words, in windows that follow each other', async () => {
+    proves('call 7.40', 'GET /receivable-invoices/customer/{customerID}')
+
     const bob = await sales.customer('Bob')
     for (const [day, customerID] of [
       ['01', ann.customerID],

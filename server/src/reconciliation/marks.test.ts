@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
 import { enterPastTheApi } from '../testing/bookkeeper.ts'
@@ -18,7 +19,18 @@ const transfer = async (cents: number, date: string) =>
 const member = (role: Role) => api.newMember({ role, into: owner })
 
 describe('GET /transactions/account/{accountID}/unreconciled', () => {
+  proves(
+    'rule 7.18',
+    'GET /transactions/account/{accountID}; GET /transactions/account/{accountID}/unreconciled with query date; GET /transactions/{transactionID}.',
+  )
+  proves('call 7.16', 'GET /transactions/account/{accountID}/unreconciled')
+
   test('200: open lines up to the day, cleared ones first, then by date and entry order', async () => {
+    proves(
+      'rule 7.51',
+      'The read-call paths behind some data loads (for example the reconciliation data for an account and date) are not shown; those reads return priorReconciledBalance, accountSign, accountFullName, accountReconcileDate and transactions.',
+    )
+
     await pay(30_00, '2026-01-20', 'later')
     const first = await pay(10_00, '2026-01-05', 'first')
     await pay(20_00, '2026-01-05', 'second')
@@ -102,6 +114,12 @@ describe('GET /transactions/account/{accountID}/unreconciled', () => {
 })
 
 describe('PUT /transactions/{transactionID}/reconciled and /unreconciled', () => {
+  proves('rule 4.6', '**Transaction**: reconciled or unreconciled.')
+  proves('rule 7.22', 'PUT /transactions/{id}/reconciled {transactionID, transactionReconcileDate (ISO)} (no token).')
+  proves('call 7.21', 'PUT /transactions/{id}/reconciled')
+  proves('rule 7.23', 'PUT /transactions/{id}/unreconciled: no body (no token).')
+  proves('call 7.22', 'PUT /transactions/{id}/unreconciled')
+
   test('200: a transfer between two banks cleared on one side stays open on the other', async () => {
     const id = await transfer(200_00, '2026-01-10')
     const transaction = done(contract.reconcileTransaction, await bank.clear(id, '2026-01-31', checking))
@@ -136,6 +154,8 @@ describe('PUT /transactions/{transactionID}/reconciled and /unreconciled', () =>
   })
 
   test('200: another day moves the mark, the same day and a second time change nothing', async () => {
+    proves('rule 4.7', 'Reconcile sets it reconciled with a chosen date; Unreconcile clears it.')
+
     const id = await pay(10_00, '2026-01-05', 'rent')
     const audits = async () => {
       const text = `SELECT count(*) AS n FROM audit_entry WHERE organisation_id = $1 AND action LIKE '%reconcile'`

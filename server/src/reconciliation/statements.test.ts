@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import * as accounts from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
@@ -31,6 +32,9 @@ async function reconciledOn(accountId: number): Promise<string | undefined> {
 }
 
 describe('PUT /accounts/{accountID}/reconciled', () => {
+  proves('rule 7.17', 'PUT /accounts/{id}/reconciled {accountID, accountReconcileDate (ISO)}; success is only logged.')
+  proves('call 7.14', 'PUT /accounts/{id}/reconciled')
+
   test('200: opening, lines and closing of one month after the other', async () => {
     await january()
     const first = recorded(await bank.record(checking, '2026-01-31', 380_00))
@@ -78,6 +82,11 @@ describe('PUT /accounts/{accountID}/reconciled', () => {
   })
 
   test('409 STATEMENT_BALANCE_DIFFERS: a cent is missing, and nothing is recorded', async () => {
+    proves(
+      'rule 4.11',
+      '**Account reconcile date**: can be recorded only when the difference between the ending balance entered and the reconciled balance is zero.',
+    )
+
     await january()
     const answer = await bank.record(checking, '2026-01-31', 380_01)
     expect(refusal(answer)).toBe('409 STATEMENT_BALANCE_DIFFERS')

@@ -1,4 +1,6 @@
 // What each data set makes of small books, as a page of an accountant's book shows it, in cents.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { reconciler } from '../testing/reconciling/reconciler.ts'
@@ -63,6 +65,8 @@ async function closeTheYear() {
 const PERIOD = { startDate: '2026-02-01', endDate: '2026-03-31' }
 
 describe('BALANCE', () => {
+  proves('rule 2.59', "The report's computed output display is not shown.")
+
   test('is the tree of assets, liabilities and equity, with profit by year until it is closed', async () => {
     const output = await reports.run({ dataSetType: 'BALANCE' }, PERIOD)
     expect(output).toMatchObject({ isAsOf: true, startDate: '2026-02-01T00:00:00Z', knownAt: null, notice: '' })

@@ -2,6 +2,7 @@
 
 import { DEFAULT_REPORTS } from '@twofold/accounting/reports/default-reports'
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import type { ErrorBody } from '@twofold/contract/errors'
 import * as contract from '@twofold/contract/reports'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -35,6 +36,20 @@ const fieldsOf = ({ body }: Answer) => (body as ErrorBody).fields?.map(({ field,
 
 describe('a stored report', () => {
   test('200: is answered with every field of its body, listed by name, read, changed and deleted', async () => {
+    proves(
+      'rule 7.24',
+      'GET /reports (reports with reportID, reportName, reportBody); GET /reports/{reportID}; GET /reports/{reportID}/output with query startDate and endDate.',
+    )
+    proves('call 7.23', 'GET /reports')
+    proves('call 7.24', 'GET /reports/{reportID}')
+    proves(
+      'rule 7.25',
+      "POST /reports {reportName, reportBody}; PUT /reports/{id} same body; DELETE /reports/{id}: on 200 the response's reportName is shown with the notice 'Deleted' in a dialog titled 'Delete Success', then after 1.5 seconds it goes to /reports/list.",
+    )
+    proves('call 7.26', 'POST /reports')
+    proves('call 7.27', 'PUT /reports/{id}')
+    proves('call 7.28', 'DELETE /reports/{id}')
+
     const made = await create('Zebra', { ...PLAIN, sourceAccountSetType: 'GROUP', sourceAccountGroup: 'INCOME' })
     expect(made.reportBody).toEqual({
       sourceAccountSetType: 'GROUP',
@@ -156,11 +171,15 @@ describe('a stored report', () => {
 })
 
 describe('restoring', () => {
+  proves('call 7.29', 'POST /reports/restore')
+
   const restore = async (member = owner, key?: string) =>
     done(contract.restoreReports, await api.call(member, 'POST', '/reports/restore', key === undefined ? {} : { key }))
       .reports
 
   test('200: puts the first reports back by name, and leaves all others alone', async () => {
+    proves('rule 7.26', 'POST /reports/restore: no body.')
+
     const mine = await create('Mine', { dataSetType: 'AGING' })
     const own = await create('Balance Sheet', { dataSetType: 'LEDGER' })
     const restored = await restore()
@@ -203,6 +222,8 @@ describe('restoring', () => {
 })
 
 describe('an output', () => {
+  proves('call 7.25', 'GET /reports/{reportID}/output')
+
   const ask = async (query: string, body: unknown = { ...PLAIN, sourceAccountSetType: 'USER_SUPPLIED' }) => {
     const { reportID } = await create('Asked', body)
     return api.call(owner, 'GET', `/reports/${reportID}/output${query}`)
@@ -247,6 +268,11 @@ describe('an output', () => {
   })
 
   test('200: without dates is the last month up to the organisation’s today', async () => {
+    proves(
+      'rule 7.24',
+      'GET /reports (reports with reportID, reportName, reportBody); GET /reports/{reportID}; GET /reports/{reportID}/output with query startDate and endDate.',
+    )
+
     const { startDate, endDate } = done(contract.runReport, await ask(''))
     const today = new Date().toISOString().slice(0, 10)
     expect([endDate.slice(0, 10), startDate < endDate]).toEqual([today, true])

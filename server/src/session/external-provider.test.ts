@@ -1,4 +1,6 @@
 // An identity provider elsewhere, by configuration alone. What it must not get away with stands in another test.
+
+import { proves } from '@twofold/accounting/testing/proves'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'
@@ -47,6 +49,8 @@ async function storedUser(userId: number) {
 }
 
 test('the browser is sent to the provider’s own address, and ours is not mounted', async () => {
+  proves('rule 0.2', 'Users sign in through an external identity provider and work inside one organisation at a time.')
+
   expect((await signInSettings(server)).body).toMatchObject({
     authorizationEndpoint: `${provider.issuer}/auth`,
     clientID: OTHER_CLIENTS.basic.client_id,

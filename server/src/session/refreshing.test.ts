@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { TokenPair } from '../identity/sessions.ts'
@@ -9,6 +10,9 @@ const here = setUpServer()
 const { call, refresh, refreshed, later } = sessionCalls(here)
 
 describe('POST /refresh', () => {
+  proves('rule 7.9', '| POST | /refresh (no token) | refreshToken | accessToken, refreshToken |')
+  proves('call 7.5', 'POST /refresh')
+
   test('gives the next pair for the same session and organisation', async () => {
     const { refreshToken, accessToken, tenantUUID } = await signedIn(here.pools.app.pool)
     const next = await refreshed(refreshToken)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { proves } from '@twofold/accounting/testing/proves'
 import { currentUser, membership } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
@@ -13,6 +14,9 @@ const here = setUpServer()
 const { call, refresh, refreshed } = sessionCalls(here)
 
 describe('GET /users/current', () => {
+  proves('rule 7.7', '| GET | /users/current | - | user response |')
+  proves('call 7.3', 'GET /users/current')
+
   test('answers the user, his organisation and his role there', async () => {
     const { accessToken, tenantUUID } = await signedIn(here.pools.app.pool, {
       role: 'CLERK',
@@ -66,7 +70,12 @@ describe('GET /users/current', () => {
 })
 
 describe('GET /tenants', () => {
+  proves('rule 7.6', '| GET | /tenants | - | tenantUsersWithDetails list |')
+  proves('call 7.2', 'GET /tenants')
+
   test('lists the memberships of the caller and nobody else’s', async () => {
+    proves('rule 1.11', 'A user may belong to several organisations and can switch between them.')
+
     const one = await signedIn(here.pools.app.pool)
     const other = await signedIn(here.pools.app.pool)
     await here.pools.app.pool.query('SELECT set_member($1, $2, $3, $4)', [

@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import { tokenPair } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
@@ -34,7 +35,15 @@ test('the browser learns where and as which client to sign in', async () => {
 })
 
 describe('the code flow', () => {
+  proves('rule 7.8', '| POST | /authenticate (no token) | clientID, code, redirectURI | accessToken, refreshToken |')
+  proves('call 7.4', 'POST /authenticate')
+
   test('ends in a pair of our own tokens, without anything of the provider in them', async () => {
+    proves(
+      'rule 4.1',
+      '**Session**: signed out → identity-provider sign-in and code exchange → signed in, with access and refresh tokens kept in browser local storage.',
+    )
+
     const { attempt, code } = await signIn()
     const answer = await post('/authenticate', grant(attempt, code))
     expect(answer.status).toBe(200)

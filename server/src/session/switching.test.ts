@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { proves } from '@twofold/accounting/testing/proves'
 import { tokenPair } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +13,10 @@ const here = setUpServer()
 const { call, refresh, refreshed, later, switchTo } = sessionCalls(here)
 
 describe('POST /tenants/switch', () => {
+  proves('rule 0.2', 'Users sign in through an external identity provider and work inside one organisation at a time.')
+  proves('rule 7.10', '| POST | /tenants/switch | tenantUUID | accessToken, refreshToken |')
+  proves('call 7.6', 'POST /tenants/switch')
+
   async function memberOfTwo() {
     const one = await signedIn(here.pools.app.pool)
     const other = await signedIn(here.pools.app.pool)
@@ -25,6 +30,8 @@ describe('POST /tenants/switch', () => {
   }
 
   test('gives a pair for the other organisation and spends the refresh token at hand', async () => {
+    proves('rule 4.5', '**Organisation switch**: success yields new tokens that replace the stored ones.')
+
     const { one, other } = await memberOfTwo()
     const pair = z.parse(tokenPair, (await switchTo(one.accessToken, other.tenantUUID)).body)
     expect((await call('GET', '/users/current', { bearer: pair.accessToken })).body).toMatchObject({

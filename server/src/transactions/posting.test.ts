@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/transactions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper, openKept, simpleEntry } from '../testing/bookkeeper.ts'
@@ -59,6 +60,9 @@ async function audited(transactionId: number): Promise<string[]> {
 }
 
 describe('POST /transactions', () => {
+  proves('rule 7.19', 'POST /transactions {transactionDate, transactionComment, debitCreditSet, transactionAmount}.')
+  proves('call 7.18', 'POST /transactions')
+
   test('200: answers the transaction as it then reads, and moves the balances', async () => {
     const body = {
       transactionDate: '2026-11-05T23:30:00-08:00',

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { get as getOver, type IncomingMessage } from 'node:http'
+import { proves } from '@twofold/accounting/testing/proves'
 import { ROLE_HEADER } from '@twofold/contract/session'
 import type * as contract from '@twofold/contract/transactions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -52,7 +53,18 @@ async function enterMost({ debit, credit, date }: { debit: number; credit: numbe
 }
 
 describe('GET /transactions/account/{accountID}', () => {
+  proves(
+    'rule 7.18',
+    'GET /transactions/account/{accountID}; GET /transactions/account/{accountID}/unreconciled with query date; GET /transactions/{transactionID}.',
+  )
+  proves('call 7.15', 'GET /transactions/account/{accountID}')
+
   test('200: by date, then by entry, with the balance after each and the accounts of the other sides', async () => {
+    proves(
+      'fields 3.6',
+      "**Transaction**: transactionID, transactionDate, transactionComment, transactionDCAmount (cents), debitOrCredit, split (comma-separated account IDs of the other sides), isReconciled (boolean), transactionReconcileDate, debitCreditSet (lines of accountID, transactionDCAmount, debitOrCredit = DEBIT or CREDIT). An account's response also carries accountFullName, accountSign and a transactions list.",
+    )
+
     await books.enter({ debit: bank, credit: sales, cents: 500, date: '2026-11-05', comment: 'second' })
     await books.enter({ debit: bank, credit: sales, cents: 100, date: '2026-11-04', comment: 'first' })
     await books.enter({ debit: sales, credit: bank, cents: 50, date: '2026-11-05', comment: 'third' })
@@ -80,6 +92,11 @@ describe('GET /transactions/account/{accountID}', () => {
   })
 
   test("200: a parent's register is its subtree's, a row a transaction, without what stays inside", async () => {
+    proves(
+      'fields 3.6',
+      "**Transaction**: transactionID, transactionDate, transactionComment, transactionDCAmount (cents), debitOrCredit, split (comma-separated account IDs of the other sides), isReconciled (boolean), transactionReconcileDate, debitCreditSet (lines of accountID, transactionDCAmount, debitOrCredit = DEBIT or CREDIT). An account's response also carries accountFullName, accountSign and a transactions list.",
+    )
+
     await books.enter({ debit: bank, credit: sales, cents: 500 })
     await books.enter({ debit: cash, credit: bank, cents: 200 })
     const lines = [

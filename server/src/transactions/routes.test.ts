@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/transactions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startedTogether } from '../testing/all-waiting.ts'
@@ -68,6 +69,12 @@ async function audited(transactionId: number): Promise<string[]> {
 }
 
 describe('GET /transactions/{transactionID}', () => {
+  proves(
+    'rule 7.18',
+    'GET /transactions/account/{accountID}; GET /transactions/account/{accountID}/unreconciled with query date; GET /transactions/{transactionID}.',
+  )
+  proves('call 7.17', 'GET /transactions/{transactionID}')
+
   test("404: absent, void and another organisation's", async () => {
     const { transactionID } = await posted(paid())
     expect(refusal(await read(owner, 987654321))).toBe('404 NOT_FOUND')
@@ -85,6 +92,12 @@ describe('GET /transactions/{transactionID}', () => {
 })
 
 describe('PUT /transactions/{transactionID}', () => {
+  proves(
+    'rule 7.20',
+    'PUT /transactions/{id} {transactionID, transactionDate (ISO), transactionComment, debitCreditSet}; 200 refreshes and navigates.',
+  )
+  proves('call 7.19', 'PUT /transactions/{id}')
+
   const changed = async (id: number, body: unknown) => done(contract.changeTransaction, await put(owner, id, body))
 
   test('200: a field left out keeps its value, each change is a version', async () => {
@@ -110,6 +123,8 @@ describe('PUT /transactions/{transactionID}', () => {
   })
 
   test('409 STALE: carries the record as it stands; without modifiedAt the last one wins', async () => {
+    proves('rule 4.26', 'Server-side handling of modifiedAt for concurrency is not shown.')
+
     const first = await posted(paid())
     const current = await changed(first.transactionID, { transactionComment: 'A', modifiedAt: first.modifiedAt })
     const answer = await put(owner, first.transactionID, { transactionComment: 'B', modifiedAt: first.modifiedAt })
@@ -213,6 +228,9 @@ describe('PUT /transactions/{transactionID}', () => {
 })
 
 describe('DELETE /transactions/{transactionID}', () => {
+  proves('rule 7.21', 'DELETE /transactions/{id}: 200 navigates to the returnAccount ledger.')
+  proves('call 7.20', 'DELETE /transactions/{id}')
+
   test('409 STALE: what changed since it was seen is not voided unseen, and the answer carries it', async () => {
     const seen = await posted(paid())
     const current = done(

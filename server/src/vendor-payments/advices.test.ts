@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import { listUnpaidPayableInvoices } from '@twofold/contract/payables/payable-invoices'
 import * as vendorAdvices from '@twofold/contract/payables/vendor-payment-advices'
 import * as contract from '@twofold/contract/payables/vendor-payments'
@@ -31,7 +32,16 @@ const unapplied = async (id: number) => (await purchases.paymentNow(id)).totalRe
 const owed = async () => (await purchases.vendorNow(zed.vendorID)).accountsBalanceTotal
 
 describe('POST /vendor-payment-advices', () => {
+  proves(
+    'rule 7.49',
+    'POST /vendor-payment-advices {vendorPaymentID, payableInvoiceID, amountApplied}; GET /vendor-payment-advices/payment/{paymentID}; GET /vendor-payment-advices/invoice/{invoiceID}; DELETE /vendor-payment-advices/{id}.',
+  )
+  proves('call 7.70', 'POST /vendor-payment-advices')
+
   test('200: a payment to a bill takes the same off both, and posts nothing', async () => {
+    proves('call 7.71', 'GET /vendor-payment-advices/payment/{paymentID}')
+    proves('call 7.72', 'GET /vendor-payment-advices/invoice/{invoiceID}')
+
     const [to, from] = [await bill(1000), await paid(600, { paymentReference: 'W-1' })]
     const before = await owed()
     const body = { vendorPaymentID: from, payableInvoiceID: to, amountApplied: 400 }
@@ -229,6 +239,13 @@ test('POST /payable-invoices/{id}/advices applies many payments and credits to o
 })
 
 describe('DELETE /vendor-payment-advices/{id}', () => {
+  proves('rule 4.24', 'Deleting an advice removes the application.')
+  proves(
+    'rule 7.49',
+    'POST /vendor-payment-advices {vendorPaymentID, payableInvoiceID, amountApplied}; GET /vendor-payment-advices/payment/{paymentID}; GET /vendor-payment-advices/invoice/{invoiceID}; DELETE /vendor-payment-advices/{id}.',
+  )
+  proves('call 7.73', 'DELETE /vendor-payment-advices/{id}')
+
   test('200: both sides have their remainder back, once, also when ten people do it together', async () => {
     const [to, from] = [await bill(1000), await paid(600)]
     const advice = await purchases.apply({ vendorPaymentID: from, payableInvoiceID: to, amountApplied: 600 })
@@ -249,6 +266,21 @@ describe('DELETE /vendor-payment-advices/{id}', () => {
 })
 
 test('unpaid lists what something can be applied to, unapplied what can be applied, each the oldest first', async () => {
+  proves(
+    'rule 7.41',
+    'GET /payable-invoices (no token); GET /payable-invoices/{invoiceID}; GET /payable-invoices/vendor/{vendorID}; GET /payable-invoices/vendor/{vendorID}/unpaid.',
+  )
+  proves('call 7.60', 'GET /payable-invoices/vendor/{vendorID}/unpaid')
+  proves(
+    'rule 7.45',
+    'GET /vendor-payments (no token); GET /vendor-payments/{vendorPaymentID}; GET /vendor-payments/vendor/{vendorID}/unapplied-payments (no token).',
+  )
+  proves('call 7.66', 'GET /vendor-payments/vendor/{vendorID}/unapplied-payments')
+  proves(
+    'rule 7.49',
+    'POST /vendor-payment-advices {vendorPaymentID, payableInvoiceID, amountApplied}; GET /vendor-payment-advices/payment/{paymentID}; GET /vendor-payment-advices/invoice/{invoiceID}; DELETE /vendor-payment-advices/{id}.',
+  )
+
   const [late, early] = [await bill(100), await bill(200, { dateReceived: '2026-01-05' })]
   const waiting = await pending(300, { dateReceived: '2026-02-05' })
   const credit = await bill(-400)

@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import { readVendorPaymentTotals } from '@twofold/contract/document-totals'
 import * as contract from '@twofold/contract/payables/vendor-payments'
 import { describe, expect, test } from 'vitest'
@@ -32,7 +33,19 @@ const member = (role: Role) => api.newMember({ role, into: owner })
 const owed = async () => (await purchases.vendorNow(zed.vendorID)).accountsBalanceTotal
 
 describe('POST /vendor-payments', () => {
+  proves(
+    'rule 7.46',
+    'POST /vendor-payments {totalPaid, disbursementDate, vendorID, disbursementComment, disbursementReference, disbursementAccountID, isRefund}.',
+  )
+  proves('call 7.67', 'POST /vendor-payments')
+
   test('200: the payment is posted: less owed, less in the bank; all names of a field are answered', async () => {
+    proves(
+      'rule 7.45',
+      'GET /vendor-payments (no token); GET /vendor-payments/{vendorPaymentID}; GET /vendor-payments/vendor/{vendorID}/unapplied-payments (no token).',
+    )
+    proves('call 7.65', 'GET /vendor-payments/{vendorPaymentID}')
+
     const payment = await made({ disbursementComment: 'May', disbursementReference: ' W-7 ' })
     expect(payment).toMatchObject({
       ...{ totalPaid: 500, totalApplied: 0, totalRemaining: 500, vendorName: 'Zed', isRefund: false },
@@ -93,6 +106,8 @@ describe('POST /vendor-payments', () => {
     [{ vendorID: 999_999_999 }, '400 UNKNOWN_PARTY'],
     [{ receiptDate: '2026-11-06' }, '400 UNKNOWN_FIELD'],
   ])('refuses %j: %s', async (fields, expected) => {
+    proves('rule 5.18', '**Disbursement**: required Total Amount and Disbursement Date; an Is Refund checkbox.')
+
     expect(refusal(await post(owner, draft(fields)))).toBe(expected)
   })
 
@@ -114,6 +129,12 @@ describe('POST /vendor-payments', () => {
 })
 
 describe('PUT /vendor-payments/{id}', () => {
+  proves(
+    'rule 7.47',
+    'PUT /vendor-payments/{id} {totalPaid, paymentDate, vendorID, paymentComment, paymentReference, paymentAccountID, modifiedAt}.',
+  )
+  proves('call 7.68', 'PUT /vendor-payments/{id}')
+
   test('200: rewrites what it posted; the name that tells something new counts', async () => {
     const { vendorPaymentID: id, gLEntry } = await made()
     const after = await changed(id, {
@@ -195,6 +216,9 @@ describe('PUT /vendor-payments/{id}', () => {
 })
 
 test('DELETE /vendor-payments/{id} voids the entry and answers the payment as it stood', async () => {
+  proves('rule 7.48', 'DELETE /vendor-payments/{id}.')
+  proves('call 7.69', 'DELETE /vendor-payments/{id}')
+
   const payment = await made()
   expect(done(contract.deleteVendorPayment, await remove(owner, payment.vendorPaymentID))).toEqual(payment)
   expect(await owed()).toBe(0)
@@ -206,6 +230,12 @@ test('DELETE /vendor-payments/{id} voids the entry and answers the payment as it
 })
 
 test('GET /vendor-payments lists under both names, whole and in windows', async () => {
+  proves(
+    'rule 7.45',
+    'GET /vendor-payments (no token); GET /vendor-payments/{vendorPaymentID}; GET /vendor-payments/vendor/{vendorID}/unapplied-payments (no token).',
+  )
+  proves('call 7.64', 'GET /vendor-payments')
+
   const there = await elsewhere(ground)
   for (const day of ['01', '03', '02'])
     await there.purchases.payment(there.zed.vendorID, 500, there.accounts.bank, { disbursementDate: `2026-11-${day}` })

@@ -1,4 +1,5 @@
 import type { Role } from '@twofold/accounting/roles'
+import { proves } from '@twofold/accounting/testing/proves'
 import { readHistory } from '@twofold/contract/audit'
 import * as contract from '@twofold/contract/payables/vendors'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +23,16 @@ const changed = async (id: number, body: unknown) => done(contract.changeVendor,
 const accountNow = async (id: number) => (await books.chart()).find(({ accountID }) => accountID === id)
 
 describe('POST /vendors', () => {
+  proves(
+    'rule 7.28',
+    'GET /vendors (no token); GET /vendors/{vendorID}; POST /vendors and PUT /vendors/{id} with the vendor fields; DELETE of a vendor by id (path not shown).',
+  )
+  proves('call 7.37', 'POST /vendors')
+
   test('200: the vendor has what was sent, the defaults for the rest, and an account of his own below the control account', async () => {
+    proves('rule 5.12', 'Vendor defaults: not closed, vendor invoices allowed, payments allowed.')
+    proves('call 7.36', 'GET /vendors/{vendorID}')
+
     const fields = { vendorDefaultCity: 'Ghent', vendorReferenceAcct: 'C-77', taxID: 'T-1', vendorBankAccount: 'BE68' }
     const vendor = await purchases.vendor('  Anvil ', fields)
     expect(vendor).toMatchObject({
@@ -76,6 +86,12 @@ describe('POST /vendors', () => {
 })
 
 describe('PUT /vendors/{id}', () => {
+  proves(
+    'rule 7.28',
+    'GET /vendors (no token); GET /vendors/{vendorID}; POST /vendors and PUT /vendors/{id} with the vendor fields; DELETE of a vendor by id (path not shown).',
+  )
+  proves('call 7.38', 'PUT /vendors/{id}')
+
   test('200: a field left out keeps its value, his account follows his name, and nothing new changes nothing', async () => {
     const after = await changed(zed.vendorID, { vendorName: 'Zeno', glAccountPayable: zed.glAccountPayable })
     expect(after).toEqual({ ...zed, vendorName: 'Zeno', modifiedAt: after.modifiedAt })
@@ -111,6 +127,11 @@ describe('PUT /vendors/{id}', () => {
 })
 
 describe('DELETE /vendors/{id}', () => {
+  proves(
+    'rule 7.28',
+    'GET /vendors (no token); GET /vendors/{vendorID}; POST /vendors and PUT /vendors/{id} with the vendor fields; DELETE of a vendor by id (path not shown).',
+  )
+
   test('200: answers him as he stood; he and his account are gone', async () => {
     const vendor = await purchases.vendor('Gone')
     expect(done(contract.deleteVendor, await remove(owner, vendor.vendorID))).toEqual(vendor)
@@ -136,6 +157,12 @@ describe('DELETE /vendors/{id}', () => {
 })
 
 test('GET /vendors lists by name, by what is owed and by words, without customers', async () => {
+  proves(
+    'rule 7.28',
+    'GET /vendors (no token); GET /vendors/{vendorID}; POST /vendors and PUT /vendors/{id} with the vendor fields; DELETE of a vendor by id (path not shown).',
+  )
+  proves('call 7.35', 'GET /vendors')
+
   const { api: there, owner: who, purchases: buy, zed: first, accounts: of } = await elsewhere(ground)
   const anvil = await buy.vendor('Anvil', { vendorDefaultCity: 'Ghent' })
   const { payableInvoiceID } = await buy.bill(first.vendorID, 500, { expenseAccountID: of.supplies })

@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import { expect, it } from 'vitest'
 import { tokenOf } from '../client/testing/browser-pieces.ts'
 import { guardDecision } from './guard-decision.ts'
@@ -20,6 +21,10 @@ it.each([
   { what: 'an expired token', token: ending(-1), decision: { kind: 'LOGIN', to: login, signsOut: true } },
   { what: 'a text that is no token', token: 'abc', decision: { kind: 'LOGIN', to: login, signsOut: true } },
 ])('$what: $decision.kind', ({ token, decision }) => {
+  proves('rule 2.7', 'No token: redirect to /login?returnUrl={current path and query}.')
+  proves('rule 2.8', 'Token expires within 60 seconds, or cannot be decoded: log out, then redirect the same way.')
+  proves('constant 9.4', 'Access token expiry margin: 30 seconds at load and set; 60 seconds in the guard.')
+
   expect(guardDecision({ isReady: true, token, now: NOW, path })).toEqual(decision)
 })
 

@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import { SCREENS } from '@twofold/contract/screens'
 import { expect, it } from 'vitest'
 import { AREAS, shownAreas } from './areas.ts'
@@ -8,11 +9,18 @@ it('the router shows exactly the screens that the server answers for', () => {
 })
 
 it('only home, login and the sign-in callback are open; all other screens stand behind the guard', () => {
+  proves('rule 2.2', 'Every route except login and authenticated sits behind a guard that needs an access token.')
+
   const open = Object.entries(SCREEN_ROUTES).filter(([, screen]) => screen.isOpen)
   expect(open.map(([path]) => path)).toEqual(['/home', '/login', '/authenticated'])
 })
 
 it('the areas are those of the product, in their order', () => {
+  proves(
+    'rule 1.12',
+    'Navigation areas for a signed-in user are: Home, Customers, Invoices, Receive Payments, Vendors, Bills, Send Payments, Accounts, Reports.',
+  )
+
   expect(AREAS.map(({ label, path }) => [label, path])).toEqual([
     ['Home', '/'],
     ['Customers', '/customers'],
@@ -33,6 +41,36 @@ it('an area without a screen is not shown', () => {
 })
 
 it('every address of the specification has a screen, whatever its ids are called', () => {
+  proves('rule 2.1', 'All routes sit under a root layout.')
+  proves('route 2.1', '/')
+  proves('route 2.2', '/home')
+  proves('route 2.3', '/login')
+  proves('route 2.4', '/authenticated')
+  proves('route 2.5', '/refresh')
+  proves('route 2.6', '/user/multi-org')
+  proves('route 2.7', '/accounts')
+  proves('route 2.8', '/accounttypes')
+  proves('route 2.9', '/accounts/{accountID}')
+  proves('route 2.10', '/transactions/account/{accountID}')
+  proves('route 2.11', '/transactions/{transactionID}')
+  proves('route 2.12', '/reconcile/{accountID}')
+  proves('route 2.13', '/reports')
+  proves('route 2.14', '/reports/list')
+  proves('route 2.15', '/reports/edit/{reportID}')
+  proves('route 2.16', '/reports/{reportID}')
+  proves('route 2.17', '/customers')
+  proves('route 2.18', '/customers/{customerID}')
+  proves('route 2.19', '/vendors')
+  proves('route 2.20', '/vendors/{vendorID}')
+  proves('route 2.21', '/receivable-invoices')
+  proves('route 2.22', '/receivable-invoices/{invoiceID}')
+  proves('route 2.23', '/receivable-invoices/{invoiceID}/apply-payment')
+  proves('route 2.24', '/customer-payments')
+  proves('route 2.25', '/customer-payments/{receiptID}')
+  proves('route 2.26', '/customer-payments/{receiptID}/apply')
+  proves('route 2.27', '/payable-invoices')
+  proves('route 2.28', '/payable-invoices/{invoiceID}')
+
   const specified = [
     ...['/', '/home', '/login', '/authenticated', '/refresh', '/securedata', '/user/multi-org'],
     ...['/accounts', '/accounttypes', '/accounts/:accountID', '/transactions/account/:accountID'],
@@ -51,6 +89,8 @@ it('every address of the specification has a screen, whatever its ids are called
 })
 
 it('the output of a report stands outside of the layout, and behind the guard', () => {
+  proves('rule 2.3', 'The route /reports/{reportID} is outside the shared layout but is guarded.')
+
   expect(SCREEN_ROUTES['/reports/:reportID']).toMatchObject({ isAlone: true })
   expect(SCREEN_ROUTES['/reports/:reportID'].isOpen).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Answer } from '@twofold/contract/endpoint'
@@ -14,12 +15,16 @@ it('every read of the contract has a resource, so that writes find it', () => {
 })
 
 it('answers of two organisations, or to two questions, stand apart', () => {
+  proves('rule 7.52', 'Data reads are cached by key, not retried on error and not revalidated on focus.')
+
   const key = (organisation: string, accountID: string) =>
     JSON.stringify(queryKey(organisation, readAccount, { params: { accountID } }))
   expect(new Set([key('org-a', '1'), key('org-b', '1'), key('org-a', '2')]).size).toBe(3)
 })
 
 it('a write makes its resources stale in its own organisation only', async () => {
+  proves('rule 7.40', 'Creating a payment or advice refreshes the cached payment and advice lists.')
+
   const client = createQueryClient()
   client.setQueryData(LIST, { accounts: [] })
   client.setQueryData(queryKey('org-b', listAccounts, {}), { accounts: [] })

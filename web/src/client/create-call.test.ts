@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { changeSettings } from '@twofold/contract/organisations'
 import { type CurrentUser, currentUserRead, ROLE_HEADER, refresh } from '@twofold/contract/session'
@@ -47,6 +48,12 @@ const failureOf = (promise: Promise<unknown>) =>
   )
 
 it('sends the token, the organisation of this page and the filled-in path, and answers with the body', async () => {
+  proves(
+    'rule 6.4',
+    'Every data call carries the bearer access token from local storage (same-origin credentials); pages marked protected need a valid, unexpired token.',
+  )
+  proves('rule 7.1', "Base is the product's API host ({host}).")
+
   const { call, fetch } = browser(() => json(200, { accountID: 7 }))
   expect(await call(readAccount, { params: { accountID: '7' } })).toEqual({ accountID: 7 })
   const [address, request] = fetch.mock.calls[0] ?? []
@@ -55,6 +62,8 @@ it('sends the token, the organisation of this page and the filled-in path, and a
 })
 
 it('leaves out an absent query and sends a body as JSON with its key', async () => {
+  proves('rule 7.2', 'Bodies are JSON.')
+
   const { call, fetch } = browser(() => json(200, { accounts: [] }))
   await call(listAccounts, { query: { date: undefined } })
   await call(createAccount, { body: { accountParent: 0, accountName: 'Cash' } }, { idempotencyKey: 'k1' })
@@ -73,6 +82,12 @@ it('an open call carries neither token nor organisation', async () => {
 })
 
 it('a call without a token asks nobody, signs out and leads to the login screen with the way back', async () => {
+  proves(
+    'rule 2.9',
+    'A data fetch without a token logs out and redirects to /login?returnUrl={current path and query}.',
+  )
+  proves('error 8.2', '| Missing token in a data hook | Log out and go to /login |')
+
   const { call, fetch, goTo } = browser(() => json(200, {}), null)
   expect(await failureOf(call(listAccounts, {}))).toMatchObject({ status: 401 })
   expect(fetch).not.toHaveBeenCalled()
@@ -80,6 +95,15 @@ it('a call without a token asks nobody, signs out and leads to the login screen 
 })
 
 it('a 401 clears both tokens and leads to the login screen with the way back', async () => {
+  proves(
+    'rule 4.4',
+    'A 401 on a data call triggers logout and a redirect to /login; some pages instead redirect to /refresh?returnPath={current path}.',
+  )
+  proves(
+    'error 8.1',
+    "| 401 on a data call | Log out and go to /login with returnUrl, or go to /refresh with the return path; the shared session-expiry handler's internals are not shown |",
+  )
+
   const body = { statusCode: 401, err: 'Sign in to go on.', code: 'NOT_SIGNED_IN', requestId: 'r' }
   const { call, goTo, tokens } = browser(() => json(401, body))
   expect(await failureOf(call(listAccounts, {}))).toBeInstanceOf(CallError)
@@ -138,6 +162,8 @@ it.each([{ user: 'user-2' }, { organisation: 'org-b' }])(
 )
 
 it('a refusal keeps the server’s sentence, code and fields, and shows under the screen’s title', async () => {
+  proves('rule 7.4', 'For writes, status 200 means success; otherwise the body has an err field.')
+
   const fields = [{ field: 'accountName', code: 'ACCOUNT_NAME_TAKEN', err: 'Taken.' }]
   const body = { statusCode: 409, err: 'Taken.', code: 'ACCOUNT_NAME_TAKEN', requestId: 'r', fields }
   const { call, reachability } = browser(() => json(409, body))
@@ -177,6 +203,9 @@ it('no answer is an UnreachableError, shown as the unexpected error', async () =
 })
 
 it.each(['', 'null', '<html>'])('a success with the body %j is no data', async text => {
+  proves('error 8.3', "| Data load with no body | 'No {thing} data received'; pages show 'Failed to load' |")
+  proves('words 8.1', 'No {thing} data received')
+
   const { call } = browser(() => new Response(text, { status: 200 }))
   expect(await failureOf(call(listAccounts, {}))).toMatchObject({ message: 'No accounts data received' })
 })

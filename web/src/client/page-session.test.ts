@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import { expect, it, vi } from 'vitest'
 import { createPageSession } from './page-session.ts'
 import { memoryStorage, settled, tokenOf } from './testing/browser-pieces.ts'
@@ -86,6 +87,8 @@ it('a mismatch that the server reports is told even when the tokens look alike',
 })
 
 it('a switch in this tab pins it anew and forgets what was read', () => {
+  proves('rule 4.5', '**Organisation switch**: success yields new tokens that replace the stored ones.')
+
   const { session, forget } = page()
   session.begin(pairOf())
   forget.mockClear()
@@ -105,6 +108,11 @@ it('a sign-out in another tab signs this one out and forgets what was read', () 
 })
 
 it('leaving clears both tokens and what was read before it goes anywhere', async () => {
+  proves(
+    'rule 4.3',
+    'Logout from the layout clears both tokens, resets the API client and goes to /login; the Logout button on home clears tokens and goes to /home.',
+  )
+
   const { session, goTo, storage, forget } = page()
   session.begin(pairOf())
   forget.mockClear()

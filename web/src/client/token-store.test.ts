@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import type { CurrentUser } from '@twofold/contract/session'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage, tokenOf } from './testing/browser-pieces.ts'
@@ -16,6 +17,12 @@ const MARGIN = [
 ]
 
 describe.each(MARGIN)('a token with $leftMs ms left', ({ leftMs, isKept }) => {
+  proves(
+    'rule 4.2',
+    'A token is treated as expired 30 seconds before its exp at load and at set time; expired tokens are cleared and not set.',
+  )
+  proves('constant 9.4', 'Access token expiry margin: 30 seconds at load and set; 60 seconds in the guard.')
+
   const accessToken = tokenOf({ expiresAt: NOW + leftMs })
 
   it(`is ${isKept ? 'kept' : 'cleared with its refresh token'} at load`, () => {

@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import { expect, test } from 'vitest'
 import { centsOfAmounts, EMPTY_AMOUNTS, withAmounts } from './invoice-amounts.ts'
 
@@ -26,6 +27,11 @@ test('a total that is typed right follows again', () => {
 })
 
 test('amounts that cannot be read are told of, each beside its field, and a tax may be left out', () => {
+  proves(
+    'rule 5.13',
+    '**Receivable invoice**: required Client Reference, Pre-Tax Total, Tax (default 0), Total, Date Charged; Address 2 optional (sent as empty string).',
+  )
+
   const errors = {}
   centsOfAmounts(errors, { preTax: 'ten', tax: '1/0', total: '' })
   expect(Object.keys(errors)).toEqual(['invoicePreTaxTotal', 'invoiceTax', 'invoiceTotal'])

@@ -1,4 +1,5 @@
 import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
+import { proves } from '@twofold/accounting/testing/proves'
 import { expect, test } from 'vitest'
 import { type AccountChoice, offersFor, ownNameOf, pathOf } from './account-choice.ts'
 import { CLOSED, type PickerState, pressKey } from './picking.ts'
@@ -60,6 +61,11 @@ test('an account that exists is never offered to be opened again', () => {
 })
 
 test('accounts of less usual types stand after all others, however well they fit', () => {
+  proves(
+    'constant 9.6',
+    'Account types used for selection: INCOME for revenue, ASSET for payment and disbursement accounts, EXPENSE for bills.',
+  )
+
   const mixed = indexForPicker<AccountChoice>([{ id: 8, fullName: 'Sales', isOther: true }, ...accounts])
   const fitting = offersFor(
     indexForPicker([...mixed.map(({ account }) => account), { id: 9, fullName: 'Old sales' }]),

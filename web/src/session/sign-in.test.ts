@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { proves } from '@twofold/accounting/testing/proves'
 import { expect, it, vi } from 'vitest'
 import { memoryStorage } from '../client/testing/browser-pieces.ts'
 import { beginSignIn, completeSignIn, type Exchange, type Exchanged, endSessionAddress } from './sign-in.ts'
@@ -17,6 +18,13 @@ async function begun(returnUrl = '/accounts?q=1') {
 }
 
 it('asks the provider for a code, with state, nonce and a challenge', async () => {
+  proves('rule 2.19', 'Optional query returnUrl is carried to the identity provider inside an encoded state value.')
+  proves(
+    'rule 7.11',
+    "The sign-in redirect goes to the provider's authorisation endpoint with response type code, scope openid, and a state holding the returnUrl.",
+  )
+  proves('rule 7.12', "The client id is the product's name in lower case.")
+
   const { url, state } = await begun()
   expect(url.href.startsWith(`${origin}/idp/auth?`)).toBe(true)
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -31,6 +39,8 @@ it('asks the provider for a code, with state, nonce and a challenge', async () =
 })
 
 it('the code is swapped with the verifier of the challenge and the nonce that was sent', async () => {
+  proves('rule 2.21', "Reads query code and state, exchanges the code for tokens and shows 'Loading...'.")
+
   const { url, state, exchange, comeBack } = await begun()
   expect(await comeBack({ code: 'c1', state })).toEqual({ pair, to: '/accounts?q=1' })
   const body = exchange.mock.calls[0]?.[0]
@@ -119,6 +129,8 @@ it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login'])
 )
 
 it('a return address beyond ASCII survives the state', async () => {
+  proves('rule 2.19', 'Optional query returnUrl is carried to the identity provider inside an encoded state value.')
+
   const { state, comeBack } = await begun('/accounts?q=%C3%9C')
   expect((await comeBack({ code: 'c1', state })).to).toBe('/accounts?q=%C3%9C')
 })

@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, it } from 'vitest'
 import { comparedPeriod, defaultPeriod, monthsOf, nameOfPeriod, type Period, periodNamed } from './periods.ts'
 
@@ -30,6 +31,15 @@ describe('periods with a name', () => {
   })
 
   it('without a choice a report begins one month ago and ends today', () => {
+    proves(
+      'rule 2.54',
+      'Choose a saved report, a start date (default one month ago), an end date (default today) and accounts (multi-select of 10 rows, top level excluded).',
+    )
+    proves(
+      'constant 9.9',
+      'Report account multi-select shows 10 rows; default report start date is one month before today; default end date is today.',
+    )
+
     expect(defaultPeriod('2026-03-31')).toEqual(days('2026-02-28 2026-03-31'))
   })
 })

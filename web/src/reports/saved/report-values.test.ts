@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import type { Report } from '@twofold/contract/reports'
 import { describe, expect, it } from 'vitest'
 import { CallError } from '../../client/call-error.ts'
@@ -38,6 +39,11 @@ describe('the body that is stored', () => {
   })
 
   it('a new report sends no accounts, no recursion and no depth', () => {
+    proves(
+      'fields 3.8',
+      '**Report**: reportID, reportName, reportBody with sourceAccountSetType, sourceAccountGroup, sourcePredefinedAccounts (always sent empty), sourceRecurseSubAccounts (false), sourceRecurseSubAccountsDepth (0), filterAccountSetType, filterAccountGroup, filterPredefinedAccounts (empty), filterRecurseSubAccounts (false), filterRecurseSubAccountsDepth (0), dataSetType. Report result: reportID, reportName, startDate, endDate; the output contents are not shown.',
+    )
+
     expect(reportBodyOf(EMPTY_REPORT)).toEqual({
       sourceAccountSetType: 'NONE',
       sourceAccountGroup: null,

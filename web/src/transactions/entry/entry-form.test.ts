@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import { expect, test } from 'vitest'
 import { checkEntry, entryErrors, isEntryBegun, ownSide, sidesOf, swappedAmount, withPattern } from './entry-form.ts'
 
@@ -6,6 +7,12 @@ const RENT = 5
 const values = { date: '2026-11-05', comment: 'Rent', otherAccountId: RENT, amountText: '-1,200', lockReason: '' }
 
 test('a negative amount in a bank’s register credits the bank and debits the other account', () => {
+  proves(
+    'rule 5.1',
+    '**Transaction form**: the typed amount has commas and a dollar sign removed and is multiplied by 100 to cents.',
+  )
+  proves('rule 5.2', 'A negative amount is flipped to positive and both sides are swapped.')
+
   const checked = checkEntry(values, BANK)
   expect(checked.ok && checked.posting).toEqual({
     transactionDate: '2026-11-05T00:00:00Z',
@@ -19,12 +26,16 @@ test('a negative amount in a bank’s register credits the bank and debits the o
 })
 
 test('what the row says about both sides while it is typed is what will be posted', () => {
+  proves('rule 5.3', "The other side of the entry always has the opposite sign to the chosen account's sign.")
+
   expect(sidesOf(values, BANK)).toEqual({ debitAccountId: RENT, creditAccountId: BANK.id, amountCents: 120_000 })
   expect(sidesOf({ ...values, amountText: '1200' }, BANK)).toMatchObject({ debitAccountId: BANK.id })
   expect(sidesOf({ ...values, otherAccountId: null }, BANK)).toBeNull()
 })
 
 test('a missing account and amount are each said at their field; an empty comment is no hindrance', () => {
+  proves('rule 5.4', "An empty comment only logs a warning ('comment cannot be empty') and is not blocked.")
+
   const checked = checkEntry(
     { date: '2026-11-05', comment: '', otherAccountId: null, amountText: '', lockReason: '' },
     BANK,

@@ -1,3 +1,4 @@
+import { proves } from '@twofold/accounting/testing/proves'
 import { expect, test } from 'vitest'
 import { errorsByField } from './posting.ts'
 import {
@@ -26,6 +27,8 @@ const values: TransactionValues = {
 }
 
 test('the lines are sent with positive amounts on their sides, the day as a full timestamp', () => {
+  proves('rule 5.6', 'Amounts are parsed from text into cents.')
+
   expect(checkValues(values)).toMatchObject({
     ok: true,
     posting: {
@@ -47,6 +50,11 @@ test('an entry that closes a year says so when it is sent, and any other says no
 })
 
 test('a negative line is saved on the other side with the positive amount, and the totals already say so', () => {
+  proves(
+    'rule 5.5',
+    '**Transaction edit save**: a line with a negative amount is flipped to the opposite side with the positive amount.',
+  )
+
   const refund = withLine(withLine(values, 1, { amountText: '-10' }), 2, { amountText: '480' })
   expect(totalsOf(refund)).toEqual({ debitCents: 49_000, creditCents: 49_000 })
   const checked = checkValues(refund)
@@ -58,6 +66,8 @@ test('a negative line is saved on the other side with the positive amount, and t
 })
 
 test('a new line brings what its side lacks, so that the last line balances', () => {
+  proves('rule 2.44', 'Each line has an account choice and an amount; lines can be added and removed.')
+
   const short = withoutLine(values, 1)
   const added = withNewLine(short, 'DEBIT').lines.at(-1)
   expect(added).toMatchObject({ key: 3, side: 'DEBIT', accountId: null, amountText: '10.00' })
