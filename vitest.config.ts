@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { LongestFirst } from './longest-first.ts'
 
 // The long figures of crash, race, fuzz and soak run only when asked for: `npm run torture`.
 const suffix = process.env.TWOFOLD_TORTURE ? 'torture' : 'test'
@@ -37,10 +39,29 @@ const stories = {
   sequence: { groupOrder: 1 },
 }
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    seed: number
+  }
+}
+
+// Drawn cases are the same in every run. Torture draws others each time; the seed that it prints repeats them.
+if (process.env.TWOFOLD_TORTURE && process.env.TEST_SEED === undefined) {
+  process.env.TEST_SEED = String(randomInt(2 ** 31))
+  console.log(`TEST_SEED=${process.env.TEST_SEED} repeats this run.`)
+}
+
+/** What the files of every project begin with. */
+const everywhere = {
+  provide: { seed: Number(process.env.TEST_SEED ?? 1) },
+  setupFiles: [join(import.meta.dirname, 'accounting/src/testing/seed.ts')],
+  retry: 0,
+}
+
 type Options = NonNullable<TestProjectInlineConfiguration['test']>
 
 function project(root: string, options: Options = {}): TestProjectInlineConfiguration {
-  return { test: { name: root, root, include: [`src/**/*.${suffix}.{ts,tsx}`], ...options } }
+  return { test: { name: root, root, include: [`src/**/*.${suffix}.{ts,tsx}`], ...everywhere, ...options } }
 }
 
 /** A calendar day has no time zone: its tests must not notice which one the machine is in. */
@@ -59,6 +80,7 @@ export default defineConfig({
     passWithNoTests: false,
     allowOnly: false,
     maxWorkers: AT_ONCE,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('tidy', { ...PURE, include: [`*.${suffix}.ts`] }),
       // Tens of thousands of drawn cases in one test are work, not a wait: a busy machine may take its time over them.

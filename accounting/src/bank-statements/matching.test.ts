@@ -135,29 +135,6 @@ describe('a proposed match', () => {
       { numRuns: 300 },
     )
   })
-
-  it.each([
-    ['of one amount', () => -500],
-    ['of many amounts', (index: number) => -(index % 700) - 1],
-    ['of amounts that match nothing', (index: number, isLine: boolean) => -(index * 2 + (isLine ? 1 : 2)) - 100],
-  ])('costs well under a second for 5,000 lines and 5,000 entries %s', (_, centsOf) => {
-    const many = Array.from({ length: 5000 }, (__, index) => index)
-    const waiting = many.map(index =>
-      line(index + 1, centsOf(index, true), {
-        date: addDays('2010-01-01', index % 31),
-        payee: `SHOP ${index % 90} MD`,
-      }),
-    )
-    const open = many.map(index =>
-      entry(index + 1, centsOf(index, false), {
-        date: addDays('2010-01-01', index % 31),
-        comment: `Shop ${index % 90} md`,
-      }),
-    )
-    const begun = process.cpuUsage()
-    proposeMatches(waiting, open)
-    expect(process.cpuUsage(begun).user).toBeLessThan(1_500_000)
-  })
 })
 
 describe('where a new line may be booked', () => {

@@ -68,9 +68,16 @@ test('whatever it offers makes up the difference', () => {
   )
 })
 
-test('fifty thousand lines are searched at once', () => {
-  const rows = Array.from({ length: 50_000 }, (_, n) => row(String(n), n * 7 + 1, n % 2 === 0))
-  const before = process.cpuUsage()
+test('a search of fifty thousand lines looks at each line a few times', () => {
+  let looks = 0
+  const rows = Array.from({ length: 50_000 }, (_, n) => ({
+    key: String(n),
+    isReconciled: n % 2 === 0,
+    get cents() {
+      looks += 1
+      return n * 7 + 1
+    },
+  }))
   huntDifference(rows, 123_456_789)
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
+  expect(looks).toBeLessThan(10 * rows.length)
 })

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { addDays } from '../calendar.ts'
+import { proposeMatches } from './matching.ts'
+
+test.each([
+  ['of one amount', () => -500],
+  ['of many amounts', (index: number) => -(index % 700) - 1],
+  ['of amounts that match nothing', (index: number, isLine: boolean) => -(index * 2 + (isLine ? 1 : 2)) - 100],
+])('costs well under a second for 5,000 lines and 5,000 entries %s', (_, centsOf) => {
+  const many = Array.from({ length: 5000 }, (__, index) => index)
+  const at = (index: number) => ({ id: index + 1, date: addDays('2010-01-01', index % 31) })
+  const waiting = many.map(index => ({
+    ...at(index),
+    cents: centsOf(index, true),
+    payee: `SHOP ${index % 90} MD`,
+    memo: '',
+    number: '',
+    through: '2010-01-31',
+  }))
+  const open = many.map(index => ({
+    ...at(index),
+    cents: centsOf(index, false),
+    comment: `Shop ${index % 90} md`,
+    isCleared: false,
+  }))
+  const begun = process.cpuUsage()
+  proposeMatches(waiting, open)
+  expect(process.cpuUsage(begun).user).toBeLessThan(1_500_000)
+})

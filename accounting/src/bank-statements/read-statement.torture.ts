@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { readAnyBytes, readDamagedFiles } from '../testing/damaged-files.ts'
+import { readStatementFile } from './read-statement.ts'
+
+const encoder = new TextEncoder()
+
+/** A reader that walks its file once takes 20 ms for one of this length; one that walks it for every letter, many seconds. */
+const LENGTH = 100_000
+const WORK_MS_MAX = 2_000
+
+describe('a file that is damaged anywhere', () => {
+  it('is read whole or not at all, with a line and a sentence, and never throws: 25,000 cases', () =>
+    readDamagedFiles(25_000))
+
+  it('is read so when it is of any bytes: 25,000 cases', () => readAnyBytes(25_000))
+
+  it('costs no more than its length, however it is made', () => {
+    const long = (text: string) => encoder.encode(text.repeat(Math.ceil(LENGTH / text.length)))
+    const texts = [
+      '<',
+      '<A>',
+      '<OFX>',
+      '<A><B>',
+      '"',
+      '",',
+      ';',
+      '&',
+      '&a',
+      '!Type:Bank\nD\n^\n',
+      '(',
+      '1,',
+      '-',
+      ' ',
+      '\n',
+      '\r',
+    ]
+    for (const text of texts)
+      for (const head of ['', '<?xml?>', 'OFXHEADER:100\n<OFX>', '!Type:Bank\nD', 'a,b\n1/1/10,', '<Document ']) {
+        const bytes = Uint8Array.from([...encoder.encode(head), ...long(text)])
+        const before = process.cpuUsage()
+        readStatementFile(bytes)
+        const { user } = process.cpuUsage(before)
+        expect(user / 1000, `ms of work on ${head}${text}${text}...`).toBeLessThan(WORK_MS_MAX)
+      }
+  })
+})
