@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { waitingCount } from '../testing/all-waiting.ts'
 import { openAsServer, openPools, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { backgroundJobs } from './jobs.ts'
@@ -66,9 +67,19 @@ test('a sweep that fails is due again', async () => {
 
 test('a sweep may take longer than a request would wait', async () => {
   await pools.owner.pool.query(`UPDATE background_job SET begun_at = '-infinity';
-    CREATE OR REPLACE FUNCTION sweep_sessions() RETURNS bigint LANGUAGE sql AS 'SELECT 1 FROM pg_sleep(0.5)'`)
-  const hurried = openAsServer(database.appUrl, { answerMsMax: 100 })
-  const [sessions] = backgroundJobs(hurried).filter(({ name }) => name === 'sessions')
-  expect(await sessions?.run()).toBe(false)
-  await hurried.pool.end()
+    CREATE OR REPLACE FUNCTION sweep_sessions() RETURNS bigint LANGUAGE sql AS 'SELECT pg_advisory_xact_lock(1); SELECT 1::bigint'`)
+  const answerMsMax = 10_000
+  const server = openAsServer(database.appUrl, { answerMsMax })
+  const [sessions] = backgroundJobs(server).filter(({ name }) => name === 'sessions')
+  const holder = await pools.owner.pool.connect()
+  await holder.query('BEGIN; SELECT pg_advisory_xact_lock(1)')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const swept = sessions!.run()
+  await expect.poll(() => waitingCount(pools.owner)).toBe(1)
+  vi.advanceTimersByTime(10 * answerMsMax)
+  vi.useRealTimers()
+  await holder.query('COMMIT')
+  expect(await swept).toBe(false)
+  holder.release()
+  await server.pool.end()
 })

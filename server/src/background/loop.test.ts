@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { startBackground } from './loop.ts'
 
@@ -53,18 +52,25 @@ test('a database that is away is told in one line, and is no fault', async () =>
 })
 
 test('stopping lets the job under way end, and starts no other', async () => {
-  let hasEnded = false
-  const run = vi.fn(async () => {
-    await pause(50)
-    hasEnded = true
-    return true
-  })
+  vi.useFakeTimers()
+  let endWork = (_isMore: boolean) => {}
+  const run = vi.fn(
+    () =>
+      new Promise<boolean>(resolve => {
+        endWork = resolve
+      }),
+  )
   const background = startBackground([{ name: 'seal', everyMs: 1, run }], silent)
-  await expect.poll(() => run.mock.calls.length).toBe(1)
-  await background.stop()
-  expect(hasEnded).toBe(true)
-  await pause(20)
+  await vi.advanceTimersByTimeAsync(1)
+  const hasStopped = vi.fn()
+  const stopping = background.stop().then(hasStopped)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(hasStopped).not.toHaveBeenCalled()
+  endWork(true)
+  await stopping
+  await vi.advanceTimersByTimeAsync(1000)
   expect(run).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })
 
 test('without a job there is nothing to do, and nothing to stop', async () => {

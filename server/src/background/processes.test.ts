@@ -1,5 +1,4 @@
 // The background loop of several server processes, some of which are killed.
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPosting } from '../testing/processes/posting-client.ts'
 import { type ServerProcess, startServerOn } from '../testing/processes/server-process.ts'
@@ -40,13 +39,6 @@ beforeEach(async () => {
   accounts = { debit: rows[0]!.id, credit: rows[1]!.id }
 })
 
-/** Waits until nothing waits to be sealed, and answers for how long. */
-async function untilSealed(): Promise<number> {
-  const beganAt = performance.now()
-  await until(async () => (await unsealedTails(pools.owner)).length === 0)
-  return performance.now() - beganAt
-}
-
 async function entriesAndSealed() {
   const { rows } = await pools.owner.pool.query<{ entries: number; sealed: number; blocks: number }>(
     `SELECT (SELECT count(*) FROM audit_entry WHERE organisation_id = $1) AS entries,
@@ -78,13 +70,13 @@ test('two servers seal what both post, also when one is killed in between, and n
     ),
   ]
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await pause(800 + Math.random() * 400)
+    // Each kill comes after another block, and while clients post.
+    await until(async () => (await entriesAndSealed()).blocks > kill)
     dying.child.kill('SIGKILL')
     dying = await startServerOn(database)
   }
   await Promise.all(clients.map(client => client.stop()))
-  // A second between two looks; more only because this machine has other work.
-  expect(await untilSealed()).toBeLessThan(20_000)
+  await until(async () => (await unsealedTails(pools.owner)).length === 0)
   const { entries, sealed, blocks } = await entriesAndSealed()
   expect(entries).toBeGreaterThan(clients.length * KILLS)
   expect(sealed).toBe(entries)
@@ -96,9 +88,8 @@ test('two servers seal what both post, also when one is killed in between, and n
 test('a server that is asked to stop ends its loop and goes', async () => {
   const server = await startServerOn(database)
   const client = startPosting(() => ({ origin: server.origin, headers: owner.headers }), accounts, 'once')
-  await pause(300)
-  const stopped = server.stop()
-  await stopped
+  await until(() => client.entries.some(({ told }) => told === 'posted'))
+  await server.stop()
   await client.stop()
   expect(server.child.exitCode).toBe(0)
   expect(await verify(pools.owner)).toEqual([])

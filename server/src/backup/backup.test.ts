@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs'
+import { SEED } from '@twofold/accounting/testing/seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
+import { chanceFrom } from '../demo/chance.ts'
 import { type BackupGround, backupGround, damage, forge, linesOf } from '../testing/backup-ground.ts'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { startPosting } from '../testing/processes/posting-client.ts'
@@ -59,7 +61,6 @@ test('a backup taken while people post holds one moment: what was posted before 
   const clients = [post(), post(), post()]
   const posted = () => clients.flatMap(({ entries }) => entries.filter(({ told }) => told === 'posted'))
   await until(() => posted().length > 3)
-  const beganAt = Date.now()
   const told = posted().map(({ id }) => id!)
   const file = await ground.backUp(api.pools.owner, 'while-posting')
   const endedAt = Date.now()
@@ -70,7 +71,6 @@ test('a backup taken while people post holds one moment: what was posted before 
   const later = clients.flatMap(({ entries }) => entries.filter(entry => entry.beganAt > endedAt).map(({ id }) => id!))
   expect(told.length).toBeGreaterThan(3)
   expect(later.length).toBeGreaterThan(3)
-  expect(beganAt).toBeLessThan(endedAt)
   expect(ids).toEqual(expect.arrayContaining(told))
   expect(ids.filter(id => later.includes(id))).toEqual([])
   expect(await totals(restored.owner, ids)).toEqual(await totals(api.pools.owner, ids))
@@ -115,9 +115,10 @@ describe('a file that is not as it was written is refused', () => {
     const file = await ground.backUp(api.pools.owner, 'whole')
     const { size: length } = statSync(file)
     const ends = Array.from({ length: 120 }, (_, at) => [at, length - 1 - at]).flat()
-    const within = Array.from({ length: 200 }, () => Math.floor(Math.random() * length))
+    const chance = chanceFrom(SEED)
+    const within = Array.from({ length: 200 }, () => chance.whole(0, length - 1))
     for (const at of [...ends, ...within]) {
-      const bit = 1 << Math.floor(Math.random() * 8)
+      const bit = 1 << chance.whole(0, 7)
       const copy = await damage(file, ground.path('flipped'), bytes => {
         bytes[at]! ^= bit
         return bytes

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openAsServer, openPools, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { isUnreachable } from './lost-connection.ts'
@@ -68,14 +67,20 @@ test('a reader who leaves early leaves the connection usable', async () => {
 })
 
 test('a reader may take his time between rows, however little the database is given to answer', async () => {
-  const answerMsMax = 200
+  const answerMsMax = 10_000
   const { pool } = openAsServer(database.appUrl, { answerMsMax })
   const client = await pool.connect()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let seen = 0
   for await (const _ of rowStream(client, ROWS, [2000], answerMsMax)) {
-    if (seen % 500 === 0) await pause(answerMsMax)
+    if (seen % 500 === 0) {
+      // While no answer is awaited, the only timer is the one of the whole stream, until its end.
+      await expect.poll(() => vi.getTimerCount()).toBeLessThanOrEqual(1)
+      vi.advanceTimersByTime(answerMsMax)
+    }
     seen += 1
   }
+  vi.useRealTimers()
   expect(seen).toBe(2000)
   client.release()
   await pool.end()

@@ -1,6 +1,8 @@
 // Many writers on the same few accounts at once: no deadlock reaches anybody, no total is lost, no tree has a cycle.
 import { accepted } from '@twofold/accounting/refusals'
+import { SEED } from '@twofold/accounting/testing/seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chanceFrom } from '../demo/chance.ts'
 import { openBooks } from '../identity/books.ts'
 import { startedWhileHeld } from '../testing/all-waiting.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
@@ -22,18 +24,20 @@ afterAll(async () => {
   await database.drop()
 })
 
+const chance = chanceFrom(SEED)
 const NAMES = ['Bank', 'Cash', 'Safe', 'Card', 'Till'] as const
 
 function anyLines(books: TestBooks) {
-  const names = [...NAMES].sort(() => Math.random() - 0.5)
-  const cents = 1 + Math.floor(Math.random() * 1000)
+  const name = chance.pick(NAMES)
+  const other = chance.pick(NAMES.filter(each => each !== name))
+  const cents = chance.whole(1, 1000)
   return [
-    { accountId: books.accountId(names[0]!), cents },
-    { accountId: books.accountId(names[1]!), cents: -cents },
+    { accountId: books.accountId(name), cents },
+    { accountId: books.accountId(other), cents: -cents },
   ]
 }
 
-const anyDay = () => `2026-${String(1 + Math.floor(Math.random() * 12)).padStart(2, '0')}-15`
+const anyDay = () => `2026-${String(chance.whole(1, 12)).padStart(2, '0')}-15`
 
 test('posts, edits and voids by sixteen writers of four servers leave exact totals and no deadlock', async () => {
   const books = await foundBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
@@ -47,7 +51,7 @@ test('posts, edits and voids by sixteen writers of four servers leave exact tota
       const draft = { date: anyDay(), comment: '', lines: anyLines(books) }
       const posted = await servers[writer % 4]!(books.caller, null, draft)
       if (posted.ok) ids.push(posted.value.id)
-      const id = ids[Math.floor(Math.random() * ids.length)]!
+      const id = chance.pick(ids)
       const done = await openBooks(pools.app, books.caller, 'transactions.write', opened =>
         round % 3 === 0
           ? voidTransaction(opened, id, {})
@@ -91,7 +95,7 @@ const audited = (write: string) => `
 test('sixteen writers that move and open accounts never make a cycle', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `Account ${index}`)
   const books = await foundBooks(pools, Object.fromEntries(names.map(name => [name, 'ASSET' as const])))
-  const any = () => books.accountId(names[Math.floor(Math.random() * names.length)]!)
+  const any = () => books.accountId(chance.pick(names))
   const outcomes = { moved: 0, refused: 0 }
   const write = async (writer: number) => {
     for (let round = 0; round < 20; round += 1) {

@@ -171,7 +171,7 @@ const someBooks = fc.array(
 test.skipIf(!IS_THERE.hledger)(
   'in twenty books out of thin air, ten of each sign convention',
   async () => {
-    const random = fc.sample(someBooks, { numRuns: 20, seed: Date.now() })
+    const random = fc.sample(someBooks, { numRuns: 20 })
     let count = 0
     for (const [index, entries] of random.entries()) {
       const names = TYPES.map((type, at) => [`${type} ${at}`, type] as const)

@@ -2,6 +2,7 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { TokenPair } from '../identity/sessions.ts'
+import { secondsLater } from '../testing/clock.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
 import { signedIn } from '../testing/signed-in.ts'
 import { refusalOf, sessionCalls } from '../testing/signing-in/session-calls.ts'
@@ -41,8 +42,8 @@ describe('POST /refresh', () => {
     await later(refreshToken, "used_at = used_at - interval '31 seconds'")
     expect(refusalOf(await refresh(refreshToken))).toBe('401 NOT_SIGNED_IN')
     expect(refusalOf(await refresh(next.refreshToken))).toBe('401 NOT_SIGNED_IN')
-    await new Promise(resolve => setTimeout(resolve, 1100))
-    expect(refusalOf(await call('GET', '/secure', { bearer: accessToken }))).toBe('401 NOT_SIGNED_IN')
+    const secure = await secondsLater(1, () => call('GET', '/secure', { bearer: accessToken }))
+    expect(refusalOf(secure)).toBe('401 NOT_SIGNED_IN')
   })
 
   test('ends the whole session when an old copy turns up after its successor was used', async () => {

@@ -5,6 +5,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openSession } from '../identity/sessions.ts'
+import { secondsLater } from '../testing/clock.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
 import { newUser, sessionParts, signedIn } from '../testing/signed-in.ts'
 import { refusalOf, sessionCalls } from '../testing/signing-in/session-calls.ts'
@@ -124,8 +125,7 @@ describe('POST /logout', () => {
     const there = () => fetch(`${other.origin}/api/secure`, { headers: { authorization: `Bearer ${accessToken}` } })
     expect((await there()).status).toBe(200)
     await call('POST', '/logout', { bearer: accessToken })
-    await new Promise(resolve => setTimeout(resolve, 1050))
-    expect((await there()).status).toBe(401)
+    expect((await secondsLater(1, there)).status).toBe(401)
     await other.close()
   })
 })

@@ -5,13 +5,15 @@ test('that something takes long is said after a second and beside what was found
   vi.useFakeTimers()
   const [found, told] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error').mockImplementation(() => {})]
   try {
-    const work = withProgress(
-      'Reaching the database',
-      new Promise(resolve => setTimeout(() => resolve('reached'), 1500)),
-    )
+    let reach = (_what: string) => {}
+    const reaching = new Promise<string>(resolve => {
+      reach = resolve
+    })
+    const work = withProgress('Reaching the database', reaching)
     await vi.advanceTimersByTimeAsync(900)
     expect(told).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(600)
+    reach('reached')
     expect(await work).toBe('reached')
     expect(told.mock.calls).toEqual([['Reaching the database ...']])
     expect(found).not.toHaveBeenCalled()

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { childrenOf } from '../testing/processes/process-children.ts'
 import { REAL_SERVER, type StartGround, startGround } from '../testing/processes/started.ts'
 
 let ground: StartGround
@@ -27,7 +27,8 @@ test('a password that the operator set is not printed', async () => {
   expect(started.console()).not.toContain('walking')
 })
 
-const IS_UNDER_WAY = 'Applied 0001-'
+/** The program that makes them. */
+const MAKER = 'demo/main.ts'
 const ARE_READY = 'Two demo organisations are ready.'
 
 test('the server loads while they are made, and opens when they are there', async () => {
@@ -44,8 +45,8 @@ test('the server loads while they are made, and opens when they are there', asyn
 
 test('a start that is stopped while they are made leaves nothing behind, and the next one makes them', async () => {
   const first = ground.start({ TWOFOLD_DEMO: 'on' })
-  await vi.waitUntil(() => first.console().includes(IS_UNDER_WAY), { timeout: 60_000, interval: 10 })
-  await pause(500)
+  const areUnderWay = () => childrenOf(first.child.pid!, MAKER).length > 0
+  await vi.waitUntil(areUnderWay, { timeout: 60_000, interval: 10 })
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   expect(first.console()).toMatch(/Stopping \.\.\.\n$/)

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
 import type { Database } from '../database/pool.ts'
 
 // Not by what pg_stat_activity says of waiting: it tells that of other roles to superusers alone.
@@ -6,12 +6,18 @@ const WAITING = `
   SELECT count(DISTINCT l.pid) AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
    WHERE a.datname = current_database() AND NOT l.granted`
 
+/** How many connections to the database wait for another one. */
+export async function waitingCount(owner: Database): Promise<number> {
+  const { rows } = await owner.pool.query<{ n: number }>(WAITING)
+  return rows[0]!.n
+}
+
 /** A statement of somebody else's that is not committed yet, and what becomes of it. */
 type Holding = { text: string; values: unknown[]; end: 'COMMIT' | 'ROLLBACK' }
 
 /**
  * Starts all work while somebody else holds rows that it needs, and ends that when all of it waits: so that it meets, however
- * fast each is alone. Work that does not wait is awaited for two seconds.
+ * fast each is alone. Work that does not wait has ended by then.
  */
 export async function startedWhileHeld<T>(
   owner: Database,
@@ -24,11 +30,12 @@ export async function startedWhileHeld<T>(
     await holder.query(holding.text, holding.values)
     const work = start()
     const ended = Promise.allSettled(work)
-    for (let tries = 0; tries < 200; tries += 1) {
-      const { rows } = await owner.pool.query<{ n: number }>(WAITING)
-      if (rows[0]!.n >= work.length) break
-      await pause(10)
+    let endedCount = 0
+    const count = () => {
+      endedCount += 1
     }
+    for (const each of work) each.then(count, count)
+    await expect.poll(async () => (await waitingCount(owner)) + endedCount).toBeGreaterThanOrEqual(work.length)
     await holder.query(holding.end)
     return await ended
   } finally {

@@ -29,6 +29,8 @@ export type TestApi = {
   /** Where other processes reach the same books. */
   database: TestDatabase
   origin: string
+  /** How many connections the server has open. */
+  connections: () => Promise<number>
   statements: string[]
   newMember: (wishes?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
   call: (member: SignedIn | null, method: string, path: string, sent?: Sent) => Promise<Answer>
@@ -59,11 +61,12 @@ export async function startTestApi({ open, mailServer: named, ...wishes }: Wishe
   const pools = open ? { ...usual, app: await open(database.appUrl) } : usual
   const statements = recordStatements(pools.app)
   const routes = booksRoutes(pools.app, mailServer)
-  const { origin, faults, close } = await startApplication(pools.app, { routes, ...wishes })
+  const { origin, faults, connections, close } = await startApplication(pools.app, { routes, ...wishes })
   return {
     pools,
     database,
     origin,
+    connections,
     statements,
     newMember: wishes => signedIn(pools.owner.pool, wishes),
     call: (member, method, path, sent = {}) => call(`${origin}/api${path}`, member, method, sent),

@@ -1,4 +1,5 @@
 // The whole server on a test file's own database: identity provider, session calls and all, listening on loopback.
+import { promisify } from 'node:util'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { pino } from 'pino'
 import { type ApplicationParts, createApplication } from '../application.ts'
@@ -8,7 +9,13 @@ import { steadyPort } from './steady-port.ts'
 import { watchHeaders } from './strict-headers.ts'
 
 /** A running server; `faults` is what it logged as its own fault or answered without a strict header, and must stay empty. */
-export type TestApplication = { origin: string; faults: string[]; close: () => Promise<void> }
+export type TestApplication = {
+  origin: string
+  faults: string[]
+  /** How many connections the server has open. */
+  connections: () => Promise<number>
+  close: () => Promise<void>
+}
 
 type Wishes = {
   config?: Partial<ApplicationParts['config']>
@@ -50,7 +57,12 @@ export async function startApplication(
   const app = await createApplication(parts)
   watchHeaders(app, fault => faults.push(fault))
   await app.listen({ host: '127.0.0.1', port })
-  return { origin: `http://127.0.0.1:${port}`, faults, close: async () => void (await app.close()) }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    faults,
+    connections: () => promisify(app.server.getConnections.bind(app.server))(),
+    close: async () => void (await app.close()),
+  }
 }
 
 const OWN = /^(sign-in|authenticate|refresh|logout|users|tenants|secure|organisation|members|invitations)/

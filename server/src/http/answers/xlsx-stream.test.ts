@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chanceFrom } from '../../demo/chance.ts'
 import { cellsOfSheet, unzipped } from '../../testing/unzipped.ts'
 import { type XlsxCell, xlsxStream } from './xlsx-stream.ts'
 
@@ -102,9 +103,10 @@ describe('a workbook', () => {
     }
     await expect(readAll()).rejects.toThrow('gone')
     let isClosed = false
+    const chance = chanceFrom(1)
     const endless = async function* (): AsyncGenerator<XlsxCell[]> {
       try {
-        for (let row = 0; ; row += 1) yield [Math.random(), `${row}`]
+        for (let row = 0; ; row += 1) yield [chance.whole(0, 10 ** 9), `${row}`]
       } finally {
         isClosed = true
       }

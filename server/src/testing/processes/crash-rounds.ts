@@ -1,6 +1,8 @@
 // Rounds of `kill -9`: something dies while clients post, everything comes back by itself, and the books are looked at.
 import { setTimeout as pause } from 'node:timers/promises'
+import { SEED } from '@twofold/accounting/testing/seed'
 import { commandOf, isAlive } from '../../database/process-table.ts'
+import { chanceFrom } from '../../demo/chance.ts'
 import { type CrashBooks, postThroughCrashes } from './crash-books.ts'
 import type { Manner } from './posting-client.ts'
 import { childrenOf } from './process-children.ts'
@@ -25,7 +27,10 @@ export type CrashPlan = { victims: readonly Victim[]; manners: readonly Manner[]
 type Run = { ground: StartGround; started: Started; books: CrashBooks; kills: number }
 
 const SETTINGS = { TWOFOLD_DEMO: 'off', TWOFOLD_LOG: 'error' }
-const POSTING_MS_MAX = 600
+/** The most posts that are acknowledged between the end of one recovery and the next kill. */
+const POSTS_MAX = 60
+
+const chance = chanceFrom(SEED)
 
 /** Kills the victims in their order, each after a while of posting, and looks at the books after each. */
 export async function crashRounds({ victims, manners, isRelentless }: CrashPlan): Promise<CrashFigures> {
@@ -37,7 +42,7 @@ export async function crashRounds({ victims, manners, isRelentless }: CrashPlan)
     await started.opened()
     const run: Run = { ground, started, books: await postThroughCrashes(ground, manners), kills: 0 }
     for (const [round, victim] of victims.entries()) {
-      await pause(Math.random() * POSTING_MS_MAX)
+      await untilPosted(run, chance.whole(0, POSTS_MAX))
       const ms = await crash(run, victim, isRelentless && round % 4 === 3)
       recoveredMs[victim] = [...(recoveredMs[victim] ?? []), ms]
       await run.books.signInAnew()
@@ -46,12 +51,22 @@ export async function crashRounds({ victims, manners, isRelentless }: CrashPlan)
     await Promise.all(run.books.clients.map(client => client.stop()))
     findings.push(...(await run.books.findings()))
     const entries = run.books.entries()
-    const acknowledged = entries.filter(({ told }) => told === 'posted').length
+    const acknowledged = acknowledgedIn(run)
     const retried = entries.filter(({ attempts }) => attempts > 1).length
     return { recoveredMs, kills: run.kills, acknowledged, retried, findings }
   } finally {
     await ground.clear()
   }
+}
+
+function acknowledgedIn({ books }: Run): number {
+  return books.entries().filter(({ told }) => told === 'posted').length
+}
+
+/** Waits until this many more posts are acknowledged. */
+async function untilPosted(run: Run, count: number): Promise<void> {
+  const before = acknowledgedIn(run)
+  await until(() => acknowledgedIn(run) >= before + count, run.started.console)
 }
 
 /** Kills, waits until it is dead, starts again what nobody else would, and waits until every client succeeds again. */
@@ -82,7 +97,7 @@ async function crash(run: Run, victim: Victim, isTwice: boolean): Promise<number
 
 /** Kills server and postmaster once more at any moment of their recovery, as far as they are there by then. */
 async function strikeAgain(run: Run): Promise<void> {
-  await pause(Math.random() * 800)
+  await pause(chance.whole(0, 800))
   for (const find of [serverPid, postmasterPid]) {
     const pid = find(run)
     if (pid !== undefined) kill(run, pid)
@@ -100,7 +115,7 @@ async function pidsOf(run: Run, victim: Victim): Promise<number[]> {
     case 'server':
       return [serverPid(run)!]
     case 'backend':
-      return [pickOne(await run.books.backends())]
+      return [chance.pick(await run.books.backends())]
     case 'postmaster':
       return [postmasterPid(run)!]
     case 'supervisor':
@@ -122,10 +137,4 @@ function postmasterPid({ ground }: Run): number | undefined {
   } catch {
     return undefined
   }
-}
-
-function pickOne<Value>(values: readonly Value[]): Value {
-  const value = values[Math.floor(Math.random() * values.length)]
-  if (value === undefined) throw new Error('There is nothing to pick from')
-  return value
 }
