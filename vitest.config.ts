@@ -19,6 +19,9 @@ const AT_ONCE = Math.max(2, availableParallelism() - 1)
 /** What neither keeps anything in a module nor replaces a global needs no process of its own for each file. */
 const PURE = { isolate: false }
 
+/** A test during which the server logged a fault of its own fails. */
+const afterEachTest = join(import.meta.dirname, 'server/src/testing/after-each-test.ts')
+
 const database = {
   expect: PATIENT,
   globalSetup: [join(import.meta.dirname, 'server/src/testing/global-setup.ts')],
@@ -88,7 +91,7 @@ export default defineConfig({
       calendarIn('Pacific/Pago_Pago'),
       calendarIn('Pacific/Kiritimati'),
       project('contract', PURE),
-      project('server', database),
+      project('server', { ...database, setupFiles: [...everywhere.setupFiles, afterEachTest] }),
       project('web', PURE),
       project('bench', MEASURING),
       project('e2e', stories),

@@ -316,10 +316,7 @@ beforeAll(async () => {
   owner = await api.newMember()
   elsewhere = await api.newMember()
 })
-afterAll(async () => {
-  await api.expectRight()
-  await api.close()
-})
+afterAll(() => api.close())
 
 /** Where a call is made: an organisation and what stands in its books, known before or made for the call. */
 type Ground = { owner: SignedIn; oneOfEach: () => Promise<OneOfEach> }

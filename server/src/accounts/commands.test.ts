@@ -1,7 +1,7 @@
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startedTogether } from '../testing/all-waiting.ts'
 import { bookkeeper, openKept } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -20,7 +20,6 @@ beforeEach(async () => {
   owner = await api.newMember()
   books = bookkeeper(api, owner)
 })
-afterEach(() => api.expectRight())
 
 const member = (role: Role) => api.newMember({ role, into: owner })
 

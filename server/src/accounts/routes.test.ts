@@ -2,7 +2,7 @@ import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/accounts'
 import type { ErrorBody } from '@twofold/contract/errors'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBooks } from '../identity/books.ts'
 import { openAccounts } from '../ledger/open-accounts.ts'
 import { bookkeeper, openKept } from '../testing/bookkeeper.ts'
@@ -21,7 +21,6 @@ beforeEach(async () => {
   owner = await api.newMember()
   books = bookkeeper(api, owner)
 })
-afterEach(() => api.expectRight())
 
 const member = (role: Role) => api.newMember({ role, into: owner })
 

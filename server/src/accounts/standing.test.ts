@@ -1,7 +1,7 @@
 import type { Account } from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/accounts'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
   api = await startTestApi()
 })
 afterAll(() => api.close())
-afterEach(() => api.expectRight())
 
 /** Accounts one after the other, the parent drawn among the earlier ones; names that code points and folding put in order. */
 const openings = fc.array(

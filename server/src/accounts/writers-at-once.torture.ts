@@ -8,6 +8,6 @@ test('sixteen writers at one chart for 200 rounds leave the bounds exactly 1..2n
     await writeAtOnce(api, await api.newMember(), 200)
     await api.expectRight()
   } finally {
-    await api.close()
+    await api.stop()
   }
 }, 1_800_000)

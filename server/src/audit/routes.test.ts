@@ -1,6 +1,6 @@
 import { type AuditEntries, listAudit, readHistory } from '@twofold/contract/audit'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi, simpleEntry } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -24,8 +24,6 @@ beforeEach(async () => {
   bank = (await books.open('Bank')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID
 })
-
-afterEach(() => api.expectRight())
 
 const trail = async (query = '', member = owner) =>
   done(listAudit, await api.call(member, 'GET', `/audit?limit=50${query}`))

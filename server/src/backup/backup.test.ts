@@ -34,7 +34,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await api.expectRight()
   await ground.clear()
   await api.close()
 })

@@ -1,7 +1,7 @@
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/receivables/customers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { openReceivables, type ReceivableAccounts, receivables } from '../testing/documents/receivables.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -23,7 +23,6 @@ beforeEach(async () => {
   books = bookkeeper(api, owner)
   sales = receivables(api, owner)
 })
-afterEach(() => api.expectRight())
 
 const member = (role: Role) => api.newMember({ role, into: owner })
 const post = (who: SignedIn | null, body: unknown, key?: string) =>

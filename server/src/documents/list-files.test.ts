@@ -1,6 +1,6 @@
 // The lists of parties and documents as files, and what lists of parties come to.
 import { readCustomerTotals, readVendorTotals } from '@twofold/contract/documents/party-totals'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPayables, payables } from '../testing/documents/payables.ts'
 import { openReceivables, receivables } from '../testing/documents/receivables.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -17,7 +17,6 @@ afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
 })
-afterEach(() => api.expectRight())
 
 const LISTS = [
   '/customers',

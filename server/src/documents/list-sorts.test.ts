@@ -1,5 +1,5 @@
 // The orders of the lists of documents, walked window by window.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayables, payables } from '../testing/documents/payables.ts'
 import { openReceivables, receivables } from '../testing/documents/receivables.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -41,7 +41,6 @@ beforeAll(async () => {
   }
 })
 afterAll(() => api.close())
-afterEach(() => api.expectRight())
 
 type Row = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { readAccount } from '@twofold/contract/accounts'
 import { BOOKS_FORMATS, exportBooks } from '@twofold/contract/exports'
 import { importFile, previewImport } from '@twofold/contract/imports'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
 import { openPayables, payables } from '../testing/documents/payables.ts'
 import { openReceivables, receivables } from '../testing/documents/receivables.ts'
@@ -21,7 +21,6 @@ beforeEach(async () => {
   owner = await api.newMember()
   books = bookkeeper(api, owner)
 })
-afterEach(() => api.expectRight())
 
 async function fileOf(format: string, member = owner) {
   const response = await fetch(`${api.origin}/api/export/${format}`, { headers: member.headers })

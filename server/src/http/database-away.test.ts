@@ -25,10 +25,7 @@ beforeAll(async () => {
   accounts = { debit: debit.accountID, credit: credit.accountID }
 })
 
-afterAll(async () => {
-  await api.expectRight()
-  await api.close()
-})
+afterAll(() => api.close())
 
 async function whileCut<Value>(work: () => Promise<Value>): Promise<Value> {
   await api.pools.owner.pool.query(CUT_POSTS)

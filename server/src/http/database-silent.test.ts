@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await api.expectRight()
   await api.close()
   await database.close()
 })

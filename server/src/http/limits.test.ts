@@ -28,10 +28,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const each of [impatient, api]) {
-    await each.expectRight()
-    await each.close()
-  }
+  for (const each of [impatient, api]) await each.close()
 })
 
 function open({ origin } = api): Socket {

@@ -1,5 +1,5 @@
 import { type ImportFile, importFile, listImports, previewImport, undoImport } from '@twofold/contract/imports'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startedWhileHeld } from '../testing/all-waiting.ts'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -21,7 +21,6 @@ beforeEach(async () => {
   await books.open('Sales', 'INCOME')
   await books.open('Costs', 'EXPENSE')
 })
-afterEach(() => api.expectRight())
 
 const SALES: ImportFile = {
   kind: 'transactions',

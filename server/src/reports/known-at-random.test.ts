@@ -2,7 +2,7 @@
 // what it said then, and the changes between any two seals explain the difference to the cent.
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   api = await startTestApi()
 })
 afterAll(() => api.close())
-afterEach(() => api.expectRight())
 
 /** Numbers that look random and are the same each time. */
 function chance(seed: number): (below: number) => number {

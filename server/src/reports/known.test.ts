@@ -3,7 +3,7 @@
 import type { DataSetType, ReportBody } from '@twofold/accounting/reports/report-body'
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { pageOfReport, type RunQuery, reporter } from '../testing/reporter.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -27,7 +27,6 @@ beforeEach(async () => {
   const bank = await open('Bank')
   id = { bank, till: await open('Till'), sales: await open('Sales', 'INCOME'), rent: await open('Rent', 'EXPENSE') }
 })
-afterEach(() => api.expectRight())
 
 /** Seals what waits and answers a moment after it. */
 async function sealed(): Promise<string> {

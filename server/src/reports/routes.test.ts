@@ -5,7 +5,7 @@ import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import type { ErrorBody } from '@twofold/contract/errors'
 import * as contract from '@twofold/contract/reports'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper, withChart } from '../testing/bookkeeper.ts'
 import { reporter } from '../testing/reporter.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -24,7 +24,6 @@ beforeEach(async () => {
   owner = await api.newMember()
   books = bookkeeper(api, owner)
 })
-afterEach(() => api.expectRight())
 
 const PLAIN = { dataSetType: 'LEDGER' } as const
 const post = (body: unknown, member = owner, key?: string) =>

@@ -2,7 +2,7 @@
 import type { Role } from '@twofold/accounting/roles'
 import type { ErrorBody } from '@twofold/contract/errors'
 import * as contract from '@twofold/contract/saved-views'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -19,7 +19,6 @@ beforeEach(async () => {
   owner = await api.newMember()
   bank = (await bookkeeper(api, owner).open('Bank')).accountID
 })
-afterEach(() => api.expectRight())
 
 const OPEN = { viewName: 'Open', list: 'receivable-invoices', query: { status: 'OPEN', sort: '-dateCharged' } }
 const post = (body: unknown, who = owner, key?: string) =>

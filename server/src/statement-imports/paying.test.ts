@@ -1,7 +1,7 @@
 // A bank's line that is a customer's or vendor's payment is recorded and matched in one.
 import { payBankLine } from '@twofold/contract/bank-lines'
 import { readCustomerPayment } from '@twofold/contract/receivables/customer-payments'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPayables, payables } from '../testing/documents/payables.ts'
 import { openReceivables, receivables } from '../testing/documents/receivables.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
@@ -25,7 +25,6 @@ beforeEach(async () => {
   customer = (await receivables(api, owner).customer('Hazel')).customerID
   vendor = (await payables(api, owner).vendor('Cairn')).vendorID
 })
-afterEach(() => api.expectRight())
 
 const STATEMENT = `Date,Description,Amount
 2026-01-05,HAZEL WORKSHOP,800.00

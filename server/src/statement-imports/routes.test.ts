@@ -1,6 +1,6 @@
 import * as decisions from '@twofold/contract/bank-lines'
 import * as contract from '@twofold/contract/statement-imports'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { pageOf, reconciler } from '../testing/reconciling/reconciler.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
@@ -28,7 +28,6 @@ beforeEach(async () => {
   rent = (await books.open('Rent', 'EXPENSE')).accountID
   food = (await books.open('Food', 'EXPENSE')).accountID
 })
-afterEach(() => api.expectRight())
 
 const JANUARY = `Date,Description,Amount,Balance,Id
 2026-01-05,LANDLORD,-800.00,200.00,A1

@@ -29,6 +29,8 @@ export type TestApi = {
   /** Where other processes reach the same books. */
   database: TestDatabase
   origin: string
+  /** What the server logged as its own fault. A test that leaves any fails. */
+  faults: string[]
   /** How many connections the server has open. */
   connections: () => Promise<number>
   statements: string[]
@@ -37,7 +39,10 @@ export type TestApi = {
   /** Every invariant of every organisation's books holds, the audit trail tells of nothing that has no words, and the server
    * logged no fault of its own. */
   expectRight: () => Promise<void>
+  /** Checks the books of every organisation that the tests made, and stops the server. */
   close: () => Promise<void>
+  /** Stops the server without that check, after a failure that says more. */
+  stop: () => Promise<void>
 }
 
 type Wishes = {
@@ -62,25 +67,36 @@ export async function startTestApi({ open, mailServer: named, ...wishes }: Wishe
   const statements = recordStatements(pools.app)
   const routes = booksRoutes(pools.app, mailServer)
   const { origin, faults, connections, close } = await startApplication(pools.app, { routes, ...wishes })
+  const madeBy = new Map<number, string>()
+  const expectRight = async () => {
+    expect(faults).toEqual([])
+    const breaches = await verify(pools.owner)
+    // The test that made the organisation is the one to look at.
+    expect(breaches.map(breach => ({ ...breach, madeBy: madeBy.get(breach.organisationId ?? 0) }))).toEqual([])
+    expect(await unnamedDeeds(pools.owner.pool)).toEqual([])
+  }
+  const stop = async () => {
+    await close()
+    if (pools.app !== usual.app) await pools.app.pool.end()
+    await usual.end()
+    await database.drop()
+  }
   return {
     pools,
     database,
     origin,
+    faults,
     connections,
     statements,
-    newMember: wishes => signedIn(pools.owner.pool, wishes),
+    newMember: async wishes => {
+      const member = await signedIn(pools.owner.pool, wishes)
+      if (!wishes?.into) madeBy.set(member.organisationId, expect.getState().currentTestName ?? 'the hooks of the file')
+      return member
+    },
     call: (member, method, path, sent = {}) => call(`${origin}/api${path}`, member, method, sent),
-    expectRight: async () => {
-      expect(faults).toEqual([])
-      expect(await verify(pools.owner)).toEqual([])
-      expect(await unnamedDeeds(pools.owner.pool)).toEqual([])
-    },
-    close: async () => {
-      await close()
-      if (pools.app !== usual.app) await pools.app.pool.end()
-      await usual.end()
-      await database.drop()
-    },
+    expectRight,
+    close: () => expectRight().finally(stop),
+    stop,
   }
 }
 

@@ -5,10 +5,11 @@ import { pino } from 'pino'
 import { type ApplicationParts, createApplication } from '../application.ts'
 import type { Database } from '../database/pool.ts'
 import { type Route, route } from '../http/route.ts'
+import { LOGGED } from './logged-faults.ts'
 import { steadyPort } from './steady-port.ts'
 import { watchHeaders } from './strict-headers.ts'
 
-/** A running server; `faults` is what it logged as its own fault or answered without a strict header, and must stay empty. */
+/** A running server; `faults` is what it logged as its own fault or answered without a strict header. A test that leaves any fails. */
 export type TestApplication = {
   origin: string
   faults: string[]
@@ -56,12 +57,16 @@ export async function startApplication(
   }
   const app = await createApplication(parts)
   watchHeaders(app, fault => faults.push(fault))
+  LOGGED.add(faults)
   await app.listen({ host: '127.0.0.1', port })
   return {
     origin: `http://127.0.0.1:${port}`,
     faults,
     connections: () => promisify(app.server.getConnections.bind(app.server))(),
-    close: async () => void (await app.close()),
+    close: async () => {
+      await app.close()
+      LOGGED.delete(faults)
+    },
   }
 }
 

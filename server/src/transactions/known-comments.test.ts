@@ -1,5 +1,5 @@
 import { listKnownComments } from '@twofold/contract/known-comments'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -22,7 +22,6 @@ beforeEach(async () => {
   cash = (await books.open('Cash')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID
 })
-afterEach(() => api.expectRight())
 
 const ask = (who: SignedIn | null, beginning: string, accountID?: number) => {
   const query = new URLSearchParams({ beginning, ...(accountID && { accountID: String(accountID) }) })

@@ -66,6 +66,6 @@ test('what is known of a comment is there within 50 ms at 1,000,000 lines, whate
     // The median of each: a single call also waits for whatever else the machine does.
     expect(medians.filter(([, waitMs]) => waitMs >= WAIT_MS_MAX)).toEqual([])
   } finally {
-    await api.close()
+    await api.stop()
   }
 }, 1_800_000)

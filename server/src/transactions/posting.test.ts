@@ -1,7 +1,7 @@
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/transactions'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper, openKept, simpleEntry } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -24,7 +24,6 @@ beforeEach(async () => {
   rent = (await books.open('Rent', 'EXPENSE')).accountID
   sales = (await books.open('Sales', 'INCOME')).accountID
 })
-afterEach(() => api.expectRight())
 
 const member = (role: Role) => api.newMember({ role, into: owner })
 const post = (who: SignedIn | null, body: unknown, key?: string) =>

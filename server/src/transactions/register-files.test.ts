@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -21,7 +21,6 @@ beforeEach(async () => {
   bank = (await books.open('Bank, "main"', 'ASSET', assets)).accountID
   rent = (await books.open('=Rent', 'EXPENSE')).accountID
 })
-afterEach(() => api.expectRight())
 
 const pathOf = (kind: 'csv' | 'xlsx', query = '') => `/transactions/account/${bank}/${kind}${query}`
 

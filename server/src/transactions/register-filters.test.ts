@@ -1,5 +1,5 @@
 import * as contract from '@twofold/contract/registers'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -32,7 +32,6 @@ beforeEach(async () => {
   await books.enter({ debit: office, credit: bank, cents: 1999, date: '2026-11-03', comment: 'Paper' })
   await books.enter({ debit: rent, credit: bank, cents: 41_022, date: '2026-12-02', comment: 'Büro, December' })
 })
-afterEach(() => api.expectRight())
 
 const path = (id: number | string, query: Record<string, string>) =>
   `/transactions/account/${id}/totals?${new URLSearchParams(query)}`

@@ -3,7 +3,7 @@ import { get as getOver, type IncomingMessage } from 'node:http'
 import { proves } from '@twofold/accounting/testing/proves'
 import { ROLE_HEADER } from '@twofold/contract/session'
 import type * as contract from '@twofold/contract/transactions'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -28,7 +28,6 @@ beforeEach(async () => {
   cash = (await books.open('Cash', 'ASSET', assets)).accountID
   sales = (await books.open('Sales', 'INCOME')).accountID
 })
-afterEach(() => api.expectRight())
 
 const get = (who: SignedIn | null, id: number | string, query = '') =>
   api.call(who, 'GET', `/transactions/account/${id}${query}`)

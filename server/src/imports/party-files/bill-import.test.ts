@@ -1,5 +1,5 @@
 import { type ImportFile, importFile, previewImport, undoImport } from '@twofold/contract/imports'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper } from '../../testing/bookkeeper.ts'
 import { expectOwed, importBills } from '../../testing/documents/import-bills.ts'
 import { billFacts, vendorBills } from '../../testing/documents/vendor-bills.ts'
@@ -21,7 +21,6 @@ beforeEach(async () => {
   await books.open('Checking')
   await api.call(owner, 'PUT', '/organisation/settings', { body: { accountsPayableID } })
 })
-afterEach(() => api.expectRight())
 
 const BILLS: ImportFile = {
   kind: 'payable-invoices',

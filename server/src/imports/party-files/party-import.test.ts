@@ -1,5 +1,5 @@
 import type { PartyImportKind } from '@twofold/contract/import-fields'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptedOf } from '../../testing/accepted.ts'
 import { openReceivables, receivables } from '../../testing/documents/receivables.ts'
 import type { SignedIn } from '../../testing/signed-in.ts'
@@ -21,7 +21,6 @@ beforeEach(async () => {
   await openReceivables(api, owner)
   sales = receivables(api, owner)
 })
-afterEach(() => api.expectRight())
 
 const INVOICES = 'customer,date,reference,amount\n'
 const PAYMENTS = 'customer,date,amount,invoice,reference\n'

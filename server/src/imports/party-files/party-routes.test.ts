@@ -1,5 +1,5 @@
 import { type ImportFile, importFile, listImports, previewImport, undoImport } from '@twofold/contract/imports'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openReceivables, type ReceivableAccounts, receivables } from '../../testing/documents/receivables.ts'
 import type { SignedIn } from '../../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -18,7 +18,6 @@ beforeEach(async () => {
   accounts = await openReceivables(api, owner)
   sales = receivables(api, owner)
 })
-afterEach(() => api.expectRight())
 
 const INVOICES: ImportFile = {
   kind: 'receivable-invoices',

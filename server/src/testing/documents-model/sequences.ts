@@ -21,6 +21,6 @@ export async function compareDocuments(side: SideName, sequences: number): Promi
     // Sequences that are refused as a whole would prove nothing.
     expect(refused / ran).toBeLessThan(0.7)
   } finally {
-    await api.close()
+    await api.stop()
   }
 }

@@ -25,10 +25,7 @@ export function layPayables(lay: (ground: PayablesGround) => void): void {
     owner = await api.newMember()
     accounts = await openPayables(api, owner)
   })
-  afterAll(async () => {
-    await api.expectRight()
-    await api.close()
-  })
+  afterAll(() => api.close())
   beforeEach(async () => {
     const purchases = payables(api, owner)
     const zed = await purchases.vendor('Zed')

@@ -1,5 +1,5 @@
 // What every test of receivables stands on: an organisation of its own with their accounts, and a customer, Ann.
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { bookkeeper } from '../bookkeeper.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
@@ -28,5 +28,4 @@ export function layReceivables(lay: (ground: ReceivablesGround) => void): void {
     const ann = await sales.customer('Ann')
     lay({ api, owner, accounts, books: bookkeeper(api, owner), sales, ann })
   })
-  afterEach(() => api.expectRight())
 }

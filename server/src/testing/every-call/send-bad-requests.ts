@@ -29,7 +29,7 @@ export async function sendBadRequests(count: number): Promise<void> {
     expect([await books.chart(), await books.register(oneOfEach.bank)]).toEqual(before)
     await api.expectRight()
   } finally {
-    await api.close()
+    await api.stop()
   }
 }
 

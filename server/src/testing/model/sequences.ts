@@ -32,6 +32,6 @@ export async function compareSequences(sequences: number): Promise<void> {
     // Sequences that are refused as a whole would prove nothing.
     expect(refused / ran).toBeLessThan(0.5)
   } finally {
-    await api.close()
+    await api.stop()
   }
 }

@@ -1,5 +1,5 @@
 // What every test of reconciling stands on: an organisation of its own with two banks below one account, and what they pay.
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { bookkeeper } from '../bookkeeper.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
@@ -43,5 +43,4 @@ export function layReconciliation(lay: (ground: ReconciliationGround) => void): 
       sales: (await books.open('Sales', 'INCOME')).accountID,
     })
   })
-  afterEach(() => api.expectRight())
 }

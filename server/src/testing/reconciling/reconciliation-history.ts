@@ -294,6 +294,6 @@ export async function runHistories(histories: number): Promise<void> {
     expect(came / ran).toBeGreaterThan(0.4)
     expect(recordedLines).toBeGreaterThan(histories)
   } finally {
-    await api.close()
+    await api.stop()
   }
 }
