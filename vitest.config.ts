@@ -16,13 +16,14 @@ const PATIENT = { poll: { timeout: 30_000, interval: 25 } }
 /** Two files at a time also on two cores, where one is the default: a test waits for its database about half of its time. */
 const AT_ONCE = Math.max(2, availableParallelism() - 1)
 
-/** What neither keeps anything in a module nor replaces a global needs no process of its own for each file. */
+/** Files share a process where they leave no global changed and keep nothing in a module. */
 const PURE = { isolate: false }
 
 /** A test during which the server logged a fault of its own fails. */
 const afterEachTest = join(import.meta.dirname, 'server/src/testing/after-each-test.ts')
 
 const database = {
+  ...PURE,
   expect: PATIENT,
   globalSetup: [join(import.meta.dirname, 'server/src/testing/global-setup.ts')],
   testTimeout: 120_000,
@@ -35,9 +36,8 @@ const MEASURING = { maxWorkers: 1, sequence: { groupOrder: 2 } }
 /** After the rest, and two files at a time: a browser test waits for browser, server and database more than it computes. */
 const stories = {
   ...database,
-  globalSetup: [...database.globalSetup, join(import.meta.dirname, 'e2e/src/stage/prepare.ts')],
   // A worker keeps its browser, and its product on the demo books, for all of its files.
-  isolate: false,
+  globalSetup: [...database.globalSetup, join(import.meta.dirname, 'e2e/src/stage/prepare.ts')],
   maxWorkers: 2,
   sequence: { groupOrder: 1 },
 }

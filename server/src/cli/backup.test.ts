@@ -1,13 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGround } from '../testing/processes/started.ts'
 import { onDatabase, typeCommand } from '../testing/processes/typed-command.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
-
-// Each command is a process of its own: many of them take a while on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'twofold-cli-backup-'))
 let first: TestDatabase

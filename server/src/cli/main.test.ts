@@ -1,15 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CREATE_USER } from '../identity/sql.ts'
 import { startGround } from '../testing/processes/started.ts'
 import { onDatabase, typeCommand } from '../testing/processes/typed-command.ts'
 import { openPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-
-// Each command is a process of its own: many of them take a while on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 let database: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'twofold-cli-'))

@@ -30,7 +30,6 @@ beforeEach(async () => {
   server = await ground.serverFor()
 })
 afterEach(async () => {
-  vi.restoreAllMocks()
   await server.close()
   expect(server.faults).toEqual([])
 })
