@@ -3,6 +3,7 @@ import { type Checkout, readCheckout, type Wall } from './checkout.ts'
 import { featuresAreWhole, featuresStandAlone, layersImportDownwards } from './feature-walls.ts'
 import { ledgerHasOneDoor, releasedMigrationsStand } from './ledger-walls.ts'
 import { lockIsWhole, lockServesEveryPlatform, versionsArePinned } from './lock-walls.ts'
+import { testsAssertNoTimes, testsDrawFromTheSeed, testsRunOnce, testsWaitForEvents } from './steady-tests.ts'
 import { storiesInterceptAtTheDesk } from './story-walls.ts'
 import { propertiesAreDefined } from './style-walls.ts'
 import { filesStaySmall, foldersStayReadable, namesSaySomething, wordsAreOurs } from './word-walls.ts'
@@ -131,6 +132,41 @@ const PLANTED: Planted[] = [
     path: 'e2e/src/books/a.test.ts',
     content: "await grace.route('**/api/accounts', route => route.abort())",
     says: 'take intercept of',
+  },
+  ...[
+    'await page.waitForTimeout(500)',
+    "await page.waitForLoadState('networkidle')",
+    'await new Promise(resolve => setTimeout(resolve, 1100))',
+    "import { setTimeout as pause } from 'node:timers/promises'",
+  ].map(content => ({ wall: testsWaitForEvents, path: 'e2e/src/books/a.test.ts', content, says: 'wait for an event' })),
+  {
+    wall: testsWaitForEvents,
+    path: 'server/src/testing/a.ts',
+    content: 'setTimeout(resolve, 5)',
+    says: 'wait for an event',
+  },
+  ...[
+    'expect(performance.now() - beganAt).toBeLessThan(50)',
+    'const before = process.cpuUsage()',
+    'expect(Date.parse(since) - Date.now()).toBeLessThan(60_000)',
+  ].map(content => ({
+    wall: testsAssertNoTimes,
+    path: 'accounting/src/a.test.ts',
+    content,
+    says: 'count the work',
+  })),
+  ...[
+    'const at = Math.random() * length',
+    'fc.sample(books, { numRuns: 20, seed: Date.now() })',
+    'fc.assert(property, { seed: randomInt(1000) })',
+    'fc.configureGlobal({})',
+  ].map(content => ({ wall: testsDrawFromTheSeed, path: 'server/src/http/a.test.ts', content, says: 'take SEED' })),
+  { wall: testsRunOnce, path: 'vitest.config.ts', content: 'retry: 2', says: 'find the cause' },
+  {
+    wall: testsRunOnce,
+    path: 'web/src/ui/a.test.tsx',
+    content: 'test(x, { retry: { count: 1 } })',
+    says: 'find the cause',
   },
   {
     wall: lockIsWhole,
