@@ -4,17 +4,12 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  makeInvitation,
-  makeOneOfEach,
-  makeParties,
-  makePayables,
-  makeReceivables,
-} from './testing/every-call/one-of-each.ts'
+import { makeInvitation, makeOneOfEach } from './testing/every-call/one-of-each.ts'
 import { type OneOfEach, type RightCall, rightCall } from './testing/every-call/right-calls.ts'
 import { requestOf, sendCall } from './testing/every-call/send-call.ts'
 import type { SignedIn } from './testing/signed-in.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
+import { openUndoable, type UndoableDatabase } from './testing/undoable-database.ts'
 
 /** The table of roles, word for word. What a cell names in place of y and - is all that the role may of the row. */
 const TABLE = `
@@ -307,49 +302,26 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
 }
 
 let api: TestApi
-let owner: SignedIn
-/** The owner of another organisation, who invites into it. */
-let elsewhere: SignedIn
+let undone: UndoableDatabase['undone']
+/** What stands in the books of one organisation, and a member of each role there, whom somebody elsewhere invites. */
+let here: OneOfEach
+let members: Record<Role, SignedIn>
 
 beforeAll(async () => {
-  api = await startTestApi()
-  owner = await api.newMember()
-  elsewhere = await api.newMember()
+  api = await startTestApi({
+    open: async url => {
+      const undoable = await openUndoable(url)
+      undone = undoable.undone
+      return undoable.database
+    },
+  })
+  const owner = await api.newMember()
+  const { code } = await makeInvitation(api, await api.newMember())
+  here = { ...(await makeOneOfEach(api, owner)), code }
+  const joined = ROLES.map(async role => [role, await api.newMember({ role, into: owner })] as const)
+  members = Object.fromEntries(await Promise.all(joined)) as typeof members
 })
 afterAll(() => api.close())
-
-/** Where a call is made: an organisation and what stands in its books, known before or made for the call. */
-type Ground = { owner: SignedIn; oneOfEach: () => Promise<OneOfEach> }
-
-let common: Promise<OneOfEach> | undefined
-
-/** For all that is refused or only reads: none of that changes what stands there. */
-const forAll: Ground = {
-  get owner() {
-    return owner
-  },
-  oneOfEach: async () => {
-    common ??= makeOneOfEach(api, owner)
-    return { ...(await common), code: await invitationElsewhere() }
-  },
-}
-
-/** For a call that changes things, so that each role finds them new. An organisation of few accounts is a quick one. */
-async function groundOf({ path }: Endpoint): Promise<Ground> {
-  const owner = await api.newMember()
-  const known = await makeParties(api, owner)
-  const make = () => makeOneOfEach(api, owner, { known })
-  // What the call cannot touch is not made anew.
-  const [isOfCustomers, isOfVendors] = [/customer|receivable|mails/.test(path), /vendor|payable/.test(path)]
-  const usual = isOfCustomers || isOfVendors ? await make() : undefined
-  const anew = () => (isOfVendors ? makePayables : makeReceivables)(api, owner)
-  const oneOfEach = async () => (usual ? { ...usual, ...(await anew()) } : await make())
-  return { owner, oneOfEach: async () => ({ ...(await oneOfEach()), code: await invitationElsewhere() }) }
-}
-
-async function invitationElsewhere(): Promise<string> {
-  return (await makeInvitation(api, elsewhere)).code
-}
 
 /** Whether a refusal names the role, and beside others each one that the table lets do it. */
 function isExplained(err: string, role: Role, { row, what }: Deed): boolean {
@@ -359,15 +331,11 @@ function isExplained(err: string, role: Role, { row, what }: Deed): boolean {
   return own === role && !named.includes(role) && allowed.every(each => named.includes(each))
 }
 
-async function statusFor(role: Role, { owner, oneOfEach }: Ground, endpoint: Endpoint, deed: Deed) {
-  const here = await oneOfEach()
-  const member = await api.newMember({ role, into: owner })
+/** What becomes of a call by a role. It finds what all others found, because what it changes is undone. */
+async function statusFor(role: Role, endpoint: Endpoint, deed: Deed) {
   const right = rightCall(endpoint, here)
-  const { status, body } = await sendCall(
-    api.origin,
-    member,
-    requestOf(endpoint, deed.call ? deed.call(right, here) : right),
-  )
+  const request = requestOf(endpoint, deed.call ? deed.call(right, here) : right)
+  const { status, body } = await undone(() => sendCall(api.origin, members[role], request))
   if (status === 200) return 'done'
   const isUnclear = body?.code === 'FORBIDDEN' && !isExplained(String(body.err), role, deed)
   return `${status} ${body?.code}${isUnclear ? `: ${body.err}` : ''}`
@@ -380,12 +348,10 @@ describe.each(CLOSED.map(endpoint => [endpoint.name, endpoint] as const))('%s', 
     proves('rule 6.3', 'What each role may do is not shown.')
 
     expect(DEEDS[name], `say in DEEDS which row of the table ${name} belongs to`).toBeDefined()
-    const own = endpoint.method === 'GET' ? forAll : await groundOf(endpoint)
     for (const deed of DEEDS[name] ?? []) {
-      const isAllowed = (role: Role) => may(role, deed.row, deed.what)
-      const wanted = ROLES.map(role => [role, isAllowed(role) ? 'done' : '403 FORBIDDEN'])
-      const status = (role: Role) => statusFor(role, isAllowed(role) ? own : forAll, endpoint, deed)
-      const found = await Promise.all(ROLES.map(async role => [role, await status(role)]))
+      const wanted = ROLES.map(role => [role, may(role, deed.row, deed.what) ? 'done' : '403 FORBIDDEN'])
+      const found: [Role, string][] = []
+      for (const role of ROLES) found.push([role, await statusFor(role, endpoint, deed)])
       expect({ [`${deed.row} ${deed.what}`]: found }).toEqual({ [`${deed.row} ${deed.what}`]: wanted })
     }
   })

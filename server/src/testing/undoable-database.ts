@@ -1,0 +1,69 @@
+// A database whose changes can be undone, so that many calls find the same records without making them again each time.
+import type pg from 'pg'
+import type { Database } from '../database/pool.ts'
+import { openAsServer } from './test-books.ts'
+
+/** The database for a server, and `undone`, which does something and then undoes all that the server wrote for it. */
+export type UndoableDatabase = { database: Database; undone: <Value>(work: () => Promise<Value>) => Promise<Value> }
+
+/**
+ * Opens a database on one connection, for one call at a time. While something is undone, the server's database transactions
+ * are savepoints of one that is rolled back. No constraint of the schema waits for the end of a transaction.
+ */
+export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
+  const { pool, ...others } = openAsServer(appUrl, { connectionsMax: 1 })
+  const client = await pool.connect()
+  let isUndoing = false
+
+  async function inSavepoint(run: () => Promise<unknown>): Promise<unknown> {
+    await client.query('SAVEPOINT one')
+    try {
+      const result = await run()
+      await client.query('RELEASE one')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK TO one')
+      throw error
+    }
+  }
+
+  function connected() {
+    let isInTransaction = false
+    const query = (first: string | pg.QueryConfig | pg.Submittable, ...rest: unknown[]): unknown => {
+      const run = () => (client.query as (...given: unknown[]) => Promise<unknown>)(first, ...rest)
+      if (!isUndoing || (typeof first === 'object' && 'submit' in first)) return run()
+      const text = typeof first === 'string' ? first : first.text
+      const opening = /^BEGIN[\w ]*/.exec(text)?.[0]
+      if (opening !== undefined) {
+        isInTransaction = true
+        return client.query(text.replace(opening, 'SAVEPOINT work'))
+      }
+      if (text !== 'COMMIT' && text !== 'ROLLBACK') return isInTransaction ? run() : inSavepoint(run)
+      isInTransaction = false
+      const ended = client.query(text === 'COMMIT' ? 'RELEASE work' : 'ROLLBACK TO work')
+      return ended.then(result => ({ ...result, command: text }))
+    }
+    return { query, on: client.on.bind(client), off: client.off.bind(client), release: () => {} }
+  }
+
+  const undoable = {
+    connect: async () => connected(),
+    query: (...given: [string | pg.QueryConfig, ...unknown[]]) => connected().query(...given),
+    on: () => {},
+    end: async () => {
+      client.release()
+      await pool.end()
+    },
+  }
+  return {
+    database: { ...others, pool: undoable as unknown as pg.Pool },
+    undone: async work => {
+      await client.query('BEGIN')
+      isUndoing = true
+      return await work().finally(async () => {
+        isUndoing = false
+        await client.query('ROLLBACK')
+      })
+    },
+  }
+}
