@@ -17,6 +17,7 @@ import { type OneOfEach, type RightCall, rightCall } from './testing/every-call/
 import { requestOf, sendCall } from './testing/every-call/send-call.ts'
 import { newUser, type SignedIn, sessionParts } from './testing/signed-in.ts'
 import { startTestApi, type TestApi } from './testing/test-api.ts'
+import { openUndoable, type UndoableDatabase } from './testing/undoable-database.ts'
 
 /** What stands in the victim's books and nowhere else. */
 const CANARY = /canary|987654321012/i
@@ -27,6 +28,7 @@ const REMOVED = 'a removed member'
 type Caller = { who: string; headers: SignedIn['headers']; own: OneOfEach }
 
 let api: TestApi
+let undone: UndoableDatabase['undone']
 let victim: SignedIn & OneOfEach
 let callers: Caller[]
 let before: unknown
@@ -35,7 +37,13 @@ let before: unknown
 const keyOf = ({ name }: Endpoint) => `key of ${name}`
 
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({
+    open: async url => {
+      const undoable = await openUndoable(url)
+      undone = undoable.undone
+      return undoable.database
+    },
+  })
   victim = await canaryBooks()
   callers = await everybodyElse()
   before = await booksOf(victim)
@@ -236,10 +244,10 @@ function cellsOf(call: Endpoint): Cell[] {
 let judgedCount = 0
 let cellCount = 0
 
-/** What somebody is answered, and that nothing of the victim's is in it. */
+/** What somebody is answered, and that nothing of the victim's is in it. What the call changes is undone. */
 async function answerTo(caller: Caller, sent: ReturnType<typeof requestOf>, headers = {}) {
   judgedCount += 1
-  const { status, body, said } = await sendCall(api.origin, caller, sent, headers)
+  const { status, body, said } = await undone(() => sendCall(api.origin, caller, sent, headers))
   expect(said).not.toMatch(CANARY)
   // A write that passed over the id answers with what it made, which is new each time.
   if (status === 200 && sent.method !== 'GET') return { status }
@@ -252,8 +260,9 @@ const CALLS = CATALOGUE.filter(call => !ENDS_IT.some(({ name }) => name === call
 
 describe.each(CALLS.map(call => [call.name, call] as const))('%s', (_, call) => {
   test('answers for what is another’s as for what is not there, to whoever asks', async () => {
+    const cells = cellsOf(call)
     for (const caller of callers) {
-      for (const { place, foreign, absent, beside } of cellsOf(call)) {
+      for (const { place, foreign, absent, beside } of cells) {
         const around = (right: RightCall) => (beside === undefined ? right : withValueAt(right, ...beside))
         const send = (value: unknown) =>
           answerTo(caller, requestOf(call, withValueAt(around(rightCall(call, caller.own)), place, value)))
