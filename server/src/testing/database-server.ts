@@ -7,18 +7,22 @@ export type DatabaseServer = { ownerUrl: string; appUrl: string | null }
 const CUT_OWN = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = $1 AND usename = current_user AND pid <> pg_backend_pid()`
 
+const ARE_OTHERS = `SELECT EXISTS (SELECT FROM pg_stat_activity
+  WHERE datname = $1 AND usename <> current_user AND backend_type = 'client backend') AS "areOthers"`
+
 /** Runs one statement and returns its rows. */
 export async function runOn<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
   params: string[] = [],
 ): Promise<Row[]> {
+  return await connected(url, async client => (await client.query<Row>(text, params)).rows)
+}
+
+async function connected<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
   const client = new pg.Client(url)
   await client.connect()
-  return await client
-    .query<Row>(text, params)
-    .then(result => result.rows)
-    .finally(() => client.end())
+  return await work(client).finally(() => client.end())
 }
 
 /**
@@ -27,7 +31,10 @@ export async function runOn<Row extends pg.QueryResultRow>(
  */
 export async function dropDatabase({ ownerUrl, appUrl }: DatabaseServer, name: string): Promise<void> {
   const urls: DatabaseUrls = databaseUrls(ownerUrl, appUrl ?? undefined)
-  await runOn(urls.ownerUrl, CUT_OWN, [name])
-  await runOn(urls.appUrl, CUT_OWN, [name])
-  await runOn(urls.ownerUrl, `DROP DATABASE IF EXISTS ${name}`)
+  await connected(urls.ownerUrl, async client => {
+    await client.query(CUT_OWN, [name])
+    const { rows } = await client.query<{ areOthers: boolean }>(ARE_OTHERS, [name])
+    if (rows[0]?.areOthers) await runOn(urls.appUrl, CUT_OWN, [name])
+    await client.query(`DROP DATABASE IF EXISTS ${name}`)
+  })
 }

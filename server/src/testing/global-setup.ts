@@ -48,24 +48,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function begin(): Promise<Run> {
   const prefix = `twofold_test_${randomBytes(4).toString('hex')}`
   const template = `${prefix}_template`
-  const place = process.env.DATABASE_URL ? externalPlace(process.env.DATABASE_URL) : await embeddedPlace()
-  const end = async () => {
-    await dropAll(place, prefix).finally(place.end)
-  }
+  const place = process.env.DATABASE_URL ? externalPlace(process.env.DATABASE_URL, prefix) : await embeddedPlace()
   try {
     await runOn(place.ownerUrl, `CREATE DATABASE ${template}`)
     await migrate({ ownerUrl: onDatabase(place.ownerUrl, template), appUrl: place.appUrl ?? undefined })
   } catch (error) {
-    await end()
+    await place.end()
     throw error
   }
-  return { server: { ownerUrl: place.ownerUrl, appUrl: place.appUrl, template, prefix }, end, users: 0 }
+  return { server: { ownerUrl: place.ownerUrl, appUrl: place.appUrl, template, prefix }, end: place.end, users: 0 }
 }
 
 type Place = DatabaseServer & { end: () => Promise<void> }
 
-function externalPlace(ownerUrl: string): Place {
-  return { ownerUrl, appUrl: process.env.DATABASE_APP_URL ?? null, end: async () => {} }
+function externalPlace(ownerUrl: string, prefix: string): Place {
+  const server = { ownerUrl, appUrl: process.env.DATABASE_APP_URL ?? null }
+  return { ...server, end: () => dropAll(server, prefix) }
 }
 
 async function embeddedPlace(): Promise<Place> {
