@@ -60,7 +60,7 @@ async function canaryBooks(): Promise<SignedIn & OneOfEach> {
   await rename("UPDATE app_user SET username = 'canary', family_name = 'Canary' WHERE user_id = $1", owner.userId)
   const oneOfEach = await makeOneOfEach(api, owner, { prefix: 'Canary ', cents: CANARY_CENTS })
   for (const call of CATALOGUE.filter(({ method, name }) => method === 'POST' && /^(create|post)/.test(name)))
-    await sendCall(api.origin, owner, requestOf(call, rightCall(call, oneOfEach)), { 'idempotency-key': keyOf(call) })
+    await sendCall(api, owner, requestOf(call, rightCall(call, oneOfEach)), { 'idempotency-key': keyOf(call) })
   return { ...owner, ...oneOfEach }
 }
 
@@ -247,7 +247,7 @@ let cellCount = 0
 /** What somebody is answered, and that nothing of the victim's is in it. What the call changes is undone. */
 async function answerTo(caller: Caller, sent: ReturnType<typeof requestOf>, headers = {}) {
   judgedCount += 1
-  const { status, body, said } = await undone(() => sendCall(api.origin, caller, sent, headers))
+  const { status, body, said } = await undone(() => sendCall(api, caller, sent, headers))
   expect(said).not.toMatch(CANARY)
   // A write that passed over the id answers with what it made, which is new each time.
   if (status === 200 && sent.method !== 'GET') return { status }
@@ -299,7 +299,7 @@ describe.each(CALLS.map(call => [call.name, call] as const))('%s', (_, call) => 
 test('its own people see what nobody else saw: the canary sings in every call that reads the books', async () => {
   const silent = []
   for (const call of CATALOGUE.filter(({ method }) => method === 'GET')) {
-    const { said } = await sendCall(api.origin, victim, requestOf(call, rightCall(call, victim)))
+    const { said } = await sendCall(api, victim, requestOf(call, rightCall(call, victim)))
     if (!CANARY.test(said)) silent.push(call.name)
   }
   // What is the server's own, and sums, name nobody.

@@ -13,7 +13,7 @@ import type { MailServer } from '../mail/mail-server.ts'
 import { verify } from '../verify/verify.ts'
 import { type SignedIn, signedIn } from './signed-in.ts'
 import { recordStatements } from './statement-count.ts'
-import { startApplication } from './test-application.ts'
+import { startApplication, type TestApplication } from './test-application.ts'
 import { openPools, type TestPools } from './test-books.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -31,6 +31,8 @@ export type TestApi = {
   origin: string
   /** What the server logged as its own fault. A test that leaves any fails. */
   faults: string[]
+  /** Asks the server without a connection, for tests of many calls. */
+  inject: TestApplication['inject']
   /** How many connections the server has open. */
   connections: () => Promise<number>
   statements: string[]
@@ -66,7 +68,7 @@ export async function startTestApi({ open, mailServer: named, ...wishes }: Wishe
   const pools = open ? { ...usual, app: await open(database.appUrl) } : usual
   const statements = recordStatements(pools.app)
   const routes = booksRoutes(pools.app, mailServer)
-  const { origin, faults, connections, close } = await startApplication(pools.app, { routes, ...wishes })
+  const { origin, faults, inject, connections, close } = await startApplication(pools.app, { routes, ...wishes })
   const madeBy = new Map<number, string>()
   const expectRight = async () => {
     expect(faults).toEqual([])
@@ -86,6 +88,7 @@ export async function startTestApi({ open, mailServer: named, ...wishes }: Wishe
     database,
     origin,
     faults,
+    inject,
     connections,
     statements,
     newMember: async wishes => {

@@ -1,18 +1,21 @@
 // The whole server on a test file's own database: identity provider, session calls and all, listening on loopback.
 import { promisify } from 'node:util'
 import { CATALOGUE } from '@twofold/contract/catalogue'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { type ApplicationParts, createApplication } from '../application.ts'
 import type { Database } from '../database/pool.ts'
 import { type Route, route } from '../http/route.ts'
 import { LOGGED } from './logged-faults.ts'
 import { steadyPort } from './steady-port.ts'
-import { watchHeaders } from './strict-headers.ts'
+import { faultsOfHeaders, watchHeaders } from './strict-headers.ts'
 
 /** A running server; `faults` is what it logged as its own fault or answered without a strict header. A test that leaves any fails. */
 export type TestApplication = {
   origin: string
   faults: string[]
+  /** Asks the server without a connection, for tests of many calls. */
+  inject: (request: InjectOptions) => Promise<LightMyRequestResponse>
   /** How many connections the server has open. */
   connections: () => Promise<number>
   close: () => Promise<void>
@@ -62,6 +65,11 @@ export async function startApplication(
   return {
     origin: `http://127.0.0.1:${port}`,
     faults,
+    inject: async request => {
+      const answer = await app.inject(request)
+      faults.push(...faultsOfHeaders(String(request.url), name => answer.headers[name]))
+      return answer
+    },
     connections: () => promisify(app.server.getConnections.bind(app.server))(),
     close: async () => {
       await app.close()

@@ -1,6 +1,7 @@
 // A call of the contract on its way to the server, as it is or as somebody forges it.
 import { type Endpoint, XLSX_TYPE } from '@twofold/contract/endpoint'
 import type { SignedIn } from '../signed-in.ts'
+import type { TestApi } from '../test-api.ts'
 import { unzipped } from '../unzipped.ts'
 import type { RightCall } from './right-calls.ts'
 
@@ -20,19 +21,18 @@ export function requestOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, {
 
 /** Sends a call as somebody, and answers with status, parsed body (null for a file) and all that came as one text. */
 export async function sendCall(
-  origin: string,
+  api: TestApi,
   member: Pick<SignedIn, 'headers'>,
   { method, path, body }: ReturnType<typeof requestOf>,
   headers: Readonly<Record<string, string>> = {},
 ) {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  const sent = { method, headers: { ...member.headers, ...type, ...headers }, ...(body !== undefined && { body }) }
-  const response = await fetch(`${origin}${path}`, sent)
-  const bytes = new Uint8Array(await response.arrayBuffer())
+  const sent = { ...member.headers, ...type, ...headers }
+  const answer = await api.inject({ method, url: path, headers: sent, ...(body !== undefined && { payload: body }) })
+  const contentType = String(answer.headers['content-type'])
   // What is packed in a workbook is said too.
-  const isWorkbook = response.headers.get('content-type') === XLSX_TYPE
-  const text = isWorkbook ? [...unzipped(bytes).values()].join('\n') : new TextDecoder().decode(bytes)
-  const said = `${JSON.stringify([...response.headers])} ${text}`
-  const isJson = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : null, said }
+  const text = contentType === XLSX_TYPE ? [...unzipped(answer.rawPayload).values()].join('\n') : answer.payload
+  const said = `${JSON.stringify(answer.headers)} ${text}`
+  const isJson = contentType.includes('json')
+  return { status: answer.statusCode, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : null, said }
 }
