@@ -247,7 +247,8 @@ let cellCount = 0
 /** What somebody is answered, and that nothing of the victim's is in it. What the call changes is undone. */
 async function answerTo(caller: Caller, sent: ReturnType<typeof requestOf>, headers = {}) {
   judgedCount += 1
-  const { status, body, said } = await undone(() => sendCall(api, caller, sent, headers))
+  const send = () => sendCall(api, caller, sent, headers)
+  const { status, body, said } = await (sent.method === 'GET' ? send() : undone(send))
   expect(said).not.toMatch(CANARY)
   // A write that passed over the id answers with what it made, which is new each time.
   if (status === 200 && sent.method !== 'GET') return { status }

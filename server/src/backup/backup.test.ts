@@ -198,12 +198,17 @@ describe('a restore that is refused leaves the database as it was', () => {
 
   test('when a server is connected', async () => {
     const file = await ground.backUp(api.pools.owner, 'books')
-    let server: Database | undefined
+    let disconnect = async () => {}
     const found = await refusedOn(file, async (_, appUrl) => {
-      server = openDatabase(appUrl)
-      await server.pool.query('SELECT')
+      const { pool } = openDatabase(appUrl)
+      // In use: the pool ends an idle connection after ten seconds.
+      const connection = await pool.connect()
+      disconnect = async () => {
+        connection.release()
+        await pool.end()
+      }
     })
-    await server?.pool.end()
+    await disconnect()
     expect(found).toEqual({ message: expect.stringContaining('A server is connected'), names: [], off: 0 })
   })
 

@@ -14,6 +14,19 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   const { pool, ...others } = openAsServer(appUrl, { connectionsMax: 1 })
   const client = await pool.connect()
   let isUndoing = false
+  let users = 0
+  let whenFree = () => {}
+  /** Resolves when no call uses the connection: one may end its database transaction after it has answered. */
+  const free = async () => {
+    if (users > 0)
+      await new Promise<void>(resolve => {
+        whenFree = resolve
+      })
+  }
+  const release = () => {
+    users -= 1
+    if (users === 0) whenFree()
+  }
 
   async function inSavepoint(run: () => Promise<unknown>): Promise<unknown> {
     await client.query('SAVEPOINT one')
@@ -28,6 +41,7 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   }
 
   function connected() {
+    users += 1
     let isInTransaction = false
     const query = (first: string | pg.QueryConfig | pg.Submittable, ...rest: unknown[]): unknown => {
       const run = () => (client.query as (...given: unknown[]) => Promise<unknown>)(first, ...rest)
@@ -43,12 +57,15 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
       const ended = client.query(text === 'COMMIT' ? 'RELEASE work' : 'ROLLBACK TO work')
       return ended.then(result => ({ ...result, command: text }))
     }
-    return { query, on: client.on.bind(client), off: client.off.bind(client), release: () => {} }
+    return { query, on: client.on.bind(client), off: client.off.bind(client), release }
   }
 
   const undoable = {
     connect: async () => connected(),
-    query: (...given: [string | pg.QueryConfig, ...unknown[]]) => connected().query(...given),
+    query: async (...given: [string | pg.QueryConfig, ...unknown[]]) => {
+      const { query, release } = connected()
+      return await (query(...given) as Promise<unknown>).finally(release)
+    },
     on: () => {},
     end: async () => {
       client.release()
@@ -58,9 +75,11 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   return {
     database: { ...others, pool: undoable as unknown as pg.Pool },
     undone: async work => {
+      await free()
       await client.query('BEGIN')
       isUndoing = true
       return await work().finally(async () => {
+        await free()
         isUndoing = false
         await client.query('ROLLBACK')
       })
