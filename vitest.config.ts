@@ -59,6 +59,8 @@ const everywhere = {
   provide: { seed: Number(process.env.TEST_SEED ?? 1) },
   setupFiles: [join(import.meta.dirname, 'accounting/src/testing/seed.ts')],
   retry: 0,
+  // Computing takes its time on a busy machine.
+  testTimeout: 60_000,
 }
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>
@@ -86,8 +88,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project('tidy', { ...PURE, include: [`*.${suffix}.ts`] }),
-      // Tens of thousands of drawn cases in one test are work, not a wait: a busy machine may take its time over them.
-      project('accounting', { ...PURE, testTimeout: 60_000 }),
+      project('accounting', PURE),
       calendarIn('Pacific/Pago_Pago'),
       calendarIn('Pacific/Kiritimati'),
       project('contract', PURE),
