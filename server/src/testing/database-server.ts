@@ -7,8 +7,8 @@ export type DatabaseServer = { ownerUrl: string; appUrl: string | null }
 const CUT_OWN = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = $1 AND usename = current_user AND pid <> pg_backend_pid()`
 
-const ARE_OTHERS = `SELECT EXISTS (SELECT FROM pg_stat_activity
-  WHERE datname = $1 AND usename <> current_user AND backend_type = 'client backend') AS "areOthers"`
+// Of another role's connections the owner sees the name of the role and little else.
+const ARE_OTHERS = `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = $1 AND usename <> current_user) AS "areOthers"`
 
 /** Runs one statement and returns its rows. */
 export async function runOn<Row extends pg.QueryResultRow>(
