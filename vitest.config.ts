@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { ARGUMENTS, browserProgram } from './e2e/src/stage/browser.ts'
 import { LongestFirst } from './longest-first.ts'
 
 // The long figures of crash, race, fuzz and soak run only when asked for: `npm run torture`.
@@ -69,6 +71,53 @@ function project(root: string, options: Options = {}): TestProjectInlineConfigur
   return { test: { name: root, root, include: [`src/**/*.${suffix}.{ts,tsx}`], ...everywhere, ...options } }
 }
 
+/** Starts the browser that the journeys use. The packaged one is unpacked only after this file is read. */
+const launchOptions = {
+  args: ARGUMENTS,
+  get executablePath() {
+    return browserProgram() ?? ''
+  },
+}
+
+/** One component or page in a real browser. A fake answers its calls, so it needs no server and no database. */
+const component: TestProjectInlineConfiguration = {
+  extends: './web/vite.config.ts',
+  // A dependency that vite finds in the middle of a run makes it reload the page. It looks for none: these are all that are not
+  // ES modules, or that consist of many files.
+  optimizeDeps: {
+    noDiscovery: true,
+    include: [
+      'react',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'react-dom',
+      'react-dom/client',
+      'react-router',
+      'react-router/dom',
+      '@tanstack/react-query',
+      'zod/mini',
+      'axe-core',
+    ],
+  },
+  test: {
+    name: 'component',
+    root: 'web',
+    include: [`src/**/*.component.${suffix}.tsx`],
+    globalSetup: [join(import.meta.dirname, 'e2e/src/stage/unpack-browser.ts')],
+    expect: { poll: { timeout: 15_000, interval: 20 } },
+    testTimeout: 60_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      // Transitions end immediately, so no test reads a color or clicks a place in the middle of one.
+      provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce' } }),
+      instances: [{ browser: 'chromium', name: 'component' }],
+      viewport: { width: 1280, height: 800 },
+      screenshotFailures: false,
+    },
+  },
+}
+
 /** A calendar day has no time zone: its tests must not notice which one the machine is in. */
 function calendarIn(timeZone: string): TestProjectInlineConfiguration {
   return project('accounting', {
@@ -93,7 +142,8 @@ export default defineConfig({
       calendarIn('Pacific/Kiritimati'),
       project('contract', PURE),
       project('server', { ...database, setupFiles: [...everywhere.setupFiles, afterEachTest] }),
-      project('web', PURE),
+      project('web', { ...PURE, exclude: ['**/*.component.*'] }),
+      component,
       project('bench', MEASURING),
       project('e2e', stories),
     ],

@@ -64,6 +64,7 @@ const SHARED = {
     'saved-views',
     'sheets',
     'mail',
+    'testing',
   ],
 }
 

@@ -23,7 +23,7 @@ export function isPackaged(): boolean {
 }
 
 /** A browser that speaks to this machine alone and asks nobody for updates. */
-const ARGUMENTS = [
+export const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

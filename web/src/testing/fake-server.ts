@@ -1,0 +1,201 @@
+// Answers the calls of a page in the server's place. Each answer is checked by the contract's schema, as a server test
+// checks the server's own, and so is what the page sends: a fake that no longer fits the contract fails its test.
+import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
+import { CATALOGUE } from '@twofold/contract/catalogue'
+import { type Answer, type Endpoint, type ParsedInput, takesKey } from '@twofold/contract/endpoint'
+import { ERRORS, type ErrorBody, sentenceOf } from '@twofold/contract/errors'
+import * as z from 'zod/mini'
+import { filled, type Given } from './filled.ts'
+
+/** An answer that is no success, or no answer at all. */
+export class Failure {
+  readonly respond: (endpoint: Endpoint) => Response
+  constructor(respond: (endpoint: Endpoint) => Response) {
+    this.respond = respond
+  }
+}
+
+/** The refusals that any call may answer. */
+const OF_ANY_CALL: readonly RefusalCode[] = [
+  ...(['INVALID_REQUEST', 'UNKNOWN_FIELD', 'FIELD_MISSING', 'FIELD_TYPE', 'FIELD_VALUE', 'NOT_SIGNED_IN'] as const),
+  ...(['FORBIDDEN', 'NOT_A_MEMBER', 'TOO_MANY_REQUESTS', 'UNAVAILABLE', 'BUSY', 'INTERNAL'] as const),
+  ...(['ORGANISATION_MISMATCH', 'TEXT_TOO_LONG', 'NOT_A_DATE', 'NOT_A_CHOICE', 'OUTCOME_UNKNOWN'] as const),
+]
+
+/** A refusal with the status and the sentence that the contract gives it. The first one speaks for all. */
+export function refused(...refusals: [Refusal, ...Refusal[]]): Failure {
+  return new Failure(endpoint => {
+    const [first] = refusals
+    const undeclared = refusals.find(({ code }) => ![...endpoint.refusals, ...OF_ANY_CALL].includes(code))
+    if (undeclared !== undefined) throw new Error(`${endpoint.name} never refuses with ${undeclared.code}`)
+    const fields = refusals.flatMap(refusal =>
+      refusal.field === undefined ? [] : [{ field: refusal.field, code: refusal.code, err: sentenceOf(refusal) }],
+    )
+    const remaining = first.detail?.remainingCents
+    const body: ErrorBody = {
+      statusCode: ERRORS[first.code].status,
+      err: sentenceOf(first),
+      code: first.code,
+      requestId: 'request-1',
+      ...(fields.length > 0 && { fields }),
+      ...(typeof remaining === 'number' && { remaining }),
+      ...(first.current !== undefined && { current: first.current }),
+    }
+    return jsonResponse(body, body.statusCode)
+  })
+}
+
+/** An answer of a proxy, or one that broke off. */
+export function raw(status: number, body: string): Failure {
+  return new Failure(() => new Response(body, { status }))
+}
+
+/** The connection breaks before an answer arrives. */
+export const LOST = new Failure(() => {
+  throw new TypeError('Failed to fetch')
+})
+
+/** What the page sent, parsed as the server would. */
+export type SentCall<E extends Endpoint> = ParsedInput<E> & { key: string | null }
+
+type Reply<E extends Endpoint> = Given<Answer<E>> | Failure
+/** What a call is answered: what a test says of the answer, completed with empty values. */
+export type Answering<E extends Endpoint> = Reply<E> | ((sent: SentCall<E>) => Reply<E>)
+
+export type HeldAnswers = {
+  /** Resolves when the page has sent the first of the calls. */
+  asked: Promise<void>
+  /** Sends the answers that are held back, and those of later calls immediately. */
+  letGo: () => void
+}
+
+export type FakeServer = {
+  /** From now on a call is answered like this. A file is a text. */
+  answer: <E extends Endpoint>(endpoint: E, answering: Answering<E>) => void
+  /** The same for calls whose answers a test is not about: they are empty. */
+  answerEmpty: (...endpoints: readonly Endpoint[]) => void
+  /** Holds back the answers of a call. */
+  hold: (endpoint: Endpoint) => HeldAnswers
+  /** What the page sent by a call so far, the first one first. */
+  sent: <E extends Endpoint>(endpoint: E) => SentCall<E>[]
+  /** Forgets all of it. */
+  reset: () => void
+  fetch: typeof fetch
+}
+
+/** `fault` reports what fails the test: a call that no test answers, or what does not fit the contract. */
+export function createFakeServer(fault: (words: string) => void): FakeServer {
+  const answers = new Map<string, Answering<Endpoint>>()
+  const holds = new Map<string, { hears: () => void; until: Promise<void> }>()
+  let calls: { endpoint: Endpoint; sent: SentCall<Endpoint> }[] = []
+
+  const respond = async (endpoint: Endpoint, sent: SentCall<Endpoint>): Promise<Response> => {
+    const answering = answers.get(endpoint.name)
+    if (answering === undefined) {
+      fault(`The test answers no ${endpoint.name}.`)
+      return jsonResponse({}, 500)
+    }
+    const reply = typeof answering === 'function' ? answering(sent) : answering
+    const held = holds.get(endpoint.name)
+    held?.hears()
+    await held?.until
+    if (reply instanceof Failure) return reply.respond(endpoint)
+    const answer = z.parse(endpoint.response, filled(endpoint.response, reply))
+    if (endpoint.contentType === undefined) return jsonResponse(answer, 200)
+    return new Response(String(answer), { headers: { 'content-type': endpoint.contentType } })
+  }
+
+  const serve = async (address: URL, init: RequestInit): Promise<Response> => {
+    // Asked, while the server seems to be away, until it is back.
+    if (address.pathname === '/api/ready') return jsonResponse({}, 200)
+    const path = address.pathname.slice('/api'.length)
+    const endpoint = endpointAt(init.method ?? 'GET', path)
+    if (endpoint === undefined) throw new Error(`the contract has no ${init.method} ${path}`)
+    const sent = sentBy(endpoint, path, address.searchParams, init)
+    calls.push({ endpoint, sent })
+    return respond(endpoint, sent)
+  }
+
+  return {
+    answer: (endpoint, answering) => void answers.set(endpoint.name, answering as Answering<Endpoint>),
+    answerEmpty: (...endpoints) => {
+      for (const endpoint of endpoints) answers.set(endpoint.name, {} as Answering<Endpoint>)
+    },
+    hold: endpoint => {
+      const [asked, answered] = [createGate(), createGate()]
+      holds.set(endpoint.name, { hears: asked.open, until: answered.passed })
+      return { asked: asked.passed, letGo: answered.open }
+    },
+    sent: endpoint => calls.flatMap(call => (call.endpoint === (endpoint as Endpoint) ? [call.sent as never] : [])),
+    reset: () => {
+      answers.clear()
+      holds.clear()
+      calls = []
+    },
+    fetch: async (input, init = {}) => {
+      const { signal } = init
+      const address = new URL(String(input), location.href)
+      const aborted = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      })
+      const served = serve(address, init).catch(error => {
+        if (!(error instanceof TypeError)) fault(`${init.method} ${address.pathname}: ${error.message}`)
+        throw error
+      })
+      return Promise.race([served, aborted])
+    },
+  }
+}
+
+/** `passed` resolves when the gate is opened. */
+function createGate(): { passed: Promise<void>; open: () => void } {
+  let open = () => {}
+  const passed = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return { passed, open }
+}
+
+/** The calls of the contract, those with a fixed path before those whose path has a parameter in the same place. */
+const BY_PATH = [...CATALOGUE]
+  .map(endpoint => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '([^/]+)')}$`) }))
+  .toSorted((one, other) => orderOf(one.endpoint).localeCompare(orderOf(other.endpoint)))
+
+function orderOf({ path }: Endpoint): string {
+  return path.replace(/:\w+/g, '\uffff')
+}
+
+function endpointAt(method: string, path: string): Endpoint | undefined {
+  return BY_PATH.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))?.endpoint
+}
+
+function sentBy(endpoint: Endpoint, path: string, search: URLSearchParams, init: RequestInit): SentCall<Endpoint> {
+  const headers = new Headers(init.headers)
+  const key = headers.get('idempotency-key')
+  if (takesKey(endpoint) && key === null) throw new Error('it has no Idempotency-Key')
+  if (endpoint.permission !== 'open' && !headers.has('authorization')) throw new Error('it has no token')
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(match => match[1] ?? '')
+  const values = path.match(endpoint.path.replace(/:\w+/g, '([^/]+)'))?.slice(1) ?? []
+  const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]))
+  const query = Object.fromEntries(
+    [...new Set(search.keys())].map(name => [
+      name,
+      endpoint.repeated?.includes(name) ? search.getAll(name) : search.get(name),
+    ]),
+  )
+  const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+  return {
+    key,
+    params: parsed(endpoint.params, params),
+    query: parsed(endpoint.query, query),
+    body: parsed(endpoint.body, body),
+  }
+}
+
+function parsed(schema: z.ZodMiniType | undefined, value: unknown) {
+  return (schema === undefined ? undefined : z.parse(schema, value)) as undefined
+}
+
+function jsonResponse(body: unknown, status: number): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}

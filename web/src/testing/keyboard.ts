@@ -1,0 +1,31 @@
+// Keys that a test presses, named as Playwright names them.
+import { expect } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+
+/** Presses keys one after the other, such as `Enter` or `Control+k`. */
+export async function press(...keys: string[]): Promise<void> {
+  await userEvent.keyboard(keys.map(pressed).join(''))
+}
+
+function pressed(combination: string): string {
+  const names = combination.split('+')
+  const key = names.pop() ?? ''
+  const code = key === 'Space' ? '[Space]' : key.length === 1 ? literal(key) : `{${key}}`
+  return `${names.map(name => `{${name}>}`).join('')}${code}${names.map(name => `{/${name}}`).join('')}`
+}
+
+/** Types a text into the field that has the focus. */
+export async function type(text: string): Promise<void> {
+  await userEvent.keyboard([...text].map(literal).join(''))
+}
+
+function literal(character: string): string {
+  return /[[{]/.test(character) ? character + character : character
+}
+
+/** Types into a picker and takes the first option that has the text. */
+export async function pick(field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await expect.element(page.getByRole('option').filter({ hasText: text }).first()).toBeVisible()
+  await press('Enter')
+}

@@ -1,0 +1,157 @@
+// Shows one page of the product in a component test: through the real router, with the real session and cache, and with a
+// fake that answers its calls. A test in which the page reports an error, or asks for what no test answers, fails.
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { Role } from '@twofold/accounting/roles'
+import type { CurrentUser } from '@twofold/contract/session'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { createRouter } from '../app/router.tsx'
+import { followScreens, listenToShortcuts } from '../app/shortcuts/shortcuts.ts'
+import { tokenOf } from '../client/testing/browser-pieces.ts'
+import { navigateWith, queryClient, reachability, session, startSession } from '../client/this-page.ts'
+import { ToastProvider } from '../ui/toast.tsx'
+import { listenToTyping } from '../ui/typing-pause.ts'
+import '../ui/theme.css'
+import '../app/app.css'
+import { createFakeServer, type FakeServer } from './fake-server.ts'
+
+const DESKTOP = { width: 1280, height: 800 }
+const TOKEN_LIFETIME_MS = 600_000
+
+type OpenOptions = {
+  /** The role of the signed-in user; null for a page that is opened signed out. */
+  role?: Role | null
+  /** What the sign-in told of the user; null when it told nothing, so that the page asks. */
+  user?: Partial<CurrentUser> | null
+  viewport?: { width: number; height: number }
+}
+
+export type Pages = {
+  server: FakeServer
+  /** Opens a page by its path and query, in place of the page before it. */
+  open: (path: string, options?: OpenOptions) => Promise<void>
+  /** Lets the page report errors whose text has these words. */
+  expecting: (...words: string[]) => void
+}
+
+/** `later` (app/coming.tsx) shows a part without `use` once its code is there. React checks that in development alone. */
+const KNOWN = 'did not call use() when it finished'
+
+const faults: string[] = []
+let expected: readonly string[] = []
+let users = 0
+
+/** Notes what fails the test, and returns whether it does. */
+function report(words: string): boolean {
+  if ([...expected, KNOWN].some(part => words.includes(part))) return false
+  faults.push(words)
+  return true
+}
+
+// What main.tsx does once for a page.
+startSession()
+listenToTyping()
+listenToShortcuts()
+for (const level of ['error', 'warn'] as const) {
+  const print = console[level]
+  console[level] = (...parts: unknown[]) => {
+    if (report(`${level}: ${parts.join(' ')}`)) print(...parts)
+  }
+}
+addEventListener('error', ({ message }) => report(`error: ${message}`))
+addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reason}`))
+
+/** Sets up the pages of a test file. */
+export function setUpPages(): Pages {
+  const server = createFakeServer(report)
+  const browserFetch = globalThis.fetch
+  const address = location.href
+  let close = () => {}
+  beforeEach(() => {
+    globalThis.fetch = async (input, init) =>
+      new URL(String(input), location.href).pathname.startsWith('/api/')
+        ? server.fetch(input, init)
+        : browserFetch(input, init)
+  })
+  afterEach(async () => {
+    close()
+    close = () => {}
+    globalThis.fetch = browserFetch
+    history.replaceState(null, '', address)
+    server.reset()
+    const found = faults.splice(0)
+    expected = []
+    if (innerWidth !== DESKTOP.width) await page.viewport(DESKTOP.width, DESKTOP.height)
+    expect(found).toEqual([])
+  })
+  return {
+    server,
+    open: async (path, options = {}) => {
+      close()
+      if (options.viewport !== undefined) await page.viewport(options.viewport.width, options.viewport.height)
+      close = show(path, options)
+    },
+    expecting: (...words) => {
+      expected = words
+    },
+  }
+}
+
+/** Shows a page as main.tsx does, and returns how to remove all that it left. */
+function show(path: string, { role = 'OWNER', user }: OpenOptions): () => void {
+  history.replaceState(null, '', path)
+  signIn(role, user)
+  const router = createRouter()
+  navigateWith(to => router.navigate(to, { replace: true }))
+  followScreens(router)
+  const root = document.body.appendChild(document.createElement('div'))
+  const shown = createRoot(root)
+  shown.render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  return () => {
+    shown.unmount()
+    root.remove()
+    router.dispose()
+    queryClient.clear()
+    reachability.succeeded()
+    localStorage.clear()
+    sessionStorage.clear()
+    // The next test types nothing yet.
+    dispatchEvent(new PointerEvent('pointerdown'))
+  }
+}
+
+/** Begins a session of a user of its own, so that nothing that an earlier test left unsent is this one's. */
+function signIn(role: Role | null, user: Partial<CurrentUser> | null = {}): void {
+  users += 1
+  const isSignedIn = role !== null
+  const now = Date.now()
+  session.begin({
+    accessToken: tokenOf({
+      // A token that has ended is not kept: the session begins signed out.
+      expiresAt: now + (isSignedIn ? TOKEN_LIFETIME_MS : -TOKEN_LIFETIME_MS),
+      issuedAt: now,
+      user: `user-${users}`,
+    }),
+    refreshToken: `refresh-${users}`,
+    currentUser:
+      user === null
+        ? undefined
+        : {
+            user: { username: 'demo', givenName: 'Dana', familyName: 'Moss' },
+            tenantUUID: 'org-a',
+            tenantName: 'Fern & Harrow',
+            role: role ?? 'VIEWER',
+            signConvention: 'SPECIFICATION',
+            timeZone: 'UTC',
+            ...user,
+          },
+  })
+}
