@@ -114,6 +114,8 @@ const component: TestProjectInlineConfiguration = {
       instances: [{ browser: 'chromium', name: 'component' }],
       viewport: { width: 1280, height: 800 },
       screenshotFailures: false,
+      // A name may be part of what is found, as in the journeys.
+      locators: { exact: false },
     },
   },
 }

@@ -1,0 +1,149 @@
+// What the forms of accounts refuse: the reason is beside its field, and everything that was typed is still there.
+import { changeAccount, createAccount, deleteAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { accountNamed, CHART, idOf } from '../testing/chart.ts'
+import { refused } from '../testing/fake-server.ts'
+import { expectError, expectText } from '../testing/fields.ts'
+import { press } from '../testing/keyboard.ts'
+import { setUpPages } from '../testing/pages.tsx'
+
+const { server, open } = setUpPages()
+
+beforeEach(() => {
+  server.answer(listAccounts, { accounts: CHART })
+  server.answer(readAccount, ({ params }) => CHART.find(({ accountID }) => accountID === params.accountID)!)
+})
+
+async function choose(field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await press('Tab')
+}
+
+describe('the form of a new account', () => {
+  const fields = () => {
+    const form = page.getByRole('form', { name: 'Create New Account' })
+    return {
+      parent: form.getByLabelText('Parent Account'),
+      name: form.getByLabelText('Account Name'),
+      type: form.getByLabelText('Account Type'),
+      memo: form.getByLabelText('Memo'),
+    }
+  }
+  const create = () => page.getByRole('button', { name: 'Create Account' }).click()
+
+  test.each([
+    ['no name', '', '', { name: 'Give the account a name.' }],
+    ['a colon', 'bank', 'A:B', { name: 'An account’s name may not hold a colon: colons separate the levels.' }],
+    ['a name that is taken', 'bank', 'CHECKING', { name: 'There is already an account of this name at this place.' }],
+    ['no type at the top level', 'top', 'Trust', { type: 'Choose an account type.' }],
+    [
+      'an unknown parent',
+      'zzz',
+      'Trust',
+      { parent: 'Choose an account from the list.', type: 'Choose an account type.' },
+    ],
+  ])('refuses %s without asking the server', async (_, parent, name, sentences: Record<string, string>) => {
+    await open('/accounts')
+    const form = fields()
+    if (parent !== '') await choose(form.parent, parent)
+    await expect.element(form.parent).toBeVisible()
+    const chosen = (form.parent.element() as HTMLInputElement).value
+    await form.name.fill(name)
+    await form.memo.fill('Typed with care')
+    await create()
+    for (const [field, control] of Object.entries(form)) await expectError(control, sentences[field] ?? null)
+    await expectText(form.parent, chosen)
+    await expectText(form.name, name)
+    await expectText(form.memo, 'Typed with care')
+    expect(server.sent(createAccount)).toEqual([])
+  })
+
+  test('says beside the name what the server refuses, and keeps what was typed', async () => {
+    server.answer(createAccount, refused({ code: 'ACCOUNT_NAME_TAKEN', field: 'accountName' }))
+    await open('/accounts')
+    const form = fields()
+    await choose(form.parent, 'bank')
+    await form.name.fill('Escrow')
+    await create()
+    await expectError(form.name, 'There is already an account of this name at this place.')
+    await expectText(form.name, 'Escrow')
+  })
+})
+
+describe('the form of an account', () => {
+  const form = () => page.getByRole('dialog', { name: 'Edit Account' })
+
+  test('refuses a missing name, and the account itself as its parent', async () => {
+    await open(`/accounts/${idOf('Cash')}`)
+    await form().getByLabelText('Account Name').fill('')
+    await form().getByLabelText('Memo').fill('Typed with care')
+    await choose(form().getByLabelText('Parent Account'), 'petty cash')
+    await form().getByRole('button', { name: 'Update' }).click()
+    await expectError(form().getByLabelText('Account Name'), 'Give the account a name.')
+    await expectError(form().getByLabelText('Parent Account'), 'Choose an account from the list.')
+    await expectText(form().getByLabelText('Memo'), 'Typed with care')
+    expect(server.sent(changeAccount)).toEqual([])
+  })
+
+  test.each([
+    ['ACCOUNT_HAS_LINES', 'This account has transactions.'],
+    ['ACCOUNT_HAS_CHILDREN', 'This account has accounts below it. Move or delete them first.'],
+    ['ACCOUNT_IS_CONTROL', /^This is a control account/],
+  ] as const)('says in the dialog Error Delete Account why it is not deleted: %s', async (code, reason) => {
+    server.answer(deleteAccount, refused({ code }))
+    await open(`/accounts/${idOf('Checking')}`)
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Error Delete Account' })
+    await expect.element(dialog.getByRole('alert').getByText(reason)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(form()).toBeVisible()
+  })
+
+  test('offers to keep what was typed when somebody else saved first', async () => {
+    const theirs = { ...accountNamed('Petty Cash'), accountMemo: 'In the red tin', modifiedAt: 'later' }
+    server.answer(changeAccount, ({ body }) =>
+      body.modifiedAt === 'later'
+        ? { ...theirs, accountMemo: body.accountMemo }
+        : refused({ code: 'STALE', current: theirs }),
+    )
+    await open(`/accounts/${idOf('Petty Cash')}`)
+    await form().getByLabelText('Memo').fill('In the blue tin')
+    await form().getByRole('button', { name: 'Update' }).click()
+    await expect.element(form().getByText('Somebody changed this in the meantime. Nothing was saved.')).toBeVisible()
+    await expect.element(form().getByText('In the red tin', { exact: true })).toBeVisible()
+    await expectText(form().getByLabelText('Memo'), 'In the blue tin')
+    await form().getByRole('button', { name: 'Keep what I typed' }).click()
+    await form().getByRole('button', { name: 'Update' }).click()
+    await expect.element(page.getByText('Account updated')).toBeVisible()
+    expect(server.sent(changeAccount).at(-1)?.body).toMatchObject({ accountMemo: 'In the blue tin' })
+  })
+
+  test('may move an account to the top level', async () => {
+    server.answer(changeAccount, ({ body }) => ({ ...accountNamed('Savings'), accountParent: body.accountParent }))
+    await open(`/accounts/${idOf('Savings')}`)
+    await form().getByLabelText('Parent Account').fill('top')
+    await page.getByRole('option', { name: 'Top level' }).click()
+    await form().getByRole('button', { name: 'Update' }).click()
+    await expect.element(page.getByText('Account updated')).toBeVisible()
+    expect(server.sent(changeAccount)).toMatchObject([
+      { body: { accountParent: 0, accountName: 'Savings', accountType: 'ASSET', accountMemo: '' } },
+    ])
+  })
+
+  test('asks before what was typed is left behind', async () => {
+    await open(`/accounts/${idOf('Savings')}`)
+    await form().getByLabelText('Memo').fill('Half typed')
+    await press('Escape')
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+    await expectText(form().getByLabelText('Memo'), 'Half typed')
+  })
+
+  test('shows what a customer’s account is below, and lets nobody choose another parent', async () => {
+    await open(`/accounts/${idOf('County Parks')}`)
+    const parent = form().getByRole('combobox', { name: 'Parent Account' })
+    await expectText(parent, 'Assets:Current Assets:Accounts Receivable')
+    await expect.element(parent).toBeDisabled()
+  })
+})

@@ -1,0 +1,23 @@
+// What a field of a form says.
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+
+/** The sentence that an invalid field refers to, as a screen reader reads it; null while the field is valid. */
+export function errorOf(field: Locator): string | null {
+  const control = field.element()
+  if (control.getAttribute('aria-invalid') !== 'true') return null
+  const notes = (control.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id))
+  return notes
+    .flatMap(note => (note === null || note.classList.contains('hint') ? [] : [note.textContent?.trim()]))
+    .join(' ')
+}
+
+/** Waits until a field has this error; null: until it is valid. */
+export async function expectError(field: Locator, sentence: string | null): Promise<void> {
+  await expect.poll(() => errorOf(field)).toBe(sentence)
+}
+
+/** Waits until a field has this text. */
+export async function expectText(field: Locator, text: string): Promise<void> {
+  await expect.poll(() => (field.element() as HTMLInputElement).value).toBe(text)
+}
