@@ -39,7 +39,7 @@ export function refused(...refusals: [Refusal, ...Refusal[]]): Failure {
       requestId: 'request-1',
       ...(fields.length > 0 && { fields }),
       ...(typeof remaining === 'number' && { remaining }),
-      ...(first.current !== undefined && { current: first.current }),
+      ...(first.current !== undefined && { current: answerOf(endpoint, first.current) }),
     }
     return jsonResponse(body, body.statusCode)
   })
@@ -100,7 +100,7 @@ export function createFakeServer(fault: (words: string) => void): FakeServer {
     held?.hears()
     await held?.until
     if (reply instanceof Failure) return reply.respond(endpoint)
-    const answer = z.parse(endpoint.response, filled(endpoint.response, reply))
+    const answer = answerOf(endpoint, reply)
     if (endpoint.contentType === undefined) return jsonResponse(answer, 200)
     return new Response(String(answer), { headers: { 'content-type': endpoint.contentType } })
   }
@@ -145,6 +145,11 @@ export function createFakeServer(fault: (words: string) => void): FakeServer {
       return Promise.race([served, aborted])
     },
   }
+}
+
+/** What is given of an answer, completed and checked by the contract. */
+function answerOf({ response }: Endpoint, given: unknown): unknown {
+  return z.parse(response, filled(response, given))
 }
 
 /** `passed` resolves when the gate is opened. */

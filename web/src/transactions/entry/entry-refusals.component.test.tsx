@@ -1,0 +1,138 @@
+// What cannot be posted: the reason is beside its field, everything that was typed is still there, and nothing is sent.
+import { listAccounts } from '@twofold/contract/accounts'
+import { listKnownComments } from '@twofold/contract/known-comments'
+import { changeTransaction, postTransaction, readRegister, readTransaction } from '@twofold/contract/transactions'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { barriers } from '../../testing/barriers.ts'
+import { CHART, idOf } from '../../testing/chart.ts'
+import { refused } from '../../testing/fake-server.ts'
+import { expectError, expectText } from '../../testing/fields.ts'
+import { press } from '../../testing/keyboard.ts'
+import { setUpPages } from '../../testing/pages.tsx'
+
+const { server, open } = setUpPages()
+
+const CHOOSE = 'Choose an account.'
+const NO_MONEY = 'Enter an amount such as 1,234.50 or a sum such as 12.50*3.'
+const PETTY_CASH = { accountID: idOf('Petty Cash'), accountFullName: 'Assets:Current Assets:Cash:Petty Cash' }
+const LUNCH = {
+  transactionID: 17,
+  transactionDate: '2026-11-05T00:00:00Z',
+  transactionComment: 'Lunch',
+  transactionAmount: 5_000,
+  version: 1,
+  debitCreditSet: [
+    { accountID: idOf('Petty Cash'), transactionDCAmount: 5_000, debitOrCredit: 'DEBIT' as const },
+    { accountID: idOf('Owner Capital'), transactionDCAmount: 5_000, debitOrCredit: 'CREDIT' as const },
+  ],
+}
+
+beforeEach(() => {
+  server.answer(listAccounts, { accounts: CHART })
+  server.answer(readRegister, PETTY_CASH)
+  server.answerEmpty(listKnownComments)
+})
+
+async function choose(field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await press('Tab')
+}
+
+describe('the entry row of a register', () => {
+  test.each([
+    ['nothing typed', {}, { Account: CHOOSE, Amount: 'Enter an amount.' }],
+    ['an amount that is a word', { Amount: 'twelve' }, { Amount: NO_MONEY }],
+    ['half a cent', { Amount: '12.345' }, { Amount: 'An amount has at most two decimals.' }],
+    ['a division by zero', { Amount: '12/0' }, { Amount: 'Nothing can be divided by zero.' }],
+    ['no amount at all', { Amount: '0' }, { Amount: 'A line’s amount must be between 0.01 and 100,000,000,000.00.' }],
+    ['a day outside the calendar', { Date: '13/45' }, { Date: 'Enter a date, such as 12/3 or t.' }],
+    ['no day', { Date: '' }, { Date: 'Enter a date.' }],
+    ['an unknown account over a chosen one', { Account: 'zzz' }, { Account: 'Choose an account from the list.' }],
+    ['a control account', { Account: 'accounts payable' }, { Account: 'Choose an account from the list.' }],
+    ['the same account', { Account: 'petty' }, { Account: 'A transaction needs at least two different accounts.' }],
+  ])('refuses %s', async (what, typed: Record<string, string>, sentences: Record<string, string>) => {
+    await open(`/transactions/account/${PETTY_CASH.accountID}`)
+    const form = page.getByRole('form', { name: /^Add Transaction to/ })
+    const field = (label: string) => form.getByLabelText(label, { exact: true })
+    await field('Comment').fill(what)
+    if (what !== 'nothing typed') {
+      await choose(field('Account'), 'office sup')
+      await field('Amount').fill('10')
+    }
+    for (const [label, text] of Object.entries(typed)) {
+      await field(label).fill(text)
+      if (label === 'Account') await press('Tab')
+    }
+    ;(field(Object.keys(typed)[0] ?? 'Comment').element() as HTMLElement).focus()
+    await press('Enter')
+    for (const label of ['Date', 'Account', 'Amount']) await expectError(field(label), sentences[label] ?? null)
+    await expectText(field('Comment'), what)
+    expect(server.sent(postTransaction)).toEqual([])
+  })
+})
+
+test('the form over several lines refuses sides that are not equal, and a line without an account', async () => {
+  await open(`/transactions/account/${PETTY_CASH.accountID}`)
+  await page.getByRole('button', { name: 'Split' }).click()
+  const form = page.getByRole('dialog', { name: 'Split Transaction' })
+  await form.getByLabelText('Comment').fill('Unequal')
+  await form.getByLabelText('Debit line 1 amount').fill('12')
+  await form.getByLabelText('Credit line 1 amount').fill('11.50')
+  await form.getByRole('button', { name: 'Add Transaction' }).click()
+  await expectError(form.getByLabelText('Credit line 1 account'), CHOOSE)
+  await choose(form.getByLabelText('Credit line 1 account'), 'owner cap')
+  await form.getByRole('button', { name: 'Add Transaction' }).click()
+  const alert = form.getByRole('alert')
+  await expect.element(alert.getByText('Debits of $12.00 do not equal credits of $11.50.')).toBeVisible()
+  await expect.element(form.getByText('Credits lack')).toBeVisible()
+  await expectText(form.getByLabelText('Comment'), 'Unequal')
+  expect(server.sent(postTransaction)).toEqual([])
+})
+
+describe('the form of a transaction', () => {
+  const form = () => page.getByRole('dialog', { name: 'Edit Transaction' })
+  const update = () => form().getByRole('button', { name: 'Update' }).click()
+
+  beforeEach(() => {
+    server.answer(readTransaction, LUNCH)
+    server.answer(readRegister, { ...PETTY_CASH, transaction: LUNCH })
+  })
+
+  test('refuses an unreadable day or amount, an unknown account, and sides that are not equal', async () => {
+    await open(`/transactions/17?returnAccount=${PETTY_CASH.accountID}`)
+    await form().getByLabelText('Date').fill('someday')
+    await form().getByLabelText('Debit line 1 amount').fill('1,2')
+    await choose(form().getByLabelText('Credit line 1 account'), 'zzz')
+    await update()
+    await expectError(form().getByLabelText('Date'), 'Enter a date, such as 12/3 or t.')
+    await expectError(form().getByLabelText('Debit line 1 amount'), NO_MONEY)
+    await expectError(form().getByLabelText('Credit line 1 account'), 'Choose an account from the list.')
+    await form().getByLabelText('Date').fill('11/6/2026')
+    await form().getByLabelText('Debit line 1 amount').fill('12')
+    await choose(form().getByLabelText('Credit line 1 account'), 'owner cap')
+    await update()
+    const alert = form().getByRole('alert')
+    await expect.element(alert.getByText('Debits of $12.00 do not equal credits of $50.00.')).toBeVisible()
+    await expectText(form().getByLabelText('Date'), 'Nov 6, 2026')
+    expect(server.sent(changeTransaction)).toEqual([])
+  })
+
+  test('offers the new version when somebody else saved first', async () => {
+    const theirs = { ...LUNCH, transactionComment: 'Lunch alone', modifiedAt: 'later', version: 2 }
+    server.answer(changeTransaction, ({ body }) =>
+      body.modifiedAt === 'later' ? { ...theirs, version: 3 } : refused({ code: 'STALE', current: theirs }),
+    )
+    await open(`/transactions/17?returnAccount=${PETTY_CASH.accountID}`)
+    await form().getByLabelText('Comment').fill('Lunch with the auditor')
+    await update()
+    await expect.element(form().getByText('Somebody changed this in the meantime. Nothing was saved.')).toBeVisible()
+    expect(await barriers()).toEqual([])
+    await expectText(form().getByLabelText('Comment'), 'Lunch with the auditor')
+    await form().getByRole('button', { name: 'Use the new version' }).click()
+    await expectText(form().getByLabelText('Comment'), 'Lunch alone')
+    await update()
+    await expect.element(form()).not.toBeInTheDocument()
+    expect(server.sent(changeTransaction).at(-1)?.body).toMatchObject({ transactionComment: 'Lunch alone' })
+  })
+})
