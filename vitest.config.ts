@@ -105,7 +105,7 @@ const component: TestProjectInlineConfiguration = {
     include: [`src/**/*.component.${suffix}.tsx`],
     globalSetup: [join(import.meta.dirname, 'e2e/src/stage/unpack-browser.ts')],
     expect: { poll: { timeout: 15_000, interval: 20 } },
-    testTimeout: 60_000,
+    testTimeout: 30_000,
     browser: {
       enabled: true,
       headless: true,

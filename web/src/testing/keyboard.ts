@@ -29,3 +29,16 @@ export async function pick(field: Locator, text: string): Promise<void> {
   await expect.element(page.getByRole('option').filter({ hasText: text }).first()).toBeVisible()
   await press('Enter')
 }
+
+/** The farthest that anything may be away by Tab. */
+const TABS_MAX = 40
+
+/** Presses Tab until the element has the focus. Fails when no Tab leads there. */
+export async function tabTo(target: Locator): Promise<void> {
+  await expect.element(target).toBeVisible()
+  for (let tabs = 0; tabs <= TABS_MAX; tabs += 1) {
+    if (document.activeElement === target.element()) return
+    await press('Tab')
+  }
+  throw new Error('no Tab leads there')
+}

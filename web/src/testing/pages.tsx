@@ -2,7 +2,7 @@
 // fake that answers its calls. A test in which the page reports an error, or asks for what no test answers, fails.
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Role } from '@twofold/accounting/roles'
-import type { CurrentUser } from '@twofold/contract/session'
+import { type CurrentUser, currentUserRead } from '@twofold/contract/session'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect } from 'vitest'
@@ -91,7 +91,10 @@ export function setUpPages(): Pages {
     open: async (path, options = {}) => {
       close()
       if (options.viewport !== undefined) await page.viewport(options.viewport.width, options.viewport.height)
-      close = show(path, options)
+      const { role = 'OWNER', user = {} } = options
+      const known = user === null ? undefined : userOf(role, user)
+      if (known !== undefined) server.answer(currentUserRead, known)
+      close = show(path, role, known)
     },
     expecting: (...words) => {
       expected = words
@@ -100,7 +103,7 @@ export function setUpPages(): Pages {
 }
 
 /** Shows a page as main.tsx does, and returns how to remove all that it left. */
-function show(path: string, { role = 'OWNER', user }: OpenOptions): () => void {
+function show(path: string, role: Role | null, user: CurrentUser | undefined): () => void {
   history.replaceState(null, '', path)
   signIn(role, user)
   const router = createRouter()
@@ -129,29 +132,29 @@ function show(path: string, { role = 'OWNER', user }: OpenOptions): () => void {
 }
 
 /** Begins a session of a user of its own, so that nothing that an earlier test left unsent is this one's. */
-function signIn(role: Role | null, user: Partial<CurrentUser> | null = {}): void {
+function signIn(role: Role | null, user: CurrentUser | undefined): void {
   users += 1
-  const isSignedIn = role !== null
   const now = Date.now()
   session.begin({
     accessToken: tokenOf({
       // A token that has ended is not kept: the session begins signed out.
-      expiresAt: now + (isSignedIn ? TOKEN_LIFETIME_MS : -TOKEN_LIFETIME_MS),
+      expiresAt: now + (role === null ? -TOKEN_LIFETIME_MS : TOKEN_LIFETIME_MS),
       issuedAt: now,
       user: `user-${users}`,
     }),
     refreshToken: `refresh-${users}`,
-    currentUser:
-      user === null
-        ? undefined
-        : {
-            user: { username: 'demo', givenName: 'Dana', familyName: 'Moss' },
-            tenantUUID: 'org-a',
-            tenantName: 'Fern & Harrow',
-            role: role ?? 'VIEWER',
-            signConvention: 'SPECIFICATION',
-            timeZone: 'UTC',
-            ...user,
-          },
+    currentUser: user,
   })
+}
+
+function userOf(role: Role | null, user: Partial<CurrentUser>): CurrentUser {
+  return {
+    user: { username: 'demo', givenName: 'Dana', familyName: 'Moss' },
+    tenantUUID: 'org-a',
+    tenantName: 'Fern & Harrow',
+    role: role ?? 'VIEWER',
+    signConvention: 'SPECIFICATION',
+    timeZone: 'UTC',
+    ...user,
+  }
 }
