@@ -43,19 +43,6 @@ describe('while waiting', () => {
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   })
 
-  test('for data: Loading..., then grey rows', async () => {
-    proves('rule 2.14', "/ and /home: 'Loading...' while the user loads.")
-    proves('words 2.3', 'Loading...')
-    proves('rule 2.87', "Loading text is 'Loading...'; a load failure is 'Failed to load'.")
-
-    const page = await stage.open({ as: session })
-    const { letGo } = await holdBack(page, '**/api/users/current')
-    await page.goto(`${stage.product().url}/home`)
-    await page.getByText('Loading...', { exact: true }).waitFor()
-    letGo()
-    await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
-  })
-
   test.each([
     ['breathe', 'no-preference', ['0.12s', '1.6s']],
     ['stand still for who asked that nothing moves', 'reduce', ['0s', '0s']],
@@ -148,45 +135,6 @@ describe('a failure', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Authentication failed: 401').waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
-  })
-
-  test.each([
-    ['without a body', 200, ''],
-    ['that is none', 502, '<html>Bad gateway</html>'],
-  ])('of a load, an answer %s, says Failed to load and offers to try again', async (_, status, body) => {
-    proves('rule 2.87', "Loading text is 'Loading...'; a load failure is 'Failed to load'.")
-    proves('error 8.3', "| Data load with no body | 'No {thing} data received'; pages show 'Failed to load' |")
-
-    const page = await stage.open({ as: session, expecting: [502] })
-    // A server that was taken for away is found back, and the list would come by itself: it is there from the click on.
-    const isAskedAgain = () => page.evaluate(() => document.documentElement.hasAttribute('data-asked-again'))
-    await intercept(page, '**/api/accounts', async route =>
-      (await isAskedAgain()) ? route.continue() : route.fulfill({ status, body }),
-    )
-    await page.goto(`${stage.product().url}/accounts`)
-    await page.getByText('Failed to load').waitFor()
-    await page.evaluate(() => {
-      const note = () => document.documentElement.setAttribute('data-asked-again', '')
-      addEventListener('click', note, { capture: true })
-    })
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
-  })
-
-  test('that nobody foresaw opens the dialog Error', async () => {
-    proves(
-      'error 8.9',
-      "| Thrown exception | Dialog 'Error' with 'An unexpected error occurred while processing your request' |",
-    )
-    proves('words 8.3', 'Error')
-    proves('words 8.4', 'An unexpected error occurred while processing your request')
-
-    const page = await open(`/accounts/${pettyCash}`, { expecting: ['ERR_FAILED'] })
-    const isDelete = (route: Route) => route.request().method() === 'DELETE'
-    await intercept(page, '**/api/accounts/*', route => (isDelete(route) ? route.abort() : route.continue()))
-    await page.getByRole('button', { name: 'Delete Account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Error', exact: true })
-    await dialog.getByText('An unexpected error occurred while processing your request').waitFor()
   })
 
   test('of the way back: a reply that was lost is asked for again, and the entry is booked once', async () => {

@@ -1,4 +1,5 @@
 // What the forms of accounts refuse: the reason is beside its field, and everything that was typed is still there.
+import { proves } from '@twofold/accounting/testing/proves'
 import { changeAccount, createAccount, deleteAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
@@ -21,6 +22,12 @@ async function choose(field: Locator, text: string): Promise<void> {
 }
 
 describe('the form of a new account', () => {
+  proves(
+    'rule 4.25',
+    'After creating an account or transaction, status 200 reloads the page; any other status is only logged.',
+  )
+  proves('error 8.6', '| Create account or transaction, status not 200 | Logged only, nothing visible |')
+
   const fields = () => {
     const form = page.getByRole('form', { name: 'Create New Account' })
     return {
@@ -72,6 +79,11 @@ describe('the form of a new account', () => {
 })
 
 describe('the form of an account', () => {
+  proves(
+    'error 8.7',
+    '| Account update, transaction update or delete, reconcile or unreconcile failure | Logged only, nothing visible |',
+  )
+
   const form = () => page.getByRole('dialog', { name: 'Edit Account' })
 
   test('refuses a missing name, and the account itself as its parent', async () => {
@@ -121,6 +133,12 @@ describe('the form of an account', () => {
   })
 
   test('may move an account to the top level', async () => {
+    proves(
+      'rule 2.37',
+      'Loads the account and shows editable account name, parent account (choice list including the top level), account type (choice list) and memo, with Update and Delete Account buttons.',
+    )
+    proves('rule 5.8', '**Account form**: parent is sent as a number (0 = top level); name, type and memo as text.')
+
     server.answer(changeAccount, ({ body }) => ({ ...accountNamed('Savings'), accountParent: body.accountParent }))
     await open(`/accounts/${idOf('Savings')}`)
     await form().getByLabelText('Parent Account').fill('top')

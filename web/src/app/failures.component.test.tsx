@@ -1,4 +1,5 @@
 // What a screen shows while it waits for an answer, and what it says when the answer fails.
+import { proves } from '@twofold/accounting/testing/proves'
 import { deleteAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { readHome } from '@twofold/contract/home'
 import { currentUserRead } from '@twofold/contract/session'
@@ -14,6 +15,9 @@ test.each([
   ['without a body', 200, ''],
   ['that is not JSON', 502, '<html>Bad gateway</html>'],
 ])('an answer %s shows Failed to load, and Try again reads it again', async (_, status, body) => {
+  proves('rule 2.87', "Loading text is 'Loading...'; a load failure is 'Failed to load'.")
+  proves('error 8.3', "| Data load with no body | 'No {thing} data received'; pages show 'Failed to load' |")
+
   server.answer(listAccounts, raw(status, body))
   await open('/accounts')
   await expect.element(page.getByText('Failed to load')).toBeVisible()
@@ -23,6 +27,13 @@ test.each([
 })
 
 test('a failure without an answer opens the dialog Error', async () => {
+  proves(
+    'error 8.9',
+    "| Thrown exception | Dialog 'Error' with 'An unexpected error occurred while processing your request' |",
+  )
+  proves('words 8.3', 'Error')
+  proves('words 8.4', 'An unexpected error occurred while processing your request')
+
   server.answer(listAccounts, { accounts: [PETTY_CASH] })
   server.answer(readAccount, PETTY_CASH)
   server.answer(deleteAccount, LOST)
@@ -33,6 +44,10 @@ test('a failure without an answer opens the dialog Error', async () => {
 })
 
 test('home shows Loading... until the user is known', async () => {
+  proves('rule 2.14', "/ and /home: 'Loading...' while the user loads.")
+  proves('words 2.3', 'Loading...')
+  proves('rule 2.87', "Loading text is 'Loading...'; a load failure is 'Failed to load'.")
+
   server.answerEmpty(readHome)
   server.answer(currentUserRead, { user: { username: 'demo' }, tenantUUID: 'org-a', role: 'OWNER', timeZone: 'UTC' })
   const { letGo } = server.hold(currentUserRead)

@@ -60,9 +60,9 @@ export type SentCall<E extends Endpoint> = ParsedInput<E> & { key: string | null
 
 type Reply<E extends Endpoint> = Given<Answer<E>> | Failure
 /** What a call is answered: what a test says of the answer, completed with empty values. */
-export type Answering<E extends Endpoint> = Reply<E> | ((sent: SentCall<E>) => Reply<E>)
+type Answering<E extends Endpoint> = Reply<E> | ((sent: SentCall<E>) => Reply<E>)
 
-export type HeldAnswers = {
+type HeldAnswers = {
   /** Resolves when the page has sent the first of the calls. */
   asked: Promise<void>
   /** Sends the answers that are held back, and those of later calls immediately. */

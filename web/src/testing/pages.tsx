@@ -140,7 +140,7 @@ function signIn(role: Role | null, user: CurrentUser | undefined): void {
       // A token that has ended is not kept: the session begins signed out.
       expiresAt: now + (role === null ? -TOKEN_LIFETIME_MS : TOKEN_LIFETIME_MS),
       issuedAt: now,
-      user: `user-${users}`,
+      user: String(users),
     }),
     refreshToken: `refresh-${users}`,
     currentUser: user,

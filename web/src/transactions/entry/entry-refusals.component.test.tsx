@@ -1,4 +1,5 @@
 // What cannot be posted: the reason is beside its field, everything that was typed is still there, and nothing is sent.
+import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { changeTransaction, postTransaction, readRegister, readTransaction } from '@twofold/contract/transactions'
@@ -40,6 +41,8 @@ async function choose(field: Locator, text: string): Promise<void> {
 }
 
 describe('the entry row of a register', () => {
+  proves('error 8.6', '| Create account or transaction, status not 200 | Logged only, nothing visible |')
+
   test.each([
     ['nothing typed', {}, { Account: CHOOSE, Amount: 'Enter an amount.' }],
     ['an amount that is a word', { Amount: 'twelve' }, { Amount: NO_MONEY }],
@@ -91,6 +94,11 @@ test('the form over several lines refuses sides that are not equal, and a line w
 })
 
 describe('the form of a transaction', () => {
+  proves(
+    'error 8.7',
+    '| Account update, transaction update or delete, reconcile or unreconcile failure | Logged only, nothing visible |',
+  )
+
   const form = () => page.getByRole('dialog', { name: 'Edit Transaction' })
   const update = () => form().getByRole('button', { name: 'Update' }).click()
 

@@ -1,4 +1,5 @@
 // A bookkeeper types faster than the server answers: nothing typed is lost, sent twice, or taken for a shortcut.
+import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { findRecords } from '@twofold/contract/found-records'
 import { listKnownComments } from '@twofold/contract/known-comments'
@@ -147,6 +148,11 @@ test('Shift and Enter in the entry row split what is typed', async () => {
 })
 
 test('an entry that the server refuses comes back into the untouched row, with the reason beside its field', async () => {
+  proves(
+    'rule 4.25',
+    'After creating an account or transaction, status 200 reloads the page; any other status is only logged.',
+  )
+
   const post = { isGone: true }
   server.answer(postTransaction, ({ body }) =>
     post.isGone ? refused({ code: 'UNKNOWN_ACCOUNT', field: 'debitCreditSet.1.accountID' }) : posted(body),
