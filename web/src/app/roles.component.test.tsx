@@ -5,6 +5,7 @@ import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissio
 import { readInvoicePdf } from '@twofold/contract/receivables/invoice-paper'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { barriers } from '../testing/barriers.ts'
 import { answerBooks, IDS } from '../testing/books.ts'
 import { idOf } from '../testing/chart.ts'
 import { press } from '../testing/keyboard.ts'
@@ -187,6 +188,12 @@ test.each(SCREENS)(
     }
   },
 )
+
+test('a viewer’s register, in which nothing can be typed, has no barriers', async () => {
+  await open(`/transactions/account/${SAVINGS}`, { role: 'VIEWER' })
+  await expect.element(page.getByRole('button', { name: 'Add Transaction' })).toHaveAttribute('aria-disabled', 'true')
+  expect(await barriers()).toEqual([])
+})
 
 /** What a screen offers for something: the field that a user types into first, and what the keys say they do. */
 type Offered = [path: string, sees: Permission, permission: Permission, keys: string[], field: string | null]

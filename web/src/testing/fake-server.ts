@@ -56,7 +56,11 @@ export const LOST = new Failure(() => {
 })
 
 /** What the page sent, parsed as the server would. */
-export type SentCall<E extends Endpoint> = ParsedInput<E> & { key: string | null }
+export type SentCall<E extends Endpoint> = ParsedInput<E> & {
+  key: string | null
+  /** The body as it was sent. */
+  text: string | null
+}
 
 type Reply<E extends Endpoint> = Given<Answer<E>> | Failure
 /** What a call is answered: what a test says of the answer, completed with empty values. */
@@ -188,9 +192,11 @@ function sentBy(endpoint: Endpoint, path: string, search: URLSearchParams, init:
       endpoint.repeated?.includes(name) ? search.getAll(name) : search.get(name),
     ]),
   )
-  const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+  const text = typeof init.body === 'string' ? init.body : null
+  const body = text === null ? undefined : JSON.parse(text)
   return {
     key,
+    text,
     params: parsed(endpoint.params, params),
     query: parsed(endpoint.query, query),
     body: parsed(endpoint.body, body),

@@ -1,0 +1,150 @@
+// A user chooses faster than the choices arrive: what was typed is chosen and nothing else, and what was sent waits for it.
+import { listAccountsOfType } from '@twofold/contract/accounts'
+import { readSettings } from '@twofold/contract/organisations'
+import { createCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
+import { listCustomers } from '@twofold/contract/receivables/customers'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../client/this-page.ts'
+import { answerBooks, IDS, RECORDS } from '../testing/books.ts'
+import { idOf } from '../testing/chart.ts'
+import { errorOf, expectError, expectText } from '../testing/fields.ts'
+import { press, type } from '../testing/keyboard.ts'
+import { setUpPages } from '../testing/pages.tsx'
+
+const { server, open } = setUpPages()
+
+const dialog = () => page.getByRole('dialog', { name: 'Write Off Remainder' })
+const field = () => dialog().getByLabelText('Write-Off Account')
+const writeOff = () => dialog().getByRole('button', { name: 'Write Off' }).click()
+const sentOn = () => server.sent(createCustomerWriteOff).map(({ body }) => body.writeOffAccountID)
+
+beforeEach(() => {
+  answerBooks(server)
+  server.answer(createCustomerWriteOff, { customerWriteOffID: 5, amount: 20_000 })
+})
+
+async function openWriteOff(): Promise<void> {
+  await open(`/receivable-invoices/${IDS.invoice}`)
+  await page.getByRole('dialog', { name: 'Edit Invoice' }).getByRole('button', { name: 'Write Off' }).click()
+  await expect.element(dialog()).toBeVisible()
+}
+
+test('what is sent before the choices arrive waits for the account that was typed, and says so', async () => {
+  const { letGo } = server.hold(listAccountsOfType)
+  await openWriteOff()
+  await field().fill('office supplies')
+  await press('Tab')
+  await writeOff()
+  await expect.element(dialog().getByText('Loading...')).toBeVisible()
+  expect(errorOf(field())).toBeNull()
+  letGo()
+  await expect.element(page.getByText('$200.00 written off')).toBeVisible()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(sentOn()).toEqual([idOf('Office Supplies')])
+})
+
+test('the usual account that arrives late replaces nothing that is typed or was typed', async () => {
+  server.answer(readSettings, { badDebtsID: idOf('Rent') })
+  const { asked, letGo } = server.hold(readSettings)
+  await openWriteOff()
+  await asked
+  await field().fill('office')
+  letGo()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  // It is drawn two frames later.
+  await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  await type(' supplies')
+  await expectText(field(), 'office supplies')
+  await press('Tab')
+  await writeOff()
+  await expect.element(page.getByText('$200.00 written off')).toBeVisible()
+  expect(sentOn()).toEqual([idOf('Office Supplies')])
+})
+
+test('a text that fits no account is not replaced by the usual account that arrives late', async () => {
+  server.answer(readSettings, { badDebtsID: idOf('Rent') })
+  const { letGo } = server.hold(listAccountsOfType)
+  await openWriteOff()
+  await field().fill('no such account')
+  await press('Tab')
+  await writeOff()
+  await expect.element(dialog().getByText('Loading...')).toBeVisible()
+  letGo()
+  await expect.element(field()).toHaveFocus()
+  await expectError(field(), 'Choose an account from the list.')
+  await expectText(field(), 'no such account')
+  expect(sentOn()).toEqual([])
+})
+
+const CUSTOMERS = Array.from({ length: 20 }, (_, index) => ({
+  ...RECORDS.customer,
+  customerID: 100 + index,
+  customerName: `Queue ${index + 1}`,
+}))
+
+function answerCustomers(): void {
+  server.answer(listCustomers, ({ query }) => ({
+    customers: CUSTOMERS.filter(({ customerName }) =>
+      customerName.toLowerCase().includes((query?.search ?? '').toLowerCase()),
+    ),
+  }))
+}
+
+const customer = () =>
+  page.getByRole('form', { name: 'Create New Invoice' }).getByLabelText('Customer', { exact: true })
+const offers = () => page.getByRole('listbox', { name: 'Customers' })
+
+test('Tab leaves a list longer than its room for the next field, while what was typed is still looked for', async () => {
+  answerCustomers()
+  await open('/receivable-invoices')
+  await customer().fill('Queue')
+  await expect.poll(() => offers().getByRole('option').elements().length).toBeGreaterThan(12)
+  const { scrollHeight, clientHeight } = offers().element()
+  expect(scrollHeight).toBeGreaterThan(clientHeight)
+  const { letGo } = server.hold(listCustomers)
+  await type(' 17')
+  await press('Tab')
+  const reference = page.getByRole('form', { name: 'Create New Invoice' }).getByLabelText('Client Reference')
+  await expect.element(reference).toHaveFocus()
+  await type('PO-7')
+  letGo()
+  await expectText(customer(), 'Queue 17')
+  expect(errorOf(customer())).toBeNull()
+  await expectText(reference, 'PO-7')
+})
+
+test('what is offered moves with a field that is scrolled, and closes when the field is out of sight', async () => {
+  answerCustomers()
+  await open('/receivable-invoices', { viewport: { width: 1280, height: 420 } })
+  await customer().fill('Queue')
+  await expect.element(offers().getByRole('option').first()).toBeVisible()
+  const scrollBy = (px: number) => page.getByRole('main').element().scrollBy(0, px)
+  const top = () => customer().element().getBoundingClientRect().top
+  const gap = () =>
+    Math.round(offers().element().getBoundingClientRect().top - customer().element().getBoundingClientRect().bottom)
+  const before = gap()
+  const topBefore = top()
+  scrollBy(60)
+  await expect.poll(top).toBeLessThan(topBefore)
+  await expect.poll(gap).toBe(before)
+  scrollBy(200)
+  await expect.poll(() => offers().query()).toBeNull()
+  await expectText(customer(), 'Queue')
+})
+
+test('on a phone what is offered stays next to its field and above the keyboard', async () => {
+  await open('/customer-payments', { viewport: { width: 390, height: 844 } })
+  const account = page.getByRole('combobox', { name: 'Payment Account' })
+  await account.click()
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  const list = () => document.querySelector('[popover]:popover-open')!.getBoundingClientRect()
+  // Where the list is it would be covered except for its first offer. A test's browser has no keyboard to raise.
+  const keyboard = list().top + 40
+  expect(list().bottom).toBeGreaterThan(keyboard)
+  Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => keyboard })
+  visualViewport?.dispatchEvent(new Event('resize'))
+  await expect.poll(() => list().bottom).toBeLessThanOrEqual(account.element().getBoundingClientRect().top)
+  expect(list().height).toBeGreaterThan(160)
+  Reflect.deleteProperty(visualViewport!, 'height')
+})
