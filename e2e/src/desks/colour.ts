@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** The colour of a text as red, green, blue and opacity, whatever its style sheet writes it in. */
-export async function colourOf(text: Locator): Promise<number[]> {
+async function colourOf(text: Locator): Promise<number[]> {
   return text.evaluate(element => {
     const canvas = document.createElement('canvas').getContext('2d')!
     canvas.fillStyle = getComputedStyle(element).color

@@ -26,6 +26,8 @@ type OpenOptions = {
   /** What the sign-in told of the user; null when it told nothing, so that the page asks. */
   user?: Partial<CurrentUser> | null
   viewport?: { width: number; height: number }
+  /** The access token that is stored in the browser when the page loads, in place of one of a new session. */
+  storedToken?: string
 }
 
 export type Pages = {
@@ -99,7 +101,7 @@ export function setUpPages(): Pages {
       const { role = 'OWNER', user = {} } = options
       const known = user === null ? undefined : userOf(role, user)
       if (known !== undefined) server.answer(currentUserRead, known)
-      close = show(path, role, known)
+      close = show(path, () => signIn(role, known, options.storedToken))
     },
     expecting: (...words) => {
       expected = words
@@ -108,9 +110,9 @@ export function setUpPages(): Pages {
 }
 
 /** Shows a page as main.tsx does, and returns how to remove all that it left. */
-function show(path: string, role: Role | null, user: CurrentUser | undefined): () => void {
+function show(path: string, begin: () => void): () => void {
   history.replaceState(null, '', path)
-  signIn(role, user)
+  begin()
   const router = createRouter()
   navigateWith(to => router.navigate(to, { replace: true }))
   followScreens(router)
@@ -137,7 +139,7 @@ function show(path: string, role: Role | null, user: CurrentUser | undefined): (
 }
 
 /** Begins a session of a user of its own, so that nothing that an earlier test left unsent is this one's. */
-function signIn(role: Role | null, user: CurrentUser | undefined): void {
+function signIn(role: Role | null, user: CurrentUser | undefined, storedToken: string | undefined): void {
   users += 1
   const now = Date.now()
   session.begin({
@@ -150,6 +152,9 @@ function signIn(role: Role | null, user: CurrentUser | undefined): void {
     refreshToken: `refresh-${users}`,
     currentUser: user,
   })
+  if (storedToken === undefined) return
+  localStorage.setItem('accessToken', storedToken)
+  session.load()
 }
 
 function userOf(role: Role | null, user: Partial<CurrentUser>): CurrentUser {
