@@ -8,8 +8,6 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { pick } from '../desks/desk.ts'
-import { intercept } from '../desks/interception.ts'
-import { keyboardOf } from '../desks/keyboard.ts'
 import { type ApiSession, sessionOf } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
 
@@ -109,20 +107,6 @@ describe('what matters today', () => {
       await expect.poll(() => row.textContent()).toBe(`Balance in the ledger${formatCents(balanceOf(control))}`)
     }
   })
-
-  test('all of it is reached by keyboard, the months too, and told as a table', async () => {
-    const page = await openHome()
-    const keys = keyboardOf(page)
-    await panel(page, 'Last entries').waitFor()
-    await keys.tabTo(panel(page, 'Cash').getByRole('link').first())
-    await keys.tabTo(panel(page, 'Profit').getByText('As a table'))
-    await keys.press('Enter')
-    const table = panel(page, 'Profit').getByRole('table')
-    await expect.poll(() => table.getByRole('row').count()).toBe(13)
-    await keys.tabTo(panel(page, 'To reconcile').getByRole('link').first())
-    await keys.press('Enter')
-    await expect.poll(() => path(page)).toMatch(/^\/reconcile\//)
-  })
 })
 
 test('a new organisation is told what to do first, also after its first entry', async () => {
@@ -146,30 +130,4 @@ test('a new organisation is told what to do first, also after its first entry', 
   await expect.poll(() => figureOf(panel(page, 'Cash'))).toBe('$500.00')
   await page.getByRole('heading', { name: 'Getting started' }).waitFor()
   await page.getByRole('link', { name: /^Enter the first invoice/ }).waitFor()
-})
-
-test('a clerk sees what is owed and no balances', async () => {
-  const member = ['--organisation', 'Fern & Harrow', '--role', 'CLERK']
-  const [username, password] = ['clerk', 'correct horse battery']
-  await stage.product().command(['users', 'create', username, ...member], `${password}\n`)
-  const page = await stage.open({ as: await stage.signIn({ username, password }) })
-  await page.goto(`${stage.product().url}/home`)
-  await page.getByText('Balances of accounts are not shown.', { exact: false }).waitFor()
-  const age = panel(page, 'Receivables').getByRole('link', { name: /^Not due yet/ })
-  await expect.poll(() => age.getAttribute('href')).toBe('/receivable-invoices?chargeStatus=CHARGED&status=OPEN')
-  for (const name of ['Cash', 'Profit', 'To reconcile', 'Last entries'])
-    await expect.poll(() => panel(page, name).count()).toBe(0)
-})
-
-test('what cannot be read says so and is asked for again', async () => {
-  const page = await stage.open({ as: await stage.signIn(), expecting: [500] })
-  await intercept(page, '**/api/home', route => route.fulfill({ status: 500, body: '' }))
-  await page.goto(`${stage.product().url}/home`)
-  await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
-  await page.getByText('Failed to load').waitFor()
-  await page.getByRole('button', { name: 'Logout' }).waitFor()
-  await page.unroute('**/api/home')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await panel(page, 'Cash').waitFor()
-  expect(await barriersOn(page)).toEqual([])
 })

@@ -1,0 +1,111 @@
+// The first screen: figures lead to what they are made of, and a role or an empty organisation sees what fits.
+import { readHome } from '@twofold/contract/home'
+import { runReport } from '@twofold/contract/reports'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { barriers } from '../testing/barriers.ts'
+import { answerBooks } from '../testing/books.ts'
+import { idOf } from '../testing/chart.ts'
+import { raw } from '../testing/fake-server.ts'
+import { press, tabTo } from '../testing/keyboard.ts'
+import { setUpPages } from '../testing/pages.tsx'
+
+const { server, open } = setUpPages()
+
+const panel = (name: string) => page.getByRole('region', { name, exact: true })
+const MONTHS = Array.from({ length: 12 }, (_, index) => {
+  const month = String(index + 1).padStart(2, '0')
+  return {
+    startDate: `2026-${month}-01T00:00:00Z`,
+    endDate: `2026-${month}-28T00:00:00Z`,
+    income: 5_000,
+    profit: 5_000,
+  }
+})
+const HOME = {
+  receivables: { ages: [12_300, 0, 0, 0, 0] },
+  payables: { ages: [0, 0, 0, 0, 0] },
+  books: {
+    cash: {
+      accounts: [{ accountID: idOf('Savings'), accountName: 'Savings', accountBalance: 70_000 }],
+      accountCount: 1,
+      total: 70_000,
+    },
+    months: MONTHS,
+    toReconcile: [
+      {
+        accountID: idOf('Checking'),
+        accountName: 'Checking',
+        waitingLines: 2,
+        accountReconcileDate: '2026-09-30T00:00:00Z',
+      },
+    ],
+    toReconcileCount: 1,
+    lastEntries: [
+      {
+        ...{ transactionID: 17, transactionDate: '2026-11-05T00:00:00Z', transactionComment: 'Rent of the yard' },
+        ...{ transactionAmount: 12_345, accountID: idOf('Checking'), debits: ['Rent'], credits: ['Checking'] },
+      },
+    ],
+  },
+}
+
+beforeEach(() => {
+  answerBooks(server)
+  server.answer(readHome, HOME)
+})
+
+test('each figure leads to what it is made of', async () => {
+  await open('/home')
+  const hrefOf = (name: string, link: string | RegExp) =>
+    panel(name).getByRole('link', { name: link }).first().element().getAttribute('href')
+  await expect.element(panel('Cash')).toBeVisible()
+  expect(hrefOf('Cash', 'Savings')).toBe(`/transactions/account/${idOf('Savings')}`)
+  expect(hrefOf('Receivables', 'Open invoices')).toBe('/receivable-invoices?chargeStatus=CHARGED&status=OPEN')
+  expect(hrefOf('Receivables', /^Not due yet/)).toMatch(/^\/reports\/named\/Receivables%20Aging\?/)
+  expect(hrefOf('To reconcile', /^Checking/)).toBe(`/reconcile/${idOf('Checking')}/import`)
+  expect(hrefOf('Profit', /Dec/)).toMatch(
+    /^\/reports\/named\/Profit%20and%20Loss\?startDate=2026-12-01&endDate=2026-12-28/,
+  )
+  const newest = panel('Last entries').getByRole('link').first()
+  for (const text of ['Rent of the yard', 'Rent from Checking', '$123.45'])
+    await expect.element(newest.getByText(text)).toBeVisible()
+  await newest.click()
+  await expect.element(page.getByRole('dialog', { name: 'Edit Transaction' })).toBeVisible()
+  expect(location.pathname).toBe('/transactions/17')
+})
+
+test('all of it is reached by keyboard, the months too, which are also a table', async () => {
+  server.answer(runReport, { reportID: 1 })
+  await open('/home')
+  await expect.element(panel('Last entries')).toBeVisible()
+  await tabTo(panel('Cash').getByRole('link').first())
+  await tabTo(panel('Profit').getByText('As a table'))
+  await press('Enter')
+  await expect.poll(() => panel('Profit').getByRole('table').getByRole('row').elements().length).toBe(13)
+  await tabTo(panel('To reconcile').getByRole('link').first())
+  await press('Enter')
+  await expect.poll(() => location.pathname).toMatch(/^\/reconcile\//)
+})
+
+test('a clerk sees what is owed and no balances', async () => {
+  server.answer(readHome, { ...HOME, books: null })
+  await open('/home', { role: 'CLERK' })
+  await expect.element(page.getByText('Balances of accounts are not shown.')).toBeVisible()
+  await expect
+    .element(panel('Receivables').getByRole('link', { name: /^Not due yet/ }))
+    .toHaveAttribute('href', '/receivable-invoices?chargeStatus=CHARGED&status=OPEN')
+  for (const name of ['Cash', 'Profit', 'To reconcile', 'Last entries']) expect(panel(name).query()).toBeNull()
+})
+
+test('what cannot be read says so and is read again by Try again', async () => {
+  server.answer(readHome, raw(500, ''))
+  await open('/home')
+  await expect.element(page.getByRole('heading', { name: 'Welcome demo' })).toBeVisible()
+  await expect.element(page.getByText('Failed to load')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  server.answer(readHome, HOME)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(panel('Cash')).toBeVisible()
+  expect(await barriers()).toEqual([])
+})
