@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const WEB = dirname(fileURLToPath(import.meta.url))
 const ROOT = dirname(WEB)
 const SOURCES = ['web', 'contract', 'accounting']
-const NOT_SOURCE = new Set(['node_modules', 'dist'])
+const NOT_SOURCE = new Set(['node_modules', 'dist', 'testing'])
 
 /** Where the build records the stamp of what it was built from. */
 export const STAMP_FILE = join(WEB, 'dist', '.stamp')

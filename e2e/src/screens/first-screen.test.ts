@@ -1,14 +1,9 @@
-// What the browser must have before it shows a first screen.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// What the browser must have before it shows a first screen, read from the built screens.
 import { gzipSync } from 'node:zlib'
 import { listAccounts } from '@twofold/contract/accounts'
 import { SCREENS, type Screen } from '@twofold/contract/screens'
 import { expect, test } from 'vitest'
-import { setStage } from '../stage/stage.ts'
-
-const stage = setStage()
-const DIST = join(import.meta.dirname, '../../../web/dist')
+import { filesOf, readBuilt, scriptsOf } from './built-files.ts'
 
 /** In kilobytes of 1,024 bytes, packed; 66 of them are React, 26 its router. What a screen shows only when it is asked for
  * belongs into a part that comes later (`web/src/app/coming.tsx`), and is not counted here. */
@@ -21,42 +16,11 @@ const KILOBYTES_MAX: Partial<Record<Screen, number>> = {
 }
 const KILOBYTES_MAX_OF_OTHERS = 176
 
-/** The scripts and styles of a screen: those that the page names, and its own. */
-function filesOf(screen: Screen): string[] {
-  const shell = readFileSync(join(DIST, 'index.html'), 'utf8')
-  const own = JSON.parse(readFileSync(join(DIST, 'screens.json'), 'utf8')) as Partial<Record<Screen, string[]>>
-  return [
-    ...[...shell.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file),
-    ...(own[screen] ?? []),
-  ]
-}
-
-function read(file: string): string {
-  return readFileSync(join(DIST, file), 'utf8')
-}
-
-function scriptsOf(...screens: readonly Screen[]): string {
-  return screens.flatMap(filesOf).map(read).join('')
-}
-
 test.each(SCREENS.filter(screen => screen !== '/'))('%s is light: its scripts and styles, packed', screen => {
   const files = filesOf(screen)
   expect(files.length).toBeGreaterThan(4)
-  const kilobytes = files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0) / 1024
+  const kilobytes = files.reduce((sum, file) => sum + gzipSync(readBuilt(file)).length, 0) / 1024
   expect(kilobytes).toBeLessThan(KILOBYTES_MAX[screen] ?? KILOBYTES_MAX_OF_OTHERS)
-})
-
-test('all that a first screen needs is named in its page, so that nothing of it is waited for twice', async () => {
-  const page = await stage.open({ as: await stage.signIn() })
-  const asked: string[] = []
-  page.on('request', request => {
-    const { pathname } = new URL(request.url())
-    if (/\.(js|css)$/.test(pathname)) asked.push(pathname)
-  })
-  await page.goto(`${stage.product().url}/accounts`, { waitUntil: 'commit' })
-  await page.getByRole('grid', { name: 'Accounts' }).waitFor()
-  const named = filesOf('/accounts')
-  expect(asked.slice(0, named.length).toSorted()).toEqual(named.toSorted())
 })
 
 test('what only the server reads of the contract is not waited for', () => {

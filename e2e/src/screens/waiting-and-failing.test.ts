@@ -10,6 +10,7 @@ import { intercept } from '../desks/interception.ts'
 import { listOf, rowWith } from '../desks/list.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
+import { filesOf } from './built-files.ts'
 
 const stage = setStage()
 let session: ApiSession
@@ -41,6 +42,19 @@ describe('while waiting', () => {
     await page.getByText('Loading authentication...').waitFor()
     letGo()
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+  })
+
+  test('all that a first screen needs is named in its page, so that nothing of it is waited for twice', async () => {
+    const page = await stage.open({ as: await stage.signIn() })
+    const asked: string[] = []
+    page.on('request', request => {
+      const { pathname } = new URL(request.url())
+      if (/\.(js|css)$/.test(pathname)) asked.push(pathname)
+    })
+    await page.goto(`${stage.product().url}/accounts`, { waitUntil: 'commit' })
+    await page.getByRole('grid', { name: 'Accounts' }).waitFor()
+    const named = filesOf('/accounts')
+    expect(asked.slice(0, named.length).toSorted()).toEqual(named.toSorted())
   })
 
   test.each([
