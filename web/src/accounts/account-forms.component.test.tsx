@@ -113,7 +113,7 @@ describe('the form of an account', () => {
     await expect.element(form()).toBeVisible()
   })
 
-  test('offers to keep what was typed when somebody else saved first', async () => {
+  test('offers to keep what was typed when another user saved first', async () => {
     const theirs = { ...accountNamed('Petty Cash'), accountMemo: 'In the red tin', modifiedAt: 'later' }
     server.answer(changeAccount, ({ body }) =>
       body.modifiedAt === 'later'
@@ -158,7 +158,7 @@ describe('the form of an account', () => {
     await expectText(form().getByLabelText('Memo'), 'Half typed')
   })
 
-  test('shows what a customer’s account is below, and lets nobody choose another parent', async () => {
+  test('shows what a customer’s account is below, and another parent cannot be chosen', async () => {
     await open(`/accounts/${idOf('County Parks')}`)
     const parent = form().getByRole('combobox', { name: 'Parent Account' })
     await expectText(parent, 'Assets:Current Assets:Accounts Receivable')

@@ -5,7 +5,7 @@ import type { Role } from '@twofold/accounting/roles'
 import { type CurrentUser, currentUserRead } from '@twofold/contract/session'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { createRouter } from '../app/router.tsx'
 import { followScreens, listenToShortcuts } from '../app/shortcuts/shortcuts.ts'
@@ -23,7 +23,7 @@ const TOKEN_LIFETIME_MS = 600_000
 type OpenOptions = {
   /** The role of the signed-in user; null for a page that is opened signed out. */
   role?: Role | null
-  /** What the sign-in told of the user; null when it told nothing, so that the page asks. */
+  /** What the server says of the user at the sign-in; null if it says nothing, so that the page asks. */
   user?: Partial<CurrentUser> | null
   viewport?: { width: number; height: number }
   /** The access token that is stored in the browser when the page loads, in place of one of a new session. */
@@ -73,19 +73,17 @@ addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reas
 /** Sets up the pages of a test file. */
 export function setUpPages(): Pages {
   const server = createFakeServer(report)
-  const browserFetch = globalThis.fetch
   const address = location.href
   let close = () => {}
-  beforeEach(() => {
-    globalThis.fetch = async (input, init) =>
-      new URL(String(input), location.href).pathname.startsWith('/api/')
-        ? server.fetch(input, init)
-        : browserFetch(input, init)
-  })
+  const browserFetch = globalThis.fetch
+  // It stays for the whole file: nothing that a page does late reaches a real address.
+  globalThis.fetch = async (input, init) =>
+    new URL(String(input), location.href).pathname.startsWith('/api/')
+      ? server.fetch(input, init)
+      : browserFetch(input, init)
   afterEach(async () => {
     close()
     close = () => {}
-    globalThis.fetch = browserFetch
     history.replaceState(null, '', address)
     server.reset()
     const found = faults.splice(0)

@@ -126,7 +126,7 @@ describe('the form of a transaction', () => {
     expect(server.sent(changeTransaction)).toEqual([])
   })
 
-  test('offers the new version when somebody else saved first', async () => {
+  test('offers the new version when another user saved first', async () => {
     const theirs = { ...LUNCH, transactionComment: 'Lunch alone', modifiedAt: 'later', version: 2 }
     server.answer(changeTransaction, ({ body }) =>
       body.modifiedAt === 'later' ? { ...theirs, version: 3 } : refused({ code: 'STALE', current: theirs }),
