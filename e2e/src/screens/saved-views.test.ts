@@ -1,5 +1,3 @@
-// Views of lists by name: saved, found in the list and in the palette, shared, renamed, deleted and taken back.
-import { listAccounts } from '@twofold/contract/accounts'
 import { listSavedViews } from '@twofold/contract/saved-views'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -112,29 +110,4 @@ test('every list begins with views of its own; what is overdue is so today, pair
   await page.getByRole('button', { name: 'Views' }).click()
   await views(page).getByRole('link', { name: 'Potential duplicates' }).click()
   await page.getByRole('heading', { name: 'Potential Duplicates' }).waitFor()
-})
-
-test('a view of a register stands in that register; the menu is left by Escape, and nothing is saved of a list as it is', async () => {
-  const { accounts } = await colleague.call(listAccounts, {})
-  const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
-  const page = await open(`/transactions/account/${idOf('Checking')}?amountFrom=100000`)
-  const button = page.getByRole('button', { name: 'Views' })
-  await button.click()
-  await views(page).getByRole('button', { name: 'Save View' }).click()
-  await page.getByRole('dialog', { name: 'Save View' }).getByLabel('Name').fill('Above a thousand')
-  await page.keyboard.press('Enter')
-  await page.getByText('View saved').waitFor()
-  await button.click()
-  await views(page).getByRole('link', { name: 'Above a thousand' }).waitFor()
-  await page.keyboard.press('Escape')
-  await expectFocus(button)
-  await page.goto(`${stage.product().url}/transactions/account/${idOf('Owner Capital')}`)
-  await button.click()
-  await views(page).getByRole('link', { name: 'Not reconciled' }).waitFor()
-  await views(page).getByText('Loading...').waitFor({ state: 'detached' })
-  expect(await views(page).getByRole('link', { name: 'Above a thousand' }).count()).toBe(0)
-  const save = views(page).getByRole('button', { name: 'Save View' })
-  expect(await save.getAttribute('aria-disabled')).toBe('true')
-  await page.getByRole('heading', { name: 'Transactions' }).click()
-  await views(page).waitFor({ state: 'detached' })
 })
