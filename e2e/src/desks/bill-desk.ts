@@ -10,6 +10,7 @@ import { beforeAll } from 'vitest'
 import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
 import { listOf } from './list.ts'
+import { keepNotices } from './notices.ts'
 import { openPayablesDesk, type PayablesDesk } from './payables-desk.ts'
 
 /** Sets up the file's product with a desk on which bills are laid. */
@@ -33,6 +34,7 @@ export function setBillDesk() {
     rent: () => rent,
     async open(path: string, expecting: (number | string)[] = []): Promise<{ page: Page; list: Locator }> {
       const page = await stage.open({ as: await stage.signIn(), expecting })
+      await keepNotices(page)
       await page.goto(stage.product().url + path)
       return { page, list: listOf(page, 'My Bills') }
     },

@@ -9,6 +9,7 @@ import type { ApiSession } from '../stage/api-session.ts'
 import type { Stage } from '../stage/stage.ts'
 import { intercept } from './interception.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
+import { keepNotices } from './notices.ts'
 
 export type Till = {
   session: ApiSession
@@ -44,6 +45,7 @@ export async function openTill(stage: Stage, name: string): Promise<Till> {
     (await session.call(createAccount, { body: { accountParent: idOf('Current Assets'), accountName } })).accountID
   const accountID = await newAccount(name)
   const page = await stage.open({ as: await stage.signIn(), expecting: [400, 404, 409, 'ERR_FAILED'] })
+  await keepNotices(page)
   const keys = keyboardOf(page)
   const form = page.getByRole('form', { name: /^Add Transaction to/ })
   return {

@@ -1,9 +1,11 @@
 // A tab that is walked by keys alone, from anywhere to anywhere: a click in it fails the story.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { TokenPair } from '../stage/api-session.ts'
 import type { Stage } from '../stage/stage.ts'
 import { expectFocus, expectFocusIn, type Keyboard, pressOn, withoutMouse } from './keyboard.ts'
 import { rowWith } from './list.ts'
+import { keepNotices } from './notices.ts'
 
 export type Walk = {
   page: Page
@@ -27,9 +29,12 @@ export type Walk = {
   closed: (dialog: Locator) => Promise<void>
 }
 
-/** Opens the home of the demo user. */
-export async function openWalk(stage: Stage): Promise<Walk> {
-  const page = await stage.open({ as: await stage.signIn() })
+type WalkOptions = { as?: TokenPair; expecting?: number[] }
+
+/** Opens the home of the demo user. `expecting` are statuses of refusals that the test provokes. */
+export async function openWalk(stage: Stage, { as, expecting = [] }: WalkOptions = {}): Promise<Walk> {
+  const page = await stage.open({ as: as ?? (await stage.signIn()), expecting })
+  await keepNotices(page)
   const keys = await withoutMouse(page)
   await page.goto(`${stage.product().url}/home`)
   await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
