@@ -1,7 +1,7 @@
-// The chart of accounts as a tree, its balances of another day, and the books as files, by keyboard alone.
+// The chart of accounts as a tree, its balances on another day, and its file.
 import { readFile } from 'node:fs/promises'
 import { formatCents } from '@twofold/accounting/money'
-import { changeAccount, createAccount, deleteAccount, listAccounts } from '@twofold/contract/accounts'
+import { listAccounts } from '@twofold/contract/accounts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
@@ -9,7 +9,7 @@ import { cellsOf, listOf, rowWith } from '../desks/list.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
 
-const stage = setStage()
+const stage = setStage({ isReadOnly: true })
 let session: ApiSession
 
 beforeAll(async () => {
@@ -33,13 +33,36 @@ async function countAccounts(): Promise<{ all: number; ofAssets: number; atTop: 
   }
 }
 
-test('arrows fold and unfold the tree, C folds all of it, and it stays folded', async () => {
+test('the chart folds and unfolds by keys and stays folded, is searched and saved as it is shown, and has the balances of another day', async () => {
   const page = await open('/accounts')
   const keys = keyboardOf(page)
   const list = listOf(page, 'My Accounts')
   const counted = (text: string) => page.getByText(text, { exact: true }).waitFor()
+  /** Where the account's own name begins, from the left edge of its column. */
+  const beginOf = async (name: string) => {
+    const cell = rowWith(list, `:${name}`).first().getByRole('gridcell').nth(3)
+    return cell.evaluate((element, text) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      do if (texts.nextNode() === null) throw new Error(`no text is ${text}`)
+      while (texts.currentNode.textContent !== text)
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      return range.getBoundingClientRect().left - element.getBoundingClientRect().left
+    }, name)
+  }
   const { all, ofAssets, atTop } = await countAccounts()
   await counted(`${all} accounts`)
+  await rowWith(list, ':Checking').waitFor()
+  // Full names have no room: each account's own name begins where its place in the tree is.
+  const [receivable, customer, otherCustomer, bank] = [
+    await beginOf('Accounts Receivable'),
+    await beginOf('County Parks'),
+    await beginOf('Ridgeway Camp School'),
+    await beginOf('Checking'),
+  ]
+  expect(customer).toBeGreaterThan(receivable)
+  expect([otherCustomer, bank]).toEqual([customer, customer])
+
   await keys.press('j', 'ArrowLeft')
   await counted(`${all - ofAssets} of ${all} accounts`)
   await rowWith(list, 'Assets:Current Assets').waitFor({ state: 'detached' })
@@ -53,33 +76,30 @@ test('arrows fold and unfold the tree, C folds all of it, and it stays folded', 
   await counted(`${atTop} of ${all} accounts`)
   await keys.press('/')
   await keys.type('checking')
-  await rowWith(list, 'Bank:Checking').waitFor()
-})
+  const row = rowWith(list, 'Bank:Checking')
+  await row.waitFor()
 
-test('where full names have no room, each account’s own name begins where its place in the tree is', async () => {
-  const page = await open('/accounts')
-  const list = listOf(page, 'My Accounts')
-  /** Where the account's own name begins, from the left edge of its column. */
-  const beginOf = async (name: string) => {
-    const cell = rowWith(list, `:${name}`).first().getByRole('gridcell').nth(3)
-    return cell.evaluate((element, text) => {
-      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      do if (texts.nextNode() === null) throw new Error(`no text is ${text}`)
-      while (texts.currentNode.textContent !== text)
-      const range = document.createRange()
-      range.selectNodeContents(texts.currentNode)
-      return range.getBoundingClientRect().left - element.getBoundingClientRect().left
-    }, name)
-  }
-  await rowWith(list, ':Checking').waitFor()
-  const [receivable, customer, otherCustomer, bank] = [
-    await beginOf('Accounts Receivable'),
-    await beginOf('County Parks'),
-    await beginOf('Ridgeway Camp School'),
-    await beginOf('Checking'),
-  ]
-  expect(customer).toBeGreaterThan(receivable)
-  expect([otherCustomer, bank]).toEqual([customer, customer])
+  await page.goto(`${stage.product().url}/accounts?search=checking`)
+  await row.waitFor()
+  await keys.press('d')
+  await keys.type('3/31/2026')
+  await keys.press('Tab')
+  await page.getByText('Balances at Mar 31, 2026').waitFor()
+  expect(new URL(page.url()).searchParams.get('date')).toBe('2026-03-31')
+  const { accounts } = await session.call(listAccounts, { query: { date: '2026-03-31' } })
+  const { accountBalance } = accounts.find(({ accountName }) => accountName === 'Checking')!
+  await expect.poll(async () => (await cellsOf(row))[4]).toBe(formatCents(accountBalance))
+  await list.focus()
+  const [download] = await Promise.all([page.waitForEvent('download'), keys.press('x')])
+  expect(download.suggestedFilename()).toBe('accounts-2026-03-31.csv')
+  const [heads, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(heads).toBe('ID,L,R,FullName,Balance,Name,Type,Sign,Rec Date')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toContain(',Assets:Current Assets:Bank:Checking,')
+
+  // A refused form moves the focus to its first wrong field.
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expectFocus(page.getByRole('textbox', { name: 'Account Name' }))
 })
 
 test('on a phone the tree folds and unfolds account by account', async () => {
@@ -95,70 +115,4 @@ test('on a phone the tree folds and unfolds account by account', async () => {
   await expect
     .poll(() => row.getByRole('link').allTextContents())
     .toEqual(['Assets:Current Assets', 'Reconcile', 'Edit Account'])
-})
-
-test('an account that is refused leads the focus to its first faulty field', async () => {
-  const page = await open('/accounts')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expectFocus(page.getByRole('textbox', { name: 'Account Name' }))
-})
-
-test('the list is saved as CSV as it is shown', async () => {
-  const page = await open('/accounts?search=checking&date=2026-03-31')
-  const keys = keyboardOf(page)
-  await rowWith(listOf(page, 'My Accounts'), 'Bank:Checking').waitFor()
-  const [download] = await Promise.all([page.waitForEvent('download'), keys.press('x')])
-  expect(download.suggestedFilename()).toBe('accounts-2026-03-31.csv')
-  const [head, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
-  expect(head).toBe('ID,L,R,FullName,Balance,Name,Type,Sign,Rec Date')
-  expect(rows).toHaveLength(1)
-  expect(rows[0]).toContain(',Assets:Current Assets:Bank:Checking,')
-})
-
-test('an account tells its history, and is there again when its deletion is undone', async () => {
-  const { accounts } = await session.call(listAccounts, {})
-  const parent = accounts.find(({ accountFullName }) => accountFullName === 'Expenses:Office')!.accountID
-  const body = { accountParent: parent, accountName: 'Beekeping', accountMemo: 'Honey' }
-  const { accountID } = await session.call(createAccount, { body })
-  const params = { accountID: String(accountID) }
-  await session.call(changeAccount, { params, body: { accountName: 'Beekeeping' } })
-  const page = await open(`/accounts/${accountID}?search=beekeeping`)
-  const form = page.getByRole('dialog', { name: 'Edit Account' })
-  await form.getByRole('button', { name: 'History' }).click()
-  await form.getByRole('list', { name: 'History' }).getByText('Beekeping').first().waitFor()
-  await form.getByRole('button', { name: 'Delete Account' }).click()
-  await page.getByText('Account deleted').waitFor()
-  await form.waitFor({ state: 'hidden' })
-  await keyboardOf(page).press('Control+z')
-  await page.getByText('Account created again').waitFor()
-  await rowWith(listOf(page, 'My Accounts'), 'Beekeeping').waitFor()
-  const again = (await session.call(listAccounts, {})).accounts.find(({ accountName }) => accountName === 'Beekeeping')
-  expect(again).toMatchObject({ accountFullName: 'Expenses:Office:Beekeeping', accountMemo: 'Honey' })
-  await session.call(deleteAccount, { params: { accountID: String(again?.accountID) } })
-})
-
-test('balances of another day are asked for by typing it, and the address keeps it', async () => {
-  const page = await open('/accounts?search=checking')
-  const keys = keyboardOf(page)
-  await rowWith(listOf(page, 'My Accounts'), 'Bank:Checking').waitFor()
-  await keys.press('d')
-  await keys.type('3/31/2026')
-  await keys.press('Tab')
-  await page.getByText('Balances at Mar 31, 2026').waitFor()
-  expect(new URL(page.url()).searchParams.get('date')).toBe('2026-03-31')
-  const { accounts } = await session.call(listAccounts, { query: { date: '2026-03-31' } })
-  const { accountBalance } = accounts.find(({ accountName }) => accountName === 'Checking')!
-  const row = rowWith(listOf(page, 'My Accounts'), 'Bank:Checking')
-  await expect.poll(async () => (await cellsOf(row))[4]).toBe(formatCents(accountBalance))
-})
-
-test('the books are saved as a file without a mouse', async () => {
-  const page = await open('/organisation/export')
-  const keys = keyboardOf(page)
-  await keys.tabTo(page.getByRole('button', { name: 'Save books.journal' }))
-  const [download] = await Promise.all([page.waitForEvent('download'), keys.press('Enter')])
-  expect(download.suggestedFilename()).toBe('books.journal')
-  const text = await readFile(await download.path(), 'utf8')
-  expect(text).toMatch(/^; The books of Fern & Harrow/)
-  expect(text).toContain('    Assets:Current Assets:Bank:Checking  ')
 })

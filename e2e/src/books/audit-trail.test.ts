@@ -51,8 +51,8 @@ async function open(query = ''): Promise<void> {
   await trail.getByRole('row').nth(1).waitFor()
 }
 
-test('each change is a sentence, and opens to what it changed, by keyboard alone', async () => {
-  const id = await threeChanges('Paper and pens')
+test('each change is a sentence that opens to what it changed and has an address; the filters are in the address and narrow the file', async () => {
+  const id = await threeChanges('=Paper and pens')
   await open()
   const sentences = trail.getByRole('link')
   await expect.poll(() => sentences.nth(0).textContent()).toBe(`Robin Demo voided transaction ${id}`)
@@ -68,19 +68,7 @@ test('each change is a sentence, and opens to what it changed, by keyboard alone
   await expect.poll(() => sheet.getByRole('row').nth(2).textContent()).toMatch(/^Credit.*Checking\$125\.00\$250\.00$/)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
-})
 
-test('an opened change has an address that opens it again, however far back it is', async () => {
-  await open('?objectKind=transaction&objectID=1')
-  await trail.getByRole('link').last().click()
-  await page.getByRole('dialog').getByText('demo as OWNER').waitFor()
-  const entry = new URL(page.url()).searchParams.get('entry')
-  await page.goto(`${stage.product().url}/organisation/audit?entry=${entry}`)
-  await page.getByRole('dialog', { name: 'Robin Demo posted transaction 1', exact: true }).waitFor()
-})
-
-test('the history of a record is a step away, and the filters stand in the address', async () => {
-  const id = await threeChanges('Envelopes')
   await open('?action=void')
   await expect.poll(() => page.getByLabel('Change', { exact: true }).inputValue()).toBe('void')
   await trail.getByRole('link', { name: `Robin Demo voided transaction ${id}` }).click()
@@ -99,37 +87,7 @@ test('the history of a record is a step away, and the filters stand in the addre
   await page.keyboard.press('Enter')
   await page.getByText('No change fits').waitFor()
   expect(new URL(page.url()).search).toBe('?startDate=2001-01-01&endDate=2001-12-31')
-})
 
-test('older changes come by themselves', async () => {
-  await open()
-  await trail.focus()
-  const pageDown = async () => {
-    await page.keyboard.press('PageDown')
-    return Number((await page.getByText(/^The newest/).textContent())?.replace(/\D/g, ''))
-  }
-  await expect.poll(pageDown).toBeGreaterThan(200)
-})
-
-test('the founding stands at the beginning, with what was wished for', async () => {
-  await open('?objectKind=organisation')
-  await trail.getByRole('link', { name: 'Robin Demo founded organisation Fern & Harrow' }).click()
-  await page.getByRole('dialog').getByText('SPECIFICATION').waitFor()
-})
-
-test('who may not read the trail is not led there, and is told why at its address', async () => {
-  const credentials = { username: 'clara', password: 'eight or more' }
-  const member = ['--organisation', 'Fern & Harrow', '--role', 'BOOKKEEPER']
-  await stage.product().command(['users', 'create', credentials.username, ...member], `${credentials.password}\n`)
-  // The screen asks beside the question who is there, and may hear both answers.
-  const theirs = await stage.open({ as: await stage.signIn(credentials), expecting: [403] })
-  await theirs.goto(`${stage.product().url}/organisation/audit`)
-  await theirs.getByText('Your role BOOKKEEPER does not show this screen.').waitFor()
-  await expect.poll(() => theirs.getByRole('link', { name: 'Audit trail' }).count()).toBe(0)
-})
-
-test('what the filters let through is saved as CSV', async () => {
-  const id = await threeChanges('=Glue')
   await open(`?objectKind=transaction&objectID=${id}`)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -150,9 +108,28 @@ test('what the filters let through is saved as CSV', async () => {
       String(3 - index),
     ]),
   )
+
+  await open('?objectKind=transaction&objectID=1')
+  await trail.getByRole('link').last().click()
+  await page.getByRole('dialog').getByText('demo as OWNER').waitFor()
+  const entry = new URL(page.url()).searchParams.get('entry')
+  await page.goto(`${stage.product().url}/organisation/audit?entry=${entry}`)
+  await page.getByRole('dialog', { name: 'Robin Demo posted transaction 1', exact: true }).waitFor()
+
+  await open('?objectKind=organisation')
+  await trail.getByRole('link', { name: 'Robin Demo founded organisation Fern & Harrow' }).click()
+  await page.getByRole('dialog').getByText('SPECIFICATION').waitFor()
 })
 
-test('all that the filters let through is printed, however little of it the screen shows', async () => {
+test('older changes load while one scrolls, and paper holds all of them', async () => {
+  await open()
+  await trail.focus()
+  const pageDown = async () => {
+    await page.keyboard.press('PageDown')
+    return Number((await page.getByText(/^The newest/).textContent())?.replace(/\D/g, ''))
+  }
+  await expect.poll(pageDown).toBeGreaterThan(200)
+
   await open('?objectKind=transaction&action=post')
   const answers = page.waitForResponse(/\/api\/audit\?.*limit=1000/)
   await page.evaluate(() => {

@@ -1,20 +1,24 @@
-// Two people change one transaction: the later one sees what the other did, and nobody's work is lost.
+// Two people change one transaction, or one account: the later one sees what the other did, and no work is lost.
 
 import { proves } from '@twofold/accounting/testing/proves'
+import { changeAccount, createAccount, readAccount } from '@twofold/contract/accounts'
 import { changeTransaction, readTransaction } from '@twofold/contract/transactions'
 import type { Locator } from 'playwright-core'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { openTill, type Till } from '../desks/till.ts'
 import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
+
+const CHANGED = 'Somebody changed this in the meantime. Nothing was saved.'
+
 let till: Till
 let form: Locator
-let names = 0
 
-beforeEach(async () => {
-  till = await openTill(stage, `Box ${++names}`)
+/** Opens a register with one transaction, and the form of that transaction. */
+async function openTransaction(): Promise<void> {
+  till = await openTill(stage, 'Box')
   form = till.page.getByRole('dialog', { name: 'Edit Transaction' })
   const [capital, box] = [till.idOf('Owner Capital'), till.accountID]
   await till.post('Tools', [
@@ -24,7 +28,7 @@ beforeEach(async () => {
   await till.open()
   await till.keys.press('Control+ArrowDown', 'Enter')
   await form.waitFor()
-})
+}
 
 const params = () => ({ transactionID: new URL(till.page.url()).pathname.split('/').at(-1)! })
 const stands = (of: ReturnType<typeof params>) => till.session.call(readTransaction, { params: of })
@@ -34,15 +38,16 @@ async function meanwhile(changes: { transactionComment?: string; transactionDate
   await till.session.call(changeTransaction, { params: params(), body: changes })
 }
 
-test('different changes of two people are merged: his comment and day, my lines', async () => {
+test('different changes of two people are merged; where both changed the same, the later person chooses field by field', async () => {
   proves('rule 4.26', 'Server-side handling of modifiedAt for concurrency is not shown.')
 
+  await openTransaction()
   const id = params()
   await form.getByLabel('Debit line 1 amount').fill('60')
   await form.getByLabel('Credit line 1 amount').fill('60')
   await meanwhile({ transactionComment: 'Tools and oil', transactionDate: '2026-11-07' })
   await form.getByRole('button', { name: 'Update' }).click()
-  await form.getByText('Somebody changed this in the meantime. Nothing was saved.').waitFor()
+  await form.getByText(CHANGED).waitFor()
   for (const told of ['Tools and oil', 'Nov 7, 2026']) await form.getByText(told).waitFor()
   await expect.poll(() => form.getByRole('radio').count()).toBe(0)
   await form.getByRole('button', { name: 'Merge both' }).click()
@@ -56,10 +61,9 @@ test('different changes of two people are merged: his comment and day, my lines'
     transactionAmount: 6_000,
     version: 3,
   })
-})
 
-test('where both changed the same, one chooses field by field, and what was typed stays unless it is given up', async () => {
-  const id = params()
+  await till.keys.press('Control+ArrowDown', 'Enter')
+  await form.waitFor()
   await form.getByLabel('Comment').fill('Tools, mine')
   await form.getByLabel('Date').fill('11/8/2026')
   await meanwhile({ transactionComment: 'Tools, his', transactionDate: '2026-11-09' })
@@ -76,5 +80,39 @@ test('where both changed the same, one chooses field by field, and what was type
   expect(await stands(id)).toMatchObject({
     transactionComment: 'Tools, mine',
     transactionDate: '2026-11-09T00:00:00Z',
+  })
+})
+
+test('an account keeps another person’s name, my memo, and my type where both changed it', async () => {
+  proves(
+    'rule 7.15',
+    'PUT /accounts/{id} {accountParent, accountName, accountType, accountMemo}; status 200 reloads the page.',
+  )
+
+  const witness = await stage.signIn()
+  const body = { accountParent: 0, accountName: 'Till', accountType: 'ASSET' as const, accountMemo: '' }
+  const { accountID } = await witness.call(createAccount, { body })
+  const params = { accountID: String(accountID) }
+  const page = await stage.open({ as: await stage.signIn(), expecting: [409] })
+  await page.goto(`${stage.product().url}/accounts/${accountID}`)
+  const form = page.getByRole('dialog', { name: 'Edit Account' })
+  await form.getByLabel('Memo').fill('Counted on Fridays')
+  await form.getByLabel('Account Type').selectOption('LIABILITY')
+  await witness.call(changeAccount, { params, body: { accountName: 'Cash Box', accountType: 'EQUITY' } })
+  await form.getByRole('button', { name: 'Update' }).click()
+  await form.getByText(CHANGED).waitFor()
+  const notice = form.getByRole('alert')
+  await notice.getByText('Account Name: Till Cash Box').waitFor()
+  await notice.getByRole('group', { name: 'Which account type to keep' }).waitFor()
+  await expect.poll(() => notice.getByRole('radio').count()).toBe(2)
+  expect(await barriersOn(page)).toEqual([])
+  await notice.getByRole('button', { name: 'Merge both' }).click()
+  await expect.poll(() => form.getByLabel('Account Name').inputValue()).toBe('Cash Box')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await page.getByText('Account updated').waitFor()
+  expect(await witness.call(readAccount, { params })).toMatchObject({
+    accountName: 'Cash Box',
+    accountType: 'LIABILITY',
+    accountMemo: 'Counted on Fridays',
   })
 })

@@ -1,5 +1,8 @@
 // What makes entering fast, and what it must never do: guess, overwrite, or keep the keys to itself.
+import { deleteAccount } from '@twofold/contract/accounts'
 import { beforeEach, expect, test } from 'vitest'
+import { errorOf } from '../desks/field.ts'
+import { holdBack } from '../desks/held-answers.ts'
 import { expectFocus } from '../desks/keyboard.ts'
 import { cellsOf, listOf, rowWith } from '../desks/list.ts'
 import { openTill, type Till } from '../desks/till.ts'
@@ -18,7 +21,18 @@ const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT', transactionD
   debitOrCredit,
   transactionDCAmount,
 })
+const split = () => till.page.getByRole('dialog', { name: 'Split Transaction' })
 const offers = () => till.page.getByRole('listbox', { name: 'Entered before' }).getByRole('option')
+
+/** Clears the row with its button, from whichever field has the focus. */
+async function clear(): Promise<void> {
+  const button = till.form.getByRole('button', { name: 'Clear' })
+  await till.keys.tabTo(button)
+  await till.keys.press('Enter')
+  await expectFocus(till.field('Date'))
+  await button.waitFor({ state: 'detached' })
+  for (const name of ['Comment', 'Account', 'Amount']) await expect.poll(() => till.field(name).inputValue()).toBe('')
+}
 
 /** An entry that the bank paid, under a comment. */
 async function paidByBank(comment: string, cents = 4_050): Promise<void> {
@@ -28,8 +42,16 @@ async function paidByBank(comment: string, cents = 4_050): Promise<void> {
   ])
 }
 
-test('a known comment brings account and amount of its last entry, and is posted with four moves', async () => {
+test('a known comment brings what its last entry had in four moves, overwrites nothing that is typed, and opens the split form for several lines', async () => {
   await paidByBank('Window cleaner', 4_050)
+  await paidByBank('Gutter repair')
+  await paidByBank('Roof tiles')
+  await till.post('Shop and workshop', [
+    line(till.accountID, 'DEBIT', 1_000),
+    line(till.idOf('Owner Capital'), 'CREDIT', 600),
+    line(till.idOf('Checking'), 'CREDIT', 400),
+  ])
+  const list = listOf(till.page, 'Transactions')
   await till.open()
   till.keys.moves()
   await till.keys.press('Tab')
@@ -41,12 +63,64 @@ test('a known comment brings account and amount of its last entry, and is posted
   await expect.poll(() => till.field('Account').inputValue()).toBe('Expenses:Premises:Repairs and Maintenance')
   await expect.poll(() => till.field('Amount').inputValue()).toBe('\u221240.50')
   await till.keys.press('Enter')
-  await rowWith(listOf(till.page, 'Transactions'), 'Window cleaner').waitFor()
+  await rowWith(list, 'Window cleaner').waitFor()
   expect(till.keys.moves()).toBe(4)
-  expect(await till.booked()).toEqual([['Window cleaner', -4_050]])
+  expect((await till.booked()).at(-1)).toEqual(['Window cleaner', -3_050])
+
+  // Tab on a typed comment keeps it as it is, whatever is offered.
+  await expectFocus(till.field('Date'))
+  await till.keys.press('Tab')
+  await till.keys.type('gutter')
+  await offers().filter({ hasText: 'Gutter repair' }).waitFor()
+  await till.keys.press('Tab')
+  await expectFocus(till.field('Account'))
+  await expect.poll(() => offers().count()).toBe(0)
+  await expect.poll(() => till.field('Comment').inputValue()).toBe('gutter')
+  await expect.poll(() => till.field('Account').inputValue()).toBe('')
+  await till.keys.type('owner cap')
+  await till.keys.press('Tab')
+  await till.keys.type('7')
+  await till.keys.press('Enter')
+  await rowWith(list, 'gutter').waitFor()
+  expect((await till.booked()).at(-1)).toEqual(['gutter', -2_350])
+
+  // Escape closes only the list.
+  await till.field('Amount').fill('12')
+  await till.field('Comment').focus()
+  await till.keys.type('roof')
+  await offers().filter({ hasText: 'Roof tiles' }).waitFor()
+  await till.keys.press('Escape')
+  await expect.poll(() => offers().count()).toBe(0)
+  await expectFocus(till.field('Comment'))
+  await till.keys.press('ArrowDown')
+  await offers().filter({ hasText: 'Roof tiles' }).waitFor()
+  await till.keys.press('ArrowDown', 'Tab')
+  await expectFocus(till.field('Account'))
+  await expect.poll(() => till.field('Account').inputValue()).toBe('Expenses:Premises:Repairs and Maintenance')
+  await expect.poll(() => till.field('Amount').inputValue()).toBe('12.00')
+  await clear()
+
+  await till.keys.press('Tab')
+  await till.keys.type('shop and')
+  await offers().filter({ hasText: '3 lines' }).waitFor()
+  await till.keys.press('ArrowDown', 'Enter')
+  await expectFocus(split().getByLabel('Date'))
+  await expect.poll(() => split().getByLabel('Credit line 2 amount').inputValue()).toBe('4.00')
+  await till.keys.press('Enter')
+  await expect.poll(() => till.booked()).toHaveLength(4)
+  await expectFocus(till.field('Date'))
+  await expect.poll(() => till.field('Comment').inputValue()).toBe('')
 })
 
-test('a begun entry is cleared with one button, and what means nothing in a field with it', async () => {
+test('Escape leaves the row of an empty register, one button clears it, an account is opened from it, and half an entry is not lost by closing the tab', async () => {
+  await till.open()
+  await till.keys.press('Tab')
+  await till.keys.type('kept')
+  await till.keys.press('Escape')
+  await expect.poll(() => till.field('Comment').inputValue()).toBe('kept')
+  await till.keys.press('g', 'a')
+  await till.page.getByRole('heading', { name: 'My Accounts' }).waitFor()
+
   await till.open()
   await till.keys.type('11/12/2026')
   await till.keys.press('Tab')
@@ -56,17 +130,9 @@ test('a begun entry is cleared with one button, and what means nothing in a fiel
   await till.keys.press('Tab')
   await till.form.getByText('Choose an account from the list.').waitFor()
   await till.keys.type('12')
-  const clear = till.form.getByRole('button', { name: 'Clear' })
-  await till.keys.tabTo(clear)
-  await till.keys.press('Enter')
-  await expectFocus(till.field('Date'))
-  await clear.waitFor({ state: 'detached' })
-  for (const name of ['Comment', 'Account', 'Amount']) await expect.poll(() => till.field(name).inputValue()).toBe('')
+  await clear()
   await expect.poll(() => till.field('Date').inputValue()).toBe('Nov 12, 2026')
-})
 
-test('what was typed for an account stays when its opening is called off, and gives way to one that is opened', async () => {
-  await till.open()
   const account = till.field('Account')
   const dialog = till.page.getByRole('dialog', { name: 'Create New Account' })
   await till.keys.press('Tab')
@@ -89,76 +155,22 @@ test('what was typed for an account stays when its opening is called off, and gi
   await till.keys.type('-5')
   await till.keys.press('Enter')
   await expect.poll(() => till.booked()).toEqual([['Hives', -500]])
-})
 
-test('the accounts that are offered stay while another field scrolls under its text', async () => {
-  await till.open()
-  await till.field('Account').fill('check')
+  await account.fill('check')
   const accounts = till.page.getByRole('listbox', { name: 'Accounts' })
   await accounts.waitFor()
-  // As a comment that is longer than its field does when it is left.
+  // A comment that is longer than its field scrolls when the field is left.
   await till.field('Comment').evaluate(field => field.dispatchEvent(new Event('scroll')))
   expect(await accounts.count()).toBe(1)
+
+  await till.field('Comment').fill('Half')
+  const asked = till.page.waitForEvent('dialog')
+  await till.page.close({ runBeforeUnload: true })
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).accept()
 })
 
-test('Tab on a typed comment keeps it as it is, whatever is offered', async () => {
-  await paidByBank('Gutter repair')
-  await till.open()
-  await till.keys.press('Tab')
-  await till.keys.type('gutter')
-  await offers().filter({ hasText: 'Gutter repair' }).waitFor()
-  await till.keys.press('Tab')
-  await expectFocus(till.field('Account'))
-  await expect.poll(() => offers().count()).toBe(0)
-  await expect.poll(() => till.field('Comment').inputValue()).toBe('gutter')
-  await expect.poll(() => till.field('Account').inputValue()).toBe('')
-  await till.keys.type('owner cap')
-  await till.keys.press('Tab')
-  await till.keys.type('7')
-  await till.keys.press('Enter')
-  await rowWith(listOf(till.page, 'Transactions'), 'gutter').waitFor()
-  expect(await till.booked()).toEqual([['gutter', 700]])
-})
-
-test('what is typed is not overwritten by a comment that is taken, and Escape only closes the list', async () => {
-  await paidByBank('Roof tiles')
-  await till.open()
-  await till.field('Amount').fill('12')
-  await till.field('Comment').focus()
-  await till.keys.type('roof')
-  await offers().filter({ hasText: 'Roof tiles' }).waitFor()
-  await till.keys.press('Escape')
-  await expect.poll(() => offers().count()).toBe(0)
-  await expectFocus(till.field('Comment'))
-  await till.keys.press('ArrowDown')
-  await offers().filter({ hasText: 'Roof tiles' }).waitFor()
-  await till.keys.press('ArrowDown', 'Tab')
-  await expectFocus(till.field('Account'))
-  await expect.poll(() => till.field('Account').inputValue()).toBe('Expenses:Premises:Repairs and Maintenance')
-  await expect.poll(() => till.field('Amount').inputValue()).toBe('12.00')
-})
-
-test('a known comment of several lines goes on in the split form', async () => {
-  await till.post('Shop and workshop', [
-    line(till.accountID, 'DEBIT', 1_000),
-    line(till.idOf('Owner Capital'), 'CREDIT', 600),
-    line(till.idOf('Checking'), 'CREDIT', 400),
-  ])
-  await till.open()
-  await till.keys.press('Tab')
-  await till.keys.type('shop and')
-  await offers().filter({ hasText: '3 lines' }).waitFor()
-  await till.keys.press('ArrowDown', 'Enter')
-  const split = till.page.getByRole('dialog', { name: 'Split Transaction' })
-  await expectFocus(split.getByLabel('Date'))
-  await expect.poll(() => split.getByLabel('Credit line 2 amount').inputValue()).toBe('4.00')
-  await till.keys.press('Enter')
-  await expect.poll(() => till.booked()).toHaveLength(2)
-  await expectFocus(till.field('Date'))
-  await expect.poll(() => till.field('Comment').inputValue()).toBe('')
-})
-
-test('a transaction is entered again by one key from the list, and from its form, on the day of the last entry', async () => {
+test('a transaction is entered again by one key from the list, and from its form, on the day of the last entry, and never over what is typed', async () => {
   await till.post('Monthly fee', [line(till.accountID, 'CREDIT', 900), line(till.idOf('Owner Capital'), 'DEBIT', 900)])
   await till.open()
   await till.keys.type('11/9/2026')
@@ -177,11 +189,8 @@ test('a transaction is entered again by one key from the list, and from its form
   await expectFocus(till.field('Date'))
   await till.keys.press('Enter')
   await expect.poll(() => till.booked()).toHaveLength(3)
-})
 
-test('a duplicate never overwrites what is typed in the row', async () => {
-  await till.post('Not now', [line(till.accountID, 'CREDIT', 900), line(till.idOf('Owner Capital'), 'DEBIT', 900)])
-  await till.open()
+  await expectFocus(till.field('Date'))
   await till.keys.press('Tab')
   await till.keys.type('Half an entry')
   await till.keys.press('Control+ArrowDown', 'c')
@@ -189,36 +198,69 @@ test('a duplicate never overwrites what is typed in the row', async () => {
   await expect.poll(() => till.field('Comment').inputValue()).toBe('Half an entry')
 })
 
-test('what was deleted comes back by one key', async () => {
-  await till.post('Too soon', [line(till.accountID, 'DEBIT', 900), line(till.idOf('Owner Capital'), 'CREDIT', 900)])
-  await till.open()
-  await till.keys.press('Control+ArrowDown', 'Enter')
-  const form = till.page.getByRole('dialog', { name: 'Edit Transaction' })
-  await till.keys.tabTo(form.getByRole('button', { name: 'Delete' }))
-  await till.keys.press('Enter')
-  await till.page.getByText('Transaction deleted').waitFor()
-  await expect.poll(() => till.booked()).toEqual([])
-  await till.keys.press('Control+z')
-  await till.page.getByText('Transaction posted again').waitFor()
-  await expect.poll(() => till.booked()).toEqual([['Too soon', 900]])
-})
-
-test('Escape leaves the entry row of an empty register, whose letters are shortcuts again', async () => {
-  await till.open()
+/** Starts in the row and continues in the split form, whose first line of the other side has the focus. */
+async function beginSplit(comment: string, amount: string): Promise<void> {
   await till.keys.press('Tab')
-  await till.keys.type('kept')
+  await till.keys.type(comment)
+  await till.keys.press('Tab', 'Tab')
+  await till.keys.type(amount)
+  await till.keys.press('Escape', 's')
+  await expectFocus(split().getByLabel('Date'))
+  await till.keys.tabTo(split().getByLabel('Credit line 1 account'))
+}
+
+test('typing continues before a split is answered, and a refused split comes back to its form with the reason', async () => {
+  const [gone, lost] = [await till.newAccount('Gone purse'), await till.newAccount('Lost purse')]
+  const list = listOf(till.page, 'Transactions')
+  const remove = (id: number) => till.session.call(deleteAccount, { params: { accountID: String(id) } })
+  await till.open()
+  const first = await holdBack(till.page, '**/api/transactions', 'POST')
+  await beginSplit('First', '100')
+  await till.keys.type('owner cap')
+  await till.keys.press('Tab', 'Enter')
+  await first.asked
+  await till.typeEntry('Second', 'owner cap', '5')
+  first.letGo()
+  await rowWith(list, 'Second').waitFor()
+  await expect.poll(() => split().count()).toBe(0)
+  await expectFocus(till.field('Date'))
+  expect(await till.booked()).toEqual([
+    ['First', 10_000],
+    ['Second', 10_500],
+  ])
+
+  // Over a started entry it waits.
+  await remove(gone)
+  const refused = await holdBack(till.page, '**/api/transactions', 'POST')
+  await beginSplit('Refused', '100')
+  await till.keys.type('gone purse')
+  await till.keys.press('Tab', 'Enter')
+  await refused.asked
+  await till.keys.press('Tab')
+  await till.keys.type('In between')
+  refused.letGo()
+  await till.unposted().getByText('2 lines').waitFor()
+  await till.unposted().getByText('Not posted.').waitFor()
+  await expect.poll(() => split().count()).toBe(0)
+  await till.unposted().getByRole('button', { name: 'Correct' }).click()
+  const account = split().getByLabel('Credit line 1 account')
+  await expect.poll(() => errorOf(account)).not.toBeNull()
+  await account.fill('owner cap')
+  await till.keys.press('Tab', 'Enter')
+  await rowWith(list, 'Refused').waitFor()
+  expect((await till.booked()).at(-1)).toEqual(['Refused', 20_500])
+  await expect.poll(() => till.field('Comment').inputValue()).toBe('In between')
+  await clear()
+
+  // Where nothing was typed it comes back by itself, and closing the form does not lose it.
+  await remove(lost)
+  await beginSplit('Comes back', '100')
+  await till.keys.type('lost purse')
+  await till.keys.press('Tab', 'Enter')
+  await expect.poll(() => errorOf(split().getByLabel('Credit line 1 account'))).not.toBeNull()
   await till.keys.press('Escape')
-  await expect.poll(() => till.field('Comment').inputValue()).toBe('kept')
-  await till.keys.press('g', 'a')
-  await till.page.getByRole('heading', { name: 'My Accounts' }).waitFor()
-})
-
-test('a tab with half an entry asks before it is closed', async () => {
-  await till.open()
-  await till.keys.press('Tab')
-  await till.keys.type('Half')
-  const asked = till.page.waitForEvent('dialog')
-  await till.page.close({ runBeforeUnload: true })
-  expect((await asked).type()).toBe('beforeunload')
-  await (await asked).accept()
+  const warning = till.page.getByRole('dialog', { name: 'Leave without saving?' })
+  await warning.getByRole('button', { name: 'Stay' }).click()
+  await warning.waitFor({ state: 'detached' })
+  await expect.poll(() => split().getByLabel('Comment').inputValue()).toBe('Comes back')
 })

@@ -32,12 +32,15 @@ async function read(query: { search?: string } = {}): Promise<RegisterRow[]> {
   return transactions.toReversed()
 }
 
-async function openRegister(query = ''): Promise<{ page: Page; list: Locator; keys: Keyboard }> {
+async function openRegister(): Promise<{ page: Page; list: Locator; keys: Keyboard }> {
   const page = await stage.open({ as: session })
+  await load(page)
+  return { page, list: listOf(page, 'Transactions'), keys: keyboardOf(page) }
+}
+
+async function load(page: Page, query = ''): Promise<void> {
   await page.goto(`${stage.product().url}/transactions/account/${accountID}${query}`)
-  const list = listOf(page, 'Transactions')
-  await list.getByRole('gridcell').first().waitFor()
-  return { page, list, keys: keyboardOf(page) }
+  await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
 }
 
 /** The rows in view: id, amount and balance. */
@@ -53,7 +56,7 @@ const shown = ({ transactionID, transactionDCAmount, runningBalance }: RegisterR
   formatCents(runningBalance),
 ]
 
-test('a transaction is found by its amount in two moves, beside the balance it has in the whole register', async () => {
+test('a transaction is found by its amount in two moves, beside the balance that it has in the whole register; filters narrow the list together, and it is saved as it is shown', async () => {
   const { page, list, keys } = await openRegister()
   const wanted = truth.at(-9)!
   const same = truth.filter(row => row.transactionDCAmount === wanted.transactionDCAmount)
@@ -73,10 +76,8 @@ test('a transaction is found by its amount in two moves, beside the balance it h
   await page.reload()
   await page.getByText(`${same.length} of `).waitFor()
   await expect.poll(() => rowsOf(list)).toEqual(same.map(shown))
-})
 
-test('filters narrow it together, say when nothing fits, and go with one button', async () => {
-  const { page, list, keys } = await openRegister()
+  await load(page)
   await keys.press('f')
   await expectFocus(page.getByLabel('Amount', { exact: true }).last())
   await keys.type('100-500')
@@ -99,67 +100,8 @@ test('filters narrow it together, say when nothing fits, and go with one button'
   await keys.press('Enter')
   await rowWith(list, String(truth[0]!.transactionID)).waitFor()
   expect(new URL(page.url()).search).toBe('')
-})
 
-test('rows are picked one by one and by the range, and their sum stands below the list', async () => {
-  const { page, list, keys } = await openRegister()
-  await keys.press('j', 'Space', 'j', 'j', 'Space')
-  const picked = [truth[0]!, truth[2]!]
-  const sum = (rows: RegisterRow[]) =>
-    formatCents(
-      rows.reduce((cents, row) => cents + (row.debitOrCredit === 'DEBIT' ? 1 : -1) * row.transactionDCAmount, 0),
-    )
-  await page.getByText(`2 selected, ${sum(picked)}`).waitFor()
-  await keys.press('ArrowDown')
-  // What is told as selected is what is added up; the row that the keys act on is not among it.
-  await expect.poll(() => list.getByRole('row', { selected: true }).count()).toBe(2)
-  await page.getByText(`2 selected, ${sum(picked)}`).waitFor()
-  await keys.press('ArrowUp')
-  await keys.press('Shift+ArrowDown', 'Shift+ArrowDown')
-  await page.getByText(`4 selected, ${sum([...picked, truth[3]!, truth[4]!])}`).waitFor()
-  await expect.poll(() => list.getByRole('row', { selected: true }).count()).toBe(4)
-  await keys.press('Escape')
-  await page.getByText('selected, ').waitFor({ state: 'detached' })
-})
-
-test('the oldest come first when the date’s head is asked, and a day is jumped to', async () => {
-  const { page, list, keys } = await openRegister()
-  await keys.tabTo(page.getByRole('button', { name: 'Date' }))
-  await keys.press('Enter')
-  await page.waitForURL('**?sort=date')
-  await expect.poll(async () => (await rowsOf(list))[0]).toEqual(shown(truth.at(-1)!))
-  const day = truth[Math.floor(truth.length / 2)]!.transactionDate.slice(0, 10)
-  await keys.press('b')
-  await keys.type(day)
-  await keys.press('Enter')
-  const first = truth.findLast(row => row.transactionDate.slice(0, 10) >= day)!
-  await rowWith(list, String(first.transactionID)).waitFor()
-})
-
-test('what is posted while the list is narrowed stands in it if it fits, and every balance beside it is right', async () => {
-  const { list, keys } = await openRegister('?search=rent')
-  const enter = async (comment: string) => {
-    await keys.type(truth[truth.length >> 1]!.transactionDate.slice(0, 10))
-    await keys.press('Tab')
-    await keys.type(comment)
-    await keys.press('Tab')
-    await keys.type('rent')
-    await keys.press('Tab')
-    await keys.type('12.34')
-    await keys.press('Enter')
-    await expect.poll(async () => (await read({ search: comment })).length).toBe(1)
-  }
-  await keys.press('n')
-  await enter('Something else')
-  await enter('Rent, once more')
-  await rowWith(list, 'Rent, once more').waitFor()
-  const fitting = (await read({ search: 'rent' })).map(shown)
-  await expect.poll(async () => (await rowsOf(list)).slice(0, 20)).toEqual(fitting.slice(0, 20))
-  await expect.poll(() => rowWith(list, 'Something else').count()).toBe(0)
-})
-
-test('what is shown is exported, row by row as it is shown, from the keyboard', async () => {
-  const { page, list, keys } = await openRegister()
+  await load(page)
   await keys.press('/')
   await keys.type('rent')
   await keys.press('Enter')
@@ -186,8 +128,59 @@ test('what is shown is exported, row by row as it is shown, from the keyboard', 
   expect(readFileSync(await packed.path()).toString('latin1', 0, 2)).toBe('PK')
 })
 
-test('the form of a transaction tells its history: who, when, before and after', async () => {
+test('rows are picked and added up, a day is jumped to, a posted entry shows in the narrowed list if it fits, and the form has its history', async () => {
   const { page, list, keys } = await openRegister()
+  await keys.press('j', 'Space', 'j', 'j', 'Space')
+  const picked = [truth[0]!, truth[2]!]
+  const sum = (rows: RegisterRow[]) =>
+    formatCents(
+      rows.reduce((cents, row) => cents + (row.debitOrCredit === 'DEBIT' ? 1 : -1) * row.transactionDCAmount, 0),
+    )
+  await page.getByText(`2 selected, ${sum(picked)}`).waitFor()
+  await keys.press('ArrowDown')
+  // What is told as selected is what is added up; the row that the keys act on is not among it.
+  await expect.poll(() => list.getByRole('row', { selected: true }).count()).toBe(2)
+  await page.getByText(`2 selected, ${sum(picked)}`).waitFor()
+  await keys.press('ArrowUp')
+  await keys.press('Shift+ArrowDown', 'Shift+ArrowDown')
+  await page.getByText(`4 selected, ${sum([...picked, truth[3]!, truth[4]!])}`).waitFor()
+  await expect.poll(() => list.getByRole('row', { selected: true }).count()).toBe(4)
+  await keys.press('Escape')
+  await page.getByText('selected, ').waitFor({ state: 'detached' })
+
+  await keys.tabTo(page.getByRole('button', { name: 'Date' }))
+  await keys.press('Enter')
+  await page.waitForURL('**?sort=date')
+  await expect.poll(async () => (await rowsOf(list))[0]).toEqual(shown(truth.at(-1)!))
+  const day = truth[Math.floor(truth.length / 2)]!.transactionDate.slice(0, 10)
+  await keys.press('b')
+  await keys.type(day)
+  await keys.press('Enter')
+  const first = truth.findLast(row => row.transactionDate.slice(0, 10) >= day)!
+  await rowWith(list, String(first.transactionID)).waitFor()
+
+  await load(page, '?search=rent')
+  const enter = async (comment: string) => {
+    await keys.type(truth[truth.length >> 1]!.transactionDate.slice(0, 10))
+    await keys.press('Tab')
+    await keys.type(comment)
+    await keys.press('Tab')
+    await keys.type('rent')
+    await keys.press('Tab')
+    await keys.type('12.34')
+    await keys.press('Enter')
+    await expect.poll(async () => (await read({ search: comment })).length).toBe(1)
+  }
+  await keys.press('n')
+  await enter('Something else')
+  await enter('Rent, once more')
+  await rowWith(list, 'Rent, once more').waitFor()
+  const fitting = (await read({ search: 'rent' })).map(shown)
+  await expect.poll(async () => (await rowsOf(list)).slice(0, 20)).toEqual(fitting.slice(0, 20))
+  await expect.poll(() => rowWith(list, 'Something else').count()).toBe(0)
+
+  truth = await read()
+  await load(page)
   const [wanted] = truth
   await keys.press('j', 'Enter')
   const form = page.getByRole('dialog', { name: 'Edit Transaction' })

@@ -1,4 +1,4 @@
-// A file from a bank comes into the books from a screen, by keyboard but for choosing it, and goes out of them again whole.
+// Files are imported on the screen, and each import is undone as a whole.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,8 @@ import { listCustomers } from '@twofold/contract/receivables/customers'
 import { changeTransaction, readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keyboardOf } from '../desks/keyboard.ts'
+import { expectFocusIn, keyboardOf } from '../desks/keyboard.ts'
+import { openWalk } from '../desks/walk.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
 
@@ -40,35 +41,72 @@ async function balanceOf(name: string): Promise<number | undefined> {
 
 const CHECKING = 'Assets:Current Assets:Bank:Checking'
 
-test('a bank’s file is mapped, looked at, imported and undone', async () => {
+test('files are imported by keys, accounts or transactions with columns of its own names, and undone whole', async () => {
   const before = await balanceOf(CHECKING)
-  const page = await open()
-  const keys = keyboardOf(page)
-  const text =
-    'Booking Date;Description;Amount;Shop\n1.11.2026;"Beans; ""dark""";12.50;Corner\n2.11.2026;=Paper;-2;Mill\n'
-  await page.getByLabel('Choose a file').setInputFiles(fileOf('bank.csv', text))
+  const { page, keys, button, goTo, pressOn, opened, closed } = await openWalk(stage)
+  const field = page.getByLabel('Choose a file')
+  const choose = async (name: string, text: string) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys.press('Space')])
+    await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+  const hold = async (records: string) => {
+    await keys.tabTo(page.getByLabel('The file holds'), 'Shift+Tab')
+    await keys.type(records)
+  }
+  const undo = async (name: string) => {
+    await pressOn(button(`Undo the import of ${name}`))
+    const asked = await opened(`Undo the import of ${name}?`)
+    await pressOn(button('Undo import', asked))
+    await page.getByText('Import undone').last().waitFor()
+    await closed(asked)
+  }
+  await goTo('Import')
+  await keys.press('n')
+  await expectFocusIn(field)
+  await choose('empty.csv', '')
+  await page.getByText('This file is empty.').waitFor()
+  await choose('chart.csv', 'fullName,type,memo\nResearch,EXPENSE,All of it\nResearch:Samples,,\n')
+  await page.getByText('chart.csv').waitFor()
+  await hold('Accounts')
+  await pressOn(button('Import 2 accounts'))
+  await page.getByText('2 accounts ·').waitFor()
+  await expectFocusIn(page.getByRole('main'))
+  expect(await balanceOf('Research:Samples')).toBe(0)
+  await undo('chart.csv')
+  expect(await balanceOf('Research:Samples')).toBeUndefined()
+
+  await keys.press('n')
+  await expectFocusIn(field)
+  const rows = ['1.11.2026;"Beans; ""dark""";12.50;Corner', '2.11.2026;=Paper;-2;Mill']
+  await choose('bank.csv', ['Wann;Wofür;Soll es sein;Laden', ...rows, ''].join('\n'))
+  await page.getByText('bank.csv').waitFor()
+  await hold('Transactions')
   await page.getByText('Say what the columns hold').waitFor()
-  await page.getByLabel('Other account', { exact: true }).focus()
-  await keys.type('Shop')
+  for (const [label, column] of [
+    ['Date', 'Wann'],
+    ['Amount', 'Soll'],
+    ['Comment', 'Wof'],
+    ['Other account', 'Laden'],
+  ] as const) {
+    await keys.tabTo(page.getByLabel(label, { exact: true }), label === 'Other account' ? 'Shift+Tab' : 'Tab')
+    await keys.type(column)
+  }
   await expect.poll(() => page.getByLabel('Date format').inputValue()).toBe('DMY')
   await keys.tabTo(page.getByRole('combobox', { name: 'Account of all rows', exact: true }))
   await keys.type('bank checking')
   await keys.press('Tab')
   await keys.tabTo(page.getByLabel('Other accounts stand below'))
   await keys.type('Expenses:Shops')
-  const button = page.getByRole('button', { name: 'Import 2 transactions and 3 accounts' })
-  await keys.tabTo(button)
-  await keys.press('Enter')
+  await pressOn(button('Import 2 transactions and 3 accounts'))
   await page.getByText('2 transactions, 3 accounts').waitFor()
+  await expectFocusIn(page.getByRole('main'))
   expect(await balanceOf(CHECKING)).toBe(before! + 1050)
   expect(await balanceOf('Expenses:Shops:Corner')).toBeDefined()
-  await keys.tabTo(page.getByRole('button', { name: 'Undo the import of bank.csv' }))
-  await keys.press('Enter')
-  await page.getByRole('heading', { name: 'Undo the import of bank.csv?' }).waitFor()
-  await keys.tabTo(page.getByRole('button', { name: 'Undo import' }))
-  await keys.press('Enter')
-  await page.getByText('Import undone').waitFor()
-  await page.getByText(/undone .* by Robin Demo/).waitFor()
+  await undo('bank.csv')
+  await page
+    .getByText(/undone .* by Robin Demo/)
+    .first()
+    .waitFor()
   expect([await balanceOf(CHECKING), await balanceOf('Expenses:Shops')]).toEqual([before, undefined])
 })
 
@@ -88,18 +126,6 @@ test('what was changed since keeps an import from being undone, and the dialog s
   await page.getByRole('button', { name: 'Undo the import of till.csv' }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByText(`1 transaction was changed since, the first is ${transactionID}.`).waitFor()
-})
-
-test('a chart comes in, and a file that is none says so beside the field', async () => {
-  const page = await open()
-  await page.getByLabel('The file holds').selectOption('accounts')
-  await page.getByLabel('Choose a file').setInputFiles(fileOf('latin.csv', ''))
-  await page.getByText('This file is empty.').waitFor()
-  const text = 'fullName,type,memo\nResearch,EXPENSE,All of it\nResearch:Samples,,\n'
-  await page.getByLabel('Choose a file').setInputFiles(fileOf('chart.csv', text))
-  await page.getByRole('button', { name: 'Import 2 accounts' }).click()
-  await page.getByText('2 accounts ·').waitFor()
-  expect(await balanceOf('Research:Samples')).toBe(0)
 })
 
 test('invoices come in charged, with the customers that are missing, once it is said what becomes of a credit', async () => {

@@ -13,10 +13,9 @@ import { setStage } from '../stage/stage.ts'
 const stage = setStage()
 let till: Till
 let form: Locator
-let names = 0
 
 beforeEach(async () => {
-  till = await openTill(stage, `Drawer ${++names}`)
+  till = await openTill(stage, 'Drawer')
   form = till.page.getByRole('dialog', { name: 'Edit Transaction' })
   const [capital, drawer] = [till.idOf('Owner Capital'), till.accountID]
   await till.post('Tools', [
@@ -46,7 +45,7 @@ async function reasons(): Promise<string[]> {
   )
 }
 
-test('an entry on a locked day asks for its reason in the row, and is posted with it', async () => {
+test('an entry, a change and a deletion of a locked day ask for their reason and keep it; a change of the comment alone does not', async () => {
   const { keys, page } = till
   await keys.type('11/6/2026')
   await till.typeEntry('Late bill', 'owner cap', '12')
@@ -66,10 +65,7 @@ test('an entry on a locked day asks for its reason in the row, and is posted wit
   expect(await reasons()).toEqual(['', 'The bill came late'])
   await keys.press('Escape', 'Control+z')
   await expect.poll(() => till.booked()).toEqual([['Tools', 5_000]])
-})
 
-test('a change of a locked day asks for its reason, one of the comment alone does not', async () => {
-  const { keys } = till
   await keys.press('Control+ArrowDown', 'Enter')
   await form.getByLabel('Comment').fill('Tools and oil')
   await keys.press('Enter')
@@ -83,19 +79,19 @@ test('a change of a locked day asks for its reason, one of the comment alone doe
   await form.waitFor({ state: 'hidden' })
   expect(await till.booked()).toEqual([['Tools and oil', 6_000]])
   expect(await reasons()).toEqual(['', '', 'Ten dollars more'])
-})
 
-test('a deletion of a locked day asks for its reason, and its undo posts again for the same', async () => {
-  const { keys, page } = till
   await keys.press('Control+ArrowDown', 'Enter')
-  await form.getByRole('button', { name: 'Delete' }).click()
+  await keys.tabTo(form.getByRole('button', { name: 'Delete' }))
+  await keys.press('Enter')
   await form.getByText('Give a reason to change them.').waitFor()
   await form.getByLabel('Reason').fill('Entered twice')
-  await form.getByRole('button', { name: 'Delete' }).click()
+  await keys.tabTo(form.getByRole('button', { name: 'Delete' }))
+  await keys.press('Enter')
   await form.waitFor({ state: 'hidden' })
   await rowWith(listOf(page, 'Transactions'), 'Tools').waitFor({ state: 'detached' })
+  // Undone, it is posted again for the same reason.
   await keys.press('Control+z')
   await page.getByText('Transaction posted again').waitFor()
-  expect(await till.booked()).toEqual([['Tools', 5_000]])
+  expect(await till.booked()).toEqual([['Tools and oil', 6_000]])
   expect(await reasons()).toEqual(['Entered twice'])
 })

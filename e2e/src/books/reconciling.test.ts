@@ -67,10 +67,14 @@ type Desk = { page: Page; list: Locator; keys: Keyboard; sums: Locator }
 
 async function openPage(query = '', expecting: (number | string)[] = []): Promise<Desk> {
   const page = await stage.open({ as: await stage.signIn(), expecting })
-  await page.goto(`${stage.product().url}/reconcile/${bank}?date=${DAY}${query}`)
+  await load(page, query)
   const list = listOf(page, 'Transactions to reconcile')
-  await list.getByRole('gridcell').first().waitFor()
   return { page, list, keys: keyboardOf(page), sums: page.getByRole('region', { name: 'Reconciliation' }) }
+}
+
+async function load(page: Page, query = ''): Promise<void> {
+  await page.goto(`${stage.product().url}/reconcile/${bank}?date=${DAY}${query}`)
+  await listOf(page, 'Transactions to reconcile').getByRole('gridcell').first().waitFor()
 }
 
 /** What the books have as reconciled, by comment. */
@@ -133,8 +137,8 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
     .toContain('choose a later date')
 })
 
-test('another day is shown as soon as one goes on from it, and what is typed while it comes counts', async () => {
-  const { page, list, keys, sums } = await openPage()
+test('another day is shown as soon as one leaves its field by a key or a click, what is typed while it loads counts, and a failure leaves both fields', async () => {
+  const { page, list, keys, sums } = await openPage('', [503])
   const { asked, letGo } = await holdBack(page, `**/transactions/account/${bank}/unreconciled?**`)
   await keys.press('d')
   await keys.press('Control+a')
@@ -153,26 +157,14 @@ test('another day is shown as soon as one goes on from it, and what is typed whi
   expect([searchParams.get('date'), searchParams.get('balance')]).toEqual(['2026-11-15', '500-120'])
   await keys.press('Enter')
   await expectFocus(list)
-})
 
-test('on a phone each row says its amount with its side, as in the register', async () => {
-  const { page, list } = await openPage()
-  await page.setViewportSize({ width: 390, height: 844 })
-  const said = (comment: string) => rowWith(list, comment).innerText()
-  await expect.poll(() => said('Takings')).toContain('DEBIT $500.00')
-  await expect.poll(() => said('Water')).toContain('CREDIT $120.00')
-})
-
-test('another day whose lines cannot be had leaves the fields and what is typed in them, and is asked for again', async () => {
-  const { page, list, keys, sums } = await openPage('', [503])
   let isRefused = true
   await intercept(page, `**/transactions/account/${bank}/unreconciled?**`, route =>
     isRefused ? route.fulfill({ status: 503, body: '' }) : route.continue(),
   )
   await keys.press('d')
   await keys.press('Control+a')
-  await keys.type('11/15/2026')
-  const balance = page.getByLabel('Ending Balance')
+  await keys.type('11/16/2026')
   await keys.tabTo(balance)
   await keys.type('500')
   const again = page.getByRole('button', { name: 'Try again' })
@@ -183,10 +175,8 @@ test('another day whose lines cannot be had leaves the fields and what is typed 
   await again.click()
   await list.getByRole('gridcell').first().waitFor()
   await difference(sums, '$380.00')
-})
 
-test('another day that is typed and left by a click is shown, too', async () => {
-  const { page, list, keys } = await openPage()
+  await list.focus()
   await keys.press('d')
   await keys.press('Control+a')
   await keys.type('11/20/2026')
@@ -196,10 +186,14 @@ test('another day that is typed and left by a click is shown, too', async () => 
   await expectFocus(page.getByLabel('Ending Balance'))
 })
 
-test('lines are searched, sorted and turned several at once, and what was turned is in the books', async () => {
+test('lines are searched, sorted and turned several in one step; a mark that the books refuse goes back with the reason; a phone shows the side of each amount', async () => {
   proves('rule 4.7', 'Reconcile sets it reconciled with a chosen date; Unreconcile clears it.')
+  proves(
+    'error 8.7',
+    '| Account update, transaction update or delete, reconcile or unreconcile failure | Logged only, nothing visible |',
+  )
 
-  const { page, list, keys } = await openPage('&balance=1')
+  const { page, list, keys, sums } = await openPage('&balance=1', [404])
   await keys.press('/')
   await keys.type('p')
   await page.getByText('2 of 4 lines').waitFor()
@@ -217,20 +211,23 @@ test('lines are searched, sorted and turned several at once, and what was turned
     .first()
     .click()
   await expect.poll(cleared).toEqual(['Power'])
-})
+  await list
+    .getByRole('button', { name: /^Unreconcile/ })
+    .first()
+    .click()
+  await expect.poll(cleared).toEqual([])
 
-test('a mark that the books refuse goes back, with the reason', async () => {
-  proves(
-    'error 8.7',
-    '| Account update, transaction update or delete, reconcile or unreconcile failure | Logged only, nothing visible |',
-  )
-
-  const { page, list, keys, sums } = await openPage('', [404])
+  await load(page)
   await session.call(deleteTransaction, { params: { transactionID: String(ids[1]) }, query: {} })
   await keys.press('b', 'Enter', 'ArrowDown', 'Space')
   await page.getByRole('alert').getByText('This does not exist.').waitFor()
   await expect.poll(() => marks(list)).toEqual(['Takings N', 'Power N', 'Paper N'])
   await difference(sums, '$0.00')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const said = (comment: string) => rowWith(list, comment).innerText()
+  await expect.poll(() => said('Takings')).toContain('DEBIT $500.00')
+  await expect.poll(() => said('Power')).toContain('CREDIT $30.00')
 })
 
 test('two people at one account see what the other marks, each in his own order', async () => {
@@ -258,17 +255,7 @@ test('two people at one account see what the other marks, each in his own order'
   await expect.poll(() => marks(one.list)).toEqual(['Takings Y', 'Power N', 'Paper Y', 'Water Y'])
 })
 
-test('the hunter finds the line that makes up the difference, and turns it', async () => {
-  const { page, sums } = await openPage('&balance=-54')
-  await page.getByRole('button', { name: 'Find the difference' }).click()
-  const panel = page.getByRole('region', { name: 'Where the difference may be' })
-  await panel.getByText('Paper of Oct 5, 2026, −$54.00, is open and would fit.').waitFor()
-  await panel.getByRole('button', { name: 'Reconcile' }).click()
-  await difference(sums, '$0.00')
-  await page.getByText('It agrees').waitFor()
-})
-
-test('nothing agrees, and no statement is recorded, before a line is cleared or a balance typed', async () => {
+test('nothing agrees before a line is cleared or a balance is typed that can be read, and the difference hunter finds and turns the line that makes it up', async () => {
   const { page, sums, keys } = await openPage()
   await difference(sums, '$0.00')
   const record = page.getByRole('button', { name: 'Record Reconcile Date' })
@@ -283,12 +270,18 @@ test('nothing agrees, and no statement is recorded, before a line is cleared or 
   await keys.press('Enter')
   await page.getByText('It agrees').waitFor()
   await expect.poll(() => record.getAttribute('aria-disabled')).toBeNull()
-})
 
-test('a balance that cannot be read agrees with nothing', async () => {
-  const { page, sums } = await openPage('&balance=12x')
+  await load(page, '&balance=12x')
   await difference(sums, 'Unknown')
   await expect.poll(() => page.getByRole('button', { name: 'Record Reconcile Date' }).count()).toBe(0)
+
+  await load(page, '&balance=-54')
+  await page.getByRole('button', { name: 'Find the difference' }).click()
+  const panel = page.getByRole('region', { name: 'Where the difference may be' })
+  await panel.getByText('Paper of Oct 5, 2026, −$54.00, is open and would fit.').waitFor()
+  await panel.getByRole('button', { name: 'Reconcile' }).click()
+  await difference(sums, '$0.00')
+  await page.getByText('It agrees').waitFor()
 })
 
 test('a recorded statement is printed, reopened for a reason, and what changed behind it is named', async () => {

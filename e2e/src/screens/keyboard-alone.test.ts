@@ -1,15 +1,15 @@
-// The main story, told with the keyboard alone: no step of it points or clicks.
+// A first day on the whole product as `npm start` runs it, with the keyboard alone: no step points or clicks.
 import { formatCents } from '@twofold/accounting/money'
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
 import { cellsOf, listOf, rowWith } from '../desks/list.ts'
 import type { ApiSession } from '../stage/api-session.ts'
-import { setStage } from '../stage/stage.ts'
+import { setSupervisedStage } from '../stage/stage.ts'
 
-const stage = setStage()
+const stage = setSupervisedStage()
 
 async function openSignedIn(page: Page, keys: Keyboard): Promise<void> {
   await page.goto(stage.product().url)
@@ -131,66 +131,4 @@ test('a bookkeeper does the whole day’s work without a mouse, and a two-line e
   await page.waitForURL('**/login')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
-})
-
-describe('between the entry and the list below it', () => {
-  test.each([
-    ['Transactions', '/transactions/account/:id', 'Amount', 'Date'],
-    ['My Accounts', '/accounts', 'Account Name', 'Account Name'],
-  ] as const)(
-    'of %s one key leads down, from a field with arrows of its own too, and one leads back up',
-    async (name, path, text, first) => {
-      const session = await stage.signIn()
-      const { accounts } = await session.call(listAccounts, {})
-      const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
-      const page = await stage.open({ as: session })
-      const keys = keyboardOf(page)
-      await page.goto(stage.product().url + path.replace(':id', String(checking)))
-      const list = listOf(page, name)
-      await list.getByRole('gridcell').first().waitFor()
-      const field = (label: string) => page.getByRole('form').getByLabel(label, { exact: true })
-      const activeRow = () => list.getByRole('row', { selected: true }).getAttribute('aria-rowindex')
-
-      await field(text).focus()
-      await keys.press('ArrowDown')
-      await expectFocus(list)
-      await expect.poll(activeRow).toBe('2')
-      await keys.press('ArrowDown', 'ArrowUp', 'ArrowUp')
-      await expectFocus(field(first))
-
-      for (const own of name === 'Transactions' ? ['Date', 'Comment', 'Account'] : ['Parent Account', 'Account Type']) {
-        const before = await field(own).inputValue()
-        await field(own).focus()
-        await keys.press('Control+ArrowDown')
-        await expectFocus(list)
-        await expect.poll(() => field(own).inputValue()).toBe(before)
-        await keys.press('ArrowDown', 'Control+ArrowUp')
-        await expectFocus(field(first))
-      }
-      await keys.press('Escape', 'Control+ArrowDown', '?')
-      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-      for (const words of ['Down to the list', 'Up to the entry']) await help.getByText(words).first().waitFor()
-      // Of two shortcuts with the same keys one would be dead.
-      const shown = await help.locator('dd').allTextContents()
-      expect(shown.length).toBeGreaterThan(10)
-      expect(shown.filter((written, index) => shown.indexOf(written) !== index)).toEqual([])
-    },
-  )
-})
-
-test('no key stands for two things on a screen', async () => {
-  const session = await stage.signIn()
-  const { accounts } = await session.call(listAccounts, {})
-  const savings = accounts.find(({ accountName }) => accountName === 'Savings')!.accountID
-  const page = await stage.open({ as: session })
-  for (const path of ['/accounts', `/transactions/account/${savings}`, '/organisation/audit']) {
-    await page.goto(stage.product().url + path)
-    await page.getByRole('gridcell').first().waitFor()
-    await page.keyboard.press('?')
-    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await help.waitFor()
-    const keys = await help.getByRole('definition').allTextContents()
-    expect(keys.length).toBeGreaterThan(5)
-    expect(keys.filter((each, place) => keys.indexOf(each) !== place)).toEqual([])
-  }
 })

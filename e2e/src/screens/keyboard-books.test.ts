@@ -1,4 +1,5 @@
 // What is done with entries and accounts, with the keyboard alone: a click fails the story.
+import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { deleteTransaction, readRegister } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
@@ -9,28 +10,41 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-test('an entry is split, found, deleted and taken back; an account is renamed, moved and deleted', async () => {
+test('an entry is split, found, deleted and taken back; an account is renamed, moved, deleted and created again', async () => {
+  proves('rule 1.4', 'enter double-entry transactions made of debit and credit lines;')
+
   const session = await stage.signIn()
   const { accounts } = await session.call(listAccounts, {})
   const parent = accounts.find(({ accountName }) => accountName === 'Current Assets')!.accountID
-  const body = { accountParent: parent, accountName: 'Walked Purse' }
+  const body = { accountParent: parent, accountName: 'Walked Purse', accountMemo: 'Small things' }
   const { accountID } = await session.call(createAccount, { body })
   const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await openWalk(stage)
   await goTo('Walked Purse')
   const list = listOf(page, 'Transactions')
   await page.getByText(/^[\d,]+ transactions?$/).waitFor()
 
-  await keys.press('s')
+  // It is begun in the row and continued in the split form.
+  await keys.press('n', 'Tab')
+  await keys.type('Weekly shop')
+  await keys.press('Tab', 'Tab')
+  await keys.type('100')
+  await keys.press('Escape', 's')
   const split = await opened('Split Transaction')
-  await fill(split.getByLabel('Comment'), 'Weekly shop')
-  await fill(split.getByLabel('Debit line 1 amount'), '100')
+  await expectFocus(split.getByLabel('Date'))
   await fill(split.getByLabel('Credit line 1 account'), 'owner cap')
   await keys.press('Tab')
   await keys.type('70')
+  await split.getByText('Credits lack').waitFor()
   await keys.press('Shift+Enter')
   await expectFocus(split.getByLabel('Credit line 2 account'))
+  await expect.poll(() => split.getByLabel('Credit line 2 amount').inputValue()).toBe('30.00')
+  await split.getByText('Debits equal credits').waitFor()
   await keys.type('checking')
-  await keys.press('Tab', 'Enter')
+  await keys.press('Tab', 'Shift+Enter')
+  await expectFocus(split.getByLabel('Credit line 3 account'))
+  await keys.press('Shift+Delete')
+  await expectFocus(split.getByLabel('Credit line 2 account'))
+  await keys.press('Enter')
   await rowWith(list, 'Weekly shop', '$100.00').waitFor()
   await closed(split)
 
@@ -77,7 +91,64 @@ test('an entry is split, found, deleted and taken back; an account is renamed, m
   await enterList(chart)
   await keys.press('e')
   await opened('Edit Account')
-  await pressOn(button('Delete Account', account))
+  await pressOn(button('History', account))
+  await account.getByRole('list', { name: 'History' }).getByText('Walked Purse').first().waitFor()
+  await keys.tabTo(button('Delete Account', account), 'Shift+Tab')
+  await keys.press('Enter')
   await page.getByText('Account deleted').waitFor()
   await closed(account)
+  await keys.press('Control+z')
+  await page.getByText('Account created again').waitFor()
+  await rowWith(chart, 'Walked Box').waitFor()
+  const again = (await session.call(listAccounts, {})).accounts.find(({ accountName }) => accountName === 'Walked Box')
+  expect(again).toMatchObject({
+    accountMemo: 'Small things',
+    accountFullName: expect.stringMatching(/Fixed.*:Walked Box$/),
+  })
+})
+
+test('one key leads from a field to the list and one back, from a field with arrows of its own too, and no key means two things', async () => {
+  const { accounts } = await (await stage.signIn()).call(listAccounts, {})
+  const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
+  const { page, keys } = await openWalk(stage)
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  /** Of two shortcuts with the same keys, one would be dead. */
+  const expectUnambiguous = async () => {
+    await help.waitFor()
+    const shown = await help.locator('dd').allTextContents()
+    expect(shown.length).toBeGreaterThan(5)
+    expect(shown.filter((written, index) => shown.indexOf(written) !== index)).toEqual([])
+  }
+  for (const [name, path, text, first, others] of [
+    ['Transactions', `/transactions/account/${checking}`, 'Amount', 'Date', ['Date', 'Comment', 'Account']],
+    ['My Accounts', '/accounts', 'Account Name', 'Account Name', ['Parent Account', 'Account Type']],
+  ] as const) {
+    await page.goto(stage.product().url + path)
+    const list = listOf(page, name)
+    await list.getByRole('gridcell').first().waitFor()
+    const field = (label: string) => page.getByRole('form').getByLabel(label, { exact: true })
+    const activeRow = () => list.getByRole('row', { selected: true }).getAttribute('aria-rowindex')
+    await field(text).focus()
+    await keys.press('ArrowDown')
+    await expectFocus(list)
+    await expect.poll(activeRow).toBe('2')
+    await keys.press('ArrowDown', 'ArrowUp', 'ArrowUp')
+    await expectFocus(field(first))
+    for (const other of others) {
+      const before = await field(other).inputValue()
+      await field(other).focus()
+      await keys.press('Control+ArrowDown')
+      await expectFocus(list)
+      await expect.poll(() => field(other).inputValue()).toBe(before)
+      await keys.press('ArrowDown', 'Control+ArrowUp')
+      await expectFocus(field(first))
+    }
+    await keys.press('Escape', 'Control+ArrowDown', '?')
+    await expectUnambiguous()
+    for (const words of ['Down to the list', 'Up to the entry']) await help.getByText(words).first().waitFor()
+  }
+  await page.goto(`${stage.product().url}/organisation/audit`)
+  await page.getByRole('gridcell').first().waitFor()
+  await keys.press('?')
+  await expectUnambiguous()
 })

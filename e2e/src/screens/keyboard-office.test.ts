@@ -1,9 +1,10 @@
-// What an office keeps, and files that come in and go out, with the keyboard alone: a click fails the story.
+// What an office keeps, with the keyboard alone: a click fails the test.
+import { readFile } from 'node:fs/promises'
 import { listMembers } from '@twofold/contract/members'
 import { readSettings } from '@twofold/contract/organisations'
 import { expect, test } from 'vitest'
 import { expectFocus, expectFocusIn } from '../desks/keyboard.ts'
-import { listOf, rowWith } from '../desks/list.ts'
+import { cellsOf, listOf, rowWith } from '../desks/list.ts'
 import { openPayablesDesk } from '../desks/payables-desk.ts'
 import { openWalk } from '../desks/walk.ts'
 import { setStage } from '../stage/stage.ts'
@@ -12,7 +13,7 @@ const stage = setStage()
 
 const PASSWORD = 'a sentence to remember'
 
-test('days are locked, somebody is invited and not any more, the audit trail is narrowed, and a pair is told apart', async () => {
+test('days are locked, a member is given roles and removed, one is invited and not any more, the audit trail is narrowed, a pair is no duplicate, and the books are saved', async () => {
   const session = await stage.signIn()
   const desk = await openPayablesDesk(session)
   const vendor = await desk.vendor('Walked Twice')
@@ -21,6 +22,12 @@ test('days are locked, somebody is invited and not any more, the audit trail is 
   const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await openWalk(stage)
 
   await goTo('Settings')
+  const signs = page.getByLabel('Signs of income and expenses')
+  await keys.tabTo(signs)
+  await keys.press('ArrowDown')
+  await page.getByText('What will look different').waitFor()
+  await keys.press('ArrowUp')
+  await page.getByText('What will look different').waitFor({ state: 'detached' })
   await fill(page.getByLabel('Soft lock through'), '1/31/2025')
   await keys.press('Enter')
   await page.getByText('Settings saved').waitFor()
@@ -39,19 +46,40 @@ test('days are locked, somebody is invited and not any more, the audit trail is 
   await opened('Close the books through Dec 31, 2024?')
   const day = closing.getByLabel('Type Dec 31, 2024 to confirm')
   await expectFocus(day)
-  // An Enter too early closes nothing.
+  // An Enter too early closes nothing, and no other day does.
   await keys.press('Enter')
+  await keys.type('Dec 31, 2042')
+  const close = button('Close the books for good', closing)
+  await expect.poll(() => close.getAttribute('title')).toBe('Type the day first.')
+  await keys.press('Control+a')
   await keys.type('dec 31, 2024')
   await keys.press('Enter')
   await closed(closing)
   await expectFocus(hard)
   expect((await session.call(readSettings, {})).hardLockDate).toBe('2024-12-31T00:00:00Z')
+  await keys.press('Control+a')
+  await keys.type('12/30/2024')
+  await keys.press('Enter')
+  await page.getByText('a hard lock only moves forward').waitFor()
+  await keys.press('Control+a')
+  await keys.type('12/31/2024')
+  await keys.press('Enter')
+  await page.getByText('a hard lock only moves forward').waitFor({ state: 'detached' })
 
   const member = ['--organisation', 'Fern & Harrow', '--role', 'CLERK']
   await stage.product().command(['users', 'create', 'wanda', ...member], `${PASSWORD}\n`)
   await goTo('Members')
   const role = page.getByLabel('Role of wanda')
+  const given: unknown[] = []
+  page.on('request', request => request.method() === 'PUT' && given.push(request.postDataJSON().role))
   await keys.tabTo(role)
+  // A role that arrow keys pass is not saved.
+  await keys.press('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp')
+  await expect.poll(() => role.inputValue()).toBe('OWNER')
+  await page.getByText('Enter saves, Escape goes back.').waitFor()
+  await keys.press('Escape')
+  await expect.poll(() => role.inputValue()).toBe('CLERK')
+  await expectFocus(role)
   await keys.type('BOOK')
   await keys.press('Enter')
   await page.getByText('wanda is now BOOKKEEPER').waitFor()
@@ -59,6 +87,11 @@ test('days are locked, somebody is invited and not any more, the audit trail is 
   // Out of the field, in which the key would be the field's own.
   await keys.press('Escape', 'Control+z')
   await page.getByText('wanda is now CLERK').waitFor()
+  await keys.tabTo(role)
+  await keys.type('VIEW')
+  await keys.press('Tab')
+  await page.getByText('wanda is now VIEWER').waitFor()
+  expect(given).toEqual(['BOOKKEEPER', 'CLERK', 'VIEWER'])
   await pressOn(button('Remove wanda'))
   const removing = await opened('Remove wanda?')
   await expectFocus(button('Cancel', removing))
@@ -103,75 +136,57 @@ test('days are locked, somebody is invited and not any more, the audit trail is 
   await keys.tabTo(page.getByLabel('Look among'))
   await keys.type('Bills')
   const pairs = listOf(page, 'Potential Duplicates')
-  await rowWith(pairs, 'Walked Twice').waitFor()
+  const pair = rowWith(pairs, 'Walked Twice')
+  const decide = (words: string) => pair.getByRole('button', { name: new RegExp(`^${words}`) })
+  await expect
+    .poll(() => cellsOf(pair))
+    .toEqual(['Walked Twice', '$42.42', 'Sep 1, 2026 WT-1', 'Sep 13, 2026 WT-2', '12 days', 'Not a Duplicate'])
   await enterList(pairs)
-  await pressOn(rowWith(pairs, 'Walked Twice').getByRole('button', { name: /^Not a Duplicate/ }))
+  await pressOn(decide('Not a Duplicate'))
   await page.getByText('Not a duplicate', { exact: true }).waitFor()
-  await rowWith(pairs, 'Walked Twice').waitFor({ state: 'detached' })
+  await pair.waitFor({ state: 'detached' })
   await expectFocusIn(page.getByRole('main'))
   await keys.press('Control+z')
-  await rowWith(pairs, 'Walked Twice').waitFor()
+  await pair.waitFor()
+  await enterList(pairs)
+  await keys.press('Home')
+  await pressOn(decide('Not a Duplicate'))
+  await pair.waitFor({ state: 'detached' })
+  // It is decided for all users, until it is reversed.
+  await page.reload()
+  await keys.tabTo(page.getByLabel('Show', { exact: true }))
+  await keys.type('Not dup')
+  await decide('May Be a Duplicate').waitFor()
+  await enterList(pairs)
+  await pressOn(decide('May Be a Duplicate'))
+  await pair.waitFor({ state: 'detached' })
+  await keys.tabTo(page.getByLabel('Show', { exact: true }), 'Shift+Tab')
+  await keys.type('Not dec')
+  await pair.waitFor()
+  await enterList(pairs)
+  await keys.press('Home')
+  await pressOn(pair.getByRole('link', { name: 'WT-2' }))
+  const bill = await opened('Edit Bill')
+  await pressOn(button('History', bill))
+  await bill
+    .getByText(/is no duplicate of \d+/)
+    .first()
+    .waitFor()
+  await keys.press('Escape')
+  await closed(bill)
 
   await goTo('Home', 'Welcome demo')
   const cash = page.getByRole('main').getByRole('link')
   await pressOn(cash.first())
   await expect.poll(() => new URL(page.url()).pathname).not.toBe('/home')
   await expectFocusIn(page.locator('body'))
-})
-
-test('files are imported, one with columns of its own names, and undone, and the books are saved', async () => {
-  const { page, keys, button, goTo, pressOn, opened, closed } = await openWalk(stage)
-  await goTo('Import')
-  await keys.press('n')
-  const field = page.getByLabel('Choose a file')
-  await expectFocusIn(field)
-  const choose = async (name: string, text: string) => {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys.press('Space')])
-    await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-    await page.getByText(name).waitFor()
-  }
-  await choose('walked.csv', 'fullName,type,memo\nWalked Research,EXPENSE,All of it\n')
-  await keys.tabTo(page.getByLabel('The file holds'), 'Shift+Tab')
-  await keys.type('Accounts')
-  await pressOn(button('Import 1 account'))
-  await page.getByText('Imported').first().waitFor()
-  await expectFocusIn(page.getByRole('main'))
-  await pressOn(button('Undo the import of walked.csv'))
-  const asked = await opened(/^Undo the import/)
-  await pressOn(button('Undo import', asked))
-  await page.getByText('Import undone').waitFor()
-  await closed(asked)
-
-  await keys.press('n')
-  await expectFocusIn(field)
-  await choose('bank.csv', 'Wann;Wofür;Soll es sein\n1.11.2026;Walked beans;12.50\n2.11.2026;Walked rent;-2\n')
-  await keys.tabTo(page.getByLabel('The file holds'), 'Shift+Tab')
-  await keys.type('Transactions')
-  await page.getByText('Say what the columns hold').waitFor()
-  for (const [label, column] of [
-    ['Date', 'Wann'],
-    ['Amount', 'Soll'],
-    ['Comment', 'Wof'],
-  ] as const) {
-    await keys.tabTo(page.getByLabel(label, { exact: true }))
-    await keys.type(column)
-  }
-  await expect.poll(() => page.getByLabel('Date format').inputValue()).toBe('DMY')
-  for (const [label, account] of [
-    ['Account of all rows', 'bank checking'],
-    ['Other account of all rows', 'savings'],
-  ] as const) {
-    await keys.tabTo(page.getByRole('combobox', { name: label, exact: true }))
-    await keys.type(account)
-    await keys.press('Tab')
-  }
-  await pressOn(button('Import 2 transactions'))
-  await page.getByText('2 transactions from bank.csv').waitFor()
-  await expectFocusIn(page.getByRole('main'))
 
   await goTo('Export')
   await keys.tabTo(button('Save books.journal'))
   const [download] = await Promise.all([page.waitForEvent('download'), keys.press('Enter')])
   expect(download.suggestedFilename()).toBe('books.journal')
   await expectFocusIn(page.locator('body'))
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toMatch(/^; The books of Fern & Harrow/)
+  expect(text).toContain('    Assets:Current Assets:Bank:Checking  ')
 })

@@ -1,18 +1,44 @@
-// How somebody comes into an organisation, what his role lets him do, and how he goes again.
+// Members of organisations: invited, with a role, without their password, going from one organisation to another, leaving, removed.
+
+import { proves } from '@twofold/accounting/testing/proves'
+import { acceptInvitation, inviteMember, listMembers, removeMember } from '@twofold/contract/members'
+import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/session'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { expectFocus } from '../desks/keyboard.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { storedTokens } from '../stage/signing-in.ts'
 import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
 const PASSWORD = 'a sentence to remember'
+const LAST_OWNER = 'At least one owner must stay. Make somebody else an owner first.'
 
 async function open(path: string, wishes?: Parameters<typeof stage.open>[0]): Promise<Page> {
   const page = await stage.open(wishes)
   await page.goto(stage.product().url + path)
   return page
+}
+
+/** The demo user, signed in to one of the demo organisations. */
+async function demoIn(organisation: string): Promise<ApiSession> {
+  const session = await stage.signIn()
+  const { tenantName } = await session.call(currentUserRead, {})
+  if (tenantName === organisation) return session
+  const { tenantUsersWithDetails } = await session.call(listTenants, {})
+  const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === organisation)!
+  await session.call(switchTenant, { body: { tenantUUID } })
+  // Where one was last is where the next sign-in leads.
+  return stage.signIn()
+}
+
+/** A new user with a role in an organisation, signed in. */
+async function newMember(username: string, organisation: string, role: string): Promise<ApiSession> {
+  const names = ['--given-name', username, '--organisation', organisation, '--role', role]
+  await stage.product().command(['users', 'create', username, ...names], `${PASSWORD}\n`)
+  return stage.signIn({ username, password: PASSWORD })
 }
 
 /** What is said about a button that cannot be used; null for one that can. */
@@ -21,7 +47,8 @@ async function reasonOf(page: Page, name: string): Promise<string | null> {
   return (await button.getAttribute('aria-disabled')) === 'true' ? button.getAttribute('title') : null
 }
 
-test('somebody is invited, sets himself up, works as far as his role goes, and is told when he is removed', async () => {
+// In this order: the leaving tests change who owns the organisations.
+test('an invited user creates an account, works as far as the role goes, and reads of the removal', async () => {
   const owner = await open('/organisation/members', { as: await stage.signIn() })
   await owner.getByLabel('E-mail or user name').fill('grace@example.com')
   await owner.getByLabel('Role', { exact: true }).selectOption('BOOKKEEPER')
@@ -87,7 +114,7 @@ test('somebody is invited, sets himself up, works as far as his role goes, and i
   await back.getByText('This invitation was used already.').waitFor()
 })
 
-test('an owner gives a member who lost his password a temporary one, and he chooses his own with it', async () => {
+test('an owner gives a member a temporary password, with which the member chooses a new one', async () => {
   const create = [
     'users',
     'create',
@@ -95,12 +122,12 @@ test('an owner gives a member who lost his password a temporary one, and he choo
     '--given-name',
     'Joan',
     '--organisation',
-    'Fern & Harrow',
+    'Northlight Studio',
     '--role',
     'CLERK',
   ]
   await stage.product().command(create, `${PASSWORD}\n`)
-  const owner = await open('/organisation/members', { as: await stage.signIn() })
+  const owner = await open('/organisation/members', { as: await demoIn('Northlight Studio') })
   await owner.getByRole('button', { name: 'Reset password of Joan' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
   const temporary = await owner.getByRole('textbox', { name: 'Temporary password' }).inputValue()
@@ -123,60 +150,107 @@ test('an owner gives a member who lost his password a temporary one, and he choo
   await joan.getByRole('heading', { name: 'Welcome joan' }).waitFor()
 })
 
-test('roles that arrow keys pass by are given to nobody: one is when Enter takes it or the field is left', async () => {
-  const member = ['--organisation', 'Fern & Harrow', '--role', 'CLERK']
-  await stage.product().command(['users', 'create', 'ada', '--given-name', 'Ada', ...member], `${PASSWORD}\n`)
-  const page = await open('/organisation/members', { as: await stage.signIn() })
-  const given: unknown[] = []
-  page.on('request', request => request.method() === 'PUT' && given.push(request.postDataJSON().role))
-  const role = page.getByLabel('Role of Ada')
-  const toOwner = async () => {
-    await role.focus()
-    for (let key = 0; key < 4; key++) await page.keyboard.press('ArrowUp')
-    await expect.poll(() => role.inputValue()).toBe('OWNER')
-    await page.getByText('Enter saves, Escape goes back.').waitFor()
-  }
-  await toOwner()
-  expect(await barriersOn(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect.poll(() => role.inputValue()).toBe('CLERK')
-  await expectFocus(role)
-  await toOwner()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.getByText('Ada is now ADMIN').waitFor()
-  await expectFocus(role)
-  await page.keyboard.type('VIEW')
-  await page.keyboard.press('Tab')
-  await page.getByText('Ada is now VIEWER').waitFor()
-  // What is chosen in the list itself is meant.
-  await role.selectOption('CLERK')
-  await page.getByText('Ada is now CLERK').waitFor()
-  expect(given).toEqual(['ADMIN', 'VIEWER', 'CLERK'])
+test('Orgs and Roles for this User: a row a membership, the present one inert, the others to switch to', async () => {
+  proves('rule 1.11', 'A user may belong to several organisations and can switch between them.')
+  proves(
+    'rule 2.31',
+    "The active organisation's button reads 'Current Org' and is inert; other rows have 'Switch To Org'.",
+  )
+
+  const session = await demoIn('Fern & Harrow')
+  const page = await open('/home', { as: session })
+  await page.getByRole('banner').getByRole('link', { name: 'Fern & Harrow' }).click()
+  await page.getByRole('heading', { name: 'Orgs and Roles for this User' }).waitFor()
+  await page.getByRole('columnheader', { name: 'Org', exact: true }).waitFor()
+  const heads = page.getByRole('columnheader')
+  await expect
+    .poll(async () => (await heads.allTextContents()).slice(0, 5))
+    .toEqual(['Org', 'Role', 'Username', 'FirstName', 'LastName'])
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  const memberships = async () =>
+    (await Promise.all((await rows.all()).map(row => row.getByRole('cell').allTextContents()))).map(cells =>
+      cells.slice(0, 4),
+    )
+  await expect.poll(memberships).toEqual([
+    ['OWNER', 'demo', 'Robin', 'Demo'],
+    ['OWNER', 'demo', 'Robin', 'Demo'],
+  ])
+  await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['Fern & Harrow', 'Northlight Studio'])
+
+  const current = rows.filter({ hasText: 'Fern & Harrow' }).getByRole('button', { name: 'Current Org' })
+  await current.click({ force: true })
+  await expect.poll(() => current.getAttribute('aria-disabled')).toBe('true')
+  expect(await storedTokens(page)).toEqual({ accessToken: session.accessToken, refreshToken: session.refreshToken })
+
+  await rows.filter({ hasText: 'Northlight Studio' }).getByRole('button', { name: 'Switch To Org' }).click()
+  await page.getByRole('banner').getByText('Northlight Studio').waitFor()
+  const { accessToken, refreshToken } = await storedTokens(page)
+  expect(accessToken).not.toBe(session.accessToken)
+  expect(refreshToken).not.toBe(session.refreshToken)
+  // The access token from before still reads its own organisation.
+  expect(await session.call(currentUserRead, {})).toMatchObject({ tenantName: 'Fern & Harrow' })
 })
 
-test('settings tell what another sign convention changes, and a hard lock takes its day typed once more', async () => {
-  const page = await open('/organisation/settings', { as: await stage.signIn() })
-  await page.getByLabel('Signs of income and expenses').selectOption('TEXTBOOK')
-  await page.getByText('What will look different').waitFor()
-  expect(await barriersOn(page)).toEqual([])
-  await page.getByLabel('Organisation name').fill('Fern & Sons')
-  await page.getByLabel('Hard lock through').fill('12/31/2024')
-  await page.getByRole('button', { name: 'Save settings' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Close the books through Dec 31, 2024?' })
-  await expect.poll(() => reasonOf(page, 'Close the books for good')).toBe('Type the day first.')
-  await dialog.getByLabel('Type Dec 31, 2024 to confirm').fill('Dec 31, 2042')
-  await expect.poll(() => reasonOf(page, 'Close the books for good')).toBe('Type the day first.')
-  expect(await barriersOn(page)).toEqual([])
-  await dialog.getByLabel('Type Dec 31, 2024 to confirm').fill('dec 31 2024')
-  await dialog.getByRole('button', { name: 'Close the books for good' }).click()
-  await page.getByText('Settings saved').waitFor()
-  await page.getByRole('banner').getByText('Fern & Sons').waitFor()
+test('the last owner cannot leave; one of two can, and continues in another organisation', async () => {
+  const demo = await open('/organisation/members', { as: await demoIn('Fern & Harrow') })
+  await demo.getByText('Robin Demo (you)').waitFor()
+  await expect.poll(() => reasonOf(demo, 'Leave organisation')).toBe(LAST_OWNER)
+  await expect.poll(() => demo.getByLabel('Role of Robin Demo').count()).toBe(0)
 
-  await page.getByLabel('Hard lock through').fill('12/30/2024')
-  await page.getByRole('button', { name: 'Save settings' }).click()
-  await page.getByText('a hard lock only moves forward').waitFor()
-  await page.getByLabel('Hard lock through').fill('12/31/2024')
-  await page.goto(`${stage.product().url}/accounttypes`)
-  await page.getByRole('row', { name: 'INCOME CREDIT' }).waitFor()
+  const lena = await open('/organisation/members', {
+    as: await newMember('lena', 'Fern & Harrow', 'OWNER'),
+    expecting: [409],
+  })
+  await lena.getByRole('heading', { name: '2 members' }).waitFor()
+  await demo.reload()
+  await demo.getByRole('heading', { name: '2 members' }).waitFor()
+  await demo.getByRole('button', { name: 'Leave organisation' }).click()
+  await demo.getByRole('dialog', { name: 'Leave Fern & Harrow?' }).getByRole('button', { name: 'Leave' }).click()
+  await demo.getByText('You left Fern & Harrow').waitFor()
+  await demo.getByRole('banner').getByText('Northlight Studio').waitFor()
+  await demo.getByRole('heading', { name: 'Welcome demo' }).waitFor()
+
+  // Her page does not know yet that she is the last one.
+  await lena.getByRole('button', { name: 'Leave organisation' }).click()
+  await lena.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await lena.getByRole('dialog', { name: 'Error Leaving Organisation' }).getByText(LAST_OWNER).waitFor()
+  await lena.reload()
+  await lena.getByRole('heading', { name: '1 member' }).waitFor()
+  await expect.poll(() => reasonOf(lena, 'Leave organisation')).toBe(LAST_OWNER)
+})
+
+test('a user who leaves their only organisation reads so, and sees nothing of it any more', async () => {
+  const vera = await open('/organisation/members', {
+    as: await newMember('vera', 'Northlight Studio', 'VIEWER'),
+    expecting: [401],
+  })
+  await vera.getByRole('button', { name: 'Leave organisation' }).click()
+  await vera.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await vera.getByRole('heading', { name: 'You no longer belong to this organisation' }).waitFor()
+  await expect.poll(() => vera.getByRole('banner').getByText('Northlight Studio').count()).toBe(0)
+  await vera.goto(`${stage.product().url}/accounts`)
+  await vera.getByRole('heading', { name: 'You no longer belong to this organisation' }).waitFor()
+  await vera.getByRole('link', { name: 'See your organisations and roles' }).click()
+  await vera.getByText('You belong to no organisation yet').waitFor()
+})
+
+test('the session of a removed member continues in another organisation, and the page says why', async () => {
+  const owner = await demoIn('Northlight Studio')
+  const nora = await newMember('nora', 'Fern & Harrow', 'CLERK')
+  const { code } = await owner.call(inviteMember, { body: { invitee: 'nora', role: 'BOOKKEEPER' } })
+  await nora.call(acceptInvitation, { body: { code } })
+  const inNorthlight = await stage.signIn({ username: 'nora', password: PASSWORD })
+  const { tenantName } = await inNorthlight.call(currentUserRead, {})
+  expect(tenantName).toBe('Northlight Studio')
+  // Home asks for the accounts before it knows that a clerk sees none.
+  const page = await open('/accounttypes', { as: inNorthlight, expecting: [401, 403] })
+  await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
+
+  const { members } = await owner.call(listMembers, {})
+  const { userID } = members.find(({ user }) => user.username === 'nora')!
+  await owner.call(removeMember, { params: { userID: String(userID) } })
+  await page.goto(`${stage.product().url}/refresh?returnPath=/accounttypes`)
+  await page.getByText('You no longer belong to this organisation', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('banner').getByText('Fern & Harrow').waitFor()
 })

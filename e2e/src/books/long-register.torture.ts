@@ -1,0 +1,3 @@
+import { testLongRegister } from './long-register.ts'
+
+testLongRegister(20_000)

@@ -1,0 +1,247 @@
+// A long register: years of a busy account.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays } from '@twofold/accounting/calendar'
+import { formatCents } from '@twofold/accounting/money'
+import { listAccounts } from '@twofold/contract/accounts'
+import { type RegisterRow, readRegister } from '@twofold/contract/transactions'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { listOf } from '../desks/list.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+/** More rows than this in the page would make it slow, however many the register has. */
+const ROWS_MAX = 100
+const FIRST = '2006-01-01'
+const ENTRIES_A_DAY = 2.8
+const ACCOUNT = 'Assets:Current Assets:Cash:Petty Cash'
+const COUNTERS = ['Expenses:Office:Office Supplies', 'Expenses:Premises:Cleaning', 'Income:Sales:Store Sales']
+
+type SeenRow = { id: string; comment: string; amount: string; balance: string }
+
+/** A day as the screens write it. */
+const written = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
+
+/** The tests of a register of that many transactions. */
+export function testLongRegister(count: number): void {
+  const stage = setStage()
+  const total = `${count.toLocaleString('en-US')} transactions`
+  const dayOf = (index: number) => addDays(FIRST, Math.floor(index / ENTRIES_A_DAY))
+  const last = dayOf(count - 1)
+  let session: ApiSession
+  let accountID: string
+  /** What the books say, by transaction. */
+  let truth: Map<string, RegisterRow>
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'twofold-story-file-'))
+    const rows = Array.from({ length: count }, (_, index) => {
+      const amount = ((index % 7) - 3.2) * 10 + (index % 100) / 100
+      return [dayOf(index), amount.toFixed(2), COUNTERS[index % 3], `Entry ${index}`]
+    })
+    const file = join(folder, 'entries.csv')
+    writeFileSync(file, [['date', 'amount', 'counterAccount', 'comment'], ...rows].map(row => row.join(',')).join('\n'))
+    const names = ['--organisation', 'Fern & Harrow', '--account', ACCOUNT]
+    await stage.product().command(['import', 'transactions', file, ...names])
+    rmSync(folder, { recursive: true })
+
+    session = await stage.signIn()
+    const { accounts } = await session.call(listAccounts, {})
+    accountID = String(accounts.find(({ accountFullName }) => accountFullName === ACCOUNT)?.accountID)
+    const { transactions } = await session.call(readRegister, { params: { accountID } })
+    truth = new Map(transactions.map(row => [String(row.transactionID), row]))
+  })
+
+  async function openRegister(): Promise<{ page: Page; list: Locator }> {
+    const page = await stage.open({ as: session })
+    await load(page)
+    return { page, list: listOf(page, 'Transactions') }
+  }
+
+  async function load(page: Page, query = '', of = accountID): Promise<void> {
+    await page.goto(`${stage.product().url}/transactions/account/${of}${query}`)
+    await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
+  }
+
+  /** Goes to a place of the scroll bar (1: its end) and reads the rows that are in view there, once they are. */
+  async function rowsAt(list: Locator, part: number): Promise<SeenRow[]> {
+    await list.evaluate((box, to) => {
+      box.scrollTop = to * (box.scrollHeight - box.clientHeight)
+    }, part)
+    const inView = async (): Promise<SeenRow[]> => {
+      const cells = await list.evaluate(box => {
+        const { top, bottom } = box.getBoundingClientRect()
+        const rows = [...box.querySelectorAll('[role=row]')].filter(row => {
+          const place = row.getBoundingClientRect()
+          return place.top > top + 20 && place.bottom <= bottom
+        })
+        return rows.map(row => [...row.querySelectorAll('[role=gridcell]')].map(cell => cell.textContent.trim()))
+      })
+      return cells.map(([id = '', , comment = '', , amount = '', , , , balance = '']) => ({
+        id,
+        comment,
+        amount,
+        balance,
+      }))
+    }
+    let seen: SeenRow[] = []
+    const isThere = async () => {
+      seen = await inView()
+      return seen.length > 10 && seen.every(({ id }) => truth.has(id))
+    }
+    await expect.poll(isThere).toBe(true)
+    return seen
+  }
+
+  /** The rows that the books have in place of these, newest first. */
+  function truthOf(seen: readonly SeenRow[]): SeenRow[] {
+    const ids = [...truth.keys()]
+    const newest = ids.indexOf(seen[0]!.id)
+    return ids
+      .slice(newest - seen.length + 1, newest + 1)
+      .toReversed()
+      .map(id => {
+        const { transactionComment, transactionDCAmount, runningBalance } = truth.get(id)!
+        const [amount, balance] = [formatCents(transactionDCAmount), formatCents(runningBalance)]
+        return { id, comment: transactionComment, amount, balance }
+      })
+  }
+
+  /** Opens a register and asks for its paper with Ctrl P. */
+  async function print(page: Page, query = '', of = accountID): Promise<Locator> {
+    await load(page, query, of)
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
+    await page.keyboard.press('Control+p')
+    await page.locator('[data-printed]').waitFor({ state: 'attached' })
+    return page.locator('.paper')
+  }
+
+  const rowsOf = (paper: Locator) =>
+    paper.evaluate(article => {
+      const rows = [...article.querySelectorAll<HTMLTableRowElement>('tbody tr')]
+      return rows.map(row => [...row.cells].map(cell => cell.textContent))
+    })
+
+  const printedPages = async (page: Page) =>
+    (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)!.length
+
+  test('a register scrolls both ways with the balances of the books, few rows of it in the page; it starts at a day and is searched to its first day', async () => {
+    const { page, list } = await openRegister()
+    await page.getByText(total).waitFor()
+    for (const part of [0, 0.01, 0.2, 0.5, 1, 0.7, 0.3, 0]) {
+      const seen = await rowsAt(list, part)
+      expect(seen, `at ${part}`).toEqual(truthOf(seen))
+      await expect.poll(() => page.getByRole('row').count()).toBeLessThan(ROWS_MAX)
+    }
+    const [first, last] = [[...truth.keys()][0], [...truth.keys()].at(-1)]
+    expect((await rowsAt(list, 1)).at(-1)?.id).toBe(first)
+    expect((await rowsAt(list, 0))[0]?.id).toBe(last)
+
+    await load(page, `?date=${dayOf(count >> 1)}`)
+    const middle = await rowsAt(list, 0.5)
+    expect(middle).toEqual(truthOf(middle))
+    for (const part of [0, 1, 0.5]) {
+      const rows = await rowsAt(list, part)
+      expect(rows, `at ${part}`).toEqual(truthOf(rows))
+    }
+    await expect.poll(() => page.getByRole('row').count()).toBeLessThan(ROWS_MAX)
+
+    await load(page, '?search=%22Entry+7%22')
+    const wanted = [...truth.values()].filter(row => row.transactionComment.includes('Entry 7'))
+    await page.getByText(`${wanted.length.toLocaleString('en-US')} of ${total}`).waitFor()
+    for (const [part, row] of [
+      [1, wanted[0]!],
+      [0, wanted.at(-1)!],
+    ] as const) {
+      const seen = await rowsAt(list, part)
+      expect(seen.at(part === 1 ? -1 : 0)).toMatchObject({
+        id: String(row.transactionID),
+        balance: formatCents(row.runningBalance),
+      })
+    }
+    await page.getByRole('searchbox', { name: 'Search transactions' }).fill('Entry 7 zebra')
+    await page.getByText('No transaction fits').waitFor()
+  })
+
+  test('on paper are all transactions with their balances, or those from a day on; what the browser prints by itself says what is missing', async () => {
+    const page = await stage.open({ as: session })
+    const paper = await print(page)
+    const rows = await rowsOf(paper)
+    const expected = [...truth.values()].map(row => [String(row.transactionID), formatCents(row.runningBalance)])
+    expect(rows.slice(0, -2).map(cells => [cells[0], cells.at(-1)])).toEqual(expected.toReversed())
+    expect(rows.at(-2)?.slice(2)).toEqual(['Balance brought forward', '', '', '', '', '$0.00'])
+    expect(rows.at(-1)?.[2]).toBe(total)
+    for (const words of [
+      'Fern & Harrow',
+      'Petty Cash',
+      `All transactions: ${written(FIRST)} to ${written(last)}`,
+      'As of ',
+    ])
+      await expect.poll(() => paper.locator('header').textContent()).toContain(words)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    // The paper is gone afterwards, and the screen is as it was.
+    await paper.waitFor({ state: 'detached' })
+    await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
+
+    const start = addDays(last, -51)
+    await print(page, `?date=${start}&sort=date`)
+    const later = await rowsOf(paper)
+    const from = [...truth.values()].filter(({ transactionDate }) => transactionDate >= start)
+    expect(later.slice(1, -1).map(([id]) => id)).toEqual(from.map(({ transactionID }) => String(transactionID)))
+    const before = [...truth.values()].at(-from.length - 1)!.runningBalance
+    expect(later[0]?.at(-1)).toBe(formatCents(before))
+    expect(await printedPages(page)).toBeGreaterThan(2)
+
+    await load(page)
+    await page.evaluate(() => {
+      const note = () =>
+        document.documentElement.setAttribute('data-seen', document.querySelector('.paper header')?.textContent ?? '')
+      addEventListener('beforeprint', note)
+    })
+    expect(await printedPages(page)).toBeLessThan(10)
+    const seen = await page.locator('html').getAttribute('data-seen')
+    expect(seen).toMatch(new RegExp(`Only \\d00 transactions are printed here, of an account with ${total}\\.`))
+  })
+
+  test('on paper an entry of many accounts takes three lines, and the chart of accounts is whole and black on white', async () => {
+    const { accounts } = await session.call(listAccounts, {})
+    const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
+    const page = await stage.open({ as: session, colorScheme: 'dark' })
+    const paper = await print(page, '?startDate=2026-11-13&endDate=2026-11-13', String(checking))
+    // A page of US letter between its margins.
+    await page.setViewportSize({ width: 710, height: 932 })
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => paper.getByRole('columnheader', { name: '2026' }).count()).toBe(1)
+    const payroll = paper.getByRole('row').filter({ hasText: 'Payroll' }).first()
+    const [, day, comment, account] = await payroll.getByRole('cell').allTextContents()
+    expect([day, comment, account?.split(', ').length]).toEqual(['Nov 13', 'Payroll', 5])
+    const lines = await payroll
+      .getByRole('cell')
+      .nth(3)
+      .evaluate(cell => {
+        const words = document.createRange()
+        words.selectNodeContents(cell)
+        return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+      })
+    expect(lines).toBeLessThanOrEqual(3)
+
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1440, height: 400 })
+    await page.goto(`${stage.product().url}/accounts`)
+    await listOf(page, 'My Accounts').getByRole('gridcell').first().waitFor()
+    await page.evaluate(() => {
+      window.print = () => {}
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect
+      .poll(async () => (await rowsOf(paper)).map(([id]) => Number(id)))
+      .toEqual(accounts.map(account => account.accountID))
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => paper.evaluate(article => getComputedStyle(article).color)).toBe('rgb(0, 0, 0)')
+  })
+}
