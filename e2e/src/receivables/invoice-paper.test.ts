@@ -9,7 +9,7 @@ import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contr
 import { smtpError, startMailBox } from '@twofold/server/testing/mail-box'
 import { readPdf } from '@twofold/server/testing/pdf-text'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { rowWith } from '../desks/list.ts'
 import type { ApiSession } from '../stage/api-session.ts'
@@ -164,7 +164,7 @@ test('a mail that the mail server refuses is in the outbox with its reason, and 
   await row.getByText('Sent', { exact: true }).waitFor()
 })
 
-test('a statement shows a period, and is saved as PDF and CSV', async () => {
+test('a statement shows a period, is saved as PDF and CSV, and is ruled on a phone as on paper: dark below its heads and above its closing balance', async () => {
   const { customerID, invoiceNumber } = await sell({ customerName: 'Birch Hall', customerDefaultCity: 'Salem' })
   const page = await open(`/customers/${customerID}/statement?startDate=2026-11-10&endDate=2026-11-30`)
   const leaf = page.getByRole('article', { name: 'Statement' })
@@ -191,14 +191,10 @@ test('a statement shows a period, and is saved as PDF and CSV', async () => {
   await page.getByLabel('End Date').fill('10/1/2026')
   await page.keyboard.press('Tab')
   await page.getByText('The start date lies after the end date.').waitFor()
-})
 
-test('a statement that is folded on a phone is ruled as on paper: dark below its heads and above what it comes to', async () => {
-  const { customerID } = await sell({ customerName: 'Cedar Rooms' })
-  const page = await open(`/customers/${customerID}/statement?startDate=2026-11-10&endDate=2026-11-30`, {
-    viewport: { width: 390, height: 844 },
-  })
-  const rows = page.getByRole('article', { name: 'Statement' }).getByRole('table').getByRole('row')
+  // Folded on a phone it is ruled as on paper.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${stage.product().url}/customers/${customerID}/statement?startDate=2026-11-10&endDate=2026-11-30`)
   await expect.poll(() => rows.count()).toBe(4)
   const rules = () =>
     rows.evaluateAll(found =>
@@ -235,87 +231,65 @@ const every = (names: readonly string[]) => Object.fromEntries(names.map(name =>
 const ADDRESS = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip']
 const CUSTOMER = ['CareOf', 'Address', 'City', 'State', 'Zip', 'Phone'].map(name => `customerDefault${name}`)
 
-describe('hostile texts in every field', () => {
-  let sold: Sold
-  beforeAll(async () => {
-    await books.call(changeSettings, {
-      body: { letterheadAddress: PAYLOADS.join('\n').slice(0, 1000), letterheadFooter: PAYLOADS[1]! },
-    })
-    sold = await sell(
-      { customerName: PAYLOADS[0]!.slice(0, 180), ...every([...CUSTOMER, 'customerNotes', 'paymentsAcceptedNote']) },
-      {
-        ...every(['invoiceClientReference', 'invoiceDescription', 'paymentTerms']),
-        ...every(ADDRESS.flatMap(line => [`billTo${line}`, `shipTo${line}`])),
-      },
-      every(['paymentReference', 'receiptComment']),
-    )
+/** Nothing ran, nothing became an element, and nothing is wider than the screen. */
+async function expectHarmless(page: Page) {
+  const found = await page.evaluate(() => ({
+    ran: 'ran' in window,
+    elements: document.querySelectorAll('img[src="x"], svg[onload], script:not([src]), a[href^="javascript:"]').length,
+    isWide: document.documentElement.scrollWidth > window.innerWidth,
+  }))
+  expect(found).toEqual({ ran: false, elements: 0, isWide: false })
+}
+
+test('hostile texts in every field do nothing on an invoice and a statement, are read as they are in the PDF and the mail, and are no formula in CSV', async () => {
+  await books.call(changeSettings, {
+    body: { letterheadAddress: PAYLOADS.join('\n').slice(0, 1000), letterheadFooter: PAYLOADS[1]! },
   })
+  const sold = await sell(
+    { customerName: PAYLOADS[0]!.slice(0, 180), ...every([...CUSTOMER, 'customerNotes', 'paymentsAcceptedNote']) },
+    {
+      ...every(['invoiceClientReference', 'invoiceDescription', 'paymentTerms']),
+      ...every(ADDRESS.flatMap(line => [`billTo${line}`, `shipTo${line}`])),
+    },
+    every(['paymentReference', 'receiptComment']),
+  )
 
-  /** Nothing ran, nothing became an element, and nothing is wider than the screen. */
-  async function expectHarmless(page: Page) {
-    await page.waitForLoadState('networkidle')
-    const found = await page.evaluate(() => ({
-      ran: 'ran' in window,
-      elements: document.querySelectorAll('img[src="x"], svg[onload], script:not([src]), a[href^="javascript:"]')
-        .length,
-      isWide: document.documentElement.scrollWidth > window.innerWidth,
-    }))
-    expect(found).toEqual({ ran: false, elements: 0, isWide: false })
-  }
-
-  const SCREENS: [string, () => string][] = [
-    ['the invoice on paper', () => `/receivable-invoices/${sold.receivableInvoiceID}/print`],
-    ['the statement', () => `/customers/${sold.customerID}/statement?startDate=2026-01-01&endDate=2026-12-31`],
-    ['the customers', () => '/customers'],
-    ['the customer', () => `/customers/${sold.customerID}`],
-    ['the outbox', () => '/outbox'],
-    ['the invoice', () => `/receivable-invoices/${sold.receivableInvoiceID}`],
-    ['the invoices', () => '/receivable-invoices'],
-    ['the payments', () => '/customer-payments'],
-  ]
-
-  test.each(SCREENS)('do nothing on %s, wide and narrow, on the screen and on paper', async (_, path) => {
-    for (const viewport of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
-      const page = await open(path(), { viewport })
-      await page.getByRole('heading').first().waitFor()
-      await expectHarmless(page)
-      // No paper is as narrow as a phone.
-      if (viewport.width < 1000) continue
-      await page.emulateMedia({ media: 'print' })
-      await expectHarmless(page)
-    }
-  })
-
-  test('are read as they are on paper, in the PDF and in the mail, and are no formula in CSV', async () => {
-    const page = await open(`/receivable-invoices/${sold.receivableInvoiceID}/print`)
-    const leaf = page.getByRole('article', { name: 'Invoice' })
-    for (const text of PAYLOADS.slice(0, 4)) await leaf.getByText(text, { exact: true }).first().waitFor()
-    const pdf = await saved(page, 'PDF')
-    expect(pdf.name).toBe(`invoice-${sold.invoiceNumber}.pdf`)
-    const { texts, names } = readPdf(pdf.bytes)
-    expect(texts.join('').replaceAll(' ', '')).toContain(PAYLOADS[0]!.replaceAll(' ', ''))
-    for (const act of ['/JavaScript', '/JS', '/URI', '/Launch', '/OpenAction', '/AA', '/Annots'])
-      expect(names.has(act)).toBe(false)
-    await page.getByRole('button', { name: 'E-mail' }).click()
-    const dialog = page.getByRole('dialog', { name: 'E-mail' })
-    await dialog.getByLabel('To').fill('eve@example.com')
-    await dialog.getByLabel('Subject').fill(PAYLOADS[1]!)
-    await dialog.getByLabel('Message').fill(PAYLOADS.join('\n'))
-    await dialog.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('The mail is on its way').waitFor()
-    await expect.poll(() => box.arrived.at(-1)?.to).toEqual(['eve@example.com'])
-    expect(box.arrived.at(-1)?.text).toBe(PAYLOADS.join('\n'))
-    await page.goto(`${stage.product().url}/outbox`)
-    await page.getByRole('grid', { name: 'Mails' }).getByRole('link', { name: PAYLOADS[1]! }).click()
-    await page.getByRole('dialog').getByText(PAYLOADS[2]!).waitFor()
+  const page = await open(`/receivable-invoices/${sold.receivableInvoiceID}/print`)
+  const leaf = page.getByRole('article', { name: 'Invoice' })
+  for (const text of PAYLOADS.slice(0, 4)) await leaf.getByText(text, { exact: true }).first().waitFor()
+  for (const [width, media] of [
+    [1440, 'screen'],
+    [1440, 'print'],
+    [390, 'screen'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ media })
     await expectHarmless(page)
-    await page.goto(
-      `${stage.product().url}/customers/${sold.customerID}/statement?startDate=2026-01-01&endDate=2026-12-31`,
-    )
-    const csv = (await saved(page, 'CSV')).bytes.toString()
-    expect(csv).not.toMatch(/(?:^|,)"?[=+@\t]/m)
-  })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const pdf = await saved(page, 'PDF')
+  expect(pdf.name).toBe(`invoice-${sold.invoiceNumber}.pdf`)
+  const { texts, names } = readPdf(pdf.bytes)
+  expect(texts.join('').replaceAll(' ', '')).toContain(PAYLOADS[0]!.replaceAll(' ', ''))
+  for (const act of ['/JavaScript', '/JS', '/URI', '/Launch', '/OpenAction', '/AA', '/Annots'])
+    expect(names.has(act)).toBe(false)
+  await page.getByRole('button', { name: 'E-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'E-mail' })
+  await dialog.getByLabel('To').fill('eve@example.com')
+  await dialog.getByLabel('Subject').fill(PAYLOADS[1]!)
+  await dialog.getByLabel('Message').fill(PAYLOADS.join('\n'))
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('The mail is on its way').waitFor()
+  await expect.poll(() => box.arrived.at(-1)?.to).toEqual(['eve@example.com'])
+  expect(box.arrived.at(-1)?.text).toBe(PAYLOADS.join('\n'))
+  await page.goto(`${stage.product().url}/outbox`)
+  await page.getByRole('grid', { name: 'Mails' }).getByRole('link', { name: PAYLOADS[1]! }).click()
+  await page.getByRole('dialog').getByText(PAYLOADS[2]!).waitFor()
+  await expectHarmless(page)
+  const period = 'startDate=2026-01-01&endDate=2026-12-31'
+  await page.goto(`${stage.product().url}/customers/${sold.customerID}/statement?${period}`)
+  await page.getByRole('article', { name: 'Statement' }).waitFor()
+  await expectHarmless(page)
+  const csv = (await saved(page, 'CSV')).bytes.toString()
+  expect(csv).not.toMatch(/(?:^|,)"?[=+@\t]/m)
 })

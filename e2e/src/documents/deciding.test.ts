@@ -1,0 +1,166 @@
+// Many invoices are charged, and many bills approved or rejected, from their queue and by keys: a click fails the test.
+import { changePayableInvoice, readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
+import { changeVendor } from '@twofold/contract/payables/vendors'
+import { changeReceivableInvoice, readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { expectFocus } from '../desks/keyboard.ts'
+import { listOf, rowWith } from '../desks/list.ts'
+import { openPayablesDesk } from '../desks/payables-desk.ts'
+import { openDesk } from '../desks/receivables-desk.ts'
+import { openWalk } from '../desks/walk.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+let colleague: ApiSession
+
+beforeAll(async () => {
+  colleague = await stage.signIn()
+})
+
+const GROWN = { invoicePreTaxTotal: 90_000, invoiceTotal: 90_000 }
+const invoice = (id: number) => ({ params: { receivableInvoiceID: String(id) } })
+const bill = (id: number) => ({ params: { payableInvoiceID: String(id) } })
+
+const SIDES = [
+  {
+    one: 'invoice',
+    party: 'customer',
+    area: 'Invoices',
+    list: 'My Invoices',
+    path: '/receivable-invoices',
+    queue: 'Charge Queue',
+    pending: 'chargeStatus=PENDING',
+    verb: 'Charge',
+    done: 'charged',
+    refused: 'Oak Limited would owe $30.00',
+    rejects: false,
+    open: async () => {
+      const desk = await openDesk(colleague)
+      return {
+        owed: desk.owed,
+        party: (name: string) => desk.customer(name),
+        /** A party of which nothing can be posted. */
+        refusedParty: (name: string) => desk.customer(name, { creditLimit: 1_000 }),
+        refuse: async (_id: number) => {},
+        enter: (id: number, cents: number, reference: string, date = '2026-10-05') =>
+          desk.invoice(id, cents, reference, { date, isPending: true }),
+      }
+    },
+    grow: (id: number) => colleague.call(changeReceivableInvoice, { ...invoice(id), body: GROWN }),
+    isPending: async (id: number) =>
+      (await colleague.call(readReceivableInvoice, invoice(id))).chargeStatus === 'PENDING',
+  },
+  {
+    one: 'bill',
+    party: 'vendor',
+    area: 'Bills',
+    list: 'My Bills',
+    path: '/payable-invoices',
+    queue: 'Approval Queue',
+    pending: 'approvalStatus=PENDING',
+    verb: 'Approve',
+    done: 'approved',
+    refused: 'Oak Limited is closed.',
+    rejects: true,
+    open: async () => {
+      const desk = await openPayablesDesk(colleague)
+      return {
+        owed: desk.owed,
+        party: (name: string) => desk.vendor(name),
+        refusedParty: (name: string) => desk.vendor(name),
+        refuse: async (id: number) => {
+          await colleague.call(changeVendor, { params: { vendorID: String(id) }, body: { isClosed: true } })
+        },
+        enter: (id: number, cents: number, reference: string, date = '2026-10-05') =>
+          desk.bill(id, cents, reference, { date, isPending: true }),
+      }
+    },
+    grow: (id: number) => colleague.call(changePayableInvoice, { ...bill(id), body: GROWN }),
+    isPending: async (id: number) => (await colleague.call(readPayableInvoice, bill(id))).approvalStatus === 'PENDING',
+  },
+] as const
+
+describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side }) => {
+  const capital = one.charAt(0).toUpperCase() + one.slice(1)
+
+  test('those that wait are decided about many in one call: those that are selected, else all that are shown', async () => {
+    const desk = await side.open()
+    const id = await desk.party('Sorrel Sails')
+    await desk.enter(id, 1_000, 'SS-1')
+    await desk.enter(id, 2_000, 'SS-2', '2026-10-04')
+    await desk.enter(id, -500, 'SS-3', '2026-10-06')
+    await desk.enter(await desk.party('Of Another'), 1_000, 'OA-1', '2026-01-01')
+    const { page, keys, button, goTo, enterList, pressOn, opened, closed } = await openWalk(stage)
+    const list = listOf(page, side.list)
+    const waiting = verb.toLowerCase()
+    await goTo(area)
+    await list.getByRole('gridcell').first().waitFor()
+    expect(await page.getByText(`to ${waiting}`).count()).toBe(0)
+    await pressOn(page.getByRole('link', { name: side.queue }))
+    // The rows of one view stay until those of the next are there.
+    await rowWith(list, 'OA-1').waitFor()
+    await enterList(list)
+    await keys.press('/')
+    await keys.type('sorrel')
+    await rowWith(list, 'OA-1').waitFor({ state: 'detached' })
+    await page.getByText(`3 to ${waiting}, $25.00`).waitFor()
+    await enterList(list)
+    // The row that the keys act on is not selected.
+    await keys.press('Home')
+    await expect.poll(() => list.getAttribute('aria-activedescendant')).not.toBe(null)
+    expect(await list.getByRole('row', { selected: true }).count()).toBe(0)
+    await keys.press('Space', 'ArrowDown', 'Space')
+    await expect.poll(() => list.getByRole('row', { selected: true }).count()).toBe(2)
+    await page.getByText(`2 to ${waiting}, $30.00`).waitFor()
+    await keys.press('y')
+    const many = await opened(`${verb} 2 ${one}s`)
+    await many.getByText(`2 ${one}s of 1 ${party}, $30.00 in all.`).waitFor()
+    await expect.poll(() => barriersOn(page)).toEqual([])
+    await keys.press('Escape')
+    await closed(many)
+    expect(await desk.owed(id)).toBe(0)
+    await keys.press('y')
+    await opened(`${verb} 2 ${one}s`)
+    await expectFocus(button(verb, many))
+    await keys.press('Enter')
+    await page.getByText(`2 ${one}s ${done}`).waitFor()
+    await closed(many)
+    await page.getByText(`1 to ${waiting}, \u2212$5.00`).waitFor()
+    expect(await desk.owed(id)).toBe(3_000)
+    // The next one from where the focus is.
+    await keys.press('j', 'Space', side.rejects ? 't' : 'y')
+    const last = await opened(`${side.rejects ? 'Reject' : verb} 1 ${one}`)
+    await pressOn(button(side.rejects ? 'Reject' : verb, last))
+    await page.getByText(`1 ${one} ${side.rejects ? 'rejected' : done}`).waitFor()
+    await page.getByText(`No ${one} fits`).waitFor()
+    expect(await desk.owed(id)).toBe(side.rejects ? 3_000 : 2_500)
+  })
+
+  test('one that is refused, or that another user changed since it was shown, keeps all as they are until the others are decided about', async () => {
+    const desk = await side.open()
+    const [kin, limited] = [await desk.party('Oak & Kin'), await desk.refusedParty('Oak Limited')]
+    const ids = [await desk.enter(kin, 1_000, 'OK-1'), await desk.enter(kin, 1_000, 'OK-2')]
+    ids.push(await desk.enter(limited, 3_000, 'OL-1'))
+    await desk.refuse(limited)
+    const { page, keys, button, enterList, pressOn, opened } = await openWalk(stage, { expecting: [409] })
+    await page.goto(`${stage.product().url}${path}?search=oak&${side.pending}`)
+    await page.getByText(`3 to ${verb.toLowerCase()}`).waitFor()
+    await enterList(listOf(page, side.list))
+    await keys.press('y')
+    const all = await opened(`${verb} 3 ${one}s`)
+    await side.grow(ids[1]!)
+    await pressOn(button(verb, all))
+    await all.getByText(`2 ${one}s are not ${done}:`).waitFor()
+    await all.getByText(`${capital} OK-2 of Oak & Kin: Somebody changed this in the meantime.`).waitFor()
+    await all.getByText(`${capital} OL-1 of Oak Limited: ${side.refused}`).waitFor()
+    await expect.poll(() => barriersOn(page)).toEqual([])
+    const pending = () => Promise.all(ids.map(side.isPending))
+    expect(await pending()).toEqual([true, true, true])
+    await all.getByText(`1 ${one} of 1 ${party}, $10.00 in all.`).waitFor()
+    await pressOn(button(`${verb} the Others`, all))
+    await page.getByText(`1 ${one} ${done}`).waitFor()
+    expect(await pending()).toEqual([false, true, true])
+  })
+})

@@ -1,0 +1,295 @@
+// Customers and vendors on the screen: entered, changed by two users, closed, deleted and created again.
+import { proves } from '@twofold/accounting/testing/proves'
+import { createPayableInvoice, deletePayableInvoice } from '@twofold/contract/payables/payable-invoices'
+import { changeVendor, listVendors } from '@twofold/contract/payables/vendors'
+import { changeCustomer, createCustomer, listCustomers, readCustomer } from '@twofold/contract/receivables/customers'
+import {
+  changeReceivableInvoice,
+  createReceivableInvoice,
+  deleteReceivableInvoice,
+} from '@twofold/contract/receivables/receivable-invoices'
+import { postTransaction } from '@twofold/contract/transactions'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { expectFocus } from '../desks/keyboard.ts'
+import { cellsOf, headsOf, listOf, rowWith } from '../desks/list.ts'
+import { keepNotices } from '../desks/notices.ts'
+import { openDesk } from '../desks/receivables-desk.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+let colleague: ApiSession
+
+beforeAll(async () => {
+  colleague = await stage.signIn()
+})
+
+/** A party as both sides tell it. */
+type Party = { id: number; ledger: number; city: string; phone: string }
+
+const SIDES = [
+  {
+    one: 'Customer',
+    list: 'My Customers',
+    own: { label: 'Credit Limit', typed: '1,000*2', head: 'Credit Limit', shown: '$2,000.00' },
+    more: [],
+    flags: [],
+    accounts: [],
+    find: async (search: string): Promise<Party> => {
+      const { customers } = await colleague.call(listCustomers, { query: { search } })
+      const { customerID, gLAccountReceivable, customerDefaultCity, customerDefaultPhone } = customers[0]!
+      return { id: customerID, ledger: gLAccountReceivable, city: customerDefaultCity, phone: customerDefaultPhone }
+    },
+    move: (id: number, customerDefaultCity: string) =>
+      colleague.call(changeCustomer, { params: { customerID: String(id) }, body: { customerDefaultCity } }),
+    /** Enters a document of the party; the result deletes it. */
+    enter: async (customerID: number) => {
+      const amounts = { invoicePreTaxTotal: 500, invoiceTotal: 500 }
+      const body = { customerID, invoiceClientReference: 'C-1', dateCharged: '2026-10-05', ...amounts }
+      const { receivableInvoiceID } = await colleague.call(createReceivableInvoice, { body })
+      const params = { receivableInvoiceID: String(receivableInvoiceID) }
+      return () => colleague.call(deleteReceivableInvoice, { params })
+    },
+  },
+  {
+    one: 'Vendor',
+    list: 'My Vendors',
+    own: { label: 'Reference Account', typed: 'C-77', head: 'Reference Account', shown: 'C-77' },
+    more: [['Tax ID', 'BE 0123']],
+    flags: [
+      ['Allow Payments', 'No Payments'],
+      ['Allow Vendor Invoices', 'No Invoices'],
+    ],
+    accounts: ['000123', '000999'],
+    find: async (search: string): Promise<Party> => {
+      const { vendors } = await colleague.call(listVendors, { query: { search } })
+      const { vendorID, glAccountPayable, vendorDefaultCity, vendorDefaultPhone } = vendors[0]!
+      return { id: vendorID, ledger: glAccountPayable, city: vendorDefaultCity, phone: vendorDefaultPhone }
+    },
+    move: (id: number, vendorDefaultCity: string) =>
+      colleague.call(changeVendor, { params: { vendorID: String(id) }, body: { vendorDefaultCity } }),
+    enter: async (vendorID: number) => {
+      const amounts = { invoicePreTaxTotal: 500, invoiceTotal: 500, dateReceived: '2026-10-05', dateDue: '2026-11-04' }
+      const body = { vendorID, vendorInvoiceNumber: 'C-1', ...amounts }
+      const { payableInvoiceID } = await colleague.call(createPayableInvoice, { body })
+      const params = { payableInvoiceID: String(payableInvoiceID) }
+      return () => colleague.call(deletePayableInvoice, { params })
+    },
+  },
+] as const
+
+async function open(path: string, expecting: (number | string)[] = []): Promise<Page> {
+  const page = await stage.open({ as: await stage.signIn(), expecting })
+  await keepNotices(page)
+  await page.goto(stage.product().url + path)
+  return page
+}
+
+describe.each(SIDES)('$one', ({ one, list: listName, own, more, flags, accounts, find, move, enter }) => {
+  test('is entered, changed by two users, closed, deleted and created again, and has an account all the while', async () => {
+    proves('rule 1.7', 'manage customers (receivable side) and receivable invoices;')
+    proves('rule 1.9', 'manage vendors (payable side) and payable invoices (bills);')
+    proves('rule 2.60', '/customers: create form above a list; each row links to /customers/{customerID}.')
+    proves('rule 2.61', 'The list shows a status (see point 4) and amounts in dollars; closed rows are greyed.')
+    proves('rule 2.65', '/vendors: create form above a list; each row links to /vendors/{vendorID}.')
+    proves(
+      'rule 2.62',
+      "/customers/{customerID}: edit form with a link to the receivable ledger account at /transactions/account/{account id}, and a 'Customer Invoices' list.",
+    )
+    proves(
+      'rule 2.86',
+      'After a successful create or update most screens reload the page; after a delete they go back to the list.',
+    )
+    proves('rule 2.68', 'The exact update submit behaviour is not shown.')
+    proves('constant 9.2', 'The customer credit limit is also divided by 100 in the list.')
+    proves(
+      'rule 2.66',
+      "/vendors/{vendorID}: edit screen with fields Vendor Name (required), Care Of, Address, City, State, Zip, Email, Phone, Reference Account, Notes, Tax ID; a link 'Click to view' to transactions/account/{GL payable account}; checkboxes Closed, Allow Vendor Invoices, Allow Payments; buttons Update Vendor and Delete Vendor (delete success goes to /vendors).",
+    )
+    proves(
+      'rule 4.13',
+      '**Vendor status**: Closed; else No Invoices if isVendorInvoices is false; else No Payments if payments are not allowed; else Active.',
+    )
+    proves(
+      'rule 5.9',
+      '**Customer and vendor forms**: name required; email field of email type; phone of telephone type.',
+    )
+
+    const page = await open(`/${one.toLowerCase()}s`, [404, 409])
+    const list = listOf(page, listName)
+    const form = page.getByRole('form', { name: `Create New ${one}` })
+    await expect.poll(() => form.getByLabel(`${one} Name`).getAttribute('aria-required')).toBe('true')
+    await expect.poll(() => form.getByLabel('Email').getAttribute('type')).toBe('email')
+    await expect.poll(() => form.getByLabel('Phone').getAttribute('type')).toBe('tel')
+    await form.getByRole('button', { name: `Create ${one}` }).click()
+    await form.getByText('Give it a name.').waitFor()
+    await expectFocus(form.getByLabel(`${one} Name`))
+    await form.getByLabel(`${one} Name`).fill('Aster Paper')
+    await form.getByLabel('City').fill('Ghent')
+    await form.getByLabel('Email').fill('nobody')
+    for (const [label, text] of [[own.label, own.typed], ...more]) await form.getByLabel(label).fill(text)
+    await form.getByRole('button', { name: `Create ${one}` }).click()
+    await form.getByText('is not an e-mail address').waitFor()
+    await form.getByLabel('Email').fill('aster@example.com')
+    await page.keyboard.press('Enter')
+    const row = rowWith(list, 'Aster Paper')
+    await row.waitFor()
+    await expect.poll(async () => (await headsOf(list)).slice(-3)).toEqual([own.head, 'Balance', 'Status'])
+    const cells = async () => (await cellsOf(row)).slice(1)
+    await expect.poll(cells).toEqual(['Aster Paper', 'Ghent', '', 'aster@example.com', own.shown, '$0.00', 'Active'])
+    await expect.poll(() => form.getByLabel(`${one} Name`).inputValue()).toBe('')
+
+    await row.getByRole('link').click()
+    const sheet = page.getByRole('dialog', { name: `Edit ${one}` })
+    const update = sheet.getByRole('button', { name: `Update ${one}` })
+    const remove = sheet.getByRole('button', { name: `Delete ${one}` })
+    const { id } = await find('Aster Paper')
+    await expectLedgerLink(sheet)
+    for (const [label, text] of more) await expect.poll(() => sheet.getByLabel(label).inputValue()).toBe(text)
+    await sheet.getByText('No invoices yet').waitFor()
+    // A party with a document stays.
+    const removeDocument = await enter(id)
+    await remove.click()
+    const refused = page.getByRole('dialog', { name: `Error Deleting ${one}` })
+    await refused.getByText('Mark it closed instead.').waitFor()
+    await page.keyboard.press('Escape')
+    await refused.waitFor({ state: 'detached' })
+    await removeDocument()
+    for (const [label, status] of flags) {
+      await sheet.getByLabel(label).uncheck()
+      await update.click()
+      await rowWith(list, 'Aster Paper', status).waitFor()
+    }
+    await sheet.getByLabel('Phone').fill('555 0101')
+    await move(id, 'Salem')
+    await update.click()
+    await sheet.getByText('City: Ghent Salem').waitFor()
+    await sheet.getByRole('button', { name: 'Merge both' }).click()
+    await update.click()
+    await rowWith(list, 'Aster Paper', '555 0101').waitFor()
+    expect(await find('Aster Paper')).toMatchObject({ city: 'Salem', phone: '555 0101' })
+
+    for (const [index, account] of accounts.entries()) {
+      await sheet.getByLabel('Bank Account Number').fill(account)
+      if (index === 0) await sheet.getByLabel('Bank Routing Number').fill('021000021')
+      const saved = page.waitForResponse(response => response.request().method() === 'PUT')
+      await update.click()
+      expect((await saved).status()).toBe(200)
+    }
+    if (accounts.length > 0) {
+      await sheet.getByRole('button', { name: 'History' }).click()
+      const change = sheet.getByRole('listitem').filter({ hasText: '000999' }).first()
+      await change.getByText('000123').first().waitFor()
+    }
+
+    await sheet.getByLabel('Closed').check()
+    await update.click()
+    await rowWith(list, 'Aster Paper', 'Closed').waitFor()
+    await expect.poll(() => barriersOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await row.getByRole('link').click()
+    await remove.click()
+    await page.getByText(`${one} deleted`).waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${one.toLowerCase()}s`)
+    await row.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(`${one} created again`).waitFor()
+    await expect
+      .poll(cells)
+      .toEqual(['Aster Paper', 'Salem', '555 0101', 'aster@example.com', own.shown, '$0.00', 'Closed'])
+    await row.getByRole('link').click()
+    await expectLedgerLink(sheet)
+    await page.goto(`${stage.product().url}/${one.toLowerCase()}s/987654321`)
+    await page.getByText('This does not exist.').waitFor()
+  })
+
+  /** Waits until the form links to the account of the party. */
+  async function expectLedgerLink(sheet: Locator): Promise<void> {
+    const { ledger } = await find('Aster Paper')
+    const link = sheet.getByRole('link', { name: 'Click to view' })
+    await expect.poll(() => link.getAttribute('href')).toBe(`/transactions/account/${ledger}`)
+  }
+})
+
+test('an error in a form, and a change by another user, is scrolled into view', async () => {
+  const { customerID } = await colleague.call(createCustomer, { body: { customerName: 'Cedar Supply' } })
+  const page = await open(`/customers/${customerID}`, [409])
+  const sheet = page.getByRole('dialog', { name: 'Edit Customer' })
+  const name = sheet.getByLabel('Customer Name')
+  const update = async () => {
+    await sheet.getByRole('button', { name: 'History' }).scrollIntoViewIfNeeded()
+    await sheet.getByRole('button', { name: 'Update Customer' }).click()
+  }
+  await name.fill('')
+  await update()
+  await expectFocus(name)
+  await name.fill('Cedar & Sons')
+  const params = { customerID: String(customerID) }
+  await colleague.call(changeCustomer, { params, body: { customerDefaultCity: 'Salem' } })
+  await update()
+  const told = sheet.getByText('Somebody changed this in the meantime.')
+  await expect.poll(() => told.evaluate(isInView)).toBe(true)
+})
+
+/** Whether the middle of an element is visible and not covered. */
+function isInView(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
+test('a list of any length is searched, sorted by the server and loaded as it is scrolled', async () => {
+  const make = (index: number) =>
+    colleague.call(createCustomer, { body: { customerName: `Willow ${String(index).padStart(3, '0')}` } })
+  // Not all in parallel: a server answers more than it can hold with 503.
+  for (let made = 0; made < 130; made += 26) {
+    await Promise.all(Array.from({ length: 26 }, (_, index) => make(made + index)))
+  }
+  await colleague.call(createCustomer, { body: { customerName: 'Rowan Only' } })
+  const page = await open('/customers?search=willow&sort=-customerName')
+  const list = listOf(page, 'My Customers')
+  await rowWith(list, 'Willow 129').waitFor()
+  await list.focus()
+  // Each end that is come to brings more of the list.
+  const toTheEnd = async () => {
+    await page.keyboard.press('End')
+    return rowWith(list, 'Willow 000').count()
+  }
+  await expect.poll(toTheEnd).toBe(1)
+  await page.getByText('130 customers').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('rowan only')
+  await page.getByText('1 customer', { exact: true }).waitFor()
+})
+
+test('the balance is what is to be paid less what is not applied; what is pending, entered by hand or marked paid is next to it', async () => {
+  const desk = await openDesk(colleague)
+  const id = await desk.customer('Juniper Figures')
+  await desk.invoice(id, 30_000, 'PO-1')
+  await desk.invoice(id, 12_500, 'PO-2', { isPending: true })
+  await desk.payment(id, 10_000, 'check 1')
+  const page = await open(`/customers/${id}`)
+  const facts = page.getByRole('dialog', { name: 'Edit Customer' }).locator('dl').first()
+  const told = /^Balance\s\$200.00\sTo be paid\s\$300.00\sUnapplied money\s\$100.00\sPending\s\$125.00\s/
+  await expect.poll(async () => (await facts.innerText()).replace(/\s+/g, ' ')).toMatch(told)
+
+  const beside = await desk.customer('Juniper Beside')
+  await desk.invoice(beside, 30_000, 'PO-3')
+  const marked = await desk.invoice(beside, 5_000, 'PO-4')
+  await colleague.call(changeReceivableInvoice, {
+    params: { receivableInvoiceID: String(marked) },
+    body: { paidInFull: true },
+  })
+  const { gLAccountReceivable } = await colleague.call(readCustomer, { params: { customerID: String(beside) } })
+  const lines = [
+    { accountID: gLAccountReceivable, debitOrCredit: 'DEBIT' as const, transactionDCAmount: 1_200 },
+    { accountID: desk.income.accountID, debitOrCredit: 'CREDIT' as const, transactionDCAmount: 1_200 },
+  ]
+  const dated = { transactionDate: '2026-10-06', transactionComment: 'By hand', transactionAmount: 1_200 }
+  await colleague.call(postTransaction, { body: { ...dated, debitCreditSet: lines } })
+  await page.goto(`${stage.product().url}/customers/${beside}`)
+  const balance = 'Balance $362.00 = To be paid − Unapplied money + Entered by hand + Marked paid'
+  const figures = 'To be paid $300.00 Unapplied money $0.00 Entered by hand $12.00 Marked paid $50.00 Status'
+  await expect.poll(async () => (await facts.innerText()).replace(/\s+/g, ' ')).toContain(`${balance} ${figures}`)
+})
