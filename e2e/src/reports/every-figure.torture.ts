@@ -1,4 +1,5 @@
 // Every figure of three reports is clicked: what stands behind it adds up to it, and one comes back to the same place.
+import { readTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -52,6 +53,20 @@ test.each(REPORTS)(
   },
   1_800_000,
 )
+
+test('each entry of the general ledger', async () => {
+  const query = `startDate=2026-11-01&endDate=2026-11-21&account=${desk.accountOf('Checking')}`
+  const figures = await figuresOf(await desk.run(page, 'LedgerReport', query))
+  const entries = figures.filter(({ href, name }) => /^\/transactions\/\d/.test(href) && / (Debit|Credit): /.test(name))
+  expect(entries.length).toBeGreaterThan(10)
+  for (const { href, name } of entries) {
+    const transactionID = href.split(/[/?]/)[2] ?? ''
+    const { debitCreditSet } = await session.call(readTransaction, { params: { transactionID } })
+    const lines = debitCreditSet.filter(({ accountID }) => accountID === desk.accountOf('Checking'))
+    const cents = lines.map(({ transactionDCAmount }) => transactionDCAmount)
+    expect([name, cents]).toEqual([name, [centsIn(name)]])
+  }
+})
 
 /** What a figure is out of debits and credits: those of its side, else their difference. */
 function figureOf(figure: string, { debits, credits }: { debits: number; credits: number }): number {

@@ -1,17 +1,16 @@
 // A report that was run: what stands behind its figures, other periods beside it, what was known when, and its files.
-import { readFileSync } from 'node:fs'
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAudit } from '@twofold/contract/audit'
 import { changeSettings } from '@twofold/contract/organisations'
-import { deleteTransaction, postTransaction, readTransaction } from '@twofold/contract/transactions'
+import { deleteTransaction, postTransaction } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { holdBack } from '../desks/held-answers.ts'
 import { intercept } from '../desks/interception.ts'
 import { expectFocus } from '../desks/keyboard.ts'
 import { cellsOf, headsOf, rowWith, scrollTo } from '../desks/list.ts'
-import { centsIn, centsOf, figuresOf, PERIOD, type ReportDesk, reportDesk } from '../desks/report-desk.ts'
+import { centsOf, PERIOD, type ReportDesk, reportDesk } from '../desks/report-desk.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
 
@@ -32,45 +31,6 @@ beforeEach(async () => {
 
 const run = (name: string, query?: string) => desk.run(page, name, query)
 const accountOf = (name: string) => desk.accountOf(name)
-
-describe('the lines behind a figure add up to it', () => {
-  test('each figure of an account in the Trial Balance', async () => {
-    const figures = (await figuresOf(await run('Trial Balance'))).filter(({ name }) => !name.startsWith('Total'))
-    expect(figures.length).toBeGreaterThan(100)
-    for (const { href, name } of figures) {
-      const { debits, credits } = await desk.sumBehind(href)
-      const shown = centsIn(name)
-      const column = /, (Opening|Closing|Debits|Credits)( debit| credit)?: /.exec(name)
-      const behind = { Debits: debits, Credits: credits }[column?.[1] ?? ''] ?? Math.abs(debits - credits)
-      expect([name, behind]).toEqual([name, shown])
-    }
-  })
-
-  test('each figure of the Profit and Loss, groups and their totals too', async () => {
-    const figures = (await figuresOf(await run('Profit and Loss'))).filter(({ href }) => href.includes('/account/'))
-    expect(figures.length).toBeGreaterThan(40)
-    for (const { href, name } of figures) {
-      const { debits, credits } = await desk.sumBehind(href)
-      expect([name, Math.abs(debits - credits)]).toEqual([name, Math.abs(centsIn(name))])
-    }
-  })
-
-  test('each entry of the general ledger', async () => {
-    const query = `startDate=2026-11-01&endDate=2026-11-21&account=${accountOf('Checking')}`
-    const figures = await figuresOf(await run('LedgerReport', query))
-    const entries = figures.filter(
-      ({ href, name }) => /^\/transactions\/\d/.test(href) && / (Debit|Credit): /.test(name),
-    )
-    expect(entries.length).toBeGreaterThan(10)
-    for (const { href, name } of entries) {
-      const transactionID = href.split(/[/?]/)[2] ?? ''
-      const { debitCreditSet } = await session.call(readTransaction, { params: { transactionID } })
-      const lines = debitCreditSet.filter(({ accountID }) => accountID === accountOf('Checking'))
-      const cents = lines.map(({ transactionDCAmount }) => transactionDCAmount)
-      expect([name, cents]).toEqual([name, [centsIn(name)]])
-    }
-  })
-})
 
 test('other periods stand beside it, with the change and the percent', async () => {
   const grid = await run('Profit and Loss', 'startDate=2026-10-01&endDate=2026-10-31')
@@ -148,9 +108,8 @@ async function isSealed(): Promise<boolean> {
 
 test('it is shown as it was known before an entry, and the entry as what changed since', async () => {
   await expect.poll(isSealed).toBe(true)
+  // The moment is typed in whole seconds. The demo books were sealed before this one, and the entry comes after its beginning.
   const before = new Date()
-  // The moment is typed in whole seconds.
-  await new Promise(resolve => setTimeout(resolve, 2_200))
   const line = (name: string, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
     accountID: accountOf(name),
     transactionDCAmount: 777_700,
@@ -168,7 +127,7 @@ test('it is shown as it was known before an entry, and the entry as what changed
   }
   const now = await utilities()
   await page.getByRole('button', { name: 'History' }).click()
-  const moment = new Date(before.getTime() + 1_000 - before.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+  const moment = new Date(before.getTime() - before.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
   await page.getByLabel('As known at').fill(moment)
   await page.keyboard.press('Enter')
   await page.getByText(/^As known at /).waitFor()
@@ -185,55 +144,23 @@ test('it is shown as it was known before an entry, and the entry as what changed
   await session.call(deleteTransaction, { params: { transactionID: String(transactionID) } })
 })
 
-test('a report that does not tie out says so aloud, on the screen and on paper', async () => {
-  await intercept(page, '**/api/reports/*/output?**', async route => {
-    const answer = await (await route.fetch()).json()
-    await route.fulfill({
-      json: { ...answer, tieOut: { ...answer.tieOut, holds: false, right: answer.tieOut.left - 1 } },
-    })
-  })
-  await run('Trial Balance')
-  const alert = page.getByRole('alert').filter({ hasText: 'This report does not tie out' })
-  await expect.poll(() => alert.textContent()).toContain('differ by $0.01')
-  await expect.poll(() => page.getByText('Ties out:').count()).toBe(0)
+/** Asks for the paper, without the dialog of the system. */
+async function print(): Promise<void> {
   await page.evaluate(() => {
     window.print = () => {}
   })
   await page.getByRole('button', { name: 'Print', exact: true }).click()
-  await expect.poll(() => page.locator('.paper').textContent()).toContain('This report does not tie out.')
-})
+}
 
-test('a report that lists nothing but its total says what it left out', async () => {
-  const grid = await run('IncomeReport', `${PERIOD}&account=${accountOf('Checking')}`)
-  await expect.poll(() => grid.getByRole('row').nth(1).innerText()).toContain('Total income')
+test('a report says what it left out, is printed whole with untorn names, and says on the screen and on paper when it does not tie out', async () => {
+  const income = await run('IncomeReport', `${PERIOD}&account=${accountOf('Checking')}`)
+  await expect.poll(() => income.getByRole('row').nth(1).innerText()).toContain('Total income')
   await page.getByText('Not income, and left out: Checking.').waitFor()
-})
 
-test('it is saved as CSV and XLSX, with what it was run over', async () => {
-  await run('LedgerReport', `${PERIOD}&account=${accountOf('Savings')}`)
-  const save = async (kind: 'CSV' | 'XLSX') => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: `Export ${kind}` }).click(),
-    ])
-    return { name: download.suggestedFilename(), content: readFileSync(await download.path()) }
-  }
-  const csv = await save('CSV')
-  expect(csv.name).toBe('LedgerReport.csv')
-  expect(csv.content.toString()).toContain('Interest on savings')
-  expect(csv.content.toString()).not.toContain('Payroll')
-  const xlsx = await save('XLSX')
-  expect([xlsx.name, xlsx.content.subarray(0, 2).toString()]).toEqual(['LedgerReport.xlsx', 'PK'])
-})
-
-test('it is printed whole, with its heads on every page', async () => {
   proves('rule 2.59', "The report's computed output display is not shown.")
 
   await run('LedgerReport', `${PERIOD}&account=${accountOf('Checking')}`)
-  await page.evaluate(() => {
-    window.print = () => {}
-  })
-  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await print()
   const paper = page.locator('.paper')
   await paper.waitFor({ state: 'attached' })
   await expect.poll(() => paper.locator('h1').textContent()).toBe('LedgerReport')
@@ -241,14 +168,9 @@ test('it is printed whole, with its heads on every page', async () => {
   await expect.poll(() => paper.locator('thead').count()).toBeGreaterThan(0)
   await expect.poll(() => paper.textContent()).toContain('Jan 1, 2026 to Nov 21, 2026')
   await expect.poll(() => page.title()).toBe('LedgerReport · Twofold')
-})
 
-test('on paper no name is torn, however many columns an aging has', async () => {
   await run('Payables Aging')
-  await page.evaluate(() => {
-    window.print = () => {}
-  })
-  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await print()
   const names = page.locator('.paper tbody td:first-child')
   await names.first().waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print' })
@@ -265,21 +187,21 @@ test('on paper no name is torn, however many columns an aging has', async () => 
       }),
     )
   await expect.poll(torn).toEqual([])
-})
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 720 })
 
-test('a report of a hundred thousand rows scrolls from end to end', async () => {
   await intercept(page, '**/api/reports/*/output?**', async route => {
     const answer = await (await route.fetch()).json()
-    const row = answer.rows.find(({ kind }: { kind: string }) => kind === 'line')
-    await route.fulfill({ json: { ...answer, rows: Array.from({ length: 100_000 }, () => row) } })
+    await route.fulfill({
+      json: { ...answer, tieOut: { ...answer.tieOut, holds: false, right: answer.tieOut.left - 1 } },
+    })
   })
-  const grid = await run('Trial Balance')
-  await grid.focus()
-  await page.keyboard.press('End')
-  await rowWith(grid, 'Total').waitFor()
-  await expect.poll(() => grid.getByRole('row').count()).toBeLessThan(120)
-  await page.keyboard.press('Home')
-  await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(0)
+  await run('Trial Balance')
+  const alert = page.getByRole('alert').filter({ hasText: 'This report does not tie out' })
+  await expect.poll(() => alert.textContent()).toContain('differ by $0.01')
+  await expect.poll(() => page.getByText('Ties out:').count()).toBe(0)
+  await print()
+  await expect.poll(() => page.locator('.paper').textContent()).toContain('This report does not tie out.')
 })
 
 test('on a phone a row takes the lines that it has words for, and the report begins where its page does', async () => {

@@ -1,5 +1,7 @@
 // Reports with the keyboard alone: a click fails the story.
 import { readFile } from 'node:fs/promises'
+import { proves } from '@twofold/accounting/testing/proves'
+import { createReport } from '@twofold/contract/reports'
 import { expect, test } from 'vitest'
 import { expectFocus, expectFocusIn, keyboardOf } from '../desks/keyboard.ts'
 import { rowWith } from '../desks/list.ts'
@@ -9,6 +11,17 @@ import { setStage } from '../stage/stage.ts'
 const stage = setStage()
 
 test('a report is made, run in a tab of its own, looked behind and saved, changed, and deleted; one that all begin with comes back', async () => {
+  proves(
+    'rule 7.25',
+    "POST /reports {reportName, reportBody}; PUT /reports/{id} same body; DELETE /reports/{id}: on 200 the response's reportName is shown with the notice 'Deleted' in a dialog titled 'Delete Success', then after 1.5 seconds it goes to /reports/list.",
+  )
+  proves('words 7.1', 'Deleted')
+  proves('words 7.2', 'Delete Success')
+  proves('constant 9.10', 'Report delete dialog closes after 1500 ms.')
+  proves('rule 1.6', 'define, store, restore and run reports;')
+
+  const session = await stage.signIn()
+  await session.call(createReport, { body: { reportName: 'Walked own', reportBody: { dataSetType: 'LEDGER' } } })
   const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await openWalk(stage)
   await goTo('Edit Reports')
   const reports = page.getByRole('grid', { name: 'My Reports' })
@@ -66,7 +79,25 @@ test('a report is made, run in a tab of its own, looked behind and saved, change
     await keys.press('ArrowUp')
   await keys.press('Enter')
   await opened(/^Edit Report/)
-  await pressOn(button('Delete', sheet))
+  await keys.tabTo(button('Delete', sheet))
+  // From here on time passes in this tab only as the test says.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await keys.press('Enter')
+  const notice = page.getByRole('dialog', { name: 'Delete Success' })
+  const isShown = async () => {
+    await page.clock.runFor(1)
+    return notice.isVisible()
+  }
+  await expect.poll(isShown).toBe(true)
+  await notice.getByText('Walked trial balance').waitFor()
+  expect(await notice.getByRole('status').textContent()).toContain('Deleted')
+  await page.clock.runFor(1_300)
+  expect(await notice.isVisible()).toBe(true)
+  await page.clock.runFor(200)
+  await page.clock.resume()
+  await page.waitForURL('**/reports/list')
+  await notice.waitFor({ state: 'detached' })
   await row.waitFor({ state: 'detached' })
   await closed(sheet)
 
@@ -85,4 +116,6 @@ test('a report is made, run in a tab of its own, looked behind and saved, change
   await page.getByText('Reports restored').waitFor()
   await aging.waitFor()
   await expectFocus(button('Restore Reports'))
+  // A report of one's own stays as it is.
+  expect(await rowWith(reports, 'Walked own').count()).toBe(1)
 })
