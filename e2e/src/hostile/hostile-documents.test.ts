@@ -10,7 +10,7 @@ import { createCustomerPayment } from '@twofold/contract/receivables/customer-pa
 import { createCustomer } from '@twofold/contract/receivables/customers'
 import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { everyText } from '../desks/every-text.ts'
 import { openPayablesDesk } from '../desks/payables-desk.ts'
 import { openDesk } from '../desks/receivables-desk.ts'
@@ -19,12 +19,10 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-const HOSTILE = {
-  'an image that runs': '<img src=x onerror="window.ran=1">',
-  'a script that ends what is around it': `"'></textarea></title><script>window.ran=1</script>`,
-  'a formula': '=HYPERLINK("http://127.0.0.1:9/x","y")',
-  'letters from right to left': 'שלום"><b onclick="window.ran=1">x</b>',
-}
+/** Of each kind: an image that runs, a script that ends what is around it, and letters from right to left. */
+const MARKUP = `"'></textarea></title><script>window.ran=1</script><img src=x onerror="window.ran=1">שלום<b onclick="window.ran=1">x</b>`
+/** What a spreadsheet would run. Nothing but its beginning matters, so only lists and files show it. */
+const FORMULA = '=HYPERLINK("http://127.0.0.1:9/x","y")'
 
 let session: ApiSession
 let page: Page
@@ -87,52 +85,49 @@ async function layPayablesWith(text: string) {
   return { vendorID, payableInvoiceID, vendorPaymentID, vendorPaymentRunID }
 }
 
-describe.each(Object.entries(HOSTILE))('%s', (_, text) => {
-  test('stays words of a customer', async () => {
-    const ids = await layWith(text)
-    await staysWords(text, [
-      '/customers',
-      `/customers/${ids.customerID}`,
-      '/receivable-invoices',
-      `/receivable-invoices/${ids.receivableInvoiceID}`,
-      `/receivable-invoices/${ids.receivableInvoiceID}/apply-payment`,
-      '/customer-payments',
-      `/customer-payments/${ids.customerPaymentID}`,
-      `/customer-payments/${ids.customerPaymentID}/apply`,
-    ])
-    await staysWordsOutside(text, ['/receivable-invoices', '/customer-payments'])
-  })
-
-  test('stays words of a vendor', async () => {
-    const ids = await layPayablesWith(text)
-    const run = `/vendor-payments/runs/${ids.vendorPaymentRunID}`
-    await staysWords(text, [
-      '/vendors',
-      `/vendors/${ids.vendorID}`,
-      '/payable-invoices',
-      `/payable-invoices/${ids.payableInvoiceID}`,
-      `/payable-invoices/${ids.payableInvoiceID}/apply-payment`,
-      '/vendor-payments',
-      `/vendor-payments/${ids.vendorPaymentID}`,
-      `/vendor-payments/${ids.vendorPaymentID}/apply`,
-      ...['/vendor-payments/runs', '/vendor-payments/runs/new', run],
-    ])
-    await staysWordsOutside(text, ['/payable-invoices', '/vendor-payments', run])
-  })
+test('hostile texts stay words of a customer', async () => {
+  await layWith(FORMULA)
+  const ids = await layWith(MARKUP)
+  await staysWords([
+    '/customers',
+    `/customers/${ids.customerID}`,
+    `/receivable-invoices/${ids.receivableInvoiceID}`,
+    `/receivable-invoices/${ids.receivableInvoiceID}/apply-payment`,
+    `/customer-payments/${ids.customerPaymentID}`,
+    `/customer-payments/${ids.customerPaymentID}/apply`,
+  ])
+  await staysWordsOutside(['/receivable-invoices', '/customer-payments'])
 })
 
-/** Opens screens that show a text. */
-async function staysWords(text: string, screens: readonly string[]): Promise<void> {
+test('hostile texts stay words of a vendor', async () => {
+  const formula = await layPayablesWith(FORMULA)
+  const ids = await layPayablesWith(MARKUP)
+  const runOf = ({ vendorPaymentRunID }: typeof ids) => `/vendor-payments/runs/${vendorPaymentRunID}`
+  await staysWords([
+    '/vendors',
+    `/vendors/${ids.vendorID}`,
+    `/payable-invoices/${ids.payableInvoiceID}`,
+    `/payable-invoices/${ids.payableInvoiceID}/apply-payment`,
+    `/vendor-payments/${ids.vendorPaymentID}`,
+    `/vendor-payments/${ids.vendorPaymentID}/apply`,
+    ...['/vendor-payments/runs', '/vendor-payments/runs/new'],
+  ])
+  await staysWordsOutside(['/payable-invoices', '/vendor-payments', runOf(ids)])
+  await staysWordsOutside([runOf(formula)], FORMULA)
+})
+
+/** Opens screens that show the markup. */
+async function staysWords(screens: readonly string[]): Promise<void> {
   page = await stage.open({ as: session })
   for (const path of screens) {
     await page.goto(stage.product().url + path)
-    await expect.poll(() => page.getByText(text).count(), { message: path }).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText(MARKUP).count(), { message: path }).toBeGreaterThan(0)
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   }
 }
 
 /** Prints and saves lists that show a text. */
-async function staysWordsOutside(text: string, lists: readonly string[]): Promise<void> {
+async function staysWordsOutside(lists: readonly string[], text = MARKUP): Promise<void> {
   for (const path of lists) {
     await page.goto(stage.product().url + path)
     await page.getByRole('grid').getByText(text).first().waitFor()

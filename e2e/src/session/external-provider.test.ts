@@ -1,5 +1,5 @@
 // Signing in at a provider elsewhere, as a browser lives it: what it reads when something is wrong with the provider or on
-// the way, and that nothing is left of it. Each fault by itself stands in the server's own test of tampered providers.
+// the way, and that nothing is left of it: one fault for each sentence. The server's own tests have every fault of a provider.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { changedIdToken } from '@twofold/server/testing/signing-in/bad-id-tokens'
@@ -56,21 +56,10 @@ test('that the provider is down, or not the one that was meant, is told before a
 })
 
 const json = { 'content-type': 'application/json' }
-const claims = (more: object, header?: object) =>
-  changedIdToken(token => provider.resigned(token, { sub: 'mallory', ...more }, header))
+const claims = (more: object) => changedIdToken(token => provider.resigned(token, { sub: 'mallory', ...more }))
 
 test.each<[string, Tampering, string, number[]]>([
-  ['an ID token of another issuer', claims({ iss: 'https://other.example' }), REJECTED, [401]],
-  ['an ID token for another audience', claims({ aud: 'other' }), REJECTED, [401]],
   ['an ID token of another sign-in, by its nonce', claims({ nonce: 'other' }), REJECTED, [401]],
-  ['an ID token without a signature', claims({}, { alg: 'none' }), REJECTED, [401]],
-  [
-    'a response in another issuer’s name',
-    { back: url => url.searchParams.set('iss', 'https://other.example') },
-    REJECTED,
-    [401],
-  ],
-  ['a code of another sign-in', { back: url => url.searchParams.set('code', 'of-another-sign-in') }, REJECTED, [401]],
   [
     'a mixed-up state',
     { back: url => url.searchParams.set('state', 'of-another-tab') },
@@ -126,7 +115,7 @@ test('whom the provider does not name says his name, goes on to where he wanted 
   await again.waitForURL('**/accounttypes')
 })
 
-test('the callback’s address is good for nothing a second time', async () => {
+test('the callback’s address is good for nothing a second time, and who logs out is offered to log out at the provider, which leads back', async () => {
   proves('rule 2.22', 'Afterwards it navigates (replace) to the returnUrl carried in state, else /home.')
 
   const page = await stage.open({ expecting: [403] })
@@ -138,10 +127,7 @@ test('the callback’s address is good for nothing a second time', async () => {
   await page.goto(address)
   await page.getByRole('alert').getByText('it was used before').waitFor()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
-})
 
-test('who logs out here is offered to log out at the provider too, which leads him back', async () => {
-  const page = await stage.open({ expecting: [403] })
   await page.goto(`${stage.product().url}/login`)
   await logIn(page)
   await page.waitForURL('**/home')

@@ -1,0 +1,67 @@
+// Hostile return addresses, and a tab that notes each attempt to leave.
+import { LEADING_HOME, ODD_PATHS } from '@twofold/contract/testing/hostile-addresses'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { tabsBeside } from '../desks/tabs.ts'
+import { loginTo } from '../stage/signing-in.ts'
+import type { Stage } from '../stage/stage.ts'
+
+/** As a query can hold it: half a letter is none. */
+const written = (texts: readonly string[]) => texts.map(text => Buffer.from(text).toString())
+
+const HOME = new Set(written(LEADING_HOME))
+export const HOSTILE = [...HOME, ...written(ODD_PATHS)]
+
+/** The state that brings a returnUrl back from the identity provider. */
+export const stateOf = (returnUrl: string) =>
+  Buffer.from(JSON.stringify({ returnUrl, random: 'x' })).toString('base64url')
+
+/** The way in which each place that follows an address is given it. */
+export const PLACES: Record<string, (hostile: string) => string> = {
+  'the login screen': loginTo,
+  'the sign-in callback': hostile => `/authenticated?code=x&state=${stateOf(hostile)}`,
+  'the refresh screen': hostile => `/refresh?returnPath=${encodeURIComponent(hostile)}`,
+}
+
+/** A tab that notes every request to elsewhere, and lets none out. */
+export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere: string[]; told: string[] }> {
+  // An odd path is an address that no screen has.
+  const expecting = [404, 'default ErrorBoundary', 'malformed', 'URI']
+  const session = await stage.signIn()
+  const page = await stage.open({ as: session, expecting })
+  const [elsewhere, told]: string[][] = [[], []]
+  await page.context().route(/.*/, async route => {
+    const { pathname, origin } = new URL(route.request().url())
+    if (origin !== stage.product().url) {
+      elsewhere!.push(route.request().url())
+      return route.abort()
+    }
+    const swaps = pathname === '/api/refresh' || pathname === '/api/authenticate'
+    const { accessToken, refreshToken } = session
+    return swaps ? route.fulfill({ json: { accessToken, refreshToken } }) : route.continue()
+  })
+  page.on('dialog', dialog => void dialog.dismiss().then(() => told!.push(dialog.message())))
+  page.context().on('page', other => told!.push(other.url()))
+  return { page, elsewhere: elsewhere!, told: told! }
+}
+
+/** Goes to a session screen and waits until it has led on. */
+export async function ledOnFrom(stage: Stage, page: Page, path: string): Promise<URL> {
+  await page.goto(stage.product().url + path, { waitUntil: 'commit' })
+  const left = new URL(path, stage.product().url).pathname
+  await page.waitForURL(url => url.pathname !== left, { waitUntil: 'commit' })
+  return new URL(page.url())
+}
+
+export function expectInside(stage: Stage, hostile: string, { origin, pathname }: URL): void {
+  expect([hostile, origin]).toEqual([hostile, stage.product().url])
+  if (HOME.has(hostile)) expect([hostile, pathname]).toEqual([hostile, '/home'])
+}
+
+/** Opens the refresh screen with each of these addresses. */
+export async function expectStaysFromRefresh(stage: Stage, addresses: readonly string[]): Promise<void> {
+  const { page, elsewhere, told } = await watchedTab(stage)
+  for (const hostile of addresses)
+    expectInside(stage, hostile, await ledOnFrom(stage, page, PLACES['the refresh screen']!(hostile)))
+  expect({ elsewhere, told, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], told: [], opened: [] })
+}
