@@ -23,7 +23,7 @@ export function PaymentFacts({ side, payment }: { side: PaymentSide; payment: Pa
       <dt className="text-muted">Status</dt>
       <dd>{statusOf(payment)}</dd>
       <dt className="text-muted">{side.party.title}</dt>
-      <dd>
+      <dd className="wrap-anywhere">
         <Link to={`/${side.party.word}s/${party.id}`} className="text-link">
           <bdi>{party.name}</bdi>
         </Link>

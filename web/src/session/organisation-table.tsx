@@ -47,7 +47,7 @@ export function OrganisationTable({ memberships, current, switchingTo, onSwitch,
         <tbody className="divide-y divide-line">
           {memberships.map(membership => (
             <tr key={membership.tenantUUID} className={membership.tenantUUID === current ? 'bg-selection' : ''}>
-              <th scope="row" className={`${CELL} text-left font-medium`}>
+              <th scope="row" className={`${CELL} wrap-anywhere text-left font-medium`}>
                 {membership.tenantName}
               </th>
               <td className={CELL}>{membership.role}</td>
