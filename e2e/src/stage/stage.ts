@@ -22,9 +22,14 @@ export type Stage<P = Product> = {
   product: () => P
   /** Opens a tab in a browser profile of its own. */
   open: (options?: TabOptions) => Promise<Page>
+  /** Opens a tab in a profile that the tests of the file share while the tokens are the same. It has the code of the screens
+   * in its cache. */
+  openShared: (options: Required<Pick<TabOptions, 'as'>> & Pick<TabOptions, 'expecting'>) => Promise<Page>
   /** Signs in the demo user, or another user, without the browser. */
   signIn: (credentials?: { username: string; password: string }) => Promise<ApiSession>
 }
+
+type Profile = { context: BrowserContext; faults: string[] }
 
 type StageOptions = {
   /** Settings of the product. */
@@ -70,36 +75,53 @@ function setProduct<P extends SupervisedProduct | Product>(
   let starting: Promise<P> | undefined
   let product: P
   let browser: Browser
-  let tabs: { context: BrowserContext; faults: string[] }[] = []
+  let tabs: Profile[] = []
+  let shared: (Profile & { as: TokenPair; expecting: (number | string)[] }) | undefined
   beforeAll(async () => {
     starting = start()
     workerBrowser ??= launchBrowser()
     ;[product, browser] = await Promise.all([starting, workerBrowser])
   })
   afterAll(async () => {
+    await shared?.context.close()
     // Stops also a product that took too long to start.
     if (!isKept) await starting?.then(started => started.stop())
   })
   afterEach(async ({ task }) => {
     const ended = tabs
     tabs = []
-    if (task.result?.state === 'fail') await keepPictures(ended.flatMap(({ context }) => context.pages()))
+    const pages = [...ended, ...(shared === undefined ? [] : [shared])].flatMap(({ context }) => context.pages())
+    if (task.result?.state === 'fail') await keepPictures(pages)
+    await Promise.all(shared?.context.pages().map(page => page.close()) ?? [])
     await Promise.all(ended.map(({ context }) => context.close()))
-    expect(ended.flatMap(({ faults }) => faults)).toEqual([])
+    expect([...ended.flatMap(({ faults }) => faults), ...(shared?.faults.splice(0) ?? [])]).toEqual([])
     if ('faults' in product) expect(product.faults).toEqual([])
   })
+  const openProfile = async ({ as, expecting = [], ...options }: TabOptions): Promise<Profile> => {
+    // Movements end immediately, so that no test reads a colour or a place on its way.
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      ...options,
+      ...(as && { storageState: stateOf(product.url, as) }),
+    })
+    context.setDefaultTimeout(PATIENCE_MS)
+    return { context, faults: watchTabs(context, expecting) }
+  }
   return {
     product: () => product,
-    open: async ({ as, expecting = [], ...options } = {}) => {
-      // Movements end immediately, so that no test reads a colour or a place on its way.
-      const context = await browser.newContext({
-        reducedMotion: 'reduce',
-        ...options,
-        ...(as && { storageState: stateOf(product.url, as) }),
-      })
-      context.setDefaultTimeout(PATIENCE_MS)
-      tabs.push({ context, faults: watchTabs(context, expecting) })
-      return context.newPage()
+    open: async (options = {}) => {
+      const profile = await openProfile(options)
+      tabs.push(profile)
+      return profile.context.newPage()
+    },
+    openShared: async ({ as, expecting = [] }) => {
+      if (shared?.as !== as) {
+        await shared?.context.close()
+        const expected: (number | string)[] = []
+        shared = { as, expecting: expected, ...(await openProfile({ as, expecting: expected })) }
+      }
+      shared.expecting.splice(0, Number.POSITIVE_INFINITY, ...expecting)
+      return shared.context.newPage()
     },
     signIn: async credentials =>
       sessionOf(product.url, await product.signIn(credentials ?? { username: 'demo', password: product.demoPassword })),

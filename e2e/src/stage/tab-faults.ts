@@ -8,8 +8,8 @@ const BREACH = /content security policy|trusted ?(?:type|html|script)/i
  * logs, and words of other reports that are no faults; a breach of the policy is one whatever is expected. */
 export function watchTabs(context: BrowserContext, expecting: readonly (number | string)[] = []): string[] {
   const faults: string[] = []
-  const expected = expecting.map(part => (typeof part === 'number' ? `responded with a status of ${part} ` : part))
-  const isExpected = (text: string) => !BREACH.test(text) && expected.some(part => text.includes(part))
+  const wordsOf = (part: number | string) => (typeof part === 'number' ? `responded with a status of ${part} ` : part)
+  const isExpected = (text: string) => !BREACH.test(text) && expecting.some(part => text.includes(wordsOf(part)))
   context.on('console', message => {
     const text = message.text()
     const isBad = COMPLAINTS.includes(message.type()) || BREACH.test(text)
