@@ -1,0 +1,21 @@
+// What the two roles with the fewest permissions find in the browser. All roles and screens are tested as components.
+import { proves } from '@twofold/accounting/testing/proves'
+import { beforeAll, test } from 'vitest'
+import { setStage } from '../stage/stage.ts'
+import { expectButtons, seedRoles } from './role-screens.ts'
+
+const stage = setStage()
+const ROLES = ['CLERK', 'VIEWER'] as const
+
+beforeAll(() => seedRoles(stage, ROLES))
+
+test.each(ROLES)('a %s finds what the role may do, and reads of the rest why not', async role => {
+  proves('rule 1.2', 'Users can:')
+  proves('rule 6.3', 'What each role may do is not shown.')
+  proves('rule 6.5', 'No per-role restriction appears in the screens.')
+
+  await expectButtons(stage, role, [
+    ...['accounts', 'register', 'edit transaction', 'reconcile', 'report', 'edit invoice', 'apply payment'],
+    ...['edit vendor', 'bills that wait for approval', 'payment run', 'settings', 'audit trail'],
+  ])
+})

@@ -1,0 +1,108 @@
+// What every role finds on every screen in the browser. The default run tests the same as components.
+import { ROLES } from '@twofold/accounting/roles'
+import { mayRole, type Permission } from '@twofold/contract/permissions'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setStage } from '../stage/stage.ts'
+import { expectButtons, ids, openAs, refusalOf, seedRoles } from './role-screens.ts'
+
+const stage = setStage()
+
+beforeAll(() => seedRoles(stage, ROLES))
+
+/** What a screen offers for something: the field that one types into first, and what the keys say they do. */
+type Offered = { path: string; sees: Permission; permission: Permission; keys: string[]; field?: string }
+
+function offered(): Offered[] {
+  const ofBooks = { sees: 'books.read' } as const
+  const toWrite = { sees: 'documents.read', permission: 'documents.write' } as const
+  const toPost = { sees: 'documents.read', permission: 'documents.post' } as const
+  const entryKeys = ['New transaction', 'Split the entry over several accounts']
+  const queue = '/payable-invoices?approvalStatus=PENDING&search=rowan'
+  const decisions = ['Approve the selected bills', 'Reject the selected bills']
+  const register = `/transactions/account/${ids.account}`
+  return [
+    { ...ofBooks, path: '/accounts', permission: 'accounts.create', keys: ['New account'], field: 'Account Name' },
+    { ...ofBooks, path: `/accounts/${ids.account}`, permission: 'accounts.rename', keys: [], field: 'Memo' },
+    { ...ofBooks, path: register, permission: 'transactions.write', keys: entryKeys, field: 'Comment' },
+    { ...ofBooks, path: '/reports/list', permission: 'reports.write', keys: ['New report'], field: 'Report Name' },
+    { ...toWrite, path: '/customers', keys: ['New customer'], field: 'Customer Name' },
+    { ...toWrite, path: '/receivable-invoices', keys: ['New invoice'], field: 'Client Reference' },
+    { ...toPost, path: queue, keys: decisions },
+    { ...toPost, path: '/customer-payments', keys: ['New payment receipt'], field: 'Payment Reference' },
+    { ...toPost, path: '/vendor-payments/runs/new', keys: ['New payment run'], field: 'Reference' },
+  ]
+}
+
+/** Which of some keys the help of a screen knows. */
+async function keysKnown(page: Page, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.waitFor()
+  const known = await help.getByRole('term').allTextContents()
+  await page.keyboard.press('Escape')
+  return keys.filter(key => known.includes(key))
+}
+
+describe.each(ROLES)('%s', role => {
+  test('finds what the role may do, and reads of the rest why not', () => expectButtons(stage, role))
+
+  test('is offered no key, field or way for what the role may not do', async () => {
+    const page = await openAs(stage, role)
+    for (const { path, sees, permission, keys, field } of offered()) {
+      if (!mayRole(role, sees)) continue
+      const may = mayRole(role, permission)
+      await page.goto(stage.product().url + path)
+      if (field !== undefined) {
+        const typedInto = page.getByLabel(field, { exact: true }).last()
+        await expect.poll(() => typedInto.isEnabled(), { message: path }).toBe(may)
+      } else await page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
+      await expect.poll(() => keysKnown(page, keys), { message: path }).toEqual(may ? keys : [])
+    }
+    await page.goto(`${stage.product().url}/vendor-payments/runs`)
+    const pay = page.getByRole('link', { name: 'Pay the bills of' })
+    await page.getByRole('row', { name: 'Overdue' }).waitFor()
+    await expect.poll(async () => (await pay.count()) > 0).toBe(mayRole(role, 'documents.post'))
+    expect(await page.getByRole('link', { name: 'New Payment Run' }).count()).toBe(
+      mayRole(role, 'documents.post') ? 1 : 0,
+    )
+  })
+
+  test('is asked to write no mail that it could not send, whatever the address says', async () => {
+    const page = await openAs(stage, role)
+    await page.goto(`${stage.product().url}/receivable-invoices/${ids.invoice}/print?mail`)
+    const dialog = page.getByRole('dialog', { name: 'E-mail' })
+    if (mayRole(role, 'documents.post')) return dialog.waitFor()
+    // Its file is there for everybody, and comes later than the dialog would.
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'PDF' }).click()
+    await file
+    expect(await dialog.count()).toBe(0)
+  })
+
+  test('finds in the navigation the screens that it may see, and invites nobody unless it may', async () => {
+    const page = await openAs(stage, role)
+    await page.goto(`${stage.product().url}/organisation/members`)
+    await page.getByText('(you)').waitFor()
+    const isShown = async (link: string) => (await page.getByRole('link', { name: link, exact: true }).count()) === 1
+    // Who is there is asked beside the members, and may be known after them.
+    const shown = async () => ({
+      Accounts: await isShown('Accounts'),
+      Settings: await isShown('Settings'),
+      Members: await isShown('Members'),
+      'Audit trail': await isShown('Audit trail'),
+      Invite: (await page.getByRole('button', { name: 'Invite', exact: true }).count()) === 1,
+    })
+    await expect.poll(shown).toEqual({
+      Accounts: mayRole(role, 'books.read'),
+      Settings: mayRole(role, 'organisation.read'),
+      Members: true,
+      'Audit trail': mayRole(role, 'audit.read'),
+      Invite: mayRole(role, 'members.manage'),
+    })
+    await expect
+      .poll(() => page.getByText(refusalOf(role, 'members.manage', 'allow this')).count())
+      .toBe(mayRole(role, 'members.manage') ? 0 : 1)
+  })
+})

@@ -1,0 +1,216 @@
+// What each role finds on the screens: what it may not do is disabled and says why, what it may not see is missing.
+import type { Role } from '@twofold/accounting/roles'
+import { createAccount, listAccounts } from '@twofold/contract/accounts'
+import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
+import { chargeReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import { listReports } from '@twofold/contract/reports'
+import { readRegister } from '@twofold/contract/transactions'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { layPayables } from '../desks/payables-desk.ts'
+import { layReceivables, openDesk } from '../desks/receivables-desk.ts'
+import type { Stage } from '../stage/stage.ts'
+
+const PASSWORD = 'a sentence to remember'
+const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/** A screen: who sees it, and its buttons with what each of them takes. */
+type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<string, Permission> }
+
+/** Ids that addresses hold, once the books are seeded. */
+export const ids = {
+  ...{ account: 0, transaction: 0, report: 0, payment: 0, invoice: 0, canceled: 0, customer: 0 },
+  ...{ disbursement: 0, run: 0, bill: 0, vendor: 0 },
+}
+
+const SCREENS: Record<string, RoleScreen> = {
+  accounts: { path: () => '/accounts', sees: 'books.read', buttons: { 'Create Account': 'accounts.create' } },
+  'edit account': {
+    path: () => `/accounts/${ids.account}`,
+    sees: 'books.read',
+    buttons: { Update: 'accounts.rename', 'Delete Account': 'accounts.restructure' },
+  },
+  register: {
+    path: () => `/transactions/account/${ids.account}`,
+    sees: 'books.read',
+    buttons: { 'Add Transaction': 'transactions.write' },
+  },
+  'edit transaction': {
+    path: () => `/transactions/${ids.transaction}`,
+    sees: 'books.read',
+    buttons: { Update: 'transactions.write', Delete: 'transactions.write' },
+  },
+  reconcile: {
+    path: () => `/reconcile/${ids.account}?date=2026-11-01&balance=0`,
+    sees: 'books.read',
+    buttons: { 'Record Reconcile Date': 'accounts.reconcile' },
+  },
+  'edit reports': {
+    path: () => '/reports/list',
+    sees: 'books.read',
+    buttons: { 'Create Report': 'reports.write', 'Restore Reports': 'reports.write' },
+  },
+  'edit report': {
+    path: () => `/reports/edit/${ids.report}`,
+    sees: 'books.read',
+    buttons: { Update: 'reports.write', Delete: 'reports.write' },
+  },
+  report: { path: () => `/reports/${ids.report}`, sees: 'books.read', buttons: { 'Export CSV': 'books.read' } },
+  customers: { path: () => '/customers', buttons: { 'Create Customer': 'documents.write' } },
+  'edit customer': {
+    path: () => `/customers/${ids.customer}`,
+    buttons: { 'Update Customer': 'documents.write', 'Delete Customer': 'documents.write' },
+  },
+  invoices: { path: () => '/receivable-invoices', buttons: { 'Create Invoice': 'documents.write' } },
+  'edit invoice': {
+    path: () => `/receivable-invoices/${ids.invoice}`,
+    buttons: {
+      'Update Invoice': 'documents.post',
+      'Mark Paid': 'documents.post',
+      'Write Off': 'documents.writeOff',
+      'Delete Invoice': 'documents.post',
+    },
+  },
+  'an invoice that was canceled': {
+    path: () => `/receivable-invoices/${ids.canceled}`,
+    buttons: {
+      'Update Invoice': 'documents.post',
+      'Mark Paid': 'documents.post',
+      'Delete Invoice': 'documents.post',
+    },
+  },
+  'customer payments': {
+    path: () => '/customer-payments',
+    sees: 'documents.read',
+    buttons: { 'Create Payment Receipt': 'documents.post', 'Create and Apply': 'documents.post' },
+  },
+  'edit payment receipt': {
+    path: () => `/customer-payments/${ids.payment}`,
+    sees: 'documents.read',
+    buttons: {
+      'Update Payment Receipt': 'documents.post',
+      'Refund Receipt': 'documents.post',
+      'Returned Check': 'documents.post',
+      'Delete Payment Receipt': 'documents.post',
+    },
+  },
+  'apply payment': {
+    path: () => `/customer-payments/${ids.payment}/apply?proposed=true`,
+    sees: 'documents.read',
+    buttons: { 'Apply Payment': 'documents.post', 'Oldest first': 'documents.post' },
+  },
+  vendors: { path: () => '/vendors', buttons: { 'Create Vendor': 'documents.write' } },
+  'edit vendor': {
+    path: () => `/vendors/${ids.vendor}`,
+    buttons: { 'Update Vendor': 'documents.write', 'Delete Vendor': 'documents.write' },
+  },
+  bills: { path: () => '/payable-invoices', buttons: { 'Create Bill': 'documents.write' } },
+  'bills that wait for approval': {
+    path: () => '/payable-invoices?approvalStatus=PENDING&search=rowan',
+    buttons: { Approve: 'documents.post', Reject: 'documents.post' },
+  },
+  'edit bill': {
+    path: () => `/payable-invoices/${ids.bill}`,
+    buttons: { 'Update Bill': 'documents.post', 'Delete Bill': 'documents.post' },
+  },
+  'vendor payments': {
+    path: () => '/vendor-payments',
+    sees: 'documents.read',
+    buttons: { 'Create Payment Disbursement': 'documents.post', 'Create and Apply': 'documents.post' },
+  },
+  'edit payment disbursement': {
+    path: () => `/vendor-payments/${ids.disbursement}`,
+    sees: 'documents.read',
+    buttons: {
+      'Update Payment Disbursement': 'documents.post',
+      'Record Refund': 'documents.post',
+      'Returned Payment': 'documents.post',
+      'Delete Payment Disbursement': 'documents.post',
+    },
+  },
+  'payment run': {
+    path: () => `/vendor-payments/runs/${ids.run}`,
+    sees: 'documents.read',
+    buttons: { Continue: 'documents.post', 'Cancel Run': 'documents.post' },
+  },
+  settings: {
+    path: () => '/organisation/settings',
+    sees: 'organisation.read',
+    buttons: { 'Save settings': 'locks.soft' },
+  },
+  members: { path: () => '/organisation/members', buttons: {} },
+  'audit trail': { path: () => '/organisation/audit', sees: 'audit.read', buttons: { 'Export CSV': 'audit.read' } },
+  organisations: { path: () => '/user/multi-org', buttons: {} },
+}
+
+/** Seeds the documents of the screens and adds a member for each role. */
+export async function seedRoles(stage: Stage, roles: readonly Role[]): Promise<void> {
+  const owner = await stage.signIn()
+  const { accounts } = await owner.call(listAccounts, {})
+  const body = { accountParent: 0, accountName: 'Unused', accountType: 'ASSET' as const, accountMemo: '' }
+  ids.account = (await owner.call(createAccount, { body })).accountID
+  const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
+  const { transactions } = await owner.call(readRegister, { params: { accountID: String(checking) } })
+  ids.transaction = transactions.at(-1)!.transactionID
+  Object.assign(ids, await layReceivables(owner))
+  const desk = await openDesk(owner)
+  ids.canceled = await desk.invoice(ids.customer, 1_000, 'given up', { isPending: true })
+  const params = { receivableInvoiceID: String(ids.canceled) }
+  await owner.call(chargeReceivableInvoice, { params, body: { chargeStatus: 'CANCELED' } })
+  const { vendor, bill, disbursement, run } = await layPayables(owner)
+  Object.assign(ids, { vendor, bill, disbursement, run })
+  ids.report = (await owner.call(listReports, {})).reports[0]!.reportID
+  for (const role of roles) {
+    const member = ['--organisation', 'Fern & Harrow', '--role', role]
+    await stage.product().command(['users', 'create', role.toLowerCase(), ...member], `${PASSWORD}\n`)
+  }
+}
+
+/** Opens a tab as the member with a role. */
+export async function openAs(stage: Stage, role: Role): Promise<Page> {
+  const session = await stage.signIn({ username: role.toLowerCase(), password: PASSWORD })
+  // Before the screens know that a role sees no balances, they may ask for them.
+  return stage.open({ as: session, expecting: mayRole(role, 'books.read') ? [] : [403] })
+}
+
+/** Says that a role lacks a permission, as the screens do. */
+export function refusalOf(role: Role, permission: Permission, what: string): string {
+  return `Your role ${role} does not ${what}. It takes ${takes.format(rolesWith(permission).toReversed())}.`
+}
+
+/** Why the buttons of a screen cannot be used, as they say it; null for one that can. */
+async function reasonsOn(page: Page, names: readonly string[]): Promise<Record<string, string | null>> {
+  const reasons = names.map(async name => {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.waitFor()
+    const isDisabled = (await button.getAttribute('aria-disabled')) === 'true'
+    return [name, isDisabled ? await button.getAttribute('title') : null] as const
+  })
+  return Object.fromEntries(await Promise.all(reasons))
+}
+
+/** Opens screens as a role. Fails if a button can be used without its permission, or does not say why it cannot be used. */
+export async function expectButtons(
+  stage: Stage,
+  role: Role,
+  names: readonly string[] = Object.keys(SCREENS),
+): Promise<void> {
+  const page = await openAs(stage, role)
+  for (const name of names) {
+    const { path, sees, buttons } = SCREENS[name]!
+    await page.goto(stage.product().url + path())
+    if (sees !== undefined && !mayRole(role, sees)) {
+      await page.getByText(refusalOf(role, sees, 'show this screen')).waitFor()
+      for (const button of Object.keys(buttons))
+        await expect.poll(() => page.getByRole('button', { name: button }).count()).toBe(0)
+      continue
+    }
+    const wanted = Object.entries(buttons).map(([button, permission]) => [
+      button,
+      mayRole(role, permission) ? null : refusalOf(role, permission, 'allow this'),
+    ])
+    await expect
+      .poll(() => reasonsOn(page, Object.keys(buttons)), { message: name })
+      .toEqual(Object.fromEntries(wanted))
+  }
+}
